@@ -1,0 +1,142 @@
+"""A hand: concealed tiles and melds, without the tile that wins it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scorer.errors import BadNotation, ImpossibleHand
+from scorer.melds import Meld, parse_meld
+from scorer.tiles import TILES, Tile, format_tiles, parse_tiles
+
+COPIES = 4
+"""How many tiles of each kind a set holds."""
+
+_WAITING = 13
+_MELD = 3
+_FIVES = {4, 13, 22}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Thirteen tiles, a kan counting as three; the concealed ones are kept in order.
+
+    concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
+    the whole hand with its melds.
+
+    >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
+    '123m456p78s11z 555=z'
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+        size = len(self.concealed) + _MELD * len(self.melds)
+        if size != _WAITING:
+            raise ImpossibleHand(
+                f"The hand has {_tiles(size)} without the winning tile instead of {_WAITING} "
+                f"(each meld, a kan too, counts as 3); {_remedy(_WAITING - size)}."
+            )
+        counts = [0] * len(TILES)
+        for tile in self.concealed:
+            counts[tile.kind] += 1
+        object.__setattr__(self, "concealed_counts", tuple(counts))
+        for meld in self.melds:
+            for tile in meld.tiles:
+                counts[tile.kind] += 1
+        refuse_fifth_copies(counts)
+        object.__setattr__(self, "counts", tuple(counts))
+
+    @property
+    def menzen(self) -> bool:
+        """Whether the hand is closed: it has no meld but ankan.
+
+        >>> parse_hand("123m456p78s11z9s 7777p")[0].menzen
+        True
+        """
+        return not any(meld.open for meld in self.melds)
+
+    def __str__(self) -> str:
+        return _format(self.concealed, self.melds)
+
+
+def parse_hand(text: str) -> tuple[Hand, Tile]:
+    """Read a won hand: the concealed tiles, of which the last one wins, then the melds.
+
+    >>> hand, tile = parse_hand("123m456p78s11z9s 555=z")
+    >>> str(hand), str(tile)
+    ('123m456p78s11z 555=z', '9s')
+    """
+    concealed, melds = split_hand(text)
+    size = len(concealed) + _MELD * len(melds)
+    if size != _WAITING + 1:
+        raise ImpossibleHand(
+            f"The hand has {_tiles(size)} instead of {_WAITING + 1} (each meld, a kan too, counts "
+            f"as 3); {_remedy(_WAITING + 1 - size)}."
+        )
+    return Hand(concealed[:-1], melds), concealed[-1]
+
+
+def parse_waiting_hand(text: str) -> Hand:
+    """Read a hand that waits for its last tile.
+
+    >>> str(parse_waiting_hand("123m456p78s11z 4_56m"))
+    '123m456p78s11z 4_56m'
+    """
+    return Hand(*split_hand(text))
+
+
+def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
+    """Read concealed tiles and melds of a hand of any size.
+
+    >>> concealed, melds = split_hand("11z, 456m")
+    >>> len(concealed), str(melds[0])
+    (2, '456m')
+    """
+    first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
+    if re.search(r"[-=+_]", first):
+        raise BadNotation(
+            f'The first group "{first}" has the mark of a meld; write the concealed tiles first, '
+            "then the melds."
+        )
+    return parse_tiles(first), tuple(parse_meld(part) for part in others)
+
+
+def format_hand(hand: Hand, tile: Tile) -> str:
+    """Write a hand with its winning tile, the last of the concealed tiles.
+
+    >>> format_hand(*parse_hand("123m456p78s11z9s 555=z"))
+    '123m456p78s11z9s 555=z'
+    """
+    return _format((*hand.concealed, tile), hand.melds)
+
+
+def refuse_fifth_copies(counts: Sequence[int]) -> None:
+    """Raise ImpossibleHand if there are more tiles of a kind than a set holds.
+
+    >>> refuse_fifth_copies([5] + [0] * 33)
+    Traceback (most recent call last):
+    scorer.errors.ImpossibleHand: The hand holds five 1m, but a set has four; correct one of them.
+    """
+    for tile, count in zip(TILES, counts, strict=True):
+        if count > COPIES:
+            number = {5: "five", 6: "six"}.get(count, str(count))
+            reds = f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else ""
+            raise ImpossibleHand(
+                f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them."
+            )
+
+
+def _format(concealed: Sequence[Tile], melds: Sequence[Meld]) -> str:
+    return " ".join([format_tiles(concealed), *map(str, melds)])
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def _remedy(missing: int) -> str:
+    return f"add {_tiles(missing)}" if missing > 0 else f"take away {_tiles(-missing)}"

@@ -1,0 +1,232 @@
+"""Melds, the groups laid open on the table, and the groups that a hand is made of."""
+
+import re
+from dataclasses import KW_ONLY, dataclass, field
+from enum import StrEnum
+
+from scorer.errors import BadNotation, ImpossibleHand
+from scorer.tiles import TILES, Suit, Tile, format_tiles, parse_tiles
+
+_MARK = re.compile(r"[-=+_]")
+_THREE = 3
+_FOUR = 4
+
+
+class GroupKind(StrEnum):
+    """The parts of a complete hand; LONE is one of the single tiles of thirteen orphans."""
+
+    SHUNTSU = "shuntsu"
+    KOUTSU = "koutsu"
+    KANTSU = "kantsu"
+    TOITSU = "toitsu"
+    LONE = "lone"
+
+
+_SIZE = {
+    GroupKind.KOUTSU: 3,
+    GroupKind.KANTSU: 4,
+    GroupKind.TOITSU: 2,
+    GroupKind.LONE: 1,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One part of a divided hand, named by its lowest tile; red fives count as fives.
+
+    kinds are the kinds of its tiles, outside says whether one of them is a terminal or honor.
+
+    >>> from scorer.tiles import parse_tile
+    >>> str(Group(GroupKind.SHUNTSU, parse_tile("7p")))
+    '789p'
+    """
+
+    kind: GroupKind
+    first: Tile
+    _: KW_ONLY
+    open: bool = False
+    kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    outside: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        start = self.first.kind
+        if self.kind is GroupKind.SHUNTSU:
+            kinds: tuple[int, ...] = (start, start + 1, start + 2)
+        else:
+            kinds = (start,) * _SIZE[self.kind]
+        object.__setattr__(self, "first", self.first.plain)
+        object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(
+            self, "outside", any(TILES[kind].terminal or TILES[kind].honor for kind in kinds)
+        )
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the group, lowest first.
+
+        >>> from scorer.tiles import parse_tile
+        >>> len(Group(GroupKind.KANTSU, parse_tile("1z")).tiles)
+        4
+        """
+        return tuple(TILES[kind] for kind in self.kinds)
+
+    def __str__(self) -> str:
+        return format_tiles(self.tiles)
+
+
+class MeldKind(StrEnum):
+    """The five things that can be laid on the table."""
+
+    CHII = "chii"
+    PON = "pon"
+    DAIMINKAN = "daiminkan"
+    SHOUMINKAN = "shouminkan"
+    ANKAN = "ankan"
+
+
+class Side(StrEnum):
+    """Whose discard was called, as the caller sees the table."""
+
+    LEFT = "left"
+    ACROSS = "across"
+    RIGHT = "right"
+
+
+_MARKS = {"-": Side.LEFT, "=": Side.ACROSS, "+": Side.RIGHT, "_": None}
+_MARK_OF = {side: mark for mark, side in _MARKS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld, its called tile and whose discard that was; called_from None is "not known".
+
+    The tiles are put in order: a chii by rank, the called tile of a pon or daiminkan last, that
+    of a shouminkan third, before the added tile.
+
+    >>> str(Meld(MeldKind.ANKAN, parse_tiles("1111z")))
+    '1111z'
+    """
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    called_from: Side | None = None
+    group: Group = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        shape = _shape(self.kind, self.tiles)
+        if self.called is None and self._calls_a_tile():
+            # The tiles of a pon or kan are alike: which one was called shows only in its colour.
+            place = 2 if self.kind is MeldKind.SHOUMINKAN else -1
+            object.__setattr__(self, "called", self.tiles[place])
+        self._refuse_contradictions()
+        object.__setattr__(self, "tiles", self._ordered())
+        if self.kind is MeldKind.CHII and self.called is None:
+            object.__setattr__(self, "called_from", None)
+        first = min(self.tiles)
+        object.__setattr__(self, "group", Group(shape, first, open=self.open))
+
+    @property
+    def open(self) -> bool:
+        """Whether the meld opens the hand: all but the ankan do.
+
+        >>> parse_meld("1111z").open
+        False
+        """
+        return self.kind is not MeldKind.ANKAN
+
+    def __str__(self) -> str:
+        digits = [str(tile)[0] for tile in self.tiles]
+        if self.called is not None:
+            if self.kind is MeldKind.CHII:
+                place = self.tiles.index(self.called)
+            else:
+                place = 2 if self.kind in {MeldKind.PON, MeldKind.SHOUMINKAN} else 3
+            digits[place] += _MARK_OF[self.called_from]
+        return "".join(digits) + self.tiles[0].suit
+
+    def _calls_a_tile(self) -> bool:
+        if self.kind in {MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN}:
+            return True
+        return self.kind is MeldKind.PON and self.called_from is not None
+
+    def _refuse_contradictions(self) -> None:
+        text = format_tiles(self.tiles)
+        if self.kind is MeldKind.ANKAN and (self.called or self.called_from):
+            raise ImpossibleHand(
+                f"The ankan {text} has no called tile; make it a daiminkan or leave the call out."
+            )
+        if self.called is not None and self.called not in self.tiles:
+            raise ImpossibleHand(
+                f"The called tile {self.called} is not in the meld {text}; name one of its tiles."
+            )
+        if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
+            raise ImpossibleHand(
+                f"The chii {text} comes from the {self.called_from}, but a chii takes its tile "
+                "from the player to the left; mark it with - or correct the tiles."
+            )
+
+    def _ordered(self) -> tuple[Tile, ...]:
+        if self.called is None or self.kind is MeldKind.CHII:
+            return tuple(sorted(self.tiles))
+        others = list(self.tiles)
+        others.remove(self.called)
+        if self.kind is MeldKind.SHOUMINKAN:
+            return (*sorted(others[:-1]), self.called, others[-1])
+        return (*sorted(others), self.called)
+
+
+def parse_meld(text: str) -> Meld:
+    """Read a meld: 4-56m chii, 555=z pon, 5555+z daiminkan, 555=5z shouminkan, 5555z ankan.
+
+    The mark follows the called tile: - left, = across, + right, _ from a player not known.
+
+    >>> meld = parse_meld("550=p")
+    >>> meld.kind, str(meld.called), meld.called_from
+    (<MeldKind.PON: 'pon'>, '0p', <Side.ACROSS: 'across'>)
+    """
+    marks = _MARK.findall(text)
+    tiles = parse_tiles(_MARK.sub("", text))
+    if len(marks) > 1 or text[:1] in _MARKS or text[-1] in _MARKS:
+        raise BadNotation(
+            f'"{text}" is marked wrongly; put one mark (- left, = across, + right, _ unknown) '
+            "after the digit of the called tile, as 4-56m."
+        )
+    place = _MARK.search(text)
+    called = tiles[place.start() - 1] if place else None
+    kind = _kind_of(text, tiles, None if place is None else place.start())
+    return Meld(kind, tiles, called, _MARKS[marks[0]] if marks else None)
+
+
+def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
+    alike = len({tile.kind for tile in tiles}) == 1
+    if len(tiles) == _THREE:
+        return MeldKind.PON if alike else MeldKind.CHII
+    if len(tiles) == _FOUR and alike and mark in {None, 3, 4}:
+        return {None: MeldKind.ANKAN, 3: MeldKind.SHOUMINKAN, 4: MeldKind.DAIMINKAN}[mark]
+    if len(tiles) == _FOUR and alike:
+        raise BadNotation(
+            f'The mark of the kan "{text}" stands wrongly; it follows the fourth digit for a '
+            "daiminkan (5555=z) and the third for a shouminkan (555=5z)."
+        )
+    raise BadNotation(
+        f'"{text}" is no meld; a meld is 3 tiles (456m, 555z) or a kan of 4 (5555z), and all '
+        "concealed tiles stand in the first group, without blanks."
+    )
+
+
+def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
+    kinds = sorted(tile.kind for tile in tiles)
+    text = format_tiles(tiles)
+    if kind is MeldKind.CHII:
+        start = kinds[0] if kinds else 0
+        same_suit = len({tile.suit for tile in tiles}) == 1
+        if kinds != [start, start + 1, start + 2] or not same_suit or tiles[0].suit is Suit.HONOR:
+            raise ImpossibleHand(
+                f"{text} is no chii; three tiles of one suit in a row are, such as 456m."
+            )
+        return GroupKind.SHUNTSU
+    size = _THREE if kind is MeldKind.PON else _FOUR
+    if len(kinds) != size or len(set(kinds)) != 1:
+        raise ImpossibleHand(f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.")
+    return GroupKind.KOUTSU if kind is MeldKind.PON else GroupKind.KANTSU

@@ -1,0 +1,193 @@
+"""Tiles and their notation: 1m..9m 1p..9p 1s..9s 1z..7z, and 0m 0p 0s for the red fives."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import KW_ONLY, dataclass, field
+from enum import StrEnum
+from functools import cache
+from itertools import groupby
+
+from scorer.errors import BadNotation
+
+_RED_RANK = 5
+_NUMBERS = 9
+_HONORS = 7
+_HONOR_KIND = 3 * _NUMBERS
+_WINDS = 4
+_RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
+
+
+class Suit(StrEnum):
+    """The three suits of numbers, and the honors."""
+
+    MAN = "m"
+    PIN = "p"
+    SOU = "s"
+    HONOR = "z"
+
+
+class Wind(StrEnum):
+    """A seat or round wind, in turn order."""
+
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+    NORTH = "N"
+
+    @property
+    def tile(self) -> "Tile":
+        """The tile of this wind.
+
+        >>> str(Wind.WEST.tile)
+        '3z'
+        """
+        return TILES[_HONOR_KIND + "ESWN".index(self)]
+
+
+@dataclass(frozen=True, slots=True, order=True, repr=False)
+class Tile:
+    """One tile; its kind is 0..33 in the order of the notation, a red five counting as a five.
+
+    >>> Tile(Suit.PIN, 5, red=True)
+    Tile(Suit.PIN, 5, red=True)
+    >>> Tile(Suit.HONOR, 1).kind
+    27
+    """
+
+    suit: Suit
+    rank: int
+    _: KW_ONLY
+    red: bool = False
+    kind: int = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        highest = _HONORS if self.suit is Suit.HONOR else _NUMBERS
+        if not 1 <= self.rank <= highest:
+            raise BadNotation(
+                f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
+                f"{highest}{'' if self.suit is Suit.HONOR else ', and 0 is the red five'}."
+            )
+        if self.red and (self.rank != _RED_RANK or self.suit is Suit.HONOR):
+            raise BadNotation(f"{self.rank}{self.suit} cannot be red; only fives are.")
+        object.__setattr__(self, "kind", "mpsz".index(self.suit) * _NUMBERS + self.rank - 1)
+
+    def __hash__(self) -> int:
+        return self.kind
+
+    def __str__(self) -> str:
+        return f"{0 if self.red else self.rank}{self.suit}"
+
+    def __repr__(self) -> str:
+        return f"Tile(Suit.{self.suit.name}, {self.rank}{', red=True' if self.red else ''})"
+
+    @property
+    def plain(self) -> "Tile":
+        """The same tile without red paint.
+
+        >>> str(parse_tile("0s").plain)
+        '5s'
+        """
+        return TILES[self.kind]
+
+    @property
+    def honor(self) -> bool:
+        """Whether this is a wind or a dragon.
+
+        >>> parse_tile("5z").honor
+        True
+        """
+        return self.suit is Suit.HONOR
+
+    @property
+    def terminal(self) -> bool:
+        """Whether this is a one or a nine.
+
+        >>> parse_tile("9p").terminal, parse_tile("1z").terminal
+        (True, False)
+        """
+        return not self.honor and self.rank in {1, _NUMBERS}
+
+
+TILES: tuple[Tile, ...] = tuple(
+    Tile(suit, rank)
+    for suit in Suit
+    for rank in range(1, (_HONORS if suit is Suit.HONOR else _NUMBERS) + 1)
+)
+"""The 34 kinds of tile, each at the place of its kind."""
+
+
+@cache
+def parse_tile(text: str) -> Tile:
+    """Read one tile.
+
+    >>> parse_tile("0m")
+    Tile(Suit.MAN, 5, red=True)
+    """
+    tiles = parse_tiles(text)
+    if len(tiles) != 1:
+        raise BadNotation(f'"{text}" is {len(tiles)} tiles where one is wanted; write one, as 5m.')
+    return tiles[0]
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Read tiles in the order written: digits, then their suit.
+
+    >>> format_tiles(parse_tiles("11z 340m"))
+    '11z340m'
+    """
+    stripped = text.strip()
+    tiles: list[Tile] = []
+    place = 0
+    while place < len(stripped):
+        run = _RUN.match(stripped, place)
+        if run is None:
+            raise BadNotation(_what_is_wrong(stripped, place))
+        digits, suit = run.groups()
+        tiles.extend(_tile(digit, Suit(suit)) for digit in digits)
+        place = run.end()
+    if not tiles:
+        raise BadNotation("No tiles are given; write them as digits and a suit, such as 123m55z.")
+    return tuple(tiles)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles in the given order, the suit once for neighbours of the same suit.
+
+    >>> format_tiles([parse_tile("1m"), parse_tile("0m"), parse_tile("7z")])
+    '10m7z'
+    """
+    return "".join(
+        "".join(str(tile)[0] for tile in run) + suit
+        for suit, run in groupby(tiles, key=lambda tile: tile.suit)
+    )
+
+
+def dora_after(indicator: Tile) -> Tile:
+    """The dora that an indicator points to: the next of its suit, winds and dragons in circles.
+
+    >>> [str(dora_after(parse_tile(text))) for text in ("4m", "9p", "4z", "7z")]
+    ['5m', '1p', '1z', '5z']
+    """
+    if not indicator.honor:
+        return Tile(indicator.suit, indicator.rank % _NUMBERS + 1)
+    if indicator.rank <= _WINDS:
+        return Tile(Suit.HONOR, indicator.rank % _WINDS + 1)
+    return Tile(Suit.HONOR, (indicator.rank - _WINDS) % (_HONORS - _WINDS) + _WINDS + 1)
+
+
+def _tile(digit: str, suit: Suit) -> Tile:
+    if digit == "0" and suit is not Suit.HONOR:
+        return Tile(suit, _RED_RANK, red=True)
+    return Tile(suit, int(digit))
+
+
+def _what_is_wrong(text: str, place: int) -> str:
+    rest = text[place:]
+    if rest.isdecimal():
+        return f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.'
+    if rest[0] in "mpsz":
+        return f'The suit "{rest[0]}" has no digits before it; write as 123{rest[0]}.'
+    wrong = rest.lstrip("0123456789")[0]
+    return (
+        f'"{wrong}" in "{text}" is no part of a tile; write digits, then m, p, s or z, as 123m55z.'
+    )
