@@ -1,0 +1,8 @@
+"""Mahjong tile faces of our own, drawn by program in any number of designs."""
+
+from vision.training.faces.design import STANDARD, Design, random_design
+from vision.training.faces.draw import LABELS, draw
+from vision.training.faces.face import Face
+from vision.training.faces.raster import rasterise
+
+__all__ = ["LABELS", "STANDARD", "Design", "Face", "draw", "random_design", "rasterise"]

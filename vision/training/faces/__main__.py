@@ -1,0 +1,41 @@
+"""Write faces: pictures of random designs for training, or the standard design as SVG."""
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.training.faces.design import Design, random_design
+from vision.training.faces.draw import LABELS, draw
+from vision.training.faces.raster import rasterise
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run `python -m vision.training.faces`."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training.faces", description=__doc__)
+    parser.add_argument("--out", type=Path, help="folder for DESIGN/LABEL.png pictures")
+    parser.add_argument("--designs", type=int, default=60, help="how many random designs")
+    parser.add_argument("--height", type=int, default=160, help="rows of a picture")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    if chosen.out is None:
+        parser.error("say where to write: --out FOLDER")
+    rng = np.random.default_rng(chosen.seed)
+    for number in range(chosen.designs):
+        write_pictures(
+            random_design(rng), chosen.out / f"design_{number:03d}", height=chosen.height
+        )
+    return 0
+
+
+def write_pictures(design: Design, folder: Path, *, height: int) -> None:
+    """Every face of a design as LABEL.png with transparent ground."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for label in LABELS:
+        pixels = rasterise(draw(label, design), height)
+        cv2.imwrite(str(folder / f"{label}.png"), cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

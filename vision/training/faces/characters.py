@@ -1,0 +1,122 @@
+"""Kanji tiles: manzu, winds, dragons; and the small marks in the corner."""
+
+from vision.training.faces.design import Design, Haku, RedFive
+from vision.training.faces.glyphs import outline
+from vision.training.faces.shapes import (
+    BARE,
+    HEIGHT,
+    WIDTH,
+    Affine,
+    Disc,
+    Drawing,
+    Ink,
+    Shape,
+    fill,
+    polygon,
+    rounded,
+)
+
+NUMERALS = "一二三四五六七八九"
+HONOURS = "東南西北白發中"
+
+
+def glyph(
+    character: str,
+    design: Design,
+    ink: Ink,
+    *,
+    box: tuple[float, float, float, float],
+    stretch: float = 1.25,
+) -> Shape:
+    """A character fitted into a box (left, top, right, bottom), stretched at most so much."""
+    face = design.digits if character.isascii() else design.typeface
+    contours = outline(face, character)
+    points = [point for contour in contours for point in contour.points()]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    width, height = max(right - left, 0.05), max(bottom - top, 0.05)
+    scale_x, scale_y = (box[2] - box[0]) / width, (box[3] - box[1]) / height
+    scale_x, scale_y = min(scale_x, scale_y * stretch), min(scale_y, scale_x * stretch)
+    to_box = Affine(
+        scale_x,
+        -design.slant * scale_x,
+        (box[0] + box[2]) / 2 - scale_x * ((left + right) - design.slant * (top + bottom)) / 2,
+        0.0,
+        scale_y,
+        (box[1] + box[3]) / 2 - scale_y * (top + bottom) / 2,
+    )
+    boldness = (face.embolden + design.embolden) * min(1.0, scale_y / 220)
+    return Shape(
+        tuple(contour.moved(to_box) for contour in contours), ink, stroke=max(0.0, boldness)
+    )
+
+
+def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
+    """The numeral over the character for ten thousand."""
+    numeral = design.five if rank == 5 else NUMERALS[rank - 1]
+    upper, lower = design.numeral_ink, design.wan_ink
+    if red:
+        upper = "a"
+        lower = lower if design.red_five is RedFive.NUMERAL_RED else "a"
+    flat = {1: 34.0, 2: 14.0, 3: 4.0}.get(rank, 0.0)  # 一 and 二 are low characters
+    shapes = (
+        glyph(
+            numeral,
+            design,
+            design.inks.of(upper),
+            box=(72, 36 + flat, 228, 176 - flat),
+            stretch=1.2,
+        ),
+        glyph(design.wan, design, design.inks.of(lower), box=(62, 196, 238, 366), stretch=1.15),
+    )
+    if red and design.red_five is RedFive.RED_AND_DOT:
+        return *shapes, fill(design.inks.aka, Disc(52, 60, 17))
+    return shapes
+
+
+def honour(rank: int, design: Design) -> Drawing:
+    """A wind or a dragon."""
+    character = HONOURS[rank - 1]
+    if character == "白":
+        return _haku(design)
+    ink = {"發": design.inks.green, "中": design.inks.red}.get(
+        character, design.inks.of(design.wind_ink)
+    )
+    return (glyph(character, design, ink, box=(42, 50, 258, 350), stretch=1.25),)
+
+
+def index_mark(text: str, design: Design) -> Drawing:
+    """An arabic digit or a letter in the upper left corner."""
+    ink = design.inks.of(design.index)
+    return (glyph(text, design, ink, box=(14, 16, 54, 72), stretch=1.3),)
+
+
+def _haku(design: Design) -> Drawing:
+    ink = design.inks.blue if design.wind_ink == "b" else design.inks.black
+    if design.haku is Haku.BLANK:
+        return ()
+    if design.haku is Haku.KANJI:
+        return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
+    if design.haku is Haku.LETTER:
+        return (glyph("P", design, ink, box=(80, 90, 220, 310)),)
+    x, y = WIDTH / 2, HEIGHT / 2
+    frame = [
+        fill(ink, rounded(x, y, 210, 300, 16)),
+        fill(BARE, rounded(x, y, 186, 276, 8)),
+    ]
+    if design.haku is Haku.DOUBLE_FRAME:
+        frame += [
+            fill(ink, rounded(x, y, 164, 254, 6)),
+            fill(BARE, rounded(x, y, 152, 242, 4)),
+        ]
+    if design.haku is Haku.ORNATE_FRAME:
+        frame += [
+            fill(ink, rounded(x, y, 150, 240, 0)),
+            fill(BARE, rounded(x, y, 132, 222, 0)),
+            *(
+                fill(ink, polygon((cx, cy), (cx + dx, cy), (cx, cy + dy)))
+                for cx, dx in ((x - 75, 60), (x + 75, -60))
+                for cy, dy in ((y - 120, 60), (y + 120, -60))
+            ),
+        ]
+    return tuple(frame)

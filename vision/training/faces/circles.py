@@ -1,0 +1,186 @@
+"""Pinzu: one big circle, or small circles in their places."""
+
+from vision.training.faces.design import BigCircle, Circles, Design, RedFive
+from vision.training.faces.shapes import (
+    BARE,
+    Colour,
+    Disc,
+    Drawing,
+    Shape,
+    around,
+    fill,
+    petal,
+    placed,
+    polar,
+    polygon,
+)
+
+# Places and radius of each rank; 7p: three on a slant over four.
+_TWO = ((150, 112), (150, 288))
+_GRID3 = (62, 150, 238)
+PLACES: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
+    2: (_TWO, 66),
+    3: (((76, 86), (150, 200), (224, 314)), 54),
+    4: (((84, 104), (216, 104), (84, 296), (216, 296)), 56),
+    5: (((78, 88), (222, 88), (150, 200), (78, 312), (222, 312)), 48),
+    6: (((92, 84), (208, 84), (92, 214), (208, 214), (92, 322), (208, 322)), 51),
+    7: (
+        ((66, 66), (150, 100), (234, 134), (98, 232), (202, 232), (98, 330), (202, 330)),
+        42,
+    ),
+    8: (tuple((x, y) for y in (64, 155, 245, 336) for x in (96, 204)), 43),
+    9: (tuple((x, y) for y in (80, 200, 320) for x in (64, 150, 236)), 41),
+}
+INKS: dict[str, dict[int, str]] = {
+    "japanese": {
+        2: "gb",
+        3: "brg",
+        4: "bggb",
+        5: "bgrgb",
+        6: "ggrrrr",
+        7: "gggrrrr",
+        8: "bbbbbbbb",
+        9: "gggrrrbbb",
+    },
+    "chinese": {
+        2: "gr",
+        3: "grb",
+        4: "bggb",
+        5: "gbrbg",
+        6: "ggrrrr",
+        7: "gggrrrr",
+        8: "bbbbbbbb",
+        9: "bbbrrrggg",
+    },
+    "two": {
+        2: "bb",
+        3: "brb",
+        4: "bbbb",
+        5: "bbrbb",
+        6: "bbrrrr",
+        7: "bbbrrrr",
+        8: "bbbbbbbb",
+        9: "bbbrrrbbb",
+    },
+    "green": {
+        2: "gg",
+        3: "grg",
+        4: "gggg",
+        5: "ggrgg",
+        6: "ggrrrr",
+        7: "gggrrrr",
+        8: "gggggggg",
+        9: "gggrrrggg",
+    },
+    "blue": {rank: "b" * rank for rank in range(2, 10)},
+}
+
+
+def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
+    """The circles of a rank."""
+    if rank == 1:
+        return _big(design)
+    places, radius = PLACES[rank]
+    letters = INKS[design.pin_inks][rank]
+    if red:
+        letters = "aaaaa" if design.red_five is not RedFive.NUMERAL_RED else _mostly_red(letters)
+    shapes: list[Shape] = []
+    for (x, y), letter in zip(places, letters, strict=True):
+        here = placed(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
+        here = here.after(placed(0, 0, scale=radius / 50))
+        shapes += [shape.moved(here) for shape in _small(design, design.inks.of(letter))]
+    if red and design.red_five is RedFive.RED_AND_DOT:
+        shapes.append(fill(design.inks.aka, Disc(66, 200, 15)))
+    return tuple(shapes)
+
+
+def _mostly_red(letters: str) -> str:
+    """The red five of sets that repaint only the outer circles."""
+    return "aa" + letters[2] + "aa"
+
+
+def _small(design: Design, ink: Colour) -> Drawing:
+    """A circle of radius 50 round the origin."""
+    thick = 7 * design.detail
+    rim = (fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - thick)))
+    if design.circles is Circles.ROSETTE:
+        dots = tuple(Disc(*polar(0, 0, 30, turn), 6.5 * design.detail) for turn in around(8))
+        return *rim, fill(ink, *dots), fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 6))
+    if design.circles is Circles.RINGS:
+        return (
+            *rim,
+            fill(ink, Disc(0, 0, 36)),
+            fill(BARE, Disc(0, 0, 36 - thick)),
+            fill(ink, Disc(0, 0, 16)),
+        )
+    if design.circles is Circles.FLOWER:
+        leaves = (petal(0, 0, inner=12, outer=38, width=14, turn=turn) for turn in around(6))
+        return fill(ink, Disc(0, 0, 50)), fill(BARE, *leaves), fill(BARE, Disc(0, 0, 7))
+    if design.circles is Circles.WHEEL:
+        spokes = (petal(0, 0, inner=16, outer=43, width=11, turn=turn) for turn in around(12))
+        return fill(ink, Disc(0, 0, 50)), fill(BARE, *spokes), fill(BARE, Disc(0, 0, 8))
+    if design.circles is Circles.COIN:
+        return (
+            fill(ink, Disc(0, 0, 50)),
+            fill(BARE, Disc(0, 0, 40)),
+            fill(ink, Disc(0, 0, 40 - 0.7 * thick)),
+            fill(BARE, polygon((-13, -13), (13, -13), (13, 13), (-13, 13))),
+        )
+    beads = tuple(Disc(*polar(0, 0, 41, turn), 9) for turn in around(12))
+    return (
+        fill(ink, Disc(0, 0, 43)),
+        fill(ink, *beads),
+        fill(BARE, Disc(0, 0, 33)),
+        fill(ink, Disc(0, 0, 24)),
+        fill(BARE, Disc(0, 0, 11)),
+        fill(ink, Disc(0, 0, 5)),
+    )
+
+
+def _big(design: Design) -> Drawing:
+    inks = design.inks
+    one_ink = design.pin_inks == "blue"
+    outer = inks.blue if design.pin_inks != "green" else inks.green
+    middle = outer if one_ink else (inks.green if outer == inks.blue else inks.blue)
+    inner = outer if one_ink else inks.red
+    x, y = 150.0, 200.0
+    if design.big_circle is BigCircle.CHRYSANTHEMUM:
+        leaves = (petal(x, y, inner=64, outer=104, width=16, turn=turn) for turn in around(20))
+        heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in around(5))
+        return (
+            fill(outer, Disc(x, y, 118)),
+            fill(BARE, *leaves),
+            fill(BARE, Disc(x, y, 58)),
+            fill(inner, Disc(x, y, 49)),
+            fill(BARE, *heart),
+            fill(inner, Disc(x, y, 9)),
+        )
+    if design.big_circle is BigCircle.BEADS:
+        return (
+            fill(outer, Disc(x, y, 118)),
+            fill(BARE, Disc(x, y, 104)),
+            fill(middle, *(Disc(*polar(x, y, 84, turn), 12) for turn in around(16))),
+            fill(outer, Disc(x, y, 64)),
+            fill(BARE, Disc(x, y, 55)),
+            fill(inner, *(Disc(*polar(x, y, 36, turn), 10) for turn in around(8))),
+            fill(inner, Disc(x, y, 16)),
+        )
+    if design.big_circle is BigCircle.RINGS:
+        return (
+            fill(outer, Disc(x, y, 116)),
+            fill(BARE, Disc(x, y, 100)),
+            fill(middle, Disc(x, y, 86)),
+            fill(BARE, Disc(x, y, 66)),
+            fill(inner, Disc(x, y, 50)),
+            fill(BARE, *(petal(x, y, inner=12, outer=44, width=16, turn=t) for t in around(8))),
+        )
+    rays = (petal(x, y, inner=60, outer=118, width=20, turn=turn) for turn in around(24))
+    return (
+        fill(outer, *rays),
+        fill(outer, Disc(x, y, 76)),
+        fill(BARE, Disc(x, y, 66)),
+        fill(middle, Disc(x, y, 56)),
+        fill(BARE, Disc(x, y, 44)),
+        fill(inner, Disc(x, y, 34)),
+        fill(BARE, Disc(x, y, 12)),
+    )

@@ -1,0 +1,214 @@
+"""What makes one set of tiles look unlike another."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import TypeVar
+
+import numpy as np
+
+from vision.training.faces.glyphs import KAI, TYPEFACES, FontMissingError, Typeface, has
+from vision.training.faces.shapes import Colour
+
+KANJI = "一二三四五伍六七八九萬東南西北發中白春夏秋冬梅蘭菊竹"
+LATIN = "123456789ESWNP"
+
+
+Member = TypeVar("Member", bound=StrEnum)
+
+
+class Circles(StrEnum):
+    """How the small circles of pinzu are engraved."""
+
+    ROSETTE = "rosette"
+    RINGS = "rings"
+    FLOWER = "flower"
+    WHEEL = "wheel"
+    COIN = "coin"
+    BEADS = "beads"
+
+
+class BigCircle(StrEnum):
+    """How the one circle of 1p is engraved."""
+
+    CHRYSANTHEMUM = "chrysanthemum"
+    BEADS = "beads"
+    RINGS = "rings"
+    SUN = "sun"
+
+
+class Sticks(StrEnum):
+    """How the bamboo of souzu is engraved."""
+
+    BONE = "bone"
+    CAPSULES = "capsules"
+    NODES = "nodes"
+    HOLLOW = "hollow"
+    PLAIN = "plain"
+
+
+class Bird(StrEnum):
+    """The bird of 1s."""
+
+    PEACOCK = "peacock"
+    CRANE = "crane"
+    SPARROW = "sparrow"
+    PHOENIX = "phoenix"
+
+
+class Haku(StrEnum):
+    """What the white dragon shows."""
+
+    BLANK = "blank"
+    FRAME = "frame"
+    DOUBLE_FRAME = "double_frame"
+    ORNATE_FRAME = "ornate_frame"
+    KANJI = "kanji"
+    LETTER = "letter"
+
+
+class RedFive(StrEnum):
+    """How a red five differs from a five."""
+
+    ALL_RED = "all_red"
+    RED_AND_DOT = "red_and_dot"
+    NUMERAL_RED = "numeral_red"
+
+
+class Eight(StrEnum):
+    """Which way the slanted bamboo of 8s stands."""
+
+    W_OVER_M = "w_over_m"
+    M_OVER_W = "m_over_w"
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The four paints, and what each part is painted with."""
+
+    black: Colour = (27, 29, 36)
+    red: Colour = (190, 28, 38)
+    green: Colour = (10, 104, 58)
+    blue: Colour = (24, 58, 130)
+    aka: Colour = (222, 24, 30)
+
+    def of(self, letter: str) -> Colour:
+        """The paint of a letter: k black, r red, g green, b blue, a the red of red fives."""
+        return {
+            "k": self.black,
+            "r": self.red,
+            "g": self.green,
+            "b": self.blue,
+            "a": self.aka,
+        }[letter]
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One set of tiles; lengths in 1/400 of a tile's height."""
+
+    typeface: Typeface = KAI
+    digits: Typeface = KAI
+    embolden: float = 0.0
+    slant: float = 0.0
+    five: str = "五"
+    wan: str = "萬"
+    inks: Inks = Inks()
+    numeral_ink: str = "k"
+    wan_ink: str = "r"
+    wind_ink: str = "k"
+    pin_inks: str = "japanese"
+    sou_inks: str = "gr"
+    second_green: str = "g"
+    circles: Circles = Circles.ROSETTE
+    big_circle: BigCircle = BigCircle.CHRYSANTHEMUM
+    sticks: Sticks = Sticks.BONE
+    eight: Eight = Eight.W_OVER_M
+    bird: Bird = Bird.PEACOCK
+    haku: Haku = Haku.BLANK
+    red_five: RedFive = RedFive.ALL_RED
+    index: str = ""
+    index_on_honours: bool = False
+    size: float = 1.0
+    detail: float = 1.0
+    spread: float = 1.0
+    jitter: float = 0.0
+    seed: int = 0
+    plant: int = 0
+
+
+STANDARD = Design(embolden=1.0)
+
+
+@lru_cache
+def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
+    """The installed fonts that draw every one of the characters."""
+    found = tuple(face for face in TYPEFACES if has(face, characters))
+    if not found:
+        raise FontMissingError(
+            "no font with the kanji of the tiles is installed; "
+            "on Debian: apt install fonts-noto-cjk fonts-lxgw-wenkai"
+        )
+    return found
+
+
+def random_design(rng: np.random.Generator) -> Design:
+    """A design drawn at random from everything that real sets show.
+
+    >>> random_design(np.random.default_rng(7)) == random_design(np.random.default_rng(7))
+    True
+    """
+    faces = typefaces()
+    lettered = typefaces(LATIN)
+    indexed = rng.random() < 0.3
+    return Design(
+        typeface=faces[int(rng.integers(len(faces)))],
+        digits=lettered[int(rng.integers(len(lettered)))],
+        embolden=float(rng.uniform(-1, 5)),
+        slant=float(rng.choice([0, 0, 0, rng.uniform(-0.08, 0.08)])),
+        five=str(rng.choice(["五", "伍"])),
+        inks=_random_inks(rng),
+        numeral_ink=str(rng.choice(["k", "k", "k", "b", "g"])),
+        wan_ink=str(rng.choice(["r", "r", "r", "r", "k"])),
+        wind_ink=str(rng.choice(["k", "k", "b", "b", "g"])),
+        pin_inks=str(rng.choice(["japanese", "japanese", "chinese", "two", "blue", "green"])),
+        sou_inks=str(rng.choice(["gr", "gr", "gr", "br", "gb", "gg", "kr"])),
+        second_green=str(rng.choice(["g", "g", "b", "k"])),
+        circles=_one_of(rng, Circles),
+        big_circle=_one_of(rng, BigCircle),
+        sticks=_one_of(rng, Sticks),
+        eight=Eight.W_OVER_M if rng.random() < 0.7 else Eight.M_OVER_W,
+        bird=_one_of(rng, Bird),
+        haku=_one_of(rng, Haku),
+        red_five=_one_of(rng, RedFive),
+        index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
+        index_on_honours=bool(rng.random() < 0.4),
+        size=float(rng.uniform(0.8, 1.04)),
+        detail=float(rng.uniform(0.75, 1.3)),
+        spread=float(rng.uniform(0.93, 1.05)),
+        jitter=float(rng.choice([0, rng.uniform(0, 3)])),
+        seed=int(rng.integers(1 << 31)),
+        plant=int(rng.integers(4)),
+    )
+
+
+def _one_of(rng: np.random.Generator, kind: type[Member]) -> Member:
+    members = tuple(kind)
+    return members[int(rng.integers(len(members)))]
+
+
+def _random_inks(rng: np.random.Generator) -> Inks:
+    def near(low: Colour, high: Colour) -> Colour:
+        mix = rng.random(3)
+        red, green, blue = (
+            round(a + (b - a) * float(t)) for a, b, t in zip(low, high, mix, strict=True)
+        )
+        return red, green, blue
+
+    return Inks(
+        black=near((8, 8, 10), (50, 52, 70)),
+        red=near((140, 10, 20), (215, 50, 60)),
+        green=near((0, 70, 30), (40, 140, 90)),
+        blue=near((10, 30, 90), (50, 100, 190)),
+        aka=near((190, 0, 5), (240, 50, 50)),
+    )

@@ -1,0 +1,71 @@
+"""Any label in any design."""
+
+from zlib import crc32
+
+import numpy as np
+
+from vision.training.faces.bamboo import souzu
+from vision.training.faces.characters import honour, index_mark, manzu
+from vision.training.faces.circles import pinzu
+from vision.training.faces.design import Design
+from vision.training.faces.face import Face
+from vision.training.faces.flowers import extra
+from vision.training.faces.shapes import HEIGHT, WIDTH, Drawing, moved, placed
+
+LABELS: tuple[str, ...] = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *(f"{rank}z" for rank in range(1, 8)),
+    *(f"0{suit}" for suit in "mps"),
+    *(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5)),
+)
+_WIND_LETTERS = "ESWN"
+
+
+def draw(label: str, design: Design) -> Face:
+    """The face of a label such as 1m, 0p, 5z, 2f or 3g.
+
+    >>> from vision.training.faces.design import STANDARD
+    >>> draw("5z", STANDARD).shapes
+    ()
+    """
+    if label not in LABELS:
+        raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
+    drawing = _drawing(int(label[0]), label[1], design)
+    centre = placed(WIDTH / 2, HEIGHT / 2, scale=design.size * (0.92 if design.index else 1.0))
+    drawing = moved(drawing, centre.after(placed(-WIDTH / 2, -HEIGHT / 2)))
+    if design.index:
+        drawing = (*drawing, *_index(label, design))
+    return Face(label, _jittered(drawing, label, design))
+
+
+def _drawing(digit: int, suit: str, design: Design) -> Drawing:
+    red = digit == 0
+    rank = 5 if red else digit
+    if suit == "m":
+        return manzu(rank, design, red=red)
+    if suit == "p":
+        return pinzu(rank, design, red=red)
+    if suit == "s":
+        return souzu(rank, design, red=red)
+    if suit == "z":
+        return honour(rank, design)
+    return extra(rank, design, season=suit == "g")
+
+
+def _index(label: str, design: Design) -> Drawing:
+    rank, suit = int(label[0]) or 5, label[1]
+    if suit in "mps":
+        return index_mark(str(rank), design)
+    if suit == "z" and design.index_on_honours and rank <= len(_WIND_LETTERS):
+        return index_mark(_WIND_LETTERS[rank - 1], design)
+    return ()
+
+
+def _jittered(drawing: Drawing, label: str, design: Design) -> Drawing:
+    if not design.jitter:
+        return drawing
+    rng = np.random.default_rng([design.seed, crc32(label.encode())])
+    x, y = rng.normal(0, design.jitter, 2)
+    turn = rng.normal(0, design.jitter / 3)
+    there = placed(WIDTH / 2 + float(x), HEIGHT / 2 + float(y), turn=float(turn))
+    return moved(drawing, there.after(placed(-WIDTH / 2, -HEIGHT / 2)))

@@ -1,0 +1,241 @@
+"""Flat vector shapes on a tile's face: discs and curves, filled or stroked with one ink."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import cos, hypot, pi, sin
+
+import numpy as np
+from numpy.typing import NDArray
+
+WIDTH = 300.0
+HEIGHT = 400.0
+
+Point = tuple[float, float]
+Colour = tuple[int, int, int]
+BARE: None = None  # an "ink" that leaves the tile's own body showing
+Ink = Colour | None
+
+
+@dataclass(frozen=True, slots=True)
+class Affine:
+    """A map of the plane: x' = a x + b y + c, y' = d x + e y + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 0.0
+    e: float = 1.0
+    f: float = 0.0
+
+    def __call__(self, point: Point) -> Point:
+        """Where a point goes."""
+        x, y = point
+        return self.a * x + self.b * y + self.c, self.d * x + self.e * y + self.f
+
+    def after(self, first: "Affine") -> "Affine":
+        """This map applied to what another has mapped already."""
+        return Affine(
+            self.a * first.a + self.b * first.d,
+            self.a * first.b + self.b * first.e,
+            self.a * first.c + self.b * first.f + self.c,
+            self.d * first.a + self.e * first.d,
+            self.d * first.b + self.e * first.e,
+            self.d * first.c + self.e * first.f + self.f,
+        )
+
+    @property
+    def scale(self) -> float:
+        """The mean factor by which lengths grow."""
+        return float(abs(self.a * self.e - self.b * self.d) ** 0.5)
+
+
+def placed(
+    x: float, y: float, *, scale: float = 1.0, turn: float = 0.0, mirrored: bool = False
+) -> Affine:
+    """Scale, turn clockwise by degrees, optionally mirror left and right, then move to (x, y).
+
+    >>> placed(10, 20, scale=2)((1, 1))
+    (12.0, 22.0)
+    """
+    angle = turn * pi / 180
+    u, v = scale * cos(angle), scale * sin(angle)
+    side = -1.0 if mirrored else 1.0
+    return Affine(u * side, -v, x, v * side, u, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle as a contour."""
+
+    x: float
+    y: float
+    radius: float
+
+    def moved(self, by: Affine) -> "Disc":
+        """The circle under a similarity."""
+        x, y = by((self.x, self.y))
+        return Disc(x, y, self.radius * by.scale)
+
+    def points(self) -> NDArray[np.float64]:
+        """The outline as a polygon, shape (n, 2)."""
+        count = int(np.clip(self.radius * 1.2, 14, 72))
+        angles = np.arange(count) * (2 * pi / count)
+        ring = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        return np.asarray(ring * self.radius + (self.x, self.y), np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A contour of segments: one point is a line, two a quadratic, three a cubic curve."""
+
+    start: Point
+    segments: tuple[tuple[Point, ...], ...]
+    closed: bool = True
+
+    def moved(self, by: Affine) -> "Curve":
+        """The contour under any affine map."""
+        segments = tuple(tuple(by(point) for point in segment) for segment in self.segments)
+        return replace(self, start=by(self.start), segments=segments)
+
+    def points(self) -> NDArray[np.float64]:
+        """The contour as a polygon or polyline, shape (n, 2)."""
+        found = [np.array([self.start])]
+        last = self.start
+        for segment in self.segments:
+            found.append(_flattened(last, segment))
+            last = segment[-1]
+        return np.concatenate(found)
+
+
+Contour = Disc | Curve
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Contours in one ink: filled by the non-zero rule, stroked with round ends, or both."""
+
+    contours: tuple[Contour, ...]
+    ink: Ink
+    filled: bool = True
+    stroke: float = 0.0
+
+    def moved(self, by: Affine) -> "Shape":
+        """The shape elsewhere; the stroke grows with it."""
+        return replace(
+            self,
+            contours=tuple(contour.moved(by) for contour in self.contours),
+            stroke=self.stroke * by.scale,
+        )
+
+
+Drawing = tuple[Shape, ...]
+
+
+def moved(drawing: Iterable[Shape], by: Affine) -> Drawing:
+    """All shapes of a drawing under one map."""
+    return tuple(shape.moved(by) for shape in drawing)
+
+
+def fill(ink: Ink, *contours: Contour) -> Shape:
+    """Contours filled with an ink."""
+    return Shape(contours, ink)
+
+
+def line(ink: Ink, width: float, *contours: Contour) -> Shape:
+    """Contours drawn as strokes."""
+    return Shape(contours, ink, filled=False, stroke=width)
+
+
+def polygon(*points: Point, closed: bool = True) -> Curve:
+    """Straight lines through points.
+
+    >>> polygon((0, 0), (1, 0), (0, 1)).points().shape
+    (3, 2)
+    """
+    return Curve(points[0], tuple((point,) for point in points[1:]), closed)
+
+
+def smooth(*points: Point, closed: bool = True, tension: float = 1.0) -> Curve:
+    """A soft curve through points (Catmull-Rom, written as cubics)."""
+    count = len(points)
+    if closed:
+        ring = [points[-1], *points, points[0], points[1]]
+        spans = count
+    else:
+        ring = [points[0], *points, points[-1]]
+        spans = count - 1
+    pull = tension / 6
+    segments = []
+    for index in range(spans):
+        before, here, there, beyond = ring[index : index + 4]
+        segments.append(
+            (
+                (here[0] + (there[0] - before[0]) * pull, here[1] + (there[1] - before[1]) * pull),
+                (there[0] - (beyond[0] - here[0]) * pull, there[1] - (beyond[1] - here[1]) * pull),
+                there,
+            )
+        )
+    return Curve(points[0], tuple(segments), closed)
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> Curve:
+    """A rectangle centred on (x, y) with round corners."""
+    radius = min(radius, width / 2, height / 2)
+    left, right, top, bottom = x - width / 2, x + width / 2, y - height / 2, y + height / 2
+    near = radius * 0.4477  # 1 - kappa, for cubics that follow a quarter circle
+    return Curve(
+        (left + radius, top),
+        (
+            ((right - radius, top),),
+            ((right - near, top), (right, top + near), (right, top + radius)),
+            ((right, bottom - radius),),
+            ((right, bottom - near), (right - near, bottom), (right - radius, bottom)),
+            ((left + radius, bottom),),
+            ((left + near, bottom), (left, bottom - near), (left, bottom - radius)),
+            ((left, top + radius),),
+            ((left, top + near), (left + near, top), (left + radius, top)),
+        ),
+    )
+
+
+def petal(  # noqa: PLR0913 - its place and its four measures
+    x: float, y: float, *, inner: float, outer: float, width: float, turn: float
+) -> Curve:
+    """A pointed oval from one distance to another of a centre, in a direction in degrees."""
+    middle = (inner + outer) / 2
+    shape = Curve(
+        (0.0, -inner),
+        (((width, -middle), (0.0, -outer)), ((-width, -middle), (0.0, -inner))),
+    )
+    return shape.moved(placed(x, y, turn=turn))
+
+
+def around(count: int, *, first: float = 0.0) -> Sequence[float]:
+    """Equal angles round a circle, in degrees.
+
+    >>> around(4)
+    [0.0, 90.0, 180.0, 270.0]
+    """
+    return [first + 360.0 * index / count for index in range(count)]
+
+
+def polar(x: float, y: float, distance: float, turn: float) -> Point:
+    """The point at a distance from (x, y), clockwise from straight up."""
+    angle = turn * pi / 180
+    return x + distance * sin(angle), y - distance * cos(angle)
+
+
+def _flattened(start: Point, segment: tuple[Point, ...]) -> NDArray[np.float64]:
+    if len(segment) == 1:
+        return np.array(segment)
+    controls = np.array([start, *segment], np.float64)
+    length = sum(hypot(*step) for step in np.diff(controls, axis=0))
+    t = np.linspace(0.0, 1.0, int(np.clip(length / 5, 3, 16)) + 1)[1:, None]
+    if len(segment) == 2:
+        a, b, c = controls
+        return np.asarray((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t**2 * c, np.float64)
+    a, b, c, d = controls
+    rest = 1 - t
+    return np.asarray(
+        rest**3 * a + 3 * rest**2 * t * b + 3 * rest * t**2 * c + t**3 * d, np.float64
+    )
