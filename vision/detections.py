@@ -1,0 +1,127 @@
+"""Boxes and detections: where a tile was seen, and what it may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle in pixels of the photo; right and bottom lie outside."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def __post_init__(self) -> None:
+        """Refuse a box without an area."""
+        if not (self.left < self.right and self.top < self.bottom):
+            raise ValueError(f"{self} has no area: left < right and top < bottom must hold.")
+
+    @property
+    def width(self) -> float:
+        """Width in pixels.
+
+        >>> Box(10, 20, 40, 60).width
+        30
+        """
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Height in pixels.
+
+        >>> Box(10, 20, 40, 60).height
+        40
+        """
+        return self.bottom - self.top
+
+    @property
+    def area(self) -> float:
+        """Area in square pixels.
+
+        >>> Box(10, 20, 40, 60).area
+        1200
+        """
+        return self.width * self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Centre as (x, y).
+
+        >>> Box(10, 20, 40, 60).centre
+        (25.0, 40.0)
+        """
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def scaled(self, factor: float) -> Box:
+        """Give the same box in a photo enlarged by the factor.
+
+        >>> Box(1, 2, 3, 4).scaled(2)
+        Box(left=2, top=4, right=6, bottom=8)
+        """
+        return Box(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """One tile seen in a photo: the most probable label first among its candidates."""
+
+    label: str
+    confidence: float
+    box: Box
+    candidates: tuple[tuple[str, float], ...] = ()
+
+    def scaled(self, factor: float) -> Detection:
+        """Give the same detection in a photo enlarged by the factor.
+
+        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).scaled(10).box
+        Box(left=10, top=20, right=30, bottom=40)
+        """
+        return replace(self, box=self.box.scaled(factor))
+
+
+def overlap(first: Box, second: Box) -> tuple[float, float]:
+    """Give the shared area over the joint area (IoU), and over the smaller box's area.
+
+    >>> overlap(Box(0, 0, 10, 10), Box(5, 0, 15, 10))
+    (0.3333333333333333, 0.5)
+    >>> overlap(Box(0, 0, 10, 10), Box(2, 2, 4, 4))
+    (0.04, 1.0)
+    """
+    width = min(first.right, second.right) - max(first.left, second.left)
+    height = min(first.bottom, second.bottom) - max(first.top, second.top)
+    shared = max(0.0, width) * max(0.0, height)
+    return shared / (first.area + second.area - shared), shared / min(first.area, second.area)
+
+
+def suppress(
+    corners: NDArray[np.float32], scores: NDArray[np.float32], *, iou: float, inside: float
+) -> list[int]:
+    """Choose the boxes to keep, best score first, so that each tile has one box.
+
+    A box falls when a better one shares more than `iou` of their joint area with it, or
+    when more than `inside` of the smaller of the two lies in the other: a part of a tile,
+    or one box around two tiles. `corners` is (n, 4): left, top, right, bottom.
+
+    >>> corners = np.array([[0, 0, 9, 9], [0, 0, 10, 10], [20, 0, 30, 10]], np.float32)
+    >>> suppress(corners, np.array([0.6, 0.9, 0.8], np.float32), iou=0.5, inside=0.8)
+    [1, 2]
+    """
+    areas = (corners[:, 2] - corners[:, 0]) * (corners[:, 3] - corners[:, 1])
+    waiting = np.argsort(-scores, kind="stable")
+    kept = []
+    while waiting.size:
+        best, waiting = int(waiting[0]), waiting[1:]
+        kept.append(best)
+        low = np.maximum(corners[best, :2], corners[waiting, :2])
+        high = np.minimum(corners[best, 2:], corners[waiting, 2:])
+        shared = np.prod(np.maximum(high - low, 0), axis=1)
+        joint = areas[best] + areas[waiting] - shared
+        smaller = np.minimum(areas[best], areas[waiting])
+        waiting = waiting[(shared <= iou * joint) & (shared <= inside * smaller)]
+    return kept

@@ -1,0 +1,172 @@
+"""The detector: one model finds the tiles of a photo, a second reads each of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from vision.crops import as_input, letterbox, square_crop
+from vision.detections import Box, Detection, suppress
+from vision.image import Pixels
+from vision.labels import BACK, NOT_A_TILE
+from vision.weights import WeightsError, find_models, load_weights
+
+_CANDIDATES = 5
+_BATCH = 64  # crops in one call of the reader: bounds its memory on a photo of a whole wall
+_INSIDE = 0.8
+# A YOLO's score says how well a box fits as much as whether anything is there, so that true
+# tiles score anywhere above a half; the reader, which knows what is no tile, judges those
+# alone. Below, the score is evidence against the box and scales the confidence down.
+_SURE = 0.5
+_DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One box of the finder: how sure it is of it, and how far it takes it for a back."""
+
+    box: Box
+    score: float
+    back: float
+
+
+class Detector(Protocol):
+    """Whatever sees tiles in an upright RGB photo."""
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        """Give every tile seen in the (height, width, 3) photo, surest first."""
+
+
+@runtime_checkable
+class TwoStageDetector(Detector, Protocol):
+    """A detector whose two stages can be called, and timed, one by one."""
+
+    def find(self, image: Pixels) -> tuple[Found, ...]:
+        """Give the boxes around tiles."""
+
+    def name(self, image: Pixels, found: tuple[Found, ...]) -> tuple[Detection, ...]:
+        """Say which tile each box holds; a box with none is dropped."""
+
+
+class OnnxDetector:
+    """The detector of the shipped weights."""
+
+    def __init__(self, models: Path | None = None, *, threads: int | None = None) -> None:
+        """Load and check the weights of a folder; without one, those that tenbo came with."""
+        weights = load_weights(find_models(models))
+        self._finder, self._reader = weights.finder, weights.reader
+        self._find = _session(weights.finder.path, threads)
+        self._read = _session(weights.reader.path, threads)
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        """Give every tile seen in the photo, surest first."""
+        return self.name(image, self.find(image))
+
+    def find(self, image: Pixels) -> tuple[Found, ...]:
+        """Give the boxes around tiles, best first, in pixels of the photo."""
+        picture, factor = letterbox(image, self._finder.side)
+        (output,) = self._find.run(None, {"images": as_input(picture[np.newaxis])})
+        # One row a box: centre x, centre y, width, height, then a score for each class.
+        rows = np.asarray(output[0], np.float32).T
+        rows = rows[rows[:, 4:].max(axis=1) >= self._finder.threshold]
+        half = rows[:, 2:4] / 2
+        corners = np.concatenate([rows[:, :2] - half, rows[:, :2] + half], axis=1)
+        height, width = image.shape[:2]
+        within = np.array([width, height, width, height], np.float32)
+        corners = np.clip(corners / np.float32(factor), 0, within)
+        there = (corners[:, 2:] - corners[:, :2] >= 1).all(axis=1)
+        corners, scores = corners[there], rows[there, 4:]
+        best = scores.max(axis=1)
+        backs = scores[:, self._finder.classes.index(BACK)] / scores.sum(axis=1)
+        return tuple(
+            Found(Box(*map(float, corners[k])), float(best[k]), float(backs[k]))
+            for k in suppress(corners, best, iou=self._finder.iou, inside=_INSIDE)
+        )
+
+    def name(self, image: Pixels, found: tuple[Found, ...]) -> tuple[Detection, ...]:
+        """Say which tile each box holds; a box with none is dropped."""
+        if not found:
+            return ()
+        chances = fused(
+            self._chances(image, found), np.array([each.back for each in found]), self._labels
+        )
+        detections = []
+        for each, row in zip(found, chances, strict=True):
+            best = [(self._labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]
+            label, chance = best[0]
+            if label != NOT_A_TILE:
+                confidence = chance * min(1.0, each.score / _SURE)
+                named = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
+                detections.append(Detection(label, confidence, each.box, named))
+        return tuple(sorted(detections, key=lambda seen: -seen.confidence))
+
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        return self._reader.labels
+
+    def _chances(self, image: Pixels, found: tuple[Found, ...]) -> NDArray[np.float64]:
+        """Average what the reader sees over the four quarter turns: a tile lies in any."""
+        margin, side = self._reader.margin, self._reader.side
+        crops = np.stack([square_crop(image, each.box, margin=margin, side=side) for each in found])
+        turned = np.concatenate([np.rot90(crops, turn, axes=(1, 2)) for turn in range(4)])
+        logits = np.concatenate(
+            [
+                self._read.run(None, {"crops": as_input(turned[start : start + _BATCH])})[0]
+                for start in range(0, len(turned), _BATCH)
+            ]
+        ).astype(np.float64)
+        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        averaged: NDArray[np.float64] = chances.reshape(4, len(found), -1).mean(axis=0)
+        return averaged
+
+
+def fused(
+    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
+) -> NDArray[np.float64]:
+    """Let both models say whether a tile lies on its face: the mean of their log odds.
+
+    `chances` is the reader's (n, labels), `backs` the finder's chance of a back for each box.
+    Shares among faces, and the chance that it is no tile, stay the reader's.
+
+    >>> chances = np.array([[0.6, 0.3, 0.1]])
+    >>> fused(chances, np.array([0.9]), ("1m", "back", "not_a_tile")).round(2)
+    array([[0.29, 0.61, 0.1 ]])
+    """
+    back = labels.index(BACK)
+    tile = np.ones(len(labels), bool)
+    if NOT_A_TILE in labels:
+        tile[labels.index(NOT_A_TILE)] = False
+    whole = chances[:, tile].sum(axis=1)
+    read = np.clip(chances[:, back] / np.maximum(whole, _DOUBT), _DOUBT, 1 - _DOUBT)
+    seen = np.clip(backs, _DOUBT, 1 - _DOUBT)
+    odds = np.sqrt(read / (1 - read) * seen / (1 - seen))
+    share = odds / (1 + odds)
+    faces = np.maximum(whole - chances[:, back], _DOUBT * _DOUBT)
+    joint = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
+    joint[:, back] = whole * share
+    return joint
+
+
+def _session(path: Path, threads: int | None) -> onnxruntime.InferenceSession:
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads or _cores()
+    # Two models take turns: the threads of the one must not spin while the other works.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    try:
+        return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # onnxruntime raises classes of its own without a common base
+        raise WeightsError(f"{path} cannot be loaded ({error}): install tenbo again.") from error
+
+
+def _cores() -> int:
+    if sys.platform == "linux":  # a container may own fewer cores than the machine has
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

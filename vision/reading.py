@@ -1,0 +1,214 @@
+"""The reading of a photo: every tile seen, the hand they make, and what is in doubt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from scorer.melds import Meld
+from scorer.tiles import Tile, format_tiles
+from vision.detections import Box, Detection
+from vision.detector import Detector, TwoStageDetector
+from vision.doubts import Doubt, doubts_about
+from vision.image import Photo, Pixels, open_photo
+from vision.labels import label_of, tile_of
+from vision.layout import arrange
+
+__all__ = ["Doubt", "Reading", "Timing", "read", "read_photo", "reading_json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Where the time went, in milliseconds."""
+
+    decode: float = 0.0
+    detect: float = 0.0
+    classify: float = 0.0
+    layout: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """The whole.
+
+        >>> Timing(decode=30, detect=50, classify=40, layout=1).total
+        121
+        """
+        return self.decode + self.detect + self.classify + self.layout
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a photo shows: a proposal, which the player confirms or corrects.
+
+    Sizes and boxes are in pixels of the upright photo. `hand_tiles` and `winning_index` are
+    places in `tiles`; the winning tile is not among the hand.
+    """
+
+    width: int
+    height: int
+    tiles: tuple[Detection, ...] = ()
+    hand_tiles: tuple[int, ...] = ()
+    winning_index: int | None = None
+    melds: tuple[Meld, ...] = ()
+    dora_indicators: tuple[Tile, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    timing_ms: Timing = Timing()
+
+    def __post_init__(self) -> None:
+        """Refuse a hand with anything but tiles of the game in it."""
+        self._tiles_at(self.hand_tiles)
+        self._tiles_at(() if self.winning_index is None else (self.winning_index,))
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """The closed tiles without the winning tile, in the order in which they lie."""
+        return self._tiles_at(self.hand_tiles)
+
+    @property
+    def winning_tile(self) -> Tile | None:
+        """The winning tile, where any tile was found."""
+        return None if self.winning_index is None else self._tiles_at((self.winning_index,))[0]
+
+    @property
+    def notation(self) -> str:
+        """The won hand as `tenbo score` takes it: sorted, the winning tile last, then melds.
+
+        >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2p", "1m", "9s"))
+        >>> Reading(30, 40, tiles, hand_tiles=(0, 1), winning_index=2).notation
+        '1m2p9s'
+        """
+        if self.winning_tile is None:
+            return ""
+        closed = format_tiles((*sorted(self.hand), self.winning_tile))
+        return " ".join([closed, *map(str, self.melds)])
+
+    def _tiles_at(self, places: tuple[int, ...]) -> tuple[Tile, ...]:
+        tiles = []
+        for place in places:
+            tile = tile_of(self.tiles[place].label)
+            if tile is None:
+                raise ValueError(f"{self.tiles[place].label} is no tile of a hand: leave it out.")
+            tiles.append(tile)
+        return tuple(tiles)
+
+
+def read(image: Pixels, detector: Detector) -> Reading:
+    """Read an upright RGB photo, (height, width, 3).
+
+    >>> class Blind:
+    ...     def detect(self, image):
+    ...         return ()
+    >>> import numpy as np
+    >>> read(np.zeros((30, 40, 3), np.uint8), Blind()).doubts[0].message
+    'No face of a tile was found: photograph the hand from above, closer and in even light.'
+    """
+    return _read(Photo(image, image.shape[1], image.shape[0]), detector, decode=0.0)
+
+
+def read_photo(source: bytes | Path, detector: Detector) -> Reading:
+    """Decode and read a photo file or its bytes; boxes are in pixels of the file.
+
+    Raises PhotoError, in one sentence, where it is no photo.
+    """
+    start = perf_counter()
+    photo = open_photo(source)
+    return _read(photo, detector, decode=_since(start))
+
+
+def reading_json(photo_name: str, reading: Reading) -> dict[str, Any]:
+    """Give a reading in the public format, docs/reading-format.md.
+
+    >>> reading_json("table.jpg", Reading(40, 30))["notation"]
+    ''
+    """
+    winning, timing = reading.winning_tile, reading.timing_ms
+    return {
+        "photo": photo_name,
+        "width": reading.width,
+        "height": reading.height,
+        "tiles": [_tile_json(seen) for seen in reading.tiles],
+        "hand": [label_of(tile) for tile in reading.hand],
+        "hand_tiles": list(reading.hand_tiles),
+        "winning_tile": None if winning is None else label_of(winning),
+        "winning_index": reading.winning_index,
+        "melds": [_meld_json(meld) for meld in reading.melds],
+        "dora_indicators": [label_of(tile) for tile in reading.dora_indicators],
+        "notation": reading.notation,
+        "doubts": [_doubt_json(doubt) for doubt in reading.doubts],
+        "timing_ms": {
+            "decode": round(timing.decode, 1),
+            "detect": round(timing.detect, 1),
+            "classify": round(timing.classify, 1),
+            "layout": round(timing.layout, 1),
+            "total": round(timing.total, 1),
+        },
+    }
+
+
+def _read(photo: Photo, detector: Detector, *, decode: float) -> Reading:
+    start = perf_counter()
+    if isinstance(detector, TwoStageDetector):
+        found = detector.find(photo.pixels)
+        detect, start = _since(start), perf_counter()
+        seen = detector.name(photo.pixels, found)
+        classify = _since(start)
+    else:
+        seen = detector.detect(photo.pixels)
+        detect, classify = _since(start), 0.0
+    start = perf_counter()
+    reading = _understand(photo, tuple(tile.scaled(photo.factor) for tile in seen))
+    timing = Timing(decode=decode, detect=detect, classify=classify, layout=_since(start))
+    return replace(reading, timing_ms=timing)
+
+
+def _understand(photo: Photo, seen: tuple[Detection, ...]) -> Reading:
+    layout = arrange(seen)
+    return Reading(
+        width=photo.width,
+        height=photo.height,
+        tiles=seen,
+        hand_tiles=layout.hand,
+        winning_index=layout.winning,
+        doubts=doubts_about(seen, layout),
+    )
+
+
+def _since(start: float) -> float:
+    return (perf_counter() - start) * 1000
+
+
+def _tile_json(seen: Detection) -> dict[str, Any]:
+    return {
+        "label": seen.label,
+        "box": _box_json(seen.box),
+        "confidence": round(seen.confidence, 4),
+        "candidates": _candidates_json(seen.candidates),
+    }
+
+
+def _meld_json(meld: Meld) -> dict[str, Any]:
+    return {
+        "kind": str(meld.kind),
+        "tiles": [label_of(tile) for tile in meld.tiles],
+        "called": None if meld.called is None else label_of(meld.called),
+        "from": None if meld.called_from is None else str(meld.called_from),
+    }
+
+
+def _doubt_json(doubt: Doubt) -> dict[str, Any]:
+    return {
+        "kind": str(doubt.kind),
+        "message": doubt.message,
+        "boxes": [_box_json(box) for box in doubt.boxes],
+        "candidates": _candidates_json(doubt.candidates),
+    }
+
+
+def _box_json(box: Box) -> list[float]:
+    return [round(side, 1) for side in (box.left, box.top, box.right, box.bottom)]
+
+
+def _candidates_json(candidates: tuple[tuple[str, float], ...]) -> list[list[str | float]]:
+    return [[label, round(chance, 4)] for label, chance in candidates]

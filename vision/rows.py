@@ -1,0 +1,117 @@
+"""Rows of tiles: boxes of like size, one beside the other along a line of any slant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot, sqrt
+from statistics import median
+
+from vision.detections import Box
+
+# Lengths are in sizes: the root of a box's area, which a quarter turn leaves as it is and a
+# slant changes for the whole row alike. A tile is 3 wide and 4 high, so 0.87 sizes wide.
+_NEXT = 0.3  # neighbours are at least so far apart along the row
+_REACH = 2.6  # and at most so far: two tiles would fit between them
+_OFF_LINE = 0.4  # so far a tile may lie beside the line of the tiles before it
+_LINE_OF = 5  # tiles that give the direction in which a row goes on, so that it may bend
+_ALIKE = 1.45  # neighbours are at most so much bigger than each other
+_STEEP = 0.35  # below this share of dx a row counts as vertical and is read downwards
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Places of boxes along one line, left to right (top to bottom where it is vertical).
+
+    `gaps` has the free space before each tile but the first, as a part of the usual distance
+    between neighbours: 0 where they touch as the others do, 1 where a tile would fit between.
+    """
+
+    places: tuple[int, ...]
+    gaps: tuple[float, ...] = ()
+
+
+def rows_of(boxes: Sequence[Box]) -> tuple[Row, ...]:
+    """Divide boxes into rows, longest first; a box by itself is a row of one.
+
+    >>> cells = ((6, 2), (0, 0), (3, 1), (90, 90))
+    >>> [row.places for row in rows_of([Box(x, y, x + 3, y + 4) for x, y in cells])]
+    [(1, 2, 0), (3,)]
+    """
+    field = _Field(boxes)
+    left = set(range(len(boxes)))
+    rows = []
+    while chain := field.longest_chain(left):
+        left.difference_update(chain)
+        rows.append(field.row(chain))
+    rows.extend(Row((place,)) for place in sorted(left))
+    return tuple(rows)
+
+
+class _Field:
+    """Boxes with their sizes and neighbours, worked out once."""
+
+    def __init__(self, boxes: Sequence[Box]) -> None:
+        self._centres = [box.centre for box in boxes]
+        self._sizes = [sqrt(box.area) for box in boxes]
+        everyone = range(len(boxes))
+        self._near = [[b for b in everyone if b != a and self._akin(a, b)] for a in everyone]
+
+    def longest_chain(self, left: Collection[int]) -> list[int]:
+        """Follow every pair of neighbours both ways; the longest chain wins, then the closest."""
+        best: tuple[int, float] = (1, 0.0)
+        chosen: list[int] = []
+        tried: set[tuple[int, int]] = set()
+        for first in sorted(left):
+            for second in self._near[first]:
+                if second not in left or (first, second) in tried:
+                    continue
+                chain = self._follow([first, second], left)
+                chain = self._follow(chain[::-1], left)
+                links = list(pairwise(chain))
+                tried.update(links, [(after, before) for before, after in links])
+                closeness = -sum(self._pitch(a, b) for a, b in links) / len(links)
+                if (len(chain), closeness) > best:
+                    best, chosen = (len(chain), closeness), chain
+        return chosen
+
+    def row(self, chain: list[int]) -> Row:
+        """Order a chain for reading and measure its gaps."""
+        (x0, y0), (x1, y1) = self._centres[chain[0]], self._centres[chain[-1]]
+        across, down = x1 - x0, y1 - y0
+        steep = abs(across) < _STEEP * abs(down)
+        if (down if steep else across) < 0:
+            chain = chain[::-1]
+        pitches = [self._pitch(before, after) for before, after in pairwise(chain)]
+        usual = median(pitches)
+        return Row(tuple(chain), tuple(pitch / usual - 1 for pitch in pitches))
+
+    def _follow(self, chain: list[int], left: Collection[int]) -> list[int]:
+        """Lengthen a chain at its end, tile by tile, while one lies ahead."""
+        chain = list(chain)
+        while True:
+            start, end = chain[-min(_LINE_OF, len(chain))], chain[-1]
+            (x0, y0), (x1, y1) = self._centres[start], self._centres[end]
+            length = hypot(x1 - x0, y1 - y0)
+            across, down = (x1 - x0) / length, (y1 - y0) / length
+            ahead = []
+            for place in self._near[end]:
+                if place in left and place not in chain:
+                    size = (self._sizes[place] + self._sizes[end]) / 2
+                    x, y = self._centres[place]
+                    along = ((x - x1) * across + (y - y1) * down) / size
+                    beside = abs((x - x1) * down - (y - y1) * across) / size
+                    if along > _NEXT and beside < _OFF_LINE:
+                        ahead.append((along, place))
+            if not ahead:
+                return chain
+            chain.append(min(ahead)[1])
+
+    def _akin(self, first: int, second: int) -> bool:
+        sizes = sorted((self._sizes[first], self._sizes[second]))
+        return sizes[1] < _ALIKE * sizes[0] and _NEXT < self._pitch(first, second) < _REACH
+
+    def _pitch(self, first: int, second: int) -> float:
+        (x0, y0), (x1, y1) = self._centres[first], self._centres[second]
+        return hypot(x1 - x0, y1 - y0) / ((self._sizes[first] + self._sizes[second]) / 2)

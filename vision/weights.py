@@ -1,0 +1,130 @@
+"""The shipped weights: where they lie, what tiles.json says of them, and whether they are whole."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.labels import BACK, NOT_A_TILE, SEEN
+
+ENVIRONMENT = "TENBO_MODELS"
+CARD = "tiles.json"
+_REMEDY = f"name the folder with --models or {ENVIRONMENT}, or install tenbo again"
+
+
+class WeightsError(ValueError):
+    """Weights that are missing or not those that tiles.json describes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """The first model: where tiles are, and whether their face or their back is up."""
+
+    path: Path
+    side: int
+    classes: tuple[str, ...]
+    threshold: float
+    iou: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The second model: which tile a square crop around a found box shows."""
+
+    path: Path
+    side: int
+    labels: tuple[str, ...]
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Both models, checked against their checksums."""
+
+    version: str
+    finder: Finder
+    reader: Reader
+
+
+def find_models(folder: Path | None = None) -> Path:
+    """Give the folder of the weights: the one named, TENBO_MODELS, the package's, the checkout's.
+
+    >>> find_models(Path("elsewhere"))
+    PosixPath('elsewhere')
+    """
+    if folder is not None:
+        return folder
+    if named := os.environ.get(ENVIRONMENT):
+        return Path(named)
+    package = Path(__file__).parent
+    installed = package / "_models"
+    return installed if installed.is_dir() else package.parent / "models"
+
+
+def load_weights(folder: Path) -> Weights:
+    """Read tiles.json in the folder and check the models it names.
+
+    >>> load_weights(Path("elsewhere"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    vision.weights.WeightsError: No weights in elsewhere: tiles.json is missing; name the folder...
+    """
+    card = _card(folder)
+    try:
+        finder, reader = card["finder"], card["reader"]
+        weights = Weights(
+            version=str(card["version"]),
+            finder=Finder(
+                path=_checked(folder, finder),
+                side=int(finder["input"]),
+                classes=tuple(finder["classes"]),
+                threshold=float(finder["threshold"]),
+                iou=float(finder["iou"]),
+            ),
+            reader=Reader(
+                path=_checked(folder, reader),
+                side=int(reader["input"]),
+                labels=tuple(reader["labels"]),
+                margin=float(reader["margin"]),
+            ),
+        )
+    except WeightsError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise WeightsError(f"{folder / CARD} is not as expected ({error!r}); {_REMEDY}.") from error
+    unknown = [label for label in weights.reader.labels if label not in (*SEEN, NOT_A_TILE)]
+    if unknown or BACK not in weights.finder.classes:
+        raise WeightsError(
+            f"{folder / CARD} describes other classes than this version reads; {_REMEDY}."
+        )
+    return weights
+
+
+def _card(folder: Path) -> Mapping[str, Any]:
+    path = folder / CARD
+    try:
+        card = json.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        raise WeightsError(f"No weights in {folder}: {CARD} is missing; {_REMEDY}.") from None
+    except ValueError:
+        raise WeightsError(f"{path} is not JSON; {_REMEDY}.") from None
+    if not isinstance(card, dict):
+        raise WeightsError(f"{path} is not a description of weights; {_REMEDY}.")
+    return card
+
+
+def _checked(folder: Path, model: Mapping[str, Any]) -> Path:
+    path = folder / str(model["file"])
+    try:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        raise WeightsError(f"No weights in {folder}: {path.name} is missing; {_REMEDY}.") from None
+    if digest != model["sha256"]:
+        raise WeightsError(
+            f"{path} is not the file that {CARD} describes (wrong sha256); {_REMEDY}."
+        )
+    return path

@@ -1,0 +1,88 @@
+"""`tenbo read`: which tiles photos show, as a summary or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from webapp.refusal import REFUSED, refuse
+
+if TYPE_CHECKING:
+    from vision.reading import Reading
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "read",
+        help="read the tiles of photos",
+        description="Reads the tiles of photos and the hand they make.",
+    )
+    parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON a photo")
+    parser.add_argument(
+        "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
+    )
+    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    parser.set_defaults(run=_run)
+
+
+def summary(photo_name: str, reading: Reading) -> str:
+    """Describe a reading in a few lines.
+
+    >>> from vision.reading import Reading
+    >>> print(summary("table.jpg", Reading(40, 30)))
+    table.jpg: no hand
+      0 tiles seen in 0 ms
+    """
+    count = len(reading.tiles)
+    lines = [f"{photo_name}: {reading.notation or 'no hand'}"]
+    if reading.winning_tile is not None:
+        lines.append(f"  winning tile {reading.winning_tile}")
+    noun = "tile" if count == 1 else "tiles"
+    lines.append(f"  {count} {noun} seen in {reading.timing_ms.total:.0f} ms")
+    lines.extend(f"  ? {doubt.message}" for doubt in reading.doubts)
+    return "\n".join(lines)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    # Here, because the models' libraries take half a second that `tenbo score` need not wait.
+    from vision.detector import OnnxDetector  # noqa: PLC0415
+    from vision.draw import draw, write_picture  # noqa: PLC0415
+    from vision.image import PhotoError  # noqa: PLC0415
+    from vision.reading import read_photo, reading_json  # noqa: PLC0415
+    from vision.weights import WeightsError  # noqa: PLC0415
+
+    try:
+        detector = OnnxDetector(arguments.models)
+    except WeightsError as error:
+        return refuse(error)
+    status = 0
+    written: set[Path] = set()
+    for photo in arguments.photos:
+        try:
+            reading = read_photo(photo, detector)
+            if arguments.draw is not None:
+                path = _free(arguments.draw / f"{photo.stem}.tiles.jpg", written)
+                write_picture(path, draw(photo, reading))
+        except PhotoError as error:
+            refuse(error)  # the other photos are still read
+            status = REFUSED
+            continue
+        if arguments.json:
+            print(json.dumps(reading_json(str(photo), reading), ensure_ascii=False), flush=True)
+        else:
+            print(summary(str(photo), reading), flush=True)
+    return status
+
+
+def _free(path: Path, written: set[Path]) -> Path:
+    """Give photos of one name, from several folders, a picture each."""
+    chosen, number = path, 1
+    while chosen in written:
+        number += 1
+        chosen = path.with_name(path.name.replace(".tiles.", f".{number}.tiles."))
+    written.add(chosen)
+    return chosen

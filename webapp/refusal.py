@@ -1,0 +1,18 @@
+"""How the command line says no: one sentence on standard error, exit status 2."""
+
+from __future__ import annotations
+
+import sys
+
+REFUSED = 2
+"""The exit status argparse has for a wrong command line, here for any wrong input."""
+
+
+def refuse(error: Exception) -> int:
+    """Print the sentence of an error and give the exit status.
+
+    >>> refuse(ValueError("The photo is empty: choose it again."))
+    2
+    """
+    print(f"tenbo: {error}", file=sys.stderr)
+    return REFUSED
