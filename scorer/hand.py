@@ -11,8 +11,6 @@ from scorer.tiles import TILES, Tile, format_tiles, parse_tiles
 COPIES = 4
 """How many tiles of each kind a set holds."""
 
-_WAITING = 13
-_MELD = 3
 _FIVES = {4, 13, 22}
 
 
@@ -34,11 +32,11 @@ class Hand:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
-        size = len(self.concealed) + _MELD * len(self.melds)
-        if size != _WAITING:
+        size = len(self.concealed) + 3 * len(self.melds)
+        if size != 13:
             raise ImpossibleHand(
-                f"The hand has {_tiles(size)} without the winning tile instead of {_WAITING} "
-                f"(each meld, a kan too, counts as 3); {_remedy(_WAITING - size)}."
+                f"The hand has {_tiles(size)} without the winning tile instead of 13 "
+                f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}."
             )
         counts = [0] * len(TILES)
         for tile in self.concealed:
@@ -71,11 +69,11 @@ def parse_hand(text: str) -> tuple[Hand, Tile]:
     ('123m456p78s11z 555=z', '9s')
     """
     concealed, melds = split_hand(text)
-    size = len(concealed) + _MELD * len(melds)
-    if size != _WAITING + 1:
+    size = len(concealed) + 3 * len(melds)
+    if size != 14:
         raise ImpossibleHand(
-            f"The hand has {_tiles(size)} instead of {_WAITING + 1} (each meld, a kan too, counts "
-            f"as 3); {_remedy(_WAITING + 1 - size)}."
+            f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
+            f"as 3); {_remedy(14 - size)}."
         )
     return Hand(concealed[:-1], melds), concealed[-1]
 

@@ -8,8 +8,6 @@ from scorer.errors import BadNotation, ImpossibleHand
 from scorer.tiles import TILES, Suit, Tile, format_tiles, parse_tiles
 
 _MARK = re.compile(r"[-=+_]")
-_THREE = 3
-_FOUR = 4
 
 
 class GroupKind(StrEnum):
@@ -200,11 +198,11 @@ def parse_meld(text: str) -> Meld:
 
 def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
     alike = len({tile.kind for tile in tiles}) == 1
-    if len(tiles) == _THREE:
+    if len(tiles) == 3:
         return MeldKind.PON if alike else MeldKind.CHII
-    if len(tiles) == _FOUR and alike and mark in {None, 3, 4}:
+    if len(tiles) == 4 and alike and mark in {None, 3, 4}:
         return {None: MeldKind.ANKAN, 3: MeldKind.SHOUMINKAN, 4: MeldKind.DAIMINKAN}[mark]
-    if len(tiles) == _FOUR and alike:
+    if len(tiles) == 4 and alike:
         raise BadNotation(
             f'The mark of the kan "{text}" stands wrongly; it follows the fourth digit for a '
             "daiminkan (5555=z) and the third for a shouminkan (555=5z)."
@@ -226,7 +224,7 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
                 f"{text} is no chii; three tiles of one suit in a row are, such as 456m."
             )
         return GroupKind.SHUNTSU
-    size = _THREE if kind is MeldKind.PON else _FOUR
+    size = 3 if kind is MeldKind.PON else 4
     if len(kinds) != size or len(set(kinds)) != 1:
         raise ImpossibleHand(f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.")
     return GroupKind.KOUTSU if kind is MeldKind.PON else GroupKind.KANTSU

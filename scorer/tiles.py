@@ -9,11 +9,6 @@ from itertools import groupby
 
 from scorer.errors import BadNotation
 
-_RED_RANK = 5
-_NUMBERS = 9
-_HONORS = 7
-_HONOR_KIND = 3 * _NUMBERS
-_WINDS = 4
 _RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
 
 
@@ -41,7 +36,7 @@ class Wind(StrEnum):
         >>> str(Wind.WEST.tile)
         '3z'
         """
-        return TILES[_HONOR_KIND + "ESWN".index(self)]
+        return TILES[27 + "ESWN".index(self)]
 
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
@@ -61,15 +56,15 @@ class Tile:
     kind: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        highest = _HONORS if self.suit is Suit.HONOR else _NUMBERS
+        highest = 7 if self.suit is Suit.HONOR else 9
         if not 1 <= self.rank <= highest:
             raise BadNotation(
                 f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
                 f"{highest}{'' if self.suit is Suit.HONOR else ', and 0 is the red five'}."
             )
-        if self.red and (self.rank != _RED_RANK or self.suit is Suit.HONOR):
+        if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(f"{self.rank}{self.suit} cannot be red; only fives are.")
-        object.__setattr__(self, "kind", "mpsz".index(self.suit) * _NUMBERS + self.rank - 1)
+        object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
 
     def __hash__(self) -> int:
         return self.kind
@@ -105,13 +100,11 @@ class Tile:
         >>> parse_tile("9p").terminal, parse_tile("1z").terminal
         (True, False)
         """
-        return not self.honor and self.rank in {1, _NUMBERS}
+        return not self.honor and self.rank in {1, 9}
 
 
 TILES: tuple[Tile, ...] = tuple(
-    Tile(suit, rank)
-    for suit in Suit
-    for rank in range(1, (_HONORS if suit is Suit.HONOR else _NUMBERS) + 1)
+    Tile(suit, rank) for suit in Suit for rank in range(1, (7 if suit is Suit.HONOR else 9) + 1)
 )
 """The 34 kinds of tile, each at the place of its kind."""
 
@@ -169,15 +162,15 @@ def dora_after(indicator: Tile) -> Tile:
     ['5m', '1p', '1z', '5z']
     """
     if not indicator.honor:
-        return Tile(indicator.suit, indicator.rank % _NUMBERS + 1)
-    if indicator.rank <= _WINDS:
-        return Tile(Suit.HONOR, indicator.rank % _WINDS + 1)
-    return Tile(Suit.HONOR, (indicator.rank - _WINDS) % (_HONORS - _WINDS) + _WINDS + 1)
+        return Tile(indicator.suit, indicator.rank % 9 + 1)
+    if indicator.rank <= 4:
+        return Tile(Suit.HONOR, indicator.rank % 4 + 1)
+    return Tile(Suit.HONOR, (indicator.rank - 4) % 3 + 4 + 1)
 
 
 def _tile(digit: str, suit: Suit) -> Tile:
     if digit == "0" and suit is not Suit.HONOR:
-        return Tile(suit, _RED_RANK, red=True)
+        return Tile(suit, 5, red=True)
     return Tile(suit, int(digit))
 
 

@@ -1,0 +1,98 @@
+"""What yaku and fu look at beside the division: the win, the rules and the tiles as a whole.
+
+Sets of kinds of tiles are bit masks here: bit 0 is 1m, bit 33 is 7z.
+"""
+
+from dataclasses import dataclass, field
+
+from scorer.hand import Hand, parse_hand
+from scorer.rules import Rules
+from scorer.tiles import Wind, parse_tiles
+from scorer.win import By, Win
+
+
+def mask(text: str) -> int:
+    """The set of the kinds of these tiles.
+
+    >>> bin(mask("13m"))
+    '0b101'
+    """
+    return sum({1 << tile.kind for tile in parse_tiles(text)})
+
+
+TERMINALS = mask("19m19p19s")
+HONORS = mask("1234567z")
+ORPHANS = TERMINALS | HONORS
+SIMPLES = mask("2345678m2345678p2345678s")
+GREENS = mask("23468s6z")
+NUMBER_SUITS = (mask("123456789m"), mask("123456789p"), mask("123456789s"))
+
+WINDS = tuple(tile.kind for tile in parse_tiles("1234z"))
+DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One won hand; counts and kinds are those of all its tiles, melds and winning tile too."""
+
+    hand: Hand
+    win: Win
+    rules: Rules
+    counts: tuple[int, ...] = field(init=False, repr=False)
+    kinds: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        counts = list(self.hand.counts)
+        counts[self.win.tile.kind] += 1
+        kinds = 0
+        for kind, count in enumerate(counts):
+            if count:
+                kinds |= 1 << kind
+        object.__setattr__(self, "counts", tuple(counts))
+        object.__setattr__(self, "kinds", kinds)
+
+    def made_of(self, kinds: int) -> bool:
+        """Whether every tile of the hand is of one of these kinds.
+
+        >>> example("223344m66778p77s5p").made_of(SIMPLES)
+        True
+        """
+        return not self.kinds & ~kinds
+
+    def has(self, kinds: int) -> bool:
+        """Whether some tile of the hand is of one of these kinds.
+
+        >>> example("223344m66778p77s5p").has(HONORS)
+        False
+        """
+        return bool(self.kinds & kinds)
+
+    @property
+    def one_suit(self) -> bool:
+        """Whether the numbers of the hand are of one suit, and there are some.
+
+        >>> example("12345678999m11z1z").one_suit
+        True
+        """
+        return sum(bool(self.kinds & suit) for suit in NUMBER_SUITS) == 1
+
+    def value_of(self, kind: int) -> int:
+        """How many times a kind is a valued tile: a wind of both seat and round is so twice.
+
+        >>> context = example("223344m66778p77s5p")
+        >>> [context.value_of(tile.kind) for tile in parse_tiles("127z7m")]
+        [2, 0, 1, 0]
+        """
+        if kind in DRAGONS:
+            return 1
+        return (kind == self.win.seat.tile.kind) + (kind == self.win.round.tile.kind)
+
+
+def example(text: str) -> Context:
+    """A dealer's ordinary ron in the East round, to look at a hand by itself.
+
+    >>> example("223344m66778p77s5p").win.by
+    <By.RON: 'ron'>
+    """
+    hand, tile = parse_hand(text)
+    return Context(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST), Rules())

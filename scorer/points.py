@@ -1,0 +1,146 @@
+"""From fu and han to points: limits, rounding, and who pays what."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.rules import Kazoe, Rules
+from scorer.win import By
+
+
+class Limit(StrEnum):
+    """The named steps above which fu no longer count; NONE is a hand below them."""
+
+    NONE = ""
+    MANGAN = "mangan"
+    HANEMAN = "haneman"
+    BAIMAN = "baiman"
+    SANBAIMAN = "sanbaiman"
+    YAKUMAN = "yakuman"
+
+    @property
+    def kanji(self) -> str:
+        """The limit as it is written.
+
+        >>> Limit.HANEMAN.kanji
+        '跳満'
+        """
+        return _KANJI[self]
+
+
+_KANJI = {
+    Limit.NONE: "",
+    Limit.MANGAN: "満貫",
+    Limit.HANEMAN: "跳満",
+    Limit.BAIMAN: "倍満",
+    Limit.SANBAIMAN: "三倍満",
+    Limit.YAKUMAN: "役満",
+}
+
+_BASE = {
+    Limit.MANGAN: 2000,
+    Limit.HANEMAN: 3000,
+    Limit.BAIMAN: 4000,
+    Limit.SANBAIMAN: 6000,
+    Limit.YAKUMAN: 8000,
+}
+
+_BY_HAN = (
+    (11, Limit.SANBAIMAN),
+    (8, Limit.BAIMAN),
+    (6, Limit.HANEMAN),
+    (5, Limit.MANGAN),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ron:
+    """The discarder pays all."""
+
+    points: int
+
+    @property
+    def total(self) -> int:
+        """What the winner receives.
+
+        >>> Ron(8000).total
+        8000
+        """
+        return self.points
+
+    def __str__(self) -> str:
+        return f"Ron: the discarder pays {self.points}."
+
+
+@dataclass(frozen=True, slots=True)
+class Tsumo:
+    """What the dealer and each of the others pay; dealer is 0 where the dealer won."""
+
+    dealer: int
+    others: int
+
+    @property
+    def total(self) -> int:
+        """What the winner receives from all three.
+
+        >>> Tsumo(4000, 2000).total, Tsumo(0, 4000).total
+        (8000, 12000)
+        """
+        return self.dealer + self.others * (2 if self.dealer else 3)
+
+    def __str__(self) -> str:
+        if not self.dealer:
+            return f"Tsumo: everyone pays {self.others}."
+        return f"Tsumo: the dealer pays {self.dealer}, the others {self.others} each."
+
+
+Payment = Ron | Tsumo
+
+
+def limit_of(han: int, fu: int, rules: Rules) -> Limit:
+    """The limit that a hand of ordinary yaku reaches.
+
+    >>> rules = Rules()
+    >>> [str(limit_of(han, 30, rules)) for han in (4, 5, 6, 8, 11, 13)]
+    ['', 'mangan', 'haneman', 'baiman', 'sanbaiman', 'yakuman']
+    """
+    if han >= 13 and rules.kazoe is Kazoe.YAKUMAN:
+        return Limit.YAKUMAN
+    for least, limit in _BY_HAN:
+        if han >= least:
+            return limit
+    points = _below_limits(han, fu)
+    # 4 han 30 fu and 3 han 60 fu are the two hands that kiriage mangan rounds up.
+    mangan = 1920 if rules.kiriage_mangan else _BASE[Limit.MANGAN]
+    return Limit.MANGAN if points >= mangan else Limit.NONE
+
+
+def base_points(han: int, fu: int, limit: Limit) -> int:
+    """The base from which all payments follow: a quarter of a player's ron, before rounding.
+
+    >>> base_points(3, 40, Limit.NONE), base_points(3, 70, Limit.MANGAN)
+    (1280, 2000)
+    """
+    return _BASE[limit] if limit else _below_limits(han, fu)
+
+
+def payment(base: int, *, by: By, dealer: bool) -> Payment:
+    """Who pays what for a base, rounded up to hundreds for each payer.
+
+    >>> payment(1280, by=By.TSUMO, dealer=False)
+    Tsumo(dealer=2600, others=1300)
+    >>> payment(2000, by=By.RON, dealer=True)
+    Ron(points=12000)
+    """
+    if by is By.RON:
+        return Ron(_rounded_up(base * (6 if dealer else 4)))
+    if dealer:
+        return Tsumo(0, _rounded_up(base * 2))
+    return Tsumo(_rounded_up(base * 2), _rounded_up(base))
+
+
+def _below_limits(han: int, fu: int) -> int:
+    return fu << (2 + han)
+
+
+def _rounded_up(points: int) -> int:
+    return -(-points // 100) * 100
