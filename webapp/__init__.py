@@ -1,0 +1,26 @@
+"""The page and its JSON interface: the only room with HTTP, and with a clock."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from vision.detector import Detector
+from webapp import api, pages
+from webapp.service import Service
+from webapp.settings import Settings
+
+
+def create_app(settings: Settings | None = None, detector: Detector | None = None) -> Flask:
+    """Build the WSGI application; without a detector the shipped weights are used.
+
+    >>> create_app().test_client().get("/").status_code
+    200
+    """
+    settings = settings or Settings()
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
+    app.extensions["tenbo"] = Service(settings, detector)
+    app.register_blueprint(pages.pages)
+    app.register_blueprint(api.api)
+    return app

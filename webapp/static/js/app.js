@@ -1,0 +1,93 @@
+/**
+ * Puts the parts of the page together.
+ */
+
+import { canUndo, edit, getHand, getView, listen, restore, show, undo } from "./store.js";
+import { emptyHand } from "./hand.js";
+import { followHand } from "./scoring.js";
+import { mountBar } from "./bar.js";
+import { mountChoices } from "./choices.js";
+import { mountEditor } from "./editor.js";
+import { mountKeyboard } from "./keyboard.js";
+import { mountNotices } from "./notices.js";
+import { mountPhoto } from "./photo.js";
+import { take } from "./reading.js";
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Both ways to hand a photo over, and the sample. */
+function listenForPhotos() {
+  for (const input of document.querySelectorAll("input[type=file]")) {
+    input.addEventListener("change", () => {
+      const field = /** @type {HTMLInputElement} */ (input);
+      const [file] = field.files ?? [];
+      field.value = ""; // the same photo can be chosen again
+      if (file) take(file, file.name || "photo.jpg");
+    });
+  }
+  document.getElementById("sample")?.addEventListener("click", async (event) => {
+    const url = /** @type {HTMLElement} */ (event.currentTarget).dataset.url ?? "";
+    try {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(String(answer.status));
+      await take(await answer.blob(), "sample.jpg");
+    } catch {
+      show({ screen: "hand", failure: "The sample photo did not load. Try again." });
+    }
+  });
+}
+
+/** A new hand; the old one can be had back by undo. */
+function startOver() {
+  const hand = getHand();
+  const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
+  const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
+  if (used) edit((now) => emptyHand(now.options), fresh);
+  else show(fresh);
+}
+
+function drawScreen() {
+  const { screen, busy } = getView();
+  document.body.dataset.screen = screen;
+  part("home").hidden = screen !== "home";
+  part("table").hidden = screen !== "hand";
+  part("bar").hidden = screen !== "hand";
+  part("new").hidden = screen !== "hand";
+  part("again").hidden = screen !== "hand";
+  part("undo").hidden = !canUndo();
+  part("table").toggleAttribute("aria-busy", busy !== null);
+}
+
+/** Keep what is being changed above the keyboard. */
+function keepInSight() {
+  const { target } = getView();
+  if (!target) return;
+  requestAnimationFrame(() => part("felt").scrollIntoView({ block: "end", behavior: "smooth" }));
+}
+
+restore();
+listenForPhotos();
+part("by-hand").addEventListener("click", () =>
+  show({ screen: "hand", target: { kind: "add", zone: "hand" } }),
+);
+part("new").addEventListener("click", startOver);
+part("undo").addEventListener("click", () => {
+  undo();
+  show({ screen: "hand" });
+});
+mountPhoto(part("photo"));
+mountNotices(part("notices"));
+mountEditor(part("felt"));
+mountChoices(part("choices"));
+mountBar(part("bar"));
+mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
+let opened = false;
+listen(() => {
+  drawScreen();
+  const open = getView().target !== null;
+  if (open && !opened) keepInSight();
+  opened = open;
+});
+drawScreen();
+followHand();
+document.body.classList.add("ready");

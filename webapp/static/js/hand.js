@@ -1,0 +1,204 @@
+/**
+ * The hand as it is edited: every function takes a hand and returns another one.
+ */
+
+import { order, plain } from "./tiles.js";
+import { settle } from "./options.js";
+
+/** @typedef {import("./tiles.js").Label} Label */
+/** @typedef {"hand"|"dora"|"ura"} Zone */
+/** @typedef {"chii"|"pon"|"daiminkan"|"shouminkan"|"ankan"} MeldKind */
+
+/**
+ * @typedef {object} Piece one tile on the page
+ * @property {number} id
+ * @property {Label} label
+ * @property {number|null} source its index among the tiles of the photo
+ * @property {boolean} sure false while somebody should look at it
+ */
+
+/** @typedef {{id: number, kind: MeldKind, pieces: Piece[]}} Meld */
+
+/**
+ * @typedef {object} Photo what the reading of the photo gave
+ * @property {string} id
+ * @property {number} width
+ * @property {number} height
+ * @property {{label: Label, box: number[], confidence: number, candidates: [Label, number][]}[]} tiles
+ * @property {{kind: string, message: string, boxes: number[][]}[]} doubts
+ * @property {number|null} winning the index of the tile that was taken for the winning one
+ */
+
+/**
+ * @typedef {object} Hand
+ * @property {Piece[]} pieces concealed tiles, the winning tile among them
+ * @property {number|null} winning id of the winning piece
+ * @property {Meld[]} melds
+ * @property {Piece[]} dora indicators
+ * @property {Piece[]} ura indicators
+ * @property {import("./options.js").Options} options
+ * @property {Photo|null} photo
+ */
+
+export const INDICATORS = 5;
+
+let serial = Date.now();
+
+/**
+ * @param {Label} label
+ * @param {number|null} [source]
+ * @param {boolean} [sure]
+ * @returns {Piece}
+ */
+export const piece = (label, source = null, sure = true) => ({
+  id: ++serial,
+  label,
+  source,
+  sure,
+});
+
+/**
+ * An empty hand that keeps the winds of the hand before it.
+ * @param {{seat: string, round: string}} winds
+ * @returns {Hand}
+ */
+export const emptyHand = ({ seat, round }) => ({
+  pieces: [],
+  winning: null,
+  melds: [],
+  dora: [],
+  ura: [],
+  options: {
+    by: "ron",
+    seat,
+    round,
+    riichi: "none",
+    ippatsu: false,
+    moment: "ordinary",
+  },
+  photo: null,
+});
+
+/** How many tiles stand beside the melds when the hand is complete. @param {Hand} hand */
+export const needed = (hand) => 14 - 3 * hand.melds.length;
+
+/** How many are missing; negative when there are too many. @param {Hand} hand */
+export const missing = (hand) => needed(hand) - hand.pieces.length;
+
+/** @param {Hand} hand */
+export const isComplete = (hand) => missing(hand) === 0 && hand.winning !== null;
+
+/** @param {Hand} hand @returns {Piece[]} */
+export const allPieces = (hand) => [
+  ...hand.pieces,
+  ...hand.melds.flatMap((meld) => meld.pieces),
+  ...hand.dora,
+  ...hand.ura,
+];
+
+/** @param {Hand} hand @param {number|null} id */
+export const pieceOf = (hand, id) => allPieces(hand).find((each) => each.id === id) ?? null;
+
+/** The pieces that somebody should look at. @param {Hand} hand */
+export const unsure = (hand) => allPieces(hand).filter((each) => !each.sure);
+
+/**
+ * How many copies of a face lie on the table already.
+ * @param {Hand} hand
+ * @param {Label} label
+ * @param {number|null} [except] a piece about to be replaced
+ */
+export const used = (hand, label, except = null) =>
+  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label))
+    .length;
+
+/**
+ * The concealed pieces as they are shown: the winning one last, without a photo sorted.
+ * @param {Hand} hand
+ */
+export function shown(hand) {
+  const rest = hand.pieces.filter((each) => each.id !== hand.winning);
+  if (!hand.photo) rest.sort((a, b) => order(a.label) - order(b.label));
+  return { rest, winning: hand.pieces.find((each) => each.id === hand.winning) ?? null };
+}
+
+/**
+ * Whether one more tile fits; under each dora indicator lies one ura indicator.
+ * @param {Hand} hand
+ * @param {Zone} zone
+ */
+export function hasRoom(hand, zone) {
+  if (zone === "hand") return missing(hand) > 0;
+  return hand[zone].length < (zone === "ura" ? hand.dora.length : INDICATORS);
+}
+
+/**
+ * Put one more tile into a zone; the tile that completes the hand is the winning one.
+ * @param {Hand} hand
+ * @param {Zone} zone
+ * @param {Piece} added
+ */
+export function add(hand, zone, added) {
+  if (!hasRoom(hand, zone)) return hand;
+  if (zone !== "hand") return settle({ ...hand, [zone]: [...hand[zone], added] });
+  const completes = missing(hand) === 1 && hand.winning === null;
+  return settle({
+    ...hand,
+    pieces: [...hand.pieces, added],
+    winning: completes ? added.id : hand.winning,
+  });
+}
+
+/**
+ * Say what a piece really is; it is then beyond doubt.
+ * @param {Hand} hand
+ * @param {number} id
+ * @param {Label} label
+ */
+export const replace = (hand, id, label) =>
+  settle(everywhere(hand, (each) => (each.id === id ? { ...each, label, sure: true } : each)));
+
+/** @param {Hand} hand @param {number} id */
+export function remove(hand, id) {
+  const without = (/** @type {Piece[]} */ pieces) => pieces.filter((each) => each.id !== id);
+  return settle({
+    ...hand,
+    pieces: without(hand.pieces),
+    winning: hand.winning === id ? null : hand.winning,
+    dora: without(hand.dora),
+    ura: without(hand.ura),
+  });
+}
+
+/** @param {Hand} hand @param {number} id @returns {Hand} */
+export const markWinning = (hand, id) => settle({ ...hand, winning: id });
+
+/**
+ * Move a concealed piece to the indicators, or an indicator into the hand.
+ * @param {Hand} hand
+ * @param {number} id
+ * @param {Zone} zone
+ */
+export function move(hand, id, zone) {
+  const moved = pieceOf(hand, id);
+  return moved && hasRoom(hand, zone) ? add(remove(hand, id), zone, moved) : hand;
+}
+
+/** @param {Hand} hand @param {Partial<import("./options.js").Options>} change */
+export const choose = (hand, change) =>
+  settle({ ...hand, options: { ...hand.options, ...change } });
+
+/**
+ * @param {Hand} hand
+ * @param {(piece: Piece) => Piece} change
+ * @returns {Hand}
+ */
+function everywhere(hand, change) {
+  return {
+    ...hand,
+    pieces: hand.pieces.map(change),
+    melds: hand.melds.map((meld) => ({ ...meld, pieces: meld.pieces.map(change) })),
+    dora: hand.dora.map(change),
+    ura: hand.ura.map(change),
+  };
+}

@@ -1,0 +1,221 @@
+/**
+ * The tile keyboard at the bottom edge: it adds tiles, or says what one really is.
+ */
+
+import * as hands from "./hand.js";
+import { face, isPlayable, tileName } from "./tiles.js";
+import { h, icon, render } from "./dom.js";
+import { edit, getHand, getView, listen, show } from "./store.js";
+import { MELD_NAMES, formable, formMeld } from "./melds.js";
+import { crop } from "./photo.js";
+import { keyGrid } from "./keys.js";
+
+/** @typedef {import("./hand.js").Hand} Hand */
+/** @typedef {import("./hand.js").Piece} Piece */
+/** @typedef {import("./tiles.js").Label} Label */
+
+const ALTERNATIVES = 5;
+const ZONES = { hand: "hand", dora: "dora indicators", ura: "ura indicators" };
+
+/** @param {HTMLDialogElement} dialog */
+export function mountKeyboard(dialog) {
+  dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  listen(() => draw(dialog));
+  draw(dialog);
+}
+
+const close = () => show({ target: null });
+
+/** @param {HTMLDialogElement} dialog */
+function draw(dialog) {
+  const { target } = getView();
+  const hand = getHand();
+  const open = target !== null && getView().screen === "hand";
+  document.body.classList.toggle("typing", open);
+  if (!open) {
+    dialog.close();
+    return;
+  }
+  if (target.kind === "change") {
+    const changed = hands.pieceOf(hand, target.id);
+    if (!changed) return close();
+    render(dialog, changing(hand, changed));
+  } else render(dialog, adding(hand, target));
+  if (!dialog.open) dialog.show();
+  document.documentElement.style.setProperty("--keyboard", `${dialog.offsetHeight}px`);
+}
+
+/**
+ * @param {Hand} hand
+ * @param {{zone: hands.Zone, source?: number}} target
+ */
+function adding(hand, { zone, source }) {
+  const count =
+    zone === "hand"
+      ? `${hand.pieces.length} of ${hands.needed(hand)}`
+      : `${hand[zone].length} so far`;
+  const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
+  const full = !hands.hasRoom(hand, zone);
+  return [
+    head(`Add to the ${ZONES[zone]}`, count, source),
+    grid(hand, {
+      can: () => !full,
+      pick: (label) => edit((now) => hands.add(now, zone, hands.piece(label, source ?? null)), {
+        target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
+      }),
+      beside: h(
+        "button.plain",
+        {
+          type: "button",
+          disabled: !newest,
+          "data-key": "delete-last",
+          onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
+        },
+        icon("delete"),
+        "Delete last",
+      ),
+    }),
+  ];
+}
+
+/**
+ * Whether there is more to type after this tile.
+ * @param {Hand} hand
+ * @param {hands.Zone} zone
+ */
+const goesOn = (hand, zone) => zone === "hand" && hands.missing(hand) > 1;
+
+/**
+ * @param {Hand} hand
+ * @param {Piece} changed
+ */
+function changing(hand, changed) {
+  const pick = (/** @type {Label} */ label) =>
+    edit((now) => hands.replace(now, changed.id, label), { target: next(changed) });
+  const suggestions = alternatives(hand, changed);
+  return [
+    head(tileName(changed.label), changed.sure ? "" : "not sure", changed.source),
+    suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
+    h("div.chips.scroll", {}, ...actions(hand, changed)),
+    grid(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
+  ];
+}
+
+/**
+ * The next doubtful tile after a doubtful one; after any other the keyboard closes.
+ * @param {Piece} changed
+ * @returns {import("./store.js").Target|null}
+ */
+function next(changed) {
+  if (changed.sure) return null;
+  const rest = hands.unsure(getHand()).filter((each) => each.id !== changed.id);
+  return rest.length ? { kind: "change", id: rest[0].id } : null;
+}
+
+/**
+ * What the photo shows, most probable first.
+ * @param {Hand} hand
+ * @param {Piece} changed
+ */
+function alternatives(hand, changed) {
+  if (changed.source === null) return [];
+  const candidates = hand.photo?.tiles[changed.source].candidates ?? [];
+  return candidates.filter(([label]) => isPlayable(label)).slice(0, ALTERNATIVES);
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Piece} changed
+ * @param {[Label, number][]} suggestions
+ * @param {(label: Label) => void} pick
+ */
+function suggestionRow(hand, changed, suggestions, pick) {
+  return h(
+    "div.suggestions",
+    { role: "group", "aria-label": "Most probable" },
+    ...suggestions.map(([label, chance]) =>
+      h(
+        "button.suggestion",
+        {
+          type: "button",
+          "data-key": `suggestion-${label}`,
+          "data-label": label,
+          "aria-pressed": String(label === changed.label),
+          "aria-label": `${tileName(label)}, ${percent(chance)}`,
+          disabled: hands.used(hand, label, changed.id) >= 4,
+          onclick: () => pick(label),
+        },
+        h("span.tile", {}, face(label)),
+        h("span.chance", {}, percent(chance)),
+      ),
+    ),
+  );
+}
+
+/**
+ * What else can be done with a piece.
+ * @param {Hand} hand
+ * @param {Piece} changed
+ */
+function actions(hand, changed) {
+  const concealed = hand.pieces.includes(changed);
+  const closing = { target: null };
+  const chip = (/** @type {string} */ key, /** @type {any} */ onclick, /** @type {any[]} */ ...of) =>
+    h("button.chip", { type: "button", "data-key": `do-${key}`, onclick }, ...of);
+  if (hand.melds.some((meld) => meld.pieces.includes(changed))) return [];
+  return [
+    concealed &&
+      changed.id !== hand.winning &&
+      chip(
+        "win",
+        () => edit((now) => hands.markWinning(now, changed.id), closing),
+        icon("flag"),
+        "Winning tile",
+      ),
+    chip(
+      "remove",
+      () => edit((now) => hands.remove(now, changed.id), closing),
+      icon("delete"),
+      "Remove",
+    ),
+    concealed &&
+      hands.hasRoom(hand, "dora") &&
+      chip("dora", () => edit((now) => hands.move(now, changed.id, "dora"), closing), "To dora"),
+    ...(concealed ? formable(hand, changed) : []).map(({ kind, pieces }, place) =>
+      chip(
+        `${kind}-${place}`,
+        () => edit((now) => formMeld(now, kind, pieces), closing),
+        MELD_NAMES[kind],
+        h("span.chip-tiles", { "aria-hidden": "true" }, ...pieces.map(({ label }) => face(label))),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {string} title
+ * @param {string} note
+ * @param {number|null|undefined} source
+ */
+function head(title, note, source) {
+  return h(
+    "header.keyboard-head",
+    {},
+    crop(getHand().photo, source),
+    h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
+    h("button.done", { type: "button", "data-key": "done", onclick: close }, "Done"),
+  );
+}
+
+/**
+ * @param {Hand} hand
+ * @param {{can: (label: Label) => boolean, pick: (label: Label) => void, current?: Label,
+ *   except?: number, beside?: import("./dom.js").Child}} how
+ */
+function grid(hand, { can, pick, current, except, beside }) {
+  const left = (/** @type {Label} */ label) => 4 - hands.used(hand, label, except ?? null);
+  return keyGrid({ can: (label) => left(label) > 0 && can(label), left, pick, current, beside });
+}
+
+/** @param {number} chance */
+const percent = (chance) => (chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`);

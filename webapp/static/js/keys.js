@@ -1,0 +1,46 @@
+/**
+ * The grid of all tiles, used wherever a tile is chosen.
+ */
+
+import { face, HONOUR_ROW, RED_ROW, ROWS, tileName } from "./tiles.js";
+import { h } from "./dom.js";
+
+/** @typedef {import("./tiles.js").Label} Label */
+
+/**
+ * @param {object} how
+ * @param {(label: Label) => boolean} how.can false greys a tile out
+ * @param {(label: Label) => number} how.left copies left, told to who cannot see the grey
+ * @param {(label: Label) => void} how.pick
+ * @param {Label|null} [how.current] the tile that is there now
+ * @param {import("./dom.js").Child} [how.beside] what stands beside the red fives
+ */
+export function keyGrid({ can, left, pick, current = null, beside }) {
+  const key = (/** @type {Label} */ label) =>
+    h(
+      "button.key.tile",
+      {
+        type: "button",
+        "aria-label": name(label, left(label)),
+        "aria-pressed": label === current ? "true" : undefined,
+        disabled: !can(label),
+        "data-key": `key-${label}`,
+        "data-label": label,
+        onclick: () => pick(label),
+      },
+      face(label),
+    );
+  return h(
+    "div.keys",
+    { role: "group", "aria-label": "All tiles" },
+    ...ROWS.map((row) => h("div.key-row", {}, ...row.map(key))),
+    h("div.key-row", {}, ...HONOUR_ROW.map(key)),
+    h("div.key-row.reds", {}, ...RED_ROW.map(key), h("div.key-beside", {}, beside)),
+  );
+}
+
+/**
+ * @param {Label} label
+ * @param {number} left
+ */
+const name = (label, left) => (left > 0 ? tileName(label) : `${tileName(label)}, none left`);

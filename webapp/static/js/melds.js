@@ -1,0 +1,144 @@
+/**
+ * Melds: which ones a tile can be part of, and putting them beside the hand.
+ */
+
+import { isPlayable, order, plain, rank } from "./tiles.js";
+import { missing, piece, used } from "./hand.js";
+import { settle } from "./options.js";
+
+/** @typedef {import("./hand.js").Hand} Hand */
+/** @typedef {import("./hand.js").Piece} Piece */
+/** @typedef {import("./hand.js").MeldKind} MeldKind */
+/** @typedef {import("./tiles.js").Label} Label */
+
+/** @type {Record<MeldKind, string>} */
+export const MELD_NAMES = {
+  chii: "Chii",
+  pon: "Pon",
+  daiminkan: "Open kan",
+  shouminkan: "Added kan",
+  ankan: "Closed kan",
+};
+
+export const KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
+
+/** @param {MeldKind} kind */
+export const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
+
+/**
+ * The tiles of the meld that starts with this tile; null when there is no such meld.
+ * @param {MeldKind} kind
+ * @param {Label} first for a chii the lowest tile, otherwise any of the equal tiles
+ * @param {boolean} red whether a five in it is the red one
+ * @returns {Label[]|null}
+ */
+export function meldOf(kind, first, red) {
+  const suit = first[1];
+  const low = rank(first);
+  if (kind === "chii" && (suit === "z" || low > 7)) return null;
+  const ranks =
+    kind === "chii" ? [low, low + 1, low + 2] : Array(sizeOf(kind)).fill(low);
+  const labels = ranks.map((each) => `${each}${suit}`);
+  const five = suit === "z" ? -1 : ranks.indexOf(5);
+  if (five >= 0 && (red || first[0] === "0")) labels[five] = `0${suit}`;
+  return labels.every(isPlayable) ? labels : null;
+}
+
+/**
+ * Whether the table still has the tiles for this meld.
+ * @param {Hand} hand
+ * @param {Label[]} labels
+ */
+export const available = (hand, labels) =>
+  labels.every(
+    (label) => used(hand, label) + labels.filter((l) => plain(l) === plain(label)).length <= 4,
+  );
+
+/**
+ * Put a new meld beside the hand.
+ * @param {Hand} hand
+ * @param {MeldKind} kind
+ * @param {Label[]} labels
+ */
+export function addMeld(hand, kind, labels) {
+  if (hand.melds.length >= 4 || !available(hand, labels)) return hand;
+  const pieces = labels.map((label) => piece(label));
+  return settle({ ...hand, melds: [...hand.melds, { id: piece("1m").id, kind, pieces }] });
+}
+
+/**
+ * The melds that can be formed of a concealed tile with the others in the hand.
+ * @param {Hand} hand
+ * @param {Piece} chosen
+ * @returns {{kind: MeldKind, pieces: Piece[]}[]}
+ */
+export function formable(hand, chosen) {
+  const others = hand.pieces.filter((each) => each.id !== chosen.id && each.id !== hand.winning);
+  const equal = others.filter((each) => plain(each.label) === plain(chosen.label));
+  /** @type {{kind: MeldKind, pieces: Piece[]}[]} */
+  const found = [];
+  if (chosen.id === hand.winning || hand.melds.length >= 4) return found;
+  if (equal.length >= 2) found.push({ kind: "pon", pieces: [chosen, ...equal.slice(0, 2)] });
+  if (equal.length >= 3) {
+    for (const kind of /** @type {MeldKind[]} */ (["ankan", "daiminkan", "shouminkan"])) {
+      found.push({ kind, pieces: [chosen, ...equal] });
+    }
+  }
+  for (const low of [2, 1, 0].map((back) => rank(chosen.label) - back)) {
+    const labels = low >= 1 ? meldOf("chii", `${low}${chosen.label[1]}`, false) : null;
+    const run = labels?.map((label) =>
+      label === plain(chosen.label)
+        ? chosen
+        : others.find((each) => plain(each.label) === label),
+    );
+    if (run?.every((each) => each !== undefined)) {
+      found.push({ kind: "chii", pieces: /** @type {Piece[]} */ (run) });
+    }
+  }
+  return found;
+}
+
+/**
+ * Take the pieces out of the hand and lay them beside it as a meld.
+ * @param {Hand} hand
+ * @param {MeldKind} kind
+ * @param {Piece[]} pieces
+ */
+export function formMeld(hand, kind, pieces) {
+  const ids = new Set(pieces.map((each) => each.id));
+  const sorted = [...pieces].sort((a, b) => order(a.label) - order(b.label));
+  return settle({
+    ...hand,
+    pieces: hand.pieces.filter((each) => !ids.has(each.id)),
+    melds: [...hand.melds, { id: piece("1m").id, kind, pieces: sorted }],
+  });
+}
+
+/**
+ * Say that a kan was of another kind.
+ * @param {Hand} hand
+ * @param {number} id
+ * @param {MeldKind} kind
+ */
+export const changeKind = (hand, id, kind) =>
+  settle({
+    ...hand,
+    melds: hand.melds.map((meld) => (meld.id === id ? { ...meld, kind } : meld)),
+  });
+
+/**
+ * Put the tiles of a meld back into the hand, or away when the hand is full.
+ * @param {Hand} hand
+ * @param {number} id
+ */
+export function dissolve(hand, id) {
+  const gone = hand.melds.find((meld) => meld.id === id);
+  const rest = { ...hand, melds: hand.melds.filter((meld) => meld.id !== id) };
+  if (!gone) return hand;
+  const back = gone.pieces.slice(0, Math.max(0, missing(rest)));
+  return settle({ ...rest, pieces: [...back, ...hand.pieces] });
+}
+
+/** @param {Hand} hand @param {number} id */
+export const removeMeld = (hand, id) =>
+  settle({ ...hand, melds: hand.melds.filter((meld) => meld.id !== id) });

@@ -1,0 +1,77 @@
+/**
+ * Sentences about what went wrong or needs a look, with their remedies.
+ */
+
+import { h, icon, render } from "./dom.js";
+import { getHand, getView, listen, show } from "./store.js";
+import { again } from "./reading.js";
+import { isComplete, missing, pieceOf, unsure } from "./hand.js";
+
+/** @param {HTMLElement} place */
+export function mountNotices(place) {
+  const draw = () => render(place, failure(), doubts(), refusal());
+  listen(draw);
+  draw();
+}
+
+function failure() {
+  const { failure: message } = getView();
+  if (!message) return null;
+  return h(
+    "div.notice.bad",
+    { role: "alert" },
+    icon("warning"),
+    h("p", {}, message),
+    h(
+      "div.notice-actions",
+      {},
+      h("button.plain", { type: "button", "data-key": "again", onclick: again }, "Try again"),
+      h(
+        "button.plain",
+        { type: "button", "data-key": "dismiss", onclick: () => show({ failure: null }) },
+        "Dismiss",
+      ),
+    ),
+  );
+}
+
+/** What the reading leaves open beyond single tiles. */
+function doubts() {
+  const hand = getHand();
+  const open = getView().busy ? [] : (hand.photo?.doubts ?? []).filter((each) => isOpen(hand, each));
+  return open.map(({ message }) => sentence(message));
+}
+
+/**
+ * Whether the edits since the reading leave a doubt as it was.
+ * @param {import("./hand.js").Hand} hand
+ * @param {{kind: string}} doubt
+ */
+function isOpen(hand, { kind }) {
+  if (kind === "uncertain_tile") return false; // its tile is marked
+  if (kind === "tile_count") return missing(hand) !== 0;
+  if (kind === "melds_not_read") return hand.melds.length === 0;
+  if (kind === "fifth_copy") return unsure(hand).length > 0;
+  if (kind === "winning_tile") {
+    return pieceOf(hand, hand.winning)?.source === hand.photo?.winning;
+  }
+  return true;
+}
+
+/** Why there is no score. */
+function refusal() {
+  const hand = getHand();
+  const { score } = getView();
+  if (missing(hand) < 0) {
+    return sentence("Too many tiles: remove some, or tap a tile to lay a meld beside the hand.");
+  }
+  if (missing(hand) === 0 && hand.winning === null) {
+    return sentence("Tap the tile that won and mark it as the winning tile.");
+  }
+  if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
+  return sentence(score.message ?? "");
+}
+
+/** @param {string} words */
+const sentence = (words) =>
+  h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, words));

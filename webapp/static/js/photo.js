@@ -1,0 +1,260 @@
+/**
+ * The photo with the tiles drawn on it.
+ */
+
+import { faceUrl, isPlayable, tileName } from "./tiles.js";
+import { h, icon, render, s } from "./dom.js";
+import { preview, stop } from "./reading.js";
+import { openLeftover } from "./leftover.js";
+import { pictureOf } from "./pictures.js";
+import { getHand, getView, listen, show } from "./store.js";
+
+/** @typedef {import("./hand.js").Hand} Hand */
+/** @typedef {import("./hand.js").Photo} Photo */
+/** @typedef {{x: number, y: number, width: number, height: number}} Area */
+
+const LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
+const LEVEL_NAMES = { tiles: "all tiles", closer: "closer", whole: "the whole photo" };
+const FRAME = 3 / 2;
+const FACE = 4 / 3; // height of a tile's face for its width
+
+/** @type {string|null} id of the photo that is drawn */
+let drawn = null;
+/** @type {(typeof LEVELS)[number]} */
+let level = "tiles";
+/** @type {Area} */
+let area = { x: 0, y: 0, width: 1, height: 1 };
+
+const overlay = s("g");
+const canvas = s("svg.photo-canvas", {
+  role: "group",
+  "aria-label": "The photo; tap a tile to change it",
+});
+
+/** @param {HTMLElement} frame */
+export function mountPhoto(frame) {
+  letDrag();
+  listen(() => draw(frame));
+  draw(frame);
+}
+
+/** @param {HTMLElement} frame */
+function draw(frame) {
+  const { busy } = getView();
+  const { photo } = getHand();
+  frame.hidden = !busy && !photo;
+  if (busy) {
+    drawn = null;
+    render(frame, waiting(busy.stage));
+  } else if (photo) {
+    if (drawn !== photo.id) lay(frame, photo);
+    render(overlay, ...photo.tiles.map((_, index) => box(getHand(), photo, index)));
+    follow(photo);
+  } else drawn = null;
+}
+
+/** @param {string} stage */
+function waiting(stage) {
+  return h(
+    "div.waiting",
+    {},
+    preview && h("img", { src: preview, alt: "" }),
+    h("div.sweep", { "aria-hidden": "true" }),
+    h(
+      "div.waiting-words",
+      { role: "status" },
+      h("span", {}, `${stage} …`),
+      h("button.plain", { type: "button", "data-key": "stop", onclick: stop }, "Stop"),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} frame
+ * @param {Photo} photo
+ */
+function lay(frame, photo) {
+  drawn = photo.id;
+  level = "tiles";
+  const url = pictureOf(photo.id);
+  canvas.replaceChildren(
+    url
+      ? s("image", { href: url, width: photo.width, height: photo.height })
+      : s("rect.no-picture", { width: photo.width, height: photo.height }),
+    overlay,
+  );
+  const zoom = h(
+    "button.round.zoom",
+    { type: "button", "data-key": "zoom", onclick: () => turn(photo, zoom) },
+    icon("zoom"),
+  );
+  name(zoom);
+  render(frame, canvas, zoom, !url && h("p.photo-note", {}, "This browser cannot show the photo."));
+  look(start(photo));
+}
+
+/**
+ * @param {Photo} photo
+ * @param {HTMLElement} zoom
+ */
+function turn(photo, zoom) {
+  level = LEVELS[(LEVELS.indexOf(level) + 1) % LEVELS.length];
+  name(zoom);
+  look(start(photo));
+  follow(photo);
+}
+
+/** @param {HTMLElement} zoom */
+function name(zoom) {
+  const after = LEVELS[(LEVELS.indexOf(level) + 1) % LEVELS.length];
+  zoom.setAttribute("aria-label", `Show ${LEVEL_NAMES[after]}`);
+  canvas.classList.toggle("draggable", level === "closer");
+}
+
+/**
+ * What is seen first at this level.
+ * @param {Photo} photo
+ * @returns {Area}
+ */
+function start(photo) {
+  if (level === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
+  const boxes = photo.tiles.map((tile) => tile.box);
+  const left = Math.min(...boxes.map((each) => each[0]));
+  const top = Math.min(...boxes.map((each) => each[1]));
+  const right = Math.max(...boxes.map((each) => each[2]));
+  const bottom = Math.max(...boxes.map((each) => each[3]));
+  const margin = 0.06 * Math.max(right - left, bottom - top) + 1;
+  const width = right - left + 2 * margin;
+  const height = bottom - top + 3 * margin;
+  const tiles = { x: left - margin, y: top - 2 * margin, width, height };
+  if (level === "tiles") return tiles;
+  const close = Math.max(width, height * FRAME) / 2.4;
+  return { x: tiles.x, y: top + height / 2 - close / FRAME / 2, width: close, height: close / FRAME };
+}
+
+/** @param {Area} next */
+function look(next) {
+  area = next;
+  canvas.setAttribute("viewBox", [area.x, area.y, area.width, area.height].map(Math.round).join(" "));
+}
+
+/** Bring the selected tile into a close view. @param {Photo} photo */
+function follow(photo) {
+  const source = selected();
+  if (level !== "closer" || source === null) return;
+  const [x0, y0, x1, y1] = photo.tiles[source].box;
+  look({ ...area, x: (x0 + x1 - area.width) / 2, y: (y0 + y1 - area.height) / 2 });
+}
+
+/** The place in the photo of the piece that the keyboard changes. */
+function selected() {
+  const { target } = getView();
+  if (target?.kind !== "change") return target?.source ?? null;
+  return pieces(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
+}
+
+/** @param {Hand} hand */
+function pieces(hand) {
+  const of = (/** @type {string} */ place, /** @type {import("./hand.js").Piece[]} */ all) =>
+    all.map((piece) => ({ piece, place: piece.id === hand.winning ? "winning tile" : place }));
+  return [
+    ...of("hand", hand.pieces),
+    ...hand.melds.flatMap((meld) => of("meld", meld.pieces)),
+    ...of("dora indicator", hand.dora),
+    ...of("ura indicator", hand.ura),
+  ];
+}
+
+/**
+ * @param {Hand} hand
+ * @param {Photo} photo
+ * @param {number} index
+ */
+function box(hand, photo, index) {
+  const tile = photo.tiles[index];
+  const found = pieces(hand).find(({ piece }) => piece.source === index);
+  const label = found?.piece.label ?? tile.label;
+  const [x0, y0, x1, y1] = tile.box;
+  const doubtful = found && !found.piece.sure;
+  const open = () =>
+    found ? show({ target: { kind: "change", id: found.piece.id } }) : openLeftover(index);
+  return s(
+    "g.box",
+    {
+      class: [
+        found ? found.place.replace(" ", "-") : "left-out",
+        doubtful ? "doubtful" : "",
+        selected() === index ? "selected" : "",
+      ].join(" "),
+      tabindex: 0,
+      role: "button",
+      "data-key": `box-${index}`,
+      "data-label": label,
+      "aria-label": [tileName(label), found?.place ?? "left out", doubtful && "not sure"]
+        .filter(Boolean)
+        .join(", "),
+      onclick: open,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        open();
+      },
+    },
+    s("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
+    s("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
+    badge(label, tile.box),
+  );
+}
+
+/**
+ * The read label as a small face over the box, below it where there is no room.
+ * @param {string} label
+ * @param {number[]} place
+ */
+function badge(label, [x0, y0, x1, y1]) {
+  const width = Math.min(x1 - x0, y1 - y0) * 0.62;
+  const height = width * FACE;
+  const x = (x0 + x1 - width) / 2;
+  const y = y0 - height * 0.92 >= 0 ? y0 - height * 0.92 : y1 - height * 0.08;
+  if (!isPlayable(label) && label !== "back") return null;
+  return s("image.badge", { href: faceUrl(label), x, y, width, height });
+}
+
+/** A close view can be pulled sideways; the page itself still scrolls. */
+function letDrag() {
+  /** @type {{x: number, from: number}|null} */
+  let pull = null;
+  canvas.addEventListener("pointerdown", (event) => {
+    if (level === "closer") pull = { x: event.clientX, from: area.x };
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!pull || event.buttons === 0) return;
+    const scale = area.width / canvas.clientWidth;
+    look({ ...area, x: pull.from - (event.clientX - pull.x) * scale });
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+    canvas.addEventListener(end, () => (pull = null));
+  }
+}
+
+/**
+ * The part of the photo that shows one tile; nothing without a photo.
+ * @param {Photo|null} photo
+ * @param {number|null|undefined} source
+ */
+export function crop(photo, source) {
+  const url = photo && source != null ? pictureOf(photo.id) : null;
+  if (!photo || !url || source == null) return null;
+  const [x0, y0, x1, y1] = photo.tiles[source].box;
+  const margin = 0.12 * Math.max(x1 - x0, y1 - y0);
+  return s(
+    "svg.crop",
+    {
+      viewBox: [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin].join(" "),
+      preserveAspectRatio: "xMidYMid slice",
+      role: "img",
+      "aria-label": "The tile in the photo",
+    },
+    s("image", { href: url, width: photo.width, height: photo.height }),
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * The score: what it is worth, who pays, and why.
+ */
+
+import { h } from "./dom.js";
+import { miniTile } from "./tiles.js";
+import { openSheet } from "./sheet.js";
+
+/** @type {Record<string, [string, string]>} */
+const LIMITS = {
+  mangan: ["Mangan", "満貫"],
+  haneman: ["Haneman", "跳満"],
+  baiman: ["Baiman", "倍満"],
+  sanbaiman: ["Sanbaiman", "三倍満"],
+  yakuman: ["Yakuman", "役満"],
+};
+
+/** @param {number} n */
+export const points = (n) => n.toLocaleString("en");
+
+/** "Mangan", or "3 han 40 fu" where there is no limit. @param {any} score */
+export function shortName(score) {
+  if (score.yakuman.length > 0 || score.limit) return LIMITS[score.limit || "yakuman"][0];
+  return `${score.han} han ${score.fu} fu`;
+}
+
+/** @param {any} score */
+export function openResult(score) {
+  openSheet({ title: "Score", wide: true, draw: () => result(score) });
+}
+
+/** @param {any} score */
+function result(score) {
+  return [
+    h(
+      "div.total",
+      {},
+      score.limit && limitName(score.limit),
+      h("p.points", {}, h("strong", {}, points(score.points)), " points"),
+      h("p.payment", {}, payment(score.payment)),
+    ),
+    score.yakuman.length > 0
+      ? list("Yakuman", score.yakuman, (each) => (each.times > 1 ? `×${each.times}` : ""))
+      : list("Yaku", score.yaku, (each) => `${each.han} han`),
+    score.yakuman.length === 0 && sum(score),
+    score.fu_lines.length > 0 && fu(score),
+  ];
+}
+
+/** @param {string} limit */
+function limitName(limit) {
+  const [romaji, kanji] = LIMITS[limit];
+  return h("p.limit", {}, romaji, " ", h("span", { lang: "ja" }, kanji));
+}
+
+/** @param {any} paid */
+function payment(paid) {
+  if (paid.ron !== undefined) return `${points(paid.ron)} from the discarder`;
+  const { dealer, others } = paid.tsumo;
+  if (!dealer) return `${points(others)} from each player`;
+  return `${points(dealer)} from the dealer, ${points(others)} from each of the others`;
+}
+
+/**
+ * @param {string} title
+ * @param {any[]} yaku
+ * @param {(each: any) => string} worth
+ */
+function list(title, yaku, worth) {
+  return h(
+    "ul.yaku",
+    { "aria-label": title },
+    ...yaku.map((each) =>
+      h(
+        "li",
+        {},
+        h("span.kanji", { lang: "ja" }, each.kanji),
+        h("span.names", {}, h("b", {}, each.romaji), h("span", {}, each.english)),
+        h("span.worth", {}, worth(each)),
+      ),
+    ),
+  );
+}
+
+/** @param {any} score */
+const sum = (score) =>
+  h("p.sum", {}, h("span", {}, "Together"), h("b", {}, `${score.han} han ${score.fu} fu`));
+
+/** @param {any} score */
+function fu(score) {
+  const total = score.fu_lines.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line.fu, 0);
+  return h(
+    "details.fu",
+    {},
+    h("summary", {}, `Fu: ${score.fu}`),
+    h(
+      "ul",
+      {},
+      ...score.fu_lines.map((/** @type {any} */ line) =>
+        h(
+          "li",
+          {},
+          h("span.reason", {}, line.reason),
+          h("span.tile-line", {}, ...(line.tiles ?? []).map(miniTile)),
+          h("span.worth", {}, String(line.fu)),
+        ),
+      ),
+      total !== score.fu &&
+        h("li", {}, h("span.reason", {}, `${total} rounded up`), h("span.worth", {}, String(score.fu))),
+    ),
+  );
+}

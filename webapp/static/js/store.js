@@ -1,0 +1,109 @@
+/**
+ * What the page knows: the hand with its past, what is open on the page, and who listens.
+ */
+
+import { emptyHand } from "./hand.js";
+
+/** @typedef {import("./hand.js").Hand} Hand */
+
+/**
+ * @typedef {{kind: "add", zone: import("./hand.js").Zone, source?: number}
+ *   | {kind: "change", id: number}} Target what the tile keyboard writes to
+ */
+
+/**
+ * @typedef {object} View
+ * @property {"home"|"hand"} screen
+ * @property {Target|null} target
+ * @property {{stage: string}|null} busy a photo on its way
+ * @property {string|null} failure
+ * @property {{state: "none"|"waiting"|"done"|"refused"|"offline", score?: any, message?: string}} score
+ */
+
+const KEY = "tenbo.hand";
+const PAST = 60;
+const PAST_KEPT = 20;
+
+/** @type {Hand} */
+let hand = emptyHand({ seat: "E", round: "E" });
+/** @type {Hand[]} */
+let past = [];
+/** @type {View} */
+let view = { screen: "home", target: null, busy: null, failure: null, score: { state: "none" } };
+/** @type {Set<(changed: {hand: boolean}) => void>} */
+const listeners = new Set();
+
+export const getHand = () => hand;
+export const getView = () => view;
+export const canUndo = () => past.length > 0;
+
+/** Call back after each change. @param {(changed: {hand: boolean}) => void} listener */
+export const listen = (listener) => listeners.add(listener);
+
+/**
+ * Change the hand; the hand before it can be had back.
+ * @param {(hand: Hand) => Hand} change
+ * @param {Partial<View>} [shown] what changes on the page with it
+ */
+export function edit(change, shown = {}) {
+  const next = change(hand);
+  const changed = next !== hand;
+  if (changed) {
+    past = [...past, hand].slice(-PAST);
+    hand = next;
+  }
+  view = { ...view, ...shown };
+  if (changed) keep();
+  tell({ hand: changed });
+}
+
+/** Change only what is shown. @param {Partial<View>} shown */
+export function show(shown) {
+  view = { ...view, ...shown };
+  if ("screen" in shown) keep();
+  tell({ hand: false });
+}
+
+/** Take the last edit back. */
+export function undo() {
+  const before = past.at(-1);
+  if (!before) return;
+  past = past.slice(0, -1);
+  hand = before;
+  view = { ...view, target: null, failure: null };
+  keep();
+  tell({ hand: true });
+}
+
+/** What was entered before the page was reloaded comes back. */
+export function restore() {
+  const kept = read();
+  if (!kept) return;
+  hand = kept.hand;
+  past = kept.past;
+  view = { ...view, screen: kept.screen };
+}
+
+/** @param {{hand: boolean}} changed */
+function tell(changed) {
+  for (const listener of listeners) listener(changed);
+}
+
+function keep() {
+  const samePhoto = past.filter((each) => !each.photo || each.photo.id === hand.photo?.id);
+  const kept = { hand, past: samePhoto.slice(-PAST_KEPT), screen: view.screen };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage costs only the reload, not the hand.
+  }
+}
+
+/** @returns {{hand: Hand, past: Hand[], screen: View["screen"]}|null} */
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The thirty-four tiles and the three red fives: their labels, names, order and faces.
+ */
+
+import { h } from "./dom.js";
+
+/** @typedef {string} Label "1m".."9m", "1p".., "1s".., "1z".."7z"; "0m", "0p", "0s" are red fives */
+
+const SUITS = { m: "man", p: "pin", s: "sou" };
+const HONOURS = [
+  "east wind",
+  "south wind",
+  "west wind",
+  "north wind",
+  "white dragon",
+  "green dragon",
+  "red dragon",
+];
+
+/** @type {Label[][]} the keyboard, row by row */
+export const ROWS = [
+  ..."mps",
+].map((suit) => [..."123456789"].map((rank) => rank + suit));
+
+/** @type {Label[]} */
+export const HONOUR_ROW = [..."1234567"].map((rank) => `${rank}z`);
+
+/** @type {Label[]} */
+export const RED_ROW = ["0m", "0p", "0s"];
+
+const PLAYABLE = new Set([...ROWS.flat(), ...HONOUR_ROW, ...RED_ROW]);
+
+/**
+ * Whether a hand can hold it: backs and flowers cannot be in a hand.
+ * @param {Label} label
+ */
+export const isPlayable = (label) => PLAYABLE.has(label);
+
+/** @param {Label} label */
+export const isRed = (label) => label[0] === "0";
+
+/**
+ * The tile without its colour: a red five is a five.
+ * @param {Label} label
+ */
+export const plain = (label) => (isRed(label) ? `5${label[1]}` : label);
+
+/** @param {Label} label */
+export const rank = (label) => Number(plain(label)[0]);
+
+/**
+ * The place in a sorted hand; a red five stands before the plain ones.
+ * @param {Label} label
+ */
+export const order = (label) =>
+  "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
+
+/**
+ * The tile in words: "5 pin, red", "east wind".
+ * @param {Label} label
+ */
+export function tileName(label) {
+  if (label === "back") return "back of a tile";
+  if (!isPlayable(label)) return "flower";
+  if (label[1] === "z") return HONOURS[rank(label) - 1];
+  const suit = SUITS[/** @type {"m"|"p"|"s"} */ (label[1])];
+  return `${rank(label)} ${suit}${isRed(label) ? ", red" : ""}`;
+}
+
+/** @param {Label} label */
+export const faceUrl = (label) => new URL(`../tiles/${label}.svg`, import.meta.url).href;
+
+/**
+ * The drawn face; the control around it carries the name.
+ * @param {Label} label
+ */
+export const face = (label) =>
+  h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });
+
+/**
+ * A small tile that is only looked at.
+ * @param {Label} label
+ */
+export const miniTile = (label) =>
+  h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, face(label));
