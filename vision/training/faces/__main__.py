@@ -9,18 +9,24 @@ import numpy as np
 from vision.training.faces.design import Design, random_design
 from vision.training.faces.draw import LABELS, draw
 from vision.training.faces.raster import rasterise
+from vision.training.faces.tile import write_pictures as write_tile_pictures
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run `python -m vision.training.faces`."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.faces", description=__doc__)
     parser.add_argument("--out", type=Path, help="folder for DESIGN/LABEL.png pictures")
+    parser.add_argument("--svg", type=Path, help="folder for the standard tiles as LABEL.svg")
     parser.add_argument("--designs", type=int, default=60, help="how many random designs")
     parser.add_argument("--height", type=int, default=160, help="rows of a picture")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
+    if chosen.out is None and chosen.svg is None:
+        parser.error("say where to write: --out FOLDER for pictures or --svg FOLDER for the page")
+    if chosen.svg is not None:
+        write_tile_pictures(chosen.svg)
     if chosen.out is None:
-        parser.error("say where to write: --out FOLDER")
+        return 0
     rng = np.random.default_rng(chosen.seed)
     for number in range(chosen.designs):
         write_pictures(

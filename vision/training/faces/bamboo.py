@@ -1,5 +1,6 @@
 """Souzu: sticks of bamboo in their places, and the slanted eight."""
 
+from dataclasses import replace
 from math import atan2, degrees, hypot
 
 from vision.training.faces.birds import bird
@@ -38,7 +39,7 @@ INKS: dict[int, str] = {
     7: "r111111",
     9: "1r11r11r1",
 }
-MAX_WIDTH = 46.0
+WIDTH = 46.0
 
 
 def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
@@ -67,10 +68,10 @@ def _paint(letter: str, design: Design, *, red: bool) -> str:
     return design.second_green if letter == "2" and main == "g" else main
 
 
-def stick(design: Design, ink: Colour, length: float, width: float = MAX_WIDTH) -> Drawing:
+def stick(design: Design, ink: Colour, length: float) -> Drawing:
     """One upright stick round the origin."""
     half = length / 2
-    wide = width / 2
+    wide = WIDTH * design.girth / 2
     if design.sticks is Sticks.BONE:
         return _bone(ink, half, wide, design.detail)
     if design.sticks is Sticks.CAPSULES:
@@ -187,7 +188,6 @@ def _between(
 ) -> list[Shape]:
     dx, dy = end[0] - start[0], end[1] - start[1]
     turn = degrees(atan2(dx, -dy))
+    slimmer = replace(design, girth=design.girth * 0.9 * slim)
     here = placed((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn=turn)
-    return [
-        shape.moved(here) for shape in stick(design, ink, hypot(dx, dy), MAX_WIDTH * 0.9 * slim)
-    ]
+    return [shape.moved(here) for shape in stick(slimmer, ink, hypot(dx, dy))]

@@ -64,7 +64,7 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
             numeral,
             design,
             design.inks.of(upper),
-            box=(72, 36 + flat, 228, 176 - flat),
+            box=(70, 34 + flat, 230, 176 - flat),
             stretch=1.2,
         ),
         glyph(design.wan, design, design.inks.of(lower), box=(62, 196, 238, 366), stretch=1.15),
@@ -82,7 +82,7 @@ def honour(rank: int, design: Design) -> Drawing:
     ink = {"發": design.inks.green, "中": design.inks.red}.get(
         character, design.inks.of(design.wind_ink)
     )
-    return (glyph(character, design, ink, box=(42, 50, 258, 350), stretch=1.25),)
+    return (glyph(character, design, ink, box=(44, 52, 256, 348), stretch=1.15),)
 
 
 def index_mark(text: str, design: Design) -> Drawing:

@@ -16,20 +16,18 @@ from vision.training.faces.shapes import (
 )
 
 # Places and radius of each rank; 7p: three on a slant over four.
-_TWO = ((150, 112), (150, 288))
-_GRID3 = (62, 150, 238)
 PLACES: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
-    2: (_TWO, 66),
-    3: (((76, 86), (150, 200), (224, 314)), 54),
-    4: (((84, 104), (216, 104), (84, 296), (216, 296)), 56),
-    5: (((78, 88), (222, 88), (150, 200), (78, 312), (222, 312)), 48),
-    6: (((92, 84), (208, 84), (92, 214), (208, 214), (92, 322), (208, 322)), 51),
+    2: (((150, 108), (150, 292)), 72),
+    3: (((76, 82), (150, 200), (224, 318)), 58),
+    4: (((82, 100), (218, 100), (82, 300), (218, 300)), 60),
+    5: (((76, 84), (224, 84), (150, 200), (76, 316), (224, 316)), 53),
+    6: (((90, 80), (210, 80), (90, 210), (210, 210), (90, 320), (210, 320)), 54),
     7: (
-        ((66, 66), (150, 100), (234, 134), (98, 232), (202, 232), (98, 330), (202, 330)),
-        42,
+        ((62, 62), (150, 96), (238, 130), (96, 230), (204, 230), (96, 330), (204, 330)),
+        46,
     ),
-    8: (tuple((x, y) for y in (64, 155, 245, 336) for x in (96, 204)), 43),
-    9: (tuple((x, y) for y in (80, 200, 320) for x in (64, 150, 236)), 41),
+    8: (tuple((x, y) for y in (61, 154, 246, 339) for x in (96, 204)), 44),
+    9: (tuple((x, y) for y in (78, 200, 322) for x in (58, 150, 242)), 44),
 }
 INKS: dict[str, dict[int, str]] = {
     "japanese": {
@@ -101,11 +99,11 @@ def _mostly_red(letters: str) -> str:
 
 def _small(design: Design, ink: Colour) -> Drawing:
     """A circle of radius 50 round the origin."""
-    thick = 7 * design.detail
+    thick = 7.5 * design.detail
     rim = (fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - thick)))
     if design.circles is Circles.ROSETTE:
-        dots = tuple(Disc(*polar(0, 0, 30, turn), 6.5 * design.detail) for turn in around(8))
-        return *rim, fill(ink, *dots), fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 6))
+        dots = tuple(Disc(*polar(0, 0, 28, turn), 7 * design.detail**0.5) for turn in around(8))
+        return *rim, fill(ink, *dots), fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 5))
     if design.circles is Circles.RINGS:
         return (
             *rim,
@@ -145,10 +143,10 @@ def _big(design: Design) -> Drawing:
     inner = outer if one_ink else inks.red
     x, y = 150.0, 200.0
     if design.big_circle is BigCircle.CHRYSANTHEMUM:
-        leaves = (petal(x, y, inner=64, outer=104, width=16, turn=turn) for turn in around(20))
+        leaves = (petal(x, y, inner=64, outer=110, width=17, turn=turn) for turn in around(20))
         heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in around(5))
         return (
-            fill(outer, Disc(x, y, 118)),
+            fill(outer, Disc(x, y, 124)),
             fill(BARE, *leaves),
             fill(BARE, Disc(x, y, 58)),
             fill(inner, Disc(x, y, 49)),
@@ -157,7 +155,7 @@ def _big(design: Design) -> Drawing:
         )
     if design.big_circle is BigCircle.BEADS:
         return (
-            fill(outer, Disc(x, y, 118)),
+            fill(outer, Disc(x, y, 124)),
             fill(BARE, Disc(x, y, 104)),
             fill(middle, *(Disc(*polar(x, y, 84, turn), 12) for turn in around(16))),
             fill(outer, Disc(x, y, 64)),

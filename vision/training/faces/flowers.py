@@ -105,7 +105,7 @@ def _bamboo(design: Design) -> Drawing:
     g, k = design.inks.green, design.inks.black
     stalks: list[Shape] = []
     for x, top, lean in ((110, 130, 14), (176, 160, -10)):
-        joints = [top + n * 58 for n in range(5) if top + n * 58 < 370]
+        joints = [top + n * 58 for n in range(5) if top + n * 58 < 340]
         for y in joints:
             shift = lean * sin((y - top) / 300)
             stalks.append(

@@ -1,0 +1,94 @@
+"""The drawn faces: every label, the right number of things on it, the same picture each time."""
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
+
+from vision.training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
+from vision.training.faces.design import RedFive
+from vision.training.faces.tile import PICTURED, pictures
+
+COMMITTED = Path(__file__).parents[2] / "webapp" / "static" / "tiles"
+HEIGHT = 240
+
+pytestmark = pytest.mark.skipif(
+    not STANDARD.typeface.installed,
+    reason=f"the font of the standard design is missing: apt install {STANDARD.typeface.package}",
+)
+
+
+def pieces(label: str, design: Design = STANDARD) -> int:
+    """How many separate inked things a face shows."""
+    ink = (rasterise(draw(label, design), 4 * HEIGHT)[..., 3] > 127).astype(np.uint8)
+    outlines, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    return len(outlines)
+
+
+def test_every_tile_of_a_riichi_set_has_a_face() -> None:
+    assert len(PICTURED) == 34 + 3
+    assert len(set(LABELS)) == len(LABELS) == 34 + 3 + 8
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_a_face_is_inked_within_the_tile(label: str) -> None:
+    pixels = rasterise(draw(label, STANDARD), HEIGHT)
+    assert pixels.shape == (HEIGHT, 180, 4)
+    assert pixels.dtype == np.uint8
+    cover = pixels[..., 3]
+    assert (cover.max() == 255) == (label != "5z")
+    border = np.concatenate([cover[:4].ravel(), cover[-4:].ravel(), cover[:, :4].ravel()])
+    assert not border.any()
+
+
+@pytest.mark.parametrize("rank", range(1, 10))
+def test_pinzu_show_as_many_circles_as_their_rank(rank: int) -> None:
+    assert pieces(f"{rank}p") == rank
+
+
+@pytest.mark.parametrize("rank", [2, 3, 4, 5, 6, 7, 9])
+def test_souzu_show_as_many_sticks_as_their_rank(rank: int) -> None:
+    assert pieces(f"{rank}s") == rank
+
+
+@pytest.mark.parametrize("style", RedFive)
+@pytest.mark.parametrize("suit", "mps")
+def test_a_red_five_is_no_five(style: RedFive, suit: str) -> None:
+    design = replace(STANDARD, red_five=style)
+    five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
+    changed = (np.abs(five.astype(int) - red.astype(int)).max(axis=2) > 60).sum()
+    assert changed > 0.1 * (five[..., 3] > 127).sum()
+
+
+def test_no_two_faces_of_a_design_are_alike() -> None:
+    for design in (STANDARD, random_design(np.random.default_rng(3))):
+        faces = {label: rasterise(draw(label, design), 64).astype(int) for label in LABELS}
+        for one, other in combinations(LABELS, 2):
+            assert np.abs(faces[one] - faces[other]).mean() > 1, (one, other)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_designs_draw_every_label(seed: int) -> None:
+    design = random_design(np.random.default_rng(seed))
+    assert design == random_design(np.random.default_rng(seed))
+    for label in LABELS:
+        assert rasterise(draw(label, design), 48).shape == (48, 36, 4)
+
+
+def test_a_label_that_is_no_face_is_named() -> None:
+    with pytest.raises(ValueError, match="'8z' is no face"):
+        draw("8z", STANDARD)
+
+
+def test_the_committed_pictures_are_what_the_program_draws() -> None:
+    drawn = dict(pictures())
+    assert {path.name for path in COMMITTED.glob("*.svg")} == set(drawn)
+    for name, text in drawn.items():
+        assert (COMMITTED / name).read_text(encoding="ascii") == text, (
+            f"{name} is out of date: python -m vision.training.faces --svg webapp/static/tiles"
+        )
