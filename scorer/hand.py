@@ -61,21 +61,46 @@ class Hand:
         return _format(self.concealed, self.melds)
 
 
-def parse_hand(text: str) -> tuple[Hand, Tile]:
-    """Read a won hand: the concealed tiles, of which the last one wins, then the melds.
+def parse_hand(text: str, winning: Tile | None = None) -> tuple[Hand, Tile]:
+    """Read a won hand: the concealed tiles, then the melds; the last concealed tile wins.
+
+    Another winning tile can be named, as in won_hand().
 
     >>> hand, tile = parse_hand("123m456p78s11z9s 555=z")
     >>> str(hand), str(tile)
     ('123m456p78s11z 555=z', '9s')
     """
-    concealed, melds = split_hand(text)
+    return won_hand(*split_hand(text), winning)
+
+
+def won_hand(
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], winning: Tile | None = None
+) -> tuple[Hand, Tile]:
+    """Tell the winning tile from the rest: the one named, or else the last concealed one.
+
+    A named one may stand among 14 tiles or complete 13.
+
+    >>> hand, tile = won_hand(parse_tiles("123m456p789s11222z"), (), TILES[26])
+    >>> str(hand), str(tile)
+    ('123m456p78s11222z', '9s')
+    """
     size = len(concealed) + 3 * len(melds)
+    if winning is not None and size == 13:
+        return Hand(concealed, melds), winning
     if size != 14:
         raise ImpossibleHand(
             f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
             f"as 3); {_remedy(14 - size)}."
         )
-    return Hand(concealed[:-1], melds), concealed[-1]
+    if winning is None:
+        return Hand(concealed[:-1], melds), concealed[-1]
+    if winning not in concealed:
+        raise ImpossibleHand(
+            f"The winning tile {winning} is not among the concealed tiles "
+            f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles."
+        )
+    place = concealed.index(winning)
+    return Hand(concealed[:place] + concealed[place + 1 :], melds), winning
 
 
 def parse_waiting_hand(text: str) -> Hand:

@@ -209,7 +209,7 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
         )
     raise BadNotation(
         f'"{text}" is no meld; a meld is 3 tiles (456m, 555z) or a kan of 4 (5555z), and all '
-        "concealed tiles stand in the first group, without blanks."
+        "concealed tiles, the winning tile last, stand in the first group without blanks."
     )
 
 

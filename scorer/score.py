@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.context import Context
+from scorer.context import SIMPLES, Context
 from scorer.contradictions import contradictions
 from scorer.divide import Division, divide
 from scorer.dora import dora_of
@@ -11,7 +11,7 @@ from scorer.fu import FuLine, fu_lines
 from scorer.hand import Hand, format_hand
 from scorer.points import Limit, Payment, base_points, limit_of, payment
 from scorer.rules import STANDARD, Renhou, Rules
-from scorer.win import By, Win
+from scorer.win import Win
 from scorer.yaku import RENHOU_MANGAN, HanLine, YakumanLine, yaku_of, yakuman_of
 
 
@@ -19,9 +19,11 @@ from scorer.yaku import RENHOU_MANGAN, HanLine, YakumanLine, yaku_of, yakuman_of
 class Score:
     """What a hand is worth, as the lines that sum to it.
 
-    A hand has either yaku, dora and fu lines or yakuman lines, never both.
+    A score has either yaku, dora and fu lines or yakuman lines, never both.
     """
 
+    hand: Hand
+    win: Win
     division: Division
     yaku: tuple[HanLine, ...]
     dora: tuple[HanLine, ...]
@@ -108,7 +110,7 @@ def _scores(division: Division, context: Context) -> list[Score]:
 def _yakuman_score(division: Division, context: Context, yakuman: tuple[YakumanLine, ...]) -> Score:
     base = base_points(0, 0, Limit.YAKUMAN) * sum(line.times for line in yakuman)
     paid = payment(base, by=context.win.by, dealer=context.win.dealer)
-    return Score(division, (), (), yakuman, (), Limit.YAKUMAN, paid)
+    return Score(context.hand, context.win, division, (), (), yakuman, (), Limit.YAKUMAN, paid)
 
 
 def _ordinary_score(
@@ -120,7 +122,7 @@ def _ordinary_score(
     limit = limit_of(han, total_fu, context.rules)
     base = base_points(han, total_fu, limit)
     paid = payment(base, by=context.win.by, dealer=context.win.dealer)
-    return Score(division, yaku, dora, (), fu, limit, paid)
+    return Score(context.hand, context.win, division, yaku, dora, (), fu, limit, paid)
 
 
 def _worth(found: Score) -> tuple[int, int, int]:
@@ -135,14 +137,17 @@ def _not_a_win(hand: Hand, win: Win) -> NotAWin:
 
 
 def _no_yaku(context: Context) -> NoYaku:
-    hand, win = context.hand, context.win
-    if not hand.menzen:
-        why = "an open hand needs one that melds allow, such as tan'yao or a triplet of dragons"
-    elif win.by is By.RON:
-        why = "declare riichi before, or win by tsumo"
+    # A closed self-draw is a yaku by itself, so only these cases are left.
+    if context.hand.menzen:
+        remedy = "if riichi was declared or the tile was drawn from the wall, say so"
+    elif context.made_of(SIMPLES) and not context.rules.kuitan:
+        remedy = "under these rules tan'yao needs a closed hand"
     else:
-        why = "correct the tiles or how the hand was won"
+        remedy = (
+            "an open hand needs one that melds allow, such as tan'yao or a triplet of dragons, "
+            "so check the tiles, the winds and how it was won"
+        )
     return NoYaku(
-        f"{format_hand(hand, win.tile)} is complete but has no yaku, and dora alone do not "
-        f"allow a win: {why}."
+        f"{format_hand(context.hand, context.win.tile)} is complete but has no yaku, and dora "
+        f"alone do not allow a win: {remedy}."
     )
