@@ -55,6 +55,7 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
 
     >>> from scorer.hand import parse_hand
     >>> from scorer.tiles import Wind
+    >>> from scorer.win import By
     >>> hand, tile = parse_hand("234456m78p234s55s6p")
     >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
     >>> result.han, result.fu, result.payment
@@ -78,6 +79,7 @@ def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, .
 
     >>> from scorer.hand import parse_hand
     >>> from scorer.tiles import Wind
+    >>> from scorer.win import By
     >>> hand, tile = parse_hand("234456m78p235s55s6p")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, ippatsu=True)
     >>> [type(objection).__name__ for objection in check(hand, win)]
