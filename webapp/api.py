@@ -27,7 +27,11 @@ def read_photo() -> Response | Answer:
 @api.post("/score")
 def score_hand() -> Response | Answer:
     """Score the hand that the JSON body describes."""
-    return jsonify(_service().score_hand(request.get_json()))
+    try:
+        hand = request.get_json(force=True, silent=True)
+    except RecursionError:  # thousands of brackets
+        hand = None
+    return jsonify(_service().score_hand(hand))
 
 
 @api.errorhandler(PhotoError)

@@ -2,9 +2,11 @@
  * The score: what it is worth, who pays, and why.
  */
 
+import { getHand } from "./store.js";
 import { h } from "./dom.js";
-import { miniTile } from "./tiles.js";
+import { labelsOf, miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
+import { shown } from "./hand.js";
 
 /** @type {Record<string, [string, string]>} */
 const LIMITS = {
@@ -32,6 +34,7 @@ export function openResult(score) {
 /** @param {any} score */
 function result(score) {
   return [
+    wonHand(getHand()),
     h(
       "div.total",
       {},
@@ -45,6 +48,20 @@ function result(score) {
     score.yakuman.length === 0 && sum(score),
     score.fu_lines.length > 0 && fu(score),
   ];
+}
+
+/** The tiles that won, in one line. @param {import("./hand.js").Hand} hand */
+function wonHand(hand) {
+  const { rest, winning } = shown(hand);
+  const line = (/** @type {import("./hand.js").Piece[]} */ pieces) =>
+    h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
+  return h(
+    "div.won-hand",
+    {},
+    line(rest),
+    winning && line([winning]),
+    ...hand.melds.map((meld) => line(meld.pieces)),
+  );
 }
 
 /** @param {string} limit */
@@ -88,11 +105,10 @@ const sum = (score) =>
 
 /** @param {any} score */
 function fu(score) {
-  const total = score.fu_lines.reduce((/** @type {number} */ all, /** @type {any} */ line) => all + line.fu, 0);
   return h(
     "details.fu",
     {},
-    h("summary", {}, `Fu: ${score.fu}`),
+    h("summary", {}, `How the ${score.fu} fu add up`),
     h(
       "ul",
       {},
@@ -100,13 +116,14 @@ function fu(score) {
         h(
           "li",
           {},
-          h("span.reason", {}, line.reason),
-          h("span.tile-line", {}, ...(line.tiles ?? []).map(miniTile)),
+          h("span.reason", {}, capital(line.reason)),
+          h("span.tile-line", {}, ...labelsOf(line.tiles).map(miniTile)),
           h("span.worth", {}, String(line.fu)),
         ),
       ),
-      total !== score.fu &&
-        h("li", {}, h("span.reason", {}, `${total} rounded up`), h("span.worth", {}, String(score.fu))),
     ),
   );
 }
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

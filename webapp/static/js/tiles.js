@@ -56,6 +56,16 @@ export const order = (label) =>
   "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
 
 /**
+ * The labels in a notation: "123m55z" has five.
+ * @param {string} notation
+ * @returns {Label[]}
+ */
+export const labelsOf = (notation) =>
+  [...notation.matchAll(/([0-9]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
+    [...ranks].map((each) => each + suit),
+  );
+
+/**
  * The tile in words: "5 pin, red", "east wind".
  * @param {Label} label
  */

@@ -1,0 +1,134 @@
+"""The app with a recorded reading, and a headless Chromium to drive its page."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from PIL import Image
+from werkzeug.serving import make_server
+
+from vision.detections import Box, Detection
+from vision.image import Pixels
+from webapp import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROW = "2m 3m 4m 3p 4p 0p 6s 7s 8s 8s 8s 7z 7z".split()
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass
+class RecordedDetector:
+    """Gives the detections of one recorded photo, whatever it is shown."""
+
+    detections: tuple[Detection, ...]
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        """Give them scaled to the photo, which is 800 pixels wide in the record."""
+        return tuple(each.scaled(image.shape[1] / 800) for each in self.detections)
+
+
+def recorded() -> tuple[Detection, ...]:
+    """Give a row of thirteen with two doubtful tiles, the winning tile, and one tile above."""
+    return (
+        *(_seen(label, 20 + 50 * place, 200) for place, label in enumerate(ROW[:4])),
+        _seen("4p", 220, 200, 0.62, "3p"),
+        *(_seen(label, 270 + 50 * place, 200) for place, label in enumerate(ROW[5:9])),
+        _seen("9s", 470, 200, 0.55, "8s"),
+        *(_seen(label, 520 + 50 * place, 200) for place, label in enumerate(ROW[10:])),
+        _seen("7z", 720, 200),
+        _seen("1p", 380, 40),
+    )
+
+
+def _seen(
+    label: str, left: float, top: float, confidence: float = 0.99, other: str = "5z"
+) -> Detection:
+    candidates = ((label, confidence), (other, 1 - confidence))
+    return Detection(label, confidence, Box(left, top, left + 48, top + 64), candidates)
+
+
+@pytest.fixture
+def photo() -> bytes:
+    """A plain picture: the recorded detector does not look at it."""
+    stream = io.BytesIO()
+    Image.new("RGB", (800, 320), "darkgreen").save(stream, "JPEG")
+    return stream.getvalue()
+
+
+@pytest.fixture
+def detector() -> RecordedDetector:
+    return RecordedDetector(recorded())
+
+
+@pytest.fixture
+def app(detector: RecordedDetector) -> Flask:
+    return create_app(detector=detector)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    """The app on a free port of this machine."""
+    yield from serve(app)
+
+
+def serve(app: Flask) -> Iterator[str]:
+    """Serve an app while a test runs."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    chromium = shutil.which("chromium") or "/usr/bin/chromium"
+    if not Path(chromium).exists():
+        pytest.skip("there is no chromium here to drive the page with")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A phone of 390 x 844; an error in a script of the page fails the test."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []

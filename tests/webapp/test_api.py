@@ -1,0 +1,174 @@
+"""The JSON interface: readings, scores, and a sentence for everything else."""
+
+from __future__ import annotations
+
+import io
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.detections import Detection
+from vision.image import Pixels
+from webapp import create_app
+from webapp.settings import Settings
+
+RIICHI = {
+    "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
+    "melds": [],
+    "winning_tile": "7z",
+    "by": "ron",
+    "seat": "S",
+    "round": "E",
+    "riichi": "riichi",
+    "ippatsu": False,
+    "moment": "ordinary",
+    "dora": [],
+    "ura": [],
+}
+
+
+def upload(client: FlaskClient, data: bytes, name: str = "hand.jpg") -> Any:
+    return client.post("/api/v1/read", data={"photo": (io.BytesIO(data), name)})
+
+
+def test_a_photo_is_read_into_a_hand(client: FlaskClient, photo: bytes) -> None:
+    answer = upload(client, photo)
+    assert answer.status_code == 200
+    reading = answer.get_json()
+    assert reading["photo"] == "hand.jpg"
+    assert (reading["width"], reading["height"]) == (800, 320)
+    assert len(reading["tiles"]) == 15
+    assert reading["winning_tile"] == "7z"
+    assert [reading["tiles"][place]["label"] for place in reading["hand_tiles"]] == reading["hand"]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "empty"),
+        (b"GIF or not, this is text", "not a photo"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF\x00", "photo"),
+    ],
+)
+def test_what_is_no_photo_is_refused(client: FlaskClient, data: bytes, words: str) -> None:
+    answer = upload(client, data)
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["kind"] == "bad_photo"
+    assert words in answer.get_json()["error"]["message"]
+
+
+def test_a_photo_cut_short_is_refused(client: FlaskClient, photo: bytes) -> None:
+    assert upload(client, photo[: len(photo) // 2]).status_code == 422
+
+
+def test_a_form_without_a_photo_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/read", data={"picture": "x"})
+    assert answer.status_code == 400
+    assert "'photo'" in answer.get_json()["error"]["message"]
+
+
+def test_a_photo_that_is_too_large_is_refused(photo: bytes) -> None:
+    client = create_app(Settings(max_upload_bytes=1024 * 1024)).test_client()
+    answer = upload(client, photo + b"\0" * 1024 * 1024)
+    assert answer.status_code == 413
+    assert answer.get_json()["error"]["message"] == (
+        "The photo is larger than 1 MB: choose a smaller one."
+    )
+
+
+def test_missing_weights_are_named_with_the_remedy(tmp_path: Path, photo: bytes) -> None:
+    client = create_app(Settings(models=tmp_path)).test_client()
+    answer = upload(client, photo)
+    assert answer.status_code == 503
+    assert answer.get_json()["error"]["kind"] == "no_weights"
+    assert str(tmp_path) in answer.get_json()["error"]["message"]
+
+
+def test_one_photo_is_read_at_a_time(photo: bytes) -> None:
+    class Slow:
+        busy = 0
+        most = 0
+
+        def detect(self, image: Pixels) -> tuple[Detection, ...]:
+            self.busy += 1
+            self.most = max(self.most, self.busy)
+            time.sleep(0.02)
+            self.busy -= 1
+            return ()
+
+    slow = Slow()
+    app = create_app(detector=slow)
+    threads = [threading.Thread(target=upload, args=(app.test_client(), photo)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert slow.most == 1
+
+
+def test_a_hand_is_scored(client: FlaskClient) -> None:
+    score = client.post("/api/v1/score", json=RIICHI).get_json()
+    assert score["points"] == score["payment"]["ron"]
+    assert [line["name"] for line in score["yaku"]] == ["riichi", "chun", "aka_dora"]
+    assert sum(line["han"] for line in score["yaku"]) == score["han"]
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "words"),
+    [
+        ({"hand": RIICHI["hand"][:11]}, "ImpossibleHand", "tiles"),
+        ({"winning_tile": "1z"}, "NotAWin", ""),
+        ({"winning_tile": "8z"}, "BadNotation", "8z"),
+        ({"seat": "up"}, "BadNotation", "up"),
+        ({"hand": 3}, "BadNotation", "hand"),
+    ],
+)
+def test_what_cannot_be_scored_is_a_sentence(
+    client: FlaskClient, change: dict[str, object], kind: str, words: str
+) -> None:
+    answer = client.post("/api/v1/score", json=RIICHI | change)
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["kind"] == kind
+    assert words in answer.get_json()["error"]["message"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 100_000, b"\xff\xfe"])
+def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
+    answer = client.post("/api/v1/score", data=body, content_type="application/json")
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["message"].endswith(".")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(change=st.dictionaries(st.sampled_from(sorted(RIICHI)), JSON, max_size=3))
+def test_no_request_for_a_score_breaks_the_server(change: dict[str, object]) -> None:
+    answer = SCORER.post("/api/v1/score", json=RIICHI | change)
+    assert answer.status_code in (200, 422)
+
+
+SCORER = create_app().test_client()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/api/v1/read", 405), ("PUT", "/api/v1/score", 405), ("GET", "/api/v1/no", 404)],
+)
+def test_a_wrong_address_is_answered_in_json(
+    client: FlaskClient, method: str, path: str, status: int
+) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code == status
+    assert answer.get_json()["error"]["message"]

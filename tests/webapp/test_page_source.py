@@ -1,0 +1,56 @@
+"""The page as it is sent: whole, small, and with nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+import webapp
+
+STATIC = Path(webapp.__file__).parent / "static"
+SOURCES = sorted(
+    path for pattern in ("js/*.js", "css/*.css", "*.svg") for path in STATIC.glob(pattern)
+)
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def test_the_page_names_its_interface(client: FlaskClient) -> None:
+    text = client.get("/").get_data(as_text=True)
+    assert 'data-read="/api/v1/read"' in text
+    assert 'data-score="/api/v1/score"' in text
+
+
+def test_everything_the_page_links_to_is_there(client: FlaskClient) -> None:
+    text = client.get("/").get_data(as_text=True)
+    links = re.findall(r'(?:src|href|data-url)="(/[^"]+)"', text)
+    assert len(links) > 8
+    for link in links:
+        assert client.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    assert "//" not in re.sub(
+        r"^\s*(//|/\*).*| // .*", "", path.read_text().replace(NAMESPACE, ""), flags=re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("js/*.js")), ids=lambda path: path.name)
+def test_every_import_is_there(path: Path) -> None:
+    for name in re.findall(r'from "\./([a-z_]+\.js)"', path.read_text()):
+        assert (path.parent / name).is_file()
+
+
+def test_the_browser_may_load_only_from_here(client: FlaskClient) -> None:
+    headers = client.get("/").headers
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_scripts_and_styles_are_light() -> None:
+    total = sum(len(zlib.compress(path.read_bytes())) for path in SOURCES)
+    assert total < 60_000
