@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,9 @@ READ_SIDE = 1600  # a tile that the finder sees at 640 pixels is then 64 wide or
 # Our own limits stand before any decoding and know which formats decode at a fraction;
 # Pillow's would refuse a 200-megapixel JPEG, which we decode at an eighth.
 Image.MAX_IMAGE_PIXELS = None
+
+# A photo is read whatever its metadata says; nobody can act on such a warning.
+warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 # Named, because Pillow would also hand a PostScript file to an interpreter.
 Image.init()

@@ -64,7 +64,8 @@ def arrange(detections: Sequence[Detection]) -> Layout:
     shape = table.shape(main)
     groups = _split(main)
     melds = [group for group in groups if table.is_meld(group, shape) and len(groups) > 1]
-    closed = [group for group in map(table.faces_of, groups) if group and group not in melds]
+    closed = [table.faces_of(group) for group in groups if group not in melds]
+    closed = [group for group in closed if group]
     if not closed:  # nothing but melds in sight: show their tiles rather than nothing
         melds, closed = [], [table.faces_of(main.places)]
     hand, winning, how = table.winning(closed, table.lone(rows, main), shape)

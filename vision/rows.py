@@ -50,13 +50,14 @@ def rows_of(boxes: Sequence[Box]) -> tuple[Row, ...]:
 
 
 class _Field:
-    """Boxes with their sizes and neighbours, worked out once."""
+    """Boxes with their neighbours, and the way to each in sizes, worked out once."""
 
     def __init__(self, boxes: Sequence[Box]) -> None:
         self._centres = [box.centre for box in boxes]
         self._sizes = [sqrt(box.area) for box in boxes]
         everyone = range(len(boxes))
         self._near = [[b for b in everyone if b != a and self._akin(a, b)] for a in everyone]
+        self._way = {(a, b): self._step(a, b) for a in everyone for b in self._near[a]}
 
     def longest_chain(self, left: Collection[int]) -> list[int]:
         """Follow every pair of neighbours both ways; the longest chain wins, then the closest."""
@@ -67,6 +68,8 @@ class _Field:
             for second in self._near[first]:
                 if second not in left or (first, second) in tried:
                     continue
+                if self._ahead([first, second], left, of=0) != second:
+                    continue  # another lies between; with it the same chain is longer
                 chain = self._follow([first, second], left)
                 chain = self._follow(chain[::-1], left)
                 links = list(pairwise(chain))
@@ -90,28 +93,36 @@ class _Field:
     def _follow(self, chain: list[int], left: Collection[int]) -> list[int]:
         """Lengthen a chain at its end, tile by tile, while one lies ahead."""
         chain = list(chain)
-        while True:
-            start, end = chain[-min(_LINE_OF, len(chain))], chain[-1]
-            (x0, y0), (x1, y1) = self._centres[start], self._centres[end]
-            length = hypot(x1 - x0, y1 - y0)
-            across, down = (x1 - x0) / length, (y1 - y0) / length
-            ahead = []
-            for place in self._near[end]:
-                if place in left and place not in chain:
-                    size = (self._sizes[place] + self._sizes[end]) / 2
-                    x, y = self._centres[place]
-                    along = ((x - x1) * across + (y - y1) * down) / size
-                    beside = abs((x - x1) * down - (y - y1) * across) / size
-                    if along > _NEXT and beside < _OFF_LINE:
-                        ahead.append((along, place))
-            if not ahead:
-                return chain
-            chain.append(min(ahead)[1])
+        while (place := self._ahead(chain[-_LINE_OF:], left)) is not None:
+            if place in chain:
+                break
+            chain.append(place)
+        return chain
+
+    def _ahead(self, line: Sequence[int], left: Collection[int], *, of: int = -1) -> int | None:
+        """Give the nearest tile that goes on from the tile `of` in the direction of a line."""
+        (x0, y0), (x1, y1) = self._centres[line[0]], self._centres[line[-1]]
+        length = hypot(x1 - x0, y1 - y0) or 1.0  # a heap may hold a tile right on another
+        across, down = (x1 - x0) / length, (y1 - y0) / length
+        end = line[of]
+        ahead = []
+        for place in self._near[end]:
+            if place in left:
+                x, y = self._way[end, place]
+                along, beside = x * across + y * down, abs(x * down - y * across)
+                if along > _NEXT and beside < _OFF_LINE:
+                    ahead.append((along, place))
+        return min(ahead)[1] if ahead else None
 
     def _akin(self, first: int, second: int) -> bool:
-        sizes = sorted((self._sizes[first], self._sizes[second]))
-        return sizes[1] < _ALIKE * sizes[0] and _NEXT < self._pitch(first, second) < _REACH
+        one, other = self._sizes[first], self._sizes[second]
+        alike = one < _ALIKE * other and other < _ALIKE * one
+        return alike and _NEXT < self._pitch(first, second) < _REACH
 
     def _pitch(self, first: int, second: int) -> float:
+        return hypot(*self._step(first, second))
+
+    def _step(self, first: int, second: int) -> tuple[float, float]:
         (x0, y0), (x1, y1) = self._centres[first], self._centres[second]
-        return hypot(x1 - x0, y1 - y0) / ((self._sizes[first] + self._sizes[second]) / 2)
+        size = (self._sizes[first] + self._sizes[second]) / 2
+        return (x1 - x0) / size, (y1 - y0) / size

@@ -1,0 +1,97 @@
+"""Boxes, and which of several boxes around one tile is kept."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.crops import letterbox, square_crop
+from vision.detections import Box, overlap, suppress
+
+sides = st.floats(0, 500, width=32)
+extents = st.floats(1, 200, width=32)
+boxes = st.builds(lambda x, y, w, h: Box(x, y, x + w, y + h), sides, sides, extents, extents)
+
+
+def corners(*given_boxes: Box):
+    return np.array([(b.left, b.top, b.right, b.bottom) for b in given_boxes], np.float32)
+
+
+def kept(scores, *given_boxes):
+    return suppress(corners(*given_boxes), np.array(scores, np.float32), iou=0.5, inside=0.8)
+
+
+def test_a_box_has_an_area():
+    with pytest.raises(ValueError, match="no area"):
+        Box(3, 0, 3, 4)
+
+
+@given(boxes, boxes)
+def test_overlap_is_symmetric_and_a_share(first, second):
+    assert overlap(first, second) == pytest.approx(overlap(second, first))
+    assert all(0 <= share <= 1 + 1e-9 for share in overlap(first, second))
+    assert overlap(first, first) == (1, 1)
+
+
+def test_two_boxes_around_one_tile_leave_the_better():
+    assert kept([0.5, 0.9], Box(0, 0, 30, 40), Box(2, 1, 32, 41)) == [1]
+
+
+def test_a_part_of_a_tile_falls():
+    assert kept([0.9, 0.6], Box(0, 0, 30, 40), Box(5, 5, 20, 20)) == [0]
+
+
+def test_a_box_around_two_tiles_falls():
+    assert kept([0.9, 0.8, 0.6], Box(0, 0, 30, 40), Box(30, 0, 60, 40), Box(0, 0, 60, 40)) == [0, 1]
+
+
+def test_neighbours_of_a_slanted_row_stay():
+    row = [Box(21 * k, 21 * k, 21 * k + 49, 21 * k + 49) for k in range(14)]
+    assert sorted(kept([0.9] * 14, *row)) == list(range(14))
+
+
+@given(st.lists(boxes, max_size=12))
+def test_what_is_kept_does_not_overlap(many):
+    chosen = kept([0.5] * len(many), *many) if many else []
+    for k in chosen:
+        for other in chosen:
+            assert k == other or max(overlap(many[k], many[other])[0], 0) <= 0.5 + 1e-3
+
+
+def test_nothing_to_suppress():
+    assert (
+        suppress(np.zeros((0, 4), np.float32), np.zeros(0, np.float32), iou=0.5, inside=0.8) == []
+    )
+
+
+def test_a_crop_is_square_around_the_box_and_keeps_proportions():
+    image = np.zeros((200, 300, 3), np.uint8)
+    image[80:120, 100:130] = 255
+    crop = square_crop(image, Box(100, 80, 130, 120), margin=0.1, side=48)
+    rows, columns = np.nonzero(crop[..., 0] > 127)
+    assert (np.ptp(rows) + 1, np.ptp(columns) + 1) == (40, 30)
+    assert (rows.min(), columns.min()) == (4, 9)
+
+
+def test_beyond_the_photo_its_edge_goes_on():
+    image = np.full((50, 60, 3), 7, np.uint8)
+    image[:, 0] = 200
+    crop = square_crop(image, Box(0, 0, 10, 40), margin=0.0, side=40)
+    assert (crop[:, :15] == 200).all()
+    assert (crop[:, 17:] == 7).all()
+
+
+@pytest.mark.parametrize("box", [Box(-90, -90, -50, -50), Box(200, 200, 240, 250)])
+def test_even_a_box_beyond_the_photo_gives_a_crop(box):
+    image = np.full((50, 60, 3), 7, np.uint8)
+    assert (square_crop(image, box, margin=0.1, side=64) == 7).all()
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "shape"),
+    [(3024, 4032, (480, 640)), (640, 640, (640, 640)), (100, 75, (640, 480)), (9, 900, (32, 640))],
+)
+def test_the_finder_sees_the_whole_photo(height, width, shape):
+    picture, factor = letterbox(np.zeros((height, width, 3), np.uint8), 640)
+    assert picture.shape[:2] == shape
+    assert factor == 640 / max(height, width)

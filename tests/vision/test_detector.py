@@ -1,0 +1,157 @@
+"""The two stages, run with real ONNX files that see coloured squares as tiles."""
+
+import json
+import shutil
+from hashlib import sha256
+
+import numpy as np
+import pytest
+
+from vision.detections import Box
+from vision.detector import Found, OnnxDetector, fused
+from vision.weights import WeightsError, find_models, load_weights
+
+
+@pytest.fixture(scope="module")
+def detector(tiny_models):
+    return OnnxDetector(tiny_models)
+
+
+def by_place(detections):
+    return {
+        (round(seen.box.left), round(seen.box.top)): seen.label
+        for seen in sorted(detections, key=lambda seen: seen.box.left)
+    }
+
+
+def test_tiles_are_found_and_read_where_they_are(detector, paint):
+    image = paint({(2, 3): "1m", (5, 3): "2p", (8, 10): "0s", (19, 14): "back"})
+    assert by_place(detector.detect(image)) == {
+        (64, 96): "1m",
+        (160, 96): "2p",
+        (256, 320): "0s",
+        (608, 448): "back",
+    }
+
+
+def test_boxes_are_in_pixels_of_a_big_photo(detector, paint):
+    image = paint({(2, 3): "1m"}, cell=100)
+    (seen,) = detector.detect(image)
+    assert (seen.box.left, seen.box.top) == pytest.approx((200, 300), abs=1)
+    assert (seen.box.right, seen.box.bottom) == pytest.approx((300, 400), abs=1)
+
+
+def test_a_photo_of_any_shape_is_padded(detector, paint):
+    image = paint({(1, 1): "2p"})[: 32 * 7 + 5]
+    (seen,) = detector.detect(image)
+    assert (seen.label, round(seen.box.left), round(seen.box.top)) == ("2p", 32, 32)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 900), (900, 1), (33, 31)])
+def test_a_photo_too_small_for_tiles_has_none(detector, shape):
+    assert detector.detect(np.zeros((*shape, 3), np.uint8)) == ()
+
+
+def test_a_tile_reads_the_same_in_every_turn(detector, paint):
+    image = paint({(4, 5): "1m", (9, 5): "0s"})
+    upright = {seen.label: seen.confidence for seen in detector.detect(image)}
+    for turns in (1, 2, 3):
+        turned = np.ascontiguousarray(np.rot90(image, turns))
+        other = {seen.label: seen.confidence for seen in detector.detect(turned)}
+        assert other == pytest.approx(upright, abs=1e-3)
+
+
+def test_candidates_are_ranked_and_lead_with_the_label(detector, paint):
+    (seen,) = detector.detect(paint({(4, 5): "0s"}))
+    chances = [chance for _, chance in seen.candidates]
+    assert seen.candidates[0][0] == seen.label == "0s"
+    assert chances == sorted(chances, reverse=True)
+    assert "not_a_tile" not in dict(seen.candidates)
+    assert 0 < seen.confidence <= 1
+
+
+def test_a_weak_box_lowers_the_confidence(detector, paint):
+    image = paint({(4, 5): "1m", (9, 5): "1m"})
+    image[5 * 32 : 6 * 32, 4 * 32 : 5 * 32, 0] = 122  # the finder gives it 0.4, the other 1
+    sure, weak = detector.detect(image)
+    assert sure.box.left > weak.box.left
+    assert weak.confidence < 0.9 * sure.confidence
+
+
+def test_what_the_reader_takes_for_no_tile_is_dropped(detector):
+    image = np.zeros((480, 640, 3), np.uint8)
+    nothing = Found(Box(100, 100, 140, 150), score=0.9, back=0.1)
+    assert detector.name(image, (nothing,)) == ()
+
+
+def test_agreement_on_a_back_is_kept_and_conflict_is_open():
+    labels = ("1m", "5z", "back", "not_a_tile")
+    chances = np.array([[0.01, 0.01, 0.97, 0.01], [0.01, 0.94, 0.04, 0.01]])
+    agreed, conflicting = fused(chances, np.array([0.98, 0.96]), labels)
+    assert agreed[2] > 0.95
+    assert abs(conflicting[1] - conflicting[2]) < 0.1
+    assert np.allclose([agreed.sum(), conflicting.sum()], 1)
+
+
+def test_shares_among_faces_stay_the_readers():
+    chances = np.array([[0.6, 0.3, 0.05, 0.05]])
+    (row,) = fused(chances, np.array([0.001]), ("1m", "5z", "back", "not_a_tile"))
+    assert row[0] / row[1] == pytest.approx(2)
+    assert row[3] == pytest.approx(0.05)
+
+
+def test_a_wall_of_tiles_is_read_in_batches(detector, paint):
+    wall = {(column, row): "1m" for column in range(0, 20, 2) for row in range(0, 14, 2)}
+    assert len(detector.detect(paint(wall))) == 70
+
+
+class TestWeights:
+    @pytest.fixture
+    def copy(self, tiny_models, tmp_path):
+        return shutil.copytree(tiny_models, tmp_path / "models")
+
+    def change(self, folder, **changes):
+        card = json.loads((folder / "tiles.json").read_text())
+        (folder / "tiles.json").write_text(json.dumps(card | changes))
+
+    def test_a_missing_folder(self, tmp_path):
+        with pytest.raises(WeightsError, match=r"No weights in .*nowhere: tiles.json is missing"):
+            OnnxDetector(tmp_path / "nowhere")
+
+    def test_a_missing_model(self, copy):
+        (copy / "faces.onnx").unlink()
+        with pytest.raises(WeightsError, match=r"faces.onnx is missing.*--models"):
+            load_weights(copy)
+
+    def test_a_wrong_checksum(self, copy):
+        (copy / "tiles.onnx").write_bytes(b"other")
+        with pytest.raises(WeightsError, match=r"tiles.onnx is not the file .*sha256"):
+            load_weights(copy)
+
+    @pytest.mark.parametrize("text", ["{", "[]", "{}", '{"finder": 3, "reader": {}}'])
+    def test_a_card_that_is_none(self, copy, text):
+        (copy / "tiles.json").write_text(text)
+        with pytest.raises(WeightsError, match=r"tiles.json is not"):
+            load_weights(copy)
+
+    def test_labels_of_a_later_version(self, copy):
+        card = json.loads((copy / "tiles.json").read_text())
+        self.change(copy, reader=card["reader"] | {"labels": ["joker", "back"]})
+        with pytest.raises(WeightsError, match="other classes"):
+            load_weights(copy)
+
+    def test_a_file_that_is_no_model(self, copy):
+        (copy / "tiles.onnx").write_bytes(b"other")
+        card = json.loads((copy / "tiles.json").read_text())
+        self.change(copy, finder=card["finder"] | {"sha256": sha256(b"other").hexdigest()})
+        with pytest.raises(WeightsError, match="cannot be loaded"):
+            OnnxDetector(copy)
+
+    def test_the_environment_names_a_folder(self, monkeypatch, tmp_path):
+        monkeypatch.setenv("TENBO_MODELS", str(tmp_path))
+        assert find_models() == tmp_path
+        assert find_models(tmp_path / "named") == tmp_path / "named"
+
+    def test_without_a_name_the_shipped_weights_are_meant(self, monkeypatch):
+        monkeypatch.delenv("TENBO_MODELS", raising=False)
+        assert find_models().name in ("models", "_models")

@@ -1,0 +1,132 @@
+"""Photos of every kind, right way up, and what is said of files that are none."""
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image, ImageOps
+
+from vision import image as photos
+from vision.image import PhotoError, load_photo, open_photo
+
+
+@pytest.fixture(scope="module")
+def picture():
+    """A picture without any symmetry."""
+    across, down = np.meshgrid(np.linspace(0, 255, 48), np.linspace(0, 255, 32))
+    return Image.fromarray(np.stack([across, down, 255 - across], -1).astype(np.uint8))
+
+
+def data_of(image, kind="PNG", **options):
+    stream = io.BytesIO()
+    image.save(stream, kind, **options)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_the_camera_may_be_held_in_any_way(picture, orientation):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = data_of(picture, exif=exif)
+    upright = np.asarray(ImageOps.exif_transpose(Image.open(io.BytesIO(data))))
+    assert np.array_equal(load_photo(data), upright)
+    photo = open_photo(data)
+    assert (photo.height, photo.width) == upright.shape[:2]
+
+
+@pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16"])
+def test_every_mode_becomes_three_bytes_a_pixel(picture, mode):
+    if mode == "I;16":
+        image = Image.fromarray(np.asarray(picture.convert("L")).astype(np.uint16) * 257)
+    else:
+        image = picture.convert(mode)
+    pixels = load_photo(data_of(image, "TIFF" if mode == "CMYK" else "PNG"))
+    assert (pixels.shape, pixels.dtype) == ((32, 48, 3), np.uint8)
+    assert pixels.flags.c_contiguous
+    if mode in ("L", "I;16"):
+        assert np.array_equal(pixels[..., 0], np.asarray(picture.convert("L")))
+
+
+def test_what_is_transparent_is_white():
+    assert (load_photo(data_of(Image.new("RGBA", (9, 9), (0, 0, 0, 0)))) == 255).all()
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "WEBP", "BMP", "GIF", "MPO"])
+def test_other_formats(picture, kind):
+    assert load_photo(data_of(picture, kind)).shape == (32, 48, 3)
+
+
+@pytest.mark.parametrize(
+    ("size", "decoded"),
+    [
+        ((4032, 3024), (2016, 1512)),
+        ((3024, 4032), (1512, 2016)),
+        ((2400, 1800), (2400, 1800)),
+        ((8064, 6048), (2016, 1512)),
+    ],
+)
+def test_a_big_jpeg_is_decoded_at_a_fraction(size, decoded):
+    photo = open_photo(data_of(Image.new("RGB", size, "teal"), "JPEG"))
+    assert (photo.width, photo.height) == size
+    assert photo.pixels.shape[1::-1] == decoded
+    assert photo.factor == size[0] / decoded[0]
+
+
+def test_a_path_is_read_like_its_bytes(picture, tmp_path):
+    path = tmp_path / "hand.png"
+    picture.save(path)
+    assert np.array_equal(load_photo(path), load_photo(path.read_bytes()))
+
+
+@pytest.mark.filterwarnings("ignore:Corrupt EXIF")
+def test_damaged_metadata_does_not_matter(picture):
+    data = data_of(picture, "JPEG", exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01\x12")
+    assert load_photo(data).shape == (32, 48, 3)
+
+
+HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(64)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The photo is empty: choose the photo again."),
+        (b"hello", "not a photo that can be read: choose a JPEG, PNG or WebP file."),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "not a photo that can be read"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a photo that can be read"),
+    ],
+)
+def test_a_file_that_is_no_photo(data, sentence):
+    with pytest.raises(PhotoError, match=sentence):
+        load_photo(data)
+
+
+@pytest.mark.skipif(photos.HEIC_READ, reason="pillow-heif is installed and reads HEIC")
+def test_heic_names_what_to_install():
+    with pytest.raises(PhotoError, match="HEIC photo, which needs pillow-heif: pip install"):
+        load_photo(HEIC)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("part", [0.5, 0.9])
+def test_a_file_cut_short(kind, part):
+    noise = Image.fromarray(np.random.default_rng(0).integers(0, 255, (90, 90, 3), np.uint8))
+    data = data_of(noise, kind)
+    with pytest.raises(PhotoError, match=r"copy it again|cannot be read|choose a JPEG") as caught:
+        load_photo(data[: int(len(data) * part)])
+    assert "\n" not in str(caught.value)
+
+
+def test_a_bomb_is_refused_before_it_is_decoded():
+    data = data_of(Image.new("1", (20_000, 20_000)))
+    with pytest.raises(PhotoError, match="20000 x 20000 pixels, over the limit of 64 megapixels"):
+        load_photo(data)
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [("none.jpg", "none.jpg does not exist: check the path"), (".", "is a folder: name the")],
+)
+def test_a_path_without_a_file(tmp_path, path, sentence):
+    with pytest.raises(PhotoError, match=sentence):
+        load_photo(tmp_path / path)
