@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from typing import TYPE_CHECKING
 
-from vision.detector import Detector
-from webapp import api, pages
-from webapp.service import Service
-from webapp.settings import Settings
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from vision.detector import Detector
+    from webapp.settings import Settings
 
 
 def create_app(settings: Settings | None = None, detector: Detector | None = None) -> Flask:
@@ -16,6 +17,14 @@ def create_app(settings: Settings | None = None, detector: Detector | None = Non
     >>> create_app().test_client().get("/").status_code
     200
     """
+    # Here, because Flask and the models' libraries take half a second, and every module of
+    # this package, `tenbo score` too, comes through this file.
+    from flask import Flask  # noqa: PLC0415
+
+    from webapp import api, pages  # noqa: PLC0415
+    from webapp.service import Service  # noqa: PLC0415
+    from webapp.settings import Settings  # noqa: PLC0415
+
     settings = settings or Settings()
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes

@@ -1,0 +1,40 @@
+# `make run` starts the page, `make test` checks everything, `make bench` measures.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test bench wheel clean
+
+run: $(VENV)/run.done
+	$(BIN)/tenbo serve $(ARGS)
+
+test: $(VENV)/test.done
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest $(ARGS)
+
+bench: $(VENV)/test.done
+	$(BIN)/python bench/reading.py
+	$(BIN)/python bench/scoring.py
+
+wheel: $(VENV)/test.done
+	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) dist build
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'tenbo needs Python 3.11 or later: name one, as in make $(MAKECMDGOALS) PYTHON=python3.12'; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo 'Python came without venv: install it, on Debian with apt install python3-venv'; exit 1; }
+
+# The marks say what is in the environment: only what tenbo needs, or the tests' tools too.
+$(VENV)/run.done: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/test.done: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	touch $@ $(VENV)/run.done

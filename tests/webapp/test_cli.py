@@ -1,0 +1,214 @@
+"""The `tenbo` command: what it prints, and how it refuses."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from webapp import cli_serve
+from webapp.cli import main
+
+TINY = pytest.mark.usefixtures("tiny")
+
+
+@pytest.fixture
+def tiny(tiny_models, monkeypatch):
+    monkeypatch.setenv("TENBO_MODELS", str(tiny_models))
+
+
+@pytest.fixture
+def hand(paint, tmp_path):
+    path = tmp_path / "hand.png"
+    tiles = {(k, 5): "1m" for k in range(13)} | {(15, 5): "2p"}
+    Image.fromarray(paint(tiles, cell=64)).save(path)
+    return path
+
+
+def run(capsys, *arguments):
+    status = main([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@TINY
+def test_read_prints_a_summary(capsys, hand):
+    status, out, err = run(capsys, "read", hand)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{hand}: 1111111111111m2p\n  winning tile 2p\n  14 tiles seen in ")
+    assert "? 1m was read 13 times, but a set has four: correct one." in out
+
+
+@TINY
+def test_read_json_prints_one_line_a_photo(capsys, hand):
+    status, out, _ = run(capsys, "read", "--json", hand, hand)
+    first, second = [json.loads(line) for line in out.splitlines()]
+    assert status == 0
+    assert first["photo"] == str(hand)
+    assert (first["width"], first["height"]) == (1280, 960)
+    assert first["notation"] == second["notation"] == "1111111111111m2p"
+
+
+@TINY
+def test_read_goes_on_after_a_bad_photo(capsys, hand, tmp_path):
+    empty, text = tmp_path / "empty.jpg", tmp_path / "text.jpg"
+    empty.write_bytes(b"")
+    text.write_text("no photo")
+    status, out, err = run(capsys, "read", "--json", empty, text, tmp_path / "none.jpg", hand)
+    assert status == 2
+    assert len(out.splitlines()) == 1
+    assert [line.split(": ", 1)[0] for line in err.splitlines()] == ["tenbo"] * 3
+    assert "empty.jpg is empty" in err
+    assert "text.jpg is not a photo" in err
+    assert "none.jpg does not exist" in err
+
+
+@TINY
+def test_read_draw_writes_a_picture_a_photo(capsys, hand, tmp_path):
+    other = tmp_path / "other" / hand.name
+    other.parent.mkdir()
+    other.write_bytes(hand.read_bytes())
+    before = hand.read_bytes()
+    status, _, _ = run(capsys, "read", "--draw", tmp_path / "new" / "drawn", hand, other)
+    assert status == 0
+    drawn = sorted((tmp_path / "new" / "drawn").iterdir())
+    assert [path.name for path in drawn] == ["hand.2.tiles.jpg", "hand.tiles.jpg"]
+    assert hand.read_bytes() == before
+    marked = np.asarray(Image.open(drawn[1]).convert("RGB")).astype(int)
+    plain = np.asarray(Image.open(hand).convert("RGB")).astype(int)
+    assert marked.shape == plain.shape
+    assert (abs(marked - plain).max(axis=2) > 60).mean() > 0.01
+
+
+@TINY
+def test_read_draw_where_nothing_can_be_written(capsys, hand, tmp_path):
+    (tmp_path / "file").write_text("")
+    status, _, err = run(capsys, "read", "--draw", tmp_path / "file", hand)
+    assert status == 2
+    assert "cannot be written" in err
+    assert "--draw" in err
+
+
+@pytest.mark.parametrize("command", [["read", "hand.jpg"], ["serve", "--port", "9"]])
+def test_missing_weights_are_named(capsys, tmp_path, command):
+    status, out, err = run(capsys, *command, "--models", tmp_path)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert f"No weights in {tmp_path}: tiles.json is missing; name the folder" in err
+
+
+@TINY
+def test_serve_says_that_a_port_is_in_use(capsys):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, _, err = run(capsys, "serve", "--host", "127.0.0.1", "--port", port)
+    assert (status, err) == (2, f"tenbo: Port {port} is in use: choose another with --port.\n")
+
+
+@TINY
+@pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid"])
+def test_serve_says_that_a_host_is_elsewhere(capsys, host):
+    status, _, err = run(capsys, "serve", "--host", host, "--port", 8765)
+    assert (status, err.count("\n")) == (2, 1)
+    assert f"{host} is no address of this machine" in err
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
+def test_serve_refuses_what_is_no_port(capsys, port):
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--port", port])
+    assert left.value.code == 2
+    assert "port" in capsys.readouterr().err
+
+
+def free_port():
+    with socket.socket() as any_port:
+        any_port.bind(("127.0.0.1", 0))
+        return any_port.getsockname()[1]
+
+
+def test_serve_answers_and_stops(tiny_models, hand):
+    port = free_port()
+    command = [sys.executable, "-c", "import sys; from webapp.cli import main; sys.exit(main())"]
+    server = subprocess.Popen(
+        [*command, "serve", "--host", "127.0.0.1", "--port", str(port), "--models", tiny_models],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"PYTHONUTF8": "1"},
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        lines = []
+        while not (lines and lines[-1].startswith("tenbo is at")):
+            lines.append(server.stdout.readline())
+            assert lines[-1], server.stderr.read()
+        assert lines[-1] == f"tenbo is at http://127.0.0.1:{port}/\n"
+        assert any("\u2584" in line for line in lines)  # the QR code
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+            assert page.status == 200
+        body, kind = multipart(hand)
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/v1/read", body, {"Content-Type": kind}
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            assert json.load(answer)["notation"] == "1111111111111m2p"
+    finally:
+        server.terminate()
+        server.communicate(timeout=10)
+
+
+def multipart(path):
+    head = f'--cut\r\nContent-Disposition: form-data; name="photo"; filename="{path.name}"\r\n\r\n'
+    return (
+        head.encode() + path.read_bytes() + b"\r\n--cut--\r\n",
+        "multipart/form-data; boundary=cut",
+    )
+
+
+def test_the_address_is_one_a_phone_can_reach():
+    url = cli_serve.address("0.0.0.0", 8000)
+    assert re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000/", url)
+    assert "0.0.0.0" not in url
+    assert cli_serve.address("::1", 80) == "http://[::1]:80/"
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentence"),
+    [
+        ("123m55z", "instead of 14"),
+        ("1111123m456p789s1z", "holds five 1m, but a set has four"),
+        ("13579m13579p1357s", "is no complete hand"),
+        ("123m456p789s11222z", "no yaku"),
+        ("123x", "is no part of a tile"),
+        ("", "No tiles are given"),
+    ],
+)
+def test_score_refuses_in_one_sentence(capsys, hand, sentence):
+    status, out, err = run(capsys, "score", hand)
+    assert (status, out) == (2, "")
+    assert err.startswith("tenbo: ")
+    assert err.count("\n") == 1
+    assert sentence in err
+
+
+def test_a_closed_pipe_ends_quietly():
+    command = "from webapp.cli import main; main(['score', '123m456p789s11222z', '--tsumo'])"
+    done = subprocess.run(
+        ["bash", "-c", f'"{sys.executable}" -c "{command}" | true'],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert done.stderr == ""
