@@ -1,0 +1,62 @@
+"""The golden hands, read into hands, wins, rules and expected scores."""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from scorer.hand import Hand, parse_hand
+from scorer.points import Ron
+from scorer.rules import STANDARD, DoubleWindPair, Kazoe, Renhou, Rules
+from scorer.score import Score
+from scorer.tiles import Wind, parse_tiles
+from scorer.win import By, Moment, Riichi, Win
+
+_RULE_TYPES: dict[str, Any] = {
+    "renhou": Renhou,
+    "kazoe": Kazoe,
+    "double_wind_pair": DoubleWindPair,
+    "double_yakuman": frozenset,
+}
+
+
+def golden_hands() -> list[dict[str, Any]]:
+    """The records of golden_hands.toml."""
+    path = Path(__file__).parents[1] / "data" / "golden_hands.toml"
+    hands: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hand"]
+    return hands
+
+
+def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
+    """The hand of a record and how it was won."""
+    hand, tile = parse_hand(record["hand"])
+    return hand, Win(
+        tile,
+        By(record.get("by", "ron")),
+        seat=Wind(record.get("seat", "S")),
+        round=Wind(record.get("round", "E")),
+        riichi=Riichi(record.get("riichi", "none")),
+        ippatsu=record.get("ippatsu", False),
+        moment=Moment(record.get("moment", "ordinary")),
+        dora=parse_tiles(record["dora"]) if "dora" in record else (),
+        ura=parse_tiles(record["ura"]) if "ura" in record else (),
+    )
+
+
+def rules_of(record: dict[str, Any]) -> Rules:
+    """The rules of a record: the standard ones and what it says otherwise."""
+    said = record.get("rules", {})
+    return replace(
+        STANDARD, **{name: _RULE_TYPES.get(name, bool)(value) for name, value in said.items()}
+    )
+
+
+def summary(result: Score) -> dict[str, Any]:
+    """A score in the fields of a record."""
+    paid = result.payment
+    pays = str(paid.points) if isinstance(paid, Ron) else f"{paid.dealer}/{paid.others}"
+    if result.yakuman:
+        times = {line.yaku.name: line.times for line in result.yakuman}
+        return {"yakuman": times, "pays": pays}
+    han = {line.yaku.name: line.han for line in (*result.yaku, *result.dora)}
+    return {"yaku": han, "fu": result.fu, "pays": pays}
