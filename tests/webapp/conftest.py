@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ from webapp import create_app
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-ROW = "2m 3m 4m 3p 4p 0p 6s 7s 8s 8s 8s 7z 7z".split()
+ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
 CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
@@ -67,6 +67,12 @@ def _seen(
 
 
 @pytest.fixture
+def read_row() -> list[str]:
+    """The labels of the recorded row as they are read, the winning tile last."""
+    return [each.label for each in recorded()[:14]]
+
+
+@pytest.fixture
 def photo() -> bytes:
     """A plain picture: the recorded detector does not look at it."""
     stream = io.BytesIO()
@@ -90,20 +96,26 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    """The app on a free port of this machine."""
-    yield from serve(app)
+def serve() -> Iterator[Callable[[Flask], str]]:
+    """Serves an app on a free port of this machine until the test ends, and gives the address."""
+    servers = []
+
+    def start(app: Flask) -> str:
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        servers.append(server)
+        threading.Thread(target=server.serve_forever).start()
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
 
 
-def serve(app: Flask) -> Iterator[str]:
-    """Serve an app while a test runs."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+@pytest.fixture
+def address(app: Flask, serve: Callable[[Flask], str]) -> str:
+    """Where the app with the recorded reading is served."""
+    return serve(app)
 
 
 @pytest.fixture(scope="session")
@@ -123,7 +135,10 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """A phone of 390 x 844; an error in a script of the page fails the test."""
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     page.set_default_timeout(10_000)

@@ -28,7 +28,7 @@ function state() {
         type: "button",
         "data-key": "worth",
         class: score.state,
-        onclick: () => openResult(score.score),
+        onclick: openResult,
       },
       h("strong", {}, points(score.score.points)),
       h("span", {}, shortName(score.score)),
@@ -64,7 +64,7 @@ function action() {
   }
   if (score.state === "offline") return button("retry", "Try again", ask);
   if (!score.score || score.state === "refused") return null;
-  return button("score", "See score", () => openResult(score.score));
+  return button("score", "See score", openResult);
 }
 
 /**

@@ -2,7 +2,7 @@
  * The score: what it is worth, who pays, and why.
  */
 
-import { getHand } from "./store.js";
+import { getHand, getView } from "./store.js";
 import { h } from "./dom.js";
 import { labelsOf, miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
@@ -26,13 +26,14 @@ export function shortName(score) {
   return `${score.han} han ${score.fu} fu`;
 }
 
-/** @param {any} score */
-export function openResult(score) {
-  openSheet({ title: "Score", wide: true, draw: () => result(score) });
+/** Show the score, and each new one that comes while it is shown. */
+export function openResult() {
+  openSheet({ title: "Score", wide: true, draw: () => result(getView().score) });
 }
 
-/** @param {any} score */
-function result(score) {
+/** @param {import("./store.js").View["score"]} view */
+function result({ score, message }) {
+  if (!score) return h("p.quiet", {}, message);
   return [
     wonHand(getHand()),
     h(

@@ -3,9 +3,10 @@
  */
 
 import { h, icon, render } from "./dom.js";
+import { listen } from "./store.js";
 
 /**
- * Open a sheet over the page; `draw` gives its content and may be called again by `redraw`.
+ * Open a sheet over the page; `draw` gives its content, again whenever something changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => import("./dom.js").Child}} what
  * @returns {Sheet}
  *
@@ -31,7 +32,11 @@ export function openSheet({ title, wide = false, draw }) {
     )
   );
   const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
-  dialog.addEventListener("close", () => dialog.remove());
+  const deaf = listen(() => sheet.redraw());
+  dialog.addEventListener("close", () => {
+    deaf();
+    dialog.remove();
+  });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   sheet.redraw();
   document.body.append(dialog);

@@ -37,8 +37,14 @@ export const getHand = () => hand;
 export const getView = () => view;
 export const canUndo = () => past.length > 0;
 
-/** Call back after each change. @param {(changed: {hand: boolean}) => void} listener */
-export const listen = (listener) => listeners.add(listener);
+/**
+ * Call back after each change, until the function that is given back is called.
+ * @param {(changed: {hand: boolean}) => void} listener
+ */
+export function listen(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /**
  * Change the hand; the hand before it can be had back.

@@ -1,0 +1,261 @@
+"""A hand without a photo, in a real browser: from the tile keyboard to the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+PINFU = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
+
+
+@pytest.fixture
+def hand(page: Page, address: str) -> Page:
+    """The page with an empty hand and the keyboard open."""
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    return page
+
+
+def key(page: Page, label: str) -> Locator:
+    return page.locator(f"#keyboard .key[data-label='{label}']")
+
+
+def type_tiles(page: Page, tiles: str) -> None:
+    for label in tiles.split():
+        key(page, label).tap()
+
+
+def concealed(page: Page) -> list[str]:
+    tiles = page.locator("#felt .concealed .tile[data-label]")
+    return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
+
+
+def worth(page: Page) -> Locator:
+    return page.locator("#bar .worth-now")
+
+
+def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    expect(hand.locator("#keyboard")).to_be_hidden()
+    assert concealed(hand)[-1] == "8s"
+    assert " ".join(concealed(hand)[:-1]) == "2m 3m 4m 3p 4p 0p 6p 7p 8p 2s 2s 6s 7s"
+    hand.get_by_label("Riichi", exact=True).check()
+    hand.get_by_label("South").first.check()
+    expect(worth(hand)).to_contain_text("7,700")
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    expect(sheet).to_contain_text("立直")
+    expect(sheet).to_contain_text("pinfu")
+    expect(sheet).to_contain_text("7,700 from the discarder")
+    expect(sheet.locator(".sum")).to_contain_text("4 han 30 fu")
+
+
+def test_tsumo_by_the_dealer_is_paid_by_all(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.get_by_label("Tsumo").check()
+    expect(worth(hand)).to_contain_text("4 han 20 fu")
+    hand.locator("#bar .primary").tap()
+    expect(hand.get_by_role("dialog", name="Score")).to_contain_text("2,600 from each player")
+
+
+def test_the_fu_lines_open_and_add_up(hand: Page) -> None:
+    type_tiles(hand, "1m 1m 1m 2p 3p 4p 6s 7s 8s 9s 9s 5z 5z 5z")
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    sheet.locator("summary").tap()
+    lines = [int(text) for text in sheet.locator(".fu .worth").all_inner_texts()]
+    assert f"{sum(lines)} fu" in sheet.locator(".sum").inner_text()
+
+
+def test_a_tile_is_replaced_and_the_edit_undone(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.locator("#felt [data-label='4m']").tap()
+    key(hand, "1m").tap()
+    expect(hand.locator("#keyboard")).to_be_hidden()
+    assert "1m" in concealed(hand)
+    hand.locator("#undo").tap()
+    assert "1m" not in concealed(hand)
+    assert "4m" in concealed(hand)
+
+
+def test_a_tile_is_removed_and_another_added(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.locator("#felt [data-label='0p']").tap()
+    hand.get_by_role("button", name="Remove").tap()
+    expect(hand.locator("#bar")).to_contain_text("13 tiles: 1 missing")
+    hand.locator("#bar .primary").tap()
+    key(hand, "5p").tap()
+    expect(hand.locator("#keyboard")).to_be_hidden()
+    assert len(concealed(hand)) == 14
+    assert concealed(hand)[-1] == "8s"
+
+
+def test_another_tile_is_marked_as_the_winning_one(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.locator("#felt [data-label='6s']").tap()
+    hand.get_by_role("button", name="Winning tile", exact=True).tap()
+    assert concealed(hand)[-1] == "6s"
+    expect(hand.locator("#felt .winning")).to_have_attribute("aria-label", "6 sou, winning tile")
+
+
+def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
+    type_tiles(hand, "5p 5p 5p 0p")
+    expect(key(hand, "5p")).to_be_disabled()
+    expect(key(hand, "0p")).to_be_disabled()
+    expect(key(hand, "5p")).to_have_attribute("aria-label", "5 pin, none left")
+    hand.get_by_role("button", name="Delete last").tap()
+    expect(key(hand, "5p")).to_be_enabled()
+
+
+def test_a_hand_without_yaku_is_told_why_and_keeps_its_tiles(hand: Page) -> None:
+    type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
+    expect(hand.locator("#notices [role=status]")).to_contain_text("yaku")
+    expect(hand.locator("#bar")).to_contain_text("No score")
+    assert len(concealed(hand)) == 14
+
+
+def test_a_hand_that_is_no_win_is_told_why(hand: Page) -> None:
+    type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
+    expect(hand.locator("#notices [role=status]")).not_to_be_empty()
+    expect(hand.locator("#bar")).to_contain_text("No score")
+
+
+def test_a_meld_by_hand_opens_the_hand(hand: Page) -> None:
+    hand.get_by_role("button", name="Done").tap()
+    expect(hand.get_by_label("Riichi", exact=True)).to_be_visible()
+    hand.locator("[data-key=add-meld]").tap()
+    sheet = hand.get_by_role("dialog", name="Add a meld")
+    sheet.locator("[data-key=kind-pon]").check()
+    sheet.locator("[data-label='7z']").tap()
+    expect(hand.locator("#felt .meld")).to_have_count(1)
+    expect(hand.get_by_label("Riichi", exact=True)).to_have_count(0)
+    hand.locator("#bar .primary").tap()
+    type_tiles(hand, "2m 3m 4m 3p 4p 5p 6s 7s 8s 9s 9s")
+    expect(worth(hand)).to_contain_text("1 han 30 fu")
+
+
+def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Page) -> None:
+    hand.get_by_role("button", name="Done").tap()
+    hand.locator("[data-key=add-meld]").tap()
+    sheet = hand.get_by_role("dialog", name="Add a meld")
+    sheet.locator("[data-key=kind-chii]").check()
+    expect(sheet.locator("[data-label='8s']")).to_be_disabled()
+    expect(sheet.locator("[data-label='1z']")).to_be_disabled()
+    sheet.get_by_label("Five is red").check()
+    sheet.locator("[data-label='4s']").tap()
+    expect(hand.locator("#felt .meld")).to_have_attribute(
+        "aria-label", "Chii: 4 sou, 5 sou, red, 6 sou"
+    )
+
+
+def test_a_closed_kan_out_of_the_hand_keeps_it_closed_and_offers_rinshan(hand: Page) -> None:
+    type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m 6s 7s 8s 5z 5z 5z 1s")
+    hand.locator("#felt [data-label='9p']").first.tap()
+    hand.get_by_role("button", name="Closed kan").tap()
+    expect(hand.locator("#felt .meld.ankan")).to_have_count(1)
+    expect(hand.get_by_label("Riichi", exact=True)).to_be_visible()
+    expect(hand.get_by_label("After a kan")).to_have_count(0)
+    hand.get_by_label("Tsumo").check()
+    expect(hand.get_by_label("After a kan")).to_be_visible()
+    hand.locator("#bar .primary").tap()
+    key(hand, "1s").tap()
+    hand.get_by_label("After a kan").check()
+    worth(hand).tap()
+    expect(hand.get_by_role("dialog", name="Score")).to_contain_text("嶺上開花")
+
+
+def test_ippatsu_and_ura_come_and_go_with_riichi(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.locator("[data-key=add-dora]").tap()
+    key(hand, "1p").tap()
+    expect(hand.get_by_label("Ippatsu")).to_have_count(0)
+    expect(hand.locator("[data-key=add-ura]")).to_have_count(0)
+    hand.get_by_label("Riichi", exact=True).check()
+    hand.get_by_label("Ippatsu").check()
+    hand.locator("[data-key=add-ura]").tap()
+    key(hand, "1s").tap()
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    for kanji in ("一発", "裏ドラ"):
+        expect(sheet).to_contain_text(kanji)
+    sheet.get_by_role("button", name="Close").tap()
+    hand.get_by_label("Riichi", exact=True).uncheck()
+    expect(hand.get_by_label("Ippatsu")).to_have_count(0)
+    expect(hand.locator("[data-key=add-ura]")).to_have_count(0)
+
+
+def test_a_reload_keeps_the_hand_and_its_undo(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.get_by_label("Tsumo").check()
+    before = concealed(hand)
+    hand.reload()
+    assert concealed(hand) == before
+    expect(hand.get_by_label("Tsumo")).to_be_checked()
+    expect(worth(hand)).to_be_visible()
+    hand.locator("#undo").tap()
+    expect(hand.get_by_label("Ron")).to_be_checked()
+
+
+def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.locator("[data-key=seat-W]").check()
+    hand.locator("#new").tap()
+    expect(hand.locator("#home")).to_be_visible()
+    hand.locator("#by-hand").tap()
+    assert concealed(hand) == []
+    expect(hand.locator("[data-key=seat-W]")).to_be_checked()
+    hand.locator("#undo").tap()
+    assert len(concealed(hand)) == 14
+
+
+def test_nothing_is_lost_while_the_server_is_away(hand: Page) -> None:
+    type_tiles(hand, PINFU.removesuffix(" 8s"))
+    hand.context.set_offline(True)
+    key(hand, "8s").tap()
+    expect(hand.locator("#notices")).to_contain_text("The server does not answer")
+    assert len(concealed(hand)) == 14
+    hand.context.set_offline(False)
+    expect(worth(hand)).to_be_visible()
+
+
+def test_the_page_never_scrolls_sideways(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    for width in (360, 390, 844):
+        hand.set_viewport_size({"width": width, "height": 780})
+        assert hand.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_fourteen_tiles_fill_two_rows_of_large_targets(hand: Page) -> None:
+    hand.set_viewport_size({"width": 360, "height": 780})
+    type_tiles(hand, PINFU)
+    boxes = hand.locator("#felt .concealed .tile").evaluate_all(
+        "tiles => tiles.map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) == 14
+    assert len({round(box["y"]) for box in boxes}) == 2
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+
+
+def test_every_control_has_a_name_and_room_for_a_finger(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    small = hand.evaluate(
+        """() => [...document.querySelectorAll("button, label.round, .segment, .toggle")]
+            .filter((each) => each.offsetParent && !each.closest(".zone"))
+            .filter((each) => each.offsetHeight < 44 || each.offsetWidth < 44)
+            .map((each) => each.outerHTML)"""
+    )
+    assert small == []
+    unnamed = hand.evaluate(
+        """() => [...document.querySelectorAll("button")]
+            .filter((each) => !each.getAttribute("aria-label") && !each.innerText.trim())
+            .map((each) => each.outerHTML)"""
+    )
+    assert unnamed == []

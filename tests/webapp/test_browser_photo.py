@@ -1,0 +1,209 @@
+"""From a photo to the score, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+import webapp
+from vision.weights import find_models
+from webapp import create_app
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Page
+
+    Serve = Callable[[Flask], str]
+
+SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
+
+
+def file(data: bytes, name: str = "hand.jpg") -> FilePayload:
+    return {"name": name, "mimeType": "image/jpeg", "buffer": data}
+
+
+def concealed(page: Page) -> list[str]:
+    tiles = page.locator("#felt .concealed .tile[data-label]")
+    return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
+
+
+@pytest.fixture
+def read(page: Page, address: str, photo: bytes) -> Page:
+    """The page with the recorded reading on it."""
+    page.goto(address)
+    page.set_input_files("#gallery", file(photo))
+    expect(page.locator("#photo .box")).to_have_count(15)
+    return page
+
+
+def test_the_reading_is_drawn_on_the_photo_and_laid_out_under_it(
+    read: Page, read_row: list[str]
+) -> None:
+    assert concealed(read) == read_row
+    expect(read.locator("#photo .box.winning-tile")).to_have_attribute("data-label", "7z")
+    expect(read.locator("#photo .box.doubtful")).to_have_count(2)
+    expect(read.locator("#photo .box.left-out")).to_have_attribute("data-label", "1p")
+    expect(read.locator("#felt .tile.doubtful")).to_have_count(2)
+
+
+def test_the_camera_and_the_gallery_are_both_offered(page: Page, address: str) -> None:
+    page.goto(address)
+    for name in ("camera", "gallery"):
+        assert page.locator(f"#{name}").get_attribute("accept") == "image/*"
+    assert page.locator("#camera").get_attribute("capture") == "environment"
+    assert page.locator("#gallery").get_attribute("capture") is None
+
+
+def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Page) -> None:
+    check = read.locator("#bar .primary")
+    expect(check).to_contain_text("Check 2 tiles")
+    check.tap()
+    chances = read.locator("#keyboard .suggestion")
+    assert [each.get_attribute("data-label") for each in chances.all()] == ["4p", "3p"]
+    expect(chances.first).to_contain_text("62 %")
+    chances.first.tap()
+    expect(chances.first).to_have_attribute("data-label", "9s")
+    chances.nth(1).tap()
+    expect(read.locator("#keyboard")).to_be_hidden()
+    assert concealed(read)[9] == "8s"
+    expect(read.locator("#photo .box.doubtful")).to_have_count(0)
+    expect(read.locator("#bar .worth-now")).to_contain_text("3,900")
+
+
+def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
+    read.locator("#photo .box[data-label='0p']").click()
+    expect(read.locator("#felt .tile.selected")).to_have_attribute("data-label", "0p")
+    expect(read.locator("#photo .box.selected")).to_have_attribute("data-label", "0p")
+    expect(read.locator("#keyboard .crop")).to_be_visible()
+    read.locator("#keyboard .key[data-label='5p']").tap()
+    assert concealed(read)[5] == "5p"
+    expect(read.locator("#photo .box[data-label='5p']")).to_have_count(1)
+
+
+def test_a_tile_beside_the_hand_becomes_the_dora_indicator(read: Page) -> None:
+    read.locator("#photo .box.left-out").click()
+    sheet = read.get_by_role("dialog", name="1 pin")
+    expect(sheet.get_by_role("button", name="Add to the hand")).to_be_disabled()
+    sheet.get_by_role("button", name="It is a dora indicator").tap()
+    expect(read.locator("#photo .box.dora-indicator")).to_have_count(1)
+    expect(
+        read.get_by_role("group", name="Dora indicators").locator("[data-label='1p']")
+    ).to_have_count(1)
+
+
+def test_a_tile_beside_the_hand_takes_the_place_of_a_removed_one(read: Page) -> None:
+    read.locator("#felt [data-label='9s']").tap()
+    read.get_by_role("button", name="Remove").tap()
+    read.locator("#photo .box.left-out[data-label='1p']").click()
+    read.get_by_role("button", name="Add to the hand").tap()
+    assert "1p" in concealed(read)
+    assert len(concealed(read)) == 14
+
+
+def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:
+    canvas = read.locator(".photo-canvas")
+
+    def width() -> float:
+        return float((canvas.get_attribute("viewBox") or "").split()[2])
+
+    tiles = width()
+    read.get_by_role("button", name="Show closer").tap()
+    assert width() < tiles / 2
+    read.get_by_role("button", name="Show the whole photo").tap()
+    assert width() == 800
+    read.get_by_role("button", name="Show all tiles").tap()
+    assert width() == tiles
+
+
+def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str]) -> None:
+    read.reload()
+    expect(read.locator("#photo .box")).to_have_count(15)
+    expect(read.locator("#photo svg > image")).to_have_count(1)
+    assert concealed(read) == read_row
+
+
+def test_what_is_no_image_is_refused_and_the_hand_stays(read: Page, read_row: list[str]) -> None:
+    read.set_input_files("#again input", file(b"this is no picture", "notes.txt"))
+    expect(read.get_by_role("alert")).to_contain_text("not a photo that can be read")
+    assert concealed(read) == read_row
+
+
+def test_an_unreachable_server_loses_nothing_and_the_photo_can_be_sent_again(
+    read: Page, photo: bytes, read_row: list[str]
+) -> None:
+    read.context.set_offline(True)
+    read.set_input_files("#again input", file(photo))
+    expect(read.get_by_role("alert")).to_contain_text("The server does not answer")
+    assert concealed(read) == read_row
+    read.context.set_offline(False)
+    read.get_by_role("button", name="Try again").tap()
+    expect(read.get_by_role("alert")).to_have_count(0)
+    assert concealed(read) == read_row
+
+
+def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: bytes) -> None:
+    class Blind:
+        def detect(self, image: object) -> tuple[()]:
+            return ()
+
+    page.goto(serve(create_app(detector=Blind())))
+    page.set_input_files("#gallery", file(photo))
+    expect(page.get_by_role("alert")).to_contain_text("closer")
+    expect(page.get_by_role("alert")).to_contain_text("enter the hand by hand")
+
+
+def test_missing_weights_are_told_with_the_remedy(
+    page: Page, serve: Serve, photo: bytes, tmp_path: Path
+) -> None:
+    page.goto(serve(create_app(Settings(models=tmp_path))))
+    page.set_input_files("#gallery", file(photo))
+    expect(page.get_by_role("alert")).to_contain_text("tiles.json is missing")
+
+
+def test_a_large_photo_is_shrunk_and_turned_upright_before_it_is_sent(
+    page: Page, address: str
+) -> None:
+    from io import BytesIO  # noqa: PLC0415  # only this test makes a photo of its own
+
+    from PIL import Image  # noqa: PLC0415
+
+    stream = BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was held upright
+    Image.new("RGB", (4000, 3000), "gray").save(stream, "JPEG", exif=exif)
+    page.goto(address)
+    with page.expect_response("**/api/v1/read") as sent:
+        page.set_input_files("#gallery", file(stream.getvalue()))
+    reading = sent.value.json()
+    assert (reading["width"], reading["height"]) == (1536, 2048)
+
+
+@pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
+@pytest.mark.skipif(
+    not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
+)
+def test_from_the_sample_photo_to_the_score_with_the_shipped_weights(
+    page: Page, serve: Serve
+) -> None:
+    page.goto(serve(create_app()))
+    page.locator("#sample").tap()
+    expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
+    assert len(concealed(page)) == 14
+    while page.locator("#bar .primary").get_by_text("Check").is_visible():
+        page.locator("#bar .primary").tap()
+        page.locator("#keyboard .suggestion").first.tap()
+        if page.locator("#keyboard").is_visible():
+            page.get_by_role("button", name="Done").tap()
+    page.get_by_label("Riichi", exact=True).check()
+    page.locator("#bar .worth-now").tap()
+    sheet = page.get_by_role("dialog", name="Score")
+    expect(sheet).to_contain_text("立直")
+    expect(sheet.locator(".points")).to_contain_text("points")
