@@ -1,0 +1,103 @@
+"""What cannot be true at once of a hand and its win, each in its own sentence."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorer.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
+from scorer.hand import parse_hand
+from scorer.rules import STANDARD, Renhou, Rules
+from scorer.score import check, score
+from scorer.tiles import Wind, parse_tiles
+from scorer.win import By, Moment, Riichi, Win
+
+CLOSED = "123m456p78s11222z9s"
+OPEN = "123m456p78s11z9s 222=z"
+KAN = "123m456p78s11z9s 2222z"
+
+
+def win(text: str, **said: Any) -> tuple[Any, Win]:
+    hand, tile = parse_hand(text)
+    ordinary = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
+    for field in ("dora", "ura"):
+        if field in said:
+            said[field] = parse_tiles(said[field])
+    return hand, replace(ordinary, **said)
+
+
+DECLARED = {"riichi": Riichi.RIICHI}
+RINSHAN = {"moment": Moment.RINSHAN}
+CHANKAN = {"moment": Moment.CHANKAN}
+FIRST = {"moment": Moment.FIRST_TURN}
+TSUMO = {"by": By.TSUMO}
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "error", "says"),
+    [
+        (OPEN, DECLARED, ImpossibleWin, "Riichi needs a closed hand, but 222=z is open"),
+        (OPEN, {"riichi": Riichi.DOUBLE}, ImpossibleWin, "Riichi needs a closed hand"),
+        (CLOSED, {"ippatsu": True}, ImpossibleWin, "Ippatsu needs riichi"),
+        (CLOSED, {"dora": "3m", "ura": "3m"}, ImpossibleWin, "Only a riichi turns the ura"),
+        (CLOSED, DECLARED | {"ura": "3m"}, ImpossibleHand, "One ura indicator lies under each"),
+        (
+            KAN,
+            DECLARED | TSUMO | RINSHAN | {"ippatsu": True},
+            ImpossibleWin,
+            "The kan before a rinshan ends ippatsu",
+        ),
+        (
+            CLOSED,
+            {"riichi": Riichi.DOUBLE, "ippatsu": True, "moment": Moment.LAST_TILE},
+            ImpossibleWin,
+            "The ippatsu of a double riichi is over long before",
+        ),
+        (KAN, RINSHAN, ImpossibleWin, "so it cannot be ron"),
+        (CLOSED, TSUMO | RINSHAN, ImpossibleWin, "the hand has none; add the kan"),
+        (CLOSED, TSUMO | CHANKAN, ImpossibleWin, "so it cannot be tsumo"),
+        ("123m456p789s1122z2z", CHANKAN, ImpossibleWin, "Chankan takes the fourth 2z"),
+        (KAN, TSUMO | FIRST, ImpossibleWin, "comes before any call, but 2222z was called"),
+        (CLOSED, TSUMO | FIRST | DECLARED, ImpossibleWin, "comes before any riichi"),
+        (CLOSED, FIRST | {"seat": Wind.EAST}, ImpossibleWin, "The dealer draws before"),
+        ("1111m23m456p789s1z1m", {}, ImpossibleHand, "five 1m"),
+        (CLOSED, {"dora": "2z2z"}, ImpossibleHand, "holds 3 2z and 2 more are indicators"),
+        (CLOSED, {"dora": "1m2m3m4m5m6m"}, ImpossibleHand, "more than five indicators"),
+        ("123m456p78s11222z8s", {}, NotAWin, "is no complete hand"),
+        ("1111m2299p44s55s6z6z", {}, NotAWin, "is no complete hand"),
+        ("123m456p78s11z9s 1-23m", {}, NoYaku, "an open hand needs one that melds allow"),
+        ("123m456p78s11333z9s", {}, NoYaku, "if riichi was declared or the tile was drawn"),
+    ],
+)
+def test_objection(text: str, said: dict[str, Any], error: type[RiichiError], says: str) -> None:
+    objections = check(*win(text, **said))
+    fitting = [found for found in objections if isinstance(found, error) and says in str(found)]
+    assert len(fitting) == 1
+    assert str(fitting[0]).endswith(".")
+    with pytest.raises(RiichiError) as caught:
+        score(*win(text, **said))
+    assert str(caught.value) == str(objections[0])
+
+
+def test_all_objections_at_once() -> None:
+    said = DECLARED | RINSHAN | {"ippatsu": True}
+    kinds = [type(found) for found in check(*win("123m456p78s11z8s 222=z", **said))]
+    assert kinds == [ImpossibleWin] * 4 + [NotAWin]
+
+
+def test_open_tanyao_where_kuitan_is_not_played() -> None:
+    hand, won = win("34m23455s678p5m 2-34s")
+    with pytest.raises(NoYaku, match="under these rules tan'yao needs a closed hand"):
+        score(hand, won, Rules(kuitan=False))
+
+
+def test_renhou_where_it_is_no_yaku() -> None:
+    hand, won = win("123m23499s45679p8p", **FIRST)
+    assert check(hand, won) == ()
+    assert len(check(hand, won, replace(STANDARD, renhou=Renhou.NONE))) == 1
+
+
+def test_seven_pairs_are_seven_different_ones() -> None:
+    hand, won = win("1133m5577p22999s9s")
+    with pytest.raises(NotAWin):
+        score(hand, won)

@@ -1,0 +1,164 @@
+"""Tiles, melds and hands as text, there and back, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import BadNotation, ImpossibleHand, RiichiError
+from scorer.hand import Hand, format_hand, parse_hand, parse_waiting_hand
+from scorer.melds import Meld, MeldKind, Side, parse_meld
+from scorer.tiles import (
+    TILES,
+    Suit,
+    Tile,
+    Wind,
+    dora_after,
+    format_tiles,
+    parse_tile,
+    parse_tiles,
+)
+from scorer.win import Win
+from tests.scorer.wins import melds, won_hands
+
+ALL_TILES = [*TILES, *(Tile(suit, 5, red=True) for suit in (Suit.MAN, Suit.PIN, Suit.SOU))]
+tiles = st.sampled_from(ALL_TILES)
+
+
+@given(st.lists(tiles, min_size=1))
+def test_tiles_round_trip(hand: list[Tile]) -> None:
+    assert parse_tiles(format_tiles(hand)) == tuple(hand)
+
+
+@given(tiles)
+def test_a_tile_round_trips_and_its_repr_pastes_back(tile: Tile) -> None:
+    assert parse_tile(str(tile)) == tile
+    assert eval(repr(tile)) == tile
+
+
+@given(melds())
+def test_melds_round_trip(meld: Meld) -> None:
+    assert parse_meld(str(meld)) == meld
+
+
+@given(won_hands())
+def test_hands_round_trip(won: tuple[Hand, Win]) -> None:
+    hand, win = won
+    assert parse_hand(format_hand(hand, win.tile)) == (hand, win.tile)
+    assert parse_waiting_hand(str(hand)) == hand
+
+
+@given(st.text(alphabet="0123456789mpsz-=+_ ,x", max_size=30))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    try:
+        hand, tile = parse_hand(text)
+    except RiichiError as error:
+        said = str(error)
+    else:
+        said = "."
+        assert parse_hand(format_hand(hand, tile)) == (hand, tile)
+    assert said.endswith(".")
+
+
+def test_order_of_tiles() -> None:
+    assert sorted(parse_tiles("1z5s0s4s9p1m")) == list(parse_tiles("1m9p450s1z"))
+
+
+def test_winds_are_tiles() -> None:
+    assert [str(wind.tile) for wind in Wind] == ["1z", "2z", "3z", "4z"]
+
+
+def test_dora_goes_round_in_each_suit() -> None:
+    after = [str(dora_after(tile)) for tile in TILES]
+    suits = [f"{rank}{suit}" for suit in "mps" for rank in (*range(2, 10), 1)]
+    assert after == [*suits, "2z", "3z", "4z", "1z", "6z", "7z", "5z"]
+    assert dora_after(parse_tile("0p")) == parse_tile("6p")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "called", "side"),
+    [
+        ("4-56m", MeldKind.CHII, "4m", Side.LEFT),
+        ("45-6m", MeldKind.CHII, "5m", Side.LEFT),
+        ("40-6m", MeldKind.CHII, "0m", Side.LEFT),
+        ("4_56m", MeldKind.CHII, "4m", None),
+        ("456m", MeldKind.CHII, None, None),
+        ("555=z", MeldKind.PON, "5z", Side.ACROSS),
+        ("555z", MeldKind.PON, None, None),
+        ("550+p", MeldKind.PON, "0p", Side.RIGHT),
+        ("505+p", MeldKind.PON, "5p", Side.RIGHT),
+        ("5555=z", MeldKind.DAIMINKAN, "5z", Side.ACROSS),
+        ("5555_z", MeldKind.DAIMINKAN, "5z", None),
+        ("555=5z", MeldKind.SHOUMINKAN, "5z", Side.ACROSS),
+        ("555-0s", MeldKind.SHOUMINKAN, "5s", Side.LEFT),
+        ("505-5s", MeldKind.SHOUMINKAN, "5s", Side.LEFT),
+        ("5550s", MeldKind.ANKAN, None, None),
+    ],
+)
+def test_meld_notation(text: str, kind: MeldKind, called: str | None, side: Side | None) -> None:
+    meld = parse_meld(text)
+    assert (meld.kind, meld.called_from) == (kind, side)
+    assert meld.called == (None if called is None else parse_tile(called))
+    assert str(meld) == text
+
+
+def test_the_tiles_of_a_meld_are_put_in_order() -> None:
+    assert [str(parse_meld(text)) for text in ("055+p", "055-5s", "0555s", "654-m")] == [
+        "505+p",
+        "505-5s",
+        "5550s",
+        "4-56m",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("", BadNotation, "No tiles are given"),
+        ("123", BadNotation, 'The digits "123" have no suit'),
+        ("m", BadNotation, 'The suit "m" has no digits'),
+        ("12x", BadNotation, '"x" in "12x" is no part of a tile'),
+        ("8z", BadNotation, "There is no tile 8z"),
+        ("0z", BadNotation, "There is no tile 0z"),
+        ("12345m", ImpossibleHand, "5 tiles instead of 14"),
+        ("123456789m123456p", ImpossibleHand, "15 tiles instead of 14"),
+        ("11111m234p567s99s1z", ImpossibleHand, "five 1m"),
+        ("055550m234p567s99s", ImpossibleHand, "six 5m (0m counts as one)"),
+        ("111m234p99s 1-23m 1-23m", ImpossibleHand, "five 1m"),
+        ("123m 456p 789s 11222z", BadNotation, '"11222z" is no meld'),
+        ("123m456p789s1122z 2z", BadNotation, '"2z" is no meld'),
+        ("123m456p789s11z 2345z", BadNotation, '"2345z" is no meld'),
+        ("4-56m 123m456p11z", BadNotation, 'The first group "4-56m" has the mark of a meld'),
+        ("123m456p789s11z 4=56m", ImpossibleHand, "a chii takes its tile from the player to the"),
+        ("123m456p789s11z 457m", ImpossibleHand, "457m is no chii"),
+        ("123m456p789s11z 567z", ImpossibleHand, "567z is no chii"),
+        ("123m456p789s11z 891m", ImpossibleHand, "891m is no chii"),
+        ("123m456p789s11z 9m1p2p", ImpossibleHand, "is no chii"),
+        ("123m456p789s11z -555z", BadNotation, '"-555z" is marked wrongly'),
+        ("123m456p789s11z 5=5=5z", BadNotation, '"5=5=5z" is marked wrongly'),
+        ("123m456p789s11z 55=55z", BadNotation, 'The mark of the kan "55=55z"'),
+    ],
+)
+def test_bad_notation(text: str, error: type[RiichiError], says: str) -> None:
+    with pytest.raises(error) as caught:
+        parse_hand(text)
+    assert says in str(caught.value)
+    assert str(caught.value).endswith(".")
+
+
+def test_named_winning_tile() -> None:
+    assert parse_hand("123m456p789s11222z", parse_tile("1m"))[1] == parse_tile("1m")
+    assert parse_hand("23m456p789s11222z", parse_tile("1m"))[1] == parse_tile("1m")
+    with pytest.raises(ImpossibleHand, match="winning tile 9m is not among"):
+        parse_hand("123m456p789s11222z", parse_tile("9m"))
+
+
+def test_melds_that_cannot_be() -> None:
+    three, four = parse_tiles("555z"), parse_tiles("5555z")
+    with pytest.raises(ImpossibleHand, match="no called tile"):
+        Meld(MeldKind.ANKAN, four, called=four[0])
+    with pytest.raises(ImpossibleHand, match="is not in the meld"):
+        Meld(MeldKind.PON, three, called=parse_tile("6z"))
+    with pytest.raises(ImpossibleHand, match="is no daiminkan; 4 tiles alike are"):
+        Meld(MeldKind.DAIMINKAN, three)
+    with pytest.raises(ImpossibleHand, match="is no chii"):
+        Meld(MeldKind.CHII, ())

@@ -1,0 +1,146 @@
+"""What is true of every score, on random wins of every shape."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorer.context import GREENS, Context
+from scorer.divide import Form, divide
+from scorer.errors import NotAWin, NoYaku
+from scorer.hand import Hand
+from scorer.melds import Meld
+from scorer.points import Limit, Ron, Tsumo, base_points
+from scorer.rules import TENHOU
+from scorer.score import Score, check, score
+from scorer.tiles import Suit, Tile
+from scorer.win import By, Moment, Win
+from tests.scorer.oracle import ask
+from tests.scorer.wins import won_hands
+
+WON = tuple[Hand, Win]
+
+
+def scored(won: WON) -> Score:
+    try:
+        return score(*won)
+    except NoYaku:
+        assume(False)
+        raise
+
+
+@given(won_hands())
+def test_a_random_win_is_complete(won: WON) -> None:
+    objections = check(*won)
+    assert {type(objection) for objection in objections} <= {NoYaku}
+
+
+@given(won_hands())
+def test_the_groups_of_each_division_are_the_tiles_of_the_hand(won: WON) -> None:
+    hand, win = won
+    context = Context(hand, win, TENHOU)
+    for division in divide(hand, win):
+        kinds = Counter(kind for group in division.groups for kind in group.kinds)
+        assert all(kinds[kind] == count for kind, count in enumerate(context.counts))
+        assert win.tile.kind in division.winning.kinds
+        assert division.winning in division.groups
+        assert (
+            len(division.groups)
+            == {Form.STANDARD: 5, Form.CHIITOITSU: 7, Form.KOKUSHI: 13}[division.form]
+        )
+
+
+@given(won_hands())
+def test_the_lines_sum_to_the_total(won: WON) -> None:
+    result = scored(won)
+    if result.yakuman:
+        assert (result.yaku, result.dora, result.fu_lines) == ((), (), ())
+        assert result.limit is Limit.YAKUMAN
+        return
+    assert result.han == sum(line.han for line in (*result.yaku, *result.dora))
+    assert result.fu == sum(line.fu for line in result.fu_lines)
+    assert result.fu % 10 == 0 or result.fu == 25
+    assert result.fu >= 20
+
+
+@given(won_hands())
+def test_the_payers_pay_what_the_winner_receives(won: WON) -> None:
+    result = scored(won)
+    paid = result.payment
+    if result.win.by is By.RON:
+        assert isinstance(paid, Ron)
+        assert paid.points == result.points
+    else:
+        assert isinstance(paid, Tsumo)
+        seats = [paid.others] * 3 if result.win.dealer else [paid.dealer, paid.others, paid.others]
+        assert sum(seats) == result.points
+        assert (paid.dealer == 0) == result.win.dealer
+        assert paid.others <= (paid.dealer or paid.others)
+    times = sum(line.times for line in result.yakuman) or 1
+    base = base_points(result.han, result.fu, result.limit) * times
+    exact = base * (6 if result.win.dealer else 4)
+    assert exact <= result.points < exact + 300
+
+
+@given(won_hands(), st.sampled_from(list(permutations([Suit.MAN, Suit.PIN, Suit.SOU]))))
+def test_suits_are_equal_but_for_the_green_hand(won: WON, suits: tuple[Suit, ...]) -> None:
+    hand, win = won
+    assume(not Context(hand, win, TENHOU).made_of(GREENS))
+    renamed = dict(zip([Suit.MAN, Suit.PIN, Suit.SOU], suits, strict=True)) | {
+        Suit.HONOR: Suit.HONOR
+    }
+
+    def turn(tile: Tile) -> Tile:
+        return Tile(renamed[tile.suit], tile.rank, red=tile.red)
+
+    def turn_all(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return tuple(turn(tile) for tile in tiles)
+
+    melds = tuple(
+        Meld(
+            meld.kind,
+            turn_all(meld.tiles),
+            turn(meld.called) if meld.called else None,
+            meld.called_from,
+        )
+        for meld in hand.melds
+    )
+    before = scored(won)
+    turned = replace(win, tile=turn(win.tile), dora=turn_all(win.dora), ura=turn_all(win.ura))
+    assume(not Context(Hand(turn_all(hand.concealed), melds), turned, TENHOU).made_of(GREENS))
+    after = score(Hand(turn_all(hand.concealed), melds), turned)
+    assert (after.han, after.fu, after.payment) == (before.han, before.fu, before.payment)
+    assert [line.yaku for line in after.yaku] == [line.yaku for line in before.yaku]
+
+
+@given(won_hands())
+def test_a_wrong_tile_is_refused_or_wins_too(won: WON) -> None:
+    hand, win = won
+    other = replace(win, tile=Tile(Suit.HONOR, 1), moment=Moment.ORDINARY)
+    objections = check(hand, other)
+    if not divide(hand, other):
+        assert any(isinstance(objection, NotAWin) for objection in objections)
+
+
+@settings(max_examples=400, deadline=None)
+@given(won_hands())
+def test_as_the_library_says(won: WON) -> None:
+    hand, win = won
+    renhou = win.moment is Moment.FIRST_TURN and win.by is By.RON
+    assume(not renhou)
+    tiles = [*hand.concealed, win.tile, *(tile for meld in hand.melds for tile in meld.tiles)]
+    reds = any(tile.red for tile in tiles)
+    four_plain_fives = any(tiles.count(Tile(suit, 5)) == 4 for suit in Suit)
+    assume(not (reds and four_plain_fives))  # their set with red fives has three plain ones
+    theirs = ask(hand, win, red_fives=reds)
+    try:
+        ours = score(hand, win, TENHOU)
+    except NoYaku:
+        assert theirs is None
+        return
+    assert theirs is not None
+    assert (ours.points, bool(ours.yakuman)) == (theirs.total, theirs.yakuman)
+    if not ours.yakuman:
+        assert (ours.han, ours.fu) == (theirs.han, theirs.fu)
