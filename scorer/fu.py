@@ -33,6 +33,13 @@ _SETS = {
     (GroupKind.KANTSU, False): Term("ankan", "暗槓", "ankan", "concealed kan"),
 }
 
+REASONS = (
+    *(FUUTEI, MENZEN_RON, TSUMO, CHIITOITSU, KUIPINFU, _VALUED_PAIR, _DOUBLE_WIND_PAIR, ROUNDING),
+    *_WAITS.values(),
+    *_SETS.values(),
+)
+"""Everything that fu are counted for."""
+
 
 @dataclass(frozen=True, slots=True)
 class FuLine:

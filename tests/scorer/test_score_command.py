@@ -31,7 +31,7 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
     assert tenbo("234m067p2234567s5s", *options) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "234m 067p 2234567s + 5s"
-    assert lines[1] == "tsumo, seat south, round east, riichi, dora indicators 2m1z, ura 8p8p"
+    assert lines[1] == "tsumo, seat south, round east, riichi, dora indicators 2m1z, ura 88p"
     names = [line.split()[0] for line in lines[3:9]]
     assert names == ["立直", "門前清自摸和", "平和", "断么九", "ドラ", "赤ドラ"]
     assert lines[-2] == "6 han 20 fu: haneman 跳満"

@@ -1,0 +1,30 @@
+"""The glossary names every term of the tables as the tables do."""
+
+from pathlib import Path
+
+import pytest
+
+from scorer.dora import AKA_DORA, DORA, URA_DORA
+from scorer.fu import REASONS
+from scorer.terms import Term
+from scorer.yaku import RENHOU_MANGAN, YAKU, YAKUMAN
+
+GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in GLOSSARY.splitlines()]
+
+
+@pytest.mark.parametrize("term", [*YAKU, *YAKUMAN, RENHOU_MANGAN, *REASONS], ids=lambda t: t.name)
+def test_each_term_is_in_the_glossary(term: Term) -> None:
+    assert [term.kanji, term.romaji, term.english, f"`{term.name}`"] in [row[:4] for row in ROWS]
+
+
+@pytest.mark.parametrize("term", [DORA, URA_DORA, AKA_DORA], ids=lambda t: t.name)
+def test_each_kind_of_dora_is_in_the_glossary(term: Term) -> None:
+    assert [term.kanji, term.romaji] in [row[:2] for row in ROWS]
+
+
+@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.name)
+def test_the_glossary_tells_the_han(yaku: Term) -> None:
+    (row,) = [row for row in ROWS if len(row) == 5 and row[3] == f"`{yaku.name}`"]
+    closed, opened = (getattr(yaku, field) for field in ("closed", "open"))
+    assert row[4] == f"{closed}/{opened or '-'}"
