@@ -77,32 +77,130 @@ def _peacock(design: Design) -> Drawing:
 def _crane(design: Design) -> Drawing:
     k, r, g = design.inks.black, design.inks.red, design.inks.green
     wing = design.inks.blue if design.plant % 2 else k
+    neck = smooth((104, 84), (126, 92), (124, 124), (104, 152), (112, 190), closed=False)
     feathers = [
-        smooth((128, 150 + 8 * n), (190, 172 + 20 * n), (248 - 8 * n, 186 + 26 * n), closed=False)
-        for n in range(5)
+        petal(196, 222, inner=6, outer=74 - 5 * n, width=13, turn=92 + 17 * n) for n in range(4)
     ]
     return (
-        line(k, 11, smooth((96, 84), (128, 70), (134, 104), (104, 138), (112, 176), closed=False)),
-        fill(k, Disc(106, 80, 17)),
-        fill(BARE, Disc(103, 77, 4.5)),
-        fill(r, polygon((94, 72), (38, 92), (94, 92))),
-        fill(r, smooth((98, 64), (108, 52), (124, 60), (118, 70))),
+        fill(wing, *feathers),
+        line(k, 22, neck),
+        fill(k, smooth((98, 186), (120, 168), (168, 180), (222, 224), (196, 256), (146, 262),
+                       (108, 236))),
+        line(BARE, 9, neck),
+        fill(BARE, smooth((108, 192), (126, 182), (156, 190), (188, 218), (172, 240), (142, 248),
+                          (116, 226))),
         line(
-            k,
-            7,
+            wing,
+            6,
+            smooth((132, 196), (160, 204), (186, 222), closed=False),
+            smooth((126, 212), (152, 220), (176, 234), closed=False),
+            smooth((128, 228), (144, 236), (162, 242), closed=False),
+        ),
+        fill(k, Disc(100, 80, 18)),
+        fill(BARE, Disc(96, 79, 5)),
+        fill(r, polygon((86, 74), (34, 98), (92, 94))),
+        fill(r, smooth((90, 64), (102, 52), (118, 60), (114, 70), (98, 68))),
+        line(r, 8, polygon((140, 258), (136, 350), (118, 358), closed=False)),
+        line(r, 8, polygon((168, 256), (184, 300), (146, 312), closed=False)),
+        line(g, 8, smooth((62, 364), (140, 360), (238, 366), closed=False)),
+        fill(g, *(petal(226, 362, inner=2, outer=52, width=9, turn=t) for t in (-24, 8, 40))),
+    )  # fmt: skip
+
+
+def _engraved_peacock(design: Design) -> Drawing:
+    """The peacock of sets with a single paint: rings in the fan, a bird of lines."""
+    ink = design.inks.black if design.plant % 2 else design.inks.green
+    red = design.inks.red
+    x, y = 156.0, 126.0
+    spikes = [
+        polygon(polar(x, y, 74, turn), polar(x, y, 100, turn), closed=False)
+        for turn in around(34)
+        if not 130 < turn < 230
+    ]
+    rings = [
+        polar(x, y, distance, turn)
+        for distance, count in ((58, 11), (30, 6), (0, 1))
+        for turn in around(count)
+    ]
+    quills = [
+        polygon(polar(160, 262, 34, turn), polar(160, 262, 92, turn), closed=False)
+        for turn in (48, 62, 76, 90, -40)
+    ]
+    return (
+        line(ink, 6, *spikes),
+        fill(ink, Disc(x, y, 78)),
+        fill(BARE, *(Disc(*ring, 13) for ring in rings)),
+        fill(ink, *(Disc(*ring, 6) for ring in rings)),
+        line(ink, 7, *quills),
+        fill(
+            ink,
             smooth(
-                (112, 150), (96, 190), (112, 232), (160, 256), (204, 250), (236, 290), (180, 282),
-                (128, 262),
-                closed=False,
+                (64, 222), (84, 202), (108, 214), (112, 244), (146, 226), (196, 232), (222, 264),
+                (190, 306), (136, 314), (92, 292), (78, 256),
             ),
         ),
-        line(wing, 8, *feathers),
-        line(g, 7, smooth((128, 148), (150, 196), (188, 244), closed=False)),
-        line(r, 7, polygon((146, 262), (140, 350), closed=False)),
-        line(r, 7, polygon((176, 266), (182, 306), (150, 320), closed=False)),
-        line(g, 7, smooth((70, 360), (140, 350), (230, 362), closed=False)),
-        line(g, 5, polygon((220, 360), (232, 330), closed=False)),
-        line(g, 5, polygon((234, 362), (254, 338), closed=False)),
+        fill(
+            BARE,
+            smooth(
+                (78, 224), (90, 214), (100, 226), (106, 258), (140, 280), (176, 286), (160, 302),
+                (126, 300), (98, 280), (88, 250),
+            ),
+            *(Disc(px, py, 7) for px, py in ((138, 246), (160, 244), (182, 250), (150, 264),
+                                             (174, 268))),
+        ),
+        fill(ink, Disc(90, 224, 4.5)),
+        fill(red, polygon((66, 216), (44, 230), (68, 232))),
+        line(red, 7, *(polygon((px, 310), (px, 356), closed=False) for px in (134, 172))),
+        line(
+            red,
+            7,
+            *(polygon((px - 22, 362), (px, 354), (px + 16, 362), closed=False)
+              for px in (134, 172)),
+        ),
+    )  # fmt: skip
+
+
+def _swallow(design: Design) -> Drawing:
+    """A bird diving to the left, its wings and tail of bold strokes."""
+    k, r, g, b = (design.inks.of(letter) for letter in "krgb")
+    body, wings = (r, b) if design.plant % 2 else (g, k)
+    far = [
+        smooth(
+            (150, 196 + 9 * n), (96 - 4 * n, 170 + 4 * n), (46 + 3 * n, 96 + 28 * n), closed=False
+        )
+        for n in range(4)
+    ]
+    near = [
+        smooth((172, 212 + 8 * n), (220, 236 + 10 * n), (262 - 8 * n, 246 + 26 * n), closed=False)
+        for n in range(4)
+    ]
+    tail = [
+        smooth((186, 168), (206 + 8 * n, 110 - 4 * n), (188 + 26 * n, 40 + 10 * n), closed=False)
+        for n in range(3)
+    ]
+    return (
+        line(wings, 9, *far, *near),
+        line(r if body != r else g, 10, *tail),
+        fill(
+            body,
+            smooth(
+                (206, 150), (204, 196), (176, 244), (142, 284), (112, 308), (92, 296), (98, 268),
+                (124, 236), (150, 194), (180, 158),
+            ),
+        ),
+        line(
+            BARE,
+            5,
+            smooth((150, 214), (164, 224), (176, 226), closed=False),
+            smooth((138, 236), (150, 246), (162, 250), closed=False),
+            smooth((168, 188), (180, 198), (192, 200), closed=False),
+        ),
+        fill(body, Disc(102, 302, 24)),
+        fill(BARE, Disc(98, 300, 9)),
+        fill(k, Disc(97, 301, 4.5)),
+        fill(r, polygon((86, 312), (70, 354), (106, 324))),
+        line(r, 6, *(smooth((120, 316), (140, 322), tip, closed=False)
+                     for tip in ((156, 312), (158, 334)))),
     )  # fmt: skip
 
 
@@ -140,54 +238,47 @@ def _sparrow(design: Design) -> Drawing:
 
 
 def _phoenix(design: Design) -> Drawing:
-    k, r, g = design.inks.black, design.inks.red, design.inks.green
-    b = design.inks.blue
-    upper = [
-        petal(146, 190, inner=14, outer=112 - 7 * n, width=13, turn=18 + 19 * n) for n in range(5)
+    k, r, g, b = (design.inks.of(letter) for letter in "krgb")
+    wing = [
+        petal(150, 196, inner=10, outer=128 - 9 * n, width=15, turn=14 + 17 * n) for n in range(5)
     ]
-    plumes = [
-        line(
-            ink,
-            8,
-            smooth((150, 236), (bend, 290), (bend - lean, 330), (tip, 368), closed=False),
+    shafts = [
+        polygon(
+            polar(150, 196, 44, 14 + 17 * n),
+            polar(150, 196, 100 - 9 * n, 14 + 17 * n),
+            closed=False,
         )
-        for ink, bend, lean, tip in ((r, 120, 10, 70), (g, 156, -6, 150), (r, 196, -14, 236))
+        for n in range(5)
     ]
+    plumes = (
+        (r, smooth((164, 236), (214, 262), (252, 316), closed=False), (256, 322), 130.0),
+        (g, smooth((156, 244), (180, 286), (188, 334), closed=False), (190, 342), 172.0),
+        (b, smooth((148, 244), (134, 292), (104, 326), closed=False), (100, 332), 218.0),
+    )
     return (
-        *plumes,
-        *(fill(r, Disc(px, py, 11)) for px, py in ((68, 362), (236, 362))),
-        fill(g, Disc(150, 364, 11)),
-        fill(b, *upper),
-        line(BARE, 3.5, *(
-            polygon(polar(146, 190, 40, 18 + 19 * n), polar(146, 190, 88 - 7 * n, 18 + 19 * n),
-                    closed=False)
-            for n in range(5)
-        )),
+        *(line(ink, 9, plume) for ink, plume, _, _ in plumes),
+        *(fill(ink, petal(*tip, inner=-34, outer=26, width=26, turn=turn))
+          for ink, _, tip, turn in plumes),
+        fill(BARE, *(Disc(*tip, 5.5) for _, _, tip, _ in plumes)),
+        fill(b, *wing),
+        line(BARE, 4, *shafts),
         fill(
-            k,
+            g,
             smooth(
-                (78, 78), (104, 68), (120, 92), (128, 134), (172, 176), (180, 216), (156, 246),
-                (120, 232), (100, 196), (96, 150), (90, 112),
+                (78, 96), (100, 80), (120, 96), (122, 136), (140, 164), (176, 186), (186, 222),
+                (168, 250), (132, 248), (102, 220), (92, 176), (94, 130),
             ),
         ),
-        fill(BARE, Disc(98, 88, 5.5)),
         line(
             BARE,
-            4.5,
-            *(
-                smooth((112, y), (128, y + 10), (148, y + 2), closed=False)
-                for y in (168, 188, 208)
-            ),
+            5,
+            *(smooth((108, y), (126, y + 12), (152, y + 4), closed=False)
+              for y in (176, 198, 220)),
         ),
-        fill(r, polygon((80, 76), (48, 96), (88, 98))),
-        line(
-            r,
-            6,
-            *(
-                smooth((100, 70), (px, 52), (px + 6, 34), closed=False)
-                for px in (88, 106, 124)
-            ),
-        ),
+        fill(BARE, Disc(98, 100, 8)),
+        fill(k, Disc(97, 100, 4)),
+        fill(r, polygon((82, 92), (40, 116), (88, 114))),
+        *(fill(r, petal(104, 86, inner=0, outer=44, width=9, turn=turn)) for turn in (-28, 2, 32)),
     )  # fmt: skip
 
 
@@ -198,7 +289,9 @@ def _leaves(design: Design, places: tuple[tuple[float, float, float], ...]) -> D
 
 _BIRDS: dict[Bird, Callable[[Design], Drawing]] = {
     Bird.PEACOCK: _peacock,
+    Bird.ENGRAVED_PEACOCK: _engraved_peacock,
     Bird.CRANE: _crane,
+    Bird.SWALLOW: _swallow,
     Bird.SPARROW: _sparrow,
     Bird.PHOENIX: _phoenix,
 }

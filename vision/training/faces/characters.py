@@ -86,9 +86,10 @@ def honour(rank: int, design: Design) -> Drawing:
 
 
 def index_mark(text: str, design: Design) -> Drawing:
-    """An arabic digit or a letter in the upper left corner."""
+    """An arabic digit or a letter in an upper corner."""
     ink = design.inks.of(design.index)
-    return (glyph(text, design, ink, box=(14, 16, 54, 72), stretch=1.3),)
+    left = 248 if design.index_right else 14
+    return (glyph(text, design, ink, box=(left, 14, left + 38, 66), stretch=1.3),)
 
 
 def _haku(design: Design) -> Drawing:

@@ -1,5 +1,7 @@
 """Pinzu: one big circle, or small circles in their places."""
 
+from collections.abc import Callable
+
 from vision.training.faces.design import BigCircle, Circles, Design, RedFive
 from vision.training.faces.shapes import (
     BARE,
@@ -9,6 +11,7 @@ from vision.training.faces.shapes import (
     Shape,
     around,
     fill,
+    line,
     petal,
     placed,
     polar,
@@ -99,40 +102,70 @@ def _mostly_red(letters: str) -> str:
 
 def _small(design: Design, ink: Colour) -> Drawing:
     """A circle of radius 50 round the origin."""
-    thick = 7.5 * design.detail
-    rim = (fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - thick)))
-    if design.circles is Circles.ROSETTE:
-        dots = tuple(Disc(*polar(0, 0, 28, turn), 7 * design.detail**0.5) for turn in around(8))
-        return *rim, fill(ink, *dots), fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 5))
-    if design.circles is Circles.RINGS:
-        return (
-            *rim,
-            fill(ink, Disc(0, 0, 36)),
-            fill(BARE, Disc(0, 0, 36 - thick)),
-            fill(ink, Disc(0, 0, 16)),
-        )
-    if design.circles is Circles.FLOWER:
-        leaves = (petal(0, 0, inner=12, outer=38, width=14, turn=turn) for turn in around(6))
-        return fill(ink, Disc(0, 0, 50)), fill(BARE, *leaves), fill(BARE, Disc(0, 0, 7))
-    if design.circles is Circles.WHEEL:
-        spokes = (petal(0, 0, inner=16, outer=43, width=11, turn=turn) for turn in around(12))
-        return fill(ink, Disc(0, 0, 50)), fill(BARE, *spokes), fill(BARE, Disc(0, 0, 8))
-    if design.circles is Circles.COIN:
-        return (
-            fill(ink, Disc(0, 0, 50)),
-            fill(BARE, Disc(0, 0, 40)),
-            fill(ink, Disc(0, 0, 40 - 0.7 * thick)),
-            fill(BARE, polygon((-13, -13), (13, -13), (13, 13), (-13, 13))),
-        )
-    beads = tuple(Disc(*polar(0, 0, 41, turn), 9) for turn in around(12))
+    return _STYLES[design.circles](ink, design.detail)
+
+
+def _rim(ink: Colour, detail: float) -> Drawing:
+    return fill(ink, Disc(0, 0, 50)), fill(BARE, Disc(0, 0, 50 - 7.5 * detail))
+
+
+def _rosette(ink: Colour, detail: float) -> Drawing:
+    dots = (Disc(*polar(0, 0, 28, turn), 7 * detail**0.5) for turn in around(8))
+    heart = (fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 5)))
+    return *_rim(ink, detail), fill(ink, *dots), *heart
+
+
+def _rings(ink: Colour, detail: float) -> Drawing:
+    inner = (fill(ink, Disc(0, 0, 36)), fill(BARE, Disc(0, 0, 36 - 7.5 * detail)))
+    return *_rim(ink, detail), *inner, fill(ink, Disc(0, 0, 16))
+
+
+def _flower(ink: Colour, detail: float) -> Drawing:
+    leaves = (petal(0, 0, inner=12, outer=38, width=14 / detail, turn=t) for t in around(6))
+    return fill(ink, Disc(0, 0, 50)), fill(BARE, *leaves), fill(BARE, Disc(0, 0, 7))
+
+
+def _wheel(ink: Colour, detail: float) -> Drawing:
+    spokes = (petal(0, 0, inner=16, outer=43, width=11 / detail, turn=t) for t in around(12))
+    return fill(ink, Disc(0, 0, 50)), fill(BARE, *spokes), fill(BARE, Disc(0, 0, 8))
+
+
+def _coin(ink: Colour, detail: float) -> Drawing:
+    return (
+        fill(ink, Disc(0, 0, 50)),
+        fill(BARE, Disc(0, 0, 40)),
+        fill(ink, Disc(0, 0, 40 - 5 * detail)),
+        fill(BARE, polygon((-13, -13), (13, -13), (13, 13), (-13, 13))),
+    )
+
+
+def _beads(ink: Colour, detail: float) -> Drawing:
     return (
         fill(ink, Disc(0, 0, 43)),
-        fill(ink, *beads),
+        fill(ink, *(Disc(*polar(0, 0, 41, turn), 9) for turn in around(12))),
         fill(BARE, Disc(0, 0, 33)),
         fill(ink, Disc(0, 0, 24)),
-        fill(BARE, Disc(0, 0, 11)),
+        fill(BARE, Disc(0, 0, 24 - 12 * detail)),
         fill(ink, Disc(0, 0, 5)),
     )
+
+
+def _spokes(ink: Colour, detail: float) -> Drawing:
+    rays = (
+        polygon(polar(0, 0, 18, turn), polar(0, 0, 34, turn), closed=False) for turn in around(10)
+    )
+    return *_rim(ink, detail), line(ink, 5 * detail, *rays), fill(ink, Disc(0, 0, 11))
+
+
+_STYLES: dict[Circles, Callable[[Colour, float], Drawing]] = {
+    Circles.ROSETTE: _rosette,
+    Circles.RINGS: _rings,
+    Circles.FLOWER: _flower,
+    Circles.WHEEL: _wheel,
+    Circles.COIN: _coin,
+    Circles.BEADS: _beads,
+    Circles.SPOKES: _spokes,
+}
 
 
 def _big(design: Design) -> Drawing:

@@ -10,8 +10,8 @@ import numpy as np
 from vision.training.faces.glyphs import KAI, TYPEFACES, FontMissingError, Typeface, has
 from vision.training.faces.shapes import Colour
 
-KANJI = "一二三四五伍六七八九萬東南西北發中白春夏秋冬梅蘭菊竹"
-LATIN = "123456789ESWNP"
+KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
+LATIN = "123456789ESWNPFC"
 
 
 Member = TypeVar("Member", bound=StrEnum)
@@ -26,6 +26,7 @@ class Circles(StrEnum):
     WHEEL = "wheel"
     COIN = "coin"
     BEADS = "beads"
+    SPOKES = "spokes"
 
 
 class BigCircle(StrEnum):
@@ -51,7 +52,9 @@ class Bird(StrEnum):
     """The bird of 1s."""
 
     PEACOCK = "peacock"
+    ENGRAVED_PEACOCK = "engraved_peacock"
     CRANE = "crane"
+    SWALLOW = "swallow"
     SPARROW = "sparrow"
     PHOENIX = "phoenix"
 
@@ -129,6 +132,7 @@ class Design:
     red_five: RedFive = RedFive.ALL_RED
     index: str = ""
     index_on_honours: bool = False
+    index_right: bool = False
     size: float = 1.0
     detail: float = 1.0
     girth: float = 1.0
@@ -164,6 +168,7 @@ def random_design(rng: np.random.Generator) -> Design:
         embolden=float(rng.uniform(-1, 5)),
         slant=float(rng.choice([0, 0, 0, rng.uniform(-0.08, 0.08)])),
         five=str(rng.choice(["五", "伍"])),
+        wan="万" if rng.random() < 0.05 else "萬",
         inks=_random_inks(rng),
         numeral_ink=str(rng.choice(["k", "k", "k", "b", "g"])),
         wan_ink=str(rng.choice(["r", "r", "r", "r", "k"])),
@@ -180,6 +185,7 @@ def random_design(rng: np.random.Generator) -> Design:
         red_five=_one_of(rng, RedFive),
         index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
         index_on_honours=bool(rng.random() < 0.4),
+        index_right=bool(rng.random() < 0.3),
         size=float(rng.uniform(0.8, 1.04)),
         detail=float(rng.uniform(0.75, 1.3)),
         girth=float(rng.uniform(0.75, 1.25)),

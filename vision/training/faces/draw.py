@@ -18,7 +18,7 @@ LABELS: tuple[str, ...] = (
     *(f"0{suit}" for suit in "mps"),
     *(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5)),
 )
-_WIND_LETTERS = "ESWN"
+_HONOUR_LETTERS = "ESWNPFC"
 
 
 def draw(label: str, design: Design) -> Face:
@@ -31,7 +31,11 @@ def draw(label: str, design: Design) -> Face:
     if label not in LABELS:
         raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
     drawing = _drawing(int(label[0]), label[1], design)
-    centre = placed(WIDTH / 2, HEIGHT / 2, scale=design.size * (0.92 if design.index else 1.0))
+    centre = placed(
+        WIDTH / 2,
+        HEIGHT / 2 + (8 if design.index else 0),
+        scale=design.size * (0.9 if design.index else 1.0),
+    )
     drawing = moved(drawing, centre.after(placed(-WIDTH / 2, -HEIGHT / 2)))
     if design.index:
         drawing = (*drawing, *_index(label, design))
@@ -56,8 +60,8 @@ def _index(label: str, design: Design) -> Drawing:
     rank, suit = int(label[0]) or 5, label[1]
     if suit in "mps":
         return index_mark(str(rank), design)
-    if suit == "z" and design.index_on_honours and rank <= len(_WIND_LETTERS):
-        return index_mark(_WIND_LETTERS[rank - 1], design)
+    if suit == "z" and design.index_on_honours:
+        return index_mark(_HONOUR_LETTERS[rank - 1], design)
     return ()
 
 

@@ -120,3 +120,15 @@ def _quadratics(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
         segments.append((here, ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)))
     segments.append((controls[-1], end))
     return segments
+
+
+def typeface(name: str) -> Typeface:
+    """The typeface of a name.
+
+    >>> typeface("wenkai").package
+    'fonts-lxgw-wenkai'
+    """
+    for face in TYPEFACES:
+        if face.name == name:
+            return face
+    raise ValueError(f"no typeface {name!r}; one of {', '.join(face.name for face in TYPEFACES)}")

@@ -45,12 +45,17 @@ def _fill(canvas: Pixels, outlines: list[NDArray[np.int32]], ink: tuple[int, ...
         for outline in outlines:  # no holes: each contour on its own
             cv2.fillPoly(canvas, [outline], ink, cv2.LINE_8, _SUBPIXEL_BITS)
         return
-    winding = np.zeros(canvas.shape[:2], np.int8)
+    everything = np.concatenate(outlines) >> _SUBPIXEL_BITS
+    left, top = np.maximum(everything.min(0) - 1, 0)
+    right, bottom = everything.max(0) + 2
+    area = canvas[top:bottom, left:right]
+    winding = np.zeros(area.shape[:2], np.int8)
+    corner = np.array([left, top]) << _SUBPIXEL_BITS
     for outline, turn in zip(outlines, turns, strict=True):
-        mask = np.zeros(canvas.shape[:2], np.uint8)
-        cv2.fillPoly(mask, [outline], (1,), cv2.LINE_8, _SUBPIXEL_BITS)
-        winding += mask.astype(np.int8) if turn > 0 else -mask.astype(np.int8)
-    canvas[winding != 0] = ink
+        mask = np.zeros(area.shape[:2], np.int8)
+        cv2.fillPoly(mask, [outline - corner], (1,), cv2.LINE_8, _SUBPIXEL_BITS)
+        winding += mask if turn > 0 else -mask
+    area[winding != 0] = ink
 
 
 def _area(outline: NDArray[np.int32]) -> float:
