@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
+PATIENCE = 30_000  # milliseconds: a machine that trains models meanwhile is slow, not wrong
 CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
@@ -125,6 +126,7 @@ def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or "/usr/bin/chromium"
     if not Path(chromium).exists():
         pytest.skip("there is no chromium here to drive the page with")
+    api.expect.set_options(timeout=PATIENCE)
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
         yield browser
@@ -141,7 +143,7 @@ def page(browser: Browser) -> Iterator[Page]:
         reduced_motion="reduce",
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page

@@ -14,6 +14,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
+from vision.detections import Box, Detection
 from vision.weights import find_models
 from webapp import create_app
 from webapp.settings import Settings
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Page
 
     Serve = Callable[[Flask], str]
+
+    class RecordedDetector:
+        detections: tuple[Detection, ...]
+
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
@@ -106,6 +111,39 @@ def test_a_tile_beside_the_hand_takes_the_place_of_a_removed_one(read: Page) -> 
     read.get_by_role("button", name="Add to the hand").tap()
     assert "1p" in concealed(read)
     assert len(concealed(read)) == 14
+
+
+@pytest.mark.parametrize(
+    ("beside", "kind", "words"),
+    [
+        (["5z", "5z", "5z"], "pon", "Pon: white dragon, white dragon, white dragon"),
+        (["3s", "1s", "2s"], "chii", "Chii: 1 sou, 2 sou, 3 sou"),
+        (["back", "1p", "1p", "back"], "closed kan", "Closed kan: 1 pin, 1 pin, 1 pin, 1 pin"),
+    ],
+)
+def test_tiles_beside_the_hand_are_laid_as_a_meld(  # noqa: PLR0917  # three are data
+    page: Page,
+    address: str,
+    photo: bytes,
+    detector: RecordedDetector,
+    beside: list[str],
+    kind: str,
+    words: str,
+) -> None:
+    laid = tuple(
+        Detection(label, 0.99, Box(500 + 50 * place, 40, 548 + 50 * place, 104))
+        for place, label in enumerate(beside)
+    )
+    detector.detections = (*detector.detections[3:14], *laid)
+    page.goto(address)
+    page.set_input_files("#gallery", file(photo))
+    face_up = next(label for label in beside if label != "back")
+    page.locator(f"#photo .box.left-out[data-label='{face_up}']").first.click()
+    page.get_by_role("button", name=f"Lay a meld beside the hand: {kind}").tap()
+    expect(page.locator("#felt .meld")).to_have_attribute("aria-label", words)
+    expect(page.locator("#photo .box.meld")).to_have_count(len(beside))
+    expect(page.locator("#photo .box.left-out")).to_have_count(0)
+    expect(page.locator("#bar")).not_to_contain_text("missing")
 
 
 def test_the_photo_can_be_seen_closer_and_whole(read: Page) -> None:

@@ -82,8 +82,12 @@ mountChoices(part("choices"));
 mountBar(part("bar"));
 mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
 let opened = false;
+let failed = false;
 listen(() => {
   drawScreen();
+  const failure = getView().failure !== null;
+  if (failure && !failed) part("notices").scrollIntoView({ block: "nearest" });
+  failed = failure;
   const open = getView().target !== null;
   if (open && !opened) keepInSight();
   opened = open;

@@ -57,7 +57,11 @@ function action() {
   if (busy) return null;
   if (doubtful.length > 0) {
     const check = () => show({ target: { kind: "change", id: doubtful[0].id } });
-    return button("check", doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`, check);
+    return button(
+      "check",
+      doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
+      check,
+    );
   }
   if (missing(hand) > 0) {
     return button("add", "Add tiles", () => show({ target: { kind: "add", zone: "hand" } }));

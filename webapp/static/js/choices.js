@@ -10,12 +10,11 @@ import { h, render } from "./dom.js";
 
 /** @typedef {import("./options.js").Options} Options */
 
-/** @type {[string, import("./dom.js").Child][]} */
 const WINDS = [
-  ["E", ["East ", h("span", { lang: "ja" }, "東")]],
-  ["S", ["South ", h("span", { lang: "ja" }, "南")]],
-  ["W", ["West ", h("span", { lang: "ja" }, "西")]],
-  ["N", ["North ", h("span", { lang: "ja" }, "北")]],
+  ["E", "East ", "東"],
+  ["S", "South ", "南"],
+  ["W", "West ", "西"],
+  ["N", "North ", "北"],
 ];
 
 /** @param {HTMLElement} place */
@@ -88,14 +87,15 @@ function riichi(hand) {
 function momentName(moment, { by, seat }) {
   if (moment === "rinshan") return "After a kan (rinshan)";
   if (moment === "chankan") return "Robbed kan (chankan)";
-  if (moment === "last_tile") return by === "tsumo" ? "Last tile (haitei)" : "Last discard (houtei)";
+  if (moment === "last_tile")
+    return by === "tsumo" ? "Last tile (haitei)" : "Last discard (houtei)";
   if (by === "ron") return "First turn (renhou)";
   return seat === "E" ? "First draw (tenhou)" : "First draw (chiihou)";
 }
 
-/** Each draw needs its own elements. @returns {[string, import("./dom.js").Child][]} */
+/** @returns {[string, import("./dom.js").Child][]} */
 const winds = () =>
-  WINDS.map(([key, [word, kanji]]) => [key, [word, /** @type {Node} */ (kanji).cloneNode(true)]]);
+  WINDS.map(([key, word, kanji]) => [key, [word, h("span", { lang: "ja" }, kanji)]]);
 
 /**
  * @param {keyof Options} key

@@ -4,7 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node|string|number|null|undefined|false|Child[]} Child */
+/** @typedef {Node|string|number|null|undefined|false} Leaf */
+/** @typedef {Leaf|(Leaf|Leaf[])[]} Child */
 
 /**
  * Make an HTML element: `h("button.chip", {onclick}, "Riichi")`.

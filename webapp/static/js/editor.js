@@ -31,8 +31,7 @@ function editor(hand) {
       ...rest.map((each) => tileButton(hand, each)),
       ...(winning ? [...slots, tileButton(hand, winning)] : slots),
     ),
-    hand.melds.length > 0 &&
-      h("div.row.melds", {}, ...hand.melds.map((meld) => meldButton(meld))),
+    hand.melds.length > 0 && h("div.row.melds", {}, ...hand.melds.map((meld) => meldButton(meld))),
     h(
       "div.row.extras",
       {},

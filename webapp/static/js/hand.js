@@ -20,11 +20,19 @@ import { settle } from "./options.js";
 /** @typedef {{id: number, kind: MeldKind, pieces: Piece[]}} Meld */
 
 /**
+ * @typedef {object} Seen one tile in the photo
+ * @property {Label} label
+ * @property {number[]} box left, top, right, bottom in pixels of the photo
+ * @property {number} confidence
+ * @property {[Label, number][]} candidates most probable first
+ */
+
+/**
  * @typedef {object} Photo what the reading of the photo gave
  * @property {string} id
  * @property {number} width
  * @property {number} height
- * @property {{label: Label, box: number[], confidence: number, candidates: [Label, number][]}[]} tiles
+ * @property {Seen[]} tiles
  * @property {{kind: string, message: string, boxes: number[][]}[]} doubts
  * @property {number|null} winning the index of the tile that was taken for the winning one
  */
@@ -109,8 +117,7 @@ export const unsure = (hand) => allPieces(hand).filter((each) => !each.sure);
  * @param {number|null} [except] a piece about to be replaced
  */
 export const used = (hand, label, except = null) =>
-  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label))
-    .length;
+  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label)).length;
 
 /**
  * The concealed pieces as they are shown: the winning one last, without a photo sorted.

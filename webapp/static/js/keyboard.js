@@ -17,6 +17,9 @@ import { keyGrid } from "./keys.js";
 const ALTERNATIVES = 5;
 const ZONES = { hand: "hand", dora: "dora indicators", ura: "ura indicators" };
 
+/** The piece that was changed last. @type {number|null} */
+let latest = null;
+
 /** @param {HTMLDialogElement} dialog */
 export function mountKeyboard(dialog) {
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
@@ -32,17 +35,26 @@ function draw(dialog) {
   const hand = getHand();
   const open = target !== null && getView().screen === "hand";
   document.body.classList.toggle("typing", open);
-  if (!open) {
-    dialog.close();
-    return;
-  }
+  if (!open) return putAway(dialog);
   if (target.kind === "change") {
+    latest = target.id;
     const changed = hands.pieceOf(hand, target.id);
     if (!changed) return close();
     render(dialog, changing(hand, changed));
   } else render(dialog, adding(hand, target));
   if (!dialog.open) dialog.show();
   document.documentElement.style.setProperty("--keyboard", `${dialog.offsetHeight}px`);
+}
+
+/**
+ * Close the keyboard and give the focus back to the tile it wrote to.
+ * @param {HTMLDialogElement} dialog
+ */
+function putAway(dialog) {
+  if (!dialog.open) return;
+  dialog.close();
+  const tile = document.querySelector(`[data-key="piece-${latest}"]`);
+  if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
 }
 
 /**
@@ -60,9 +72,10 @@ function adding(hand, { zone, source }) {
     head(`Add to the ${ZONES[zone]}`, count, source),
     grid(hand, {
       can: () => !full,
-      pick: (label) => edit((now) => hands.add(now, zone, hands.piece(label, source ?? null)), {
-        target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
-      }),
+      pick: (label) =>
+        edit((now) => hands.add(now, zone, hands.piece(label, source ?? null)), {
+          target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
+        }),
       beside: h(
         "button.plain",
         {
@@ -96,7 +109,7 @@ function changing(hand, changed) {
   return [
     head(tileName(changed.label), changed.sure ? "" : "not sure", changed.source),
     suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
-    h("div.chips.scroll", {}, ...actions(hand, changed)),
+    h("div.chips", {}, ...actions(hand, changed)),
     grid(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
@@ -160,8 +173,11 @@ function suggestionRow(hand, changed, suggestions, pick) {
 function actions(hand, changed) {
   const concealed = hand.pieces.includes(changed);
   const closing = { target: null };
-  const chip = (/** @type {string} */ key, /** @type {any} */ onclick, /** @type {any[]} */ ...of) =>
-    h("button.chip", { type: "button", "data-key": `do-${key}`, onclick }, ...of);
+  const chip = (
+    /** @type {string} */ key,
+    /** @type {any} */ onclick,
+    /** @type {any[]} */ ...of
+  ) => h("button.chip", { type: "button", "data-key": `do-${key}`, onclick }, ...of);
   if (hand.melds.some((meld) => meld.pieces.includes(changed))) return [];
   return [
     concealed &&
@@ -186,7 +202,7 @@ function actions(hand, changed) {
         `${kind}-${place}`,
         () => edit((now) => formMeld(now, kind, pieces), closing),
         MELD_NAMES[kind],
-        h("span.chip-tiles", { "aria-hidden": "true" }, ...pieces.map(({ label }) => face(label))),
+        kind === "chii" && h("span.chip-tiles", {}, ...pieces.map(({ label }) => face(label))),
       ),
     ),
   ];

@@ -3,7 +3,8 @@
  */
 
 import * as hands from "./hand.js";
-import { face, isPlayable, tileName } from "./tiles.js";
+import { MELD_NAMES, available, formMeld, formable } from "./melds.js";
+import { face, isPlayable, miniTile, plain, tileName } from "./tiles.js";
 import { edit, getHand, show } from "./store.js";
 import { h } from "./dom.js";
 import { openSheet } from "./sheet.js";
@@ -31,15 +32,63 @@ export function openLeftover(index) {
         h(
           "div.stack",
           {},
-          playable && choice(full ? "Add to the hand (it is full)" : "Add to the hand", put("hand"), full),
+          playable &&
+            choice(full ? "Add to the hand (it is full)" : "Add to the hand", put("hand"), full),
+          ...melds(hand, index).map(({ kind, pieces }) =>
+            h(
+              "button.wide-button",
+              {
+                type: "button",
+                onclick: () => {
+                  sheet.close();
+                  edit((now) => formMeld(now, kind, pieces));
+                },
+              },
+              `Lay a meld beside the hand: ${MELD_NAMES[kind].toLowerCase()}`,
+              h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
+            ),
+          ),
           playable && choice("It is a dora indicator", put("dora"), !hands.hasRoom(hand, "dora")),
-          playable && hand.options.riichi !== "none" && choice("It is an ura indicator", put("ura"), !hands.hasRoom(hand, "ura")),
+          playable &&
+            hand.options.riichi !== "none" &&
+            choice("It is an ura indicator", put("ura"), !hands.hasRoom(hand, "ura")),
           choice("It is another tile of the hand …", other, full),
           choice("Leave it out", sheet.close, false),
         ),
       ];
     },
   });
+}
+
+/**
+ * The melds that this tile makes with others that were left out; a closed kan shows two backs.
+ * @param {hands.Hand} hand
+ * @param {number} index
+ */
+function melds(hand, index) {
+  const taken = new Set(hands.allPieces(hand).map((each) => each.source));
+  const seen = hand.photo?.tiles ?? [];
+  const left = seen
+    .map((tile, source) => ({ tile, source }))
+    .filter(({ source }) => !taken.has(source));
+  const pool = left
+    .filter(({ tile }) => isPlayable(tile.label))
+    .map(({ tile, source }) => hands.piece(tile.label, source));
+  const chosen = pool.find((each) => each.source === index);
+  if (!chosen) return [];
+  const found = formable(hand, chosen, pool);
+  const twins = pool.filter((each) => plain(each.label) === plain(chosen.label));
+  const backs = left.filter(({ tile }) => tile.label === "back").slice(0, 2);
+  if (twins.length === 2 && backs.length === 2 && hand.melds.length < 4) {
+    const hidden = backs.map(({ source }) => hands.piece(plain(chosen.label), source));
+    found.unshift({ kind: "ankan", pieces: [hidden[0], ...twins, hidden[1]] });
+  }
+  return found.filter(({ pieces }) =>
+    available(
+      hand,
+      pieces.map((each) => each.label),
+    ),
+  );
 }
 
 /**

@@ -2,7 +2,16 @@
  * The sheets that add a meld by hand and that change one.
  */
 
-import { KINDS, MELD_NAMES, addMeld, available, changeKind, dissolve, meldOf, removeMeld } from "./melds.js";
+import {
+  KINDS,
+  MELD_NAMES,
+  addMeld,
+  available,
+  changeKind,
+  dissolve,
+  meldOf,
+  removeMeld,
+} from "./melds.js";
 import { edit, getHand } from "./store.js";
 import { h } from "./dom.js";
 import { keyGrid } from "./keys.js";

@@ -36,8 +36,7 @@ export function meldOf(kind, first, red) {
   const suit = first[1];
   const low = rank(first);
   if (kind === "chii" && (suit === "z" || low > 7)) return null;
-  const ranks =
-    kind === "chii" ? [low, low + 1, low + 2] : Array(sizeOf(kind)).fill(low);
+  const ranks = kind === "chii" ? [low, low + 1, low + 2] : Array(sizeOf(kind)).fill(low);
   const labels = ranks.map((each) => `${each}${suit}`);
   const five = suit === "z" ? -1 : ranks.indexOf(5);
   if (five >= 0 && (red || first[0] === "0")) labels[five] = `0${suit}`;
@@ -67,13 +66,14 @@ export function addMeld(hand, kind, labels) {
 }
 
 /**
- * The melds that can be formed of a concealed tile with the others in the hand.
+ * The melds that can be formed of a tile with others of a pool: the concealed ones as a rule.
  * @param {Hand} hand
  * @param {Piece} chosen
+ * @param {Piece[]} [pool]
  * @returns {{kind: MeldKind, pieces: Piece[]}[]}
  */
-export function formable(hand, chosen) {
-  const others = hand.pieces.filter((each) => each.id !== chosen.id && each.id !== hand.winning);
+export function formable(hand, chosen, pool = hand.pieces) {
+  const others = pool.filter((each) => each.id !== chosen.id && each.id !== hand.winning);
   const equal = others.filter((each) => plain(each.label) === plain(chosen.label));
   /** @type {{kind: MeldKind, pieces: Piece[]}[]} */
   const found = [];
@@ -87,9 +87,7 @@ export function formable(hand, chosen) {
   for (const low of [2, 1, 0].map((back) => rank(chosen.label) - back)) {
     const labels = low >= 1 ? meldOf("chii", `${low}${chosen.label[1]}`, false) : null;
     const run = labels?.map((label) =>
-      label === plain(chosen.label)
-        ? chosen
-        : others.find((each) => plain(each.label) === label),
+      label === plain(chosen.label) ? chosen : others.find((each) => plain(each.label) === label),
     );
     if (run?.every((each) => each !== undefined)) {
       found.push({ kind: "chii", pieces: /** @type {Piece[]} */ (run) });

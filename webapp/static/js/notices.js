@@ -38,7 +38,9 @@ function failure() {
 /** What the reading leaves open beyond single tiles. */
 function doubts() {
   const hand = getHand();
-  const open = getView().busy ? [] : (hand.photo?.doubts ?? []).filter((each) => isOpen(hand, each));
+  const open = getView().busy
+    ? []
+    : (hand.photo?.doubts ?? []).filter((each) => isOpen(hand, each));
   return open.map(({ message }) => sentence(message));
 }
 

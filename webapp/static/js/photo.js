@@ -129,13 +129,21 @@ function start(photo) {
   const tiles = { x: left - margin, y: top - 2 * margin, width, height };
   if (level === "tiles") return tiles;
   const close = Math.max(width, height * FRAME) / 2.4;
-  return { x: tiles.x, y: top + height / 2 - close / FRAME / 2, width: close, height: close / FRAME };
+  return {
+    x: tiles.x,
+    y: top + height / 2 - close / FRAME / 2,
+    width: close,
+    height: close / FRAME,
+  };
 }
 
 /** @param {Area} next */
 function look(next) {
   area = next;
-  canvas.setAttribute("viewBox", [area.x, area.y, area.width, area.height].map(Math.round).join(" "));
+  canvas.setAttribute(
+    "viewBox",
+    [area.x, area.y, area.width, area.height].map(Math.round).join(" "),
+  );
 }
 
 /** Bring the selected tile into a close view. @param {Photo} photo */

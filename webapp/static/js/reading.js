@@ -12,9 +12,6 @@ import { isPlayable } from "./tiles.js";
 
 /** @typedef {{kind: string, message: string, boxes: number[][]}} Doubt */
 
-/** Below this confidence a tile is shown as doubtful. */
-const SURE = 0.8;
-
 const STAGES = {
   shrinking: "Preparing the photo",
   sending: "Sending the photo",
@@ -78,17 +75,17 @@ export function stop() {
  */
 export function handOf(reading, id, before) {
   const doubted = new Set(
-    reading.doubts.filter(aboutTiles).flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
+    reading.doubts
+      .filter(aboutTiles)
+      .flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
   );
-  const seen = (/** @type {string} */ label, /** @type {number} */ index) => {
-    const { box, confidence } = reading.tiles[index];
-    return piece(label, index, confidence >= SURE && !doubted.has(String(box)));
-  };
+  const seen = (/** @type {string} */ label, /** @type {number} */ index) =>
+    piece(label, index, !doubted.has(String(reading.tiles[index].box)));
   const pieces = reading.hand.map((/** @type {string} */ label, /** @type {number} */ place) =>
     seen(label, reading.hand_tiles[place]),
   );
   const won = reading.winning_tile && seen(reading.winning_tile, reading.winning_index);
-  const plainPieces = (/** @type {string[]} */ labels) =>
+  const unplaced = (/** @type {string[]} */ labels) =>
     labels.filter(isPlayable).map((label) => piece(label));
   return settle({
     ...emptyHand(before.options),
@@ -97,9 +94,9 @@ export function handOf(reading, id, before) {
     melds: reading.melds.map((/** @type {any} */ meld) => ({
       id: piece("1m").id,
       kind: meld.kind,
-      pieces: plainPieces(meld.tiles),
+      pieces: unplaced(meld.tiles),
     })),
-    dora: plainPieces(reading.dora_indicators),
+    dora: unplaced(reading.dora_indicators),
     photo: {
       id,
       width: reading.width,

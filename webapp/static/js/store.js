@@ -12,12 +12,19 @@ import { emptyHand } from "./hand.js";
  */
 
 /**
+ * @typedef {object} ScoreView
+ * @property {"none"|"waiting"|"done"|"refused"|"offline"} state
+ * @property {any} [score] the server's answer; while waiting, the one before
+ * @property {string} [message] why there is none
+ */
+
+/**
  * @typedef {object} View
  * @property {"home"|"hand"} screen
  * @property {Target|null} target
  * @property {{stage: string}|null} busy a photo on its way
  * @property {string|null} failure
- * @property {{state: "none"|"waiting"|"done"|"refused"|"offline", score?: any, message?: string}} score
+ * @property {ScoreView} score
  */
 
 const KEY = "tenbo.hand";

@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {string} Label "1m".."9m", "1p".., "1s".., "1z".."7z"; "0m", "0p", "0s" are red fives */
+/** @typedef {string} Label "1m".."9m", and so with p and s, "1z".."7z"; "0m" is a red five */
 
 const SUITS = { m: "man", p: "pin", s: "sou" };
 const HONOURS = [
@@ -18,9 +18,7 @@ const HONOURS = [
 ];
 
 /** @type {Label[][]} the keyboard, row by row */
-export const ROWS = [
-  ..."mps",
-].map((suit) => [..."123456789"].map((rank) => rank + suit));
+export const ROWS = [..."mps"].map((suit) => [..."123456789"].map((rank) => rank + suit));
 
 /** @type {Label[]} */
 export const HONOUR_ROW = [..."1234567"].map((rank) => `${rank}z`);

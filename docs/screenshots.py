@@ -1,0 +1,94 @@
+"""Photographs every step of the page in a headless Chromium, for docs/screenshots.
+
+Run from the checkout: `python docs/screenshots.py`. The shipped weights read the sample photo.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+from werkzeug.serving import make_server
+
+from webapp import create_app
+
+FOLDER = Path(__file__).parent / "screenshots"
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+COLOURS = 128  # keeps a picture under 150 KB
+BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
+
+
+def main() -> None:
+    """Take the pictures in both colour schemes."""
+    FOLDER.mkdir(exist_ok=True)
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        for scheme in ("light", "dark"):
+            context = browser.new_context(
+                viewport={"width": 390, "height": 844},
+                device_scale_factor=2,
+                color_scheme=scheme,
+                has_touch=True,
+                is_mobile=True,
+                reduced_motion="reduce",
+            )
+            page = context.new_page()
+            page.goto(address)
+            for step, name in enumerate(steps(page), 1):
+                page.wait_for_timeout(400)
+                save(page.screenshot(), FOLDER / f"{scheme}-{step}-{name}.png")
+            context.close()
+        browser.close()
+
+
+def steps(page: Page) -> Iterator[str]:
+    """Go through the page; each yield is a picture."""
+    yield "start"
+    page.tap("#by-hand")
+    for label in BY_HAND:
+        page.tap(f"#keyboard [data-label='{label}']")
+    yield "by-hand"
+    page.get_by_role("button", name="Done").tap()
+    page.tap("[data-key=add-meld]")
+    yield "meld"
+    page.get_by_role("button", name="Close").tap()
+    page.tap("#new")
+    page.tap("#sample")
+    page.wait_for_selector("#photo .box", timeout=60_000)
+    yield "reading"
+    page.locator("#felt .tile[data-label]").first.tap()
+    yield "correction"
+    page.get_by_role("button", name="Done").tap()
+    page.get_by_label("Riichi", exact=True).check()
+    page.wait_for_selector("#bar .worth-now.done")
+    yield "options"
+    page.tap("#bar .worth-now")
+    page.tap("details.fu summary")
+    yield "score"
+
+
+def save(picture: bytes, path: Path) -> None:
+    """Write a picture with few colours."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the page on a free port."""
+    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
