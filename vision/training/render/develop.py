@@ -1,0 +1,33 @@
+"""What a phone adds to the light on its sensor: darker corners, noise, sharpening, JPEG."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.render.scene import Scene
+
+Pixels = NDArray[np.uint8]
+
+
+def develop(picture: Pixels, scene: Scene) -> Pixels:
+    """The picture as a phone would have stored it, uint8 RGB."""
+    rng = np.random.default_rng([scene.seed, 7])
+    light = picture.astype(np.float32) / 255
+    height, width = light.shape[:2]
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    light *= (1 - 0.10 * (x * x + y * y))[..., None]
+    grain = rng.normal(0, scene.phone.noise, light.shape).astype(np.float32)
+    grain = 0.5 * grain + 0.5 * grain.mean(axis=2, keepdims=True)
+    light += cv2.GaussianBlur(grain, (0, 0), 0.7)
+    light += 0.25 * (light - cv2.GaussianBlur(light, (0, 0), 1.2))
+    return np.asarray(np.clip(light * 255, 0, 255), np.uint8)
+
+
+def save_jpeg(picture: Pixels, path: Path, *, quality: int = 85) -> None:
+    """Write RGB pixels as JPEG."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    bgr = cv2.cvtColor(picture, cv2.COLOR_RGB2BGR)
+    if not cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, quality]):
+        raise OSError(f"{path} could not be written; is its folder writable?")

@@ -1,0 +1,130 @@
+"""What is to be photographed: blocks on a table, how they look, the light and the phone."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+import numpy as np
+
+from vision.training.camera import Camera, looking_at
+from vision.training.faces import STANDARD, Design
+from vision.training.faces.shapes import Colour
+from vision.training.solids import BACK, FACE, Block, Floats
+
+
+class Surface(StrEnum):
+    """What the tiles lie on."""
+
+    FELT = "felt"
+    WOOD = "wood"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The set of tiles and the table it lies on; colours are sRGB."""
+
+    design: Design = STANDARD
+    body: Colour = (247, 243, 230)
+    back: Colour = (232, 164, 40)
+    back_part: float = 0.36  # of the tile's depth
+    surface: Surface = Surface.FELT
+    cloth: Colour = (30, 98, 66)
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One soft lamp over the table and the light of the room.
+
+    `bearing` in degrees (0 is beyond the table, 90 to the right), `height` in degrees above it,
+    `softness` the lamp's size and `strength` factors of a pleasant room, `warmth` from -1 to 1.
+    """
+
+    bearing: float = -105.0
+    height: float = 58.0
+    softness: float = 1.0
+    strength: float = 1.0
+    room: float = 1.0
+    warmth: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """How the phone is held: degrees above the table, turned, rolled; how much it takes in.
+
+    `view` is the horizontal angle of view in degrees, `filled` the part of the picture's width
+    or height that the tiles take.
+    """
+
+    pitch: float = 62.0
+    bearing: float = 0.0
+    roll: float = 0.0
+    view: float = 60.0
+    filled: float = 0.9
+    width: int = 1600
+    height: int = 1200
+    noise: float = 0.012
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One photograph to be made, the same for the same values."""
+
+    blocks: tuple[Block, ...]
+    look: Look = field(default_factory=Look)
+    light: Light = field(default_factory=Light)
+    phone: Phone = field(default_factory=Phone)
+    seed: int = 0
+
+    def camera(self) -> Camera:
+        """The camera that takes in all tiles, as near as `filled` allows."""
+        tiles = [block for block in self.blocks if block.label is not None]
+        spots = np.concatenate([block.corners(side) for block in tiles for side in (FACE, BACK)])
+        target = (spots.min(0) + spots.max(0)) / 2
+        near, far = 2.0, 400.0
+        for _ in range(40):  # halving: the farther the camera, the smaller the tiles
+            distance = (near + far) / 2
+            target, camera = self._centred(spots, target, distance)
+            if self._fits(camera, spots):
+                far = distance
+            else:
+                near = distance
+        return self._centred(spots, target, far)[1]
+
+    def _centred(self, spots: Floats, target: Floats, distance: float) -> tuple[Floats, Camera]:
+        """The camera so far away, moved along the table until the tiles are in the middle."""
+        camera = self._looking(target, distance)
+        middle = np.array([self.phone.width, self.phone.height]) / 2
+        for _ in range(4):
+            seen = camera.project(spots)
+            off = (seen.min(0) + seen.max(0)) / 2 - middle
+            right, down = camera.axes[0], camera.axes[1]
+            step = (off[0] * right + off[1] * down) * distance / camera.focal
+            target = target + np.array([step[0], step[1], 0.0])
+            camera = self._looking(target, distance)
+        return target, camera
+
+    def _looking(self, target: Floats, distance: float) -> Camera:
+        phone = self.phone
+        return looking_at(
+            target,
+            pitch=float(np.deg2rad(phone.pitch)),
+            bearing=float(np.deg2rad(phone.bearing)),
+            roll=float(np.deg2rad(phone.roll)),
+            distance=distance,
+            focal=phone.width / 2 / float(np.tan(np.deg2rad(phone.view) / 2)),
+            width=phone.width,
+            height=phone.height,
+        )
+
+    def _fits(self, camera: Camera, spots: Floats) -> bool:
+        if camera.distance(spots).min() <= 0.5:
+            return False
+        seen = camera.project(spots)
+        size = np.array([self.phone.width, self.phone.height]) * self.phone.filled
+        return bool((seen.max(0) - seen.min(0) <= size).all())
+
+
+def smaller(scene: Scene, factor: float) -> Scene:
+    """The same photograph with fewer pixels, for a quick look."""
+    phone = scene.phone
+    width, height = round(phone.width * factor), round(phone.height * factor)
+    return replace(scene, phone=replace(phone, width=width, height=height))

@@ -1,0 +1,157 @@
+"""The scene built and photographed in Blender; the only door to its renderer."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import bpy
+import cv2
+import numpy as np
+from mathutils import Matrix
+from numpy.typing import NDArray
+
+from vision.training.camera import Camera
+from vision.training.render.materials import table_material, thing_material, tile_material
+from vision.training.render.scene import Light, Look, Scene
+from vision.training.solids import Block, Floats
+
+Pixels = NDArray[np.uint8]
+SENSOR = 36.0  # mm; only its ratio to the lens matters
+EDGE = 0.085  # of a tile's width: the radius of its edges
+
+
+def photograph(scene: Scene, *, samples: int = 32) -> Pixels:
+    """The picture that the lens throws on the sensor: uint8 RGB, still without noise."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    _build_table(scene.look)
+    _build_tiles(scene.blocks, scene.look)
+    camera = scene.camera()
+    _light(scene.light, _middle(scene.blocks))
+    _place_camera(camera)
+    with TemporaryDirectory() as folder:
+        return _rendered(Path(folder) / "picture.png", scene, samples)
+
+
+def _middle(blocks: tuple[Block, ...]) -> Floats:
+    spots = np.array([block.centre for block in blocks])
+    return np.asarray((spots.min(0) + spots.max(0)) / 2)
+
+
+def _add(name: str, data: Any) -> Any:
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.scene.collection.objects.link(thing)
+    return thing
+
+
+def _build_tiles(blocks: tuple[Block, ...], look: Look) -> None:
+    materials: dict[str | None, Any] = {}
+    meshes: dict[tuple[float, float, float], Any] = {}
+    for block in blocks:
+        if block.size not in meshes:
+            meshes[block.size] = _box(block.size)
+        if block.label not in materials:
+            made = tile_material(block, look) if block.label else thing_material(block)
+            materials[block.label] = made
+        thing = _add(f"tile {block.label}", meshes[block.size])
+        thing.material_slots[0].link = "OBJECT"
+        thing.material_slots[0].material = materials[block.label]
+        _soften(thing, min(EDGE, 0.3 * min(block.size)))
+        turn = np.eye(4)
+        turn[:3, :3] = block.frame.T
+        turn[:3, 3] = block.centre
+        thing.matrix_world = Matrix(turn.tolist())
+
+
+def _box(size: tuple[float, float, float]) -> Any:
+    mesh = bpy.data.meshes.new("tile")
+    half = np.array(size) / 2
+    corners = [tuple(half * (x, y, z)) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+    faces = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    mesh.from_pydata(corners, [], faces)
+    mesh.polygons.foreach_set("use_smooth", [True] * len(faces))
+    mesh.materials.append(None)
+    return mesh
+
+
+def _soften(thing: Any, radius: float) -> None:
+    bevel = thing.modifiers.new("edges", "BEVEL")
+    bevel.width = radius
+    bevel.segments = 5
+    bevel.limit_method = "NONE"
+    bevel.harden_normals = True
+
+
+def _build_table(look: Look) -> None:
+    mesh = bpy.data.meshes.new("table")
+    far = 120.0
+    mesh.from_pydata(
+        [(-far, -far, 0), (far, -far, 0), (far, far, 0), (-far, far, 0)], [], [(0, 1, 2, 3)]
+    )
+    mesh.materials.append(table_material(look))
+    _add("table", mesh)
+
+
+def _light(light: Light, target: Floats) -> None:
+    warm = (1.0 + 0.10 * light.warmth, 1.0, 1.0 - 0.22 * light.warmth)
+    lamp = bpy.data.lights.new("lamp", "AREA")
+    lamp.shape = "DISK"
+    lamp.size = 9.0 * light.softness
+    lamp.color = warm
+    lamp.energy = 5200.0 * light.strength
+    bearing, height = np.deg2rad(light.bearing), np.deg2rad(light.height)
+    towards = np.array(
+        [np.sin(bearing) * np.cos(height), np.cos(bearing) * np.cos(height), np.sin(height)]
+    )
+    thing = _add("lamp", lamp)
+    thing.matrix_world = _aimed(target + towards * 19.0, towards)
+    world = bpy.data.worlds.new("room")
+    world.use_nodes = True
+    ground = world.node_tree.nodes["Background"]
+    ground.inputs[0].default_value = (*warm, 1.0)
+    ground.inputs[1].default_value = 0.42 * light.room
+    bpy.context.scene.world = world
+
+
+def _aimed(position: Floats, backwards: Floats) -> Matrix:
+    """The place of a lamp or lens that looks against a direction, along its own -z."""
+    across = np.cross([0.0, 1.0, 0.0] if abs(backwards[2]) > 0.99 else [0.0, 0.0, 1.0], backwards)
+    across = across / np.linalg.norm(across)
+    return _placed(position, np.stack([across, np.cross(backwards, across), backwards]))
+
+
+def _placed(position: Floats, rows: Floats) -> Matrix:
+    place = np.eye(4)
+    place[:3, :3] = rows.T
+    place[:3, 3] = position
+    return Matrix(place.tolist())
+
+
+def _place_camera(camera: Camera) -> None:
+    lens = bpy.data.cameras.new("phone")
+    lens.sensor_fit = "HORIZONTAL"
+    lens.sensor_width = SENSOR
+    lens.lens = camera.focal * SENSOR / camera.width
+    lens.clip_end = 1000.0
+    thing = _add("phone", lens)
+    right, down, forward = camera.axes
+    thing.matrix_world = _placed(camera.position, np.stack([right, -down, -forward]))
+    bpy.context.scene.camera = thing
+
+
+def _rendered(path: Path, scene: Scene, samples: int) -> Pixels:
+    stage = bpy.context.scene
+    stage.render.engine = "CYCLES"
+    stage.cycles.samples = samples
+    stage.cycles.use_denoising = True
+    stage.cycles.max_bounces = 5
+    stage.cycles.seed = scene.seed
+    stage.render.resolution_x, stage.render.resolution_y = scene.phone.width, scene.phone.height
+    stage.render.resolution_percentage = 100
+    stage.view_settings.view_transform = "Khronos PBR Neutral"
+    stage.render.image_settings.file_format = "PNG"
+    stage.render.filepath = str(path)
+    bpy.ops.render.render(write_still=True)
+    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise RuntimeError(f"Blender wrote no picture to {path}; read its messages above")
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), np.uint8)

@@ -1,0 +1,54 @@
+"""What a rendered photograph shows, exactly."""
+
+from dataclasses import dataclass
+
+from vision.labels import BACK as BACK_LABEL
+from vision.training.render.scene import Scene
+from vision.training.solids import BACK, FACE, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One side of a tile in the picture: its corners (4, 2) in pixels, its own top left first."""
+
+    label: str
+    corners: Floats
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom in pixels."""
+        left, top = self.corners.min(0)
+        right, bottom = self.corners.max(0)
+        return float(left), float(top), float(right), float(bottom)
+
+
+def shown(scene: Scene) -> tuple[Shown, ...]:
+    """The side of each tile that is turned to the camera most, in the order of the blocks."""
+    camera = scene.camera()
+    found = []
+    for block in scene.blocks:
+        if block.label is None:
+            continue
+        towards = camera.position - block.centre
+        side = FACE if float(block.normal(FACE) @ towards) > 0 else BACK
+        label = block.label if side == FACE else BACK_LABEL
+        found.append(Shown(label, camera.project(block.corners(side))))
+    return tuple(found)
+
+
+def truth_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
+    """The truth about a photograph of a hand, ready for JSON."""
+    return {
+        "photo": photo,
+        "width": scene.phone.width,
+        "height": scene.phone.height,
+        "notation": notation,
+        "tiles": [
+            {
+                "label": tile.label,
+                "box": [round(value, 1) for value in tile.box],
+                "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
+            }
+            for tile in shown(scene)
+        ],
+    }
