@@ -1,0 +1,102 @@
+"""What the documents show is run, and what they name exists."""
+
+import contextlib
+import io
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.detections import Box, Detection
+from vision.doubts import DoubtKind
+from vision.reading import read, reading_json
+from webapp.cli import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", path.read_text("utf-8"), re.M | re.S)
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Every `$ command` of the documents with what is printed under it."""
+    for page in PAGES:
+        for block in blocks(page, "console"):
+            for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+                command, _, output = part.partition("\n")
+                yield command, output
+
+
+@pytest.mark.parametrize(("command", "shown"), list(commands()))
+def test_a_command_prints_what_is_shown(command, shown):
+    name, *arguments = shlex.split(command)
+    assert name == "tenbo"
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        main(arguments)
+    assert printed.getvalue().strip() == shown.strip()
+
+
+def test_the_readme_shows_commands():
+    assert len(blocks(ROOT / "README.md", "console")) >= 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_named_commands_exist(page, capsys):
+    text = page.read_text("utf-8")
+    code = [*re.findall(r"`([^`\n]+)`", text), *"\n".join(blocks(page, "sh")).splitlines()]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for words in map(str.split, code):
+        if words[:1] == ["make"]:
+            assert re.search(rf"^{words[1]}:", makefile, re.M), words
+        if words[:1] == ["tenbo"] and len(words) > 1:
+            with pytest.raises(SystemExit) as left:
+                main([words[1], "--help"])
+            assert left.value.code == 0, words
+            options = {word for word in words if word.startswith("--")}
+            assert options <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), words
+
+
+class TestReadingFormat:
+    PAGE = ROOT / "docs" / "reading-format.md"
+
+    def test_the_example_is_what_is_printed(self):
+        shown = json.loads(blocks(self.PAGE, "json")[0])
+        seen = tuple(
+            Detection(
+                tile["label"],
+                tile["confidence"],
+                Box(*tile["box"]),
+                tuple((label, chance) for label, chance in tile["candidates"]),
+            )
+            for tile in shown["tiles"]
+        )
+
+        class Recorded:
+            def detect(self, image):
+                return seen
+
+        image = np.zeros((shown["height"], shown["width"], 3), np.uint8)
+        printed = reading_json(shown["photo"], read(image, Recorded()))
+        assert printed["timing_ms"].keys() == shown["timing_ms"].keys()
+        assert printed | {"timing_ms": shown["timing_ms"]} == shown
+
+    def test_every_field_and_doubt_is_described(self):
+        text = self.PAGE.read_text("utf-8")
+        for name in json.loads(blocks(self.PAGE, "json")[0]):
+            assert f"`{name}`" in text
+        described = re.findall(r"^\| `([a-z_]+)` \|", text.split("## A doubt")[1], re.M)
+        assert set(described) - {"kind"} == {str(kind) for kind in DoubtKind}
