@@ -1,0 +1,105 @@
+"""The wheel, built and installed outside the checkout, has all that tenbo needs to run."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of an environment with the wheel; needs no network.
+
+    The libraries are those of the tests' environment, lent by a path file; the checkout itself
+    is not lent, as path files named by a path file are not read.
+    """
+    pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
+    folder = tmp_path_factory.mktemp("elsewhere")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    build = ["wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
+    checked([*pip, *build, str(ROOT)], folder)
+    (wheel,) = (folder / "dist").glob("tenbo-*.whl")
+    checked([sys.executable, "-m", "venv", "--without-pip", "env"], folder)
+    (packages,) = (folder / "env").glob("lib/python*/site-packages")
+    (packages / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    python = str(folder / "env" / "bin" / "python")
+    checked([*pip, "--python", python, "install", "--quiet", "--no-deps", str(wheel)], folder)
+    return folder / "env" / "bin"
+
+
+def checked(command: list[str], folder: Path) -> str:
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "TENBO_MODELS")}
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment | {"PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_packages_are_those_of_the_wheel(installed):
+    where = checked([str(installed / "python"), "-c", "import webapp; print(webapp)"], installed)
+    assert str(installed.parent) in where
+
+
+def test_a_hand_is_scored(installed):
+    out = checked([str(installed / "tenbo"), "score", "123m456p789s11222z", "--tsumo"], installed)
+    assert "Tsumo: everyone pays 700." in out
+
+
+def test_a_photo_is_read_with_the_weights_in_the_wheel(installed, tmp_path):
+    samples = sorted((ROOT / "webapp" / "static" / "samples").glob("*.jpg"))
+    photo = shutil.copy(samples[0], tmp_path / "sample.jpg")
+    out = checked([str(installed / "tenbo"), "read", "--json", str(photo)], installed)
+    assert '"notation"' in out
+
+
+def test_the_page_is_served_with_its_files(installed):
+    with socket.socket() as any_port:
+        any_port.bind(("127.0.0.1", 0))
+        port = any_port.getsockname()[1]
+    server = subprocess.Popen(
+        [installed / "tenbo", "serve", "--host", "127.0.0.1", "--port", str(port)],
+        cwd=installed,
+        env={k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "TENBO_MODELS")}
+        | {"PYTHONUTF8": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    try:
+        seen = []
+        for line in server.stdout:
+            seen.append(line)
+            if line.startswith("tenbo is at"):
+                break
+        assert seen[-1].startswith("tenbo is at"), "".join(seen)
+        page = fetched(port, "/").decode()
+        files = ROOT / "webapp" / "static"
+        for path in sorted(files.rglob("*")):
+            if path.is_file():
+                name = f"/static/{path.relative_to(files).as_posix()}"
+                assert fetched(port, name) == path.read_bytes()
+        assert "tenbo" in page
+    finally:
+        server.terminate()
+        server.communicate(timeout=10)
+
+
+def fetched(port: int, path: str) -> bytes:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+        content: bytes = answer.read()
+    return content
