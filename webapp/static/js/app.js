@@ -58,11 +58,16 @@ function drawScreen() {
   part("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-/** Keep what is being changed above the keyboard. */
+/** Keep the hand above the keyboard; where it does not fit, the tile that is being changed. */
 function keepInSight() {
-  const { target } = getView();
-  if (!target) return;
-  requestAnimationFrame(() => part("felt").scrollIntoView({ block: "end", behavior: "smooth" }));
+  if (!getView().target) return;
+  requestAnimationFrame(() => {
+    const felt = part("felt");
+    const room = window.innerHeight - part("keyboard").offsetHeight - part("top").offsetHeight;
+    const tile = felt.querySelector(".selected, .slot.next");
+    if (tile && felt.offsetHeight > room) tile.scrollIntoView({ block: "center" });
+    else felt.scrollIntoView({ block: "end" });
+  });
 }
 
 restore();

@@ -12,34 +12,48 @@ const PREVIEW = 1280;
  * @returns {Promise<{photo: Blob, preview: string|null}>}
  */
 export async function shrink(file) {
-  let bitmap;
+  const picture = await decode(file);
+  if (!picture) return { photo: file, preview: null };
+  const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.8);
+  const photo = await new Promise((resolve) =>
+    draw(picture, LONGEST).toBlob(resolve, "image/jpeg", 0.9),
+  );
+  return { photo: photo ?? file, preview };
+}
+
+/**
+ * The upright picture; an image element where bitmaps of files are not to be had.
+ * @param {Blob} file
+ * @returns {Promise<ImageBitmap|HTMLImageElement|null>}
+ */
+async function decode(file) {
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    return { photo: file, preview: null };
-  }
-  try {
-    const preview = draw(bitmap, PREVIEW).toDataURL("image/jpeg", 0.8);
-    const photo = await new Promise((resolve) =>
-      draw(bitmap, LONGEST).toBlob(resolve, "image/jpeg", 0.9),
-    );
-    return { photo: photo ?? file, preview };
-  } finally {
-    bitmap.close();
+    const image = new Image();
+    image.src = URL.createObjectURL(file);
+    try {
+      await image.decode();
+      return image;
+    } catch {
+      return null;
+    } finally {
+      URL.revokeObjectURL(image.src);
+    }
   }
 }
 
 /**
- * @param {ImageBitmap} bitmap
+ * @param {ImageBitmap|HTMLImageElement} picture
  * @param {number} longest
  */
-function draw(bitmap, longest) {
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+function draw(picture, longest) {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.imageSmoothingQuality = "high";
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
