@@ -68,6 +68,8 @@ def ryanpeikou(d: Division, _: Context) -> bool:
 
 
 def _equal_sequences(d: Division) -> int:
+    if len(set(d.shuntsu)) == len(d.shuntsu):
+        return 0
     return sum(count // 2 for count in Counter(d.shuntsu).values())
 
 

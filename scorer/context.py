@@ -33,13 +33,20 @@ DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One won hand; counts and kinds are those of all its tiles, melds and winning tile too."""
+    """One won hand; counts and kinds are those of all its tiles, melds and winning tile too.
+
+    one_suit says whether its numbers are of one suit, honors aside.
+
+    >>> example("12345678999m11z1z").one_suit, example("1122334455667z7z").one_suit
+    (True, False)
+    """
 
     hand: Hand
     win: Win
     rules: Rules
     counts: tuple[int, ...] = field(init=False, repr=False)
     kinds: int = field(init=False, repr=False)
+    one_suit: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         counts = list(self.hand.counts)
@@ -49,7 +56,9 @@ class Context:
             if count:
                 kinds |= 1 << kind
         object.__setattr__(self, "counts", tuple(counts))
+        suits = sum(bool(kinds & suit) for suit in NUMBER_SUITS)
         object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "one_suit", suits == 1)
 
     def made_of(self, kinds: int) -> bool:
         """Whether every tile of the hand is of one of these kinds.
@@ -66,15 +75,6 @@ class Context:
         False
         """
         return bool(self.kinds & kinds)
-
-    @property
-    def one_suit(self) -> bool:
-        """Whether the numbers of the hand are of one suit, and there are some.
-
-        >>> example("12345678999m11z1z").one_suit
-        True
-        """
-        return sum(bool(self.kinds & suit) for suit in NUMBER_SUITS) == 1
 
     def value_of(self, kind: int) -> int:
         """How many times a kind is a valued tile: a wind of both seat and round is so twice.

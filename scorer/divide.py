@@ -98,13 +98,15 @@ def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
 
 
 def _standard(hand: Hand, win: Win, counts: tuple[int, ...]) -> Iterator[Division]:
-    suits = [_splits(start, counts[start : start + 9]) for start in (0, 9, 18, 27)]
-    # Sizes of 2 modulo 3 hold the pair; four such suits also sum to 14, but hold four pairs.
-    if not all(suits) or sum(sum(counts[start : start + 9]) % 3 == 2 for start in _STARTS) != 1:
+    suits = [counts[start : start + 9] for start in (0, 9, 18, 27)]
+    left_over = [sum(suit) % 3 for suit in suits]
+    # The suit with 2 left over holds the pair; four such suits make 14 tiles too, but no hand.
+    if 1 in left_over or left_over.count(2) != 1:
         return
+    splits = [_splits(9 * place, suit) for place, suit in enumerate(suits)]
     melds = tuple(meld.group for meld in hand.melds)
     menzen = hand.menzen
-    for ways in product(*suits):
+    for ways in product(*splits):
         concealed = tuple(group for way in ways for group in way)
         for place, group in enumerate(concealed):
             if win.tile.kind in group.kinds and group not in concealed[:place]:
@@ -112,9 +114,6 @@ def _standard(hand: Hand, win: Win, counts: tuple[int, ...]) -> Iterator[Divisio
                 groups = (*concealed[:place], winning, *concealed[place + 1 :], *melds)
                 wait = _wait(group, win.tile.kind)
                 yield Division(Form.STANDARD, groups, winning, wait, menzen)
-
-
-_STARTS = (0, 9, 18, 27)
 
 
 def _completed(group: Group, by: By) -> Group:
@@ -161,8 +160,7 @@ def _group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
 @lru_cache(maxsize=1 << 16)
 def _splits(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
     """All ways to split the tiles of one suit into sets, with one pair if the number asks it."""
-    left_over = sum(counts) % 3
-    return () if left_over == 1 else tuple(_split(start, counts, 0, pair=left_over == 2))
+    return tuple(_split(start, counts, 0, pair=sum(counts) % 3 == 2))
 
 
 def _split(

@@ -155,6 +155,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     )
 
 
+@cache
 def dora_after(indicator: Tile) -> Tile:
     """The dora that an indicator points to: the next of its suit, winds and dragons in circles.
 
