@@ -1,0 +1,124 @@
+"""What the reader learns from: square crops of tiles and of what is mistaken for tiles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import square_crop
+from vision.detections import Box, overlap
+from vision.labels import BACK, NOT_A_TILE
+from vision.training.photographs import LabelledBox
+from vision.training.scenes.compose import Composition
+from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
+
+Image = NDArray[np.uint8]
+Rng = np.random.Generator
+
+READER_LABELS = (
+    *(f"{r}{s}" for s in "mps" for r in range(1, 10)),
+    *(f"{r}z" for r in range(1, 8)),
+    "0m", "0p", "0s", BACK,
+    *(f"{r}{s}" for s in "fg" for r in range(1, 5)),
+    NOT_A_TILE,
+)  # fmt: skip
+CROP = 80  # pixels kept of a crop; training takes a jittered 64 out of it
+MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
+MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
+BACKS_A_SCENE = 5  # walls hold many alike
+MISTAKEN = 0.1  # of the tiles of a scene also give a box that is a mistake
+APART = 0.4  # IoU below which a box is not that of a tile
+
+
+@dataclass(slots=True)
+class Crops:
+    """Crops uint8 (80, 80, 3) RGB with their labels, gathered."""
+
+    pixels: list[Image] = field(default_factory=list)
+    labels: list[int] = field(default_factory=list)
+
+    def add(self, image: Image, box: Box, label: str) -> None:
+        """Keep the square about a box of a picture."""
+        self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
+        self.labels.append(READER_LABELS.index(label))
+
+    def save(self, path: Path) -> None:
+        """Write them to one file."""
+        pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
+        np.savez(path, pixels=pixels, labels=np.array(self.labels, np.int64))
+
+
+def jittered(box: Box, rng: Rng) -> Box:
+    """The box as an imprecise finder would have given it."""
+    side = max(box.width, box.height)
+    dx, dy = rng.normal(0, 0.03, 2) * side
+    grow = rng.uniform(-0.06, 0.07) * side
+    return Box(
+        box.left + dx - grow, box.top + dy - grow, box.right + dx + grow, box.bottom + dy + grow
+    )
+
+
+def crop_scene(made: Composition, crops: Crops, rng: Rng) -> None:
+    """The crops of a composed scene: every tile, some mistakes, the things that are no tiles."""
+    height, width = made.image.shape[:2]
+    tiles = [Box(*tile.box) for tile in made.labelled]
+    backs = 0
+    for tile, box in zip(made.labelled, tiles, strict=True):
+        backs += tile.label == BACK
+        if tile.label != BACK or backs <= BACKS_A_SCENE:
+            crops.add(made.image, jittered(box, rng), tile.label)
+    taken = [*tiles, *(Box(*b) for b in made.ignored)]
+    for box in mistaken_boxes(tiles, width, height, rng):
+        if all(overlap(box, other)[0] < APART for other in taken):
+            crops.add(made.image, box, NOT_A_TILE)
+    for box in (Box(*b) for b in made.things):
+        x, y = box.centre
+        seen = 0 < x < width and 0 < y < height
+        if seen and all(overlap(box, other)[0] < APART / 4 for other in tiles):
+            crops.add(made.image, jittered(box, rng), NOT_A_TILE)
+
+
+def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> Iterator[Box]:
+    """Boxes that a finder could take for tiles: between two, a part of one, several, nothing."""
+    for box in tiles:
+        if rng.random() < MISTAKEN:
+            yield _mistaken(box, rng)
+    if rng.random() < 0.7:
+        typical = float(np.median([b.height for b in tiles])) if tiles else height / 8
+        tall = typical * rng.uniform(0.6, 1.6)
+        x, y = rng.uniform(0, width - 1), rng.uniform(0, height - 1)
+        yield Box(x, y, x + tall * rng.uniform(0.5, 1.2), y + tall)
+
+
+def _mistaken(box: Box, rng: Rng) -> Box:
+    w, h = box.width, box.height
+    kind = rng.choice(["beside", "above", "part", "several"], p=[0.17, 0.17, 0.33, 0.33])
+    if kind == "beside":
+        dx = rng.choice([-1, 1]) * w * rng.uniform(0.42, 0.6)
+        return Box(box.left + dx, box.top, box.right + dx, box.bottom)
+    if kind == "above":
+        dy = rng.choice([-1, 1]) * h * rng.uniform(0.45, 0.9)
+        return Box(box.left, box.top + dy, box.right, box.bottom + dy)
+    if kind == "part":
+        scale = rng.uniform(0.25, 0.45)
+        x = rng.uniform(box.left, box.right - w * scale)
+        y = rng.uniform(box.top, box.bottom - h * scale)
+        return Box(x, y, x + w * scale, y + h * scale)
+    grow = rng.uniform(0.8, 2.0)
+    return Box(box.left - w * grow, box.top - h * grow, box.right + w * grow, box.bottom + h * grow)
+
+
+def crop_photograph(image: Image, boxes: Sequence[LabelledBox], crops: Crops, rng: Rng) -> None:
+    """The crops of a photograph; half of the plain fives are turned into red ones."""
+    image = image.copy()
+    for b in boxes:
+        label, box = b.label, Box(b.left, b.top, b.right, b.bottom)
+        if min(box.width, box.height) < MIN_CROPPED:
+            continue
+        if label in RED_FIVE_OF and rng.random() < 0.5:
+            x0, y0, x1, y1 = (max(0, round(v)) for v in (b.left, b.top, b.right, b.bottom))
+            image[y0:y1, x0:x1] = redden_photographed_five(image[y0:y1, x0:x1], rng)
+            label = RED_FIVE_OF[label]
+        crops.add(image, jittered(box, rng), label)

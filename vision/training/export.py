@@ -1,0 +1,71 @@
+"""Turn trained weights into the ONNX files and `tiles.json` that tenbo reads with."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from ultralytics import YOLO
+
+from vision.training.crops import MARGIN, READER_LABELS
+from vision.training.finder import CLASSES
+from vision.training.reader import SIDE, TileReader
+
+FINDER_FILE, READER_FILE, CARD = "tiles.onnx", "faces.onnx", "tiles.json"
+OPSET = 17
+
+
+def export_models(
+    finder: Path, reader: Path, folder: Path, *, finder_side: int, about: Mapping[str, Any]
+) -> None:
+    """Write both models and their card into a folder; `about` is added to the card as it is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _export_finder(finder, folder / FINDER_FILE, finder_side)
+    _export_reader(reader, folder / READER_FILE)
+    card = {
+        **about,
+        "finder": {
+            "file": FINDER_FILE,
+            "sha256": _sha256(folder / FINDER_FILE),
+            "input": finder_side,
+            "classes": list(CLASSES),
+            "threshold": 0.25,
+            "iou": 0.5,
+        },
+        "reader": {
+            "file": READER_FILE,
+            "sha256": _sha256(folder / READER_FILE),
+            "input": SIDE,
+            "labels": list(READER_LABELS),
+            "margin": MARGIN,
+        },
+    }
+    (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
+
+
+def _export_finder(weights: Path, target: Path, side: int) -> None:
+    model = YOLO(str(weights))
+    written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
+    shutil.move(str(written), target)
+
+
+def _export_reader(weights: Path, target: Path) -> None:
+    model = TileReader()
+    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    torch.onnx.export(
+        model.eval(),
+        (torch.zeros(4, 3, SIDE, SIDE),),
+        str(target),
+        input_names=["crops"],
+        output_names=["logits"],
+        dynamic_axes={"crops": {0: "n"}, "logits": {0: "n"}},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,114 @@
+"""Draw a scene of blocks as a phone would photograph it: RGB picture and exact labels."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.camera import Camera
+from vision.training.scenes.canvas import Canvas
+from vision.training.scenes.lens import develop, random_camera
+from vision.training.scenes.light import cast_shadows, random_light
+from vision.training.scenes.paint import paint_block, random_look
+from vision.training.scenes.surfaces import table
+from vision.training.scenes.textures import Wardrobe
+from vision.training.solids import BACK, FACE, Block
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Rng = np.random.Generator
+Rectangle = tuple[float, float, float, float]
+
+MIN_SHOWN = 0.6  # of its area; a side more hidden than this is nobody's to read
+NOTICED = 0.1  # of its area; what shows less is not noticed by anybody
+MIN_SIDE = 11  # pixels; a side seen narrower is nobody's to read
+MIN_SLANT = 0.12  # cosine; a side is not read along its surface
+NEAREST = 2.5  # tile widths; a block partly behind the lens cannot be drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One tile side to be found: label or `back`, its corners (4, 2) in pixels, top left first."""
+
+    label: str
+    corners: Floats
+
+    @property
+    def box(self) -> Rectangle:
+        """Left, top, right, bottom in pixels."""
+        left, top = self.corners.min(0).tolist()
+        right, bottom = self.corners.max(0).tolist()
+        return left, top, right, bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A composed photograph, uint8 (height, width, 3) RGB, with the tiles that can be read in it.
+
+    `ignored` holds the boxes of tiles that are too hidden or too small to be labelled, `things`
+    those of blocks that are no tiles.
+    """
+
+    image: Image
+    labelled: tuple[Labelled, ...]
+    ignored: tuple[Rectangle, ...]
+    things: tuple[Rectangle, ...]
+
+
+def compose(
+    blocks: list[Block], wardrobe: Wardrobe, rng: Rng, *, width: int, height: int
+) -> Composition:
+    """Photograph the blocks dressed in one set of the wardrobe."""
+    camera = random_camera(rng, blocks, width, height)
+    blocks = [b for b in blocks if float(camera.distance(b.centre)) > NEAREST]
+    canvas = Canvas(table(rng, height, width))
+    light = random_light(rng)
+    cast_shadows(canvas, camera, blocks, light, rng)
+    look = random_look(rng, wardrobe, light)
+    order = sorted(range(len(blocks)), key=lambda n: -float(camera.distance(blocks[n].centre)))
+    for number in order:
+        paint_block(canvas, camera, blocks[number], look, rng, number=number)
+    labelled, ignored = label_scene(canvas, camera, blocks)
+    things = tuple(
+        Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
+    )
+    return Composition(develop(canvas.pixels, rng), labelled, ignored, things)
+
+
+def label_scene(
+    canvas: Canvas, camera: Camera, blocks: list[Block]
+) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
+    """The face or back of each tile that shows enough of itself, and the boxes of the rest."""
+    labelled, ignored = [], []
+    for number, b in enumerate(blocks):
+        if b.label is None:
+            continue
+        for side, label in ((FACE, b.label), (BACK, "back")):
+            corners = b.corners(side)
+            towards = camera.position - corners.mean(0)
+            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+            if slant < MIN_SLANT:
+                continue
+            found = Labelled(label, camera.project(corners))
+            left, top, right, bottom = found.box
+            shown = share_shown(canvas, found, number)
+            if shown >= MIN_SHOWN and min(right - left, bottom - top) >= MIN_SIDE:
+                labelled.append(found)
+            elif shown > NOTICED:
+                ignored.append(found.box)
+    return tuple(labelled), tuple(ignored)
+
+
+def share_shown(canvas: Canvas, side: Labelled, owner: int) -> float:
+    """How much of a side's area lies in the picture and is hidden by no other block, 0 to 1."""
+    height, width = canvas.owner.shape
+    left, top, right, bottom = side.box
+    if right < 0 or bottom < 0 or left > width or top > height:
+        return 0.0
+    x, y = int(left), int(top)
+    mask = np.zeros((max(1, int(bottom - top) + 2), max(1, int(right - left) + 2)), np.uint8)
+    cv2.fillConvexPoly(mask, (side.corners - [x, y]).astype(np.int32), (1,))
+    window = canvas.owner[max(0, y) : y + mask.shape[0], max(0, x) : x + mask.shape[1]]
+    part = mask[max(0, -y) :, max(0, -x) :][: window.shape[0], : window.shape[1]]
+    return float(((window == owner) & (part > 0)).sum()) / max(1.0, float(mask.sum()))

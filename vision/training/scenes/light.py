@@ -1,0 +1,59 @@
+"""The lamp over the table: how bright each side is, and what shadows fall."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.camera import Camera
+from vision.training.scenes.canvas import Canvas
+from vision.training.solids import BACK, FACE, Block
+
+Floats = NDArray[np.float64]
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A lamp's direction (3,) from the table towards it, and how dark the unlit sides stay."""
+
+    towards: Floats
+    ambient: float
+
+    def shade(self, normal: Floats) -> float:
+        """Brightness of a surface, about 1 for the table's own plane."""
+        full = self.ambient + (1 - self.ambient) * max(0.0, float(normal @ self.towards))
+        flat = self.ambient + (1 - self.ambient) * float(self.towards[2])
+        return full / flat
+
+
+def random_light(rng: Rng) -> Light:
+    """A lamp somewhere above."""
+    height, side = np.deg2rad(rng.uniform(35, 85)), rng.uniform(0, 2 * np.pi)
+    towards = np.array(
+        [np.cos(height) * np.cos(side), np.cos(height) * np.sin(side), np.sin(height)]
+    )
+    return Light(towards, rng.uniform(0.35, 0.75))
+
+
+def cast_shadows(
+    canvas: Canvas, camera: Camera, blocks: list[Block], light: Light, rng: Rng
+) -> None:
+    """Darken the table where blocks keep the lamp off it, and close around them."""
+    mask = np.zeros(canvas.owner.shape, np.float32)
+    slope = light.towards[:2] / light.towards[2]
+    for b in blocks:
+        corners = np.concatenate([b.corners(FACE), b.corners(BACK)])
+        fallen = corners.copy()
+        fallen[:, :2] -= corners[:, 2:] * slope
+        fallen[:, 2] = 0
+        ground = corners.copy()
+        ground[:, 2] = 0
+        outline = cv2.convexHull(
+            camera.project(np.concatenate([fallen, ground])).astype(np.float32)
+        )
+        cv2.fillConvexPoly(mask, outline.astype(np.int32), (1.0,), cv2.LINE_AA)
+    softness = float(rng.uniform(1, 12))
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), softness), np.float32)
+    canvas.pixels *= 1 - soft[..., None] * np.float32(rng.uniform(0.15, 0.65))

@@ -1,0 +1,89 @@
+"""Paint one block as the camera sees it: face, back, and the two-coloured flanks."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.camera import Camera
+from vision.training.scenes.canvas import Canvas
+from vision.training.scenes.light import Light
+from vision.training.scenes.surfaces import BACK_COLOURS, not_a_face, tint
+from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, Dress, Wardrobe
+from vision.training.solids import BACK, FACE, SIDES, Block
+
+Image = NDArray[np.uint8]
+Pixels = NDArray[np.float32]
+Floats = NDArray[np.float64]
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all tiles of a table share: faces and body, the back's colour, the light.
+
+    `split` is how far the body reaches from the face to the back, 1 for tiles of one colour.
+    """
+
+    dress: Dress
+    back: Pixels
+    split: float
+    light: Light
+
+
+def random_look(rng: Rng, wardrobe: Wardrobe, light: Light) -> Look:
+    """Tiles of one set of the wardrobe with a back of some colour."""
+    dress = wardrobe.choose(rng)
+    back = np.clip(tint(rng, BACK_COLOURS[rng.integers(len(BACK_COLOURS))]), 0, 255)
+    one_colour = rng.random() < 0.15
+    split = 1.0 if one_colour else rng.uniform(0.45, 0.75)
+    return Look(dress, back, split, light)
+
+
+def paint_block(  # noqa: PLR0913 - what a block's look depends on
+    canvas: Canvas, camera: Camera, b: Block, look: Look, rng: Rng, *, number: int
+) -> None:
+    """Paint the sides of a block that the camera sees, the farthest first, as block `number`."""
+    sides = [
+        s
+        for s in range(len(SIDES))
+        if float(b.normal(s) @ (camera.position - b.corners(s).mean(0))) > 0
+    ]
+    thing = tint(rng, (int(rng.integers(0, 255)),) * 3, 30)
+    for side in sorted(sides, key=lambda s: -float(camera.distance(b.corners(s).mean(0)))):
+        shade = look.light.shade(b.normal(side)) * float(rng.normal(1, 0.015))
+        corners = b.corners(side)
+        seen = camera.project(corners)
+        if b.label is None:
+            if side == FACE:
+                canvas.picture(seen, not_a_face(rng, 96, 72), shade, number)
+            else:
+                canvas.polygon(seen, thing * shade, number)
+        elif side == FACE:
+            canvas.picture(seen, look.dress.texture(b.label, rng), shade, number)
+        elif side == BACK:
+            canvas.picture(seen, back_texture(look.back, rng), shade, number)
+        else:
+            canvas.polygon(seen, look.back * shade, number)
+            body = np.array(look.dress.body, np.float32) * shade
+            canvas.polygon(camera.project(body_strip(b, corners, look.split)), body, number)
+
+
+def body_strip(b: Block, corners: Floats, split: float) -> Floats:
+    """The part (4, 3) of a flank that shows the body: from the face's edge to the split."""
+    depth = corners @ b.frame[2]
+    front = corners[np.argsort(-depth, kind="stable")]
+    near, far = front[:2], front[2:]
+    if np.linalg.norm(near[0] - far[0]) > np.linalg.norm(near[0] - far[1]):
+        far = far[::-1]
+    line = near + (far - near) * split
+    return np.concatenate([near, line[::-1]])
+
+
+def back_texture(back: Pixels, rng: Rng) -> Image:
+    """A tile's back: one colour, a little lighter towards one end."""
+    texture = np.empty((FACE_HEIGHT // 2, FACE_WIDTH // 2, 3), np.float32)
+    texture[:] = back
+    ramp = np.linspace(-1, 1, FACE_HEIGHT // 2, dtype=np.float32)[:, None, None]
+    texture += ramp * rng.uniform(-12, 12)
+    return np.clip(texture, 0, 255).astype(np.uint8)

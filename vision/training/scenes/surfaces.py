@@ -1,0 +1,124 @@
+"""What lies under and beside tiles: cloths, woods, clutter, and the looks of things not tiles."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Rng = np.random.Generator
+
+TABLE_COLOURS = (
+    (30, 110, 60),
+    (20, 70, 50),
+    (25, 60, 120),
+    (110, 25, 40),
+    (60, 60, 65),
+    (25, 25, 28),
+    (165, 125, 85),
+    (205, 175, 135),
+    (120, 80, 50),
+    (190, 185, 178),
+    (235, 235, 232),
+    (90, 140, 100),
+)
+BACK_COLOURS = (
+    (240, 185, 30),
+    (35, 120, 70),
+    (40, 90, 180),
+    (235, 120, 40),
+    (30, 30, 35),
+    (200, 40, 45),
+    (120, 190, 230),
+    (150, 110, 70),
+    (90, 60, 130),
+    (60, 160, 120),
+)
+
+
+def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
+    """Smooth noise (height, width) about 0 with unit spread, its grains `cell` pixels (y, x)."""
+    shape = (max(2, height // cell[0]), max(2, width // cell[1]))
+    coarse = rng.normal(0, 1, shape).astype(np.float32)
+    fine = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(fine, np.float32)
+
+
+def tint(rng: Rng, colour: tuple[int, int, int], spread: float = 14) -> Floats:
+    """A colour moved a little, float32 (3,)."""
+    return (np.array(colour, np.float32) + rng.normal(0, spread, 3)).astype(np.float32)
+
+
+def table(rng: Rng, height: int, width: int) -> Floats:
+    """A ground of felt, wood, mat or a plain table, float32 (height, width, 3) 0 to 255."""
+    base = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+    ground = np.empty((height, width, 3), np.float32)
+    ground[:] = base
+    kind = rng.choice(["felt", "wood", "plain", "mat", "cloth"])
+    if kind == "felt":
+        ground += noise(rng, height, width, (2, 2))[..., None] * rng.uniform(2, 9)
+    elif kind == "wood":
+        ground += noise(rng, height, width, (int(rng.integers(3, 12)), 300))[
+            ..., None
+        ] * rng.uniform(3, 14)
+        ground += noise(rng, height, width, (40, 500))[..., None] * rng.uniform(2, 10)
+    elif kind == "mat":
+        step = int(rng.integers(4, 14))
+        weave = (np.indices((height, width)).sum(0) // step % 2).astype(np.float32)
+        ground += (weave - 0.5)[..., None] * rng.uniform(4, 18)
+    elif kind == "cloth":
+        for _ in range(int(rng.integers(3, 25))):
+            colour = tuple(float(c) for c in rng.uniform(0, 255, 3))
+            a, b = rng.integers(0, [width, height]), rng.integers(0, [width, height])
+            cv2.line(ground, a.tolist(), b.tolist(), colour, int(rng.integers(1, 40)))
+    ground += noise(rng, height, width, (120, 120))[..., None] * rng.uniform(0, 8)
+    if rng.random() < 0.35:
+        edge(rng, ground)
+    return ground
+
+
+def edge(rng: Rng, ground: Floats) -> None:
+    """Lay a second surface over a half of the ground, as a table's rim or the floor beyond it."""
+    height, width = ground.shape[:2]
+    spot = rng.uniform([0, 0], [width, height])
+    angle = rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1)
+    far = np.array([np.cos(angle), np.sin(angle)]) * 3000
+    beyond = np.array([-far[1], far[0]])
+    polygon = np.stack([spot - far, spot + far, spot + far + beyond, spot - far + beyond])
+    colour = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))]).tolist()
+    cv2.fillConvexPoly(ground, polygon.astype(np.int32), colour, cv2.LINE_AA)
+
+
+def not_a_face(rng: Rng, height: int, width: int) -> Image:
+    """The top of a thing that is no tile: a key, a card, a cover, a stick, uint8 RGB."""
+    light = rng.random() < 0.5
+    colour = rng.uniform(170, 255, 3) if light else rng.uniform(10, 200, 3)
+    top = np.empty((height, width, 3), np.uint8)
+    top[:] = colour.astype(np.uint8)
+    ink = tuple(float(c) for c in (rng.uniform(0, 90, 3) if light else rng.uniform(60, 255, 3)))
+    kind = rng.choice(["letters", "lines", "plain", "dots", "picture", "stripes"])
+    if kind == "letters":
+        for _ in range(int(rng.integers(1, 4))):
+            text = "".join(rng.choice(list("ABCDEFGHKLMNPQRSTUVWXYZ0123456789&%+"), 3))
+            where = (int(rng.integers(0, width // 2)), int(rng.integers(height // 4, height)))
+            scale, weight = rng.uniform(0.5, 3), int(rng.integers(1, 8))
+            text = text[: int(rng.integers(1, 4))]
+            cv2.putText(top, text, where, cv2.FONT_HERSHEY_DUPLEX, scale, ink, weight, cv2.LINE_AA)
+    elif kind == "lines":
+        for y in range(int(rng.integers(5, 15)), height - 5, int(rng.integers(5, 20))):
+            end = int(width * rng.uniform(0.4, 0.95))
+            cv2.line(top, (6, y), (end, y), ink, int(rng.integers(1, 4)))
+    elif kind == "dots":  # a die, a domino, a point stick: few small round dots in a line
+        for n in range(int(rng.integers(1, 4))):
+            centre = (width // 2, int(height * (0.3 + 0.2 * n)))
+            cv2.circle(top, centre, int(rng.integers(2, 7)), ink, -1, cv2.LINE_AA)
+    elif kind == "picture":
+        for channel in range(3):
+            cells = (int(rng.integers(8, 60)), int(rng.integers(8, 60)))
+            relief = noise(rng, height, width, cells) * rng.uniform(10, 60)
+            top[..., channel] = np.clip(top[..., channel] + relief, 0, 255).astype(np.uint8)
+    elif kind == "stripes":
+        for _ in range(int(rng.integers(1, 6))):
+            y0 = int(rng.integers(0, height))
+            top[y0 : y0 + int(rng.integers(4, height // 2))] = rng.integers(0, 255, 3)
+    return top

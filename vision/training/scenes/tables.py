@@ -1,0 +1,263 @@
+"""Scenes after the grammar of a real table: hands, melds, discards, walls, indicators, clutter."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.solids import Block, Pose, block
+
+Rng = np.random.Generator
+Size = tuple[float, float, float]
+
+TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
+RED_FIVES = ("0m", "0p", "0s")
+FLOWERS = tuple(f"{r}{s}" for s in "fg" for r in range(1, 5))
+SUITED = 27  # tiles before the honours in TILES
+
+
+def any_tile(rng: Rng) -> str:
+    """A random face; red fives come often because they are what photographs lack."""
+    draw = rng.random()
+    if draw < 0.12:
+        return str(rng.choice(RED_FIVES))
+    if draw < 0.15:
+        return str(rng.choice(FLOWERS))
+    return str(rng.choice(TILES))
+
+
+def run_of(rng: Rng) -> list[str]:
+    """Three tiles in sequence, now and then with a red five."""
+    start = int(rng.integers(1, 8))
+    suit = str(rng.choice(list("mps")))
+    ranks = [start, start + 1, start + 2]
+    return [f"{0 if r == 5 and rng.random() < 0.4 else r}{suit}" for r in ranks]
+
+
+def won_hand(rng: Rng, sets: int = 4) -> list[str]:
+    """The tiles of a complete hand: `sets` sets and a pair."""
+    tiles: list[str] = []
+    for _ in range(sets):
+        tiles += run_of(rng) if rng.random() < 0.6 else [str(rng.choice(TILES))] * 3
+    return tiles + [any_tile(rng)] * 2
+
+
+def wobble(rng: Rng, amount: float) -> tuple[float, float, float]:
+    """A hand-laid tile's error: x, y, yaw."""
+    return rng.normal(0, amount), rng.normal(0, amount), rng.normal(0, amount * 0.8)
+
+
+def row(  # noqa: PLR0913 - where and how a row lies
+    rng: Rng,
+    labels: list[str],
+    x: float,
+    y: float,
+    size: Size,
+    *,
+    pose: Pose = Pose.FACE_UP,
+    gap_before: int | None = None,
+    level: float = 0.0,
+    upside_down: float = 0.0,
+) -> list[Block]:
+    """Tiles side by side from (x, y) to the right; one may stand apart by a gap."""
+    blocks = []
+    sloppy = rng.choice([0.005, 0.02, 0.05])
+    spacing = 1.0 + rng.choice([0.005, 0.02, 0.08])
+    for n, label in enumerate(labels):
+        if n == gap_before:
+            x += rng.uniform(0.3, 1.5)
+        dx, dy, turn = wobble(rng, sloppy)
+        yaw = turn + (np.pi if rng.random() < upside_down and pose is Pose.FACE_UP else 0.0)
+        blocks.append(block(label, x + dx / 2, y + dy, yaw=yaw, pose=pose, level=level, size=size))
+        x += spacing
+    return blocks
+
+
+def meld(rng: Rng, x: float, y: float, size: Size) -> tuple[list[Block], float]:
+    """An open or closed set starting at (x, y); returns its blocks and the x after it."""
+    wide, tall = size[0], size[1]
+    kind = rng.choice(["chii", "pon", "kan", "added", "closed"], p=[0.3, 0.25, 0.1, 0.1, 0.25])
+    same = any_tile(rng)
+    labels = run_of(rng) if kind == "chii" else [same] * (3 if kind in ("pon", "added") else 4)
+    sideways = -1 if kind == "closed" else int(rng.integers(len(labels)))
+    turned = {0, 3} if rng.random() < 0.6 else {1, 2}
+    blocks = []
+    for n, label in enumerate(labels):
+        dx, dy, turn = wobble(rng, 0.02)
+        if n == sideways:
+            low = y - (tall - wide) / 2
+            yaw = np.pi / 2 * rng.choice([-1, 1]) + turn
+            blocks.append(
+                block(label, x + tall / 2 - 0.5 * wide + dx, low + dy, yaw=yaw, size=size)
+            )
+            if kind == "added":
+                blocks.append(
+                    block(label, x + tall / 2 - 0.5 * wide, low + wide * 1.03, yaw=yaw, size=size)
+                )
+            x += tall * 1.02
+            continue
+        pose = Pose.FACE_DOWN if kind == "closed" and n in turned else Pose.FACE_UP
+        blocks.append(block(label, x + dx, y + dy, yaw=turn, pose=pose, size=size))
+        x += wide * 1.02
+    return blocks, x
+
+
+def open_hand(rng: Rng, size: Size) -> list[Block]:
+    """A won hand in a row with its melds to the right, the winning tile apart."""
+    melds = int(rng.choice([0, 1, 2, 3, 4], p=[0.4, 0.25, 0.2, 0.1, 0.05]))
+    labels = won_hand(rng, 4 - melds)
+    apart = len(labels) - 1 if rng.random() < 0.7 else None
+    pose = Pose.STANDING if rng.random() < 0.3 else Pose.FACE_UP
+    blocks = row(rng, labels, 0.0, 0.0, size, pose=pose, gap_before=apart)
+    x = max(b.centre[0] for b in blocks) + rng.uniform(1.2, 3.0)
+    y = 0.0 if rng.random() < 0.6 else -rng.uniform(1.5, 3.0)
+    if y < 0:
+        x = rng.uniform(0, 4)
+    for _ in range(melds):
+        more, x = meld(rng, x, y, size)
+        blocks += more
+        x += rng.uniform(0.05, 0.8)
+    if rng.random() < 0.4:
+        blocks += dead_wall(rng, rng.uniform(0, 5), rng.uniform(2.5, 5), size)
+    if rng.random() < 0.3:
+        blocks += discards(rng, rng.uniform(0, 6), rng.uniform(6, 9), size)
+    return blocks
+
+
+def dead_wall(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
+    """Backs two high in a row, one to five of the upper ones turned up as indicators."""
+    length = int(rng.integers(4, 9))
+    shown = int(rng.choice([1, 1, 1, 2, 3]))
+    first = int(rng.integers(0, max(1, length - shown)))
+    high = rng.random() < 0.7
+    blocks = []
+    for n in range(length):
+        at = x + n * 1.01
+        if high:
+            blocks.append(block(any_tile(rng), at, y, pose=Pose.FACE_DOWN, size=size))
+        up = first <= n < first + shown
+        dx, dy, turn = wobble(rng, 0.02)
+        blocks.append(
+            block(
+                any_tile(rng),
+                at + dx,
+                y + dy,
+                yaw=turn,
+                pose=Pose.FACE_UP if up else Pose.FACE_DOWN,
+                level=size[2] if high else 0.0,
+                size=size,
+            )
+        )
+    return blocks
+
+
+def discards(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
+    """Rows of six, now and then a riichi tile laid sideways."""
+    blocks = []
+    for n in range(int(rng.integers(4, 19))):
+        dx, dy, turn = wobble(rng, 0.05)
+        yaw = turn + (np.pi / 2 if rng.random() < 0.06 else 0.0)
+        at = (x + (n % 6) * 1.05 + dx, y - (n // 6) * (size[1] + 0.05) + dy)
+        blocks.append(block(any_tile(rng), *at, yaw=yaw, size=size))
+    return blocks
+
+
+def wall(rng: Rng, size: Size) -> list[Block]:
+    """A wall of backs, one or two high, and a hand before it."""
+    length = int(rng.integers(6, 17))
+    blocks = []
+    for level in range(int(rng.integers(1, 3))):
+        hidden = [any_tile(rng) for _ in range(length)]
+        blocks += row(rng, hidden, 0, 4, size, pose=Pose.FACE_DOWN, level=level * size[2])
+    return blocks + row(rng, won_hand(rng), 0, 0, size)
+
+
+def rack(rng: Rng, size: Size) -> list[Block]:
+    """A standing hand as its owner sees it, others' standing backs beyond."""
+    labels = won_hand(rng)[: int(rng.integers(5, 15))]
+    blocks = row(rng, labels, 0, 0, size, pose=Pose.STANDING)
+    if rng.random() < 0.6:
+        for n in range(int(rng.integers(5, 14))):
+            blocks.append(
+                block(any_tile(rng), n * 1.02, 7, yaw=np.pi, pose=Pose.STANDING, size=size)
+            )
+    return blocks + (discards(rng, 2, 4, size) if rng.random() < 0.4 else [])
+
+
+def grid(rng: Rng, size: Size) -> list[Block]:
+    """Tiles in close rows as in a box, all sideways or upright, any side up."""
+    columns, rows = int(rng.integers(3, 10)), int(rng.integers(2, 6))
+    flip = rng.choice([0.0, 0.5, 1.0])
+    back = rng.choice([0.0, 0.0, 0.2])
+    blocks = []
+    for r in range(rows):
+        y = -r * size[1] * 1.02
+        for b in row(rng, [any_tile(rng) for _ in range(columns)], 0, y, size, upside_down=flip):
+            turned = rng.random() < back
+            blocks.append(_face_down(b, size) if turned else b)
+    return blocks
+
+
+def _face_down(tile: Block, size: Size) -> Block:
+    return block(tile.label, tile.centre[0], tile.centre[1], pose=Pose.FACE_DOWN, size=size)
+
+
+def heap(rng: Rng, size: Size) -> list[Block]:
+    """Tiles thrown about at any angle, faces and backs, none overlapping."""
+    blocks: list[Block] = []
+    spots: list[NDArray[np.float64]] = []
+    spread = rng.uniform(3, 8)
+    for _ in range(int(rng.integers(6, 60))):
+        spot = rng.normal(0, spread / 2, 2)
+        if any(np.linalg.norm(spot - s) < size[1] * 1.2 for s in spots):
+            continue
+        spots.append(spot)
+        pose = Pose.FACE_DOWN if rng.random() < 0.25 else Pose.FACE_UP
+        yaw = rng.uniform(0, 2 * np.pi)
+        blocks.append(block(any_tile(rng), *spot, yaw=yaw, pose=pose, size=size))
+    return blocks
+
+
+def things(rng: Rng, around: list[Block]) -> list[Block]:
+    """Blocks that are no tiles: keys, boxes, books, dice, cards, point sticks, near the tiles."""
+    blocks = []
+    low = np.min([b.centre[:2] for b in around], axis=0) - 4
+    high = np.max([b.centre[:2] for b in around], axis=0) + 4
+    for _ in range(int(rng.integers(1, 12))):
+        spot = rng.uniform(low, high)
+        if any(np.linalg.norm(spot - b.centre[:2]) < 1.9 for b in around):
+            continue
+        shape: Size = (
+            rng.uniform(0.4, 1.8),
+            rng.uniform(0.4, 3.5),
+            rng.uniform(0.03, 0.8),
+        )
+        yaw = rng.choice([0.0, rng.uniform(0, 2 * np.pi)])
+        blocks.append(block(None, spot[0], spot[1], yaw=yaw, size=shape))
+    if rng.random() < 0.12:  # a keyboard or a shelf of spines: a grid of things
+        corner = np.array([low[0], high[1] + 1])
+        wide, tall = rng.uniform(0.7, 1.3), rng.uniform(0.8, 2.5)
+        for n in range(int(rng.integers(10, 40))):
+            at = corner + np.array([(n % 10) * wide * 1.1, (n // 10) * tall * 1.1])
+            blocks.append(block(None, at[0], at[1], size=(wide, tall, rng.uniform(0.1, 0.4))))
+    return blocks
+
+
+SCENES: tuple[tuple[Callable[[Rng, Size], list[Block]], float], ...] = (
+    (open_hand, 0.42),
+    (rack, 0.16),
+    (grid, 0.14),
+    (heap, 0.18),
+    (wall, 0.10),
+)
+
+
+def random_scene(rng: Rng) -> list[Block]:
+    """The blocks of one table, tiles and things."""
+    size = (1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95))
+    makers, chances = zip(*SCENES, strict=True)
+    maker = makers[int(rng.choice(len(makers), p=chances))]
+    blocks: list[Block] = maker(rng, size)
+    if rng.random() < 0.5:
+        blocks += things(rng, blocks)
+    return blocks

@@ -1,0 +1,209 @@
+"""Faces to lay on tiles: drawn art (RGBA) and photographed faces, by set and label."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.photographs import Photograph
+from vision.training.scenes.inks import (
+    RED_FIVE_OF,
+    all_red,
+    redden_photographed_five,
+    reink,
+    thicken,
+)
+
+Image = NDArray[np.uint8]
+Colour = tuple[int, int, int]
+
+FACE_HEIGHT = 160
+FACE_WIDTH = 120
+MIN_PHOTOGRAPHED = 28  # pixels: smaller crops carry nothing that a texture could show
+BODIES: tuple[Colour, ...] = (
+    (245, 243, 236),
+    (250, 250, 250),
+    (238, 232, 214),
+    (228, 222, 204),
+    (240, 225, 190),
+    (215, 225, 215),
+    (240, 240, 248),
+    (225, 215, 195),
+)
+BLACK_BODY: Colour = (38, 38, 42)
+
+
+@dataclass(slots=True)
+class FaceSet:
+    """The faces of one design: for each label the files or pictures that show it."""
+
+    name: str
+    photographed: bool
+    faces: dict[str, list[Path | Image]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, label: str, face: Path | Image) -> None:
+        """Take one more face of a label."""
+        self.faces[label].append(face)
+
+
+def drawn_set(folder: Path) -> FaceSet:
+    """A folder of LABEL.png drawings with transparent ground."""
+    faces = FaceSet(folder.name, photographed=False)
+    for path in sorted(folder.glob("*.png")):
+        if path.stem != "back":
+            faces.add(path.stem, path)
+    return faces
+
+
+def single_faces(folder: Path) -> FaceSet:
+    """A folder of LABEL_NUMBER.jpg photographs of one face each."""
+    faces = FaceSet(folder.name, photographed=True)
+    for path in sorted(folder.glob("*.jpg")):
+        faces.add(path.stem.split("_")[0], path)
+    return faces
+
+
+def cut_faces(name: str, photos: Iterable[Photograph]) -> FaceSet:
+    """The faces of labelled photographs, cut out and stood upright (or upside down)."""
+    faces = FaceSet(name, photographed=True)
+    for photo in photos:
+        pixels = photo.image()
+        for box in photo.boxes:
+            cut = pixels[
+                max(0, round(box.top)) : round(box.bottom),
+                max(0, round(box.left)) : round(box.right),
+            ]
+            if min(cut.shape[:2]) < MIN_PHOTOGRAPHED:
+                continue
+            if cut.shape[1] > cut.shape[0]:
+                cut = np.rot90(cut)
+            faces.add(box.label, np.ascontiguousarray(cut))
+    return faces
+
+
+def load(face: Path | Image) -> Image:
+    """The picture of a face, RGB or RGBA, resized to the texture size."""
+    if isinstance(face, Path):
+        pixels = cv2.imread(str(face), cv2.IMREAD_UNCHANGED)
+        if pixels is None:
+            raise FileNotFoundError(f"{face} is no readable picture")
+        if pixels.ndim == 2:  # a grey picture has no channel axis
+            pixels = cv2.cvtColor(pixels, cv2.COLOR_GRAY2RGB)
+        channels = [2, 1, 0, 3][: pixels.shape[2]]
+        pixels = pixels[..., channels]
+    else:
+        pixels = face
+    shape = (FACE_WIDTH, FACE_HEIGHT)
+    shrinking = pixels.shape[0] > FACE_HEIGHT
+    resized = cv2.resize(
+        np.ascontiguousarray(pixels),
+        shape,
+        interpolation=cv2.INTER_AREA if shrinking else cv2.INTER_LINEAR,
+    )
+    return np.asarray(resized, np.uint8)
+
+
+def print_on_body(
+    art: Image, body: Colour, label: str, rng: np.random.Generator, *, recolour: bool
+) -> Image:
+    """A drawn face laid on a tile's body with a margin, engraved a little: uint8 RGB."""
+    ink, alpha = art[..., :3], art[..., 3].astype(np.float32) / 255.0
+    red_five = label.startswith("0")
+    if recolour:
+        ink = all_red(ink, rng) if red_five and rng.random() < 0.5 else reink(ink, rng)
+        alpha = thicken(alpha, rng)
+    scale_x, scale_y = rng.uniform(0.78, 1.0), rng.uniform(0.78, 1.0)
+    shift = np.array(
+        [
+            [scale_x, 0, (1 - scale_x) * FACE_WIDTH / 2 + rng.normal(0, 2)],
+            [0, scale_y, (1 - scale_y) * FACE_HEIGHT / 2 + rng.normal(0, 2)],
+        ],
+        np.float32,
+    )
+    size = (FACE_WIDTH, FACE_HEIGHT)
+    ink = np.asarray(cv2.warpAffine(ink, shift, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    cover = np.asarray(cv2.warpAffine(alpha, shift, size), np.float32)[..., None]
+    cover = cover * np.float32(rng.uniform(0.8, 1.0))
+    ground = np.empty((FACE_HEIGHT, FACE_WIDTH, 3), np.float32)
+    ground[:] = body
+    # The engraving's shaded edge: the cover against itself shifted by a pixel.
+    relief = (np.roll(cover, (1, 1), (0, 1)) - cover) * rng.uniform(0, 30)
+    printed = np.clip(ground * (1 - cover) + ink * cover - relief, 0, 255)
+    return np.asarray(printed, np.uint8)
+
+
+def body_colour(rng: np.random.Generator) -> Colour:
+    """A tile body: white, ivory, bone, rarely black."""
+    if rng.random() < 0.04:  # black sets exist but are rare
+        return BLACK_BODY
+    base = np.array(BODIES[rng.integers(len(BODIES))], np.float32)
+    red, green, blue = np.clip(base + rng.normal(0, 6, 3), 0, 255).astype(int)
+    return int(red), int(green), int(blue)
+
+
+class Wardrobe:
+    """Every face at hand; hands out a set's texture for a label, red fives always included."""
+
+    def __init__(self, sets: Sequence[FaceSet]) -> None:
+        """Keep the sets; each is drawn with equal chance."""
+        if not sets:
+            raise ValueError("a wardrobe needs at least one set of faces; give a folder of art")
+        self.sets = tuple(sets)
+
+    def choose(self, rng: np.random.Generator) -> "Dress":
+        """One set with its body colour and inks, as the tiles of one table share them."""
+        faces = self.sets[rng.integers(len(self.sets))]
+        body = body_colour(rng)
+        if "black" in faces.name:  # white ink shows on nothing else
+            body = BLACK_BODY
+        return Dress(self, faces, body, int(rng.integers(2**31)))
+
+
+@dataclass(slots=True)
+class Dress:
+    """The look of one table's tiles."""
+
+    wardrobe: Wardrobe
+    faces: FaceSet
+    body: Colour
+    seed: int
+    made: dict[str, Image] = field(default_factory=dict)
+
+    def texture(self, label: str, rng: np.random.Generator) -> Image:
+        """The face of a label, uint8 RGB (FACE_HEIGHT, FACE_WIDTH, 3).
+
+        A drawn face is made once a table; a photographed one is another of its kind each time.
+        """
+        if not self.faces.photographed and label in self.made:
+            return self.made[label]
+        texture = self._make(label, rng)
+        self.made[label] = texture
+        return texture
+
+    def _make(self, label: str, rng: np.random.Generator) -> Image:
+        plain = {red: five for five, red in RED_FIVE_OF.items()}.get(label, label)
+        faces, wanted = self.faces, label
+        if wanted not in faces.faces:
+            wanted = plain
+        if wanted not in faces.faces:
+            owners = [s for s in self.wardrobe.sets if plain in s.faces and "black" not in s.name]
+            if not owners:
+                raise ValueError(f"no set has a face for {label}; add a folder of art that has one")
+            faces = owners[rng.integers(len(owners))]
+        options = faces.faces[wanted]
+        pixels = load(options[rng.integers(len(options))])
+        must_redden = label != wanted
+        if faces.photographed:
+            rgb = np.ascontiguousarray(pixels[..., :3])
+            return redden_photographed_five(rgb, rng) if must_redden else rgb
+        inks = np.random.default_rng(self.seed)
+        if must_redden:
+            pixels = np.dstack(
+                [all_red(np.ascontiguousarray(pixels[..., :3]), inks), pixels[..., 3]]
+            )
+        recolour = "black" not in faces.name and not must_redden and self.seed % 5 > 0
+        return print_on_body(pixels, self.body, label, inks, recolour=recolour)

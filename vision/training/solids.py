@@ -1,0 +1,79 @@
+"""Tiles as blocks in space: where each lies, which way it faces, its six sides."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+# The sides of a block as (axis, sign) of its own frame: u to the right of the face, v to its top,
+# n out of the face.
+SIDES = ((2, 1), (2, -1), (0, 1), (0, -1), (1, 1), (1, -1))
+FACE, BACK = 0, 1
+
+
+class Pose(Enum):
+    """How a tile rests on the table."""
+
+    FACE_UP = "face up"
+    FACE_DOWN = "face down"
+    STANDING = "standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A tile (or a thing of its shape) on the table; lengths in tile widths.
+
+    `label` is the tile's, or None for a thing that is no tile. `frame` (3, 3) has the rows u, v, n;
+    `centre` (3,) and `size` (width, height, depth along n) complete it.
+    """
+
+    label: str | None
+    centre: Floats
+    frame: Floats
+    size: tuple[float, float, float]
+
+    def corners(self, side: int) -> Floats:
+        """The corners (4, 3) of a side; for the face: top left, top right, bottom right, left."""
+        axis, sign = SIDES[side]
+        half = np.array(self.size) / 2
+        middle = self.centre + self.frame[axis] * sign * half[axis]
+        across, up = {0: (1, 2), 1: (0, 2), 2: (0, 1)}[axis]
+        a, b = self.frame[across] * half[across], self.frame[up] * half[up]
+        return np.stack([middle - a + b, middle + a + b, middle + a - b, middle - a - b])
+
+    def normal(self, side: int) -> Floats:
+        """The outward direction (3,) of a side."""
+        axis, sign = SIDES[side]
+        return np.asarray(self.frame[axis] * sign)
+
+
+def block(  # noqa: PLR0913 - the freedoms of a tile on a table
+    label: str | None,
+    x: float,
+    y: float,
+    *,
+    yaw: float = 0.0,
+    pose: Pose = Pose.FACE_UP,
+    level: float = 0.0,
+    size: tuple[float, float, float],
+) -> Block:
+    """A block with its footprint's centre at (x, y), turned by `yaw`, resting at height `level`.
+
+    A tile face up with yaw 0 has its top towards +y; one standing with yaw 0 faces -y.
+
+    >>> block("5z", 0.0, 0.0, size=(1.0, 1.3, 0.8)).corners(FACE)[0].round(2).tolist()
+    [-0.5, 0.65, 0.8]
+    """
+    cos, sin = np.cos(yaw), np.sin(yaw)
+    right, ahead, up = np.array([cos, sin, 0.0]), np.array([-sin, cos, 0.0]), np.array([0, 0, 1.0])
+    match pose:
+        case Pose.FACE_UP:
+            frame, tall = (right, ahead, up), size[2]
+        case Pose.FACE_DOWN:
+            frame, tall = (-right, ahead, -up), size[2]
+        case Pose.STANDING:
+            frame, tall = (right, up, -ahead), size[1]
+    return Block(label, np.array([x, y, level + tall / 2]), np.stack(frame), size)
