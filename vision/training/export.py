@@ -11,6 +11,7 @@ import torch
 from ultralytics import YOLO
 
 from vision.training.crops import MARGIN, READER_LABELS
+from vision.training.dataset import FINDER_LONG_SIDE
 from vision.training.finder import CLASSES
 from vision.training.reader import SIDE, TileReader
 
@@ -18,19 +19,17 @@ FINDER_FILE, READER_FILE, CARD = "tiles.onnx", "faces.onnx", "tiles.json"
 OPSET = 17
 
 
-def export_models(
-    finder: Path, reader: Path, folder: Path, *, finder_side: int, about: Mapping[str, Any]
-) -> None:
+def export_models(finder: Path, reader: Path, folder: Path, *, about: Mapping[str, Any]) -> None:
     """Write both models and their card into a folder; `about` is added to the card as it is."""
     folder.mkdir(parents=True, exist_ok=True)
-    _export_finder(finder, folder / FINDER_FILE, finder_side)
+    _export_finder(finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
     _export_reader(reader, folder / READER_FILE)
     card = {
         **about,
         "finder": {
             "file": FINDER_FILE,
             "sha256": _sha256(folder / FINDER_FILE),
-            "input": finder_side,
+            "input": FINDER_LONG_SIDE,
             "classes": list(CLASSES),
             "threshold": 0.25,
             "iou": 0.5,

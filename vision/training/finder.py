@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +30,7 @@ class Course:
     mosaic: float = 0.25
 
 
-class HalfModel(DetectionModel):  # type: ignore[misc]  # ultralytics is not typed
+class HalfModel(DetectionModel):
     """The network computed in bfloat16 on processors that have it: twice as fast, as exact here."""
 
     def _predict_once(self, x: Any, *args: Any, **kwargs: Any) -> Any:
@@ -47,7 +48,7 @@ def _as_float(value: Any) -> Any:
     return value
 
 
-class FinderTrainer(DetectionTrainer):  # type: ignore[misc]
+class FinderTrainer(DetectionTrainer):
     """Ultralytics' trainer; figures come from `evaluate`, with the code that reads at run time."""
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
@@ -90,12 +91,11 @@ def picture_list(folders: Sequence[Path], limits: Sequence[int | None], seed: in
     return chosen
 
 
-def train_finder(
-    folders: Sequence[Path], start: Path, out: Path, course: Course, *, resume: bool = False
-) -> Path:
+def train_finder(folders: Sequence[Path], start: Path, out: Path, course: Course) -> Path:
     """Train from the weights `start` on the folders of training data; gives the new weights' path.
 
-    `out` gets everything that the run writes; with `resume` an interrupted run there goes on.
+    They are left beside the folder `out`, which gets everything else that the run writes; a run
+    that was interrupted there goes on where it stopped.
     """
     SETTINGS.update({"sync": False})
     out.mkdir(parents=True, exist_ok=True)
@@ -106,6 +106,7 @@ def train_finder(
     # JSON is YAML, which is what ultralytics reads.
     data.write_text(json.dumps({"train": str(listing), "val": str(listing), "names": names}))
     last = out / "run" / "weights" / "last.pt"
+    resume = last.exists()
     settings: dict[str, Any] = {
         "model": str(last if resume else start),
         "resume": str(last) if resume else False,
@@ -139,4 +140,6 @@ def train_finder(
         "device": 0 if torch.cuda.is_available() else "cpu",
     }
     FinderTrainer(overrides=settings).train()
-    return last
+    done = out.with_suffix(".pt")
+    shutil.copyfile(last, done)
+    return done

@@ -1,0 +1,91 @@
+"""Train tenbo's models: `python -m vision.training data|train|export|evaluate`."""
+
+import argparse
+import json
+from pathlib import Path
+
+from vision.training.recipe import DEFAULT, load_recipe
+
+NOT_RIICHI = frozenset(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one of the four steps; each says what it does as it goes."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument("--recipe", type=Path, default=DEFAULT, help="another recipe.toml")
+    commands = parser.add_subparsers(required=True)
+
+    data = commands.add_parser("data", help="build the training data")
+    data.add_argument("source", type=Path, help="folder with photos/, faces/ and art/")
+    data.add_argument("work", type=Path, help="folder for what is built")
+    data.set_defaults(run=run_data)
+
+    train = commands.add_parser("train", help="train finder and reader on what data built")
+    train.add_argument("work", type=Path)
+    train.add_argument("weights", type=Path, help="YOLO11n weights to start the finder from")
+    train.add_argument("--leave-out", help="a photographed set to train without")
+    train.set_defaults(run=run_train)
+
+    export = commands.add_parser("export", help="write trained weights as ONNX")
+    export.add_argument("work", type=Path)
+    export.add_argument("models", type=Path, help="folder for tiles.onnx, faces.onnx, tiles.json")
+    export.add_argument("--leave-out", help="those trained without this set")
+    export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
+    export.set_defaults(run=run_export)
+
+    evaluate = commands.add_parser("evaluate", help="measure exported weights on photographs")
+    evaluate.add_argument("models", type=Path)
+    evaluate.add_argument("photos", type=Path, help="folder with images/ and labels/")
+    evaluate.add_argument("--validation", action="store_true", help="only those kept for it")
+    evaluate.add_argument("--limit", type=int, help="only so many, spread over the folder")
+    evaluate.set_defaults(run=run_evaluate)
+
+    chosen = parser.parse_args(arguments)
+    chosen.run(chosen)
+    return 0
+
+
+def run_data(chosen: argparse.Namespace) -> None:
+    """Build scenes, windows and crops."""
+    from vision.training.build import build_data  # noqa: PLC0415 - each step needs other libraries
+
+    build_data(load_recipe(chosen.recipe), chosen.source, chosen.work)
+
+
+def run_train(chosen: argparse.Namespace) -> None:
+    """Train both models; a course that is already done is not repeated."""
+    from vision.training.course import train  # noqa: PLC0415
+
+    train(load_recipe(chosen.recipe), chosen.work, chosen.weights, leave_out=chosen.leave_out)
+
+
+def run_export(chosen: argparse.Namespace) -> None:
+    """Write the models and their card."""
+    from vision.training.course import trained  # noqa: PLC0415
+    from vision.training.export import export_models  # noqa: PLC0415
+
+    about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
+    export_models(*trained(chosen.work, chosen.leave_out), chosen.models, about=about)
+
+
+def run_evaluate(chosen: argparse.Namespace) -> None:
+    """Print the figures as JSON, flowers and seasons left out, and the commonest confusions."""
+    from vision.detector import OnnxDetector  # noqa: PLC0415
+    from vision.training.evaluate import evaluate  # noqa: PLC0415
+    from vision.training.photographs import is_validation, photographs  # noqa: PLC0415
+
+    photos = [
+        photo
+        for photo in photographs(chosen.photos)
+        if not chosen.validation or is_validation(photo.path)
+    ]
+    if chosen.limit:
+        photos = photos[:: max(1, len(photos) // chosen.limit)][: chosen.limit]
+    figures = evaluate(OnnxDetector(chosen.models), photos, leave_out=NOT_RIICHI)
+    print(json.dumps(figures.as_dict()))
+    for (label, named), count in figures.confusions.most_common(12):
+        print(f"{label} named {named}: {count}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,51 @@
+"""Build all training data of a recipe into a working folder.
+
+`neutral` and `drawn` hold scenes; for each photographed set, `SET_train` and `SET_rest` hold its
+photos (the rest is kept for validation of the shipped weights) and `SET_scenes` scenes with its
+faces, cut from the photos of `SET_train` alone.
+"""
+
+from pathlib import Path
+
+from vision.training.dataset import build_photographs, build_scenes
+from vision.training.faces.__main__ import main as draw_faces
+from vision.training.photographs import is_validation, photographs
+from vision.training.recipe import Recipe
+from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
+
+
+def build_data(recipe: Recipe, source: Path, work: Path) -> None:
+    """Build what is missing in the working folder."""
+    if not (work / "neutral").exists():
+        sets = neutral_sets(recipe, source)
+        build_scenes(work / "neutral", sets, count=recipe.neutral.scenes, seed=recipe.neutral.seed)
+    if not (work / "drawn").exists():
+        faces, drawn = work / "faces", recipe.drawn
+        draw_faces(["--out", str(faces), "--designs", str(drawn.designs)])
+        sets = [drawn_set(folder) for folder in sorted(faces.iterdir())]
+        build_scenes(work / "drawn", sets, count=drawn.scenes, seed=drawn.seed)
+    for number, name in enumerate(recipe.photographed, 1):
+        if not (work / f"{name}_scenes").exists():
+            build_photographed(recipe, source, work, name, seed=number)
+
+
+def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
+    """The sets of art and single faces, each as often as it counts."""
+    sets = []
+    for folder, times in recipe.neutral.sets.items():
+        kind = drawn_set if folder.startswith("art/") else single_faces
+        sets += [kind(source / folder)] * times
+    return sets
+
+
+def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
+    """The photos of one set, and scenes dressed in its faces."""
+    photos = list(photographs(source / "photos" / name))
+    training = [photo for photo in photos if not is_validation(photo.path)]
+    kept = [photo for photo in photos if is_validation(photo.path)]
+    passes = recipe.photos.passes[name]
+    build_photographs(work / f"{name}_train", training, seed=seed, passes=passes)
+    build_photographs(work / f"{name}_rest", kept, seed=seed + 10, passes=2)
+    own, lender = cut_faces(name, training), drawn_set(source / recipe.photos.lender)
+    sets = [own] * recipe.photos.share + [lender]
+    build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)

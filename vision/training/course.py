@@ -1,0 +1,104 @@
+"""The courses of a recipe: both models without photographed sets first, then tuned with them."""
+
+from pathlib import Path
+
+from vision.training.finder import Course, train_finder
+from vision.training.reader import Lessons, train_reader
+from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
+
+
+def tuned_name(leave_out: str | None) -> str:
+    """How the models tuned with all sets, or without one, are named in the working folder."""
+    return f"without_{leave_out}" if leave_out else "shipped"
+
+
+def trained(work: Path, leave_out: str | None) -> tuple[Path, Path]:
+    """The weights of finder and reader; FileNotFoundError where they are not trained yet."""
+    name = tuned_name(leave_out)
+    paths = finder_weights(work, name), reader_weights(work, name)
+    for path in paths:
+        if not path.exists():
+            raise FileNotFoundError(f"{path} is missing; run the step `train` first")
+    return paths
+
+
+def finder_weights(work: Path, name: str) -> Path:
+    """Where a course of the finder leaves its weights."""
+    return work / "finder" / f"{name}.pt"
+
+
+def reader_weights(work: Path, name: str) -> Path:
+    """Where a course of the reader leaves its weights."""
+    return work / "reader" / f"{name}.pt"
+
+
+def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
+    """Go through all courses; one that has left weights is not repeated."""
+    if leave_out and leave_out not in recipe.photographed:
+        known = ", ".join(recipe.photographed)
+        raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
+    for name, stage in (("base", "base"), (tuned_name(leave_out), "tuned")):
+        before = "base" if stage == "tuned" else None
+        if not reader_weights(work, name).exists():
+            course = recipe.reader[stage]
+            shares = reader_shares(recipe, course, work, leave_out)
+            lessons = Lessons(course.steps, course.learning_rate)
+            begin = reader_weights(work, before) if before else None
+            train_reader(shares, reader_weights(work, name), lessons, start=begin)
+        if not finder_weights(work, name).exists():
+            pictures = finder_pictures(recipe, recipe.finder[stage], work, leave_out)
+            begin = finder_weights(work, before) if before else start
+            course_of_finder = recipe.finder[stage]
+            train_finder(
+                list(pictures),
+                begin,
+                work / "finder" / name,
+                Course(
+                    course_of_finder.epochs,
+                    course_of_finder.learning_rate,
+                    tuple(pictures.values()),
+                ),
+            )
+
+
+def photographed_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
+    """The folders of photos that may be learned from: the kept part too if a set is left out."""
+    names = [name for name in recipe.photographed if name != leave_out]
+    folders = [work / f"{name}_train" for name in names]
+    return folders + ([work / f"{name}_rest" for name in names] if leave_out else [])
+
+
+def scene_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:
+    """The folders of scenes dressed in photographed faces."""
+    return [work / f"{name}_scenes" for name in recipe.photographed if name != leave_out]
+
+
+def expand(
+    recipe: Recipe, kinds: tuple[str, ...], work: Path, leave_out: str | None
+) -> dict[str, list[Path]]:
+    """The folders that each kind named in a recipe stands for."""
+    several = {
+        "photos": photographed_folders(recipe, work, leave_out),
+        "scenes": scene_folders(recipe, work, leave_out),
+    }
+    return {kind: several.get(kind, [work / kind]) for kind in kinds}
+
+
+def finder_pictures(
+    recipe: Recipe, course: FinderCourse, work: Path, leave_out: str | None
+) -> dict[Path, int]:
+    """How many pictures of which folder the finder takes at most."""
+    folders = expand(recipe, tuple(course.pictures), work, leave_out)
+    return {place: course.pictures[kind] for kind, places in folders.items() for place in places}
+
+
+def reader_shares(
+    recipe: Recipe, course: ReaderCourse, work: Path, leave_out: str | None
+) -> dict[Path, float]:
+    """From which folder the reader takes what share of its crops."""
+    folders = expand(recipe, tuple(course.shares), work, leave_out)
+    return {
+        place: course.shares[kind] / len(places)
+        for kind, places in folders.items()
+        for place in places
+    }

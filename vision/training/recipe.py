@@ -1,0 +1,86 @@
+"""What to build and how long to learn: `recipe.toml` read into values."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DEFAULT = Path(__file__).with_name("recipe.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Neutral:
+    """Scenes dressed in art and single faces: folder to how often it counts."""
+
+    scenes: int
+    seed: int
+    sets: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Scenes dressed in tenbo's own faces."""
+
+    scenes: int
+    seed: int
+    designs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Photos:
+    """What is made of each photographed set."""
+
+    scenes: int
+    lender: str
+    share: int
+    passes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FinderCourse:
+    """A course of the finder; `pictures` names how many of each kind of folder at most."""
+
+    epochs: int
+    learning_rate: float
+    pictures: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderCourse:
+    """A course of the reader; `shares` of each kind of folder add up to 1."""
+
+    steps: int
+    learning_rate: float
+    shares: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """Everything that decides the weights, besides the data."""
+
+    photographed: tuple[str, ...]
+    neutral: Neutral
+    drawn: Drawn
+    photos: Photos
+    finder: Mapping[str, FinderCourse]
+    reader: Mapping[str, ReaderCourse]
+
+
+def load_recipe(path: Path = DEFAULT) -> Recipe:
+    """Read a recipe; a missing or unknown entry is a ValueError that names the file.
+
+    >>> load_recipe().photographed
+    ('hk', 'tray')
+    """
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        return Recipe(
+            photographed=tuple(entries["photographed"]),
+            neutral=Neutral(**entries["neutral"]),
+            drawn=Drawn(**entries["drawn"]),
+            photos=Photos(**entries["photos"]),
+            finder={name: FinderCourse(**course) for name, course in entries["finder"].items()},
+            reader={name: ReaderCourse(**course) for name, course in entries["reader"].items()},
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path} is no recipe ({error}); compare it with {DEFAULT}") from error
