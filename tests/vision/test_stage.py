@@ -1,0 +1,37 @@
+"""One small photograph from Blender, where the extra [render] is installed."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python 3.11")
+
+from vision.training.faces import STANDARD
+from vision.training.render.hands import point_stick
+from vision.training.render.scene import Phone, Scene
+from vision.training.render.stage import photograph
+from vision.training.render.truth import shown
+from vision.training.solids import Pose, block
+
+pytestmark = pytest.mark.skipif(
+    not STANDARD.typeface.installed,
+    reason=f"the font of the standard design is missing: apt install {STANDARD.typeface.package}",
+)
+
+
+def test_a_face_is_white_a_back_is_coloured_and_both_lie_where_the_truth_says() -> None:
+    size = (1.0, 1.345, 0.8)
+    blocks = (
+        block("5z", 0.0, 0.0, size=size),
+        block("1m", 1.5, 0.0, pose=Pose.FACE_DOWN, size=size),
+        point_stick(0.5, 2.0),
+    )
+    scene = Scene(blocks, phone=Phone(width=160, height=120, pitch=80))
+    picture = photograph(scene, samples=4).astype(int)
+    assert picture.shape == (120, 160, 3)
+    face, back = (
+        picture[round(float(y)), round(float(x))]
+        for x, y in (np.mean(tile.corners, axis=0) for tile in shown(scene))
+    )
+    assert face.min() > 150  # white
+    assert back[0] - back[2] > 60  # amber
+    assert picture[2, 2].argmax() == 1  # green felt
