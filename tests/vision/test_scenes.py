@@ -1,0 +1,156 @@
+"""Composed scenes: what is labelled is what is drawn, where it is drawn."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.training.camera import looking_at
+from vision.training.crops import READER_LABELS, Crops, crop_scene
+from vision.training.dataset import make_folders, make_scenes
+from vision.training.scenes.canvas import Canvas
+from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown
+from vision.training.scenes.inks import all_red, is_red, redden_photographed_five, reink
+from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
+from vision.training.scenes.textures import FaceSet, Wardrobe, drawn_set
+from vision.training.solids import Pose, block
+
+SIZE = (1.0, 1.35, 0.8)
+
+
+@pytest.fixture(scope="module")
+def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
+    """One set whose every face is a plain block of ink, each in a grey of its own."""
+    folder = tmp_path_factory.mktemp("plain")
+    for number, label in enumerate(
+        (*TILES, *RED_FIVES, "1f", "2f", "3f", "4f", *["1g", "2g", "3g", "4g"])
+    ):
+        picture = np.zeros((160, 120, 4), np.uint8)
+        picture[40:120, 30:90] = (number * 4, number * 4, number * 4, 255)
+        cv2.imwrite(str(folder / f"{label}.png"), picture)
+    return drawn_set(folder)
+
+
+def overhead(width: int = 400, height: int = 300):
+    return looking_at(
+        np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
+        width=width, height=height,
+    )  # fmt: skip
+
+
+def test_a_tile_face_up_is_labelled_where_its_face_is():
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 1.0, 0.0, size=SIZE)
+    canvas.polygon(camera.project(tile.corners(0)), np.ones(3, np.float32), 0)
+    (seen,), ignored = label_scene(canvas, camera, [tile])
+    assert seen.label == "5p"
+    assert not ignored
+    # 300 pixels of focal length at 12 - 0.8 tile widths: one width is 26.8 pixels.
+    assert seen.box == pytest.approx((213.4, 131.9, 240.2, 168.1), abs=0.1)
+
+
+@pytest.mark.parametrize("pose", [Pose.FACE_UP, Pose.STANDING])
+def test_no_face_is_ever_mirrored(pose: Pose):
+    texture = np.full((160, 120, 3), 200, np.uint8)
+    texture[:80, :60] = 20  # dark at the top left
+    camera = looking_at(
+        np.zeros(3), pitch=0.8, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
+        width=400, height=300,
+    )  # fmt: skip
+    canvas = Canvas(np.full((300, 400, 3), 120, np.float32))
+    corners = camera.project(block("5p", 0.0, 0.0, pose=pose, size=SIZE).corners(0))
+    canvas.picture(corners, texture, 1.0, 0)
+    shares = np.array([[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]])
+    left, top, right, bottom = Labelled("", corners).box
+    spots = np.round([left, top] + shares * [right - left, bottom - top]).astype(int)
+    assert [canvas.pixels[y, x, 0] < 110 for x, y in spots] == [True, False, False, False]
+
+
+def test_a_tile_face_down_is_a_back_and_its_face_is_not_labelled():
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 0.0, 0.0, pose=Pose.FACE_DOWN, size=SIZE)
+    canvas.polygon(camera.project(tile.corners(1)), np.ones(3, np.float32), 0)
+    (seen,), _ = label_scene(canvas, camera, [tile])
+    assert seen.label == "back"
+
+
+def test_a_mostly_hidden_tile_is_ignored_not_labelled():
+    camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
+    tile = block("5p", 0.0, 0.0, size=SIZE)
+    corners = camera.project(tile.corners(0))
+    canvas.polygon(corners, np.ones(3, np.float32), 0)
+    left, top, right, bottom = Labelled("", corners).box
+    cover = np.array([[left, top], [right, top], [right, bottom - 12], [left, bottom - 12]])
+    canvas.polygon(cover, np.ones(3, np.float32), 1)
+    assert share_shown(canvas, Labelled("5p", corners), 0) == pytest.approx(0.33, abs=0.06)
+    labelled, ignored = label_scene(canvas, camera, [tile])
+    assert not labelled
+    assert len(ignored) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_label_lies_in_the_picture_and_repeats_with_its_seed(seed: int, faces: FaceSet):
+    made, again = (
+        compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
+        for rng in (np.random.default_rng(seed), np.random.default_rng(seed))
+    )
+    assert np.array_equal(made.image, again.image)
+    assert made.image.shape == (240, 320, 3)
+    for tile in made.labelled:
+        left, top, right, bottom = tile.box
+        assert left < 320
+        assert top < 240
+        assert right > 0
+        assert bottom > 0
+
+
+def test_crops_of_a_scene_carry_its_labels(faces: FaceSet):
+    rng, crops = np.random.default_rng(3), Crops()
+    made = compose(random_scene(rng), Wardrobe([faces]), rng, width=480, height=360)
+    crop_scene(made, crops, rng)
+    labels = [READER_LABELS[n] for n in crops.labels]
+    wanted = sorted(t.label for t in made.labelled if t.label != "back")
+    assert sorted(label for label in labels if label not in ("back", "not_a_tile")) == wanted
+    assert {crop.shape for crop in crops.pixels} == {(80, 80, 3)}
+
+
+def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: FaceSet):
+    make_folders(tmp_path)
+    make_scenes(tmp_path, [faces], range(2))
+    assert len(list((tmp_path / "images").glob("*.jpg"))) == 2
+    for path in (tmp_path / "labels").glob("*.txt"):
+        for line in path.read_text().splitlines():
+            kind, *numbers = line.split()
+            assert kind in ("0", "1")
+            assert all(0 <= float(n) <= 1 for n in numbers)
+    with np.load(tmp_path / "crops-00000000.npz") as crops:
+        assert len(crops["pixels"]) == len(crops["labels"]) > 0
+
+
+def test_inks_change_but_red_stays_red():
+    green, red = (
+        np.full((4, 4, 3), (20, 120, 40), np.uint8),
+        np.full((4, 4, 3), (190, 30, 30), np.uint8),
+    )
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        assert not is_red(reink(green, rng)).any()
+        assert is_red(reink(red, rng)).all()
+        assert is_red(all_red(green, rng)).all()
+
+
+def test_a_photographed_five_turns_red_on_the_same_body():
+    face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
+    face[20:40, 15:30] = (30, 90, 160)
+    red = redden_photographed_five(face, np.random.default_rng(0))
+    assert is_red(red)[20:40, 15:30].all()
+    assert np.array_equal(red[:10], face[:10])
+
+
+def test_a_face_that_no_set_has_is_named(faces: FaceSet):
+    bare = FaceSet("bare", photographed=False)
+    bare.add("1m", faces.faces["1m"][0])
+    rng = np.random.default_rng(0)
+    with pytest.raises(ValueError, match="no set has a face for 9s"):
+        Wardrobe([bare]).choose(rng).texture("9s", rng)
