@@ -236,8 +236,9 @@ def test_the_page_never_scrolls_sideways(hand: Page) -> None:
 def test_fourteen_tiles_fill_two_rows_of_large_targets(hand: Page) -> None:
     hand.set_viewport_size({"width": 360, "height": 780})
     type_tiles(hand, PINFU)
-    boxes = hand.locator("#felt .concealed .tile").evaluate_all(
-        "tiles => tiles.map((each) => each.getBoundingClientRect().toJSON())"
+    boxes = hand.evaluate(
+        """() => [...document.querySelectorAll("#felt .concealed .tile")]
+            .map((each) => each.getBoundingClientRect().toJSON())"""
     )
     assert len(boxes) == 14
     assert len({round(box["y"]) for box in boxes}) == 2

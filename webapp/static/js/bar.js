@@ -3,16 +3,17 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { getHand, getView, listen, show } from "./store.js";
+import { getHand, getView, show, watch } from "./store.js";
 import { isComplete, missing, unsure } from "./hand.js";
 import { openResult, points, shortName } from "./result.js";
 import { ask } from "./scoring.js";
 
 /** @param {HTMLElement} place */
 export function mountBar(place) {
-  const draw = () => render(place, state(), action());
-  listen(draw);
-  draw();
+  watch(
+    () => [getHand(), getView().score, getView().busy],
+    () => render(place, state(), action()),
+  );
 }
 
 /** The sentence about the hand, or its worth. */

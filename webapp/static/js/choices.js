@@ -3,7 +3,7 @@
  */
 
 import { canIppatsu, isClosed, possibleMoments } from "./options.js";
-import { edit, getHand, listen } from "./store.js";
+import { edit, getHand, watch } from "./store.js";
 import { segmented, toggle } from "./controls.js";
 import { choose } from "./hand.js";
 import { h, render } from "./dom.js";
@@ -19,9 +19,10 @@ const WINDS = [
 
 /** @param {HTMLElement} place */
 export function mountChoices(place) {
-  const draw = () => render(place, choices(getHand()));
-  listen(({ hand }) => hand && draw());
-  draw();
+  watch(
+    () => [getHand()],
+    () => render(place, choices(getHand())),
+  );
 }
 
 /** @param {Partial<Options>} change */

@@ -5,7 +5,7 @@
 import * as hands from "./hand.js";
 import { face, tileName } from "./tiles.js";
 import { h, icon, render } from "./dom.js";
-import { getHand, getView, listen, show } from "./store.js";
+import { getHand, getView, show, watch } from "./store.js";
 import { MELD_NAMES } from "./melds.js";
 import { openMeld, openNewMeld } from "./meld_sheet.js";
 
@@ -14,9 +14,10 @@ import { openMeld, openNewMeld } from "./meld_sheet.js";
 
 /** @param {HTMLElement} place */
 export function mountEditor(place) {
-  const draw = () => render(place, editor(getHand()));
-  listen(draw);
-  draw();
+  watch(
+    () => [getHand(), getView().target],
+    () => render(place, editor(getHand())),
+  );
 }
 
 /** @param {Hand} hand */

@@ -5,7 +5,7 @@
 import * as hands from "./hand.js";
 import { face, isPlayable, tileName } from "./tiles.js";
 import { h, icon, render } from "./dom.js";
-import { edit, getHand, getView, listen, show } from "./store.js";
+import { edit, getHand, getView, show, watch } from "./store.js";
 import { MELD_NAMES, formable, formMeld } from "./melds.js";
 import { crop } from "./photo.js";
 import { keyGrid } from "./keys.js";
@@ -23,8 +23,10 @@ let latest = null;
 /** @param {HTMLDialogElement} dialog */
 export function mountKeyboard(dialog) {
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
-  listen(() => draw(dialog));
-  draw(dialog);
+  watch(
+    () => [getHand(), getView().target, getView().screen],
+    () => draw(dialog),
+  );
 }
 
 const close = () => show({ target: null });

@@ -3,15 +3,16 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { getHand, getView, listen, show } from "./store.js";
+import { getHand, getView, show, watch } from "./store.js";
 import { again } from "./reading.js";
 import { isComplete, missing, pieceOf, unsure } from "./hand.js";
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
-  const draw = () => render(place, failure(), doubts(), refusal());
-  listen(draw);
-  draw();
+  watch(
+    () => [getHand(), getView().score, getView().busy, getView().failure],
+    () => render(place, failure(), doubts(), refusal()),
+  );
 }
 
 function failure() {

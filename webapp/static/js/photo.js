@@ -7,7 +7,7 @@ import { h, icon, render, s } from "./dom.js";
 import { preview, stop } from "./reading.js";
 import { openLeftover } from "./leftover.js";
 import { pictureOf } from "./pictures.js";
-import { getHand, getView, listen, show } from "./store.js";
+import { getHand, getView, show, watch } from "./store.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Photo} Photo */
@@ -34,8 +34,10 @@ const canvas = s("svg.photo-canvas", {
 /** @param {HTMLElement} frame */
 export function mountPhoto(frame) {
   letDrag();
-  listen(() => draw(frame));
-  draw(frame);
+  watch(
+    () => [getHand(), getView().target, getView().busy],
+    () => draw(frame),
+  );
 }
 
 /** @param {HTMLElement} frame */

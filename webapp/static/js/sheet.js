@@ -3,7 +3,7 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { listen } from "./store.js";
+import { getHand, getView, watch } from "./store.js";
 
 /**
  * Open a sheet over the page; `draw` gives its content, again whenever something changes.
@@ -32,13 +32,12 @@ export function openSheet({ title, wide = false, draw }) {
     )
   );
   const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
-  const deaf = listen(() => sheet.redraw());
+  const deaf = watch(() => [getHand(), getView().score], sheet.redraw);
   dialog.addEventListener("close", () => {
     deaf();
     dialog.remove();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  sheet.redraw();
   document.body.append(dialog);
   dialog.showModal();
   return sheet;

@@ -54,6 +54,25 @@ export function listen(listener) {
 }
 
 /**
+ * Draw now, and whenever one of the chosen values is another one: what a finger is on must not
+ * be replaced for a change elsewhere.
+ * @param {() => unknown[]} choose
+ * @param {() => void} draw
+ */
+export function watch(choose, draw) {
+  /** @type {unknown[]} */
+  let before = [];
+  const look = () => {
+    const now = choose();
+    if (now.length === before.length && now.every((each, place) => each === before[place])) return;
+    before = now;
+    draw();
+  };
+  look();
+  return listen(look);
+}
+
+/**
  * Change the hand; the hand before it can be had back.
  * @param {(hand: Hand) => Hand} change
  * @param {Partial<View>} [shown] what changes on the page with it
