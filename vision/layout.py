@@ -13,7 +13,7 @@ from math import hypot, sqrt
 from statistics import median
 
 from vision.detections import Detection
-from vision.labels import tile_of
+from vision.labels import BACK, tile_of
 from vision.rows import Row, rows_of
 
 _CLEAR_GAP = 0.45  # more than a sideways tile or a hurried hand leaves, less than a tile's place
@@ -96,6 +96,7 @@ class _Table:
     def __init__(self, detections: Sequence[Detection]) -> None:
         self.boxes = [seen.box for seen in detections]
         self.faces = [tile_of(seen.label) is not None for seen in detections]
+        self._backs = [seen.label == BACK for seen in detections]
 
     def weight(self, row: Row) -> tuple[int, float]:
         """Rank a row: by its faces, up to a whole hand, then the nearest, that is the biggest."""
@@ -111,7 +112,7 @@ class _Table:
 
     def is_odd(self, place: int, shape: float) -> bool:
         """Say whether a tile in the row lies on its face or across the others."""
-        return not self.faces[place] or self._sideways(place, shape)
+        return self._backs[place] or self._sideways(place, shape)
 
     def is_meld(self, group: Sequence[int], shape: float) -> bool:
         """Say whether a group apart is a meld: one of its tiles lies sideways or on its face.

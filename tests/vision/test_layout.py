@@ -154,6 +154,7 @@ def test_backs_and_flowers_are_no_part_of_the_hand():
     assert [*hand, winning] == row
     assert len(layout.others) == len(wall) + 1
     assert flower not in hand
+    assert not layout.odd
 
 
 def test_discards_in_rows_of_six_are_left_out():
