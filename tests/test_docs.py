@@ -17,7 +17,7 @@ from vision.reading import read, reading_json
 from webapp.cli import main
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted(page for folder in (".", "docs", "models") for page in (ROOT / folder).glob("*.md"))
 
 
 def blocks(path: Path, language: str) -> list[str]:
