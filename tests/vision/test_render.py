@@ -1,0 +1,108 @@
+"""Scenes to render and the truth about them; Blender itself is not needed for any of it."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
+
+from scorer.hand import parse_hand
+from scorer.tiles import parse_tiles
+from vision.training.render.hands import lay_hand, point_stick
+from vision.training.render.samples import samples
+from vision.training.render.scene import Phone, Scene, smaller
+from vision.training.render.truth import shown, truth_json
+from vision.training.solids import FACE
+
+ROOT = Path(__file__).parents[2]
+NAMES = tuple(sample.name for sample in samples())
+
+
+def sideways(corners: np.ndarray) -> bool:
+    """Whether the top of a face points to a side of the picture."""
+    up = corners[:2].mean(0) - corners[2:].mean(0)
+    return bool(abs(up[0]) > abs(up[1]))
+
+
+def test_a_hand_lies_in_a_row_with_the_winning_tile_apart() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s")
+    xs = [float(block.centre[0]) for block in blocks]
+    gaps = np.diff(xs)
+    assert [block.label for block in blocks[-2:]] == ["1z", "6s"]
+    assert gaps[:-1].max() < 1.1
+    assert gaps[-1] > 1.6
+
+
+@pytest.mark.parametrize(
+    ("meld", "places"),
+    [("4-56m", [0]), ("666-z", [0]), ("666=z", [1]), ("666+z", [2]), ("6666+z", [3])],
+)
+def test_the_called_tile_lies_sideways_in_the_place_of_its_giver(
+    meld: str, places: list[int]
+) -> None:
+    scene = Scene(lay_hand(f"234p678p22s45s6s {meld}"), phone=Phone(pitch=80))
+    tiles = shown(scene)[11:]
+    assert [place for place, tile in enumerate(tiles) if sideways(tile.corners)] == places
+
+
+def test_an_added_kan_puts_the_fourth_tile_on_the_sideways_one() -> None:
+    blocks = lay_hand("234p678p22s45s6s 666=6z")[11:]
+    called, added = blocks[1], blocks[2]
+    assert abs(called.centre[0] - added.centre[0]) < 0.1
+    assert added.centre[1] - called.centre[1] > 0.9
+
+
+def test_a_closed_kan_shows_two_backs() -> None:
+    tiles = shown(Scene(lay_hand("234p678p22s45s6s 6666z")))[11:]
+    assert [tile.label for tile in tiles] == ["back", "6z", "6z", "back"]
+
+
+def test_the_camera_takes_in_every_tile() -> None:
+    scene = Scene((*lay_hand("123m456p78s11z345s6s"), point_stick(40, 40)))
+    corners = np.concatenate([tile.corners for tile in shown(scene)])
+    assert corners.min() > 0
+    assert corners[:, 0].max() < scene.phone.width
+    assert corners[:, 1].max() < scene.phone.height
+    width = corners[:, 0].max() - corners[:, 0].min()
+    assert width > 0.85 * scene.phone.filled * scene.phone.width
+
+
+def test_a_smaller_picture_shows_the_same() -> None:
+    scene = samples()[0].scene
+    full, half = shown(scene), shown(smaller(scene, 0.5))
+    for one, other in zip(full, half, strict=True):
+        assert np.allclose(one.corners / 2, other.corners, atol=0.5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_committed_truth_is_that_of_the_scene(name: str) -> None:
+    sample = next(sample for sample in samples() if sample.name == name)
+    stored = json.loads((ROOT / "tests" / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    fresh = truth_json(f"{name}.jpg", sample.notation, sample.scene)
+    assert stored["notation"] == fresh["notation"]
+    assert [tile["label"] for tile in stored["tiles"]] == [
+        tile.label for tile in shown(sample.scene)
+    ]
+    for before, now in zip(stored["tiles"], fresh["tiles"], strict=True):
+        assert np.allclose(before["box"], now["box"], atol=1.0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sample_shows_a_whole_hand_with_a_red_five(name: str) -> None:
+    photo = cv2.imread(str(ROOT / "webapp" / "static" / "samples" / f"{name}.jpg"))
+    stored = json.loads((ROOT / "tests" / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    assert photo.shape[:2] == (stored["height"], stored["width"])
+    hand, winning = parse_hand(stored["notation"])
+    told = [*map(str, hand.concealed), str(winning)]
+    told += [str(tile) for meld in hand.melds for tile in meld.tiles]
+    labels = [tile["label"] for tile in stored["tiles"]]
+    assert sorted(labels) == sorted(told)
+    assert any(tile.red for tile in parse_tiles("".join(labels)))
+
+
+def test_the_face_of_a_lying_tile_is_up() -> None:
+    for block in lay_hand("123m456p78s11z345s6s"):
+        assert block.normal(FACE)[2] == pytest.approx(1.0)
