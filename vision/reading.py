@@ -73,7 +73,7 @@ class Reading:
 
     @property
     def notation(self) -> str:
-        """The won hand as `tenbo score` takes it: sorted, the winning tile last, then melds.
+        """The won hand as `tenbo score` takes it: sorted, the winning tile apart, then melds.
 
         >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2p", "1m", "9s"))
         >>> Reading(30, 40, tiles, hand_tiles=(0, 1), winning_index=2).notation
@@ -81,7 +81,7 @@ class Reading:
         """
         if self.winning_tile is None:
             return ""
-        closed = format_tiles((*sorted(self.hand), self.winning_tile))
+        closed = format_tiles(sorted(self.hand)) + str(self.winning_tile)
         return " ".join([closed, *map(str, self.melds)])
 
     def _tiles_at(self, places: tuple[int, ...]) -> tuple[Tile, ...]:

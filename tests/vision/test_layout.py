@@ -135,6 +135,35 @@ def test_a_called_meld_beside_the_hand_is_left_out_and_told():
     assert len(layout.melds[0]) == len(meld)
 
 
+def test_melds_that_touch_are_one_group():
+    table = Table(slant=-3, jitter=0.02)
+    row = table.row(8)
+    x = 9 * WIDE
+    for turned in (0, 1):
+        for k in range(3):
+            table.lay(x, HIGH - WIDE if k == turned else 0, sideways=k == turned)
+            x += HIGH if k == turned else WIDE
+        x += 4
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == row
+    assert [len(group) for group in layout.melds] == [6]
+
+
+def test_a_row_seen_flat_still_shows_what_lies_sideways():
+    table = Table(jitter=0.02)
+    row = table.row(11)
+    table.row(2, x=12 * WIDE)
+    table.lay(14 * WIDE, HIGH - WIDE, sideways=True)
+    flat = [
+        Detection(seen.label, seen.confidence, Box(b.left, b.top * 0.7, b.right, b.bottom * 0.7))
+        for seen in table.seen
+        for b in [seen.box]
+    ]
+    layout = arrange(flat)
+    assert [*layout.hand, layout.winning] == row
+    assert len(layout.melds) == 1
+
+
 def test_a_closed_kan_beside_the_hand_is_left_out_and_told():
     table = Table(jitter=0.02)
     row = table.row(11)

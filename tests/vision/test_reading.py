@@ -49,7 +49,7 @@ def test_a_whole_hand_leaves_nothing_in_doubt():
     reading = reading_of([*HAND, "5z"])
     assert [str(tile) for tile in reading.hand] == HAND
     assert str(reading.winning_tile) == "5z"
-    assert reading.notation == "123m406p789s11155z"
+    assert reading.notation == "123m406p789s1115z5z"
     assert reading.doubts == ()
     assert (reading.width, reading.height) == (600, 300)
 

@@ -16,7 +16,7 @@ BESIDE = 1.012
 def lay_hand(notation: str, *, seed: int = 0, wobble: float = 0.012) -> tuple[Block, ...]:
     """The blocks of a hand in the notation of `scorer.hand`, its melds to the right.
 
-    >>> [block.label for block in lay_hand("22067p88p34s5s 666=z 4-56m")][7:9]
+    >>> [block.label for block in lay_hand("22067p34s5s 666=z 4-56m")][6:8]
     ['4s', '5s']
     """
     hand, winning = parse_hand(notation)
