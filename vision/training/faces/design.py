@@ -142,7 +142,8 @@ class Design:
     plant: int = 0
 
 
-STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15)
+# A framed haku: on the keyboard of the page a blank one would look like a gap.
+STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15, haku=Haku.FRAME)
 
 
 @lru_cache
