@@ -21,7 +21,7 @@ HAND is the concealed tiles, of which the last one wins, then the melds:
   melds  456m or 4-56m chii, 555z or 555=z pon, 5555z ankan, 5555=z daiminkan, 555=5z shouminkan;
          the mark follows the called tile: - from the left, = across, + right, _ not known
 
-example: tenbo score "340m067p22s8s 555=z 678s" --seat S --tsumo --dora 7s
+example: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
 """
 
 _MOMENTS = {
