@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from vision.training.recipe import DEFAULT, load_recipe
@@ -41,7 +42,11 @@ def main(arguments: list[str] | None = None) -> int:
     evaluate.set_defaults(run=run_evaluate)
 
     chosen = parser.parse_args(arguments)
-    chosen.run(chosen)
+    try:
+        chosen.run(chosen)
+    except (ValueError, FileNotFoundError) as error:  # each a sentence with its remedy
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

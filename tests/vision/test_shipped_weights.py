@@ -1,0 +1,39 @@
+"""What the shipped weights read: the sample photos, and real photographs where they are at hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vision.detector import OnnxDetector
+from vision.image import load_photo
+from vision.reading import read
+from vision.training.evaluate import evaluate
+from vision.training.photographs import is_validation, photographs
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "webapp" / "static" / "samples"
+TRUTHS = ROOT / "tests" / "data"
+PHOTOS = ROOT.parent / "shared" / "data" / "photos"
+FLOWERS = frozenset(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
+
+
+@pytest.fixture(scope="module")
+def detector() -> OnnxDetector:
+    return OnnxDetector(ROOT / "models")
+
+
+@pytest.mark.parametrize("name", ["hand1", "hand2"])
+def test_the_samples_of_the_page_are_read_without_an_error(name: str, detector: OnnxDetector):
+    truth = json.loads((TRUTHS / f"{name}.json").read_text())
+    reading = read(load_photo(SAMPLES / f"{name}.jpg"), detector)
+    assert reading.notation == truth["notation"]
+
+
+@pytest.mark.parametrize(("name", "floor"), [("hk", 0.5), ("tray", 0.5)])
+def test_photographs_kept_from_training_are_read(name: str, floor: float, detector: OnnxDetector):
+    if not PHOTOS.is_dir():
+        pytest.skip(f"no photographs in {PHOTOS}")
+    kept = [photo for photo in photographs(PHOTOS / name) if is_validation(photo.path)][:8]
+    figures = evaluate(detector, kept, leave_out=FLOWERS)
+    assert figures.recall > floor
