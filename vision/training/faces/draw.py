@@ -25,8 +25,8 @@ def draw(label: str, design: Design) -> Face:
     """The face of a label such as 1m, 0p, 5z, 2f or 3g.
 
     >>> from vision.training.faces.design import STANDARD
-    >>> draw("5z", STANDARD).shapes
-    ()
+    >>> len(draw("5z", STANDARD).shapes)
+    1
     """
     if label not in LABELS:
         raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
