@@ -26,7 +26,7 @@ def draw(label: str, design: Design) -> Face:
 
     >>> from vision.training.faces.design import STANDARD
     >>> len(draw("5z", STANDARD).shapes)
-    1
+    2
     """
     if label not in LABELS:
         raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
