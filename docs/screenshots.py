@@ -20,7 +20,7 @@ from webapp import create_app
 
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-COLOURS = 128  # keeps a picture under 150 KB
+COLOURS = 256
 BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
 
 
