@@ -71,7 +71,7 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     scores = [found for division in divisions for found in _scores(division, context)]
     if not scores:
         raise _no_yaku(context)
-    return max(scores, key=_worth)
+    return max(scores, key=_worth) if len(scores) > 1 else scores[0]
 
 
 def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, ...]:

@@ -1,11 +1,12 @@
 """The table of the yaku: one row each, with its names, han closed and open, and condition."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from scorer import conditions as when
-from scorer.conditions import Condition
 from scorer.context import DRAGONS, Context
 from scorer.divide import Division
+from scorer.signs import NEEDS, Condition, signs_of
 from scorer.terms import Term
 from scorer.tiles import Wind
 
@@ -56,7 +57,7 @@ def yaku_of(division: Division, context: Context) -> tuple[HanLine, ...]:
     >>> [line.yaku.name for line in yaku_of(divide(hand.hand, hand.win)[0], hand)]
     ['pinfu', 'tanyao']
     """
-    rows = _CLOSED if division.menzen else _OPEN
+    rows = _rows(signs_of(division, context), menzen=division.menzen)
     held = [(yaku, han) for yaku, han in rows if yaku.holds(division, context)]
     replaced = {name for yaku, _ in held for name in yaku.replaces}
     return tuple(HanLine(yaku, han) for yaku, han in held if yaku.name not in replaced)
@@ -71,7 +72,8 @@ def yakuman_of(division: Division, context: Context) -> tuple[YakumanLine, ...]:
     >>> [line.yaku.name for line in yakuman_of(divide(hand.hand, hand.win)[0], hand)]
     ['suuankou_tanki']
     """
-    held = [yakuman for yakuman in YAKUMAN if yakuman.holds(division, context)]
+    rows = _yakuman_rows(signs_of(division, context))
+    held = [yakuman for yakuman in rows if yakuman.holds(division, context)]
     replaced = {name for yakuman in held for name in yakuman.replaces}
     return tuple(
         YakumanLine(yakuman, 2 if yakuman.name in context.rules.double_yakuman else 1)
@@ -153,5 +155,15 @@ YAKUMAN: tuple[Yakuman, ...] = (
 RENHOU_MANGAN = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, when.renhou)
 """Renhou where it is a mangan: five han that do not add to others."""
 
-_CLOSED = tuple((yaku, yaku.closed) for yaku in YAKU)
-_OPEN = tuple((yaku, yaku.open) for yaku in YAKU if yaku.open)
+
+@cache
+def _rows(signs: int, *, menzen: bool) -> tuple[tuple[Yaku, int], ...]:
+    """The rows that may hold for a hand with these signs, with the han that they give it."""
+    rows = ((yaku, yaku.closed if menzen else yaku.open) for yaku in YAKU)
+    return tuple((yaku, han) for yaku, han in rows if han and not NEEDS[yaku.holds] & ~signs)
+
+
+@cache
+def _yakuman_rows(signs: int) -> tuple[Yakuman, ...]:
+    """The limit hands that may hold for a hand with these signs."""
+    return tuple(yakuman for yakuman in YAKUMAN if not NEEDS[yakuman.holds] & ~signs)

@@ -1,0 +1,31 @@
+"""Signs leave out no yaku: what they pass over does not hold."""
+
+from hypothesis import given, settings
+
+from scorer.conditions import Condition
+from scorer.context import Context
+from scorer.divide import divide
+from scorer.hand import Hand
+from scorer.rules import Renhou, Rules
+from scorer.signs import NEEDS, signs_of
+from scorer.win import Win
+from scorer.yaku import YAKU, YAKUMAN
+from tests.scorer.wins import won_hands
+
+CONDITIONS: tuple[Condition, ...] = tuple(row.holds for row in (*YAKU, *YAKUMAN))
+
+
+def test_every_condition_names_its_signs() -> None:
+    assert all(NEEDS[condition] for condition in CONDITIONS)
+
+
+@given(won_hands())
+@settings(max_examples=300, deadline=None)
+def test_a_yaku_holds_only_where_its_signs_show(won: tuple[Hand, Win]) -> None:
+    hand, win = won
+    context = Context(hand, win, Rules(renhou=Renhou.YAKUMAN))
+    for division in divide(hand, win):
+        signs = signs_of(division, context)
+        for condition in CONDITIONS:
+            if NEEDS[condition] & ~signs:
+                assert not condition(division, context)
