@@ -51,10 +51,7 @@ class Context:
     def __post_init__(self) -> None:
         counts = list(self.hand.counts)
         counts[self.win.tile.kind] += 1
-        kinds = 0
-        for kind, count in enumerate(counts):
-            if count:
-                kinds |= 1 << kind
+        kinds = self.hand.kinds | 1 << self.win.tile.kind
         object.__setattr__(self, "counts", tuple(counts))
         suits = sum(bool(kinds & suit) for suit in NUMBER_SUITS)
         object.__setattr__(self, "kinds", kinds)

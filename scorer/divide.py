@@ -106,14 +106,18 @@ def _standard(hand: Hand, win: Win, counts: tuple[int, ...]) -> Iterator[Divisio
     splits = [_splits(9 * place, suit) for place, suit in enumerate(suits)]
     melds = tuple(meld.group for meld in hand.melds)
     menzen = hand.menzen
+    kind = win.tile.kind
+    suit = kind // 9
     for ways in product(*splits):
-        concealed = tuple(group for way in ways for group in way)
-        for place, group in enumerate(concealed):
-            if win.tile.kind in group.kinds and group not in concealed[:place]:
+        before = [group for way in ways[:suit] for group in way]
+        after = [group for way in ways[suit + 1 :] for group in way]
+        own = ways[suit]
+        for place, group in enumerate(own):
+            if kind in group.kinds and group not in own[:place]:
                 winning = _completed(group, win.by)
-                groups = (*concealed[:place], winning, *concealed[place + 1 :], *melds)
-                wait = _wait(group, win.tile.kind)
-                yield Division(Form.STANDARD, groups, winning, wait, menzen)
+                rest = (*own[:place], winning, *own[place + 1 :])
+                groups = (*before, *rest, *after, *melds)
+                yield Division(Form.STANDARD, groups, winning, _wait(group, kind), menzen)
 
 
 def _completed(group: Group, by: By) -> Group:

@@ -22,16 +22,10 @@ def dora_of(context: Context) -> tuple[HanLine, ...]:
     lines = (
         (DORA, _pointed_to(win.dora, context)),
         (URA_DORA, _pointed_to(win.ura, context) if win.riichi is not Riichi.NONE else 0),
-        (AKA_DORA, _reds(context)),
+        (AKA_DORA, context.hand.reds + win.tile.red),
     )
     return tuple(HanLine(term, han) for term, han in lines if han)
 
 
 def _pointed_to(indicators: tuple[Tile, ...], context: Context) -> int:
     return sum(context.counts[dora_after(indicator).kind] for indicator in indicators)
-
-
-def _reds(context: Context) -> int:
-    hand = context.hand
-    melded = (tile for meld in hand.melds for tile in meld.tiles)
-    return sum(tile.red for tile in (*hand.concealed, *melded, context.win.tile))

@@ -19,7 +19,7 @@ class Hand:
     """Thirteen tiles, a kan counting as three; the concealed ones are kept in order.
 
     concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
-    the whole hand with its melds.
+    the whole hand with its melds; kinds has a bit for each kind in it, reds are its red fives.
 
     >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
     '123m456p78s11z 555=z'
@@ -29,6 +29,8 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    kinds: int = field(init=False, repr=False, compare=False)
+    reds: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
@@ -47,6 +49,10 @@ class Hand:
                 counts[tile.kind] += 1
         refuse_fifth_copies(counts)
         object.__setattr__(self, "counts", tuple(counts))
+        kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
+        object.__setattr__(self, "kinds", kinds)
+        melded = [tile for meld in self.melds for tile in meld.tiles]
+        object.__setattr__(self, "reds", sum(tile.red for tile in (*self.concealed, *melded)))
 
     @property
     def menzen(self) -> bool:

@@ -11,6 +11,7 @@ from scorer.fu import FuLine, fu_lines
 from scorer.hand import Hand, format_hand
 from scorer.points import Limit, Payment, base_points, limit_of, payment
 from scorer.rules import STANDARD, Renhou, Rules
+from scorer.signs import signs_of
 from scorer.win import Win
 from scorer.yaku import RENHOU_MANGAN, HanLine, YakumanLine, yaku_of, yakuman_of
 
@@ -96,11 +97,12 @@ def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, .
 
 
 def _scores(division: Division, context: Context) -> list[Score]:
-    yakuman = yakuman_of(division, context)
+    signs = signs_of(division, context)
+    yakuman = yakuman_of(division, context, signs)
     if yakuman:
         return [_yakuman_score(division, context, yakuman)]
     scores = []
-    yaku = yaku_of(division, context)
+    yaku = yaku_of(division, context, signs)
     if yaku:
         scores.append(_ordinary_score(division, context, yaku, dora_of(context)))
     if context.rules.renhou is Renhou.MANGAN and RENHOU_MANGAN.holds(division, context):

@@ -6,7 +6,7 @@ from functools import cache
 from scorer import conditions as when
 from scorer.context import DRAGONS, Context
 from scorer.divide import Division
-from scorer.signs import NEEDS, Condition, signs_of
+from scorer.signs import NEEDS, Condition
 from scorer.terms import Term
 from scorer.tiles import Wind
 
@@ -48,31 +48,35 @@ class YakumanLine:
     times: int
 
 
-def yaku_of(division: Division, context: Context) -> tuple[HanLine, ...]:
+def yaku_of(division: Division, context: Context, signs: int) -> tuple[HanLine, ...]:
     """The ordinary yaku of a division, in the order of the table.
 
     >>> from scorer.context import example
     >>> from scorer.divide import divide
+    >>> from scorer.signs import signs_of
     >>> hand = example("234456m78p234s55s6p")
-    >>> [line.yaku.name for line in yaku_of(divide(hand.hand, hand.win)[0], hand)]
+    >>> division = divide(hand.hand, hand.win)[0]
+    >>> [line.yaku.name for line in yaku_of(division, hand, signs_of(division, hand))]
     ['pinfu', 'tanyao']
     """
-    rows = _rows(signs_of(division, context), menzen=division.menzen)
+    rows = _rows(signs, menzen=division.menzen)
     held = [(yaku, han) for yaku, han in rows if yaku.holds(division, context)]
     replaced = {name for yaku, _ in held for name in yaku.replaces}
     return tuple(HanLine(yaku, han) for yaku, han in held if yaku.name not in replaced)
 
 
-def yakuman_of(division: Division, context: Context) -> tuple[YakumanLine, ...]:
+def yakuman_of(division: Division, context: Context, signs: int) -> tuple[YakumanLine, ...]:
     """The yakuman of a division, each once or, where the rules say so, twice.
 
     >>> from scorer.context import example
     >>> from scorer.divide import divide
+    >>> from scorer.signs import signs_of
     >>> hand = example("111222m333p444s5z5z")
-    >>> [line.yaku.name for line in yakuman_of(divide(hand.hand, hand.win)[0], hand)]
+    >>> division = divide(hand.hand, hand.win)[0]
+    >>> [line.yaku.name for line in yakuman_of(division, hand, signs_of(division, hand))]
     ['suuankou_tanki']
     """
-    rows = _yakuman_rows(signs_of(division, context))
+    rows = _yakuman_rows(signs)
     held = [yakuman for yakuman in rows if yakuman.holds(division, context)]
     replaced = {name for yakuman in held for name in yakuman.replaces}
     return tuple(
