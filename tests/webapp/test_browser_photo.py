@@ -14,6 +14,7 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
+from scorer.tiles import parse_tiles
 from vision.detections import Box, Detection
 from vision.weights import find_models
 from webapp import create_app
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         detections: tuple[Detection, ...]
 
 
+SAMPLE_HAND = [str(tile) for tile in parse_tiles("22678m340678p678s")]
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 
@@ -228,13 +230,32 @@ def test_a_large_photo_is_shrunk_and_turned_upright_before_it_is_sent(
 @pytest.mark.skipif(
     not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
 )
-def test_from_the_sample_photo_to_the_score_with_the_shipped_weights(
-    page: Page, serve: Serve
+@pytest.mark.parametrize("uploaded", [True, False], ids=["uploaded", "sample button"])
+def test_from_the_photo_to_the_score_with_the_shipped_weights(
+    page: Page, serve: Serve, uploaded: bool
 ) -> None:
     page.goto(serve(create_app()))
-    page.locator("#sample").tap()
+    if uploaded:
+        page.set_input_files("#gallery", SAMPLE)
+    else:
+        page.locator("#sample").tap()
     expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
-    assert len(concealed(page)) == 14
+    assert concealed(page) == [
+        "2m",
+        "2m",
+        "6m",
+        "7m",
+        "8m",
+        "3p",
+        "4p",
+        "0p",
+        "6p",
+        "7p",
+        "8p",
+        "6s",
+        "7s",
+        "8s",
+    ]
     while page.locator("#bar .primary").get_by_text("Check").is_visible():
         page.locator("#bar .primary").tap()
         page.locator("#keyboard .suggestion").first.tap()
@@ -243,5 +264,7 @@ def test_from_the_sample_photo_to_the_score_with_the_shipped_weights(
     page.get_by_label("Riichi", exact=True).check()
     page.locator("#bar .worth-now").tap()
     sheet = page.get_by_role("dialog", name="Score")
-    expect(sheet).to_contain_text("立直")
-    expect(sheet.locator(".points")).to_contain_text("points")
+    # A dealer's riichi, pinfu, tanyao, sanshoku and a red five: 6 han, a haneman.
+    for yaku in ("立直", "平和", "断么九", "三色同順", "赤ドラ"):
+        expect(sheet).to_contain_text(yaku)
+    expect(sheet.locator(".points")).to_contain_text("18,000")
