@@ -71,13 +71,12 @@ def _signs_of_win(context: Context) -> int:
 
 
 def _signs_of_tiles(context: Context) -> int:
-    kinds = context.kinds
     signs = FLUSH if context.one_suit else 0
-    if not kinds & ~SIMPLES:
+    if context.made_of(SIMPLES):
         signs |= SIMPLE
-    elif not kinds & ~ORPHANS:
+    elif context.made_of(ORPHANS):
         signs |= OUTER
-    if not kinds & ~GREENS:
+    if context.made_of(GREENS):
         signs |= GREEN
     return signs
 

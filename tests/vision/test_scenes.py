@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.labels import FLOWERS
 from vision.training.camera import looking_at
 from vision.training.crops import READER_LABELS, Crops, crop_scene
 from vision.training.dataset import make_folders, make_scenes
@@ -23,9 +24,7 @@ SIZE = (1.0, 1.35, 0.8)
 def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
     """One set whose every face is a plain block of ink, each in a grey of its own."""
     folder = tmp_path_factory.mktemp("plain")
-    for number, label in enumerate(
-        (*TILES, *RED_FIVES, "1f", "2f", "3f", "4f", *["1g", "2g", "3g", "4g"])
-    ):
+    for number, label in enumerate((*TILES, *RED_FIVES, *FLOWERS)):
         picture = np.zeros((160, 120, 4), np.uint8)
         picture[40:120, 30:90] = (number * 4, number * 4, number * 4, 255)
         cv2.imwrite(str(folder / f"{label}.png"), picture)

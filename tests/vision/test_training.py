@@ -9,11 +9,11 @@ from vision.detections import Box, Detection
 from vision.training.build import neutral_sets
 from vision.training.evaluate import evaluate
 from vision.training.photographs import LabelledBox, Photograph, photographs
-from vision.training.recipe import load_recipe
+from vision.training.recipe import DEFAULT, load_recipe
 
 
 def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path):
-    text = Path(load_recipe.__globals__["DEFAULT"]).read_text()
+    text = DEFAULT.read_text()
     path = tmp_path / "recipe.toml"
     path.write_text(text.replace("designs = 60", "desings = 60"))
     with pytest.raises(ValueError, match="is no recipe"):

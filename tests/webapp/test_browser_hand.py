@@ -10,6 +10,8 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from tests.webapp.felt import concealed
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -31,11 +33,6 @@ def key(page: Page, label: str) -> Locator:
 def type_tiles(page: Page, tiles: str) -> None:
     for label in tiles.split():
         key(page, label).tap()
-
-
-def concealed(page: Page) -> list[str]:
-    tiles = page.locator("#felt .concealed .tile[data-label]")
-    return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
 
 
 def worth(page: Page) -> Locator:

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 import webapp
 from scorer.tiles import parse_tiles
+from tests.webapp.felt import concealed
 from vision.detections import Box, Detection
 from vision.weights import find_models
 from webapp import create_app
@@ -35,11 +36,6 @@ SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
 def file(data: bytes, name: str = "hand.jpg") -> FilePayload:
     return {"name": name, "mimeType": "image/jpeg", "buffer": data}
-
-
-def concealed(page: Page) -> list[str]:
-    tiles = page.locator("#felt .concealed .tile[data-label]")
-    return [tile.get_attribute("data-label") or "" for tile in tiles.all()]
 
 
 @pytest.fixture

@@ -5,9 +5,8 @@ import json
 import sys
 from pathlib import Path
 
+from vision.labels import FLOWERS
 from vision.training.recipe import DEFAULT, load_recipe
-
-NOT_RIICHI = frozenset(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,7 +85,7 @@ def run_evaluate(chosen: argparse.Namespace) -> None:
     ]
     if chosen.limit:
         photos = photos[:: max(1, len(photos) // chosen.limit)][: chosen.limit]
-    figures = evaluate(OnnxDetector(chosen.models), photos, leave_out=NOT_RIICHI)
+    figures = evaluate(OnnxDetector(chosen.models), photos, leave_out=frozenset(FLOWERS))
     print(json.dumps(figures.as_dict()))
     for (label, named), count in figures.confusions.most_common(12):
         print(f"{label} named {named}: {count}")

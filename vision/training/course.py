@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from vision.training.finder import Course, train_finder
-from vision.training.reader import Lessons, train_reader
+from vision.training.finder import train_finder
+from vision.training.reader import train_reader
 from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
 
 
@@ -37,28 +37,20 @@ def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> 
     if leave_out and leave_out not in recipe.photographed:
         known = ", ".join(recipe.photographed)
         raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
-    for name, stage in (("base", "base"), (tuned_name(leave_out), "tuned")):
-        before = "base" if stage == "tuned" else None
+    for stage, name, before in (
+        ("base", "base", None),
+        ("tuned", tuned_name(leave_out), "base"),
+    ):
         if not reader_weights(work, name).exists():
-            course = recipe.reader[stage]
-            shares = reader_shares(recipe, course, work, leave_out)
-            lessons = Lessons(course.steps, course.learning_rate)
+            lessons = recipe.reader[stage]
+            shares = reader_shares(recipe, lessons, work, leave_out)
             begin = reader_weights(work, before) if before else None
             train_reader(shares, reader_weights(work, name), lessons, start=begin)
         if not finder_weights(work, name).exists():
-            pictures = finder_pictures(recipe, recipe.finder[stage], work, leave_out)
+            course = recipe.finder[stage]
+            most = finder_pictures(recipe, course, work, leave_out)
             begin = finder_weights(work, before) if before else start
-            course_of_finder = recipe.finder[stage]
-            train_finder(
-                list(pictures),
-                begin,
-                work / "finder" / name,
-                Course(
-                    course_of_finder.epochs,
-                    course_of_finder.learning_rate,
-                    tuple(pictures.values()),
-                ),
-            )
+            train_finder(most, begin, work / "finder" / name, course)
 
 
 def photographed_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.crops import square_crop
 from vision.detections import Box, overlap
-from vision.labels import BACK, NOT_A_TILE
+from vision.labels import BACK, FLOWERS, NOT_A_TILE
 from vision.training.photographs import LabelledBox
 from vision.training.scenes.compose import Composition
 from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
@@ -21,7 +21,7 @@ READER_LABELS = (
     *(f"{r}{s}" for s in "mps" for r in range(1, 10)),
     *(f"{r}z" for r in range(1, 8)),
     "0m", "0p", "0s", BACK,
-    *(f"{r}{s}" for s in "fg" for r in range(1, 5)),
+    *FLOWERS,
     NOT_A_TILE,
 )  # fmt: skip
 CROP = 80  # pixels kept of a crop; training takes a jittered 64 out of it

@@ -4,8 +4,7 @@ import contextlib
 import json
 import random
 import shutil
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,20 +13,13 @@ from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel
 from ultralytics.utils import SETTINGS
 
-CLASSES = ("face", "back")
+from vision.labels import BACK
+from vision.training.dataset import FINDER_LONG_SIDE
+from vision.training.recipe import FinderCourse
 
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """How long and how the finder learns; `pictures` limits how many of each folder are taken."""
-
-    epochs: int
-    learning_rate: float
-    pictures: tuple[int | None, ...] = ()
-    image_size: int = 640
-    batch: int = 16
-    seed: int = 1
-    mosaic: float = 0.25
+CLASSES = ("face", BACK)
+BATCH = 16
+SEED = 1
 
 
 class HalfModel(DetectionModel):
@@ -81,18 +73,20 @@ def _plain(model: Any) -> Any:
         model.__class__ = kind
 
 
-def picture_list(folders: Sequence[Path], limits: Sequence[int | None], seed: int) -> list[str]:
-    """The pictures of the folders; of those with a limit a random part, drawn with the seed."""
+def picture_list(most: Mapping[Path, int]) -> list[str]:
+    """At most so many pictures of each folder of training data, drawn at random."""
     chosen: list[str] = []
-    for folder, limit in zip(folders, limits or [None] * len(folders), strict=True):
+    for folder, limit in most.items():
         pictures = sorted(str(p.resolve()) for p in (folder / "images").iterdir())
-        random.Random(seed).shuffle(pictures)
+        random.Random(SEED).shuffle(pictures)
         chosen += pictures[:limit]
     return chosen
 
 
-def train_finder(folders: Sequence[Path], start: Path, out: Path, course: Course) -> Path:
-    """Train from the weights `start` on the folders of training data; gives the new weights' path.
+def train_finder(most: Mapping[Path, int], start: Path, out: Path, course: FinderCourse) -> Path:
+    """Train from the weights `start` on at most so many pictures of each folder.
+
+    Gives the path of the new weights.
 
     They are left beside the folder `out`, which gets everything else that the run writes; a run
     that was interrupted there goes on where it stopped.
@@ -100,7 +94,7 @@ def train_finder(folders: Sequence[Path], start: Path, out: Path, course: Course
     SETTINGS.update({"sync": False})
     out.mkdir(parents=True, exist_ok=True)
     listing = out / "pictures.txt"
-    listing.write_text("\n".join(picture_list(folders, course.pictures, course.seed)) + "\n")
+    listing.write_text("\n".join(picture_list(most)) + "\n")
     data = out / "data.yaml"
     names = dict(enumerate(CLASSES))
     # JSON is YAML, which is what ultralytics reads.
@@ -112,17 +106,17 @@ def train_finder(folders: Sequence[Path], start: Path, out: Path, course: Course
         "resume": str(last) if resume else False,
         "data": str(data),
         "epochs": course.epochs,
-        "imgsz": course.image_size,
-        "batch": course.batch,
-        "nbs": course.batch,
-        "seed": course.seed,
+        "imgsz": FINDER_LONG_SIDE,
+        "batch": BATCH,
+        "nbs": BATCH,
+        "seed": SEED,
         "optimizer": "AdamW",
         "lr0": course.learning_rate,
         "lrf": 0.05,
         "cos_lr": True,
         "warmup_epochs": 0.3,
         "warmup_bias_lr": 0.0,
-        "mosaic": course.mosaic,
+        "mosaic": 0.25,
         "close_mosaic": 1,
         "scale": 0.4,
         "translate": 0.1,

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +11,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from vision.training.crops import READER_LABELS
+from vision.training.recipe import ReaderCourse
 
 SIDE = 64
+BATCH = 192
+SEED = 1
 REPORTED = 50  # steps between two lines of progress
 
 
@@ -70,16 +72,6 @@ class TileReader(nn.Module):
         return logits
 
 
-@dataclass(frozen=True, slots=True)
-class Lessons:
-    """How long and how the reader learns; one step is one batch."""
-
-    steps: int
-    learning_rate: float
-    batch: int = 192
-    seed: int = 1
-
-
 def augment(crops: Tensor, generator: torch.Generator) -> Tensor:
     """Uint8 crops (n, 80, 80, 3) as another photograph might show them: floats (n, 3, 64, 64).
 
@@ -126,25 +118,25 @@ def load_crops(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     return pixels, np.concatenate([archive["labels"] for archive in archives])
 
 
-def batches(shares: Mapping[Path, float], lessons: Lessons) -> Iterator[tuple[Tensor, Tensor]]:
+def batches(shares: Mapping[Path, float], steps: int) -> Iterator[tuple[Tensor, Tensor]]:
     """Random batches; a folder is drawn by its share, rare labels more often than their share."""
-    rng = np.random.default_rng(lessons.seed)
-    generator = torch.Generator().manual_seed(lessons.seed)
+    rng = np.random.default_rng(SEED)
+    generator = torch.Generator().manual_seed(SEED)
     stores = []
     for folder in shares:
         pixels, labels = load_crops(folder)
         rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
         stores.append((pixels, labels, np.cumsum(rarity[labels] / rarity[labels].sum())))
     chances = np.array(list(shares.values())) / sum(shares.values())
-    for _ in range(lessons.steps):
+    for _ in range(steps):
         crops, names = [], []
         for (pixels, labels, reached), count in zip(
-            stores, rng.multinomial(lessons.batch, chances), strict=True
+            stores, rng.multinomial(BATCH, chances), strict=True
         ):
             chosen = np.searchsorted(reached, rng.random(count)).clip(0, len(labels) - 1)
             crops.append(pixels[chosen])
             names.append(labels[chosen])
-        order = torch.randperm(lessons.batch, generator=generator)
+        order = torch.randperm(BATCH, generator=generator)
         yield (
             augment(torch.from_numpy(np.concatenate(crops))[order], generator),
             torch.from_numpy(np.concatenate(names))[order],
@@ -152,21 +144,21 @@ def batches(shares: Mapping[Path, float], lessons: Lessons) -> Iterator[tuple[Te
 
 
 def train_reader(
-    shares: Mapping[Path, float], out: Path, lessons: Lessons, *, start: Path | None = None
+    shares: Mapping[Path, float], out: Path, course: ReaderCourse, *, start: Path | None = None
 ) -> Path:
     """Train on the crops of folders, each drawn by its share; gives the weights' path."""
-    torch.manual_seed(lessons.seed)
+    torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     model = TileReader().to(device).train()
     if start is not None:
         model.load_state_dict(torch.load(start, weights_only=True))
     model = model.to(memory_format=torch.channels_last)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=lessons.learning_rate, weight_decay=0.02)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=course.learning_rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, lessons.learning_rate, total_steps=lessons.steps, pct_start=0.1
+        optimizer, course.learning_rate, total_steps=course.steps, pct_start=0.1
     )
     began, seen, right = time.monotonic(), 0, 0.0
-    for step, batch in enumerate(batches(shares, lessons), 1):
+    for step, batch in enumerate(batches(shares, course.steps), 1):
         crops = batch[0].to(device, memory_format=torch.channels_last)
         names = batch[1].to(device)
         with torch.autocast(device.type, dtype=torch.bfloat16):
@@ -177,10 +169,10 @@ def train_reader(
         optimizer.step()
         schedule.step()
         seen, right = seen + len(names), right + float((logits.argmax(1) == names).sum())
-        if step % REPORTED == 0 or step == lessons.steps:
+        if step % REPORTED == 0 or step == course.steps:
             speed = seen / (time.monotonic() - began)
             print(
-                f"reader: step {step} of {lessons.steps}, {right / seen:.1%} right, "
+                f"reader: step {step} of {course.steps}, {right / seen:.1%} right, "
                 f"{speed:.0f} crops a second",
                 flush=True,
             )

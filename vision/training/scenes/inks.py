@@ -25,6 +25,7 @@ DARK_INKS = (
     (110.0, 0.30, 0.20),  # blue black
 )
 RED_FIVE_OF = {"5m": "0m", "5p": "0p", "5s": "0s"}
+PLAIN_FIVE_OF = {red: five for five, red in RED_FIVE_OF.items()}
 
 
 def paint(hue: NDArray[np.float32], saturation: Mask, value: Mask) -> Image:

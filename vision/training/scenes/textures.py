@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.training.photographs import Photograph
 from vision.training.scenes.inks import (
-    RED_FIVE_OF,
+    PLAIN_FIVE_OF,
     all_red,
     redden_photographed_five,
     reink,
@@ -185,7 +185,7 @@ class Dress:
         return texture
 
     def _make(self, label: str, rng: np.random.Generator) -> Image:
-        plain = {red: five for five, red in RED_FIVE_OF.items()}.get(label, label)
+        plain = PLAIN_FIVE_OF.get(label, label)
         faces, wanted = self.faces, label
         if wanted not in faces.faces:
             wanted = plain
