@@ -1,12 +1,32 @@
 """What can be wrong with a hand; every message names the thing and the remedy."""
 
+from scorer.terms import Language
+
 
 class RiichiError(ValueError):
-    """Something about a hand, a win or the notation is not right."""
+    """Something about a hand, a win or the notation is not right, told in both languages.
+
+    >>> error = RiichiError("There is no 9z.", "9zという牌はありません。")
+    >>> str(error), error.text(Language.JAPANESE)
+    ('There is no 9z.', '9zという牌はありません。')
+    """
+
+    def __init__(self, english: str, japanese: str = "") -> None:
+        super().__init__(english)
+        self.english = english
+        self.japanese = japanese
+
+    def text(self, language: Language) -> str:
+        """The message in one language."""
+        return self.japanese if language is Language.JAPANESE else self.english
 
 
 class BadNotation(RiichiError):
     """The text is not in the notation of tiles, melds or hands."""
+
+
+class BadRules(RiichiError):
+    """A rule has a value that it cannot have."""
 
 
 class ImpossibleHand(RiichiError):

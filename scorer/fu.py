@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from scorer.context import Context
 from scorer.divide import Division, Form, Wait
 from scorer.melds import Group, GroupKind
-from scorer.rules import DoubleWindPair
 from scorer.terms import Term
 from scorer.win import By
 
@@ -98,8 +97,7 @@ def _pair_lines(division: Division, context: Context) -> Iterator[FuLine]:
         if group.kind is GroupKind.TOITSU:
             values = context.value_of(group.kinds[0])
             if values == 2:
-                twice = context.rules.double_wind_pair is DoubleWindPair.TWICE
-                yield FuLine(_DOUBLE_WIND_PAIR, 4 if twice else 2, group)
+                yield FuLine(_DOUBLE_WIND_PAIR, context.rules.double_wind_pair, group)
             elif values == 1:
                 yield FuLine(_VALUED_PAIR, 2, group)
 

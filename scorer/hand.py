@@ -12,6 +12,8 @@ COPIES = 4
 """How many tiles of each kind a set holds."""
 
 _FIVES = {4, 13, 22}
+_NORTH = TILES[30]
+_SET_ASIDE = re.compile(r"(4{1,4})z~")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +22,18 @@ class Hand:
 
     concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
     the whole hand with its melds; kinds has a bit for each kind in it, reds are its red fives.
+    norths are the north tiles that a player of sanma set aside: they count as dora and among the
+    four that exist, and are no part of the hand otherwise.
 
     >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
     '123m456p78s11z 555=z'
+    >>> str(Hand(parse_tiles("123456p78s11222z"), norths=2))
+    '123456p78s11222z 44z~'
     """
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
+    norths: int = 0
     concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     kinds: int = field(init=False, repr=False, compare=False)
@@ -47,9 +54,10 @@ class Hand:
         for meld in self.melds:
             for tile in meld.tiles:
                 counts[tile.kind] += 1
+        kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
+        counts[_NORTH.kind] += self.norths
         refuse_fifth_copies(counts)
         object.__setattr__(self, "counts", tuple(counts))
-        kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
         object.__setattr__(self, "kinds", kinds)
         melded = [tile for meld in self.melds for tile in meld.tiles]
         object.__setattr__(self, "reds", sum(tile.red for tile in (*self.concealed, *melded)))
@@ -64,7 +72,7 @@ class Hand:
         return not any(meld.open for meld in self.melds)
 
     def __str__(self) -> str:
-        return _format(self.concealed, self.melds)
+        return _format(self.concealed, self.melds, self.norths)
 
 
 def parse_hand(text: str, winning: Tile | None = None) -> tuple[Hand, Tile]:
@@ -76,37 +84,41 @@ def parse_hand(text: str, winning: Tile | None = None) -> tuple[Hand, Tile]:
     >>> str(hand), str(tile)
     ('123m456p78s11z 555=z', '9s')
     """
-    return won_hand(*split_hand(text), winning)
+    return won_hand(*split_hand(text), winning=winning)
 
 
 def won_hand(
-    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], winning: Tile | None = None
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    norths: int = 0,
+    *,
+    winning: Tile | None = None,
 ) -> tuple[Hand, Tile]:
     """Tell the winning tile from the rest: the one named, or else the last concealed one.
 
     A named one may stand among 14 tiles or complete 13.
 
-    >>> hand, tile = won_hand(parse_tiles("123m456p789s11222z"), (), TILES[26])
+    >>> hand, tile = won_hand(parse_tiles("123m456p789s11222z"), (), winning=TILES[26])
     >>> str(hand), str(tile)
     ('123m456p78s11222z', '9s')
     """
     size = len(concealed) + 3 * len(melds)
     if winning is not None and size == 13:
-        return Hand(concealed, melds), winning
+        return Hand(concealed, melds, norths), winning
     if size != 14:
         raise ImpossibleHand(
             f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
             f"as 3); {_remedy(14 - size)}."
         )
     if winning is None:
-        return Hand(concealed[:-1], melds), concealed[-1]
+        return Hand(concealed[:-1], melds, norths), concealed[-1]
     if winning not in concealed:
         raise ImpossibleHand(
             f"The winning tile {winning} is not among the concealed tiles "
             f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles."
         )
     place = concealed.index(winning)
-    return Hand(concealed[:place] + concealed[place + 1 :], melds), winning
+    return Hand(concealed[:place] + concealed[place + 1 :], melds, norths), winning
 
 
 def parse_waiting_hand(text: str) -> Hand:
@@ -118,12 +130,12 @@ def parse_waiting_hand(text: str) -> Hand:
     return Hand(*split_hand(text))
 
 
-def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
-    """Read concealed tiles and melds of a hand of any size.
+def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
+    """Read concealed tiles, melds and the number of norths set aside, in a hand of any size.
 
-    >>> concealed, melds = split_hand("11z, 456m")
-    >>> len(concealed), str(melds[0])
-    (2, '456m')
+    >>> concealed, melds, norths = split_hand("11z, 456m 444z~")
+    >>> len(concealed), str(melds[0]), norths
+    (2, '456m', 3)
     """
     first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
     if re.search(r"[-=+_]", first):
@@ -131,7 +143,9 @@ def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
             f'The first group "{first}" has the mark of a meld; write the concealed tiles first, '
             "then the melds."
         )
-    return parse_tiles(first), tuple(parse_meld(part) for part in others)
+    aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
+    melds = tuple(parse_meld(part) for part in others if part not in aside)
+    return parse_tiles(first), melds, sum(part.count("4") for part in aside)
 
 
 def format_hand(hand: Hand, tile: Tile) -> str:
@@ -140,7 +154,7 @@ def format_hand(hand: Hand, tile: Tile) -> str:
     >>> format_hand(*parse_hand("123m456p78s11z9s 555=z"))
     '123m456p78s11z9s 555=z'
     """
-    return _format((*hand.concealed, tile), hand.melds)
+    return _format((*hand.concealed, tile), hand.melds, hand.norths)
 
 
 def refuse_fifth_copies(counts: Sequence[int]) -> None:
@@ -159,8 +173,9 @@ def refuse_fifth_copies(counts: Sequence[int]) -> None:
             )
 
 
-def _format(concealed: Sequence[Tile], melds: Sequence[Meld]) -> str:
-    return " ".join([format_tiles(concealed), *map(str, melds)])
+def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> str:
+    aside = [f"{'4' * norths}z~"] if norths else []
+    return " ".join([format_tiles(concealed), *map(str, melds), *aside])
 
 
 def _tiles(count: int) -> str:

@@ -1,6 +1,14 @@
-"""A word of the game in the languages in which it is shown."""
+"""The words of the game in the languages in which they are shown."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Language(StrEnum):
+    """The languages in which tenbo speaks."""
+
+    ENGLISH = "en"
+    JAPANESE = "ja"
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,3 +19,11 @@ class Term:
     kanji: str
     romaji: str
     english: str
+
+    def text(self, language: Language) -> str:
+        """The term in one language.
+
+        >>> Term("haku", "白", "haku", "White dragon").text(Language.JAPANESE)
+        '白'
+        """
+        return self.kanji if language is Language.JAPANESE else self.english

@@ -91,12 +91,12 @@ def _hand(data: Mapping[str, object]) -> tuple[Hand, Tile]:
     winning = None if named is None else parse_tile(_text(named, "winning_tile"))
     given = data.get("hand")
     if isinstance(given, str):
-        concealed, melds = split_hand(given)
+        concealed, melds, norths = split_hand(given)
     else:
-        concealed, melds = _tiles(data, "hand"), ()
+        concealed, melds, norths = _tiles(data, "hand"), (), 0
     more = data.get("melds")
     melds += tuple(_meld(meld) for meld in _list([] if more is None else more, "melds"))
-    return won_hand(concealed, melds, winning)
+    return won_hand(concealed, melds, norths, winning=winning)
 
 
 def _meld(given: object) -> Meld:

@@ -9,7 +9,8 @@ from typing import Any
 
 from scorer.hand import Hand
 from scorer.melds import Meld, MeldKind, Side
-from scorer.rules import TENHOU, Rules
+from scorer.presets import TENHOU
+from scorer.rules import Rules
 from scorer.score import Score
 from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorer.hand import Hand, parse_hand
 from scorer.points import Ron
-from scorer.rules import STANDARD, DoubleWindPair, Kazoe, Renhou, Rules
+from scorer.rules import STANDARD, Kazoe, Renhou, Rules
 from scorer.score import Score
 from scorer.tiles import Wind, parse_tiles
 from scorer.win import By, Moment, Riichi, Win
@@ -15,7 +15,7 @@ from scorer.win import By, Moment, Riichi, Win
 _RULE_TYPES: dict[str, Any] = {
     "renhou": Renhou,
     "kazoe": Kazoe,
-    "double_wind_pair": DoubleWindPair,
+    "double_wind_pair": int,
     "double_yakuman": frozenset,
 }
 

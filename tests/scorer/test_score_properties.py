@@ -13,7 +13,7 @@ from scorer.errors import NotAWin, NoYaku
 from scorer.hand import Hand
 from scorer.melds import Meld
 from scorer.points import Limit, Ron, Tsumo, base_points
-from scorer.rules import TENHOU
+from scorer.presets import TENHOU
 from scorer.score import Score, check, score
 from scorer.tiles import Suit, Tile
 from scorer.win import By, Moment, Win
