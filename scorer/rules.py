@@ -156,7 +156,7 @@ class Standings(StrEnum):
 class Rules:
     """Everything a table agrees on before the first hand; docs/rules.md explains each field.
 
-    >>> Rules(renhou=4).renhou, Rules(players=3, honba=200).payers
+    >>> Rules(renhou=4).renhou, Rules(players=3, honba=200, uma=((15, 0, -15),)).payers
     (4, 2)
     """
 
