@@ -1,13 +1,14 @@
 """Every way to see a complete hand: standard, seven pairs or thirteen orphans, with its wait."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 
-from scorer.hand import Hand
-from scorer.melds import Group, GroupKind
+from scorer.groups import Group, GroupKind, group_of
+from scorer.hand import RANKS, Hand
+from scorer.parts import Part
 from scorer.tiles import TILES
 from scorer.win import By, Win
 
@@ -35,10 +36,8 @@ class Wait(StrEnum):
 class Division:
     """One way to see a complete hand; winning is the group that the winning tile completes.
 
-    A koutsu completed by ron is open, yet leaves the hand menzen. The other fields follow from
-    the groups: shuntsu are the kinds of their lowest tiles, koutsu those of triplets and kans,
-    jantou that of the pair (None unless standard), ankou and kantsu are numbers of groups, a
-    closed kan being an ankou too.
+    A koutsu completed by ron is open, yet leaves the hand menzen. The sums are those of Part;
+    jantou is the kind of the pair, None unless the form is standard.
     """
 
     form: Form
@@ -46,33 +45,13 @@ class Division:
     winning: Group
     wait: Wait
     menzen: bool
-    shuntsu: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    koutsu: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    jantou: int | None = field(init=False, repr=False, compare=False)
-    ankou: int = field(init=False, repr=False, compare=False)
-    kantsu: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        shuntsu: list[int] = []
-        koutsu: list[int] = []
-        jantou = None
-        ankou = kantsu = 0
-        for group in self.groups:
-            kind = group.kind
-            if kind is GroupKind.SHUNTSU:
-                shuntsu.append(group.kinds[0])
-            elif kind is GroupKind.TOITSU:
-                jantou = group.kinds[0]
-            elif kind is not GroupKind.LONE:
-                koutsu.append(group.kinds[0])
-                ankou += not group.open
-                kantsu += kind is GroupKind.KANTSU
-        fill = object.__setattr__
-        fill(self, "shuntsu", tuple(shuntsu))
-        fill(self, "koutsu", tuple(koutsu))
-        fill(self, "jantou", jantou if self.form is Form.STANDARD else None)
-        fill(self, "ankou", ankou)
-        fill(self, "kantsu", kantsu)
+    shuntsu: tuple[int, ...]
+    koutsu: tuple[int, ...]
+    jantou: int | None
+    ankou: int
+    kantsu: int
+    twins: int
+    fu_of_sets: int
 
 
 def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
@@ -88,41 +67,124 @@ def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
     345m 567m 55m 678p 222s ryanmen
     345m 567m 55m 678p 222s tanki
     """
-    counts = list(hand.concealed_counts)
-    counts[win.tile.kind] += 1
-    divisions = list(_standard(hand, win, tuple(counts)))
+    divisions = _standard(hand, win)
     if not hand.melds:
-        divisions += _chiitoitsu(counts, win)
-        divisions += _kokushi(counts, win)
+        kinds = hand.kinds.bit_count()
+        if kinds == _KINDS_OF_PAIRS:
+            divisions += _chiitoitsu(hand, win)
+        elif kinds >= _KINDS_OF_ORPHANS - 1:
+            divisions += _kokushi(hand, win)
     return tuple(divisions)
 
 
-def _standard(hand: Hand, win: Win, counts: tuple[int, ...]) -> Iterator[Division]:
-    suits = [counts[start : start + 9] for start in (0, 9, 18, 27)]
-    left_over = [sum(suit) % 3 for suit in suits]
-    # The suit with 2 left over holds the pair; four such suits make 14 tiles too, but no hand.
-    if 1 in left_over or left_over.count(2) != 1:
-        return
-    splits = [_splits(9 * place, suit) for place, suit in enumerate(suits)]
-    melds = tuple(meld.group for meld in hand.melds)
-    menzen = hand.menzen
-    kind = win.tile.kind
-    suit = kind // 9
-    for ways in product(*splits):
-        before = [group for way in ways[:suit] for group in way]
-        after = [group for way in ways[suit + 1 :] for group in way]
-        own = ways[suit]
-        for place, group in enumerate(own):
-            if kind in group.kinds and group not in own[:place]:
-                winning = _completed(group, win.by)
-                rest = (*own[:place], winning, *own[place + 1 :])
-                groups = (*before, *rest, *after, *melds)
-                yield Division(Form.STANDARD, groups, winning, _wait(group, kind), menzen)
+_KINDS_OF_PAIRS = 7
+_KINDS_OF_ORPHANS = 13
+
+_STANDARD = Form.STANDARD
+_RON = By.RON
 
 
-def _completed(group: Group, by: By) -> Group:
-    if by is By.RON and group.kind is GroupKind.KOUTSU:
-        return _group(GroupKind.KOUTSU, group.kinds[0], is_open=True)
+def _standard(hand: Hand, win: Win) -> list[Division]:
+    suit, rank = divmod(win.tile.kind, 9)
+    codes = hand.suits
+    won = _won_ways(codes[suit], rank, win.by is _RON)
+    if not won:
+        return []
+    ways: list[tuple[Part, ...]] = [_ways(code) for code in codes]
+    divisions = []
+    for own in won:
+        ways[suit] = (own,)
+        for parts in product(*ways):
+            division = _joined(parts, own, hand)
+            if division is not None:
+                divisions.append(division)
+    return divisions
+
+
+def _joined(parts: tuple[Part, ...], own: "_WonPart", hand: Hand) -> Division | None:
+    m, p, s, z = parts
+    melds = hand.melded
+    toitsu = m.toitsu + p.toitsu + s.toitsu + z.toitsu
+    # Four suits with a pair each and two sets between them are 14 tiles too, but no hand.
+    if len(toitsu) != 1:
+        return None
+    # Added up at one go: scoring a hand spends more on this than on any yaku.
+    return Division(
+        _STANDARD,
+        m.groups + p.groups + s.groups + z.groups + melds.groups,
+        own.winning,
+        own.wait,
+        hand.menzen,
+        m.shuntsu + p.shuntsu + s.shuntsu + z.shuntsu + melds.shuntsu,
+        m.koutsu + p.koutsu + s.koutsu + z.koutsu + melds.koutsu,
+        toitsu[0],
+        m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
+        m.kantsu + p.kantsu + s.kantsu + z.kantsu + melds.kantsu,
+        m.twins + p.twins + s.twins + z.twins + melds.twins,
+        m.fu + p.fu + s.fu + z.fu + melds.fu,
+    )
+
+
+def _chiitoitsu(hand: Hand, win: Win) -> list[Division]:
+    counts = _counts(hand, win)
+    if counts.count(2) != _KINDS_OF_PAIRS:
+        return []
+    groups = tuple(group_of(GroupKind.TOITSU, kind) for kind in range(34) if counts[kind])
+    winning = group_of(GroupKind.TOITSU, win.tile.kind)
+    return [_ungrouped(Form.CHIITOITSU, groups, winning, Wait.TANKI)]
+
+
+_ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
+
+
+def _kokushi(hand: Hand, win: Win) -> list[Division]:
+    counts = _counts(hand, win)
+    if not all(counts[kind] for kind in _ORPHANS) or sum(counts[kind] for kind in _ORPHANS) != 14:
+        return []
+    shape = {1: GroupKind.LONE, 2: GroupKind.TOITSU}
+    groups = tuple(group_of(shape[counts[kind]], kind) for kind in _ORPHANS)
+    winning = group_of(shape[counts[win.tile.kind]], win.tile.kind)
+    wait = Wait.JUUSANMEN if winning.kind is GroupKind.TOITSU else Wait.TANKI
+    return [_ungrouped(Form.KOKUSHI, groups, winning, wait)]
+
+
+def _counts(hand: Hand, win: Win) -> list[int]:
+    counts = list(hand.concealed_counts)
+    counts[win.tile.kind] += 1
+    return counts
+
+
+def _ungrouped(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
+    return Division(form, groups, winning, wait, True, (), (), None, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _WonPart(Part):
+    """The part with the winning tile, and the group of it that this tile completed."""
+
+    winning: Group
+    wait: Wait
+
+
+# A suit has 405,350 possible counts; real hands repeat few thousands of them.
+@lru_cache(maxsize=1 << 16)
+def _won_ways(code: int, rank: int, ron: bool) -> tuple[_WonPart, ...]:  # noqa: FBT001
+    """All ways to split a suit with the winning tile added, and to say what that completed."""
+    kind = 9 * (code >> RANKS) + rank
+    found = []
+    for way in _ways(code + (1 << 3 * rank)):
+        groups = way.groups
+        for place, group in enumerate(groups):
+            if kind in group.kinds and group not in groups[:place]:
+                winning = _completed(group, ron=ron)
+                split = (*groups[:place], winning, *groups[place + 1 :])
+                found.append(_WonPart(split, winning, _wait(group, kind)))
+    return tuple(found)
+
+
+def _completed(group: Group, *, ron: bool) -> Group:
+    if ron and group.kind is GroupKind.KOUTSU:
+        return group_of(GroupKind.KOUTSU, group.kinds[0], is_open=True)
     return group
 
 
@@ -136,35 +198,18 @@ def _wait(group: Group, kind: int) -> Wait:
     return Wait.PENCHAN if edge else Wait.RYANMEN
 
 
-def _chiitoitsu(counts: list[int], win: Win) -> Iterator[Division]:
-    if counts.count(2) == 7:
-        groups = tuple(_group(GroupKind.TOITSU, kind) for kind in range(34) if counts[kind])
-        winning = _group(GroupKind.TOITSU, win.tile.kind)
-        yield Division(Form.CHIITOITSU, groups, winning, Wait.TANKI, True)
-
-
-_ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
-
-
-def _kokushi(counts: list[int], win: Win) -> Iterator[Division]:
-    if all(counts[kind] for kind in _ORPHANS) and sum(counts[kind] for kind in _ORPHANS) == 14:
-        shape = {1: GroupKind.LONE, 2: GroupKind.TOITSU}
-        groups = tuple(_group(shape[counts[kind]], kind) for kind in _ORPHANS)
-        winning = _group(shape[counts[win.tile.kind]], win.tile.kind)
-        wait = Wait.JUUSANMEN if winning.kind is GroupKind.TOITSU else Wait.TANKI
-        yield Division(Form.KOKUSHI, groups, winning, wait, True)
-
-
-@cache
-def _group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
-    return Group(kind, TILES[first], open=is_open)
-
-
-# A suit has 405,350 possible counts; real hands repeat few thousands of them.
 @lru_cache(maxsize=1 << 16)
-def _splits(start: int, counts: tuple[int, ...]) -> tuple[tuple[Group, ...], ...]:
-    """All ways to split the tiles of one suit into sets, with one pair if the number asks it."""
-    return tuple(_split(start, counts, 0, pair=sum(counts) % 3 == 2))
+def _ways(code: int) -> tuple[Part, ...]:
+    """All ways to split the tiles of one suit into sets, with one pair if their number asks it."""
+    suit = code >> RANKS
+    counts = tuple(code >> 3 * rank & 7 for rank in range(7 if suit == _HONORS else 9))
+    left_over = sum(counts) % 3
+    if left_over == 1:
+        return ()
+    return tuple(Part(groups) for groups in _split(9 * suit, counts, 0, pair=left_over == 2))
+
+
+_HONORS = 3
 
 
 def _split(
@@ -180,14 +225,15 @@ def _split(
     for toitsu, koutsu in product((0, 1) if pair else (0,), (0, 1)):
         runs = counts[place] - 2 * toitsu - 3 * koutsu
         after = counts[place + 1 : place + 3]
-        if runs < 0 or (runs and (start == 27 or len(after) < 2 or min(after) < runs)):
+        honors = start == 9 * _HONORS
+        if runs < 0 or (runs and (honors or len(after) < 2 or min(after) < runs)):
             continue
         rest = (0,) * (place + 1) + tuple(count - runs for count in after) + counts[place + 3 :]
         kind = start + place
         begun = (
-            (_group(GroupKind.SHUNTSU, kind),) * runs
-            + (_group(GroupKind.KOUTSU, kind),) * koutsu
-            + (_group(GroupKind.TOITSU, kind),) * toitsu
+            (group_of(GroupKind.SHUNTSU, kind),) * runs
+            + (group_of(GroupKind.KOUTSU, kind),) * koutsu
+            + (group_of(GroupKind.TOITSU, kind),) * toitsu
         )
         for others in _split(start, rest, place + 1, pair=pair and not toitsu):
             yield begun + others

@@ -6,10 +6,14 @@ from dataclasses import dataclass, field
 
 from scorer.errors import BadNotation, ImpossibleHand
 from scorer.melds import Meld, parse_meld
+from scorer.parts import Part
 from scorer.tiles import TILES, Tile, format_tiles, parse_tiles
 
 COPIES = 4
 """How many tiles of each kind a set holds."""
+
+RANKS = 27
+"""How many bits the ranks of a suit take in Hand.suits."""
 
 _FIVES = {4, 13, 22}
 _NORTH = TILES[30]
@@ -22,6 +26,9 @@ class Hand:
 
     concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
     the whole hand with its melds; kinds has a bit for each kind in it, reds are its red fives.
+    suits says of each suit how many of each rank are concealed, an octal digit each and the suit
+    before them; melded are the melds as a part of the divided hand; menzen says whether the hand
+    is closed: it has no meld but ankan.
     norths are the north tiles that a player of sanma set aside: they count as dora and among the
     four that exist, and are no part of the hand otherwise.
 
@@ -36,6 +43,9 @@ class Hand:
     norths: int = 0
     concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    suits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    melded: Part = field(init=False, repr=False, compare=False)
+    menzen: bool = field(init=False, repr=False, compare=False)
     kinds: int = field(init=False, repr=False, compare=False)
     reds: int = field(init=False, repr=False, compare=False)
 
@@ -51,6 +61,12 @@ class Hand:
         for tile in self.concealed:
             counts[tile.kind] += 1
         object.__setattr__(self, "concealed_counts", tuple(counts))
+        suits = [0o0 << RANKS, 0o1 << RANKS, 0o2 << RANKS, 0o3 << RANKS]
+        for tile in self.concealed:
+            suits[tile.kind // 9] += 1 << 3 * (tile.kind % 9)
+        object.__setattr__(self, "suits", tuple(suits))
+        object.__setattr__(self, "melded", Part(tuple(meld.group for meld in self.melds)))
+        object.__setattr__(self, "menzen", not any(meld.open for meld in self.melds))
         for meld in self.melds:
             for tile in meld.tiles:
                 counts[tile.kind] += 1
@@ -61,15 +77,6 @@ class Hand:
         object.__setattr__(self, "kinds", kinds)
         melded = [tile for meld in self.melds for tile in meld.tiles]
         object.__setattr__(self, "reds", sum(tile.red for tile in (*self.concealed, *melded)))
-
-    @property
-    def menzen(self) -> bool:
-        """Whether the hand is closed: it has no meld but ankan.
-
-        >>> parse_hand("123m456p78s11z9s 7777p")[0].menzen
-        True
-        """
-        return not any(meld.open for meld in self.melds)
 
     def __str__(self) -> str:
         return _format(self.concealed, self.melds, self.norths)

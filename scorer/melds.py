@@ -1,75 +1,14 @@
-"""Melds, the groups laid open on the table, and the groups that a hand is made of."""
+"""Melds: the groups laid on the table."""
 
 import re
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scorer.errors import BadNotation, ImpossibleHand
-from scorer.tiles import TILES, Suit, Tile, format_tiles, parse_tiles
+from scorer.groups import Group, GroupKind
+from scorer.tiles import Suit, Tile, format_tiles, parse_tiles
 
 _MARK = re.compile(r"[-=+_]")
-
-
-class GroupKind(StrEnum):
-    """The parts of a complete hand; LONE is one of the single tiles of thirteen orphans."""
-
-    SHUNTSU = "shuntsu"
-    KOUTSU = "koutsu"
-    KANTSU = "kantsu"
-    TOITSU = "toitsu"
-    LONE = "lone"
-
-
-_SIZE = {
-    GroupKind.KOUTSU: 3,
-    GroupKind.KANTSU: 4,
-    GroupKind.TOITSU: 2,
-    GroupKind.LONE: 1,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """One part of a divided hand, named by its lowest tile; red fives count as fives.
-
-    kinds are the kinds of its tiles, outside says whether one of them is a terminal or honor.
-
-    >>> from scorer.tiles import parse_tile
-    >>> str(Group(GroupKind.SHUNTSU, parse_tile("7p")))
-    '789p'
-    """
-
-    kind: GroupKind
-    first: Tile
-    _: KW_ONLY
-    open: bool = False
-    kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    outside: bool = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        start = self.first.kind
-        if self.kind is GroupKind.SHUNTSU:
-            kinds: tuple[int, ...] = (start, start + 1, start + 2)
-        else:
-            kinds = (start,) * _SIZE[self.kind]
-        object.__setattr__(self, "first", self.first.plain)
-        object.__setattr__(self, "kinds", kinds)
-        object.__setattr__(
-            self, "outside", any(TILES[kind].terminal or TILES[kind].honor for kind in kinds)
-        )
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        """The tiles of the group, lowest first.
-
-        >>> from scorer.tiles import parse_tile
-        >>> len(Group(GroupKind.KANTSU, parse_tile("1z")).tiles)
-        4
-        """
-        return tuple(TILES[kind] for kind in self.kinds)
-
-    def __str__(self) -> str:
-        return format_tiles(self.tiles)
 
 
 class MeldKind(StrEnum):
