@@ -12,6 +12,22 @@ class Language(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """The same words in both languages."""
+
+    english: str
+    japanese: str
+
+    def text(self, language: Language) -> str:
+        """The words in one language.
+
+        >>> Words("open tan'yao", "喰い断").text(Language.JAPANESE)
+        '喰い断'
+        """
+        return self.japanese if language is Language.JAPANESE else self.english
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """What gives han or fu, as it is called: its key in data, then kanji, romaji and English."""
 

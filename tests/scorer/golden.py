@@ -1,23 +1,16 @@
 """The golden hands, read into hands, wins, rules and expected scores."""
 
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from scorer.hand import Hand, parse_hand
 from scorer.points import Ron
-from scorer.rules import STANDARD, Kazoe, Renhou, Rules
+from scorer.rules import Rules
+from scorer.ruleset import rules_from
 from scorer.score import Score
 from scorer.tiles import Wind, parse_tiles
 from scorer.win import By, Moment, Riichi, Win
-
-_RULE_TYPES: dict[str, Any] = {
-    "renhou": Renhou,
-    "kazoe": Kazoe,
-    "double_wind_pair": int,
-    "double_yakuman": frozenset,
-}
 
 
 def golden_hands() -> list[dict[str, Any]]:
@@ -45,10 +38,7 @@ def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
 
 def rules_of(record: dict[str, Any]) -> Rules:
     """The rules of a record: the standard ones and what it says otherwise."""
-    said = record.get("rules", {})
-    return replace(
-        STANDARD, **{name: _RULE_TYPES.get(name, bool)(value) for name, value in said.items()}
-    )
+    return rules_from(record.get("rules", {}))
 
 
 def summary(result: Score) -> dict[str, Any]:

@@ -1,0 +1,168 @@
+import json
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import BadRules
+from scorer.presets import PRESETS, TENHOU
+from scorer.rules import (
+    ABORTIVE_DRAWS,
+    DOUBLE_YAKUMAN,
+    OPTIONAL_YAKU,
+    PAO_YAKUMAN,
+    STANDARD,
+    Renhou,
+    Rules,
+)
+from scorer.ruleset import FIELDS, rules_from, rules_to
+from scorer.terms import Language
+
+HINTS = get_type_hints(Rules)
+KNOWN = {
+    "optional_yaku": OPTIONAL_YAKU,
+    "double_yakuman": DOUBLE_YAKUMAN,
+    "pao": PAO_YAKUMAN,
+    "abortive_draws": ABORTIVE_DRAWS,
+}
+"""What the rules that are sets can hold."""
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    players = draw(st.sampled_from([3, 4]))
+    values: dict[str, Any] = {
+        "players": players,
+        "double_wind_pair": draw(st.sampled_from([2, 4])),
+        "red_fives": draw(st.tuples(*[st.integers(0, 4)] * 3)),
+        "renhou": draw(st.sampled_from(Renhou) | st.integers(1, 12)),
+        "honba": draw(st.integers(0, 5)) * 100 * (players - 1),
+        "noten_payment": draw(st.sampled_from([0, 3_000, 6_000, 9_000])),
+        "uma": draw(uma(players)),
+        **{
+            name: frozenset(draw(st.sets(st.sampled_from(sorted(known)))))
+            for name, known in KNOWN.items()
+        },
+    }
+    for name in set(FIELDS) - set(values):
+        hint = HINTS[name]
+        if hint is int:
+            values[name] = draw(st.integers(0, 50)) * (1_000 if name.endswith("score") else 1)
+        elif issubclass(hint, bool):
+            values[name] = draw(st.booleans())
+        else:
+            assert issubclass(hint, StrEnum), name
+            values[name] = draw(st.sampled_from(hint))
+    return replace(STANDARD, **values)
+
+
+@st.composite
+def uma(draw: st.DrawFn, players: int) -> tuple[tuple[int, ...], ...]:
+    def row() -> tuple[int, ...]:
+        first = draw(st.lists(st.integers(-50, 50), min_size=players - 1, max_size=players - 1))
+        return (-sum(first), *first)
+
+    return tuple(row() for _ in range(draw(st.sampled_from([1, players + 1]))))
+
+
+@given(any_rules())
+def test_written_and_read_again_rules_are_the_same(rules: Rules) -> None:
+    assert rules_from(json.loads(json.dumps(rules_to(rules)))) == rules
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_the_base_of_what_else_is_said(name: str) -> None:
+    rules = PRESETS[name].rules
+    assert rules_from({"preset": name}) == rules
+    assert rules_from({"preset": name, "renhou": 4}) == replace(rules, renhou=4)
+    assert rules_from(rules_to(rules)) == rules
+
+
+def test_the_base_is_kept_where_nothing_is_said() -> None:
+    assert rules_from({"kuitan": False}, TENHOU) == replace(TENHOU, kuitan=False)
+    assert rules_from({}) == STANDARD
+
+
+@pytest.mark.parametrize(
+    ("values", "english", "japanese"),
+    [
+        (
+            {"kuitann": False},
+            'There is no rule "kuitann"; did you mean kuitan?',
+            "「kuitann」というルール項目はありません。kuitan ではありませんか。",
+        ),
+        (
+            {"zzz": 1},
+            'There is no rule "zzz"; docs/rules.md lists all of them.',
+            "「zzz」というルール項目はありません。docs/rules.md に一覧があります。",
+        ),
+        (
+            {"kuitan": "no"},
+            'kuitan is "no"; make it true or false.',
+            'kuitan の値 "no" は使えません。true か false にしてください。',
+        ),
+        (
+            {"kuitan": 1},
+            "kuitan is 1; make it true or false.",
+            "kuitan の値 1 は使えません。true か false にしてください。",
+        ),
+        (
+            {"start_score": True},
+            "start_score is true; make it a whole number.",
+            "start_score の値 true は使えません。整数にしてください。",
+        ),
+        (
+            {"start_score": 25_000.0},
+            "start_score is 25000.0; make it a whole number.",
+            "start_score の値 25000.0 は使えません。整数にしてください。",
+        ),
+        (
+            {"kazoe": "double"},
+            'kazoe is "double"; make it sanbaiman, yakuman or multiple.',
+            'kazoe の値 "double" は使えません。'
+            "sanbaiman、yakuman、multiple のどれかにしてください。",
+        ),
+        (
+            {"renhou": True},
+            "renhou is true; make it none, mangan, yakuman or a number of han.",
+            "renhou の値 true は使えません。none、mangan、yakuman のどれかか翻数にしてください。",
+        ),
+        (
+            {"renhou": 13},
+            "renhou is 13 han; make it 1 to 12, or none, mangan or yakuman.",
+            "renhou が 13 翻です。1から12、または none、mangan、yakuman です。",
+        ),
+        (
+            {"pao": "daisangen"},
+            'pao is "daisangen"; make it a list of names in quotes.',
+            'pao の値 "daisangen" は使えません。名前(文字列)のリストにしてください。',
+        ),
+        (
+            {"pao": ["toitoi"]},
+            'pao names "toitoi"; it can hold daisangen, daisuushii, suukantsu.',
+            "pao に「toitoi」はありません。使えるのは daisangen, daisuushii, suukantsu です。",
+        ),
+        (
+            {"uma": [20, "10", -10, -20]},
+            'uma is [20, "10", -10, -20]; make it a list of whole numbers, or several such lists.',
+            'uma の値 [20, "10", -10, -20] は使えません。'
+            "整数のリスト(一行か複数行)にしてください。",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_what_it_may_be(
+    values: dict[str, object], english: str, japanese: str
+) -> None:
+    with pytest.raises(BadRules) as refusal:
+        rules_from(values)
+    assert str(refusal.value) == english
+    assert refusal.value.text(Language.JAPANESE) == japanese
+
+
+@pytest.mark.parametrize("name", ["mleague", "", 4, None, ["tenhou"]])
+def test_an_unknown_preset_is_refused_with_the_names_of_the_known(name: object) -> None:
+    with pytest.raises(BadRules, match=", ".join(PRESETS)):
+        rules_from({"preset": name})
