@@ -50,12 +50,20 @@ class Hand:
     reds: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not 0 <= self.norths <= COPIES:
+            raise ImpossibleHand(
+                f"The number of norths set aside is {self.norths}, but a set has four; give 0 to "
+                "4 of them.",
+                f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
+            )
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
         size = len(self.concealed) + 3 * len(self.melds)
         if size != 13:
             raise ImpossibleHand(
                 f"The hand has {_tiles(size)} without the winning tile instead of 13 "
-                f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}."
+                f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}.",
+                f"和了牌を除いた手牌が{size}枚です(副露は槓も3枚と数えて13枚)。"
+                f"{_remedy_japanese(13 - size)}。",
             )
         counts = [0] * len(TILES)
         for tile in self.concealed:
@@ -115,14 +123,17 @@ def won_hand(
     if size != 14:
         raise ImpossibleHand(
             f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
-            f"as 3); {_remedy(14 - size)}."
+            f"as 3); {_remedy(14 - size)}.",
+            f"手牌が{size}枚です(副露は槓も3枚と数えて14枚)。{_remedy_japanese(14 - size)}。",
         )
     if winning is None:
         return Hand(concealed[:-1], melds, norths), concealed[-1]
     if winning not in concealed:
         raise ImpossibleHand(
             f"The winning tile {winning} is not among the concealed tiles "
-            f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles."
+            f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles.",
+            f"和了牌{winning}が手の内の{format_tiles(concealed)}にありません。"
+            "その中の牌を指定するか、残りの13枚だけを書いてください。",
         )
     place = concealed.index(winning)
     return Hand(concealed[:place] + concealed[place + 1 :], melds, norths), winning
@@ -148,7 +159,9 @@ def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
     if re.search(r"[-=+_]", first):
         raise BadNotation(
             f'The first group "{first}" has the mark of a meld; write the concealed tiles first, '
-            "then the melds."
+            "then the melds.",
+            f"先頭の「{first}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
+            "書いてください。",
         )
     aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
     melds = tuple(parse_meld(part) for part in others if part not in aside)
@@ -175,8 +188,10 @@ def refuse_fifth_copies(counts: Sequence[int]) -> None:
         if count > COPIES:
             number = {5: "five", 6: "six"}.get(count, str(count))
             reds = f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else ""
+            reds_too = f"(0{tile.suit}も含めて)" if reds else ""
             raise ImpossibleHand(
-                f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them."
+                f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them.",
+                f"{tile}が{count}枚あります{reds_too}。同じ牌は4枚までです。どれかを直してください。",
             )
 
 
@@ -191,3 +206,9 @@ def _tiles(count: int) -> str:
 
 def _remedy(missing: int) -> str:
     return f"add {_tiles(missing)}" if missing > 0 else f"take away {_tiles(-missing)}"
+
+
+def _remedy_japanese(missing: int) -> str:
+    if missing > 0:
+        return f"あと{missing}枚足してください"
+    return f"{-missing}枚減らしてください"

@@ -29,6 +29,12 @@ class Side(StrEnum):
     RIGHT = "right"
 
 
+_KANJI = {
+    MeldKind.PON: "ポン",
+    MeldKind.DAIMINKAN: "大明槓",
+    MeldKind.SHOUMINKAN: "加槓",
+    MeldKind.ANKAN: "暗槓",
+}
 _MARKS = {"-": Side.LEFT, "=": Side.ACROSS, "+": Side.RIGHT, "_": None}
 _MARK_OF = {side: mark for mark, side in _MARKS.items()}
 
@@ -91,16 +97,20 @@ class Meld:
         text = format_tiles(self.tiles)
         if self.kind is MeldKind.ANKAN and (self.called or self.called_from):
             raise ImpossibleHand(
-                f"The ankan {text} has no called tile; make it a daiminkan or leave the call out."
+                f"The ankan {text} has no called tile; make it a daiminkan or leave the call out.",
+                f"暗槓{text}に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
             )
         if self.called is not None and self.called not in self.tiles:
             raise ImpossibleHand(
-                f"The called tile {self.called} is not in the meld {text}; name one of its tiles."
+                f"The called tile {self.called} is not in the meld {text}; name one of its tiles.",
+                f"鳴いた牌{self.called}が副露{text}の中にありません。その中の牌にしてください。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
             raise ImpossibleHand(
                 f"The chii {text} comes from the {self.called_from}, but a chii takes its tile "
-                "from the player to the left; mark it with - or correct the tiles."
+                "from the player to the left; mark it with - or correct the tiles.",
+                f"チー{text}が上家以外から鳴いたことになっています。チーは上家からだけです。"
+                "印を-にするか、牌を直してください。",
             )
 
     def _ordered(self) -> tuple[Tile, ...]:
@@ -127,7 +137,9 @@ def parse_meld(text: str) -> Meld:
     if len(marks) > 1 or text[:1] in _MARKS or text[-1] in _MARKS:
         raise BadNotation(
             f'"{text}" is marked wrongly; put one mark (- left, = across, + right, _ unknown) '
-            "after the digit of the called tile, as 4-56m."
+            "after the digit of the called tile, as 4-56m.",
+            f"「{text}」の印の付け方が違います。4-56mのように、鳴いた牌の数字のあとに"
+            "印(-上家、=対面、+下家、_不明)を一つ付けてください。",
         )
     place = _MARK.search(text)
     called = tiles[place.start() - 1] if place else None
@@ -144,11 +156,15 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
     if len(tiles) == 4 and alike:
         raise BadNotation(
             f'The mark of the kan "{text}" stands wrongly; it follows the fourth digit for a '
-            "daiminkan (5555=z) and the third for a shouminkan (555=5z)."
+            "daiminkan (5555=z) and the third for a shouminkan (555=5z).",
+            f"槓「{text}」の印の位置が違います。大明槓は4枚目のあと(5555=z)、"
+            "加槓は3枚目のあと(555=5z)に付けてください。",
         )
     raise BadNotation(
         f'"{text}" is no meld; a meld is 3 tiles (456m, 555z) or a kan of 4 (5555z), and all '
-        "concealed tiles, the winning tile last, stand in the first group without blanks."
+        "concealed tiles, the winning tile last, stand in the first group without blanks.",
+        f"「{text}」は副露として読めません。副露は3枚(456m、555z)か槓の4枚(5555z)です。"
+        "手の内の牌は、和了牌を最後にして、先頭に空白なしで続けて書いてください。",
     )
 
 
@@ -160,10 +176,15 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
         same_suit = len({tile.suit for tile in tiles}) == 1
         if kinds != [start, start + 1, start + 2] or not same_suit or tiles[0].suit is Suit.HONOR:
             raise ImpossibleHand(
-                f"{text} is no chii; three tiles of one suit in a row are, such as 456m."
+                f"{text} is no chii; three tiles of one suit in a row are, such as 456m.",
+                f"{text}はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
             )
         return GroupKind.SHUNTSU
     size = 3 if kind is MeldKind.PON else 4
     if len(kinds) != size or len(set(kinds)) != 1:
-        raise ImpossibleHand(f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.")
+        raise ImpossibleHand(
+            f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.",
+            f"{text}は{_KANJI[kind]}になりません。"
+            f"{'5' * size}zのような同じ牌{size}枚にしてください。",
+        )
     return GroupKind.KOUTSU if kind is MeldKind.PON else GroupKind.KANTSU

@@ -58,12 +58,18 @@ class Tile:
     def __post_init__(self) -> None:
         highest = 7 if self.suit is Suit.HONOR else 9
         if not 1 <= self.rank <= highest:
+            honor = self.suit is Suit.HONOR
             raise BadNotation(
                 f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
-                f"{highest}{'' if self.suit is Suit.HONOR else ', and 0 is the red five'}."
+                f"{highest}{'' if honor else ', and 0 is the red five'}.",
+                f"{self.rank}{self.suit}という牌はありません。{self.suit}の数字は1から{highest}まで"
+                f"{'' if honor else '、赤五は0'}です。",
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
-            raise BadNotation(f"{self.rank}{self.suit} cannot be red; only fives are.")
+            raise BadNotation(
+                f"{self.rank}{self.suit} cannot be red; only fives are.",
+                f"{self.rank}{self.suit}は赤牌にできません。赤牌は5m・5p・5sだけです。",
+            )
         object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
 
     def __hash__(self) -> int:
@@ -118,7 +124,10 @@ def parse_tile(text: str) -> Tile:
     """
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        raise BadNotation(f'"{text}" is {len(tiles)} tiles where one is wanted; write one, as 5m.')
+        raise BadNotation(
+            f'"{text}" is {len(tiles)} tiles where one is wanted; write one, as 5m.',
+            f"「{text}」は{len(tiles)}枚です。5mのように1枚だけ書いてください。",
+        )
     return tiles[0]
 
 
@@ -134,12 +143,15 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     while place < len(stripped):
         run = _RUN.match(stripped, place)
         if run is None:
-            raise BadNotation(_what_is_wrong(stripped, place))
+            raise _what_is_wrong(stripped, place)
         digits, suit = run.groups()
         tiles.extend(_tile(digit, Suit(suit)) for digit in digits)
         place = run.end()
     if not tiles:
-        raise BadNotation("No tiles are given; write them as digits and a suit, such as 123m55z.")
+        raise BadNotation(
+            "No tiles are given; write them as digits and a suit, such as 123m55z.",
+            "牌が書かれていません。123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
+        )
     return tuple(tiles)
 
 
@@ -175,13 +187,21 @@ def _tile(digit: str, suit: Suit) -> Tile:
     return Tile(suit, int(digit))
 
 
-def _what_is_wrong(text: str, place: int) -> str:
+def _what_is_wrong(text: str, place: int) -> BadNotation:
     rest = text[place:]
     if rest.isdecimal():
-        return f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.'
+        return BadNotation(
+            f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.',
+            f"「{rest}」のあとに種類がありません。m・p・s・z(字牌)のどれかを付けてください。",
+        )
     if rest[0] in "mpsz":
-        return f'The suit "{rest[0]}" has no digits before it; write as 123{rest[0]}.'
+        return BadNotation(
+            f'The suit "{rest[0]}" has no digits before it; write as 123{rest[0]}.',
+            f"「{rest[0]}」の前に数字がありません。123{rest[0]}のように書いてください。",
+        )
     wrong = rest.lstrip("0123456789")[0]
-    return (
-        f'"{wrong}" in "{text}" is no part of a tile; write digits, then m, p, s or z, as 123m55z.'
+    return BadNotation(
+        f'"{wrong}" in "{text}" is no part of a tile; write digits, then m, p, s or z, as 123m55z.',
+        f"「{text}」の「{wrong}」は牌として読めません。"
+        "123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
     )

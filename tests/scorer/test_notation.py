@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scorer.errors import BadNotation, ImpossibleHand, RiichiError
 from scorer.hand import Hand, format_hand, parse_hand, parse_waiting_hand
 from scorer.melds import Meld, MeldKind, Side, parse_meld
+from scorer.terms import Language
 from scorer.tiles import (
     TILES,
     Suit,
@@ -52,11 +53,12 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     try:
         hand, tile = parse_hand(text)
     except RiichiError as error:
-        said = str(error)
+        said = error
     else:
-        said = "."
+        said = RiichiError(".", "。")
         assert parse_hand(format_hand(hand, tile)) == (hand, tile)
-    assert said.endswith(".")
+    assert said.english.endswith(".")
+    assert said.japanese.endswith("。")
 
 
 def test_order_of_tiles() -> None:
@@ -136,6 +138,7 @@ def test_the_tiles_of_a_meld_are_put_in_order() -> None:
         ("123m456p789s11z -555z", BadNotation, '"-555z" is marked wrongly'),
         ("123m456p789s11z 5=5=5z", BadNotation, '"5=5=5z" is marked wrongly'),
         ("123m456p789s11z 55=55z", BadNotation, 'The mark of the kan "55=55z"'),
+        ("123p456p789s11222z 444z~ 44z~", ImpossibleHand, "norths set aside is 5"),
     ],
 )
 def test_bad_notation(text: str, error: type[RiichiError], says: str) -> None:
@@ -143,6 +146,7 @@ def test_bad_notation(text: str, error: type[RiichiError], says: str) -> None:
         parse_hand(text)
     assert says in str(caught.value)
     assert str(caught.value).endswith(".")
+    assert caught.value.japanese.endswith("。")
 
 
 def test_named_winning_tile() -> None:
@@ -162,3 +166,22 @@ def test_melds_that_cannot_be() -> None:
         Meld(MeldKind.DAIMINKAN, three)
     with pytest.raises(ImpossibleHand, match="is no chii"):
         Meld(MeldKind.CHII, ())
+    with pytest.raises(BadNotation, match="1m cannot be red"):
+        Tile(Suit.MAN, 1, red=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("12x", "「12x」の「x」は牌として読めません"),
+        ("8z", "8zという牌はありません。zの数字は1から7までです。"),
+        ("12345m", "手牌が5枚です(副露は槓も3枚と数えて14枚)。あと9枚足してください。"),
+        ("055550m234p567s99s", "5mが6枚あります(0mも含めて)"),
+        ("123m456p789s11z 4=56m", "チーは上家からだけです"),
+        ("123p456p789s11222z 444z~ 44z~", "抜いた北が5枚になっています"),
+    ],
+)
+def test_bad_notation_in_japanese(text: str, says: str) -> None:
+    with pytest.raises(RiichiError) as caught:
+        parse_hand(text)
+    assert says in caught.value.text(Language.JAPANESE)
