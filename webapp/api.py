@@ -5,10 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from scorer.errors import RiichiError
 from vision.image import PhotoError
 from vision.weights import WeightsError
-from webapp.service import Service
+from webapp.service import NoScore, Service
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -46,10 +45,19 @@ def no_weights(error: WeightsError) -> Answer:
     return refuse("no_weights", str(error), 503)
 
 
-@api.errorhandler(RiichiError)
-def no_score(error: RiichiError) -> Answer:
-    """Say why the hand scores nothing."""
-    return refuse(type(error).__name__, str(error), 422)
+@api.errorhandler(NoScore)
+def no_score(error: NoScore) -> Answer:
+    """Say every reason why the hand scores nothing."""
+    first = error.objections[0]
+    answer = {
+        "kind": type(first).__name__,
+        "message": first.text(error.language),
+        "objections": [
+            {"kind": type(each).__name__, "message": each.english, "message_ja": each.japanese}
+            for each in error.objections
+        ],
+    }
+    return jsonify({"error": answer}), 422
 
 
 @api.errorhandler(RequestEntityTooLarge)

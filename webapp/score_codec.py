@@ -1,8 +1,6 @@
 """Scores as JSON, and requests for a score out of JSON."""
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import TypeVar
 
 from scorer.errors import BadNotation
 from scorer.fu import FuLine
@@ -11,14 +9,14 @@ from scorer.melds import Meld, MeldKind, Side, parse_meld
 from scorer.points import Ron
 from scorer.score import Score
 from scorer.terms import Term
-from scorer.tiles import Tile, Wind, parse_tile, parse_tiles
+from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win
-
-Choice = TypeVar("Choice", bound=StrEnum)
+from webapp import fields
 
 FIELDS = (
     "hand", "melds", "winning_tile", "by", "seat", "round",
     "riichi", "ippatsu", "moment", "dora", "ura",
+    "norths", "honba", "discards", "rules", "language",
 )  # fmt: skip
 """What a request may say; only hand is needed, the rest stands as in an ordinary ron by East."""
 
@@ -54,7 +52,7 @@ def score_json(score: Score) -> dict[str, object]:
 
 
 def parse_request(data: object) -> tuple[Hand, Win]:
-    """Read a request for a score; RiichiError says what is wrong with it.
+    """Read the hand and the win of a request; RiichiError says what is wrong with it.
 
     The winning tile is the last concealed one unless it is named.
 
@@ -65,92 +63,61 @@ def parse_request(data: object) -> tuple[Hand, Win]:
     >>> str(hand), str(win.tile)
     ('13m22p 555=z 777z 789p', '2m')
     """
-    if not isinstance(data, Mapping):
-        raise BadNotation('The request is no JSON object; send one such as {"hand": "..."}.')
-    unknown = [str(field) for field in data if field not in FIELDS]
-    if unknown:
-        raise BadNotation(
-            f'A request has no field "{unknown[0]}"; its fields are {", ".join(FIELDS)}.'
-        )
-    hand, tile = _hand(data)
+    request = fields.request_object(data, FIELDS)
+    hand, tile = _won_hand(request)
     return hand, Win(
         tile,
-        _choice(By, data, "by", By.RON),
-        seat=_choice(Wind, data, "seat", Wind.EAST),
-        round=_choice(Wind, data, "round", Wind.EAST),
-        riichi=_choice(Riichi, data, "riichi", Riichi.NONE),
-        ippatsu=_flag(data, "ippatsu"),
-        moment=_choice(Moment, data, "moment", Moment.ORDINARY),
-        dora=_tiles(data, "dora"),
-        ura=_tiles(data, "ura"),
+        fields.choice(request, "by", By, By.RON),
+        seat=fields.choice(request, "seat", Wind, Wind.EAST),
+        round=fields.choice(request, "round", Wind, Wind.EAST),
+        riichi=fields.choice(request, "riichi", Riichi, Riichi.NONE),
+        ippatsu=fields.flag(request, "ippatsu"),
+        moment=fields.choice(request, "moment", Moment, Moment.ORDINARY),
+        dora=fields.tiles(request, "dora"),
+        ura=fields.tiles(request, "ura"),
     )
 
 
-def _hand(data: Mapping[str, object]) -> tuple[Hand, Tile]:
-    named = data.get("winning_tile")
-    winning = None if named is None else parse_tile(_text(named, "winning_tile"))
-    given = data.get("hand")
+def _won_hand(request: Mapping[str, object]) -> tuple[Hand, Tile]:
+    named = request.get("winning_tile")
+    winning = None if named is None else parse_tile(fields.text(named, "winning_tile"))
+    return won_hand(*parse_parts(request), winning=winning)
+
+
+def parse_parts(request: Mapping[str, object]) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
+    """Read the concealed tiles, the melds and the number of norths set aside.
+
+    >>> concealed, melds, norths = parse_parts({"hand": "22p 555=z 44z~", "melds": ["777z"]})
+    >>> len(concealed), [str(meld) for meld in melds], norths
+    (2, ['555=z', '777z'], 2)
+    """
+    given = request.get("hand")
     if isinstance(given, str):
         concealed, melds, norths = split_hand(given)
     else:
-        concealed, melds, norths = _tiles(data, "hand"), (), 0
-    more = data.get("melds")
-    melds += tuple(_meld(meld) for meld in _list([] if more is None else more, "melds"))
-    return won_hand(concealed, melds, norths, winning=winning)
+        concealed, melds, norths = fields.tiles(request, "hand"), (), 0
+    more = request.get("melds")
+    melds += tuple(_meld(meld) for meld in fields.items([] if more is None else more, "melds"))
+    return concealed, melds, norths + fields.number(request, "norths", most=4)
 
 
 def _meld(given: object) -> Meld:
     if isinstance(given, str):
         return parse_meld(given)
     if not isinstance(given, Mapping):
-        raise BadNotation("A meld is neither text (555=z) nor an object with kind and tiles.")
+        raise BadNotation(
+            "A meld is neither text (555=z) nor an object with kind and tiles.",
+            "副露が文字列(555=z)でも kind と tiles のオブジェクトでもありません。"
+            "どちらかにしてください。",
+        )
     side = given.get("from")
     called = given.get("called")
     return Meld(
-        _choice(MeldKind, given, "kind", None),
-        _tiles(given, "tiles"),
-        None if called is None else parse_tile(_text(called, "called")),
-        None if side is None else _choice(Side, given, "from", None),
+        fields.choice(given, "kind", MeldKind, None),
+        fields.tiles(given, "tiles"),
+        None if called is None else parse_tile(fields.text(called, "called")),
+        None if side is None else fields.choice(given, "from", Side, None),
     )
-
-
-def _choice(
-    choices: type[Choice], data: Mapping[str, object], field: str, default: Choice | None
-) -> Choice:
-    given = data.get(field, default)
-    for choice in choices:
-        if given == choice.value:
-            return choice
-    names = ", ".join(choices)
-    raise BadNotation(f'The field {field} is "{given}"; make it one of {names}.')
-
-
-def _flag(data: Mapping[str, object], field: str) -> bool:
-    given = data.get(field, False)
-    if not isinstance(given, bool):
-        raise BadNotation(f'The field {field} is "{given}"; make it true or false.')
-    return given
-
-
-def _tiles(data: Mapping[str, object], field: str) -> tuple[Tile, ...]:
-    """Tiles as a list of texts or as one text; a field left out is no tiles."""
-    given = data.get(field)
-    if isinstance(given, str):
-        return parse_tiles(given) if given.strip() else ()
-    tiles = _list([] if given is None else given, field)
-    return tuple(parse_tile(_text(tile, field)) for tile in tiles)
-
-
-def _list(given: object, field: str) -> list[object]:
-    if not isinstance(given, list):
-        raise BadNotation(f'The field {field} is no list; send one such as ["1m", "0p"].')
-    return given
-
-
-def _text(given: object, field: str) -> str:
-    if not isinstance(given, str):
-        raise BadNotation(f'{given} in the field {field} is no text; send a tile such as "5m".')
-    return given
 
 
 def _term(term: Term) -> dict[str, object]:

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from threading import Lock
 
-from scorer.score import score
+from scorer.errors import RiichiError
+from scorer.score import check, score
+from scorer.terms import Language
 from vision.detector import Detector, OnnxDetector
 from vision.reading import read_photo, reading_json
-from webapp.score_codec import parse_request, score_json
+from webapp.rules_codec import chosen_json
+from webapp.score_codec import score_json
+from webapp.score_request import parse_language, parse_score_request
 from webapp.settings import Settings
+
+
+class NoScore(Exception):
+    """A request that cannot be scored, with all that is wrong at once."""
+
+    def __init__(self, objections: tuple[RiichiError, ...], language: Language) -> None:
+        """Take at least one objection, and the language that the request asked for."""
+        super().__init__(str(objections[0]))
+        self.objections = objections
+        self.language = language
 
 
 class Service:
@@ -30,6 +44,17 @@ class Service:
         return reading_json(name, reading)
 
     def score_hand(self, request: object) -> dict[str, object]:
-        """Score the hand of a JSON request; a RiichiError says why it scores nothing."""
-        hand, win = parse_request(request)
-        return score_json(score(hand, win))
+        """Score the hand of a JSON request; NoScore has every reason why it scores nothing."""
+        language = Language.ENGLISH
+        try:
+            language = parse_language(request)
+            asked = parse_score_request(request)
+        except RiichiError as error:
+            raise NoScore((error,), language) from error
+        rules = asked.chosen.rules
+        try:
+            found = score(asked.hand, asked.win, rules)
+        except RiichiError as error:
+            objections = check(asked.hand, asked.win, rules)
+            raise NoScore(objections or (error,), language) from error
+        return score_json(found) | {"rules": chosen_json(asked.chosen)}

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from vision.detections import Detection
 from vision.image import Pixels
 from webapp import create_app
+from webapp.score_codec import FIELDS
 from webapp.settings import Settings
 
 RIICHI = {
@@ -138,6 +139,79 @@ def test_what_cannot_be_scored_is_a_sentence(
     assert words in answer.get_json()["error"]["message"]
 
 
+def test_every_objection_comes_at_once_in_both_languages(client: FlaskClient) -> None:
+    bad = {"winning_tile": "1z", "riichi": "none", "ippatsu": True, "moment": "rinshan"}
+    error = client.post("/api/v1/score", json=RIICHI | bad).get_json()["error"]
+    kinds = [each["kind"] for each in error["objections"]]
+    assert len(kinds) >= 4
+    assert kinds[-1] == "NotAWin"
+    assert (error["kind"], error["message"]) == (kinds[0], error["objections"][0]["message"])
+
+
+def test_a_refusal_speaks_the_language_asked_for(client: FlaskClient) -> None:
+    for language, field in (("en", "message"), ("ja", "message_ja")):
+        asked = RIICHI | {"seat": "up", "language": language}
+        error = client.post("/api/v1/score", json=asked).get_json()["error"]
+        assert error["message"] == error["objections"][0][field]
+    assert "seat が「up」" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "renhou"),
+    [
+        (None, "mangan"),
+        ("tenhou", "none"),
+        ({"renhou": "yakuman"}, "yakuman"),
+    ],
+)
+def test_a_hand_is_scored_by_the_rules_asked_for(
+    client: FlaskClient, rules: object, renhou: object
+) -> None:
+    """Renhou on top of pinfu, tan'yao and a red five: it is whatever the rules make of it."""
+    asked = {
+        "hand": "234m340p678s6788p",
+        "winning_tile": "8p",
+        "seat": "S",
+        "moment": "first_turn",
+        "rules": rules,
+    }
+    score = client.post("/api/v1/score", json=asked).get_json()
+    if renhou == "yakuman":
+        assert [line["name"] for line in score["yakuman"]] == ["renhou"]
+    else:
+        assert score["han"] == {"none": 3, "mangan": 5}[renhou]
+
+
+def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> None:
+    asked = RIICHI | {"rules": {"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}}
+    assert client.post("/api/v1/score", json=asked).get_json()["rules"] == {
+        "preset": "tenhou",
+        "title": {"en": "Tenhou", "ja": "天鳳"},
+        "changed": {"kuitan": False},
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("nowhere", "nowhere"),
+        ({"preset": ["tenhou"]}, "preset"),
+        ({"kuitann": False}, "kuitan?"),
+        ({"kuitan": 1}, "kuitan"),
+        ({"uma": [[1], 2]}, "uma"),
+        ({"players": 3}, "honba"),
+        (7, "rules"),
+    ],
+)
+def test_rules_that_do_not_exist_are_a_sentence(
+    client: FlaskClient, rules: object, words: str
+) -> None:
+    answer = client.post("/api/v1/score", json=RIICHI | {"rules": rules})
+    assert answer.status_code == 422
+    assert words in answer.get_json()["error"]["message"]
+    assert answer.get_json()["error"]["objections"][0]["message_ja"]
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 100_000, b"\xff\xfe"])
 def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
     answer = client.post("/api/v1/score", data=body, content_type="application/json")
@@ -153,7 +227,7 @@ JSON = st.recursive(
 
 
 @settings(max_examples=150, deadline=None)
-@given(change=st.dictionaries(st.sampled_from(sorted(RIICHI)), JSON, max_size=3))
+@given(change=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=3))
 def test_no_request_for_a_score_breaks_the_server(change: dict[str, object]) -> None:
     answer = SCORER.post("/api/v1/score", json=RIICHI | change)
     assert answer.status_code in (200, 422)

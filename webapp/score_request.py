@@ -1,0 +1,97 @@
+"""What a request for a score says: the hand and its win, and what to score them by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.errors import BadNotation
+from scorer.hand import Hand
+from scorer.presets import Preset, preset_named
+from scorer.rules import STANDARD, Rules
+from scorer.ruleset import FIELDS as RULES
+from scorer.ruleset import rules_from
+from scorer.terms import Language
+from scorer.tiles import Tile
+from scorer.win import Win
+from webapp import fields
+from webapp.score_codec import parse_request
+
+_MOST_HONBA = 99
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRules:
+    """Rules as they were asked for: a known table's, or the standard, perhaps with changes."""
+
+    rules: Rules = STANDARD
+    preset: Preset | None = None
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The names of the rules that are not as in the preset.
+
+        >>> parse_rules({"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}).changed
+        ('kuitan',)
+        """
+        base = STANDARD if self.preset is None else self.preset.rules
+        return tuple(name for name in RULES if getattr(self.rules, name) != getattr(base, name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRequest:
+    """One question for a score; discards are those of the winner, for furiten."""
+
+    hand: Hand
+    win: Win
+    chosen: ChosenRules
+    honba: int
+    discards: tuple[Tile, ...]
+
+
+def parse_score_request(data: object) -> ScoreRequest:
+    """Read a request for a score; RiichiError says what is wrong with it.
+
+    >>> asked = parse_score_request({"hand": "123m456p789s11222z", "rules": "tenhou"})
+    >>> str(asked.win.tile), asked.chosen.rules.renhou, asked.honba
+    ('2z', <Renhou.NONE: 'none'>, 0)
+    """
+    hand, win = parse_request(data)
+    request: Mapping[str, object] = data if isinstance(data, Mapping) else {}
+    return ScoreRequest(
+        hand=hand,
+        win=win,
+        chosen=parse_rules(request.get("rules")),
+        honba=fields.number(request, "honba", most=_MOST_HONBA),
+        discards=fields.tiles(request, "discards"),
+    )
+
+
+def parse_rules(given: object) -> ChosenRules:
+    """Read rules: the name of a preset, or an object with a preset, changes to it, or both.
+
+    >>> parse_rules("tenhou").preset.title.english
+    'Tenhou'
+    >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
+    True
+    """
+    if given is None:
+        return ChosenRules()
+    values = {"preset": given} if isinstance(given, str) else given
+    if not isinstance(values, Mapping):
+        raise BadNotation(
+            'The field rules is neither the name of a preset nor an object; send "tenhou", or '
+            '{"preset": "tenhou", "kuitan": false}.',
+            'rules がルール名でもオブジェクトでもありません。"tenhou" や '
+            '{"preset": "tenhou", "kuitan": false} のように送ってください。',
+        )
+    preset = preset_named(values["preset"]) if "preset" in values else None
+    return ChosenRules(rules_from(values), preset)
+
+
+def parse_language(data: object) -> Language:
+    """The language that a request asks for; English unless it says so.
+
+    >>> parse_language({"language": "ja"})
+    <Language.JAPANESE: 'ja'>
+    """
+    request = data if isinstance(data, Mapping) else {}
+    return fields.choice(request, "language", Language, Language.ENGLISH)
