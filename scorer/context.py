@@ -25,7 +25,9 @@ HONORS = mask("1234567z")
 ORPHANS = TERMINALS | HONORS
 SIMPLES = mask("2345678m2345678p2345678s")
 GREENS = mask("23468s6z")
-NUMBER_SUITS = (mask("123456789m"), mask("123456789p"), mask("123456789s"))
+NUMBERS = (mask("123456789m"), mask("123456789p"), mask("123456789s"))
+
+_MAN, _PIN, _SOU = NUMBERS
 
 WINDS = tuple(tile.kind for tile in parse_tiles("1234z"))
 DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
@@ -33,7 +35,7 @@ DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One won hand; counts and kinds are those of all its tiles, melds and winning tile too.
+    """One won hand; kinds are those of all its tiles, melds and winning tile too.
 
     one_suit says whether its numbers are of one suit, honors aside.
 
@@ -44,18 +46,23 @@ class Context:
     hand: Hand
     win: Win
     rules: Rules
-    counts: tuple[int, ...] = field(init=False, repr=False)
     kinds: int = field(init=False, repr=False)
     one_suit: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        counts = list(self.hand.counts)
-        counts[self.win.tile.kind] += 1
         kinds = self.hand.kinds | 1 << self.win.tile.kind
-        object.__setattr__(self, "counts", tuple(counts))
-        suits = sum(bool(kinds & suit) for suit in NUMBER_SUITS)
+        man, pin, sou = kinds & _MAN, kinds & _PIN, kinds & _SOU
         object.__setattr__(self, "kinds", kinds)
-        object.__setattr__(self, "one_suit", suits == 1)
+        one = not pin and not sou if man else bool(pin) != bool(sou)
+        object.__setattr__(self, "one_suit", one)
+
+    def count(self, kind: int) -> int:
+        """How many tiles of a kind the hand holds, norths set aside too.
+
+        >>> example("223344m66778p77s5p").count(24)
+        2
+        """
+        return self.hand.counts[kind] + (kind == self.win.tile.kind)
 
     def made_of(self, kinds: int) -> bool:
         """Whether every tile of the hand is of one of these kinds.
@@ -82,7 +89,7 @@ class Context:
         """
         if kind in DRAGONS:
             return 1
-        return (kind == self.win.seat.tile.kind) + (kind == self.win.round.tile.kind)
+        return (kind == self.win.seat.kind) + (kind == self.win.round.kind)
 
 
 def example(text: str) -> Context:

@@ -1,14 +1,17 @@
 """Dora: tiles that add han to a hand that has a yaku already."""
 
 from scorer.context import Context
+from scorer.lines import HanLine
 from scorer.terms import Term
-from scorer.tiles import Tile, dora_after
+from scorer.tiles import DORA_AFTER, Tile
 from scorer.win import Riichi
-from scorer.yaku import HanLine
 
 DORA = Term("dora", "ドラ", "dora", "Dora")
 URA_DORA = Term("ura_dora", "裏ドラ", "ura dora", "Dora underneath")
 AKA_DORA = Term("aka_dora", "赤ドラ", "aka dora", "Red fives")
+NUKI_DORA = Term("nuki_dora", "北抜きドラ", "nukidora", "Norths set aside")
+
+_NO_RIICHI = Riichi.NONE
 
 
 def dora_of(context: Context) -> tuple[HanLine, ...]:
@@ -18,14 +21,37 @@ def dora_of(context: Context) -> tuple[HanLine, ...]:
     >>> [(line.yaku.name, line.han) for line in dora_of(example("340m55567p345s77z0p"))]
     [('aka_dora', 2)]
     """
-    win = context.win
-    lines = (
-        (DORA, _pointed_to(win.dora, context)),
-        (URA_DORA, _pointed_to(win.ura, context) if win.riichi is not Riichi.NONE else 0),
-        (AKA_DORA, context.hand.reds + win.tile.red),
-    )
-    return tuple(HanLine(term, han) for term, han in lines if han)
+    win, rules = context.win, context.rules
+    lines: tuple[HanLine, ...] = ()
+    shown = win.dora if rules.kan_dora else win.dora[:1]
+    if han := _pointed_to(shown, context):
+        lines = (HanLine(DORA, han),)
+    if win.ura and rules.ura_dora and win.riichi is not _NO_RIICHI:
+        shown = win.ura if rules.kan_ura else win.ura[:1]
+        if han := _pointed_to(shown, context):
+            lines += (HanLine(URA_DORA, han),)
+    if (context.hand.reds or win.tile.red) and (han := _reds(context)):
+        lines += (HanLine(AKA_DORA, han),)
+    if context.hand.norths and rules.nuki_dora:
+        lines += (HanLine(NUKI_DORA, context.hand.norths),)
+    return lines
 
 
 def _pointed_to(indicators: tuple[Tile, ...], context: Context) -> int:
-    return sum(context.counts[dora_after(indicator).kind] for indicator in indicators)
+    after, counts, won = DORA_AFTER[context.rules.players], context.hand.counts, context.win.tile
+    han = 0
+    for indicator in indicators:
+        kind = after[indicator.kind]
+        han += counts[kind]
+        if kind == won.kind:
+            han += 1
+    return han
+
+
+def _reds(context: Context) -> int:
+    """The red fives that count: where the table plays without, a red five is a five."""
+    played = context.rules.red_fives
+    if all(played):
+        return context.hand.reds + context.win.tile.red
+    tiles = (*context.hand.tiles, context.win.tile)
+    return sum(tile.red and played[tile.kind // 9] > 0 for tile in tiles)

@@ -1,13 +1,13 @@
 """Fu, line by line; rounding up to tens is a line too, so that the lines sum to the total."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.context import Context
 from scorer.divide import Division, Form, Wait
-from scorer.melds import Group, GroupKind
+from scorer.groups import Group, GroupKind, group_of
+from scorer.rules import PinfuTsumo
 from scorer.terms import Term
-from scorer.win import By
+from scorer.win import By, Moment
 
 FUUTEI = Term("fuutei", "副底", "fuutei", "base")
 MENZEN_RON = Term("menzen_ron", "門前加符", "menzen kafu", "closed hand, ron")
@@ -64,45 +64,63 @@ def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
     2, valued pair, 55z
     2, rounded up to tens, None
     """
-    if division.form is Form.CHIITOITSU:
-        return (FuLine(CHIITOITSU, 25),)
-    if division.form is Form.KOKUSHI:
-        return ()
-    lines = [FuLine(FUUTEI, 20)]
-    earned = [*_set_lines(division), *_pair_lines(division, context), *_wait_lines(division)]
-    if context.win.by is By.RON and division.menzen:
-        lines.append(FuLine(MENZEN_RON, 10))
-    elif context.win.by is By.TSUMO and (earned or not division.menzen):
+    form = division.form
+    if form is not _STANDARD:
+        return _OF_PAIRS if form is Form.CHIITOITSU else ()
+    lines = _earned(division, context)
+    win, rules, menzen = context.win, context.rules, division.menzen
+    if win.by is _RON:
+        if menzen:
+            lines = (_MENZEN_RON_LINE, *lines)
+    elif (
         # A closed self-draw that earns nothing else is pinfu, which gives up this line.
-        lines.append(FuLine(TSUMO, 2))
-    elif context.win.by is By.RON and not earned:
-        lines.append(FuLine(KUIPINFU, 2))
-    lines += earned
-    missing = -sum(line.fu for line in lines) % 10
-    return (*lines, FuLine(ROUNDING, missing)) if missing else tuple(lines)
+        (lines or not menzen or rules.pinfu_tsumo is not _FU_20)
+        and (rules.rinshan_fu or win.moment is not Moment.RINSHAN)
+    ):
+        lines = (_TSUMO_LINE, *lines)
+    if not lines and not menzen and rules.open_pinfu_30:
+        lines = (_KUIPINFU_LINE,)
+    total = 20
+    for line in lines:
+        total += line.fu
+    if missing := -total % 10:
+        return (_FUUTEI_LINE, *lines, _ROUNDING_LINES[missing])
+    return (_FUUTEI_LINE, *lines)
 
 
-def _set_lines(division: Division) -> Iterator[FuLine]:
-    for group in division.groups:
-        reason = _SETS.get((group.kind, group.open))
-        if reason is not None:
-            fu = 2 if group.open else 4
-            fu *= 2 if group.outside else 1
-            fu *= 4 if group.kind is GroupKind.KANTSU else 1
-            yield FuLine(reason, fu, group)
+def _earned(division: Division, context: Context) -> tuple[FuLine, ...]:
+    """The lines that groups and wait earn."""
+    lines: tuple[FuLine, ...] = ()
+    if division.fu_of_sets:
+        lines = tuple(
+            [
+                FuLine(_SETS[group.kind, group.open], group.fu, group)
+                for group in division.groups
+                if group.fu
+            ]
+        )
+    jantou = division.jantou
+    if jantou is not None and jantou >= _FIRST_HONOR and (values := context.value_of(jantou)):
+        reason = _DOUBLE_WIND_PAIR if values == 2 else _VALUED_PAIR
+        fu = context.rules.double_wind_pair if values == 2 else 2
+        lines += (FuLine(reason, fu, group_of(GroupKind.TOITSU, jantou)),)
+    wait = division.wait
+    if wait is not _RYANMEN and wait is not _SHANPON:
+        lines += (FuLine(_WAITS[wait], 2, division.winning),)
+    return lines
 
 
-def _pair_lines(division: Division, context: Context) -> Iterator[FuLine]:
-    for group in division.groups:
-        if group.kind is GroupKind.TOITSU:
-            values = context.value_of(group.kinds[0])
-            if values == 2:
-                yield FuLine(_DOUBLE_WIND_PAIR, context.rules.double_wind_pair, group)
-            elif values == 1:
-                yield FuLine(_VALUED_PAIR, 2, group)
+_FUUTEI_LINE = FuLine(FUUTEI, 20)
+_MENZEN_RON_LINE = FuLine(MENZEN_RON, 10)
+_TSUMO_LINE = FuLine(TSUMO, 2)
+_KUIPINFU_LINE = FuLine(KUIPINFU, 2)
+_ROUNDING_LINES = tuple(FuLine(ROUNDING, missing) for missing in range(10))
+_OF_PAIRS = (FuLine(CHIITOITSU, 25),)
 
+_FIRST_HONOR = 27
 
-def _wait_lines(division: Division) -> Iterator[FuLine]:
-    reason = _WAITS.get(division.wait)
-    if reason is not None:
-        yield FuLine(reason, 2, division.winning)
+# Members of an Enum are slow to look up in its class.
+_STANDARD = Form.STANDARD
+_RON = By.RON
+_RYANMEN, _SHANPON = Wait.RYANMEN, Wait.SHANPON
+_FU_20 = PinfuTsumo.FU_20

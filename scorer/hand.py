@@ -83,8 +83,16 @@ class Hand:
         refuse_fifth_copies(counts)
         object.__setattr__(self, "counts", tuple(counts))
         object.__setattr__(self, "kinds", kinds)
-        melded = [tile for meld in self.melds for tile in meld.tiles]
-        object.__setattr__(self, "reds", sum(tile.red for tile in (*self.concealed, *melded)))
+        object.__setattr__(self, "reds", sum(tile.red for tile in self.tiles))
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles, concealed ones and those of the melds.
+
+        >>> len(parse_hand("123m456p78s11z9s 5555=z")[0].tiles)
+        14
+        """
+        return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles))
 
     def __str__(self) -> str:
         return _format(self.concealed, self.melds, self.norths)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.rules import Kazoe, Rules
+from scorer.rules import Kazoe, Rules, SanmaTsumo
+from scorer.tiles import Wind
 from scorer.win import By
 
 
@@ -44,6 +45,11 @@ _BASE = {
     Limit.YAKUMAN: 8000,
 }
 
+YAKUMAN_BASE = _BASE[Limit.YAKUMAN]
+"""The base of a single yakuman."""
+
+_KAZOE = 13
+
 _BY_HAN = (
     (11, Limit.SANBAIMAN),
     (8, Limit.BAIMAN),
@@ -77,19 +83,31 @@ class Tsumo:
 
     dealer: int
     others: int
+    payers: int = 3
 
     @property
     def total(self) -> int:
-        """What the winner receives from all three.
+        """What the winner receives from all.
 
-        >>> Tsumo(4000, 2000).total, Tsumo(0, 4000).total
-        (8000, 12000)
+        >>> Tsumo(4000, 2000).total, Tsumo(0, 4000).total, Tsumo(4000, 2000, payers=2).total
+        (8000, 12000, 6000)
         """
-        return self.dealer + self.others * (2 if self.dealer else 3)
+        return self.dealer + self.others * (self.payers - bool(self.dealer))
+
+    def shares(self, winner: Wind) -> dict[Wind, int]:
+        """What each seat pays.
+
+        >>> {str(seat): share for seat, share in Tsumo(4000, 2000).shares(Wind.WEST).items()}
+        {'E': 4000, 'S': 2000, 'N': 2000}
+        """
+        seats = [seat for seat in tuple(Wind)[: self.payers + 1] if seat is not winner]
+        return {seat: self.dealer if seat is Wind.EAST else self.others for seat in seats}
 
     def __str__(self) -> str:
         if not self.dealer:
             return f"Tsumo: everyone pays {self.others}."
+        if self.payers == 2:
+            return f"Tsumo: the dealer pays {self.dealer}, the other {self.others}."
         return f"Tsumo: the dealer pays {self.dealer}, the others {self.others} each."
 
 
@@ -103,7 +121,7 @@ def limit_of(han: int, fu: int, rules: Rules) -> Limit:
     >>> [str(limit_of(han, 30, rules)) for han in (4, 5, 6, 8, 11, 13)]
     ['', 'mangan', 'haneman', 'baiman', 'sanbaiman', 'yakuman']
     """
-    if han >= 13 and rules.kazoe is Kazoe.YAKUMAN:
+    if han >= _KAZOE and rules.kazoe is not Kazoe.SANBAIMAN:
         return Limit.YAKUMAN
     for least, limit in _BY_HAN:
         if han >= least:
@@ -114,28 +132,37 @@ def limit_of(han: int, fu: int, rules: Rules) -> Limit:
     return Limit.MANGAN if points >= mangan else Limit.NONE
 
 
-def base_points(han: int, fu: int, limit: Limit) -> int:
+def base_points(han: int, fu: int, rules: Rules) -> int:
     """The base from which all payments follow: a quarter of a player's ron, before rounding.
 
-    >>> base_points(3, 40, Limit.NONE), base_points(3, 70, Limit.MANGAN)
+    >>> base_points(3, 40, Rules()), base_points(3, 70, Rules())
     (1280, 2000)
     """
+    limit = limit_of(han, fu, rules)
+    if limit is Limit.YAKUMAN and rules.kazoe is Kazoe.MULTIPLE:
+        return YAKUMAN_BASE * (han // _KAZOE)
     return _BASE[limit] if limit else _below_limits(han, fu)
 
 
-def payment(base: int, *, by: By, dealer: bool) -> Payment:
+def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     """Who pays what for a base, rounded up to hundreds for each payer.
 
-    >>> payment(1280, by=By.TSUMO, dealer=False)
-    Tsumo(dealer=2600, others=1300)
-    >>> payment(2000, by=By.RON, dealer=True)
+    >>> payment(1280, by=By.TSUMO, dealer=False, rules=Rules())
+    Tsumo(dealer=2600, others=1300, payers=3)
+    >>> payment(2000, by=By.RON, dealer=True, rules=Rules())
     Ron(points=12000)
     """
     if by is By.RON:
         return Ron(_rounded_up(base * (6 if dealer else 4)))
+    double, single = _rounded_up(base * 2), _rounded_up(base)
+    missing = double if dealer else single
+    if rules.players == 4 or rules.sanma_tsumo is SanmaTsumo.LOSS:
+        missing = 0
+    # Three players may share what the fourth would have paid.
+    extra = missing // 2
     if dealer:
-        return Tsumo(0, _rounded_up(base * 2))
-    return Tsumo(_rounded_up(base * 2), _rounded_up(base))
+        return Tsumo(0, _rounded_up(double + extra), rules.payers)
+    return Tsumo(_rounded_up(double + extra), _rounded_up(single + extra), rules.payers)
 
 
 def _below_limits(han: int, fu: int) -> int:

@@ -2,18 +2,21 @@
 
 from dataclasses import dataclass
 
-from scorer.context import SIMPLES, Context
+from scorer.context import Context
 from scorer.contradictions import contradictions
 from scorer.divide import Division, divide
 from scorer.dora import dora_of
-from scorer.errors import NotAWin, NoYaku, RiichiError
+from scorer.errors import RiichiError
 from scorer.fu import FuLine, fu_lines
-from scorer.hand import Hand, format_hand
-from scorer.points import Limit, Payment, base_points, limit_of, payment
+from scorer.hand import Hand
+from scorer.held import yaku_of, yakuman_of
+from scorer.lines import HanLine, YakumanLine
+from scorer.points import YAKUMAN_BASE, Limit, Payment, payment
+from scorer.prepared import RENHOU, Prepared, prepared
+from scorer.refusals import no_win
 from scorer.rules import STANDARD, Renhou, Rules
-from scorer.signs import signs_of
-from scorer.win import Win
-from scorer.yaku import RENHOU_MANGAN, HanLine, YakumanLine, yaku_of, yakuman_of
+from scorer.signs import signs_of_groups, signs_of_win
+from scorer.win import By, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Score:
 
     hand: Hand
     win: Win
+    rules: Rules
     division: Division
     yaku: tuple[HanLine, ...]
     dora: tuple[HanLine, ...]
@@ -36,12 +40,12 @@ class Score:
     @property
     def han(self) -> int:
         """The han of yaku and dora; 0 for a yakuman."""
-        return sum(line.han for line in self.yaku) + sum(line.han for line in self.dora)
+        return sum([line.han for line in self.yaku]) + sum([line.han for line in self.dora])
 
     @property
     def fu(self) -> int:
         """The fu, rounded as they count; 0 for a yakuman."""
-        return sum(line.fu for line in self.fu_lines)
+        return sum([line.fu for line in self.fu_lines])
 
     @property
     def points(self) -> int:
@@ -60,19 +64,16 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     >>> hand, tile = parse_hand("234456m78p234s55s6p")
     >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
     >>> result.han, result.fu, result.payment
-    (3, 20, Tsumo(dealer=1300, others=700))
+    (3, 20, Tsumo(dealer=1300, others=700, payers=3))
     """
-    objections = contradictions(hand, win)
+    objections = contradictions(hand, win, rules)
     if objections:
         raise objections[0]
     context = Context(hand, win, rules)
-    divisions = divide(hand, win)
-    if not divisions:
-        raise _not_a_win(hand, win)
-    scores = [found for division in divisions for found in _scores(division, context)]
+    scores = _scores(context)
     if not scores:
-        raise _no_yaku(context)
-    return max(scores, key=_worth) if len(scores) > 1 else scores[0]
+        raise no_win(context)
+    return scores[0] if len(scores) == 1 else max(scores, key=_worth)
 
 
 def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, ...]:
@@ -86,72 +87,64 @@ def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, .
     >>> [type(objection).__name__ for objection in check(hand, win)]
     ['ImpossibleWin', 'NotAWin']
     """
-    objections = contradictions(hand, win)
+    objections = contradictions(hand, win, rules)
     context = Context(hand, win, rules)
-    divisions = divide(hand, win)
-    if not divisions:
-        return (*objections, _not_a_win(hand, win))
-    if not any(_scores(division, context) for division in divisions):
-        return (*objections, _no_yaku(context))
-    return objections
+    return objections if _scores(context) else (*objections, no_win(context))
 
 
-def _scores(division: Division, context: Context) -> list[Score]:
-    signs = signs_of(division, context)
-    yakuman = yakuman_of(division, context, signs)
-    if yakuman:
-        return [_yakuman_score(division, context, yakuman)]
+def _scores(context: Context) -> list[Score]:
+    table = prepared(context.rules)
+    shown = signs_of_win(context)
+    dora: tuple[HanLine, ...] | None = None
     scores = []
-    yaku = yaku_of(division, context, signs)
-    if yaku:
-        scores.append(_ordinary_score(division, context, yaku, dora_of(context)))
-    if context.rules.renhou is Renhou.MANGAN and RENHOU_MANGAN.holds(division, context):
-        line = HanLine(RENHOU_MANGAN, RENHOU_MANGAN.closed)
-        scores.append(_ordinary_score(division, context, (line,), ()))
+    for division in divide(context.hand, context.win):
+        signs = shown | signs_of_groups(division)
+        yakuman_rows, rows = table.rows[signs << 1 | division.menzen]
+        if yakuman_rows and (yakuman := yakuman_of(yakuman_rows, division, context)):
+            scores.append(_yakuman_score(division, context, yakuman))
+            continue
+        yaku = yaku_of(rows, division, context)
+        if yaku:
+            if dora is None:
+                dora = dora_of(context)
+            scores.append(_ordinary_score(division, context, yaku, dora, table))
+        if context.rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
+            line = HanLine(RENHOU, RENHOU.closed)
+            scores.append(_ordinary_score(division, context, (line,), (), table))
     return scores
 
 
+_RENHOU_MANGAN = Renhou.MANGAN
+_RON = By.RON
+
+
 def _yakuman_score(division: Division, context: Context, yakuman: tuple[YakumanLine, ...]) -> Score:
-    base = base_points(0, 0, Limit.YAKUMAN) * sum(line.times for line in yakuman)
-    paid = payment(base, by=context.win.by, dealer=context.win.dealer)
-    return Score(context.hand, context.win, division, (), (), yakuman, (), Limit.YAKUMAN, paid)
+    base = YAKUMAN_BASE * sum(line.times for line in yakuman)
+    win, rules = context.win, context.rules
+    paid = payment(base, by=win.by, dealer=win.dealer, rules=rules)
+    return Score(context.hand, win, rules, division, (), (), yakuman, (), Limit.YAKUMAN, paid)
 
 
 def _ordinary_score(
-    division: Division, context: Context, yaku: tuple[HanLine, ...], dora: tuple[HanLine, ...]
+    division: Division,
+    context: Context,
+    yaku: tuple[HanLine, ...],
+    dora: tuple[HanLine, ...],
+    table: Prepared,
 ) -> Score:
-    han = sum(line.han for line in yaku) + sum(line.han for line in dora)
     fu = fu_lines(division, context)
-    total_fu = sum(line.fu for line in fu)
-    limit = limit_of(han, total_fu, context.rules)
-    base = base_points(han, total_fu, limit)
-    paid = payment(base, by=context.win.by, dealer=context.win.dealer)
-    return Score(context.hand, context.win, division, yaku, dora, (), fu, limit, paid)
+    han = total = 0
+    for line in yaku:
+        han += line.han
+    for line in dora:
+        han += line.han
+    for earned in fu:
+        total += earned.fu
+    win = context.win
+    key = (han << 8 | total) << 2 | (win.by is _RON) << 1 | win.dealer
+    limit, paid = table.prices[key]
+    return Score(context.hand, win, context.rules, division, yaku, dora, (), fu, limit, paid)
 
 
 def _worth(found: Score) -> tuple[int, int, int]:
     return found.points, found.han, found.fu
-
-
-def _not_a_win(hand: Hand, win: Win) -> NotAWin:
-    return NotAWin(
-        f"{format_hand(hand, win.tile)} is no complete hand: its tiles make neither four groups "
-        "and a pair, nor seven pairs, nor thirteen orphans; correct the tiles."
-    )
-
-
-def _no_yaku(context: Context) -> NoYaku:
-    # A closed self-draw is a yaku by itself, so only these cases are left.
-    if context.hand.menzen:
-        remedy = "if riichi was declared or the tile was drawn from the wall, say so"
-    elif context.made_of(SIMPLES) and not context.rules.kuitan:
-        remedy = "under these rules tan'yao needs a closed hand"
-    else:
-        remedy = (
-            "an open hand needs one that melds allow, such as tan'yao or a triplet of dragons, "
-            "so check the tiles, the winds and how it was won"
-        )
-    return NoYaku(
-        f"{format_hand(context.hand, context.win.tile)} is complete but has no yaku, and dora "
-        f"alone do not allow a win: {remedy}."
-    )

@@ -14,26 +14,44 @@ from scorer.win import By, Moment, Riichi
 Condition: TypeAlias = Callable[[Division, Context], bool]
 
 # Of the win.
-DECLARED = 1 << 0  # riichi of any kind, or ippatsu
-DRAWN = 1 << 1  # won by tsumo
-SPECIAL = 1 << 2  # at another moment than an ordinary one
+DECLARED = 1 << 0  # riichi of any kind
+AT_ONCE = 1 << 1  # ippatsu
+DRAWN = 1 << 2  # won by tsumo
+SPECIAL = 1 << 3  # at another moment than an ordinary one
 # Of all the tiles.
-SIMPLE = 1 << 3  # from 2 to 8 alone
-OUTER = 1 << 4  # terminals and honors alone
-GREEN = 1 << 5  # green tiles alone
-FLUSH = 1 << 6  # numbers of one suit alone
+SIMPLE = 1 << 4  # from 2 to 8 alone
+OUTER = 1 << 5  # terminals and honors alone
+GREEN = 1 << 6  # green tiles alone
+FLUSH = 1 << 7  # numbers of one suit alone
 # Of the groups.
-TWO_SIDED = 1 << 7  # waited on both sides of a sequence
-EDGED = 1 << 8  # a terminal or honor in the group that was completed
-TWINS = 1 << 9  # a sequence twice
-RUNS = 1 << 10  # three sequences
-TRIPLETS = 1 << 11  # three triplets or kans
-HONORED = 1 << 12  # a triplet of honors
-UNGROUPED = 1 << 13  # seven pairs or thirteen orphans
+TWO_SIDED = 1 << 8  # waited on both sides of a sequence
+EDGED = 1 << 9  # a terminal or honor in the group that was completed
+TWINS = 1 << 10  # a sequence twice
+RUNS = 1 << 11  # three sequences
+TRIPLETS = 1 << 12  # three triplets or kans
+HONORED = 1 << 13  # a triplet of honors
+UNGROUPED = 1 << 14  # seven pairs or thirteen orphans
 
 NEEDS: dict[Condition, int] = {}
 
 _FIRST_HONOR = 27
+_BIT_OF_EAST = 15
+
+# Members of an Enum are slow to look up in its class.
+_NO_RIICHI = Riichi.NONE
+_TSUMO = By.TSUMO
+_ORDINARY = Moment.ORDINARY
+_STANDARD = Form.STANDARD
+_RYANMEN = Wait.RYANMEN
+
+
+def honored(kind: int) -> int:
+    """The sign of a triplet of this honor.
+
+    >>> honored(27) == honored(33)
+    False
+    """
+    return HONORED | 1 << _BIT_OF_EAST + kind - _FIRST_HONOR
 
 
 def needs(signs: int) -> Callable[[Condition], Condition]:
@@ -55,46 +73,58 @@ def signs_of(division: Division, context: Context) -> int:
     >>> signs_of(divide(hand.hand, hand.win)[0], hand) == SIMPLE | TWO_SIDED | RUNS
     True
     """
-    return _signs_of_win(context) | _signs_of_tiles(context) | _signs_of_groups(division)
+    return signs_of_win(context) | signs_of_groups(division)
 
 
-def _signs_of_win(context: Context) -> int:
+def signs_of_win(context: Context) -> int:
+    """The signs of the win and of the tiles, which all divisions of a hand share.
+
+    >>> from scorer.context import example
+    >>> signs_of_win(example("234456m78p234s55s6p")) == SIMPLE
+    True
+    """
     win = context.win
-    signs = 0
-    if win.riichi is not Riichi.NONE or win.ippatsu:
-        signs |= DECLARED
-    if win.by is By.TSUMO:
-        signs |= DRAWN
-    if win.moment is not Moment.ORDINARY:
-        signs |= SPECIAL
-    return signs
-
-
-def _signs_of_tiles(context: Context) -> int:
     signs = FLUSH if context.one_suit else 0
-    if context.made_of(SIMPLES):
+    if win.riichi is not _NO_RIICHI:
+        signs |= DECLARED
+    if win.ippatsu:
+        signs |= AT_ONCE
+    if win.by is _TSUMO:
+        signs |= DRAWN
+    if win.moment is not _ORDINARY:
+        signs |= SPECIAL
+    kinds = context.kinds
+    if not kinds & ~SIMPLES:
         signs |= SIMPLE
-    elif context.made_of(ORPHANS):
+    elif not kinds & ~ORPHANS:
         signs |= OUTER
-    if context.made_of(GREENS):
+    if not kinds & ~GREENS:
         signs |= GREEN
     return signs
 
 
-def _signs_of_groups(division: Division) -> int:
-    if division.form is not Form.STANDARD:
+def signs_of_groups(division: Division) -> int:
+    """The signs of one division alone.
+
+    >>> from scorer.context import example
+    >>> from scorer.divide import divide
+    >>> hand = example("234456m78p234s55s6p")
+    >>> signs_of_groups(divide(hand.hand, hand.win)[0]) == TWO_SIDED | RUNS
+    True
+    """
+    if division.form is not _STANDARD:
         return UNGROUPED
-    shuntsu, koutsu = division.shuntsu, division.koutsu
-    signs = TWO_SIDED if division.wait is Wait.RYANMEN else 0
+    koutsu = division.koutsu
+    signs = TWO_SIDED if division.wait is _RYANMEN else 0
     if division.winning.outside:
         signs |= EDGED
-    if len(shuntsu) >= 3:
-        signs |= RUNS
-    if len(set(shuntsu)) < len(shuntsu):
+    if division.twins:
         signs |= TWINS
-    if koutsu:
-        if len(koutsu) >= 3:
-            signs |= TRIPLETS
-        if max(koutsu) >= _FIRST_HONOR:
-            signs |= HONORED
+    if len(division.shuntsu) >= 3:
+        signs |= RUNS
+    elif len(koutsu) >= 3:
+        signs |= TRIPLETS
+    for kind in koutsu:
+        if kind >= _FIRST_HONOR:
+            signs |= HONORED | 1 << _BIT_OF_EAST + kind - _FIRST_HONOR
     return signs

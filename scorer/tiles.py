@@ -36,7 +36,16 @@ class Wind(StrEnum):
         >>> str(Wind.WEST.tile)
         '3z'
         """
-        return TILES[27 + "ESWN".index(self)]
+        return TILES[self.kind]
+
+    @property
+    def kind(self) -> int:
+        """The kind of the tile of this wind.
+
+        >>> Wind.WEST.kind
+        29
+        """
+        return 27 + "ESWN".index(self)
 
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
@@ -167,18 +176,30 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     )
 
 
-@cache
-def dora_after(indicator: Tile) -> Tile:
+def dora_after(indicator: Tile, *, players: int = 4) -> Tile:
     """The dora that an indicator points to: the next of its suit, winds and dragons in circles.
+
+    Three players have no 2m to 8m, so 9m follows 1m.
 
     >>> [str(dora_after(parse_tile(text))) for text in ("4m", "9p", "4z", "7z")]
     ['5m', '1p', '1z', '5z']
+    >>> str(dora_after(parse_tile("1m"), players=3))
+    '9m'
     """
-    if not indicator.honor:
-        return Tile(indicator.suit, indicator.rank % 9 + 1)
-    if indicator.rank <= 4:
-        return Tile(Suit.HONOR, indicator.rank % 4 + 1)
-    return Tile(Suit.HONOR, (indicator.rank - 4) % 3 + 4 + 1)
+    return TILES[DORA_AFTER[players][indicator.kind]]
+
+
+def _after(tile: Tile) -> int:
+    if not tile.honor:
+        return tile.kind - 8 if tile.rank == 9 else tile.kind + 1
+    first, size = (27, 4) if tile.rank <= 4 else (31, 3)
+    return first + (tile.kind - first + 1) % size
+
+
+_AFTER = tuple(_after(tile) for tile in TILES)
+
+DORA_AFTER = {4: _AFTER, 3: (8, *_AFTER[1:])}
+"""By the number of players: for the kind of each indicator the kind of its dora."""
 
 
 def _tile(digit: str, suit: Suit) -> Tile:

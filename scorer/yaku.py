@@ -1,12 +1,12 @@
 """The table of the yaku: one row each, with its names, han closed and open, and condition."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from scorer import conditions as when
-from scorer.context import DRAGONS, Context
-from scorer.divide import Division
-from scorer.signs import NEEDS, Condition
+from scorer import local_conditions as locally
+from scorer import yakuman_conditions as at_limit
+from scorer.context import DRAGONS
+from scorer.signs import Condition
 from scorer.terms import Term
 from scorer.tiles import Wind
 
@@ -30,60 +30,6 @@ class Yakuman(Term):
 
     holds: Condition
     replaces: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HanLine:
-    """One line of the count of han: a yaku, or dora."""
-
-    yaku: Term
-    han: int
-
-
-@dataclass(frozen=True, slots=True)
-class YakumanLine:
-    """One yakuman of a hand, and how many times it counts."""
-
-    yaku: Yakuman
-    times: int
-
-
-def yaku_of(division: Division, context: Context, signs: int) -> tuple[HanLine, ...]:
-    """The ordinary yaku of a division, in the order of the table.
-
-    >>> from scorer.context import example
-    >>> from scorer.divide import divide
-    >>> from scorer.signs import signs_of
-    >>> hand = example("234456m78p234s55s6p")
-    >>> division = divide(hand.hand, hand.win)[0]
-    >>> [line.yaku.name for line in yaku_of(division, hand, signs_of(division, hand))]
-    ['pinfu', 'tanyao']
-    """
-    rows = _rows(signs, menzen=division.menzen)
-    held = [(yaku, han) for yaku, han in rows if yaku.holds(division, context)]
-    replaced = {name for yaku, _ in held for name in yaku.replaces}
-    return tuple(HanLine(yaku, han) for yaku, han in held if yaku.name not in replaced)
-
-
-def yakuman_of(division: Division, context: Context, signs: int) -> tuple[YakumanLine, ...]:
-    """The yakuman of a division, each once or, where the rules say so, twice.
-
-    >>> from scorer.context import example
-    >>> from scorer.divide import divide
-    >>> from scorer.signs import signs_of
-    >>> hand = example("111222m333p444s5z5z")
-    >>> division = divide(hand.hand, hand.win)[0]
-    >>> [line.yaku.name for line in yakuman_of(division, hand, signs_of(division, hand))]
-    ['suuankou_tanki']
-    """
-    rows = _yakuman_rows(signs)
-    held = [yakuman for yakuman in rows if yakuman.holds(division, context)]
-    replaced = {name for yakuman in held for name in yakuman.replaces}
-    return tuple(
-        YakumanLine(yakuman, 2 if yakuman.name in context.rules.double_yakuman else 1)
-        for yakuman in held
-        if yakuman.name not in replaced
-    )
 
 
 _HAKU, _HATSU, _CHUN = DRAGONS
@@ -131,43 +77,41 @@ YAKU: tuple[Yaku, ...] = (
          3, 2, when.junchan, replaces=("chanta",)),
     Yaku("honitsu", "混一色", "hon'itsu", "Half flush", 3, 2, when.honitsu),
     Yaku("chinitsu", "清一色", "chin'itsu", "Full flush", 6, 5, when.chinitsu),
+    # Only where the table agreed on them.
+    Yaku("shiiaru_raotai", "十二落抬", "shiiaru raotai", "Four calls", 0, 1,
+         locally.shiiaru_raotai),
+    Yaku("uumensai", "五門斉", "uumensai", "All five kinds", 2, 2, locally.uumensai),
+    Yaku("sanrenkou", "三連刻", "sanrenkou", "Three triplets in a row",
+         2, 2, locally.sanrenkou),
+    Yaku("isshoku_sanjun", "一色三順", "isshoku sanjun", "Three equal sequences",
+         3, 2, locally.isshoku_sanjun, replaces=("iipeikou",)),
 )
 
 YAKUMAN: tuple[Yakuman, ...] = (
-    Yakuman("tenhou", "天和", "tenhou", "Blessing of heaven", when.tenhou),
-    Yakuman("chiihou", "地和", "chiihou", "Blessing of earth", when.chiihou),
-    Yakuman("renhou", "人和", "renhou", "Blessing of man", when.renhou_yakuman),
-    Yakuman("daisangen", "大三元", "daisangen", "Big three dragons", when.daisangen),
-    Yakuman("suuankou", "四暗刻", "suuankou", "Four concealed triplets", when.suuankou),
+    Yakuman("tenhou", "天和", "tenhou", "Blessing of heaven", at_limit.tenhou),
+    Yakuman("chiihou", "地和", "chiihou", "Blessing of earth", at_limit.chiihou),
+    Yakuman("renhou", "人和", "renhou", "Blessing of man", at_limit.renhou),
+    Yakuman("daisangen", "大三元", "daisangen", "Big three dragons", at_limit.daisangen),
+    Yakuman("suuankou", "四暗刻", "suuankou", "Four concealed triplets", at_limit.suuankou),
     Yakuman("suuankou_tanki", "四暗刻単騎", "suuankou tanki", "Four concealed triplets, pair wait",
-         when.suuankou_tanki, replaces=("suuankou",)),
-    Yakuman("tsuuiisou", "字一色", "tsuuiisou", "All honors", when.tsuuiisou),
-    Yakuman("ryuuiisou", "緑一色", "ryuuiisou", "All green", when.ryuuiisou),
-    Yakuman("chinroutou", "清老頭", "chinroutou", "All terminals", when.chinroutou),
-    Yakuman("shousuushii", "小四喜", "shousuushii", "Small four winds", when.shousuushii),
-    Yakuman("daisuushii", "大四喜", "daisuushii", "Big four winds", when.daisuushii),
-    Yakuman("suukantsu", "四槓子", "suukantsu", "Four kans", when.suukantsu),
-    Yakuman("chuuren_poutou", "九蓮宝燈", "chuuren poutou", "Nine gates", when.chuuren),
+         at_limit.suuankou_tanki, replaces=("suuankou",)),
+    Yakuman("tsuuiisou", "字一色", "tsuuiisou", "All honors", at_limit.tsuuiisou),
+    Yakuman("ryuuiisou", "緑一色", "ryuuiisou", "All green", at_limit.ryuuiisou),
+    Yakuman("chinroutou", "清老頭", "chinroutou", "All terminals", at_limit.chinroutou),
+    Yakuman("shousuushii", "小四喜", "shousuushii", "Small four winds", at_limit.shousuushii),
+    Yakuman("daisuushii", "大四喜", "daisuushii", "Big four winds", at_limit.daisuushii),
+    Yakuman("suukantsu", "四槓子", "suukantsu", "Four kans", at_limit.suukantsu),
+    Yakuman("chuuren_poutou", "九蓮宝燈", "chuuren poutou", "Nine gates", at_limit.chuuren),
     Yakuman("junsei_chuuren_poutou", "純正九蓮宝燈", "junsei chuuren poutou", "Pure nine gates",
-         when.junsei_chuuren, replaces=("chuuren_poutou",)),
-    Yakuman("kokushi_musou", "国士無双", "kokushi musou", "Thirteen orphans", when.kokushi),
+         at_limit.junsei_chuuren, replaces=("chuuren_poutou",)),
+    Yakuman("kokushi_musou", "国士無双", "kokushi musou", "Thirteen orphans", at_limit.kokushi),
     Yakuman("kokushi_musou_13", "国士無双十三面", "kokushi musou juusanmen",
-         "Thirteen orphans, thirteen waits", when.kokushi_13, replaces=("kokushi_musou",)),
+         "Thirteen orphans, thirteen waits", at_limit.kokushi_13, replaces=("kokushi_musou",)),
+    # Only where the table agreed on them.
+    Yakuman("suurenkou", "四連刻", "suurenkou", "Four triplets in a row", locally.suurenkou),
+    Yakuman("daisharin", "大車輪", "daisharin", "Big wheels", locally.wheel(1)),
+    Yakuman("daichikurin", "大竹林", "daichikurin", "Bamboo forest", locally.wheel(2)),
+    Yakuman("daisuurin", "大数隣", "daisuurin", "Numerous neighbours", locally.wheel(0)),
+    Yakuman("daichisei", "大七星", "daichisei", "Big seven stars", locally.daichisei),
 )
 # fmt: on
-
-RENHOU_MANGAN = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, when.renhou)
-"""Renhou where it is a mangan: five han that do not add to others."""
-
-
-@cache
-def _rows(signs: int, *, menzen: bool) -> tuple[tuple[Yaku, int], ...]:
-    """The rows that may hold for a hand with these signs, with the han that they give it."""
-    rows = ((yaku, yaku.closed if menzen else yaku.open) for yaku in YAKU)
-    return tuple((yaku, han) for yaku, han in rows if han and not NEEDS[yaku.holds] & ~signs)
-
-
-@cache
-def _yakuman_rows(signs: int) -> tuple[Yakuman, ...]:
-    """The limit hands that may hold for a hand with these signs."""
-    return tuple(yakuman for yakuman in YAKUMAN if not NEEDS[yakuman.holds] & ~signs)

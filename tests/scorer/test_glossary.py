@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from scorer.dora import AKA_DORA, DORA, URA_DORA
+from scorer.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.fu import REASONS
 from scorer.terms import Term
-from scorer.yaku import RENHOU_MANGAN, YAKU, YAKUMAN
+from scorer.prepared import RENHOU
+from scorer.yaku import YAKU, YAKUMAN
 
 GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in GLOSSARY.splitlines()]
 
 
-@pytest.mark.parametrize("term", [*YAKU, *YAKUMAN, RENHOU_MANGAN, *REASONS], ids=lambda t: t.name)
+@pytest.mark.parametrize("term", [*YAKU, *YAKUMAN, RENHOU, *REASONS], ids=lambda t: t.name)
 def test_each_term_is_in_the_glossary(term: Term) -> None:
     assert [term.kanji, term.romaji, term.english, f"`{term.name}`"] in [row[:4] for row in ROWS]
 

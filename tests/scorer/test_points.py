@@ -74,7 +74,7 @@ ARI_ARI = """
 
 
 def pays(han: int, fu: int, by: By, *, dealer: bool, rules: Rules = STANDARD) -> Payment:
-    return payment(base_points(han, fu, limit_of(han, fu, rules)), by=by, dealer=dealer)
+    return payment(base_points(han, fu, rules), by=by, dealer=dealer, rules=rules)
 
 
 def rows(table: str) -> list[list[str]]:

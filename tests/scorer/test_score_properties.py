@@ -43,7 +43,7 @@ def test_the_groups_of_each_division_are_the_tiles_of_the_hand(won: WON) -> None
     context = Context(hand, win, TENHOU)
     for division in divide(hand, win):
         kinds = Counter(kind for group in division.groups for kind in group.kinds)
-        assert all(kinds[kind] == count for kind, count in enumerate(context.counts))
+        assert all(kinds[kind] == context.count(kind) for kind in range(34))
         assert win.tile.kind in division.winning.kinds
         assert division.winning in division.groups
         assert (

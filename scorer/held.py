@@ -1,0 +1,64 @@
+"""Which yaku a division of a hand holds under the table's rules."""
+
+from scorer.context import Context
+from scorer.divide import Division
+from scorer.lines import HanLine, YakumanLine
+from scorer.prepared import Row, YakumanRow
+from scorer.rules import Rules
+
+
+def yaku_of(rows: tuple[Row, ...], division: Division, context: Context) -> tuple[HanLine, ...]:
+    """The ordinary yaku of a division, in the order of the table.
+
+    >>> from scorer.context import example
+    >>> from scorer.divide import divide
+    >>> from scorer.prepared import prepared
+    >>> from scorer.signs import signs_of
+    >>> hand = example("234456m78p234s55s6p")
+    >>> division = divide(hand.hand, hand.win)[0]
+    >>> _, rows = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]
+    >>> [line.yaku.name for line in yaku_of(rows, division, hand)]
+    ['pinfu', 'tanyao']
+    """
+    held = [row for row in rows if row.holds(division, context)]
+    replaced = {name for row in held if row.replaces for name in row.replaces}
+    if replaced:
+        return tuple(row.line for row in held if row.line.yaku.name not in replaced)
+    return tuple([row.line for row in held])
+
+
+def yakuman_of(
+    rows: tuple[YakumanRow, ...], division: Division, context: Context
+) -> tuple[YakumanLine, ...]:
+    """The yakuman of a division, each as many times as the rules count it.
+
+    >>> from scorer.context import example
+    >>> from scorer.divide import divide
+    >>> from scorer.prepared import prepared
+    >>> from scorer.signs import signs_of
+    >>> hand = example("111222m333p444s5z5z")
+    >>> division = divide(hand.hand, hand.win)[0]
+    >>> rows, _ = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]
+    >>> [line.yaku.name for line in yakuman_of(rows, division, hand)]
+    ['suuankou_tanki']
+    """
+    held = [row for row in rows if row.holds(division, context)]
+    replaced = {name for row in held for name in row.replaces}
+    lines = [row.line for row in held if row.line.yaku.name not in replaced]
+    return _capped(lines, context.rules) if len(lines) > 1 else tuple(lines)
+
+
+def _capped(lines: list[YakumanLine], rules: Rules) -> tuple[YakumanLine, ...]:
+    """Stop adding where the rules do; what then counts for nothing is shown all the same."""
+    left = sum(line.times for line in lines)
+    if not rules.yakuman_add:
+        left = max(line.times for line in lines)
+        lines = sorted(lines, key=lambda line: -line.times)
+    if rules.yakuman_at_most:
+        left = min(left, rules.yakuman_at_most)
+    counted = []
+    for line in lines:
+        times = min(line.times, left)
+        left -= times
+        counted.append(line if times == line.times else YakumanLine(line.yaku, times))
+    return tuple(counted)

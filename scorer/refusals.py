@@ -1,0 +1,48 @@
+"""Why a hand without contradictions does not win."""
+
+from scorer.context import SIMPLES, Context
+from scorer.divide import divide
+from scorer.errors import NotAWin, NoYaku, RiichiError
+from scorer.hand import format_hand
+
+
+def no_win(context: Context) -> RiichiError:
+    """What is missing: a complete hand, or a yaku.
+
+    >>> from scorer.context import example
+    >>> print(no_win(example("123m456p789s11222z")))  # doctest: +ELLIPSIS
+    123m456p789s11222z is complete but has no yaku, ...
+    """
+    if not divide(context.hand, context.win):
+        return _not_a_win(context)
+    return _no_yaku(context)
+
+
+def _not_a_win(context: Context) -> NotAWin:
+    text = format_hand(context.hand, context.win.tile)
+    return NotAWin(
+        f"{text} is no complete hand: its tiles make neither four groups "
+        "and a pair, nor seven pairs, nor thirteen orphans; correct the tiles.",
+        f"{text} は和了の形ではありません。牌を直してください。",
+    )
+
+
+def _no_yaku(context: Context) -> NoYaku:
+    text = format_hand(context.hand, context.win.tile)
+    # A closed self-draw is a yaku by itself, so only these cases are left.
+    if context.hand.menzen:
+        remedy = "if riichi was declared or the tile was drawn from the wall, say so"
+        japanese = "リーチかツモなら、そう指定してください"
+    elif context.made_of(SIMPLES) and not context.rules.kuitan:
+        remedy = "under these rules tan'yao needs a closed hand"
+        japanese = "このルールでは喰いタンは認められません"
+    else:
+        remedy = (
+            "an open hand needs one that melds allow, such as tan'yao or a triplet of dragons, "
+            "so check the tiles, the winds and how it was won"
+        )
+        japanese = "鳴いた手には役が必要です。牌と風、和了の状況を確かめてください"
+    return NoYaku(
+        f"{text} is complete but has no yaku, and dora alone do not allow a win: {remedy}.",
+        f"{text} は形はできていますが役がありません（ドラは役になりません）。{japanese}。",
+    )
