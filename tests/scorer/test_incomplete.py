@@ -1,0 +1,89 @@
+"""The sentence for tiles that do not win: how far they are, and what would make them win."""
+
+import re
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorer.divide import divide
+from scorer.hand import COPIES, Hand, parse_hand
+from scorer.incomplete import why_not
+from scorer.rules import Rules
+from scorer.tiles import TILES, Tile, Wind, parse_tile
+from scorer.win import By, Win
+from tests.scorer.waiting import waiting_hands
+
+SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
+
+
+def complete(hand: Hand, tile: Tile) -> bool:
+    return bool(divide(hand, Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)))
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "japanese"),
+    [
+        (
+            "123m456p789s1155z9p",
+            "with 1z or 5z instead of 9p it would win",
+            "9pではなく1z・5zなら和了です",
+        ),
+        (
+            "19m19p19s1234567z5p",
+            "with one of 19m19p19s1234567z instead of 5p",
+            "5pではなく19m19p19s1234567zのどれかなら和了です",
+        ),
+        ("123m456p789s1111z5m", "one tile from complete: 5m for 1z would", "1zを5mに替えると"),
+        (
+            "234456m78p235s55s6p",
+            "3s or 4s for 2s, or 2s for 3s, or 1s or 4s for 5s would make it win",
+            "2sを3s・4sに、または3sを2sに、または5sを1s・4sに替えると和了です",
+        ),
+        (
+            "135m2266p88s1145z1s",
+            "is 3 tiles from complete (2-shanten); 135m1s45z would bring it nearer",
+            "和了形まであと3枚です(2向聴)。有効牌は135m1s45zです。",
+        ),
+        (
+            "147m258p369s12345z",
+            "is 7 tiles from complete (6-shanten); correct the tiles",
+            "あと7枚です(6向聴)。牌を直してください。",
+        ),
+    ],
+)
+def test_what_is_said(text: str, english: str, japanese: str) -> None:
+    said = why_not(*parse_hand(text))
+    assert english in said[0]
+    assert japanese in said[1]
+
+
+def test_three_players_are_not_told_to_get_what_they_play_without() -> None:
+    hand, tile = parse_hand("13m456789p111s55z9s")
+    assert "2m" in why_not(hand, tile)[0]
+    assert "with 2m" not in why_not(hand, tile, SANMA)[0]
+    assert "complete: 1m for 3m would" in why_not(*parse_hand("13m456789p111s555z"), SANMA)[0]
+
+
+@settings(deadline=None)
+@given(waiting_hands(), st.sampled_from(TILES))
+def test_what_it_says_would_win_wins(hand: Hand, tile: Tile) -> None:
+    assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))
+    english, japanese = why_not(hand, tile)
+    assert english.endswith(".")
+    assert japanese.endswith("。")
+    assert len(english) <= 200
+    instead = re.search(r"with (.+) instead of", english)
+    if instead:
+        for wanted in _named(instead[1]):
+            assert complete(hand, wanted)
+    for wanted, given_up in re.findall(r"([^:]+?) for (\d[mpsz])", english.partition(": ")[2]):
+        others = [*hand.concealed, tile]
+        others.remove(next(other for other in others if str(other) == given_up))
+        for other in _named(wanted):
+            assert complete(Hand(tuple(others), hand.melds), other)
+
+
+def _named(text: str) -> list[Tile]:
+    runs = re.findall(r"\d+[mpsz]", text)
+    return [parse_tile(digit + run[-1]) for run in runs for digit in run[:-1]]

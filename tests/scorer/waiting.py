@@ -1,0 +1,43 @@
+"""Strategies for hands that wait for their last tile, or nearly."""
+
+from collections import Counter
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from scorer.hand import Hand
+from scorer.tiles import TILES, Tile
+from scorer.win import Win
+from tests.scorer.wins import won_hands
+
+# Few kinds in play make near hands of every form common.
+_POOLS = [
+    TILES,
+    TILES[:27],
+    TILES[:9],
+    (*TILES[9:18], *TILES[27:]),
+    tuple(tile for tile in TILES if tile.terminal or tile.honor),
+    (*TILES[:3], *TILES[20:24], TILES[27]),
+]
+
+
+@st.composite
+def drawn_tiles(draw: st.DrawFn, *sizes: int) -> tuple[Tile, ...]:
+    """Tiles drawn from a set at random, from all of it or from few kinds."""
+    deck = [tile for tile in draw(st.sampled_from(_POOLS)) for _ in range(4)]
+    size = draw(st.sampled_from(sizes))
+    numbers = st.integers(0, len(deck) - 1)
+    places = draw(st.lists(numbers, min_size=size, max_size=size, unique=True))
+    return tuple(deck[place] for place in places)
+
+
+@st.composite
+def waiting_hands(draw: st.DrawFn, won: st.SearchStrategy[tuple[Hand, Win]] | None = None) -> Hand:
+    """A hand of thirteen tiles: a won one without its last tile, up to three tiles changed."""
+    hand, _ = draw(won or won_hands())
+    concealed = list(hand.concealed)
+    for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2, 3]))):
+        concealed[draw(st.integers(0, len(concealed) - 1))] = draw(st.sampled_from(TILES))
+    melded = [tile for meld in hand.melds for tile in meld.tiles]
+    assume(max(Counter(tile.kind for tile in (*concealed, *melded)).values()) <= 4)
+    return Hand(tuple(concealed), hand.melds)
