@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scorer.hand import Hand
 from scorer.melds import Meld, MeldKind, Side
 from scorer.presets import TENHOU
@@ -16,6 +18,11 @@ from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win
 
 HANDS = Path(__file__).parents[3] / "shared" / "data" / "hands"
+
+needs_corpus = pytest.mark.skipif(
+    not HANDS.is_dir(),
+    reason="no ../shared/data/hands here; put the shared data beside the checkout",
+)
 
 _KINDS = {"chi": MeldKind.CHII} | {kind.value: kind for kind in MeldKind}
 _WINDS = {str(wind.tile): wind for wind in Wind}

@@ -1,0 +1,1 @@
+"""What happens at the table around a hand: who pays whom, and why."""

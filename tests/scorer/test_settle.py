@@ -1,0 +1,380 @@
+"""Who pays whom: golden settlements, the shared edge rules, and sums that must hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import ImpossibleHand, ImpossibleWin
+from scorer.hand import parse_hand, parse_waiting_hand
+from scorer.points import Ron, Tsumo
+from scorer.rules import (
+    STANDARD,
+    HonbaTo,
+    PaoCovers,
+    PaoHonba,
+    Rules,
+    SeveralRon,
+    SticksTo,
+)
+from scorer.score import Score, score
+from scorer.table.liability import feeder, liable_seats, table_win
+from scorer.table.settle import TableWin, settle, settle_wins
+from scorer.table.transfers import Reason
+from scorer.tiles import Wind
+from scorer.win import By, Moment, Win
+from tests.scorer.corpus import needs_corpus, records
+
+TENHOU = STANDARD
+EMA = Rules(pao_honba=PaoHonba.DISCARDER, honba_to=HonbaTo.EACH, sticks_to=SticksTo.OWNERS)
+COMPOSITE = Rules(pao_covers=PaoCovers.YAKUMAN)
+KANS = Rules(pao=frozenset({"daisangen", "daisuushii", "suukantsu"}))
+SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
+
+# The last set is fed by the player on the right.
+DAISANGEN = "1m456s1m 555=z 666-z 777+z"
+ALL_HONORS = "1112z2z 555=z 666-z 777+z"
+FOUR_KANS = "1m1m 5555+z 6666=z 7777=z 2222-s"
+
+
+def scored(
+    text: str,
+    *,
+    by: By = By.RON,
+    seat: Wind = Wind.SOUTH,
+    moment: Moment = Moment.ORDINARY,
+    rules: Rules = STANDARD,
+) -> Score:
+    hand, tile = parse_hand(text)
+    return score(hand, Win(tile, by, seat=seat, round=Wind.EAST, moment=moment), rules)
+
+
+def deltas(
+    result: Score,
+    *,
+    discarder: int | None = None,
+    honba: int = 0,
+    sticks: int = 0,
+    winner: int = 0,
+) -> tuple[int, ...]:
+    win = table_win(result, winner=winner, discarder=discarder)
+    return settle(win, result.rules, honba=honba, sticks=sticks).deltas
+
+
+class TestPao:
+    """Seat 0 wins and sits south, so seat 3 deals; seat 1 fed the third dragon."""
+
+    # Sources: shared/data/hands/edge_rules.jsonl 00 to 08, each with its own.
+    @pytest.mark.parametrize(
+        ("text", "rules", "discarder", "expected"),
+        [
+            (DAISANGEN, TENHOU, 2, (33600, -16600, -16000, 0)),
+            (DAISANGEN, EMA, 2, (33600, -16000, -16600, 0)),
+            (DAISANGEN, TENHOU, 1, (33600, -32600, 0, 0)),
+            (DAISANGEN, TENHOU, None, (33600, -32600, 0, 0)),
+            (ALL_HONORS, TENHOU, None, (65600, -64600, 0, 0)),
+            (ALL_HONORS, COMPOSITE, None, (65600, -40600, -8000, -16000)),
+            (ALL_HONORS, TENHOU, 2, (65600, -32600, -32000, 0)),
+            (ALL_HONORS, COMPOSITE, 2, (65600, -16600, -48000, 0)),
+        ],
+    )
+    def test_pays_as_the_rules_say(
+        self, text: str, rules: Rules, discarder: int | None, expected: tuple[int, ...]
+    ) -> None:
+        by = By.TSUMO if discarder is None else By.RON
+        result = scored(text, by=by, rules=rules)
+        assert deltas(result, discarder=discarder, honba=2, sticks=1) == expected
+
+    def test_a_dealer_is_paid_by_the_liable_alone(self) -> None:
+        result = scored(DAISANGEN, by=By.TSUMO, seat=Wind.EAST)
+        assert deltas(result, honba=2, sticks=1) == (49600, -48600, 0, 0)
+
+    def test_counts_only_where_the_rules_name_the_yakuman(self) -> None:
+        rules = Rules(pao=frozenset())
+        result = scored(DAISANGEN, by=By.TSUMO, rules=rules)
+        assert deltas(result) == (32000, -8000, -8000, -16000)
+
+    def test_a_double_yakuman_under_liability_is_a_bigger_share(self) -> None:
+        rules = Rules(pao_covers=PaoCovers.YAKUMAN, double_yakuman=frozenset({"daisuushii"}))
+        result = scored("5z5z 111=z 222=z 333=z 444+z", rules=rules)
+        # Big four winds twice under liability, all honors once on the discarder.
+        assert deltas(result, discarder=2) == (96000, -32000, -64000, 0)
+
+    def test_where_yakuman_do_not_add_the_one_is_under_liability(self) -> None:
+        rules = Rules(pao_covers=PaoCovers.YAKUMAN, yakuman_add=False)
+        result = scored(ALL_HONORS, by=By.TSUMO, rules=rules)
+        assert deltas(result) == (32000, -32000, 0, 0)
+
+    def test_two_can_be_liable_for_two_yakuman(self) -> None:
+        both = Rules(pao=KANS.pao, pao_covers=PaoCovers.YAKUMAN)
+        result = scored(FOUR_KANS, rules=both)
+        seats = {"daisangen": 2, "suukantsu": 3}
+        assert liable_seats(result.hand, winner=0, players=4) == seats
+        assert deltas(result, discarder=1) == (64000, -32000, -16000, -16000)
+
+    def test_who_answers_for_the_whole_hand_fed_the_last_set(self) -> None:
+        result = scored(FOUR_KANS, rules=KANS)
+        assert deltas(result, discarder=1) == (64000, -32000, 0, -32000)
+
+
+class TestLiableSeats:
+    @pytest.mark.parametrize(
+        ("text", "winner", "seats"),
+        [
+            # edge_rules.jsonl 09: a kan added to the fed pon changes nothing.
+            ("1m456s 555=z 666-z 777=7z", 0, {"daisangen": 2}),
+            # 10: the third dragon concealed, or an ankan.
+            ("1m777z 555=z 666-z 456s", 0, {}),
+            ("1m456s 555=z 666-z 7777z", 0, {}),
+            # An ankan before the last called set lies open too.
+            ("1m456s 5555z 666-z 777=z", 3, {"daisangen": 1}),
+            ("1m456s 555=z 666-z 777_z", 0, {"daisangen": None}),
+            ("1z 111=z 222-z 3333+z 444+z", 2, {"daisuushii": 3}),
+            ("1z 111=z 222-z 3333+z 999+p", 2, {}),
+            ("1z 1111m 2222-p 333=3p 5555+z", 0, {"suukantsu": 1}),
+            ("1z 1111m 2222-p 5555+z 333=3p", 0, {}),
+            ("1z 1111m 2222-p 5555+z 3333p", 0, {}),
+        ],
+    )
+    def test_follow_from_the_melds(
+        self, text: str, winner: int, seats: dict[str, int | None]
+    ) -> None:
+        assert liable_seats(parse_waiting_hand(text), winner=winner, players=4) == seats
+
+    def test_three_players_have_nobody_across(self) -> None:
+        hand = parse_waiting_hand("1m456s 555-z 666-z 777-z")
+        assert liable_seats(hand, winner=0, players=3) == {"daisangen": 2}
+        hand = parse_waiting_hand("1m456s 555-z 666-z 777=z")
+        with pytest.raises(ImpossibleHand, match="make it left"):
+            liable_seats(hand, winner=0, players=3)
+
+
+class TestRinshan:
+    RULES = Rules(rinshan_liability=True)
+
+    def test_who_fed_the_kan_pays_all(self) -> None:
+        result = scored("123m456p78s11z9s 5555-z", by=By.TSUMO, moment=Moment.RINSHAN)
+        # 2 han 40 fu: 1300 from the dealer, 700 from the others.
+        assert deltas(result, honba=1) == (3000, -800, -800, -1400)
+        assert deltas(replace(result, rules=self.RULES), honba=1) == (3000, 0, 0, -3000)
+
+    @pytest.mark.parametrize("text", ["123m456p78s11z9s 5555z", "456p78s11z9s 5555-z 111=1m"])
+    def test_a_kan_of_the_own_makes_nobody_liable(self, text: str) -> None:
+        result = scored(text, by=By.TSUMO, moment=Moment.RINSHAN)
+        assert feeder(result, winner=0) is None
+
+    def test_a_liable_player_and_a_feeder_share_a_hand(self) -> None:
+        rules = Rules(rinshan_liability=True, pao_covers=PaoCovers.YAKUMAN)
+        text = "2z2z 555=z 666-z 777+z 1111-z"
+        result = scored(text, by=By.TSUMO, moment=Moment.RINSHAN, rules=rules)
+        assert deltas(result) == (64000, -32000, 0, -32000)
+
+
+class TestSeveralWinners:
+    NEAR = TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000))
+    MIDDLE = TableWin(winner=2, dealer=0, discarder=0, payment=Ron(1000))
+    FAR = TableWin(winner=3, dealer=0, discarder=0, payment=Ron(3900))
+
+    # Sources: edge_rules.jsonl 11 to 13.
+    @pytest.mark.parametrize(
+        ("rules", "expected"),
+        [
+            (TENHOU, (-12200, 10300, 0, 3900)),
+            (EMA, (-12500, 9300, 0, 5200)),
+            (Rules(double_ron=SeveralRon.HEAD_BUMP), (-8300, 10300, 0, 0)),
+            (Rules(double_ron=SeveralRon.ABORT), (0, 0, 0, 0)),
+        ],
+    )
+    def test_two(self, rules: Rules, expected: tuple[int, ...]) -> None:
+        for wins in ((self.NEAR, self.FAR), (self.FAR, self.NEAR)):
+            settled = settle_wins(wins, rules, honba=1, sticks=2, riichi={3})
+            assert settled.deltas == expected
+
+    @pytest.mark.parametrize(
+        ("triple_ron", "winners"),
+        [(SeveralRon.ALL, (1, 2, 3)), (SeveralRon.HEAD_BUMP, (1,)), (SeveralRon.ABORT, ())],
+    )
+    def test_three(self, triple_ron: SeveralRon, winners: tuple[int, ...]) -> None:
+        rules = Rules(triple_ron=triple_ron)
+        settled = settle_wins((self.FAR, self.NEAR, self.MIDDLE), rules, honba=1, sticks=1)
+        assert settled.winners == winners
+        assert sum(settled.deltas) == (1000 if winners else 0)
+
+    def test_the_nearest_counts_from_the_discarder(self) -> None:
+        wins = [
+            TableWin(winner=seat, dealer=0, discarder=2, payment=Ron(1000)) for seat in (0, 1, 3)
+        ]
+        assert settle_wins(wins, STANDARD).winners == (3, 0, 1)
+
+    def test_only_winners_on_one_discard_can_win_together(self) -> None:
+        other = TableWin(winner=3, dealer=0, discarder=2, payment=Ron(3900))
+        drawn = TableWin(winner=3, dealer=0, payment=Tsumo(2000, 1000))
+        for wins in ((self.NEAR, other), (self.NEAR, drawn), (drawn, drawn)):
+            with pytest.raises(ImpossibleWin, match="same discard"):
+                settle_wins(wins, STANDARD)
+
+    def test_winners_cannot_take_back_more_sticks_than_lie_there(self) -> None:
+        with pytest.raises(ImpossibleWin, match="2 winners declared riichi"):
+            settle_wins((self.NEAR, self.FAR), EMA, sticks=1, riichi={1, 3})
+
+
+class TestThreePlayers:
+    # Source of honba: edge_rules.jsonl 21.
+    def test_honba(self) -> None:
+        ron = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(8000))
+        assert settle(ron, SANMA, honba=1).deltas == (0, 8200, -8200)
+
+    # A mangan from the wall, with and without the share of the missing fourth.
+    @pytest.mark.parametrize(
+        ("payment", "expected"),
+        [(Tsumo(4000, 2000), (-4100, 6200, -2100)), (Tsumo(5000, 3000), (-5100, 8200, -3100))],
+    )
+    def test_tsumo(self, payment: Tsumo, expected: tuple[int, ...]) -> None:
+        win = TableWin(winner=1, dealer=0, payment=payment)
+        assert settle(win, SANMA, honba=1).deltas == expected
+
+
+class TestTableWin:
+    @pytest.mark.parametrize(
+        ("seats", "says"),
+        [
+            ({"discarder": None, "payment": Ron(1000)}, "ron has a discarder"),
+            ({"discarder": 1, "payment": Tsumo(1000, 500)}, "ron has a discarder"),
+            ({"discarder": 2, "payment": Ron(1000)}, "Seat 2 wins and would pay itself"),
+            ({"feeder": 2, "payment": Tsumo(1000, 500)}, "Seat 2 wins and would pay itself"),
+        ],
+    )
+    def test_contradictions_are_refused(self, seats: dict[str, Any], says: str) -> None:
+        with pytest.raises(ImpossibleWin, match=says):
+            TableWin(winner=2, dealer=0, **seats)
+
+    def test_seats_that_are_not_there_are_refused(self) -> None:
+        win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(1000))
+        with pytest.raises(ImpossibleWin, match="no seat 3 at a table of 3"):
+            settle(win, SANMA)
+
+
+YAKUMAN_HANDS = [DAISANGEN, ALL_HONORS, FOUR_KANS, "5z5z 111=z 222+z 333=z 444-z"]
+
+
+@st.composite
+def yakuman_rules(draw: st.DrawFn) -> Rules:
+    return Rules(
+        pao=KANS.pao,
+        pao_covers=draw(st.sampled_from(PaoCovers)),
+        pao_honba=draw(st.sampled_from(PaoHonba)),
+        yakuman_add=draw(st.booleans()),
+    )
+
+
+@given(st.data())
+def test_nothing_is_lost_and_the_winner_gets_it_all(data: st.DataObject) -> None:
+    rules = data.draw(yakuman_rules())
+    winner, honba, sticks = (data.draw(st.integers(0, most)) for most in (3, 20, 8))
+    result = scored(
+        data.draw(st.sampled_from(YAKUMAN_HANDS)),
+        by=data.draw(st.sampled_from(By)),
+        seat=data.draw(st.sampled_from(Wind)),
+        rules=rules,
+    )
+    step = data.draw(st.integers(1, 3))
+    discarder = (winner + step) % 4 if result.win.by is By.RON else None
+    win = table_win(result, winner=winner, discarder=discarder)
+    settled = settle(win, rules, honba=honba, sticks=sticks)
+    assert sum(settled.deltas) == sticks * 1000
+    assert settled.deltas[winner] == result.points + 300 * honba + 1000 * sticks
+    assert all(line.points > 0 for line in settled.transfers)
+    paid = {line.reason for line in settled.transfers}
+    assert (Reason.STICKS in paid, Reason.HONBA in paid) == (sticks > 0, honba > 0)
+
+
+RULES_OF = {
+    "tenhou": TENHOU,
+    "any": TENHOU,
+    "ema": EMA,
+    "mahjongsoul/ema": COMPOSITE,
+    "pantheon default (doubleronRiichiAtamahane=false)": EMA,
+    "mleague/wrc/jpml": Rules(double_ron=SeveralRon.HEAD_BUMP),
+}
+HAND_OF = {("daisangen",): DAISANGEN, ("daisangen", "tsuuiisou"): ALL_HONORS}
+
+
+class TestEdgeRules:
+    """The settlements computed or found in logs for the shared data, as far as one hand goes."""
+
+    @needs_corpus
+    @pytest.mark.parametrize("number", range(9))
+    def test_pao(self, number: int) -> None:
+        record = edge_rule(number)
+        given = record["given"]
+        rules = RULES_OF[given["ruleset"]]
+        result = scored(
+            HAND_OF[tuple(given["yakuman"])],
+            by=By(given["win"]),
+            seat=list(Wind)[(given["winner"] - given["dealer"]) % 4],
+            rules=rules,
+        )
+        seats = liable_seats(result.hand, winner=given["winner"], players=4)
+        assert set(seats.values()) == {given["liable"]}
+        found = deltas(
+            result,
+            winner=given["winner"],
+            discarder=given.get("discarder"),
+            honba=given["honba"],
+            sticks=given["riichi_sticks"],
+        )
+        assert list(found) == record["expected"]["deltas"], record["source"]
+        assert sum(found) == record["check_sum"]
+
+    @needs_corpus
+    @pytest.mark.parametrize(
+        ("number", "text"),
+        [(9, "1m456s 555=z 666-z 777=7z"), (10, "1m777z 555=z 666-z 456s")],
+    )
+    def test_who_is_liable(self, number: int, text: str) -> None:
+        record = edge_rule(number)
+        seats = liable_seats(parse_waiting_hand(text), winner=0, players=4)
+        assert seats.get("daisangen") == record["expected"]["liable"], record["source"]
+
+    @needs_corpus
+    @pytest.mark.parametrize("number", [11, 12, 13])
+    def test_two_winners(self, number: int) -> None:
+        record = edge_rule(number)
+        given = record["given"]
+        wins = [
+            TableWin(
+                winner=each["seat"],
+                dealer=given["dealer"],
+                discarder=given["discarder"],
+                payment=Ron(each["points"]),
+            )
+            for each in given["winners"]
+        ]
+        settled = settle_wins(
+            wins,
+            RULES_OF[given["ruleset"]],
+            honba=given["honba"],
+            sticks=given["riichi_sticks"],
+            riichi=given["riichi_by"],
+        )
+        assert list(settled.deltas) == record["expected"]["deltas"], record["source"]
+        assert settled.winners[0] == record["expected"].get("winner", 1)
+
+    @needs_corpus
+    def test_honba_of_three_players(self) -> None:
+        wanted = edge_rule(21)["expected"]
+        ron = TableWin(winner=0, dealer=0, discarder=1, payment=Ron(1500))
+        tsumo = TableWin(winner=0, dealer=0, payment=Tsumo(0, 500))
+        assert settle(ron, SANMA, honba=1).deltas[0] == 1500 + wanted["ron"]
+        assert settle(tsumo, SANMA, honba=1).deltas[1] == -500 - wanted["tsumo_each"]
+
+
+def edge_rule(number: int) -> dict[str, Any]:
+    (record,) = [
+        each for each in records("edge_rules.jsonl") if each["id"] == f"edge_rule:{number:02}"
+    ]
+    return record
