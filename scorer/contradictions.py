@@ -44,7 +44,7 @@ def _crowded(hand: Hand, win: Win) -> bool:
     counts, shown = hand.counts, len(win.dora) + len(win.ura)
     if counts[win.tile.kind] + shown >= COPIES or len(win.ura) > len(win.dora):
         return True
-    return any([counts[tile.kind] + shown >= COPIES for tile in win.dora + win.ura])
+    return any(counts[tile.kind] + shown >= COPIES for tile in win.dora + win.ura)
 
 
 def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:

@@ -168,7 +168,7 @@ class _WonPart(Part):
 
 # A suit has 405,350 possible counts; real hands repeat few thousands of them.
 @lru_cache(maxsize=1 << 16)
-def _won_ways(code: int, rank: int, ron: bool) -> tuple[_WonPart, ...]:  # noqa: FBT001
+def _won_ways(code: int, rank: int, ron: bool) -> tuple[_WonPart, ...]:
     """All ways to split a suit with the winning tile added, and to say what that completed."""
     kind = 9 * (code >> RANKS) + rank
     found = []
