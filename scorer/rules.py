@@ -25,6 +25,12 @@ ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four
 """What can end a hand early without a winner; three rons on one tile are triple_ron's matter."""
 
 
+_NEVER_BELOW_ZERO = (
+    *("yakuman_at_most", "honba", "chombo_points", "noten_payment"),
+    *("start_score", "target_score", "riichi_tiles_left", "return_score"),
+)
+
+
 class PinfuTsumo(StrEnum):
     """A self-drawn pinfu: both yaku at 20 fu, both with the 2 fu of tsumo, or tsumo alone."""
 
@@ -225,7 +231,9 @@ class Rules:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self._refuse_nonsense()
+        self._refuse_numbers()
+        self._refuse_names()
+        self._refuse_shares()
         values = tuple(getattr(self, part.name) for part in fields(self) if part.init)
         object.__setattr__(self, "_hash", hash(values))
 
@@ -251,7 +259,7 @@ class Rules:
         """
         return self.players * (self.return_score - self.start_score)
 
-    def _refuse_nonsense(self) -> None:
+    def _refuse_numbers(self) -> None:
         if self.players not in {3, 4}:
             raise BadRules(
                 f"players is {self.players}, but riichi is played by 4, sanma by 3.",
@@ -272,13 +280,19 @@ class Rules:
                 f"renhou is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
                 f"renhou が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
             )
-        if self.honba % (100 * self.payers):
+        for name in _NEVER_BELOW_ZERO:
+            if getattr(self, name) < 0:
+                raise BadRules(
+                    f"{name} is {getattr(self, name)}; make it 0 or more.",
+                    f"{name} が {getattr(self, name)} です。0以上にしてください。",
+                )
+        if not 1 <= self.rounds <= 4:
             raise BadRules(
-                f"honba is {self.honba}, which {self.payers} players cannot share in hundreds; "
-                f"make it a multiple of {100 * self.payers}.",
-                f"honba の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
-                f"{100 * self.payers} の倍数にしてください。",
+                f"rounds is {self.rounds}; make it 1 (east only) to 4 (all winds).",
+                f"rounds が {self.rounds} です。1(東風戦)から4(一荘戦)にしてください。",
             )
+
+    def _refuse_names(self) -> None:
         for name, known in (
             ("optional_yaku", OPTIONAL_YAKU),
             ("double_yakuman", DOUBLE_YAKUMAN),
@@ -291,6 +305,24 @@ class Rules:
                     f'{name} names "{unknown}"; it can hold {choices}.',
                     f"{name} に「{unknown}」はありません。使えるのは {choices} です。",
                 )
+
+    def _refuse_shares(self) -> None:
+        if self.honba % (100 * self.payers):
+            raise BadRules(
+                f"honba is {self.honba}, which {self.payers} players cannot share in hundreds; "
+                f"make it a multiple of {100 * self.payers}.",
+                f"honba の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
+                f"{100 * self.payers} の倍数にしてください。",
+            )
+        # One, two or three players pay it or share it.
+        noten_unit = 600 if self.players == 4 else 200
+        if self.noten_payment % noten_unit:
+            raise BadRules(
+                f"noten_payment is {self.noten_payment}, which one to {self.payers} players "
+                f"cannot share in hundreds; make it a multiple of {noten_unit}.",
+                f"noten_payment の {self.noten_payment} 点は100点単位で分けられません。"
+                f"{noten_unit} の倍数にしてください。",
+            )
         if len(self.uma) not in {1, self.players + 1} or any(
             len(row) != self.players for row in self.uma
         ):
@@ -300,6 +332,13 @@ class Rules:
                 f"uma は{self.players}個の数の一行、または浮き人数ごとの"
                 f"{self.players + 1}行にしてください。",
             )
+        for row in self.uma:
+            if sum(row):
+                raise BadRules(
+                    f"uma {', '.join(map(str, row))} adds up to {sum(row)}; make it 0.",
+                    f"uma の {', '.join(map(str, row))} は合計が {sum(row)} です。"
+                    "合計を0にしてください。",
+                )
 
 
 STANDARD = Rules()

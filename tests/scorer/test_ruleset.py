@@ -36,6 +36,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
     players = draw(st.sampled_from([3, 4]))
     values: dict[str, Any] = {
         "players": players,
+        "rounds": draw(st.integers(1, 4)),
         "double_wind_pair": draw(st.sampled_from([2, 4])),
         "red_fives": draw(st.tuples(*[st.integers(0, 4)] * 3)),
         "renhou": draw(st.sampled_from(Renhou) | st.integers(1, 12)),
@@ -150,6 +151,38 @@ def test_the_base_is_kept_where_nothing_is_said() -> None:
             'uma is [20, "10", -10, -20]; make it a list of whole numbers, or several such lists.',
             'uma の値 [20, "10", -10, -20] は使えません。'
             "整数のリスト(一行か複数行)にしてください。",
+        ),
+        (
+            {"uma": [30, 10, -10, -20]},
+            "uma 30, 10, -10, -20 adds up to 10; make it 0.",
+            "uma の 30, 10, -10, -20 は合計が 10 です。合計を0にしてください。",
+        ),
+        (
+            {"players": 3, "honba": 200},
+            "uma is one row of 3 numbers, or 4 rows, one for each number of players at or above "
+            "the return score.",
+            "uma は3個の数の一行、または浮き人数ごとの4行にしてください。",
+        ),
+        (
+            {"noten_payment": 1_000},
+            "noten_payment is 1000, which one to 3 players cannot share in hundreds; make it a "
+            "multiple of 600.",
+            "noten_payment の 1000 点は100点単位で分けられません。600 の倍数にしてください。",
+        ),
+        (
+            {"honba": 100},
+            "honba is 100, which 3 players cannot share in hundreds; make it a multiple of 300.",
+            "honba の 100 点は3人で100点単位に分けられません。300 の倍数にしてください。",
+        ),
+        (
+            {"start_score": -1_000},
+            "start_score is -1000; make it 0 or more.",
+            "start_score が -1000 です。0以上にしてください。",
+        ),
+        (
+            {"rounds": 0},
+            "rounds is 0; make it 1 (east only) to 4 (all winds).",
+            "rounds が 0 です。1(東風戦)から4(一荘戦)にしてください。",
         ),
     ],
 )
