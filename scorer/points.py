@@ -165,6 +165,18 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     return Tsumo(_rounded_up(double + extra), _rounded_up(single + extra), rules.payers)
 
 
+def with_honba(paid: Payment, honba: int, rules: Rules) -> Payment:
+    """A payment with the counters of repeated hands added, a part of them for each payer.
+
+    >>> with_honba(Ron(8000), 1, Rules()), with_honba(Tsumo(0, 2000), 2, Rules())
+    (Ron(points=8300), Tsumo(dealer=0, others=2200, payers=3))
+    """
+    if isinstance(paid, Ron):
+        return Ron(paid.points + honba * rules.honba)
+    each = honba * rules.honba // rules.payers
+    return Tsumo(paid.dealer + each if paid.dealer else 0, paid.others + each, paid.payers)
+
+
 def _below_limits(han: int, fu: int) -> int:
     return fu << (2 + han)
 

@@ -81,10 +81,11 @@ class Prepared:
     (2, 0)
     """
 
-    __slots__ = ("prices", "rows")
+    __slots__ = ("open_yaku", "prices", "rows")
 
     def __init__(self, rules: Rules) -> None:
         self.rows = _Rows(rules)
+        self.open_yaku = tuple(_rows(rules, menzen=False))
         self.prices = _Prices(rules)
 
 

@@ -4,6 +4,8 @@ from scorer.context import SIMPLES, Context
 from scorer.divide import divide
 from scorer.errors import NotAWin, NoYaku, RiichiError
 from scorer.hand import format_hand
+from scorer.incomplete import why_not
+from scorer.prepared import prepared
 
 
 def no_win(context: Context) -> RiichiError:
@@ -13,17 +15,23 @@ def no_win(context: Context) -> RiichiError:
     >>> print(no_win(example("123m456p789s11222z")))  # doctest: +ELLIPSIS
     123m456p789s11222z is complete but has no yaku, ...
     """
-    if not divide(context.hand, context.win):
-        return _not_a_win(context)
+    divisions = divide(context.hand, context.win)
+    if not divisions:
+        return NotAWin(*why_not(context.hand, context.win.tile, context.rules))
+    if not context.hand.menzen and not context.rules.atozuke:
+        yaku = prepared(context.rules).open_yaku
+        if any(row.holds(division, context) for division in divisions for row in yaku):
+            return _not_fixed(context)
     return _no_yaku(context)
 
 
-def _not_a_win(context: Context) -> NotAWin:
+def _not_fixed(context: Context) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
-    return NotAWin(
-        f"{text} is no complete hand: its tiles make neither four groups "
-        "and a pair, nor seven pairs, nor thirteen orphans; correct the tiles.",
-        f"{text} は和了の形ではありません。牌を直してください。",
+    return NoYaku(
+        f"{text} has a yaku, but these rules play without atozuke: the first call must fix it. "
+        "Check the order of the melds, oldest first, or switch atozuke on.",
+        f"{text} は役がありますが、後付けなしのルールでは最初の鳴きで役が確定していなければ"
+        "なりません。副露の順(古い順)を確かめるか、後付けありにしてください。",
     )
 
 

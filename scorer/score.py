@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorer.atozuke import fixed
 from scorer.context import Context
 from scorer.contradictions import contradictions
 from scorer.divide import Division, divide
@@ -16,6 +17,8 @@ from scorer.prepared import RENHOU, Prepared, prepared
 from scorer.refusals import no_win
 from scorer.rules import STANDARD, Renhou, Rules
 from scorer.signs import signs_of_groups, signs_of_win
+from scorer.speech import announce
+from scorer.terms import Language
 from scorer.win import By, Win
 
 
@@ -51,6 +54,18 @@ class Score:
     def points(self) -> int:
         """All that the winner receives for the hand, before honba and riichi sticks."""
         return self.payment.total
+
+    def said(self, language: Language, *, honba: int = 0) -> str:
+        """What the winner says at the table.
+
+        >>> from scorer.hand import parse_hand
+        >>> from scorer.tiles import Wind
+        >>> hand, tile = parse_hand("234456m78p234s55s6p")
+        >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
+        >>> result.said(Language.ENGLISH), result.said(Language.JAPANESE, honba=1)
+        ('700, 1300 all', '700・1300は800・1400')
+        """
+        return announce(self.payment, language, honba=honba, rules=self.rules)
 
 
 def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
@@ -93,6 +108,8 @@ def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, .
 
 
 def _scores(context: Context) -> list[Score]:
+    if not context.rules.atozuke and not context.hand.menzen and not fixed(context):
+        return []
     table = prepared(context.rules)
     shown = signs_of_win(context)
     dora: tuple[HanLine, ...] | None = None

@@ -1,0 +1,62 @@
+"""Without atozuke an open hand has its yaku fixed by its first call."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.errors import NoYaku
+from scorer.hand import parse_hand
+from scorer.rules import STANDARD
+from scorer.score import check, score
+from scorer.tiles import Wind
+from scorer.win import By, Moment, Win
+
+SAKIZUKE = replace(STANDARD, atozuke=False)
+
+ALLOWED = {
+    "dragon called first": "55678s99p5s 666_z 2-34m",
+    "dragon held before the call": "78s22p666z345p9s 2-34m",
+    "closed kan of a dragon": "55678s99p5s 2-34m 6666z",
+    "tan'yao whatever comes": "55678s88p5s 2-34m 5-67m",
+    "hon'itsu whatever comes": "1167878m9m 2-34m 777_z",
+    "sanshoku begun by the first call": "234m234p99s67m8m 2-34s",
+    "toitoi whatever comes": "3355m5m 222_p 888_s 999_p",
+    "a closed hand's dragon by the winning tile": "123m456p99s456s77z7z",
+}
+
+REFUSED = {
+    "dragon called second": "55678s99p5s 2-34m 666_z",
+    "dragon by the winning tile": "66z99p678s6z 2-34m 5-67p",
+    "ittsuu by the winning tile": "23456789m99p1m 6-78p",
+    "tan'yao on one of two waits": "23678s55p4s 2-34m 5-67m",
+    "sanshoku by the second call": "567m67s99p5s 1-23p 5-67p",
+}
+
+
+def won(text: str, moment: Moment = Moment.ORDINARY) -> tuple:
+    hand, tile = parse_hand(text)
+    return hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, moment=moment)
+
+
+@pytest.mark.parametrize("text", ALLOWED.values(), ids=ALLOWED)
+def test_a_fixed_yaku_wins_with_all_its_yaku(text):
+    assert score(*won(text), SAKIZUKE).yaku == score(*won(text)).yaku
+
+
+@pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
+def test_a_yaku_that_came_later_does_not_win(text):
+    assert score(*won(text)).yaku
+    with pytest.raises(NoYaku, match="without atozuke"):
+        score(*won(text), SAKIZUKE)
+
+
+def test_the_last_tile_fixes_no_yaku():
+    last = won("55678s99p5s 2-34m 5-67p", Moment.LAST_TILE)
+    assert score(*last).han == 1
+    (objection,) = check(*last, SAKIZUKE)
+    assert "without atozuke" in str(objection)
+
+
+def test_a_hand_without_any_yaku_is_told_so():
+    (objection,) = check(*won("55678s99p5s 2-34m 5-67p"), SAKIZUKE)
+    assert "has no yaku" in str(objection)
