@@ -43,3 +43,7 @@ class NotAWin(RiichiError):
 
 class NoYaku(RiichiError):
     """The hand is complete, but nothing in it allows a win."""
+
+
+class Furiten(RiichiError):
+    """The winner discarded one of the tiles that the hand waits for, so ron is not possible."""

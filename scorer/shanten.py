@@ -15,10 +15,10 @@ from scorer.errors import ImpossibleHand
 from scorer.hand import COPIES, Hand
 from scorer.melds import Meld
 from scorer.rules import STANDARD, Rules
+from scorer.sanma import exists
 from scorer.tiles import TILES, Tile
 
 _NORTH = 30
-_NOT_IN_SANMA = range(1, 8)
 _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
 
 _Counts: TypeAlias = tuple[int, ...]
@@ -96,15 +96,12 @@ def _counts(tiles: Sequence[Tile]) -> _Counts:
 
 def _limits(melds: Sequence[Meld], norths: int, rules: Rules, *, copies: int) -> _Counts:
     """How many tiles of each kind can be concealed."""
-    limits = [copies] * len(TILES)
+    limits = [copies if exists(tile, rules) else 0 for tile in TILES]
     for meld in melds:
         for tile in meld.tiles:
             limits[tile.kind] -= 1
     limits[_NORTH] -= norths
-    if rules.players == 3:
-        for kind in _NOT_IN_SANMA:
-            limits[kind] = 0
-    return tuple(limits)
+    return tuple(max(0, limit) for limit in limits)
 
 
 def _kinds(mask: int) -> Iterator[int]:
