@@ -140,7 +140,7 @@ def won_hand(
         raise ImpossibleHand(
             f"The winning tile {winning} is not among the concealed tiles "
             f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles.",
-            f"和了牌{winning}が手の内の{format_tiles(concealed)}にありません。"
+            f"和了牌 {winning} が手の内の {format_tiles(concealed)} にありません。"
             "その中の牌を指定するか、残りの13枚だけを書いてください。",
         )
     place = concealed.index(winning)
@@ -199,7 +199,7 @@ def refuse_fifth_copies(counts: Sequence[int]) -> None:
             reds_too = f"(0{tile.suit}も含めて)" if reds else ""
             raise ImpossibleHand(
                 f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them.",
-                f"{tile}が{count}枚あります{reds_too}。同じ牌は4枚までです。どれかを直してください。",
+                f"{tile} が{count}枚あります{reds_too}。同じ牌は4枚までです。どれかを直してください。",
             )
 
 

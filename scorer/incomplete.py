@@ -20,8 +20,8 @@ def why_not(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple[str, str]:
     123m456p789s1155z9p is not complete: with 1z or 5z instead of 9p it would win
     correct the winning tile.
     >>> print(*japanese.split("。"), sep="\\n")
-    123m456p789s1155z9pは和了形ではありません
-    9pではなく1z・5zなら和了です
+    123m456p789s1155z9p は和了形ではありません
+    9p ではなく 1z・5z なら和了です
     和了牌を直してください
     <BLANKLINE>
     """
@@ -40,7 +40,7 @@ def _another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str,
     return (
         f"{written} is not complete: with {_one_of(waits)} instead of {tile} it would win; "
         "correct the winning tile.",
-        f"{written}は和了形ではありません。{tile}ではなく{_one_of_japanese(waits)}なら和了です。"
+        f"{written} は和了形ではありません。{tile} ではなく {_one_of_japanese(waits)}なら和了です。"
         "和了牌を直してください。",
     )
 
@@ -49,11 +49,13 @@ def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tup
     shown = swaps[:_SWAPS_SHOWN]
     more = len(swaps) > len(shown)
     english = ", or ".join(f"{_one_of(wanted)} for {given}" for given, wanted in shown)
-    japanese = "、または".join(f"{given}を{_one_of_japanese(wanted)}に" for given, wanted in shown)
+    japanese = "、または ".join(
+        f"{given} を {_one_of_japanese(wanted)}に" for given, wanted in shown
+    )
     return (
         f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
         "make it win; correct the tiles.",
-        f"{written}はあと1枚で和了形です。{'たとえば' if more else ''}{japanese}替えると和了です。"
+        f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると和了です。"
         "牌を直してください。",
     )
 
@@ -63,8 +65,8 @@ def _far(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
     return (
         f"{written} is {number + 1} tiles from complete ({number}-shanten)"
         f"{f'; {format_tiles(missing)} would bring it nearer' if few else ''}; correct the tiles.",
-        f"{written}は和了形まであと{number + 1}枚です({number}向聴)。"
-        f"{f'有効牌は{format_tiles(missing)}です。' if few else ''}牌を直してください。",
+        f"{written} は和了形まであと{number + 1}枚です({number}向聴)。"
+        f"{f'有効牌は {format_tiles(missing)} です。' if few else ''}牌を直してください。",
     )
 
 
@@ -89,4 +91,5 @@ def _one_of(tiles: Sequence[Tile]) -> str:
 
 
 def _one_of_japanese(tiles: Sequence[Tile]) -> str:
-    return f"{format_tiles(tiles)}のどれか" if len(tiles) > 3 else "・".join(map(str, tiles))
+    """The same, with the blank that stands between tiles and words."""
+    return f"{format_tiles(tiles)} のどれか" if len(tiles) > 3 else f"{'・'.join(map(str, tiles))} "

@@ -98,18 +98,18 @@ class Meld:
         if self.kind is MeldKind.ANKAN and (self.called or self.called_from):
             raise ImpossibleHand(
                 f"The ankan {text} has no called tile; make it a daiminkan or leave the call out.",
-                f"暗槓{text}に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
+                f"暗槓 {text} に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
             )
         if self.called is not None and self.called not in self.tiles:
             raise ImpossibleHand(
                 f"The called tile {self.called} is not in the meld {text}; name one of its tiles.",
-                f"鳴いた牌{self.called}が副露{text}の中にありません。その中の牌にしてください。",
+                f"鳴いた牌 {self.called} が副露 {text} の中にありません。その中の牌にしてください。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
             raise ImpossibleHand(
                 f"The chii {text} comes from the {self.called_from}, but a chii takes its tile "
                 "from the player to the left; mark it with - or correct the tiles.",
-                f"チー{text}が上家以外から鳴いたことになっています。チーは上家からだけです。"
+                f"チー {text} が上家以外から鳴いたことになっています。チーは上家からだけです。"
                 "印を-にするか、牌を直してください。",
             )
 
@@ -177,14 +177,14 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
         if kinds != [start, start + 1, start + 2] or not same_suit or tiles[0].suit is Suit.HONOR:
             raise ImpossibleHand(
                 f"{text} is no chii; three tiles of one suit in a row are, such as 456m.",
-                f"{text}はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
+                f"{text} はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
             )
         return GroupKind.SHUNTSU
     size = 3 if kind is MeldKind.PON else 4
     if len(kinds) != size or len(set(kinds)) != 1:
         raise ImpossibleHand(
             f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.",
-            f"{text}は{_KANJI[kind]}になりません。"
+            f"{text} は{_KANJI[kind]}になりません。"
             f"{'5' * size}zのような同じ牌{size}枚にしてください。",
         )
     return GroupKind.KOUTSU if kind is MeldKind.PON else GroupKind.KANTSU

@@ -71,13 +71,13 @@ class Tile:
             raise BadNotation(
                 f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
                 f"{highest}{'' if honor else ', and 0 is the red five'}.",
-                f"{self.rank}{self.suit}という牌はありません。{self.suit}の数字は1から{highest}まで"
+                f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は1から{highest}まで"
                 f"{'' if honor else '、赤五は0'}です。",
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(
                 f"{self.rank}{self.suit} cannot be red; only fives are.",
-                f"{self.rank}{self.suit}は赤牌にできません。赤牌は5m・5p・5sだけです。",
+                f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
             )
         object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
 
