@@ -6,8 +6,9 @@ The rule is asked of open hands only, where `Rules.atozuke` is false. What is ch
    fixed if the hand has one of them whatever tile completes it: with another of its waits it
    would have this yaku or another fixed one.
 2. Yaku of some groups (all others: winds and dragons, ittsuu, both sanshoku, san'ankou,
-   sankantsu, shousangen, local ones) are fixed if the first call and the groups concealed before the winning tile have
-   them alone. A dragon called second, or completed by the winning tile, allows no win.
+   sankantsu, shousangen, local ones) are fixed if the first call and the groups concealed before
+   the winning tile have them alone. A dragon called second, or completed by the winning tile,
+   allows no win.
 3. Yaku of the moment (haitei, houtei, rinshan, chankan) and dora fix nothing.
 
 Once a hand is allowed to win, all its yaku count, later calls too. A yakuman is allowed by the

@@ -10,6 +10,7 @@ def announce(paid: Payment, language: Language, *, honba: int = 0, rules: Rules 
 
     A tsumo names the share of each, the lower first; a dealer's is one share for all.
 
+    >>> from scorer.points import Tsumo
     >>> announce(Tsumo(3900, 2000), Language.ENGLISH)
     '2000, 3900 all'
     >>> announce(Ron(8000), Language.JAPANESE, honba=1)
