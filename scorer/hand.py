@@ -199,7 +199,8 @@ def refuse_fifth_copies(counts: Sequence[int]) -> None:
             reds_too = f"(0{tile.suit}も含めて)" if reds else ""
             raise ImpossibleHand(
                 f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them.",
-                f"{tile} が{count}枚あります{reds_too}。同じ牌は4枚までです。どれかを直してください。",
+                f"{tile} が{count}枚あります{reds_too}。同じ牌は4枚までです。"
+                "どれかを直してください。",
             )
 
 

@@ -55,8 +55,8 @@ def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tup
     return (
         f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
         "make it win; correct the tiles.",
-        f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると和了です。"
-        "牌を直してください。",
+        f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると"
+        "和了です。牌を直してください。",
     )
 
 

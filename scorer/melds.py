@@ -103,7 +103,8 @@ class Meld:
         if self.called is not None and self.called not in self.tiles:
             raise ImpossibleHand(
                 f"The called tile {self.called} is not in the meld {text}; name one of its tiles.",
-                f"鳴いた牌 {self.called} が副露 {text} の中にありません。その中の牌にしてください。",
+                f"鳴いた牌 {self.called} が副露 {text} の中にありません。"
+                "その中の牌にしてください。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
             raise ImpossibleHand(

@@ -71,8 +71,8 @@ class Tile:
             raise BadNotation(
                 f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
                 f"{highest}{'' if honor else ', and 0 is the red five'}.",
-                f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は1から{highest}まで"
-                f"{'' if honor else '、赤五は0'}です。",
+                f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は"
+                f"1から{highest}まで{'' if honor else '、赤五は0'}です。",
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(
