@@ -24,6 +24,13 @@ OPTIONAL_YAKU = frozenset(
 ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four_kans"})
 """What can end a hand early without a winner; three rons on one tile are triple_ron's matter."""
 
+KNOWN_NAMES = {
+    "optional_yaku": OPTIONAL_YAKU,
+    "double_yakuman": DOUBLE_YAKUMAN,
+    "pao": PAO_YAKUMAN,
+    "abortive_draws": ABORTIVE_DRAWS,
+}
+"""What each rule that is a set of names can hold."""
 
 _NEVER_BELOW_ZERO = (
     *("yakuman_at_most", "honba", "chombo_points", "noten_payment"),
@@ -293,12 +300,7 @@ class Rules:
             )
 
     def _refuse_names(self) -> None:
-        for name, known in (
-            ("optional_yaku", OPTIONAL_YAKU),
-            ("double_yakuman", DOUBLE_YAKUMAN),
-            ("pao", PAO_YAKUMAN),
-            ("abortive_draws", ABORTIVE_DRAWS),
-        ):
+        for name, known in KNOWN_NAMES.items():
             for unknown in sorted(getattr(self, name) - known):
                 choices = ", ".join(sorted(known))
                 raise BadRules(

@@ -9,27 +9,11 @@ from hypothesis import strategies as st
 
 from scorer.errors import BadRules
 from scorer.presets import PRESETS, TENHOU
-from scorer.rules import (
-    ABORTIVE_DRAWS,
-    DOUBLE_YAKUMAN,
-    OPTIONAL_YAKU,
-    PAO_YAKUMAN,
-    STANDARD,
-    Renhou,
-    Rules,
-)
+from scorer.rules import KNOWN_NAMES, STANDARD, Renhou, Rules
 from scorer.ruleset import FIELDS, rules_from, rules_to
 from scorer.terms import Language
 
 HINTS = get_type_hints(Rules)
-KNOWN = {
-    "optional_yaku": OPTIONAL_YAKU,
-    "double_yakuman": DOUBLE_YAKUMAN,
-    "pao": PAO_YAKUMAN,
-    "abortive_draws": ABORTIVE_DRAWS,
-}
-"""What the rules that are sets can hold."""
-
 
 @st.composite
 def any_rules(draw: st.DrawFn) -> Rules:
@@ -45,7 +29,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "uma": draw(uma(players)),
         **{
             name: frozenset(draw(st.sets(st.sampled_from(sorted(known)))))
-            for name, known in KNOWN.items()
+            for name, known in KNOWN_NAMES.items()
         },
     }
     for name in set(FIELDS) - set(values):
