@@ -1,0 +1,67 @@
+"""Furiten: any of the waits among the own discards forbids a ron."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.errors import Furiten
+from scorer.furiten import furiten
+from scorer.hand import Hand, parse_hand
+from scorer.shanten import wait_tiles
+from scorer.tiles import TILES, Tile, Wind, parse_tiles
+from scorer.win import By, Win
+from tests.scorer.waiting import waiting_hands
+from tests.scorer.wins import won_hands
+
+
+def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
+    hand, tile = parse_hand(text)
+    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST)
+    return furiten(hand, win, discards=parse_tiles(discards))
+
+
+@pytest.mark.parametrize(
+    ("text", "discards", "thrown"),
+    [
+        ("234567m34p55678s2p", "1z2p", "2p"),
+        # Any of the waits counts, not only the tile that wins.
+        ("234567m34p55678s2p", "5p9m", "5p"),
+        ("234567m34p55678s2p", "0p9m", "5p"),
+        ("234567m34p55678s2p", "25p", "25p"),
+        ("19m19p19s1234567z1m", "7z2p", "7z"),
+        ("1188m2277p3399s5z5z", "5z", "5z"),
+        ("55m34p2p 2-34m 777_s 999_m", "5p", "5p"),
+    ],
+)
+def test_no_ron(text: str, discards: str, thrown: str) -> None:
+    objection = claim(text, discards)
+    assert objection is not None
+    assert f"of which its player discarded {thrown}:" in objection.english
+    assert f"{thrown} を自分で捨てている" in objection.japanese
+    assert claim(text, discards, By.TSUMO) is None
+
+
+def test_other_discards_do_not_matter() -> None:
+    assert claim("234567m34p55678s2p", "1346789p") is None
+
+
+@settings(deadline=None)
+@given(won_hands(), st.lists(st.sampled_from(TILES), max_size=18))
+def test_furiten_is_a_wait_among_the_discards(won: tuple[Hand, Win], discards: list[Tile]) -> None:
+    hand, win = won
+    found = furiten(hand, win, discards=discards)
+    kinds = {tile.kind for tile in wait_tiles(hand)}
+    assert win.tile.kind in kinds
+    thrown = any(tile.kind in kinds for tile in discards)
+    assert (found is not None) == (win.by is By.RON and thrown)
+
+
+@settings(deadline=None)
+@given(waiting_hands(), st.sampled_from(TILES))
+def test_discarding_a_wait_makes_every_ron_furiten(hand: Hand, tile: Tile) -> None:
+    waited = wait_tiles(hand)
+    win = Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST)
+    for wait in waited:
+        assert furiten(hand, win, discards=(wait,)) is not None
+    others = [other for other in TILES if other not in waited]
+    assert furiten(hand, win, discards=others) is None

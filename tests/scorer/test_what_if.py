@@ -1,0 +1,134 @@
+"""What a win would have been worth otherwise: each answer is that of score()."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.errors import ImpossibleWin, NotAWin, NoYaku
+from scorer.hand import Hand, parse_hand
+from scorer.presets import PRESETS
+from scorer.rules import STANDARD, Rules
+from scorer.score import check, score
+from scorer.tiles import Wind, parse_tiles
+from scorer.what_if import BY_RON, BY_TSUMO, MORE_DORA, WITH_RIICHI, what_if
+from scorer.win import By, Moment, Riichi, Win
+from tests.scorer.wins import won_hands
+
+RULES = st.sampled_from([preset.rules for preset in PRESETS.values() if preset.rules.players == 4])
+ONE_MORE, TWO_MORE = MORE_DORA
+
+
+def won(text: str, by: By = By.RON, **known: object) -> tuple[Hand, Win]:
+    hand, tile = parse_hand(text)
+    return hand, Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **known)  # type: ignore[arg-type]
+
+
+def differences(hand: Hand, win: Win, rules: Rules = STANDARD) -> dict[str, int]:
+    return {other.change.name: other.difference for other in what_if(hand, win, rules)}
+
+
+def base(hand: Hand, win: Win, rules: Rules) -> int:
+    try:
+        return score(hand, win, rules).points
+    except NoYaku:
+        return 0
+
+
+@settings(deadline=None)
+@given(won_hands(), RULES)
+def test_each_alternative_is_the_score_of_its_win(won: tuple[Hand, Win], rules: Rules) -> None:
+    hand, win = won
+    points = base(hand, win, rules)
+    for other in what_if(hand, win, rules):
+        changed = other.score.win
+        assert changed != win
+        assert check(hand, changed, rules) == ()
+        assert other.score == score(hand, changed, rules)
+        assert other.difference == other.score.points - points
+
+
+@settings(deadline=None)
+@given(won_hands(), RULES)
+def test_alternatives_change_one_thing(won: tuple[Hand, Win], rules: Rules) -> None:
+    hand, win = won
+    for other in what_if(hand, win, rules):
+        changed = other.score.win
+        same = {
+            "riichi": changed.riichi is win.riichi,
+            "by": changed.by is win.by,
+            "dora": changed.dora == win.dora,
+        }
+        expected = {WITH_RIICHI: "riichi", BY_TSUMO: "by", BY_RON: "by"}.get(other.change, "dora")
+        assert [name for name, kept in same.items() if not kept] == [expected]
+        assert (changed.tile, changed.moment, changed.ura) == (win.tile, win.moment, win.ura)
+
+
+@settings(deadline=None)
+@given(won_hands())
+def test_more_dora_are_so_many_han(won: tuple[Hand, Win]) -> None:
+    hand, win = won
+    for other in what_if(hand, win):
+        if other.change in MORE_DORA:
+            han = score(hand, win).han
+            assert other.score.han == han + 1 + MORE_DORA.index(other.change)
+            assert len(other.score.win.dora) == len(win.dora) + 1
+
+
+def test_a_closed_ron() -> None:
+    # 2 han 30 fu; with riichi 3 han; drawn 3 han 20 fu; with a dora 3 han.
+    assert differences(*won("234567m34p55678s2p")) == {
+        "riichi": 1900,
+        "tsumo": 700,
+        "one_more_dora": 1900,
+    }
+
+
+def test_an_open_tsumo_has_no_riichi() -> None:
+    assert differences(*won("234m67p55p678s8p 555_z", By.TSUMO)) == {
+        "ron": -100,
+        "one_more_dora": 900,
+    }
+
+
+def test_a_declared_riichi_is_not_declared_again() -> None:
+    found = differences(*won("234567m34p55678s2p", riichi=Riichi.RIICHI))
+    assert "riichi" not in found
+    assert set(found) == {"tsumo", "one_more_dora"}
+
+
+def test_a_win_without_a_yaku_counts_as_nothing() -> None:
+    assert differences(*won("123m456p789s11z45s6s")) == {"riichi": 1300, "tsumo": 1100}
+
+
+def test_seven_pairs_get_two_dora() -> None:
+    hand, win = won("1188m2277p3399s5z5z")
+    found = differences(hand, win)
+    assert "one_more_dora" not in found
+    # 2 han 25 fu is 1600, 4 han 25 fu is 6400.
+    assert found["two_more_dora"] == 4800
+
+
+def test_dora_add_nothing_to_a_yakuman() -> None:
+    assert set(differences(*won("19m19p19s1234567z1m"))) == {"riichi", "tsumo"}
+
+
+def test_what_the_moment_forbids_is_left_out() -> None:
+    found = differences(*won("234567m34p55678s2p", By.TSUMO, moment=Moment.FIRST_TURN))
+    assert "riichi" not in found
+    kan = differences(*won("234m34p55678s2p 7777z", By.TSUMO, moment=Moment.RINSHAN))
+    assert "ron" not in kan
+    full = differences(*won("234567m34p55678s2p", dora=parse_tiles("11122z")))
+    assert set(full) == {"riichi", "tsumo"}
+
+
+def test_three_players() -> None:
+    hand, win = won("456789p34s55678s2s")
+    rules = PRESETS["tenhou_sanma"].rules
+    assert set(differences(hand, win, rules)) == {"riichi", "tsumo", "one_more_dora"}
+
+
+def test_what_is_no_win_has_no_alternatives() -> None:
+    with pytest.raises(NotAWin):
+        what_if(*won("234567m34p55678s9p"))
+    with pytest.raises(ImpossibleWin):
+        what_if(*won("234567m34p55678s2p", ippatsu=True))
