@@ -43,7 +43,6 @@ SOURCES = {
         "A tournament in Warsaw, on EMA 2016", "https://turnieje.mahjong.waw.pl/?page_id=1303"
     ),
     "C3": Source("Rules of a club in Japan, Donkey", "https://donkey-mahjong.com/rule_1.html"),
-    "GZY": Source("Presets of a scoring app", "https://github.com/GZY-123/riichi-scorer"),
     "KB": Source(
         "M-League rules of Majiang, src/js/conf/rule.json", "https://github.com/kobalab/Majiang"
     ),

@@ -1,8 +1,10 @@
 """What the rules are called and mean, in both languages: one row a rule."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorer.rules import Chombo, Rules, SeveralRon
 from scorer.terms import Words
 
 
@@ -213,3 +215,29 @@ RULE_WORDS = {
     for rule, topic, label, kanji, meaning, imi in _ROWS
 }
 """The words of every rule, by its field in Rules and in the order in which they are shown."""
+
+_MATTERS: dict[str, Callable[[Rules], bool]] = {
+    "nuki_dora": lambda rules: rules.players == 3,
+    "sanma_tsumo": lambda rules: rules.players == 3,
+    "triple_ron": lambda rules: rules.players == 4,
+    "kan_ura": lambda rules: rules.ura_dora and rules.kan_dora,
+    "yakuman_at_most": lambda rules: rules.yakuman_add or bool(rules.double_yakuman),
+    "pao_covers": lambda rules: bool(rules.pao),
+    "pao_honba": lambda rules: bool(rules.pao),
+    "honba_to": lambda rules: SeveralRon.ALL in (rules.double_ron, rules.triple_ron),
+    "sticks_to": lambda rules: SeveralRon.ALL in (rules.double_ron, rules.triple_ron),
+    "chombo_points": lambda rules: rules.chombo is Chombo.AFTER_UMA,
+    "abort_repeats": lambda rules: (
+        bool(rules.abortive_draws) or rules.triple_ron is SeveralRon.ABORT
+    ),
+}
+"""Rules that change nothing beside certain values of others, and when they do."""
+
+
+def applies(rule: str, rules: Rules) -> bool:
+    """Whether a rule matters beside the others: honba of several rons does not to a head bump.
+
+    >>> applies("sanma_tsumo", Rules()), applies("honba_to", Rules())
+    (False, True)
+    """
+    return rule not in _MATTERS or _MATTERS[rule](rules)

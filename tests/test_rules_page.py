@@ -1,0 +1,68 @@
+"""docs/rules.md is what the rules, their words and the presets say."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from docs.rules_page import page
+from scorer.presets import PRESETS, SOURCES
+from scorer.rules import STANDARD, Kazoe
+from scorer.ruleset import FIELDS, rules_from
+
+PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+TEXT = PAGE.read_text("utf-8")
+FILES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.M | re.S)
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert page() == TEXT, "docs/rules.md is out of date; run: python docs/rules_page.py"
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_rule_has_a_section_and_a_row_in_the_overview(name: str) -> None:
+    assert re.search(rf"^### {name}$", TEXT, re.M)
+    assert re.search(rf"^\| \[[^]]+\]\(#{name}\) \|", TEXT, re.M)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_every_unsettled_cell_stands_with_its_note_in_the_list(preset) -> None:
+    listed = TEXT.split("## Unknown and disputed\n")[1].split("\n## ")[0]
+    for rule, cell in preset.cells.items():
+        rows = re.findall(
+            rf"^\| \[[^]]+\]\(#{rule}\) \| {re.escape(preset.title.english)} \|.*$", listed, re.M
+        )
+        assert len(rows) == (not cell.settled), rule
+        assert all(cell.note.english in row for row in rows)
+
+
+def test_every_source_is_explained() -> None:
+    for key in SOURCES:
+        assert f"- **{key}**: " in TEXT
+
+
+class TestFilesOfRules:
+    def test_the_first_starts_from_the_standard(self) -> None:
+        rules = rules_from(tomllib.loads(FILES[0]))
+        assert (rules.renhou, rules.abortive_draws) == (4, frozenset())
+        assert rules.double_yakuman == {"daisuushii", "kokushi_musou_13"}
+        assert rules.uma == STANDARD.uma
+
+    def test_the_second_from_a_preset(self) -> None:
+        rules = rules_from(tomllib.loads(FILES[1]))
+        assert rules.kiriage_mangan
+        assert rules.kazoe is Kazoe.YAKUMAN
+        assert rules.uma == ((20, 10, -10, -20),)
+
+    def test_the_third_has_rows_of_uma(self) -> None:
+        rules = rules_from(tomllib.loads(FILES[2]))
+        assert [row[0] for row in rules.uma] == [0, 12, 8, 8, 8]
+        assert rules.start_score == 30_000
+
+    def test_the_fourth_is_for_three(self) -> None:
+        rules = rules_from(tomllib.loads(FILES[3]))
+        assert (rules.players, rules.payers, rules.oka) == (3, 2, 15_000)
+
+    def test_there_are_no_others(self) -> None:
+        assert len(FILES) == 4
