@@ -1,0 +1,495 @@
+"""The presets against the collected rules they were taken from, and against recorded games."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorer.preset import Confidence, Preset
+from scorer.presets import (
+    ARI_ARI,
+    EMA_2016,
+    EMA_2025,
+    JPML_A,
+    M_LEAGUE,
+    MAHJONG_SOUL,
+    PRESETS,
+    SOURCES,
+    TENHOU,
+    TENHOU_SANMA,
+    WRC_2025,
+)
+from scorer.rules import (
+    ABORTIVE_DRAWS,
+    DOUBLE_YAKUMAN,
+    PAO_YAKUMAN,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    HonbaTo,
+    Kazoe,
+    LeftoverSticks,
+    PaoCovers,
+    PaoHonba,
+    PinfuTsumo,
+    Renhou,
+    Rounding,
+    Rules,
+    SanmaTsumo,
+    SeveralRon,
+    SticksTo,
+    Ties,
+)
+from scorer.ruleset import FIELDS
+from tests.scorer.corpus import needs_corpus, records
+
+COLLECTED = Path(__file__).parents[3] / "shared" / "rules" / "rule_presets.json"
+COLUMNS = {
+    "EMA 2016": "ema_2016",
+    "EMA 2025": "ema_2025",
+    "WRC 2025": "wrc_2025",
+    "Tenhou ranked 4p": "tenhou",
+    "Mahjong Soul ranked 4p": "mahjong_soul",
+    "M-League": "m_league",
+    "JPML A (2026 sheet)": "jpml_a",
+    "Club 'Ari-Ari' (typical, not a standard)": "ari_ari",
+}
+
+Read = Callable[[str], tuple[Any, ...]]
+"""What a cell's text says of the fields of its row; None of a field: it says nothing."""
+
+
+def number(text: str) -> tuple[int]:
+    (digits,) = re.findall(r"^\+?([\d,]+)", text)
+    return (int(digits.replace(",", "")),)
+
+
+def target(text: str) -> tuple[int]:
+    return (0,) if "none" in text else number(text)
+
+
+def uma(text: str) -> tuple[tuple[tuple[int, ...], ...]]:
+    rows = [
+        tuple(map(int, row.split("/"))) for row in re.findall(r"[+-]?\d+(?:/[+-]?\d+){3}", text)
+    ]
+    if "floating" in text:
+        one, two, three, none_or_four = rows
+        return ((none_or_four, one, two, three, none_or_four),)
+    return ((rows[0],),)
+
+
+def yes(text: str) -> tuple[bool | None, ...]:
+    word = re.match(r"yes|no|unknown|varies", text, re.I)
+    assert word, text
+    return ({"yes": True, "no": False}.get(word[0].lower()),)
+
+
+def either(**words: object) -> Read:
+    """The value of the first word that the text holds."""
+
+    def read(text: str) -> tuple[Any, ...]:
+        for word, value in words.items():
+            if word.replace("_", " ") in text.lower():
+                return (value,)
+        raise AssertionError(text)
+
+    return read
+
+
+def dora(text: str) -> tuple[bool | None, ...]:
+    ippatsu, ura, kan = (part.lower() == "yes" for part in text.split(" ", 1)[0].split("/"))
+    return ippatsu, ura, kan, True if "kan-ura" in text else None
+
+
+def yakuman(text: str) -> tuple[frozenset[str]]:
+    counted = re.sub(r"\(.*?\)", "", text)
+    return (frozenset(name for name in PAO_YAKUMAN if name in counted),)
+
+
+def renhou(text: str) -> tuple[Renhou]:
+    return (Renhou.NONE,) if text.startswith("no") else (Renhou.MANGAN,)
+
+
+def chombo(text: str) -> tuple[Chombo | None, int | None]:
+    if "-20" in text:
+        return Chombo.AFTER_UMA, 20_000
+    return (None if "n/a" in text else Chombo.REVERSE_MANGAN), None
+
+
+ROWS: dict[str, tuple[tuple[str, ...], Read]] = {
+    "Start score": (("start_score",), number),
+    "Return score (base of final sum)": (("return_score",), number),
+    "Target score to end (else extra round)": (("target_score",), target),
+    "Uma 1st/2nd/3rd/4th (thousands)": (("uma",), uma),
+    "Red fives (aka dora)": (
+        ("red_fives",),
+        lambda text: ({"0": (0, 0, 0), "3": (1, 1, 1)}[text[0]],),
+    ),
+    "Kuitan (open tanyao)": (("kuitan",), yes),
+    "Atozuke (yaku may arrive last)": (("atozuke",), yes),
+    "Ippatsu / ura-dora / kan-dora": (("ippatsu", "ura_dora", "kan_dora", "kan_ura"), dora),
+    "Kiriage mangan (4h30, 3h60)": (("kiriage_mangan",), yes),
+    "Kazoe yakuman (13+ han)": (
+        ("kazoe",),
+        either(yes=Kazoe.YAKUMAN, no=Kazoe.SANBAIMAN),
+    ),
+    "Several yakuman in one hand add": (("yakuman_add",), yes),
+    "Special waits = double yakuman (suuankou tanki, kokushi-13, pure chuuren, daisuushii)": (
+        ("double_yakuman",),
+        either(yes=DOUBLE_YAKUMAN, no=frozenset()),
+    ),
+    "Renhou": (("renhou",), renhou),
+    "Nagashi mangan": (("nagashi_mangan",), yes),
+    "Two rons on one tile": (
+        ("double_ron",),
+        either(both_win=SeveralRon.ALL, head_bump=SeveralRon.HEAD_BUMP),
+    ),
+    "Three rons on one tile": (
+        ("triple_ron",),
+        either(all_win=SeveralRon.ALL, head_bump=SeveralRon.HEAD_BUMP, abortive=SeveralRon.ABORT),
+    ),
+    "Abortive draws (9 terminals, 4 winds, 4 riichi, 4 kans)": (
+        ("abortive_draws",),
+        either(none=frozenset(), all=ABORTIVE_DRAWS, c1=ABORTIVE_DRAWS - {"four_riichi"}),
+    ),
+    "Honba value": (("honba",), number),
+    "Noten payment (total)": (("noten_payment",), number),
+    "Tobi (bankruptcy ends game)": (("bust",), either(yes=Bust.BELOW_ZERO, no=Bust.NEVER)),
+    "Agari-yame / tenpai-yame (leading last dealer stops)": (
+        ("agari_yame", "tenpai_yame"),
+        lambda text: (True, False) if text.startswith("C1") else (("yes / yes" in text),) * 2,
+    ),
+    "Dealer repeats on": (("dealer_repeats",), either(win_or_tenpai=DealerRepeats.TENPAI)),
+    "Riichi with < 1,000 points": (
+        ("riichi_needs_points",),
+        either(unknown=None, not_allowed=True, allowed=False),
+    ),
+    "Live tiles needed to riichi": (
+        ("riichi_tiles_left",),
+        lambda text: (None,) if text == "varies" else number(text.removeprefix("at least ")),
+    ),
+    "Double-wind pair fu": (
+        ("double_wind_pair",),
+        number,
+    ),
+    "Open hand with no fu (kui-pinfu) = 30 fu": (
+        ("open_pinfu_30",),
+        either(unknown=None, **{"30": True}),
+    ),
+    "Pao (liability) yakuman": (("pao",), yakuman),
+    "Riichi sticks left at game end": (
+        ("leftover_sticks",),
+        either(nobody=LeftoverSticks.NOBODY, to_=LeftoverSticks.FIRST),
+    ),
+    "Chombo": (("chombo", "chombo_points"), chombo),
+    "Chombo in the last hand ends the game": (
+        ("chombo_ends_game",),
+        lambda text: (None,) if text == "n/a" else yes(text),
+    ),
+    "Tie-break at the end": (
+        ("ties",),
+        either(seat_order=Ties.SEAT, shared=Ties.SHARED, averaged=Ties.SHARED),
+    ),
+}
+"""The rows of the collected rules whose cells can be read by a program."""
+
+BY_HAND = {
+    "Honba / sticks with several rons": ("honba_to", "sticks_to"),
+    "Pao payment": ("pao_covers", "pao_honba"),
+    "Rounding to points": ("rounding",),
+}
+"""The rows whose cells were read by a person, with their fields; oka is no field."""
+
+
+needs_collected = pytest.mark.skipif(
+    not COLLECTED.is_file(),
+    reason="no ../shared/rules/rule_presets.json here; put the shared data beside the checkout",
+)
+
+
+def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:
+    """Every cell of the collected rules: its row, its preset, and what it holds."""
+    if not COLLECTED.is_file():
+        return
+    for row in json.loads(COLLECTED.read_text("utf-8"))["rows"]:
+        for column, cell in row["cells"].items():
+            yield row["rule"], PRESETS[COLUMNS[column]], cell
+
+
+def fields_of(row: str, preset: Preset) -> tuple[str, ...]:
+    """The fields of a row, less those that Basic Ari-Ari's own document settles."""
+    fields = BY_HAND.get(row) or ROWS[row][0]
+    return tuple(field for field in fields if "AA" not in preset.cell(field).sources)
+
+
+@needs_collected
+def test_the_presets_have_the_collected_values() -> None:
+    compared = 0
+    for row, preset, cell in collected():
+        if row not in ROWS:
+            continue
+        fields, read = ROWS[row]
+        if not fields_of(row, preset):
+            continue
+        for field, said in zip(fields, read(cell["value"]), strict=True):
+            if said is not None:
+                assert preset.cell(field).value == said, (preset.name, field, cell)
+                assert getattr(preset.rules, field) == said
+                compared += 1
+    assert compared > 240
+
+
+@needs_collected
+def test_every_row_is_read() -> None:
+    assert {row for row, _, _ in collected()} == {*ROWS, *BY_HAND, "Oka (to 1st)"}
+
+
+@needs_collected
+def test_oka_follows_from_start_and_return() -> None:
+    for row, preset, cell in collected():
+        if row == "Oka (to 1st)":
+            assert (preset.rules.oka,) == number(cell["value"])
+
+
+@needs_collected
+def test_values_are_as_sure_as_collected() -> None:
+    for row, preset, cell in collected():
+        if row in ROWS and row not in {"Ippatsu / ura-dora / kan-dora", "Chombo"}:
+            for field in fields_of(row, preset):
+                sure = preset.cell(field).confidence
+                told = "" if cell["confidence"] in {"-", "n/a"} else cell["confidence"]
+                assert sure == told, (preset.name, field)
+
+
+@needs_collected
+def test_what_is_unknown_or_in_conflict_is_marked() -> None:
+    marked = 0
+    for row, preset, cell in collected():
+        unsure = cell["confidence"] == "?" or "CONFLICT" in cell["value"] + cell["sources"]
+        if unsure:
+            fields = BY_HAND.get(row) or ROWS[row][0]
+            assert not all(preset.cell(field).settled for field in fields), (preset.name, row)
+            marked += 1
+    assert marked == 34
+
+
+@needs_collected
+def test_conflicts_are_marked_as_such() -> None:
+    for row, preset, cell in collected():
+        if "CONFLICT" in cell["value"] + cell["sources"]:
+            fields = BY_HAND.get(row) or ROWS[row][0]
+            assert any(preset.cell(field).disputed for field in fields), (preset.name, row)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+class TestEveryPreset:
+    def test_its_cells_are_fields_of_rules(self, preset: Preset) -> None:
+        assert set(preset.cells) <= set(FIELDS)
+
+    def test_it_names_known_sources_only(self, preset: Preset) -> None:
+        for rule, cell in preset.cells.items():
+            for source in filter(None, cell.sources.split("; ")):
+                assert source.split(" ")[0] in SOURCES, (rule, source)
+
+    def test_what_is_sure_has_a_source(self, preset: Preset) -> None:
+        for rule, cell in preset.cells.items():
+            if cell.confidence in {Confidence.A, Confidence.B, Confidence.C}:
+                assert cell.sources, rule
+
+    def test_what_is_not_settled_is_explained_in_both_languages(self, preset: Preset) -> None:
+        for rule, cell in preset.cells.items():
+            if not cell.settled or cell.confidence is Confidence.SILENT:
+                assert cell.note, rule
+                assert cell.note.english.endswith("."), rule
+                assert cell.note.japanese.endswith("。"), rule
+
+
+def test_every_source_is_used() -> None:
+    named = " ".join(cell.sources for preset in PRESETS.values() for cell in preset.cells.values())
+    for key in SOURCES:
+        assert re.search(rf"(^|[ ;]){key}( |;|$)", named), key
+
+
+GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
+    "ema_2016": (
+        EMA_2016,
+        {
+            "kazoe": Kazoe.SANBAIMAN,
+            "double_wind_pair": 4,
+            "kiriage_mangan": False,
+            "pao_honba": PaoHonba.DISCARDER,
+            "sticks_to": SticksTo.OWNERS,
+            "chombo": Chombo.AFTER_UMA,
+            "chombo_ends_game": False,
+        },
+    ),
+    "ema_2025": (
+        EMA_2025,
+        {
+            "kazoe": Kazoe.SANBAIMAN,
+            "double_wind_pair": 2,
+            "kiriage_mangan": True,
+            "pao_honba": PaoHonba.DISCARDER,
+            "honba_to": HonbaTo.EACH,
+            "sticks_to": SticksTo.OWNERS,
+            "chombo": Chombo.AFTER_UMA,
+            "chombo_ends_game": True,
+        },
+    ),
+    "wrc_2025": (
+        WRC_2025,
+        {
+            "kazoe": Kazoe.YAKUMAN,
+            "yakuman_add": True,
+            "pao": PAO_YAKUMAN,
+            "double_ron": SeveralRon.HEAD_BUMP,
+            "riichi_tiles_left": 0,
+            "leftover_sticks": LeftoverSticks.NOBODY,
+        },
+    ),
+    "tenhou": (
+        TENHOU,
+        {
+            "renhou": Renhou.NONE,
+            "triple_ron": SeveralRon.ABORT,
+            "honba_to": HonbaTo.NEAREST,
+            "sticks_to": SticksTo.NEAREST,
+            "pao_covers": PaoCovers.HAND,
+            "pao_honba": PaoHonba.LIABLE,
+            "target_score": 30_000,
+            "uma": ((20, 10, -10, -20),),
+        },
+    ),
+    "mahjong_soul": (
+        MAHJONG_SOUL,
+        {
+            "return_score": 25_000,
+            "target_score": 30_000,
+            "oka": 0,
+            "double_yakuman": DOUBLE_YAKUMAN,
+            "triple_ron": SeveralRon.ALL,
+            "pao_covers": PaoCovers.YAKUMAN,
+        },
+    ),
+    "m_league": (
+        M_LEAGUE,
+        {
+            "kazoe": Kazoe.SANBAIMAN,
+            "kiriage_mangan": True,
+            "uma": ((30, 10, -10, -30),),
+            "oka": 20_000,
+            "ties": Ties.SHARED,
+            "bust": Bust.NEVER,
+        },
+    ),
+    "jpml_a": (
+        JPML_A,
+        {
+            "ippatsu": False,
+            "ura_dora": False,
+            "kan_dora": False,
+            "yakuman_at_most": 4,
+            "uma": (
+                (0, 0, 0, 0),
+                (12, -1, -3, -8),
+                (8, 4, -4, -8),
+                (8, 3, 1, -12),
+                (0, 0, 0, 0),
+            ),
+        },
+    ),
+    "ari_ari": (
+        ARI_ARI,
+        {
+            "players": 4,
+            "kuitan": True,
+            "atozuke": True,
+            "ippatsu": True,
+            "ura_dora": True,
+            "kan_dora": True,
+            "kan_ura": True,
+            "pinfu_tsumo": PinfuTsumo.FU_20,
+            "double_wind_pair": 4,
+            "open_pinfu_30": True,
+            "kiriage_mangan": False,
+            "kazoe": Kazoe.YAKUMAN,
+            "double_yakuman": DOUBLE_YAKUMAN,
+            "renhou": Renhou.NONE,
+            "nagashi_mangan": False,
+            "optional_yaku": frozenset(),
+            "start_score": 25_000,
+            "return_score": 30_000,
+            "oka": 20_000,
+            "uma": ((30, 10, -10, -30),),
+            "rounding": Rounding.EXACT,
+            "abortive_draws": frozenset({"nine_terminals", "four_winds", "four_kans"}),
+            "abort_repeats": False,
+        },
+    ),
+    "tenhou_sanma": (
+        TENHOU_SANMA,
+        {
+            "players": 3,
+            "red_fives": (0, 1, 1),
+            "nuki_dora": True,
+            "sanma_tsumo": SanmaTsumo.LOSS,
+            "honba": 200,
+            "noten_payment": 2_000,
+            "oka": 15_000,
+            "uma": ((20, 0, -20),),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_what_makes_the_preset_what_it_is(name: str) -> None:
+    rules, values = GOLDEN[name]
+    assert rules is PRESETS[name].rules
+    assert {field: getattr(rules, field) for field in values} == values
+
+
+@needs_corpus
+@pytest.mark.parametrize(
+    ("rules", "file"), [(TENHOU, "dev_games_4p.jsonl.gz"), (TENHOU_SANMA, "dev_games_3p.jsonl.gz")]
+)
+def test_recorded_games_were_played_by_the_presets(rules: Rules, file: str) -> None:
+    games = [game["session_rules"] for game in records(file) if game["session_rules"]]
+    assert len(games) > 250
+    for game in games:
+        assert game["start_points"] == rules.start_score
+        assert game["return_points"] == rules.return_score == rules.target_score
+        assert game["oka"] == rules.oka
+        assert (tuple(game["uma"]),) == rules.uma
+        assert game["noten_pool"] == rules.noten_payment
+        assert game["honba_per_payer"] * rules.payers == rules.honba
+        assert game["bust_below_zero"] == (rules.bust is Bust.BELOW_ZERO)
+        assert game["agari_yame"] == rules.agari_yame
+        assert game["leftover_sticks_to_first"] == (rules.leftover_sticks is LeftoverSticks.FIRST)
+        assert game["double_ron"] == (rules.double_ron is SeveralRon.ALL)
+        assert game["triple_ron"] == "abortive"
+        assert rules.triple_ron is SeveralRon.ABORT
+        assert game["tsumo_loss"] == (rules.players == 3)
+
+
+@needs_corpus
+def test_three_players_have_red_fives_of_circles_and_bamboo_alone() -> None:
+    tiles = {
+        tile
+        for hand in records("dev_hands_3p.jsonl.gz")
+        for tile in (*hand["concealed"], hand["win_tile"])
+    }
+    assert {tile for tile in tiles if tile.startswith("0")} == {"0p", "0s"}
+
+
+@needs_corpus
+def test_hands_won_on_tenhou_have_late_yaku() -> None:
+    late = 0
+    for hand in records("dev_hands_4p.jsonl.gz"):
+        yaku = {line["name"] for line in hand["expected"]["yaku"]} - {"dora", "aka_dora"}
+        dragon_alone = len(yaku) == 1 and yaku <= {"haku", "hatsu", "chun"}
+        late += dragon_alone and hand["melds"][:1] != [] and hand["melds"][0]["type"] == "chi"
+    assert late > 100

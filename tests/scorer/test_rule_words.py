@@ -1,0 +1,96 @@
+"""Every rule and every value it can have is called something in both languages."""
+
+import pytest
+
+from scorer.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
+from scorer.rule_words import RULE_WORDS, TOPICS, Topic, applies
+from scorer.rules import KNOWN_NAMES, STANDARD, Kazoe
+from scorer.ruleset import FIELDS, plain_value, rules_from
+from scorer.terms import Language
+from scorer.value_words import choices, name_words, value_words
+
+
+def test_every_rule_has_words_in_the_order_of_rules() -> None:
+    assert tuple(RULE_WORDS) == FIELDS
+
+
+def test_every_topic_has_a_heading_and_rules_that_stand_together() -> None:
+    assert list(TOPICS) == list(Topic)
+    topics = [words.topic for words in RULE_WORDS.values()]
+    assert list(dict.fromkeys(topics)) == list(Topic)
+    assert topics == sorted(topics, key=list(Topic).index)
+
+
+@pytest.mark.parametrize("words", RULE_WORDS.values(), ids=RULE_WORDS)
+def test_a_meaning_is_a_sentence(words) -> None:
+    assert words.meaning.english.endswith(".")
+    assert words.meaning.japanese.endswith("。")
+    assert words.label.english != words.label.japanese
+
+
+def test_no_two_rules_are_called_the_same() -> None:
+    for language in Language:
+        labels = [words.label.text(language) for words in RULE_WORDS.values()]
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("rule", FIELDS)
+def test_the_values_of_a_rule_are_called_differently(rule: str) -> None:
+    named = name_words if rule in KNOWN_NAMES else lambda value: value_words(rule, value)
+    for language in Language:
+        words = [named(value).text(language) for value in choices(rule)]
+        assert len(set(words)) == len(words)
+        assert all(words)
+
+
+@pytest.mark.parametrize("rule", FIELDS)
+def test_every_choice_is_a_value_of_the_rule(rule: str) -> None:
+    for value in choices(rule):
+        if rule == "players":
+            continue  # Three players need a uma of three, too.
+        wanted = frozenset({value}) if rule in KNOWN_NAMES else value
+        assert getattr(rules_from({rule: plain_value(wanted)}), rule) == wanted
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_every_value_of_a_preset_can_be_shown(preset) -> None:
+    for rule in FIELDS:
+        words = value_words(rule, getattr(preset.rules, rule))
+        assert words.english
+        assert words.japanese
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "english", "japanese"),
+    [
+        ("renhou", 4, "4 han", "4翻"),
+        ("double_wind_pair", 2, "2 fu", "2符"),
+        ("start_score", 25_000, "25,000", "25,000"),
+        ("target_score", 0, "none", "なし"),
+        ("yakuman_at_most", 4, "4 yakuman", "役満4倍"),
+        ("kuitan", True, "yes", "あり"),
+        ("kazoe", Kazoe.SANBAIMAN, "sanbaiman", "三倍満まで"),
+        ("pao", STANDARD.pao, "daisangen, daisuushii", "大三元、大四喜"),
+        ("optional_yaku", frozenset(), "none", "なし"),
+        ("red_fives", (0, 1, 1), "0/1/1", "0/1/1"),
+        ("uma", TENHOU_SANMA.uma, "+20/0/-20", "+20/0/-20"),
+    ],
+)
+def test_a_value_is_shown(rule: str, value: object, english: str, japanese: str) -> None:
+    words = value_words(rule, value)
+    assert (words.english, words.japanese) == (english, japanese)
+
+
+def test_a_value_that_no_rule_has_is_refused() -> None:
+    with pytest.raises(TypeError, match="kuitan"):
+        value_words("kuitan", 1.5)
+
+
+def test_what_does_not_matter_at_a_table() -> None:
+    idle = {rule for rule in FIELDS if not applies(rule, M_LEAGUE)}
+    assert idle == {"nuki_dora", "sanma_tsumo", "honba_to", "sticks_to", "abort_repeats"}
+    assert not applies("kan_ura", JPML_A)
+    assert {rule for rule in FIELDS if not applies(rule, TENHOU_SANMA)} == {
+        "triple_ron",
+        "chombo_points",
+    }
