@@ -69,7 +69,7 @@ class Score:
 
 
 def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
-    """Score a won hand by its best division: highest payment, then han, then fu.
+    """Score a won hand by its best division: highest payment, then yakuman, han, fu.
 
     Raises the first of the objections that check() lists.
 
@@ -163,5 +163,6 @@ def _ordinary_score(
     return Score(context.hand, win, context.rules, division, yaku, dora, (), fu, limit, paid)
 
 
-def _worth(found: Score) -> tuple[int, int, int]:
-    return found.points, found.han, found.fu
+def _worth(found: Score) -> tuple[int, bool, int, int]:
+    # A yakuman goes before as many han: it is what the player shows.
+    return found.points, bool(found.yakuman), found.han, found.fu

@@ -1,18 +1,19 @@
-"""PyPI mahjong, asked for the score of one of our hands."""
+"""PyPI mahjong, asked for the score of one of our hands under our rules."""
 
 from dataclasses import dataclass
 
 from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
-from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
 from mahjong.meld import Meld as TheirMeld
 
 from scorer.hand import Hand
 from scorer.melds import MeldKind
+from scorer.rules import DOUBLE_YAKUMAN, Kazoe, PinfuTsumo, Renhou, Rules
 from scorer.tiles import TILES, Tile, Wind
 from scorer.win import By, Moment, Riichi, Win
 
-_KINDS = {
+KINDS = {
     MeldKind.CHII: TheirMeld.CHI,
     MeldKind.PON: TheirMeld.PON,
     MeldKind.DAIMINKAN: TheirMeld.KAN,
@@ -20,15 +21,36 @@ _KINDS = {
     MeldKind.ANKAN: TheirMeld.KAN,
 }
 
+# Their names where they differ from ours in more than blanks and capitals.
+NAMES = {
+    "rinshankaihou": "rinshan",
+    "haiteiraoyue": "haitei",
+    "houteiraoyui": "houtei",
+    "iipeiko": "iipeikou",
+    "yakuhai(haku)": "haku",
+    "yakuhai(hatsu)": "hatsu",
+    "yakuhai(chun)": "chun",
+    "ittsu": "ittsuu",
+    "chantai": "chanta",
+    "chuurenpoutou": "chuuren_poutou",
+    "daburuchuurenpoutou": "junsei_chuuren_poutou",
+    "kokushimusoujuusanmenmatchi": "kokushi_musou_13",
+    "renhou(yakuman)": "renhou",
+} | {
+    f"yakuhai({place}wind{wind.name.lower()})": f"{place}_wind_{wind.name.lower()}"
+    for place in ("seat", "round")
+    for wind in Wind
+}
 
-@dataclass
+
+@dataclass(frozen=True)
 class Answer:
-    """What the library says; total is what the winner receives."""
+    """What the library says: the winner's total, and each yaku with its han."""
 
     total: int
-    han: int
     fu: int
-    yakuman: bool
+    yaku: dict[str, int]
+    yakuman: frozenset[str]
 
 
 class _Numbers:
@@ -51,12 +73,23 @@ class _Numbers:
         return free.pop()
 
 
-def ask(hand: Hand, win: Win, *, red_fives: bool) -> Answer | None:
-    """The library's score, None if it refuses the hand; a fresh configuration for each call."""
+@dataclass(frozen=True)
+class Question:
+    """One of our hands in their numbers."""
+
+    tiles: list[int]
+    tile: int
+    melds: list[TheirMeld]
+    dora: list[int]
+    ura: list[int]
+
+
+def question(hand: Hand, win: Win) -> Question:
+    """A hand and its win as the library wants them."""
     numbers = _Numbers()
     melds = [
         TheirMeld(
-            meld_type=_KINDS[meld.kind],
+            meld_type=KINDS[meld.kind],
             tiles=[numbers.take(tile) for tile in meld.tiles],
             opened=meld.open,
         )
@@ -64,28 +97,56 @@ def ask(hand: Hand, win: Win, *, red_fives: bool) -> Answer | None:
     ]
     tile = numbers.take(win.tile)
     tiles = [numbers.take(other) for other in hand.concealed]
-    result = HandCalculator().estimate_hand_value(
+    return Question(
         [*tiles, tile, *(number for meld in melds for number in meld.tiles)],
         tile,
         melds,
         [shown.kind * 4 for shown in win.dora],
-        _config(win, red_fives=red_fives),
-        ura_dora_indicators=[shown.kind * 4 for shown in win.ura],
+        [shown.kind * 4 for shown in win.ura],
+    )
+
+
+def ask(hand: Hand, win: Win, rules: Rules) -> Answer | None:
+    """The library's score, None if it refuses the hand; a fresh configuration for each call."""
+    asked = question(hand, win)
+    result = HandCalculator().estimate_hand_value(
+        asked.tiles,
+        asked.tile,
+        asked.melds,
+        asked.dora,
+        config(win, rules, norths=hand.norths),
+        ura_dora_indicators=asked.ura,
     )
     if result.error is not None:
         return None
-    cost = result.cost
+    cost, found = result.cost, result.yaku
     assert cost is not None
-    assert result.han is not None
+    assert found is not None
     assert result.fu is not None
-    assert result.yaku is not None
-    total = cost["main"]
-    if win.by is By.TSUMO:
-        total += 2 * cost["additional"]
-    return Answer(total, result.han, result.fu, any(yaku.is_yakuman for yaku in result.yaku))
+    opened = not hand.menzen
+    han = {_name(yaku.name): yaku.han_open if opened else yaku.han_closed for yaku in found}
+    yakuman = frozenset(_name(yaku.name) for yaku in found if yaku.is_yakuman)
+    return Answer(cost["total"], result.fu, han, yakuman)
 
 
-def _config(win: Win, *, red_fives: bool) -> HandConfig:
+def _name(theirs: str) -> str:
+    bare = theirs.lower().replace(" ", "")
+    if bare in NAMES:
+        return NAMES[bare]
+    return _OURS.get(bare, bare)
+
+
+_OURS = {
+    name.replace("_", ""): name
+    for name in (
+        "menzen_tsumo", "double_riichi", "sanshoku_doujun", "sanshoku_doukou", "ura_dora",
+        "aka_dora", "suuankou_tanki", "kokushi_musou",
+    )
+}  # fmt: skip
+
+
+def config(win: Win, rules: Rules, *, norths: int = 0) -> HandConfig:
+    """The circumstances of a win and the rules, as far as the library knows them."""
     moment, tsumo = win.moment, win.by is By.TSUMO
     first = moment is Moment.FIRST_TURN
     winds = {wind: EAST + place for place, wind in enumerate(Wind)}
@@ -100,9 +161,35 @@ def _config(win: Win, *, red_fives: bool) -> HandConfig:
         is_houtei=moment is Moment.LAST_TILE and not tsumo,
         is_tenhou=first and win.dealer,
         is_chiihou=first and tsumo and not win.dealer,
+        is_renhou=first and not tsumo and rules.renhou is not Renhou.NONE,
         player_wind=winds[win.seat],
         round_wind=winds[win.round],
-        options=OptionalRules(
-            has_open_tanyao=True, has_aka_dora=red_fives, has_double_yakuman=False
-        ),
+        options=_options(rules),
+        num_nuki_dora=norths,
+    )
+
+
+_KAZOE = {
+    Kazoe.SANBAIMAN: HandConstants.KAZOE_SANBAIMAN,
+    Kazoe.YAKUMAN: HandConstants.KAZOE_LIMITED,
+    Kazoe.MULTIPLE: HandConstants.KAZOE_NO_LIMIT,
+}
+
+
+def _options(rules: Rules) -> OptionalRules:
+    wheels = {"daisharin", "daichikurin", "daisuurin"}
+    return OptionalRules(
+        has_open_tanyao=rules.kuitan,
+        has_aka_dora=any(rules.red_fives),
+        has_double_yakuman=rules.double_yakuman == DOUBLE_YAKUMAN,
+        kazoe_limit=_KAZOE[rules.kazoe],
+        kiriage=rules.kiriage_mangan,
+        fu_for_open_pinfu=rules.open_pinfu_30,
+        fu_for_pinfu_tsumo=rules.pinfu_tsumo is PinfuTsumo.NO_PINFU,
+        renhou_as_yakuman=rules.renhou is Renhou.YAKUMAN,
+        has_daisharin="daisharin" in rules.optional_yaku,
+        has_daisharin_other_suits=wheels <= rules.optional_yaku,
+        has_daichisei="daichisei" in rules.optional_yaku,
+        limit_to_sextuple_yakuman=rules.yakuman_at_most == 6,
+        is_three_player=rules.players == 3,
     )

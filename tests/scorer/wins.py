@@ -23,9 +23,13 @@ _POOLS: list[list[Tile]] = [
     list(TILES[9:18]),
     ORPHANS,
     list(TILES[27:]),
+    [*TILES[27:31], *TILES[27:31], *TILES[9:12]],
+    [*TILES[31:], *TILES[31:], *TILES[18:21]],
     [TILES[kind] for kind in (19, 20, 21, 23, 25, 32)],
     [TILES[kind] for kind in (0, 1, 2, 9, 10, 11, 18, 19, 20)],
+    [TILES[kind] for kind in (0, 8, 9, 17, 18, 26)],
 ]
+_NOT_IN_SANMA = set(TILES[1:8])
 
 
 @st.composite
@@ -39,19 +43,50 @@ def melds(draw: st.DrawFn) -> Meld:
 
 
 @st.composite
-def won_hands(draw: st.DrawFn, *, reds: bool = True) -> tuple[Hand, Win]:
+def won_hands(draw: st.DrawFn, *, reds: bool = True, players: int = 4) -> tuple[Hand, Win]:
     """A complete hand and a win of it without contradictions (it may lack a yaku)."""
-    shape = draw(st.sampled_from(["groups"] * 10 + ["pairs", "orphans"]))
-    if shape == "groups":
-        hand, tile = _groups(draw, reds=reds)
+    hand, tile = draw(_complete(reds=reds, players=players))
+    return hand, draw(_wins(hand, tile, players=players))
+
+
+@st.composite
+def _complete(draw: st.DrawFn, *, reds: bool, players: int) -> tuple[Hand, Tile]:
+    shapes = ["groups"] * 10 + ["triplets"] * 3 + ["twins", "pairs", "gates", "orphans"]
+    shape = draw(st.sampled_from(shapes))
+    norths = draw(st.integers(0, 3)) if players == 3 else 0
+    melded: list[Meld] = []
+    if shape in {"groups", "triplets"}:
+        runs = shape == "groups"
+        melded, tiles = _groups(draw, _pools(players, 1), runs=runs, chii=players == 4)
+    elif shape == "pairs":
+        tiles = _pairs(draw, _pools(players, 7))
+    elif shape == "twins":
+        tiles = _twins(draw)
+    elif shape == "gates":
+        start = draw(st.sampled_from([0, 9, 18] if players == 4 else [9, 18]))
+        suit = TILES[start : start + 9]
+        tiles = [suit[0], *suit, suit[8], suit[0], suit[8], draw(st.sampled_from(suit))]
     else:
-        tiles = _pairs(draw) if shape == "pairs" else [*ORPHANS, draw(st.sampled_from(ORPHANS))]
-        hand, tile = _closed(draw, tiles, reds=reds)
-    return hand, draw(_wins(hand, tile))
+        tiles = [*ORPHANS, draw(st.sampled_from(ORPHANS))]
+    everything = [*tiles, *(tile for meld in melded for tile in meld.tiles)]
+    counts = Counter([*everything, *[TILES[30]] * norths])
+    assume(max(counts.values()) <= 4)
+    shuffled = list(_reddened(draw, tiles) if reds else tiles)
+    won = shuffled.pop(draw(st.integers(0, len(shuffled) - 1)))
+    return Hand(tuple(shuffled), tuple(melded), norths), won
 
 
-def _groups(draw: st.DrawFn, *, reds: bool) -> tuple[Hand, Tile]:
-    pool = draw(st.sampled_from(_POOLS))
+def _pools(players: int, size: int) -> list[list[Tile]]:
+    if players == 4:
+        return [pool for pool in _POOLS if len(set(pool)) >= size]
+    pools = [[tile for tile in pool if tile not in _NOT_IN_SANMA] for pool in _POOLS]
+    return [pool for pool in pools if len(set(pool)) >= size]
+
+
+def _groups(
+    draw: st.DrawFn, pools: list[list[Tile]], *, runs: bool, chii: bool
+) -> tuple[list[Meld], list[Tile]]:
+    pool = draw(st.sampled_from(pools))
     kinds = {tile.kind for tile in pool}
     starts = [
         tile
@@ -61,51 +96,62 @@ def _groups(draw: st.DrawFn, *, reds: bool) -> tuple[Hand, Tile]:
     melded: list[Meld] = []
     concealed: list[Tile] = [draw(st.sampled_from(pool))] * 2
     for _ in range(4):
-        run = bool(starts) and draw(st.booleans())
+        run = runs and bool(starts) and draw(st.booleans())
         first = draw(st.sampled_from(starts if run else pool))
-        options = [None, MeldKind.CHII if run else MeldKind.PON]
-        kind = draw(st.sampled_from(options if run else [*options, *_KAN_OF]))
+        options: list[MeldKind | None] = [None]
+        if not run:
+            options += [MeldKind.PON, *_KAN_OF]
+        elif chii:
+            options.append(MeldKind.CHII)
+        kind = draw(st.sampled_from(options))
         tiles = _tiles_of(kind or (MeldKind.CHII if run else MeldKind.PON), first)
         if kind is None:
             concealed += tiles
         else:
             melded.append(_meld(draw, kind, tiles))
-    everything = [*concealed, *(tile for meld in melded for tile in meld.tiles)]
-    assume(max(Counter(everything).values()) <= 4)
-    return _closed(draw, concealed, melded, reds=reds)
+    return melded, concealed
 
 
-def _closed(
-    draw: st.DrawFn, tiles: Sequence[Tile], melded: Sequence[Meld] = (), *, reds: bool
-) -> tuple[Hand, Tile]:
-    shuffled = list(_reddened(draw, tiles) if reds else tiles)
-    tile = shuffled.pop(draw(st.integers(0, len(shuffled) - 1)))
-    return Hand(tuple(shuffled), tuple(melded)), tile
-
-
-def _pairs(draw: st.DrawFn) -> list[Tile]:
-    pool = draw(st.sampled_from([pool for pool in _POOLS if len(pool) >= 7]))
+def _pairs(draw: st.DrawFn, pools: list[list[Tile]]) -> list[Tile]:
+    pool = sorted(set(draw(st.sampled_from(pools))))
     kinds = draw(st.lists(st.sampled_from(pool), min_size=7, max_size=7, unique=True))
     return [tile for tile in kinds for _ in range(2)]
 
 
+def _twins(draw: st.DrawFn) -> list[Tile]:
+    """Two times two equal sequences and a pair: often seven pairs too."""
+    starts = [tile for tile in TILES[9:27] if tile.rank <= 7]
+    low = draw(st.sampled_from(starts)).kind
+    near = [tile.kind for tile in starts if tile.kind // 9 == low // 9]
+    high = draw(st.sampled_from([low, *near]))
+    pair = draw(st.sampled_from(TILES[9:]))
+    return [*TILES[low : low + 3] * 2, *TILES[high : high + 3] * 2, pair, pair]
+
+
 @st.composite
-def _wins(draw: st.DrawFn, hand: Hand, tile: Tile) -> Win:
+def _wins(draw: st.DrawFn, hand: Hand, tile: Tile, *, players: int) -> Win:
     by = draw(st.sampled_from(By))
-    seat = draw(st.sampled_from(Wind))
+    seat = draw(st.sampled_from(tuple(Wind)[:players]))
     moments = [Moment.ORDINARY, Moment.ORDINARY, Moment.LAST_TILE]
-    if by is By.TSUMO and any(meld.kind in _KAN_OF for meld in hand.melds):
+    if by is By.TSUMO and (hand.norths or any(meld.kind in _KAN_OF for meld in hand.melds)):
         moments.append(Moment.RINSHAN)
     if by is By.RON and not hand.counts[tile.kind]:
         moments.append(Moment.CHANKAN)
     riichi = draw(st.sampled_from(Riichi)) if hand.menzen else Riichi.NONE
-    if not hand.melds and riichi is Riichi.NONE and not (seat is Wind.EAST and by is By.RON):
+    if (
+        not hand.melds
+        and not hand.norths
+        and riichi is Riichi.NONE
+        and not (seat is Wind.EAST and by is By.RON)
+    ):
         moments.append(Moment.FIRST_TURN)
     moment = draw(st.sampled_from(moments))
     late = moment is Moment.LAST_TILE and riichi is Riichi.DOUBLE
     ippatsu = riichi is not Riichi.NONE and moment is not Moment.RINSHAN and not late
     left = Counter({other: 4 - hand.counts[other.kind] for other in TILES})
     left[tile.plain] -= 1
+    if players == 3:
+        left = Counter({tile: n for tile, n in left.items() if tile not in _NOT_IN_SANMA})
     indicators = st.permutations(sorted(left.elements()))
     dora = draw(indicators)[: 2 * draw(st.integers(0, 2))]
     half = len(dora) // 2
