@@ -72,7 +72,7 @@ return_score = 40000
 uma = [20, 0, -20]
 ```
 
-Give the file as `--rules ours.toml`, or the name of a preset as `--rules m_league`.
+`tenbo score --rules ours.toml` reads the file; `tenbo score --rules m_league` takes a preset.
 What cannot be is refused with a sentence that names the field and what it may be.
 """
 

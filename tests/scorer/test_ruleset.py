@@ -15,6 +15,7 @@ from scorer.terms import Language
 
 HINTS = get_type_hints(Rules)
 
+
 @st.composite
 def any_rules(draw: st.DrawFn) -> Rules:
     players = draw(st.sampled_from([3, 4]))
