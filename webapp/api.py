@@ -1,4 +1,4 @@
-"""The JSON interface, version 1: read a photo, score a hand; every refusal is a sentence."""
+"""The JSON interface, version 1: photos, scores, waits, rules; every refusal is a sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from vision.image import PhotoError
 from vision.weights import WeightsError
-from webapp.service import NoScore, Service
+from webapp.service import NoAnswer, Service
+from webapp.waits_codec import objection_json
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -26,11 +27,19 @@ def read_photo() -> Response | Answer:
 @api.post("/score")
 def score_hand() -> Response | Answer:
     """Score the hand that the JSON body describes."""
-    try:
-        hand = request.get_json(force=True, silent=True)
-    except RecursionError:  # thousands of brackets
-        hand = None
-    return jsonify(_service().score_hand(hand))
+    return jsonify(_service().score_hand(_body()))
+
+
+@api.post("/waits")
+def wait_of_hand() -> Response | Answer:
+    """Find what the thirteen tiles wait for that the JSON body describes."""
+    return jsonify(_service().wait_of_hand(_body()))
+
+
+@api.get("/rules")
+def list_rules() -> Response:
+    """List the rules that there are to choose."""
+    return jsonify(_service().rules())
 
 
 @api.errorhandler(PhotoError)
@@ -45,17 +54,15 @@ def no_weights(error: WeightsError) -> Answer:
     return refuse("no_weights", str(error), 503)
 
 
-@api.errorhandler(NoScore)
-def no_score(error: NoScore) -> Answer:
-    """Say every reason why the hand scores nothing."""
+@api.errorhandler(NoAnswer)
+def no_answer(error: NoAnswer) -> Answer:
+    """Say every reason why there is no score, and what would give one."""
     first = error.objections[0]
     answer = {
         "kind": type(first).__name__,
         "message": first.text(error.language),
-        "objections": [
-            {"kind": type(each).__name__, "message": each.english, "message_ja": each.japanese}
-            for each in error.objections
-        ],
+        "objections": [objection_json(each) for each in error.objections],
+        "what_if": error.what_if,
     }
     return jsonify({"error": answer}), 422
 
@@ -79,6 +86,14 @@ def refused(error: HTTPException) -> Response | Answer | HTTPException:
 def refuse(kind: str, message: str, status: int) -> Answer:
     """Give the JSON of a refusal."""
     return jsonify({"error": {"kind": kind, "message": message}}), status
+
+
+def _body() -> object:
+    """Give the JSON of the request; None where it has none."""
+    try:
+        return request.get_json(force=True, silent=True)
+    except RecursionError:  # thousands of brackets
+        return None
 
 
 def _service() -> Service:

@@ -6,9 +6,10 @@ from scorer.errors import BadNotation
 from scorer.fu import FuLine
 from scorer.hand import Hand, format_hand, split_hand, won_hand
 from scorer.melds import Meld, MeldKind, Side, parse_meld
-from scorer.points import Ron
+from scorer.points import Payment, Ron, with_honba
 from scorer.score import Score
-from scorer.terms import Term
+from scorer.speech import announce
+from scorer.terms import Language, Term
 from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win
 from webapp import fields
@@ -29,25 +30,59 @@ def score_json(score: Score) -> dict[str, object]:
     >>> answer["han"], answer["fu"], answer["payment"], answer["text"]
     (1, 40, {'ron': 1300}, 'Ron: the discarder pays 1300.')
     """
-    paid = score.payment
     return {
         "notation": format_hand(score.hand, score.win.tile),
         "han": None if score.yakuman else score.han,
         "fu": None if score.yakuman else score.fu,
         "limit": str(score.limit),
+        "limit_kanji": score.limit.kanji,
         "yaku": [_term(line.yaku) | {"han": line.han} for line in (*score.yaku, *score.dora)],
         "yakuman": [_term(line.yaku) | {"times": line.times} for line in score.yakuman],
         "fu_lines": [_fu_line(line) for line in score.fu_lines],
         "points": score.points,
-        "payment": {"ron": paid.points}
-        if isinstance(paid, Ron)
-        else {"tsumo": {"dealer": paid.dealer, "others": paid.others}},
-        "text": str(paid),
+        "payment": payment_json(score.payment),
+        "text": str(score.payment),
         "groups": [
             {"kind": str(group.kind), "tiles": str(group), "open": group.open}
             for group in score.division.groups
         ],
         "wait": str(score.division.wait),
+    }
+
+
+def payment_json(paid: Payment) -> dict[str, object]:
+    """Write a payment.
+
+    >>> payment_json(Ron(8000))
+    {'ron': 8000}
+    """
+    if isinstance(paid, Ron):
+        return {"ron": paid.points}
+    return {"tsumo": {"dealer": paid.dealer, "others": paid.others}}
+
+
+def paid_json(score: Score, honba: int) -> dict[str, object]:
+    """Write who pays what with honba, what the winner receives, and what is said at the table.
+
+    A tsumo is paid by the seats, a ron by the discarder wherever he sits.
+
+    >>> from scorer.score import score
+    >>> won = score(*parse_request({"hand": "123m456p789s11222z", "seat": "S"}))
+    >>> paid = paid_json(won, honba=1)
+    >>> paid["received"], paid["pays"], paid["said"]
+    (1600, {'discarder': 1600}, {'en': '1300 is 1600', 'ja': '1300は1600'})
+    """
+    paid = with_honba(score.payment, honba, score.rules)
+    return {
+        "honba": honba,
+        "received": paid.total,
+        "pays": {"discarder": paid.points}
+        if isinstance(paid, Ron)
+        else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
+        "said": {
+            str(language): announce(score.payment, language, honba=honba, rules=score.rules)
+            for language in Language
+        },
     }
 
 

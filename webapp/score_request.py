@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from scorer.errors import BadNotation
 from scorer.hand import Hand
-from scorer.presets import Preset, preset_named
+from scorer.preset import Preset
+from scorer.presets import preset_named
 from scorer.rules import STANDARD, Rules
 from scorer.ruleset import FIELDS as RULES
 from scorer.ruleset import rules_from
@@ -60,7 +61,7 @@ def parse_score_request(data: object) -> ScoreRequest:
         hand=hand,
         win=win,
         chosen=parse_rules(request.get("rules")),
-        honba=fields.number(request, "honba", most=_MOST_HONBA),
+        honba=parse_honba(request),
         discards=fields.tiles(request, "discards"),
     )
 
@@ -85,6 +86,15 @@ def parse_rules(given: object) -> ChosenRules:
         )
     preset = preset_named(values["preset"]) if "preset" in values else None
     return ChosenRules(rules_from(values), preset)
+
+
+def parse_honba(request: Mapping[str, object]) -> int:
+    """The counters on the table; none unless the request says so.
+
+    >>> parse_honba({"honba": 2})
+    2
+    """
+    return fields.number(request, "honba", most=_MOST_HONBA)
 
 
 def parse_language(data: object) -> Language:

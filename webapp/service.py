@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Lock
 
-from scorer.errors import RiichiError
+from scorer.errors import NoYaku, RiichiError
+from scorer.furiten import furiten
 from scorer.score import check, score
 from scorer.terms import Language
+from scorer.what_if import what_if
 from vision.detector import Detector, OnnxDetector
 from vision.reading import read_photo, reading_json
-from webapp.rules_codec import chosen_json
-from webapp.score_codec import score_json
-from webapp.score_request import parse_language, parse_score_request
+from webapp.rules_codec import catalogue_json, chosen_json
+from webapp.score_codec import paid_json, score_json
+from webapp.score_request import ScoreRequest, parse_language, parse_score_request
 from webapp.settings import Settings
+from webapp.waits_codec import alternatives_json, parse_waits_request, waits_json
 
 
-class NoScore(Exception):
-    """A request that cannot be scored, with all that is wrong at once."""
+class NoAnswer(Exception):
+    """A request that cannot be answered, with all that is wrong at once.
 
-    def __init__(self, objections: tuple[RiichiError, ...], language: Language) -> None:
+    what_if has the wins that the hand would be if one thing were otherwise, as JSON.
+    """
+
+    def __init__(
+        self,
+        objections: tuple[RiichiError, ...],
+        language: Language,
+        what_if: Sequence[dict[str, object]] = (),
+    ) -> None:
         """Take at least one objection, and the language that the request asked for."""
         super().__init__(str(objections[0]))
         self.objections = objections
         self.language = language
+        self.what_if = list(what_if)
 
 
 class Service:
@@ -44,17 +57,57 @@ class Service:
         return reading_json(name, reading)
 
     def score_hand(self, request: object) -> dict[str, object]:
-        """Score the hand of a JSON request; NoScore has every reason why it scores nothing."""
-        language = Language.ENGLISH
+        """Score the hand of a JSON request; NoAnswer has every reason why it scores nothing."""
+        language = _language(request)
         try:
-            language = parse_language(request)
             asked = parse_score_request(request)
         except RiichiError as error:
-            raise NoScore((error,), language) from error
-        rules = asked.chosen.rules
+            raise NoAnswer((error,), language) from error
+        objections = _objections(asked)
+        if objections:
+            raise NoAnswer(objections, language, _remedies(asked, objections))
+        hand, win, rules = asked.hand, asked.win, asked.chosen.rules
+        found = score(hand, win, rules)
+        return (
+            score_json(found)
+            | paid_json(found, asked.honba)
+            | {
+                "what_if": alternatives_json(what_if(hand, win, rules), asked.honba),
+                "rules": chosen_json(asked.chosen),
+            }
+        )
+
+    def wait_of_hand(self, request: object) -> dict[str, object]:
+        """Find what the hand of a JSON request waits for; NoAnswer says why that has no answer."""
+        language = _language(request)
         try:
-            found = score(asked.hand, asked.win, rules)
+            return waits_json(parse_waits_request(request))
         except RiichiError as error:
-            objections = check(asked.hand, asked.win, rules)
-            raise NoScore(objections or (error,), language) from error
-        return score_json(found) | {"rules": chosen_json(asked.chosen)}
+            raise NoAnswer((error,), language) from error
+
+    def rules(self) -> dict[str, object]:
+        """List all rules with their explanations and what each known table says of them."""
+        return catalogue_json()
+
+
+def _language(request: object) -> Language:
+    try:
+        return parse_language(request)
+    except RiichiError as error:
+        raise NoAnswer((error,), Language.ENGLISH) from error
+
+
+def _objections(asked: ScoreRequest) -> tuple[RiichiError, ...]:
+    rules = asked.chosen.rules
+    found = check(asked.hand, asked.win, rules)
+    if not asked.discards:
+        return found
+    waiting = furiten(asked.hand, asked.win, discards=asked.discards, rules=rules)
+    return found if waiting is None else (*found, waiting)
+
+
+def _remedies(asked: ScoreRequest, objections: tuple[RiichiError, ...]) -> list[dict[str, object]]:
+    """What would make a win of a hand that lacks nothing but a yaku."""
+    if any(not isinstance(each, NoYaku) for each in objections):
+        return []
+    return alternatives_json(what_if(asked.hand, asked.win, asked.chosen.rules), asked.honba)

@@ -39,6 +39,11 @@ def worth(page: Page) -> Locator:
     return page.locator("#bar .worth-now")
 
 
+def paid(page: Page) -> list[str]:
+    """Who pays what, as the score says it."""
+    return [" ".join(each.split()) for each in page.locator(".pays li").all_inner_texts()]
+
+
 def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
     type_tiles(hand, PINFU)
     expect(hand.locator("#keyboard")).to_be_hidden()
@@ -51,7 +56,8 @@ def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
     sheet = hand.get_by_role("dialog", name="Score")
     expect(sheet).to_contain_text("立直")
     expect(sheet).to_contain_text("pinfu")
-    expect(sheet).to_contain_text("7,700 from the discarder")
+    assert paid(hand) == ["The discarder pays 7,700"]
+    expect(sheet.locator(".said")).to_have_text("“7700”")
     expect(sheet.locator(".sum")).to_contain_text("4 han 30 fu")
 
 
@@ -60,7 +66,7 @@ def test_tsumo_by_the_dealer_is_paid_by_all(hand: Page) -> None:
     hand.get_by_label("Tsumo").check()
     expect(worth(hand)).to_contain_text("4 han 20 fu")
     hand.locator("#bar .primary").tap()
-    expect(hand.get_by_role("dialog", name="Score")).to_contain_text("2,600 from each player")
+    assert paid(hand) == ["South 南 2,600", "West 西 2,600", "North 北 2,600"]
 
 
 def test_the_fu_lines_open_and_add_up(hand: Page) -> None:

@@ -1,5 +1,5 @@
 /**
- * The two questions that the page asks the server.
+ * The questions that the page asks the server.
  */
 
 const root = document.documentElement.dataset;
@@ -8,15 +8,21 @@ export const UNREACHABLE =
   "The server does not answer. Check that tenbo is still running and that this phone is on " +
   "the same network; nothing you entered is lost.";
 
-/** An answer that is a sentence instead of a result. */
+/** @typedef {{message: string, message_ja: string}} Objection */
+
+/** An answer that is a sentence, or several, instead of a result. */
 export class Refusal extends Error {
   /**
    * @param {string} kind
    * @param {string} message
+   * @param {Objection[]} [objections]
+   * @param {import("./alternatives.js").Alternative[]} [alternatives]
    */
-  constructor(kind, message) {
+  constructor(kind, message, objections, alternatives = []) {
     super(message);
     this.kind = kind;
+    this.objections = objections ?? [{ message, message_ja: "" }];
+    this.alternatives = alternatives;
   }
 }
 
@@ -56,19 +62,52 @@ export function readPhoto(photo, name, { progress, signal }) {
  * @param {object} hand
  * @param {AbortSignal} signal
  */
-export async function fetchScore(hand, signal) {
+export const fetchScore = (hand, signal) => post(root.score ?? "", hand, signal);
+
+/**
+ * Ask what a hand waits for.
+ * @param {object} hand
+ * @param {AbortSignal} signal
+ */
+export const fetchWaits = (hand, signal) => post(root.waits ?? "", hand, signal);
+
+/** @type {Promise<any>|null} */
+let rules = null;
+
+/** Ask once for all rules that can be chosen. @returns {Promise<any>} */
+export function fetchRules() {
+  rules ??= ask(root.rules ?? "", {}).catch((refusal) => {
+    rules = null;
+    throw refusal;
+  });
+  return rules;
+}
+
+/**
+ * @param {string} address
+ * @param {object} question
+ * @param {AbortSignal} signal
+ */
+const post = (address, question, signal) =>
+  ask(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  });
+
+/**
+ * @param {string} address
+ * @param {RequestInit} how
+ */
+async function ask(address, how) {
   let response;
   let text;
   try {
-    response = await fetch(root.score ?? "", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(hand),
-      signal,
-    });
+    response = await fetch(address, how);
     text = await response.text();
   } catch (error) {
-    if (signal.aborted) throw new Refusal("aborted", "Stopped.");
+    if (how.signal?.aborted) throw new Refusal("aborted", "Stopped.");
     throw new Refusal("unreachable", UNREACHABLE);
   }
   return answer(response.status, text);
@@ -86,7 +125,8 @@ function answer(status, text) {
     throw new Refusal("unreadable", `The server answered ${status} without a reason. Try again.`);
   }
   if (status >= 400) {
-    throw new Refusal(body?.error?.kind ?? "error", body?.error?.message ?? `Error ${status}.`);
+    const { kind, message, objections, what_if: alternatives } = body?.error ?? {};
+    throw new Refusal(kind ?? "error", message ?? `Error ${status}.`, objections, alternatives);
   }
   return body;
 }

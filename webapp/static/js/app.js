@@ -11,6 +11,9 @@ import { mountEditor } from "./editor.js";
 import { mountKeyboard } from "./keyboard.js";
 import { mountNotices } from "./notices.js";
 import { mountPhoto } from "./photo.js";
+import { mountLanguage } from "./language.js";
+import { mountRules } from "./rules_row.js";
+import { restoreSettings } from "./settings.js";
 import { take } from "./reading.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -71,6 +74,7 @@ function keepInSight() {
 }
 
 restore();
+restoreSettings();
 listenForPhotos();
 part("by-hand").addEventListener("click", () =>
   show({ screen: "hand", target: { kind: "add", zone: "hand" } }),
@@ -85,6 +89,9 @@ mountNotices(part("notices"));
 mountEditor(part("felt"));
 mountChoices(part("choices"));
 mountBar(part("bar"));
+mountLanguage(part("language"));
+mountRules(part("home-rules"));
+mountRules(part("hand-rules"));
 mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
 let opened = false;
 let failed = false;

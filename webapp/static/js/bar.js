@@ -4,14 +4,21 @@
 
 import { h, icon, render } from "./dom.js";
 import { getHand, getView, show, watch } from "./store.js";
-import { isComplete, missing, unsure } from "./hand.js";
-import { openResult, points, shortName } from "./result.js";
+import { isComplete, isWaiting, missing, unsure } from "./hand.js";
+import { miniTile } from "./tiles.js";
+import { openResult, shortName } from "./result.js";
+import { openWaits } from "./waits_sheet.js";
+import { points } from "./paid.js";
 import { ask } from "./scoring.js";
+import { getSettings, lang } from "./settings.js";
+
+/** How many tiles fit into the bar. */
+const MOST_WAITS = 5;
 
 /** @param {HTMLElement} place */
 export function mountBar(place) {
   watch(
-    () => [getHand(), getView().score, getView().busy],
+    () => [getHand(), getView().score, getView().waits, getView().busy, getSettings()],
     () => render(place, state(), action()),
   );
 }
@@ -21,6 +28,7 @@ function state() {
   const hand = getHand();
   const { score, busy } = getView();
   if (busy) return words("Reading …", "");
+  if (isWaiting(hand) && getView().waits) return waiting(getView().waits);
   if (!isComplete(hand)) return words(incomplete(hand), "");
   if (score.score && (score.state === "done" || score.state === "waiting")) {
     return h(
@@ -31,13 +39,31 @@ function state() {
         class: score.state,
         onclick: openResult,
       },
-      h("strong", {}, points(score.score.points)),
-      h("span", {}, shortName(score.score)),
+      h("strong", {}, points(score.score.received)),
+      h("span", { lang: lang() }, shortName(score.score)),
     );
   }
   if (score.state === "refused") return words("No score", "See the note above");
   if (score.state === "offline") return words("No connection", "Nothing is lost");
   return words("…", "");
+}
+
+/** The tiles that are waited for, to see what they pay. @param {any} answer */
+function waiting({ waits }) {
+  const shown = waits.length > MOST_WAITS ? waits.slice(0, MOST_WAITS - 1) : waits;
+  return h(
+    "button.worth-now",
+    { type: "button", "data-key": "waits", onclick: openWaits },
+    shown.length > 0
+      ? h(
+          "span.tile-line",
+          {},
+          ...shown.map((/** @type {any} */ each) => miniTile(each.tile)),
+          shown.length < waits.length && ` +${waits.length - shown.length}`,
+        )
+      : h("b", {}, "Not waiting yet"),
+    h("span", {}, shown.length > 0 ? "What am I waiting for?" : "What brings it nearer?"),
+  );
 }
 
 /** @param {import("./hand.js").Hand} hand */

@@ -2,25 +2,23 @@
  * Winds, ron or tsumo, riichi and the rare moments: only what can be true is offered.
  */
 
-import { canIppatsu, isClosed, possibleMoments } from "./options.js";
+import { canIppatsu, isClosed, possibleMoments, settle } from "./options.js";
 import { edit, getHand, watch } from "./store.js";
-import { segmented, toggle } from "./controls.js";
-import { choose } from "./hand.js";
+import { NORTH, choose, used } from "./hand.js";
+import { segmented, stepper, toggle } from "./controls.js";
+import { getSettings, ruled } from "./settings.js";
 import { h, render } from "./dom.js";
+import { WINDS } from "./paid.js";
+import { isSanma, setsNorthsAside } from "./tileset.js";
 
 /** @typedef {import("./options.js").Options} Options */
 
-const WINDS = [
-  ["E", "East ", "東"],
-  ["S", "South ", "南"],
-  ["W", "West ", "西"],
-  ["N", "North ", "北"],
-];
+const MOST_HONBA = 99;
 
 /** @param {HTMLElement} place */
 export function mountChoices(place) {
   watch(
-    () => [getHand()],
+    () => [getHand(), getSettings().rules],
     () => render(place, choices(getHand())),
   );
 }
@@ -51,8 +49,30 @@ function choices(hand) {
     ),
     one("seat", options.seat === "E" ? "Seat wind (dealer)" : "Seat wind", options.seat, winds()),
     one("round", "Round wind", options.round, winds()),
+    h(
+      "div.steppers",
+      {},
+      stepper({
+        name: "Honba",
+        key: "honba",
+        value: options.honba,
+        most: MOST_HONBA,
+        pick: (honba) => set({ honba }),
+      }),
+      setsNorthsAside() && norths(hand),
+    ),
   ];
 }
+
+/** The norths that a player of three laid aside. @param {import("./hand.js").Hand} hand */
+const norths = (hand) =>
+  stepper({
+    name: "Norths set aside",
+    key: "norths",
+    value: hand.norths,
+    most: 4 - used(hand, NORTH) + hand.norths,
+    pick: (value) => edit((now) => settle({ ...now, norths: value })),
+  });
 
 /** @param {import("./hand.js").Hand} hand */
 function riichi(hand) {
@@ -71,7 +91,8 @@ function riichi(hand) {
       value: options.riichi === "double",
       pick: (value) => set({ riichi: value ? "double" : "none" }),
     }),
-    canIppatsu(hand) &&
+    ruled("ippatsu") &&
+      canIppatsu(hand) &&
       toggle({
         words: "Ippatsu",
         key: "ippatsu",
@@ -96,7 +117,9 @@ function momentName(moment, { by, seat }) {
 
 /** @returns {[string, import("./dom.js").Child][]} */
 const winds = () =>
-  WINDS.map(([key, word, kanji]) => [key, [word, h("span", { lang: "ja" }, kanji)]]);
+  Object.entries(WINDS)
+    .slice(0, isSanma() ? 3 : 4)
+    .map(([key, [word, kanji]]) => [key, [`${word} `, h("span", { lang: "ja" }, kanji)]]);
 
 /**
  * @param {keyof Options} key

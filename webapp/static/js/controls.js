@@ -1,21 +1,22 @@
 /**
- * The two controls that every choice on the page is made with.
+ * The controls that every choice on the page is made with.
  */
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 
 /**
  * One of a few.
  * @param {{name: string, key: string, options: [string, import("./dom.js").Child][],
- *   value: string, pick: (value: string) => void}} what
+ *   value: string, below?: boolean, pick: (value: string) => void}} what options stand side by
+ *   side, or each below the one before
  */
-export function segmented({ name, key, options, value, pick }) {
+export function segmented({ name, key, options, value, below = false, pick }) {
   return h(
     "fieldset.segmented",
     {},
     h("legend", {}, name),
     h(
-      "div.segments",
+      below ? "div.segments.below" : "div.segments",
       {},
       ...options.map(([each, words]) =>
         h(
@@ -37,6 +38,25 @@ export function segmented({ name, key, options, value, pick }) {
 }
 
 /**
+ * One of many.
+ * @param {{name: string, key: string, options: [string, string][], value: string,
+ *   pick: (value: string) => void}} what
+ */
+export const select = ({ name, key, options, value, pick }) =>
+  h(
+    "select.select",
+    {
+      "aria-label": name,
+      "data-key": key,
+      onchange: (/** @type {Event} */ event) =>
+        pick(/** @type {HTMLSelectElement} */ (event.target).value),
+    },
+    ...options.map(([each, words]) =>
+      h("option", { value: each, selected: each === value }, words),
+    ),
+  );
+
+/**
  * Yes or no.
  * @param {{words: import("./dom.js").Child, key: string, value: boolean,
  *   pick: (value: boolean) => void}} what
@@ -53,5 +73,37 @@ export function toggle({ words, key, value, pick }) {
         pick(/** @type {HTMLInputElement} */ (event.target).checked),
     }),
     h("span", {}, words),
+  );
+}
+
+/**
+ * A small number, one more or one less at a time.
+ * @param {{name: string, key: string, value: number, least?: number, most: number,
+ *   step?: number, unit?: string, pick: (value: number) => void}} what
+ */
+export function stepper({ name, key, value, least = 0, most, step = 1, unit = "", pick }) {
+  const button = (
+    /** @type {string} */ words,
+    /** @type {number} */ next,
+    /** @type {any} */ ...of
+  ) =>
+    h(
+      "button.round",
+      {
+        type: "button",
+        "aria-label": `${name}: ${words}`,
+        disabled: next < least || next > most,
+        "data-key": `${key}-${words}`,
+        onclick: () => pick(next),
+      },
+      ...of,
+    );
+  return h(
+    "div.stepper",
+    { role: "group", "aria-label": name },
+    h("span.stepper-name", {}, name),
+    button("one less", value - step, icon("minus")),
+    h("output", { "data-key": key }, `${value.toLocaleString("en")}${unit}`),
+    button("one more", value + step, icon("plus")),
   );
 }

@@ -8,6 +8,7 @@ import { h, icon, render } from "./dom.js";
 import { getHand, getView, show, watch } from "./store.js";
 import { MELD_NAMES } from "./melds.js";
 import { openMeld, openNewMeld } from "./meld_sheet.js";
+import { getSettings, ruled } from "./settings.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Piece} Piece */
@@ -15,7 +16,7 @@ import { openMeld, openNewMeld } from "./meld_sheet.js";
 /** @param {HTMLElement} place */
 export function mountEditor(place) {
   watch(
-    () => [getHand(), getView().target],
+    () => [getHand(), getView().target, getSettings().rules],
     () => render(place, editor(getHand())),
   );
 }
@@ -37,7 +38,10 @@ function editor(hand) {
       "div.row.extras",
       {},
       zone(hand, "dora", "Dora indicators"),
-      hand.options.riichi !== "none" && hand.dora.length > 0 && zone(hand, "ura", "Ura indicators"),
+      ruled("ura_dora") &&
+        hand.options.riichi !== "none" &&
+        hand.dora.length > 0 &&
+        zone(hand, "ura", "Ura indicators"),
       hand.melds.length < 4 &&
         h(
           "button.felt-button",

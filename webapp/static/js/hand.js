@@ -42,6 +42,7 @@ import { settle } from "./options.js";
  * @property {Piece[]} pieces concealed tiles, the winning tile among them
  * @property {number|null} winning id of the winning piece
  * @property {Meld[]} melds
+ * @property {number} norths set aside by a player of three
  * @property {Piece[]} dora indicators
  * @property {Piece[]} ura indicators
  * @property {import("./options.js").Options} options
@@ -49,6 +50,7 @@ import { settle } from "./options.js";
  */
 
 export const INDICATORS = 5;
+export const NORTH = "4z";
 
 let serial = Date.now();
 
@@ -74,6 +76,7 @@ export const emptyHand = ({ seat, round }) => ({
   pieces: [],
   winning: null,
   melds: [],
+  norths: 0,
   dora: [],
   ura: [],
   options: {
@@ -83,6 +86,7 @@ export const emptyHand = ({ seat, round }) => ({
     riichi: "none",
     ippatsu: false,
     moment: "ordinary",
+    honba: 0,
   },
   photo: null,
 });
@@ -95,6 +99,9 @@ export const missing = (hand) => needed(hand) - hand.pieces.length;
 
 /** @param {Hand} hand */
 export const isComplete = (hand) => missing(hand) === 0 && hand.winning !== null;
+
+/** Whether all tiles are there but the winning one. @param {Hand} hand */
+export const isWaiting = (hand) => missing(hand) === 1 && hand.winning === null;
 
 /** @param {Hand} hand @returns {Piece[]} */
 export const allPieces = (hand) => [
@@ -117,7 +124,8 @@ export const unsure = (hand) => allPieces(hand).filter((each) => !each.sure);
  * @param {number|null} [except] a piece about to be replaced
  */
 export const used = (hand, label, except = null) =>
-  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label)).length;
+  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label))
+    .length + (label === NORTH ? hand.norths : 0);
 
 /**
  * The concealed pieces as they are shown: the winning one last, without a photo sorted.

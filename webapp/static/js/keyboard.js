@@ -8,7 +8,9 @@ import { h, icon, render } from "./dom.js";
 import { edit, getHand, getView, show, watch } from "./store.js";
 import { MELD_NAMES, formable, formMeld } from "./melds.js";
 import { crop } from "./photo.js";
+import { getSettings } from "./settings.js";
 import { keyGrid } from "./keys.js";
+import { openWaits } from "./waits_sheet.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Piece} Piece */
@@ -24,7 +26,7 @@ let latest = null;
 export function mountKeyboard(dialog) {
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
   watch(
-    () => [getHand(), getView().target, getView().screen],
+    () => [getHand(), getView().target, getView().screen, getSettings().rules],
     () => draw(dialog),
   );
 }
@@ -78,17 +80,22 @@ function adding(hand, { zone, source }) {
         edit((now) => hands.add(now, zone, hands.piece(label, source ?? null)), {
           target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
         }),
-      beside: h(
-        "button.plain",
-        {
-          type: "button",
-          disabled: !newest,
-          "data-key": "delete-last",
-          onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
-        },
-        icon("delete"),
-        "Delete last",
-      ),
+      beside: [
+        zone === "hand" &&
+          hands.isWaiting(hand) &&
+          h("button.plain", { type: "button", "data-key": "waits", onclick: openWaits }, "Waits?"),
+        h(
+          "button.plain",
+          {
+            type: "button",
+            disabled: !newest,
+            "data-key": "delete-last",
+            onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
+          },
+          icon("delete"),
+          "Delete last",
+        ),
+      ],
     }),
   ];
 }

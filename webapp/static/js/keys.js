@@ -4,6 +4,7 @@
 
 import { face, HONOUR_ROW, RED_ROW, ROWS, tileName } from "./tiles.js";
 import { h } from "./dom.js";
+import { isInSet } from "./tileset.js";
 
 /** @typedef {import("./tiles.js").Label} Label */
 
@@ -23,7 +24,7 @@ export function keyGrid({ can, left, pick, current = null, beside }) {
         type: "button",
         "aria-label": name(label, left(label)),
         "aria-pressed": label === current ? "true" : undefined,
-        disabled: !can(label),
+        disabled: !isInSet(label) || !can(label),
         "data-key": `key-${label}`,
         "data-label": label,
         onclick: () => pick(label),
@@ -43,4 +44,7 @@ export function keyGrid({ can, left, pick, current = null, beside }) {
  * @param {Label} label
  * @param {number} left
  */
-const name = (label, left) => (left > 0 ? tileName(label) : `${tileName(label)}, none left`);
+function name(label, left) {
+  if (!isInSet(label)) return `${tileName(label)}, not in this game`;
+  return left > 0 ? tileName(label) : `${tileName(label)}, none left`;
+}

@@ -18,6 +18,7 @@ import { keyGrid } from "./keys.js";
 import { miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
 import { segmented, toggle } from "./controls.js";
+import { isSanma } from "./tileset.js";
 import { used } from "./hand.js";
 
 /** @typedef {import("./hand.js").MeldKind} MeldKind */
@@ -36,7 +37,10 @@ export function openNewMeld() {
         segmented({
           name: "Kind of meld",
           key: "kind",
-          options: KINDS.map((each) => [each, MELD_NAMES[each]]),
+          options: KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
+            each,
+            MELD_NAMES[each],
+          ]),
           value: kind,
           pick: (value) => {
             kind = /** @type {MeldKind} */ (value);

@@ -4,6 +4,7 @@
 
 import { isPlayable, order, plain, rank } from "./tiles.js";
 import { missing, piece, used } from "./hand.js";
+import { isSanma } from "./tileset.js";
 import { settle } from "./options.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -84,7 +85,7 @@ export function formable(hand, chosen, pool = hand.pieces) {
       found.push({ kind, pieces: [chosen, ...equal] });
     }
   }
-  for (const low of [2, 1, 0].map((back) => rank(chosen.label) - back)) {
+  for (const low of isSanma() ? [] : [2, 1, 0].map((back) => rank(chosen.label) - back)) {
     const labels = low >= 1 ? meldOf("chii", `${low}${chosen.label[1]}`, false) : null;
     const run = labels?.map((label) =>
       label === plain(chosen.label) ? chosen : others.find((each) => plain(each.label) === label),

@@ -5,12 +5,14 @@
 import { h, icon, render } from "./dom.js";
 import { getHand, getView, show, watch } from "./store.js";
 import { again } from "./reading.js";
+import { getSettings, inWords, lang } from "./settings.js";
+import { remedies } from "./alternatives.js";
 import { isComplete, missing, pieceOf, unsure } from "./hand.js";
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
   watch(
-    () => [getHand(), getView().score, getView().busy, getView().failure],
+    () => [getHand(), getView().score, getView().busy, getView().failure, getSettings().language],
     () => render(place, failure(), doubts(), refusal()),
   );
 }
@@ -72,7 +74,31 @@ function refusal() {
     return sentence("Tap the tile that won and mark it as the winning tile.");
   }
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
-  return sentence(score.message ?? "");
+  return objections(score.objections ?? [], score.alternatives ?? []);
+}
+
+/**
+ * All that speaks against a score, at once, and what would be one.
+ * @param {import("./api.js").Objection[]} all
+ * @param {import("./alternatives.js").Alternative[]} alternatives
+ */
+function objections(all, alternatives) {
+  const words = all.map(({ message, message_ja: ja }) => ({
+    text: inWords({ en: message, ja }),
+    lang: ja ? lang() : undefined,
+  }));
+  const [first] = words;
+  return h(
+    "div.notice.warn",
+    { role: "status" },
+    icon("info"),
+    words.length === 1
+      ? h("p", { lang: first.lang }, first.text)
+      : h("p", {}, h("b", {}, `No score, for ${words.length} reasons:`)),
+    words.length > 1 &&
+      h("ul.objections", {}, ...words.map((each) => h("li", { lang: each.lang }, each.text))),
+    alternatives.length > 0 && h("div.notice-actions", {}, ...remedies(alternatives)),
+  );
 }
 
 /** @param {string} words */

@@ -14,6 +14,7 @@ import { plain } from "./tiles.js";
  * @property {"none"|"riichi"|"double"} riichi
  * @property {boolean} ippatsu
  * @property {"ordinary"|"rinshan"|"chankan"|"last_tile"|"first_turn"} moment
+ * @property {number} honba counters on the table
  */
 
 /** Whether nothing was called; a closed kan calls nothing. @param {Hand} hand */

@@ -6,7 +6,11 @@ import { getHand, getView } from "./store.js";
 import { h } from "./dom.js";
 import { labelsOf, miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
-import { shown } from "./hand.js";
+import { NORTH, shown } from "./hand.js";
+import { inWords, isJapanese, lang } from "./settings.js";
+import { pays, points, said } from "./paid.js";
+import { rulesRow } from "./rules_row.js";
+import { whatIf } from "./alternatives.js";
 
 /** @type {Record<string, [string, string]>} */
 const LIMITS = {
@@ -17,14 +21,22 @@ const LIMITS = {
   yakuman: ["Yakuman", "役満"],
 };
 
-/** @param {number} n */
-export const points = (n) => n.toLocaleString("en");
-
 /** "Mangan", or "3 han 40 fu" where there is no limit. @param {any} score */
-export function shortName(score) {
-  if (score.yakuman.length > 0 || score.limit) return LIMITS[score.limit || "yakuman"][0];
-  return `${score.han} han ${score.fu} fu`;
+export const shortName = (score) => (score.limit ? inWords(limitName(score)) : total(score));
+
+/** The limit, several times where yakuman add. @param {any} score */
+function limitName({ limit, yakuman }) {
+  const [romaji, kanji] = LIMITS[limit];
+  const times = yakuman.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
+    0,
+  );
+  if (times < 2) return { en: romaji, ja: kanji };
+  return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
 }
+
+/** @param {any} score */
+const total = ({ han, fu }) => inWords({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
 
 /** Show the score, and each new one that comes while it is shown. */
 export function openResult() {
@@ -32,23 +44,39 @@ export function openResult() {
 }
 
 /** @param {import("./store.js").View["score"]} view */
-function result({ score, message }) {
-  if (!score) return h("p.quiet", {}, message);
+function result({ score, objections }) {
+  if (!score) return (objections ?? []).map((each) => h("p", {}, each.message));
   return [
     wonHand(getHand()),
     h(
       "div.total",
       {},
-      score.limit && limitName(score.limit),
-      h("p.points", {}, h("strong", {}, points(score.points)), " points"),
-      h("p.payment", {}, payment(score.payment)),
+      score.limit && limitPill(limitName(score)),
+      h("p.points", {}, h("strong", {}, points(score.received)), " points"),
+      score.honba > 0 &&
+        h("p.quiet", {}, `${points(score.points)} and ${points(score.honba)} honba`),
+      said(score.said),
     ),
+    pays(score),
     score.yakuman.length > 0
-      ? list("Yakuman", score.yakuman, (each) => (each.times > 1 ? `×${each.times}` : ""))
-      : list("Yaku", score.yaku, (each) => `${each.han} han`),
-    score.yakuman.length === 0 && sum(score),
+      ? list("Yakuman", score.yakuman, times)
+      : list("Yaku", score.yaku, ({ han }) => inWords({ en: `${han} han`, ja: `${han}翻` })),
+    score.yakuman.length === 0 &&
+      h("p.sum", {}, h("span", {}, "Together"), h("b", { lang: lang() }, total(score))),
     score.fu_lines.length > 0 && fu(score),
+    whatIf(score.what_if),
+    rulesRow(),
   ];
+}
+
+/** @param {{en: string, ja: string}} limit */
+const limitPill = ({ en, ja }) =>
+  h("p.limit", {}, !isJapanese() && `${en} `, h("span", { lang: "ja" }, ja));
+
+/** How often a yakuman counts. @param {{times: number}} line */
+function times({ times: count }) {
+  if (count === 0) return "not added";
+  return count > 1 ? `×${count}` : "";
 }
 
 /** The tiles that won, in one line. @param {import("./hand.js").Hand} hand */
@@ -62,21 +90,9 @@ function wonHand(hand) {
     line(rest),
     winning && line([winning]),
     ...hand.melds.map((meld) => line(meld.pieces)),
+    hand.norths > 0 &&
+      h("span.tile-line", {}, ...Array.from({ length: hand.norths }, () => miniTile(NORTH))),
   );
-}
-
-/** @param {string} limit */
-function limitName(limit) {
-  const [romaji, kanji] = LIMITS[limit];
-  return h("p.limit", {}, romaji, " ", h("span", { lang: "ja" }, kanji));
-}
-
-/** @param {any} paid */
-function payment(paid) {
-  if (paid.ron !== undefined) return `${points(paid.ron)} from the discarder`;
-  const { dealer, others } = paid.tsumo;
-  if (!dealer) return `${points(others)} from each player`;
-  return `${points(dealer)} from the dealer, ${points(others)} from each of the others`;
 }
 
 /**
@@ -93,7 +109,7 @@ function list(title, yaku, worth) {
         "li",
         {},
         h("span.kanji", { lang: "ja" }, each.kanji),
-        h("span.names", {}, h("b", {}, each.romaji), h("span", {}, each.english)),
+        h("span.names", {}, h("b", {}, each.romaji), !isJapanese() && h("span", {}, each.english)),
         h("span.worth", {}, worth(each)),
       ),
     ),
@@ -101,13 +117,9 @@ function list(title, yaku, worth) {
 }
 
 /** @param {any} score */
-const sum = (score) =>
-  h("p.sum", {}, h("span", {}, "Together"), h("b", {}, `${score.han} han ${score.fu} fu`));
-
-/** @param {any} score */
 function fu(score) {
   return h(
-    "details.fu",
+    "details.fold.fu",
     {},
     h("summary", {}, `How the ${score.fu} fu add up`),
     h(
@@ -117,7 +129,7 @@ function fu(score) {
         h(
           "li",
           {},
-          h("span.reason", {}, capital(line.reason)),
+          h("span.reason", { lang: lang() }, reason(line)),
           h("span.tile-line", {}, ...labelsOf(line.tiles).map(miniTile)),
           h("span.worth", {}, String(line.fu)),
         ),
@@ -126,5 +138,6 @@ function fu(score) {
   );
 }
 
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/** What fu are counted for. @param {any} line */
+const reason = ({ reason: words, kanji }) =>
+  inWords({ en: words.charAt(0).toUpperCase() + words.slice(1), ja: kanji });

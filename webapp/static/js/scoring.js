@@ -1,57 +1,62 @@
 /**
- * Asks for the score whenever the hand is complete.
+ * Asks for the score whenever the hand is complete, and for its waits when one tile is missing.
  */
 
-import { Refusal, fetchScore } from "./api.js";
-import { isComplete } from "./hand.js";
-import { getHand, getView, listen, show } from "./store.js";
+import { fetchScore, fetchWaits } from "./api.js";
+import { isComplete, isWaiting } from "./hand.js";
+import { oneQuestion } from "./question.js";
+import { getSettings, rulesForRequest } from "./settings.js";
+import { getHand, getView, show, watch } from "./store.js";
 
-const PAUSE = 120;
+const forScore = oneQuestion();
+const forWaits = oneQuestion();
 
-/** @type {AbortController|null} */
-let asking = null;
-/** @type {number|undefined} */
-let timer;
-
-/** Keep the score true to the hand from now on. */
+/** Keep the score and the waits true to the hand from now on. */
 export function followHand() {
-  listen(({ hand }) => hand && ask());
   window.addEventListener("online", () => getView().score.state === "offline" && ask());
-  ask();
+  watch(() => [getHand(), getSettings().rules], ask);
 }
 
 /** Ask again, now that something may have changed. */
 export function ask() {
-  clearTimeout(timer);
-  asking?.abort();
+  askScore();
+  askWaits();
+}
+
+function askScore() {
   const hand = getHand();
+  forScore.drop();
   if (!isComplete(hand)) {
     if (getView().score.state !== "none") show({ score: { state: "none" } });
     return;
   }
   show({ score: { ...getView().score, state: "waiting" } });
-  timer = window.setTimeout(() => settleScore(hand), PAUSE);
+  forScore.put((signal) => fetchScore(request(hand), signal), {
+    answer: (score) => show({ score: { state: "done", score } }),
+    refusal: ({ kind, objections, alternatives }) => {
+      const state = kind === "unreachable" ? "offline" : "refused";
+      show({ score: { state, objections, alternatives } });
+    },
+  });
 }
 
-/** @param {import("./hand.js").Hand} hand */
-async function settleScore(hand) {
-  const mine = (asking = new AbortController());
-  try {
-    const score = await fetchScore(request(hand), mine.signal);
-    if (!mine.signal.aborted) show({ score: { state: "done", score } });
-  } catch (error) {
-    if (mine.signal.aborted) return;
-    const offline = error instanceof Refusal && error.kind === "unreachable";
-    const message = error instanceof Error ? error.message : String(error);
-    show({ score: { state: offline ? "offline" : "refused", message } });
-  }
+function askWaits() {
+  const hand = getHand();
+  forWaits.drop();
+  if (getView().waits) show({ waits: null });
+  if (!isWaiting(hand)) return;
+  const { winning_tile, by, riichi, ippatsu, moment, ura, ...question } = request(hand);
+  forWaits.put((signal) => fetchWaits(question, signal), {
+    answer: (waits) => show({ waits }),
+    refusal: () => show({ waits: null }), // the bar then only counts the tiles
+  });
 }
 
 /**
  * The hand as `POST /api/v1/score` takes it.
  * @param {import("./hand.js").Hand} hand
  */
-export function request(hand) {
+function request(hand) {
   const label = (/** @type {import("./hand.js").Piece} */ each) => each.label;
   const winning = hand.pieces.find((each) => each.id === hand.winning);
   return {
@@ -64,6 +69,8 @@ export function request(hand) {
     })),
     winning_tile: winning ? winning.label : null,
     ...hand.options,
+    norths: hand.norths,
+    rules: rulesForRequest(),
     dora: hand.dora.map(label),
     ura: hand.ura.map(label),
   };

@@ -5,23 +5,27 @@
 import { h, icon, render } from "./dom.js";
 import { getHand, getView, watch } from "./store.js";
 
+let opened = 0;
+
 /**
- * Open a sheet over the page; `draw` gives its content, again whenever something changes.
- * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => import("./dom.js").Child}} what
+ * Open a sheet over the page; `draw` gives its content, again whenever what it shows changes.
+ * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => import("./dom.js").Child,
+ *   shows?: () => unknown[]}} what
  * @returns {Sheet}
  *
  * @typedef {{close: () => void, redraw: () => void}} Sheet
  */
-export function openSheet({ title, wide = false, draw }) {
+export function openSheet({ title, wide = false, draw, shows = everything }) {
   const body = h("div.sheet-body");
+  const id = `sheet-${++opened}`; // one sheet may lie on another
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
-      { "aria-labelledby": "sheet-title" },
+      { "aria-labelledby": id },
       h(
         "header.sheet-head",
         {},
-        h("h2", { id: "sheet-title" }, title),
+        h("h2", { id }, title),
         h(
           "button.round",
           { type: "button", "aria-label": "Close", onclick: () => dialog.close() },
@@ -32,7 +36,7 @@ export function openSheet({ title, wide = false, draw }) {
     )
   );
   const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
-  const deaf = watch(() => [getHand(), getView().score], sheet.redraw);
+  const deaf = watch(shows, sheet.redraw);
   dialog.addEventListener("close", () => {
     deaf();
     dialog.remove();
@@ -42,3 +46,5 @@ export function openSheet({ title, wide = false, draw }) {
   dialog.showModal();
   return sheet;
 }
+
+const everything = () => [getHand(), getView().score, getView().settings];

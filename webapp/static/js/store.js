@@ -15,7 +15,8 @@ import { emptyHand } from "./hand.js";
  * @typedef {object} ScoreView
  * @property {"none"|"waiting"|"done"|"refused"|"offline"} state
  * @property {any} [score] the server's answer; while waiting, the one before
- * @property {string} [message] why there is none
+ * @property {import("./api.js").Objection[]} [objections] all that speaks against one
+ * @property {import("./alternatives.js").Alternative[]} [alternatives] what would make it a win
  */
 
 /**
@@ -25,9 +26,11 @@ import { emptyHand } from "./hand.js";
  * @property {{stage: string}|null} busy a photo on its way
  * @property {string|null} failure
  * @property {ScoreView} score
+ * @property {import("./waits_sheet.js").Waits|null} waits what the hand waits for
+ * @property {import("./settings.js").Settings|null} settings
  */
 
-const KEY = "tenbo.hand";
+const KEY = "tenbo.hand.2"; // another number when a kept hand cannot be taken up any more
 const PAST = 60;
 const PAST_KEPT = 20;
 
@@ -36,7 +39,15 @@ let hand = emptyHand({ seat: "E", round: "E" });
 /** @type {Hand[]} */
 let past = [];
 /** @type {View} */
-let view = { screen: "home", target: null, busy: null, failure: null, score: { state: "none" } };
+let view = {
+  screen: "home",
+  target: null,
+  busy: null,
+  failure: null,
+  score: { state: "none" },
+  waits: null,
+  settings: null,
+};
 /** @type {Set<(changed: {hand: boolean}) => void>} */
 const listeners = new Set();
 

@@ -1,0 +1,119 @@
+/**
+ * One rule in the list: what it is set to, how sure that is, and, unfolded, how to change it.
+ */
+
+import { changeRule, isChanged, valueOf } from "./rule_choice.js";
+import { canChange, control, inShort } from "./rule_values.js";
+import { h, icon } from "./dom.js";
+import { inWords, lang } from "./settings.js";
+
+/** @typedef {import("./rule_values.js").Rule} Rule */
+/** @typedef {import("./rule_choice.js").Cell} Cell */
+/** @typedef {import("./rule_choice.js").Preset} Preset */
+/** @typedef {import("./rules_sheet.js").Catalogue} Catalogue */
+
+/** The rows that are unfolded, kept while the page is open. @type {Set<string>} */
+const unfolded = new Set();
+
+/** Whether a value needs a mark: sources disagree about it, or none tells it. @param {Cell} cell */
+export const isUnsure = ({ disputed, confidence }) => disputed || confidence === "?";
+
+/**
+ * @param {Preset} preset
+ * @param {Rule} rule
+ * @param {Catalogue} catalogue
+ */
+export function ruleRow(preset, rule, catalogue) {
+  const cell = preset.cells[rule.name];
+  const changed = isChanged(rule);
+  const value = valueOf(preset, rule);
+  return h(
+    "details.rule",
+    {
+      open: unfolded.has(rule.name),
+      "data-rule": rule.name,
+      ontoggle: (/** @type {Event} */ { target }) => remember(rule, target),
+    },
+    h(
+      "summary",
+      { "data-key": `fold-${rule.name}` },
+      h("span.rule-label", { lang: lang() }, inWords(rule.label)),
+      h("span.rule-value", { lang: lang() }, changed ? inShort(rule, value) : inWords(cell.shown)),
+      flags(cell, changed),
+    ),
+    h(
+      "div.rule-body",
+      {},
+      h("p", { lang: lang() }, inWords(rule.meaning)),
+      canChange(rule) && control(rule, value, (picked) => changeRule(preset, rule, picked)),
+      changed && back(preset, rule),
+      preset.name !== null && origin(preset, cell, catalogue),
+    ),
+  );
+}
+
+/** @param {Rule} rule @param {EventTarget|null} details */
+function remember({ name }, details) {
+  if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
+  else unfolded.delete(name);
+}
+
+/** @param {Cell} cell @param {boolean} changed */
+function flags(cell, changed) {
+  if (!changed && !isUnsure(cell)) return null;
+  return h(
+    "span.flags",
+    {},
+    changed && h("span.flag.changed", {}, "✎ changed"),
+    isUnsure(cell) && h("span.flag.unsure", {}, cell.disputed ? "⚠ sources differ" : "? unknown"),
+  );
+}
+
+/** @param {Preset} preset @param {Rule} rule */
+function back(preset, rule) {
+  const { value, shown } = preset.cells[rule.name];
+  return h(
+    "button.plain.back",
+    {
+      type: "button",
+      "data-key": `back-${rule.name}`,
+      onclick: () => changeRule(preset, rule, value),
+    },
+    icon("undo"),
+    h("span", {}, "Back to ", h("b", { lang: lang() }, inShort(rule, value))),
+  );
+}
+
+/**
+ * Where the table's value comes from, and why it was chosen where that is open.
+ * @param {Preset} preset
+ * @param {Cell} cell
+ * @param {Catalogue} catalogue
+ */
+function origin(preset, cell, { confidence, sources }) {
+  const places = cell.sources ? cell.sources.split("; ") : [];
+  return h(
+    "div.origin",
+    { class: isUnsure(cell) ? "unsure" : "" },
+    h(
+      "p",
+      { lang: lang() },
+      h("b", {}, `${inWords(preset.title)}: ${inWords(cell.shown)}`),
+      h("br"),
+      inWords(cell.note ?? confidence[cell.confidence]),
+    ),
+    places.length > 0 &&
+      h(
+        "ul.sources",
+        { "aria-label": "Sources" },
+        ...places.map((place) => h("li", {}, sourceOf(place, sources))),
+      ),
+  );
+}
+
+/**
+ * "Tenhou's manual (TH L1044)"
+ * @param {string} place the key of the source, and where in it
+ * @param {Catalogue["sources"]} sources
+ */
+const sourceOf = (place, sources) => `${sources[place.split(" ")[0]]?.what ?? ""} (${place})`;

@@ -1,0 +1,30 @@
+/**
+ * The line that names the chosen rules and opens the sheet to change them.
+ */
+
+import { h, icon, render } from "./dom.js";
+import { getSettings, inWords, lang } from "./settings.js";
+import { openRules } from "./rules_sheet.js";
+import { watch } from "./store.js";
+
+/** @param {HTMLElement} place */
+export function mountRules(place) {
+  watch(
+    () => [getSettings()],
+    () => render(place, rulesRow()),
+  );
+}
+
+/** The rules chosen now, to tap. */
+export function rulesRow() {
+  const { title, changes } = getSettings().rules;
+  const changed = Object.keys(changes).length;
+  return h(
+    "button.rules-row",
+    { type: "button", "data-key": "rules", onclick: openRules },
+    h("span.quiet", {}, "Rules"),
+    h("b", { lang: lang() }, inWords(title)),
+    changed > 0 && h("span.flag.changed", {}, changed === 1 ? "1 change" : `${changed} changes`),
+    icon("next"),
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * The sheet of rules: whose they are, and what each of them says.
+ */
+
+import { chosenOf, choosePreset } from "./rule_choice.js";
+import { fetchRules } from "./api.js";
+import { getSettings, inWords, lang } from "./settings.js";
+import { h, icon } from "./dom.js";
+import { isUnsure, ruleRow } from "./rule_row.js";
+import { isPlayed } from "./rule_values.js";
+import { openSheet } from "./sheet.js";
+
+/** @typedef {import("./rule_choice.js").Preset} Preset */
+/** @typedef {import("./rule_values.js").Rule} Rule */
+/** @typedef {import("./rule_values.js").Words} Words */
+
+/** @typedef {{title: Words, hand: boolean, rules: Rule[]}} Group */
+
+/**
+ * @typedef {object} Catalogue everything that there is to choose
+ * @property {Preset[]} presets
+ * @property {Group[]} groups
+ * @property {Record<string, Words>} confidence
+ * @property {Record<string, {what: string, address: string}>} sources
+ */
+
+/** Show the rules, to choose and to change. */
+export function openRules() {
+  /** @type {Catalogue|null} */
+  let catalogue = null;
+  let waiting = "Loading …";
+  const sheet = openSheet({
+    title: "Rules",
+    shows: () => [getSettings()],
+    draw: () => (catalogue ? rules(catalogue) : h("p.quiet", { role: "status" }, waiting)),
+  });
+  fetchRules()
+    .then((all) => (catalogue = all))
+    .catch((refusal) => (waiting = refusal.message))
+    .finally(sheet.redraw);
+}
+
+/** @param {Catalogue} catalogue */
+function rules(catalogue) {
+  const { presets, groups } = catalogue;
+  const chosen = chosenOf(presets);
+  const part = (/** @type {Group[]} */ some) =>
+    some.map((group) => section(catalogue, chosen, group));
+  return [
+    presetChoice(presets, chosen),
+    summary(chosen, groups),
+    ...part(groups.filter((group) => group.hand)),
+    h(
+      "div.whole-game",
+      {},
+      h("h3", {}, "The whole game"),
+      h("p.quiet.small", {}, "No hand is worth more or less for these, so they are only shown."),
+    ),
+    ...part(groups.filter((group) => !group.hand)),
+  ];
+}
+
+/** @param {Catalogue} catalogue @param {Preset} chosen @param {Group} group */
+const section = (catalogue, chosen, { title, rules: all }) =>
+  h(
+    "section.rule-group",
+    {},
+    h("h3", { lang: lang() }, inWords(title)),
+    ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue)),
+  );
+
+/** @param {Preset[]} presets @param {Preset} chosen */
+const presetChoice = (presets, chosen) =>
+  h(
+    "div.toggles",
+    { role: "radiogroup", "aria-label": "Whose rules" },
+    ...presets.map((each) =>
+      h(
+        "label.toggle",
+        {},
+        h("input", {
+          type: "radio",
+          name: "preset",
+          checked: each === chosen,
+          "data-key": `preset-${each.name ?? "standard"}`,
+          onchange: () => choosePreset(each),
+        }),
+        h("span", { lang: lang() }, inWords(each.title)),
+      ),
+    ),
+  );
+
+/**
+ * How far the rules are from the table's own, and how sure those are.
+ * @param {Preset} chosen
+ * @param {Group[]} groups
+ */
+function summary(chosen, groups) {
+  const changed = Object.keys(getSettings().rules.changes).length;
+  const unsure = groups
+    .flatMap((group) => group.rules)
+    .filter((rule) => isPlayed(rule) && isUnsure(chosen.cells[rule.name])).length;
+  return h(
+    "div.stack",
+    {},
+    chosen.name === null &&
+      h("p.quiet", {}, "Values that many tables share. Change below what yours plays otherwise."),
+    unsure > 0 &&
+      h(
+        "p.unsure-count",
+        {},
+        icon("warning"),
+        unsure === 1
+          ? "1 value is uncertain; it is marked."
+          : `${unsure} values are uncertain; they are marked.`,
+      ),
+    changed > 0 &&
+      h(
+        "button.secondary",
+        { type: "button", "data-key": "reset", onclick: () => choosePreset(chosen) },
+        icon("undo"),
+        h("span", {}, "Back to ", h("b", { lang: lang() }, inWords(chosen.title))),
+      ),
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * What the phone remembers from hand to hand: the rules played by, and the language of the score.
+ */
+
+import { getView, show } from "./store.js";
+
+/**
+ * @typedef {object} ChosenRules a preset and what was changed in it
+ * @property {string|null} preset null is the standard
+ * @property {{en: string, ja: string}} title
+ * @property {Record<string, any>} changes rules that are not as in the preset
+ * @property {Record<string, any>} values all of them, as they count
+ */
+
+/** @typedef {{rules: ChosenRules, language: "en"|"ja"}} Settings */
+
+const KEY = "tenbo.settings";
+
+/** @returns {Settings} */
+const fresh = () => ({
+  rules: {
+    preset: null,
+    title: { en: "Standard", ja: "標準" },
+    changes: {},
+    values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
+  },
+  language: navigator.language.startsWith("ja") ? "ja" : "en",
+});
+
+/** @returns {Settings} */
+export const getSettings = () => getView().settings ?? fresh();
+
+/** Take up what was chosen at another time. */
+export function restoreSettings() {
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    // Storage is forbidden, or somebody else wrote to it: the settings are chosen anew.
+  }
+  show({ settings: { ...fresh(), ...kept } });
+}
+
+/** @param {Partial<Settings>} change */
+export function changeSettings(change) {
+  const settings = { ...getSettings(), ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Forbidden storage costs only the memory, not the choice.
+  }
+  show({ settings });
+}
+
+/** The value of one of the chosen rules. @param {string} name */
+export const ruled = (name) => getSettings().rules.values[name];
+
+/** The rules as a request names them; the standard has no name. */
+export function rulesForRequest() {
+  const { preset, changes } = getSettings().rules;
+  return preset === null ? changes : { preset, ...changes };
+}
+
+/** The words in the language of the score. @param {{en: string, ja: string}} words */
+export const inWords = ({ en, ja }) => (isJapanese() && ja ? ja : en);
+
+export const isJapanese = () => getSettings().language === "ja";
+
+/** The `lang` of words that are not in the language of the page. */
+export const lang = () => (isJapanese() ? "ja" : undefined);
