@@ -15,8 +15,8 @@ test: $(VENV)/test.done
 	$(BIN)/python -m pytest $(ARGS)
 
 bench: $(VENV)/test.done
-	$(BIN)/python bench/reading.py
-	$(BIN)/python bench/scoring.py
+	$(BIN)/python -m bench.reading
+	$(BIN)/python -m bench.scoring
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
