@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from scorer.errors import RiichiError
-from webapp import cli_read, cli_score, cli_serve
+from webapp import cli_read, cli_rules, cli_score, cli_serve
 from webapp.refusal import refuse
 
 _INTERRUPTED = 130
@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"tenbo {version('tenbo')}")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
     cli_score.add_parser(subparsers)
+    cli_rules.add_parser(subparsers)
     cli_read.add_parser(subparsers)
     cli_serve.add_parser(subparsers)
     return parser

@@ -1,75 +1,56 @@
-"""`tenbo score`: what a hand is worth, for people and for machines."""
+"""`tenbo score`: what a hand is worth, what it waits for, or what many hands are worth."""
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from unicodedata import east_asian_width
+from collections.abc import Iterable
 
-from scorer.errors import BadNotation, RiichiError
-from scorer.hand import parse_hand
-from scorer.melds import Group
-from scorer.score import Score, check, score
-from scorer.terms import Term
-from scorer.tiles import Tile, Wind, format_tiles, parse_tile, parse_tiles
-from scorer.win import By, Moment, Riichi, Win
-from webapp.score_codec import score_json
+from scorer.errors import NoYaku, RiichiError
+from scorer.furiten import furiten
+from scorer.hand import parse_hand, parse_waiting_hand
+from scorer.score import check, score
+from scorer.terms import Language
+from scorer.tiles import parse_tile
+from scorer.waits import Circumstances
+from scorer.what_if import what_if
+from webapp.cli_batch import run_batch
+from webapp.cli_rules import named_rules
+from webapp.explain import alternative_lines, explain
+from webapp.refusal import REFUSED
+from webapp.rules_codec import chosen_json
+from webapp.score_codec import paid_json, score_json
+from webapp.score_options import (
+    add_options,
+    count_of,
+    refuse_other_options,
+    tiles_of,
+    win_of,
+    wind_of,
+)
+from webapp.score_request import ChosenRules
+from webapp.score_text import describe
+from webapp.seated import SeatedScore, seat_score
+from webapp.waits_codec import WaitsRequest, alternatives_json, waits_json
+from webapp.waits_text import describe_waits
 
-_NOTATION = """\
-HAND is the concealed tiles, of which the last one wins, then the melds:
-  tiles  1m..9m 1p..9p 1s..9s, 1z..7z (east south west north haku hatsu chun), 0 a red five
-  melds  456m or 4-56m chii, 555z or 555=z pon, 5555z ankan, 5555=z daiminkan, 555=5z shouminkan;
-         the mark follows the called tile: - from the left, = across, + right, _ not known
-
-example: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
-"""
-
-_MOMENTS = {
-    "rinshan": Moment.RINSHAN,
-    "chankan": Moment.CHANKAN,
-    "last_tile": Moment.LAST_TILE,
-    "first_turn": Moment.FIRST_TURN,
-}
-
-_MOMENT_WORDS = {
-    Moment.ORDINARY: "",
-    Moment.RINSHAN: "rinshan",
-    Moment.CHANKAN: "chankan",
-    Moment.LAST_TILE: "last tile",
-    Moment.FIRST_TURN: "first turn",
-}
+_ANY = frozenset({"rules", "lang", "json", "run", "func"})
+_OF_A_BATCH = _ANY | {"batch"}
+_OF_WAITS = _ANY | {"waits", "hand", "seat", "round", "dora", "discards", "honba"}
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the subcommand `score` to the command line."""
     parser = subparsers.add_parser(
         "score",
-        help="score a hand",
+        help="score a hand, or many",
         description="Score a won hand: yaku, han, fu, limit and who pays what.",
-        epilog=_NOTATION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("hand", nargs="+", metavar="HAND", help="the won hand, see below")
-    parser.add_argument("--win", metavar="TILE", help="the winning tile, if not the last one")
-    parser.add_argument("--tsumo", action="store_true", help="won by self-draw")
-    parser.add_argument("--ron", action="store_true", help="won on a discard (if nothing is said)")
-    parser.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
-    parser.add_argument("--round", metavar="WIND", default="E", help="E S W N")
-    parser.add_argument("--riichi", action="store_true")
-    parser.add_argument("--double-riichi", action="store_true")
-    parser.add_argument("--ippatsu", action="store_true")
-    parser.add_argument("--rinshan", action="store_true", help="drawn after the own kan")
-    parser.add_argument("--chankan", action="store_true", help="robbed from another's kan")
-    parser.add_argument("--last-tile", action="store_true", help="last draw or last discard")
-    parser.add_argument("--first-turn", action="store_true", help="before any call or own discard")
-    parser.add_argument("--dora", metavar="TILES", default="", help="indicators, as 3m,4z or 3m4z")
-    parser.add_argument("--ura", metavar="TILES", default="", help="indicators under them")
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    parser.set_defaults(func=run, run=run)
+    add_options(parser)
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the score that the arguments ask for; exit status 2 and the reasons if there is none.
+    """Print what the arguments ask for; exit status 2 and the reasons if there is no answer.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_parser(parser.add_subparsers())
@@ -78,147 +59,94 @@ def run(args: argparse.Namespace) -> int:
     {"notation": "123m456p789s11222z", "han": 1, "fu": 40, ...}
     0
     """
+    language = Language(args.lang)
     try:
-        hand, tile = parse_hand(" ".join(args.hand), _tile(args.win))
-        win = _win(args, tile)
-        objections = check(hand, win)
-        result = None if objections else score(hand, win)
+        chosen = ChosenRules() if args.rules is None else named_rules(args.rules)
+        if args.batch is not None:
+            refuse_other_options(args, "--batch", _OF_A_BATCH)
+            rules = None if args.rules is None else chosen.rules
+            return run_batch(args.batch, rules=rules, language=language)
+        if args.waits:
+            refuse_other_options(args, "--waits", _OF_WAITS)
+            return _waits(args, chosen, language)
+        return _score(args, chosen, language)
     except RiichiError as error:
-        objections, result = (error,), None
-    if result is None:
-        for objection in objections:
-            print(f"tenbo: {objection}", file=sys.stderr)
-        return 2
+        return _refuse((error,), language)
+
+
+def _score(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
+    rules = chosen.rules
+    winning = None if args.win is None else parse_tile(args.win)
+    hand, tile = parse_hand(" ".join(args.hand), winning)
+    win = win_of(args, tile)
+    objections = check(hand, win, rules)
+    waiting = furiten(hand, win, discards=tiles_of(args.discards), rules=rules)
+    if waiting is not None:
+        objections = (*objections, waiting)
+    if objections:
+        if args.explain and all(isinstance(each, NoYaku) for each in objections):
+            _refuse(objections, language)
+            print("\n".join(alternative_lines(what_if(hand, win, rules), language)))
+            return REFUSED
+        return _refuse(objections, language)
+    seated = seat_score(
+        score(hand, win, rules),
+        discarder=None if args.discarder is None else wind_of(args.discarder, "--discarder"),
+        honba=count_of(args.honba, "--honba"),
+        sticks=count_of(args.sticks, "--sticks"),
+    )
     if args.json:
-        print(json.dumps(score_json(result), ensure_ascii=False))
+        print(json.dumps(_document(seated, chosen), ensure_ascii=False))
+    elif args.explain:
+        print("\n".join(explain(seated, what_if(hand, win, rules), language)))
     else:
-        print("\n".join(describe(result)))
+        print("\n".join(describe(seated, language)))
     return 0
 
 
-def describe(result: Score) -> Iterator[str]:
-    """Write a score for people, line by line.
-
-    >>> hand, tile = parse_hand("123m456p789s11222z")
-    >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> print(*describe(score(hand, win)), sep="\\n")  # doctest: +NORMALIZE_WHITESPACE
-    123m 456p 789s 1122z + 2z
-    ron, seat south, round east
-    <BLANKLINE>
-    自風 南     jikaze nan     Seat wind south         1 han
-    <BLANKLINE>
-    副底        fuutei         base                   20 fu
-    門前加符    menzen kafu    closed hand, ron       10 fu
-    明刻        minkou         open triplet 222z       4 fu
-    役牌雀頭    yakuhai jantou valued pair 11z         2 fu
-    切り上げ    kiriage        rounded up to tens      4 fu
-    <BLANKLINE>
-    1 han 40 fu
-    Ron: the discarder pays 1300.
-    """
-    yield _hand_line(result)
-    yield _win_line(result.win)
-    yield ""
-    yield from _table(_han_rows(result))
-    if result.fu_lines:
-        yield ""
-        yield from _table(_fu_rows(result))
-    yield ""
-    yield _total_line(result)
-    yield str(result.payment)
+def _waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
+    hand = parse_waiting_hand(" ".join(args.hand))
+    discards = tiles_of(args.discards)
+    circumstances = Circumstances(
+        seat=wind_of(args.seat, "--seat"),
+        round=wind_of(args.round, "--round"),
+        dora=tiles_of(args.dora),
+        seen=discards,
+    )
+    asked = WaitsRequest(hand, circumstances, chosen, count_of(args.honba, "--honba"))
+    if args.json:
+        print(json.dumps(waits_json(asked), ensure_ascii=False))
+    else:
+        print("\n".join(describe_waits(asked, discards=discards, language=language)))
+    return 0
 
 
-def _win(args: argparse.Namespace, tile: Tile) -> Win:
-    if args.tsumo and args.ron:
-        raise BadNotation("A hand is won by tsumo or by ron; take away --tsumo or --ron.")
-    moments = [name for name in _MOMENTS if getattr(args, name)]
-    if len(moments) > 1:
-        options = " and ".join(f"--{name.replace('_', '-')}" for name in moments)
-        raise BadNotation(f"{options} cannot be true of one win; give only one of them.")
-    riichi = Riichi.RIICHI if args.riichi else Riichi.NONE
-    return Win(
-        tile,
-        By.TSUMO if args.tsumo else By.RON,
-        seat=_wind(args.seat, "--seat"),
-        round=_wind(args.round, "--round"),
-        riichi=Riichi.DOUBLE if args.double_riichi else riichi,
-        ippatsu=args.ippatsu,
-        moment=_MOMENTS[moments[0]] if moments else Moment.ORDINARY,
-        dora=_tiles(args.dora),
-        ura=_tiles(args.ura),
+def _document(seated: SeatedScore, chosen: ChosenRules) -> dict[str, object]:
+    """All that is known of a score, for machines."""
+    result = seated.score
+    names = {seat: "table" if seat is None else seated.key(seat) for seat in seated.payers()}
+    return (
+        score_json(result)
+        | paid_json(result, seated.honba)
+        | {
+            "sticks": seated.sticks,
+            "received": seated.received,
+            "pays": {
+                names[seat]: sum(line.points for line in lines)
+                for seat, lines in seated.payers().items()
+                if seat is not None
+            },
+            "transfers": [
+                {"from": names[line.payer], "points": line.points, "for": str(line.reason)}
+                for line in seated.settlement.transfers
+            ],
+            "what_if": alternatives_json(what_if(result.hand, result.win, result.rules)),
+            "rules": chosen_json(chosen),
+        }
     )
 
 
-def _wind(text: str, option: str) -> Wind:
-    for wind in Wind:
-        if text.lower() in {wind.value.lower(), wind.name.lower(), str(wind.tile)}:
-            return wind
-    raise BadNotation(f'"{text}" is no wind; write {option} E, S, W or N.')
-
-
-def _tile(text: str | None) -> Tile | None:
-    return None if text is None else parse_tile(text)
-
-
-def _tiles(text: str) -> tuple[Tile, ...]:
-    return parse_tiles(text) if text.strip() else ()
-
-
-def _hand_line(result: Score) -> str:
-    suits: dict[str, list[Tile]] = {}
-    for tile in result.hand.concealed:
-        suits.setdefault(tile.suit, []).append(tile)
-    concealed = " ".join(format_tiles(tiles) for tiles in suits.values())
-    melds = "".join(f"   {meld}" for meld in result.hand.melds)
-    return f"{concealed} + {result.win.tile}{melds}"
-
-
-def _win_line(win: Win) -> str:
-    riichi = {Riichi.NONE: "", Riichi.RIICHI: "riichi", Riichi.DOUBLE: "double riichi"}
-    parts = (
-        str(win.by),
-        f"seat {win.seat.name.lower()}",
-        f"round {win.round.name.lower()}",
-        riichi[win.riichi],
-        "ippatsu" if win.ippatsu else "",
-        _MOMENT_WORDS[win.moment],
-        f"dora indicators {format_tiles(win.dora)}" if win.dora else "",
-        f"ura {format_tiles(win.ura)}" if win.ura else "",
-    )
-    return ", ".join(part for part in parts if part)
-
-
-Row = tuple[Term, Group | None, str]
-
-
-def _han_rows(result: Score) -> Iterator[Row]:
-    for line in (*result.yaku, *result.dora):
-        yield line.yaku, None, f"{line.han:>3} han"
-    for yakuman in result.yakuman:
-        yield yakuman.yaku, None, "yakuman" if yakuman.times == 1 else f"{yakuman.times}x yakuman"
-
-
-def _fu_rows(result: Score) -> Iterator[Row]:
-    for line in result.fu_lines:
-        yield line.reason, line.group, f"{line.fu:>3} fu"
-
-
-def _table(rows: Iterable[Row]) -> Iterator[str]:
-    for term, group, amount in rows:
-        english = term.english if group is None else f"{term.english} {group}"
-        yield f"{_wide(term.kanji, 14)} {term.romaji:<22} {english:<34} {amount}"
-
-
-def _wide(text: str, columns: int) -> str:
-    """Pad text to columns of a terminal, where kanji take two."""
-    width = sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-    return text + " " * (columns - width)
-
-
-def _total_line(result: Score) -> str:
-    limit = f"{result.limit} {result.limit.kanji}"
-    if result.yakuman:
-        times = sum(line.times for line in result.yakuman)
-        return limit if times == 1 else f"{times}x {limit}"
-    total = f"{result.han} han {result.fu} fu"
-    return f"{total}: {limit}" if result.limit else total
+def _refuse(objections: Iterable[RiichiError], language: Language) -> int:
+    for objection in objections:
+        print(f"tenbo: {objection.text(language)}", file=sys.stderr)
+    return REFUSED

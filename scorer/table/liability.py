@@ -90,14 +90,14 @@ def table_win(
     (0, 32300, 0, -32300)
     """
     rules = score.rules
-    if fed is None:
+    if fed is None and score.yakuman:
         fed = liable_seats(score.hand, winner=winner, players=rules.players)
     return TableWin(
         winner=winner,
         dealer=(winner - WINDS.index(score.win.seat)) % rules.players,
         payment=score.payment,
         discarder=discarder,
-        liable=_liable(score, fed) if score.yakuman and fed else (),
+        liable=_liable(score, fed) if fed else (),
         feeder=feeder(score, winner=winner) if rules.rinshan_liability else None,
     )
 

@@ -1,21 +1,17 @@
-"""Hand records of the corpus (its SCHEMA.md), read into hands, wins and expected scores."""
+"""The shared records of real hands, rounds and rules (their SCHEMA.md)."""
 
 import gzip
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorer.hand import Hand
-from scorer.melds import Meld, MeldKind, Side
-from scorer.presets import TENHOU
 from scorer.rules import Rules
-from scorer.score import Score
-from scorer.tiles import Tile, Wind, parse_tile
-from scorer.win import By, Moment, Riichi, Win
+from scorer.win import Win
+from webapp.records import read_record
 
 HANDS = Path(__file__).parents[3] / "shared" / "data" / "hands"
 
@@ -23,18 +19,6 @@ needs_corpus = pytest.mark.skipif(
     not HANDS.is_dir(),
     reason="no ../shared/data/hands here; put the shared data beside the checkout",
 )
-
-_KINDS = {"chi": MeldKind.CHII} | {kind.value: kind for kind in MeldKind}
-_WINDS = {str(wind.tile): wind for wind in Wind}
-_MOMENTS = {
-    "rinshan": Moment.RINSHAN,
-    "chankan": Moment.CHANKAN,
-    "haitei": Moment.LAST_TILE,
-    "houtei": Moment.LAST_TILE,
-    "tenhou": Moment.FIRST_TURN,
-    "chiihou": Moment.FIRST_TURN,
-    "renhou": Moment.FIRST_TURN,
-}
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:
@@ -46,69 +30,40 @@ def records(name: str) -> Iterator[dict[str, Any]]:
 
 
 def hand_of(record: dict[str, Any]) -> Hand:
-    return Hand(_tiles(record["concealed"]), tuple(_meld(meld) for meld in record["melds"]))
+    return read_record(record).hand
 
 
 def win_of(record: dict[str, Any]) -> Win:
-    flags = record["flags"]
-    riichi = Riichi.RIICHI if flags["riichi"] else Riichi.NONE
-    if flags["double_riichi"]:
-        riichi = Riichi.DOUBLE
-    (moment,) = {_MOMENTS[flag] for flag in _MOMENTS if flags[flag]} or {Moment.ORDINARY}
-    return Win(
-        parse_tile(record["win_tile"]),
-        By(record["win_type"]),
-        seat=_WINDS[record["seat_wind"]],
-        round=_WINDS[record["round_wind"]],
-        riichi=riichi,
-        ippatsu=flags["ippatsu"],
-        moment=moment,
-        dora=_tiles(record["dora_indicators"]),
-        ura=_tiles(record["ura_indicators"]),
-    )
+    return read_record(record).win
 
 
 def rules_of(record: dict[str, Any]) -> Rules:
-    return replace(TENHOU, kuitan=record["rules"]["kuitan"])
+    return read_record(record).rules
 
 
-def differences(result: Score, expected: dict[str, Any]) -> list[str]:
-    """Where a score differs from what the record expects, field by field."""
-    yakuman = sorted(line.yaku.name for line in result.yakuman)
-    found: dict[str, Any] = {
-        "points": result.points,
-        "yakuman": yakuman,
-        "limit": str(result.limit),
-        "yaku": sorted((line.yaku.name, line.han) for line in (*result.yaku, *result.dora)),
-    }
-    wanted = {
-        "points": expected["points"],
-        "yakuman": sorted(expected["yakuman"]),
-        "limit": expected["limit"],
-        "yaku": sorted((yaku["name"], yaku["han"]) for yaku in expected["yaku"]),
-    }
-    if not yakuman:
-        found |= {"han": result.han, "fu": result.fu}
-        # Some logs do not show the fu of a limit hand.
-        fu = result.fu if expected["fu"] is None else expected["fu"]
-        wanted |= {"han": expected["han"], "fu": fu}
+def asked(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as a player would write it: without the answer."""
+    return {field: record[field] for field in record if field not in {"expected", "edge", "tags"}}
+
+
+def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
+    """Where an answer differs from what the record expects, field by field."""
+    if "error" in answer or "error" in expected:
+        same = "error" in answer and "error" in expected
+        return [] if same else [f"{answer} instead of {expected}"]
+    found, wanted = (
+        each
+        | {
+            "yakuman": sorted(each["yakuman"]),
+            "yaku": sorted((yaku["name"], yaku["han"]) for yaku in each["yaku"]),
+        }
+        for each in (answer, expected)
+    )
+    fields = ["points", "han", "yaku", "yakuman", "limit", "deltas"]
+    # Some logs do not show the fu of a limit hand.
+    fields += [] if expected["fu"] is None else ["fu"]
     return [
         f"{field}: {found[field]} instead of {wanted[field]}"
-        for field in found
+        for field in fields
         if found[field] != wanted[field]
     ]
-
-
-def _tiles(texts: list[str]) -> tuple[Tile, ...]:
-    return tuple(parse_tile(text) for text in texts)
-
-
-def _meld(meld: dict[str, Any]) -> Meld:
-    kind = _KINDS[meld["type"]]
-    tiles = list(_tiles(meld["tiles"]))
-    called = parse_tile(meld["called"]) if meld["called"] else None
-    if kind is MeldKind.SHOUMINKAN:
-        added = parse_tile(meld["added"])
-        tiles.remove(added)
-        tiles.append(added)
-    return Meld(kind, tuple(tiles), called, Side(meld["from_rel"]) if called else None)

@@ -1,53 +1,99 @@
-"""Thousands of real hands, scored as the game server did."""
+"""Thousands of real hands through `tenbo score --batch`, scored as the game server did."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorer.errors import RiichiError
-from scorer.score import score
-from tests.scorer.corpus import HANDS, differences, hand_of, records, rules_of, win_of
+from tests.scorer.corpus import HANDS, asked, differences, needs_corpus, records
+from webapp.cli import main
 
-needs_corpus = pytest.mark.skipif(
-    not HANDS.is_dir(),
-    reason="no ../shared/data/hands here; put the shared data beside the checkout",
-)
+VARIANTS = {
+    "double_yakuman": {
+        "double_yakuman": [
+            *("suuankou_tanki", "kokushi_musou_13", "junsei_chuuren_poutou", "daisuushii")
+        ]
+    },
+    "double_wind_pair_2fu": {"double_wind_pair": 2},
+    "kiriage_mangan": {"kiriage_mangan": True},
+}
+
+
+def answers(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, given: list[dict[str, Any]], *options: str
+) -> list[dict[str, Any]]:
+    """What `tenbo score --batch` answers to records."""
+    path = tmp_path / "hands.jsonl"
+    path.write_text("".join(f"{json.dumps(record)}\n" for record in given))
+    assert main(["score", "--batch", str(path), *options]) == 0
+    return [json.loads(line) for line in capfd.readouterr().out.splitlines()]
 
 
 def edge_cases() -> list[dict[str, Any]]:
-    """The composed hands of four players.
+    return list(records("edge_cases.jsonl")) if HANDS.is_dir() else []
 
-    Left out: those of three players, whose tiles and payments this scorer does not know.
-    Honba and riichi sticks are the table's, so the deltas of all records are not compared.
-    """
-    if not HANDS.is_dir():
-        return []
-    return [record for record in records("edge_cases.jsonl") if record["rules"]["players"] == 4]
+
+def variants() -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    return [(record, variant) for record in edge_cases() for variant in record["edge"]["variants"]]
 
 
 @needs_corpus
-def test_real_hands_of_four_players() -> None:
-    count = 0
-    wrong = []
-    for record in records("dev_hands_4p.jsonl.gz"):
-        count += 1
-        result = score(hand_of(record), win_of(record), rules_of(record))
-        found = differences(result, record["expected"])
-        if found:
-            wrong.append((record["id"], found))
-    assert count > 10_000
+@pytest.mark.parametrize(
+    ("name", "least"), [("dev_hands_4p.jsonl.gz", 10_000), ("dev_hands_3p.jsonl.gz", 2_000)]
+)
+def test_real_hands(
+    name: str, least: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    wanted = list(records(name))
+    found = answers(capfd, tmp_path, [asked(record) for record in wanted])
+    assert len(wanted) > least
+    wrong = [
+        (record["id"], differences(answer, record["expected"]))
+        for record, answer in zip(wanted, found, strict=True)
+        if answer["id"] != record["id"] or differences(answer, record["expected"])
+    ]
     assert wrong == []
 
 
 @needs_corpus
+def test_a_liable_player_named_or_not_is_the_same(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    liable = [
+        record
+        for record in records("dev_hands_4p.jsonl.gz")
+        if record["expected"]["pao"] is not None
+    ]
+    assert liable
+    named = [asked(record) | {"pao": record["expected"]["pao"]} for record in liable]
+    for given in (named, [asked(record) for record in liable]):
+        found = answers(capfd, tmp_path, given)
+        assert [answer["deltas"] for answer in found] == [
+            record["expected"]["deltas"] for record in liable
+        ]
+
+
+@needs_corpus
 @pytest.mark.parametrize("record", edge_cases(), ids=lambda record: record["edge"]["topic"])
-def test_edge_case(record: dict[str, Any]) -> None:
-    if not record["flags"]["riichi"]:
-        # A server does not turn these indicators; to us they are a contradiction.
-        record["ura_indicators"] = []
-    if "error" in record["expected"]:
-        with pytest.raises(RiichiError):
-            score(hand_of(record), win_of(record), rules_of(record))
-        return
-    result = score(hand_of(record), win_of(record), rules_of(record))
-    assert differences(result, record["expected"]) == []
+def test_edge_case(
+    record: dict[str, Any], capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (answer,) = answers(capfd, tmp_path, [asked(record)])
+    assert differences(answer, record["expected"]) == []
+
+
+@needs_corpus
+@pytest.mark.parametrize(
+    ("record", "variant"), variants(), ids=lambda each: each.get("rule") or each["id"]
+)
+def test_edge_case_under_another_rule(
+    record: dict[str, Any],
+    variant: dict[str, Any],
+    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    rules = {"preset": "tenhou"} | VARIANTS[variant["rule"]]
+    (answer,) = answers(capfd, tmp_path, [asked(record) | {"rules": rules}])
+    wanted = {field: value for field, value in variant.items() if field != "rule"}
+    assert {field: answer[field] for field in wanted} == wanted

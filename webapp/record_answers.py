@@ -1,0 +1,78 @@
+"""The answers to hand records: what each hand is worth and how it changes the scores."""
+
+from scorer.context import Context
+from scorer.dora import DORA, NUKI_DORA
+from scorer.errors import BadNotation, ImpossibleWin
+from scorer.fu import fu_lines
+from scorer.rules import PAO_YAKUMAN
+from scorer.score import Score, score
+from scorer.table.liability import liable_seats, table_win
+from scorer.table.settle import settle
+from webapp.records import HandRecord
+
+
+def answer(record: HandRecord) -> dict[str, object]:
+    """Score a record; a RiichiError says why it cannot be.
+
+    A yakuman has no han, but its fu are counted as logs show them.
+
+    >>> from webapp.records import read_record
+    >>> answer(read_record({
+    ...     "winner": 1, "dealer_seat": 0, "round_wind": "1z", "win_type": "ron", "loser": 3,
+    ...     "concealed": ["2m", "3m", "4m", "4p", "0p", "6p", "7p", "8p", "9p", "2s", "3s", "5z",
+    ...     "5z"], "win_tile": "4s", "flags": {"riichi": True}, "rules": "tenhou", "honba": 1}))
+    ... # doctest: +NORMALIZE_WHITESPACE
+    {'fu': 40, 'han': 2, 'yaku': [{'name': 'riichi', 'han': 1}, {'name': 'aka_dora', 'han': 1}],
+     'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
+    """
+    result = score(record.hand, record.win, record.rules)
+    fed = _fed(record, result) if result.yakuman or record.liable is not None else None
+    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=fed)
+    settled = settle(win, record.rules, honba=record.honba, sticks=record.sticks)
+    return {
+        "fu": _fu_of_a_yakuman(result) if result.yakuman else result.fu,
+        "han": None if result.yakuman else result.han,
+        "yaku": _yaku(result),
+        "yakuman": [line.yaku.name for line in result.yakuman],
+        "limit": result.limit.value,
+        "points": result.points,
+        "deltas": list(settled.deltas),
+    }
+
+
+def _yaku(result: Score) -> list[dict[str, object]]:
+    han = {line.yaku.name: line.han for line in (*result.yaku, *result.dora)}
+    # Logs count norths set aside as dora.
+    if norths := han.pop(NUKI_DORA.name, 0):
+        han[DORA.name] = han.get(DORA.name, 0) + norths
+    return [{"name": name, "han": number} for name, number in han.items()]
+
+
+def _fu_of_a_yakuman(result: Score) -> int:
+    context = Context(result.hand, result.win, result.rules)
+    return sum(line.fu for line in fu_lines(result.division, context))
+
+
+def _fed(record: HandRecord, result: Score) -> dict[str, int | None]:
+    """Who fed the last set of each yakuman: as the record says, or else as the melds tell."""
+    if record.says_liable:
+        held = [line.yaku.name for line in result.yakuman if line.yaku.name in PAO_YAKUMAN]
+        if record.liable is not None and not held:
+            names = ", ".join(sorted(PAO_YAKUMAN))
+            raise ImpossibleWin(
+                f"Seat {record.liable} cannot be liable: the hand has none of {names}; leave pao "
+                "out or correct the tiles.",
+                f"この手には {names} がなく、席{record.liable}の責任払いは成り立ちません。"
+                "pao を消すか、牌を直してください。",
+            )
+        return dict.fromkeys(held, record.liable)
+    fed = liable_seats(record.hand, winner=record.winner, players=record.rules.players)
+    for name, seat in fed.items():
+        if seat is None and name in record.rules.pao:
+            raise BadNotation(
+                f"The meld that completed {name} does not say from whom it was called; give it "
+                "the field from, or the record the field pao.",
+                f"{name} を確定させた副露を誰から鳴いたか分かりません。副露に from を、または"
+                "記録に pao を書いてください。",
+            )
+    return fed

@@ -1,0 +1,210 @@
+"""A score in words for people: the lines that it is added from, and who pays what."""
+
+from collections.abc import Iterable, Iterator
+from unicodedata import east_asian_width
+
+from scorer.groups import Group
+from scorer.points import Payment, Ron
+from scorer.score import Score
+from scorer.terms import Language, Term, Words
+from scorer.tiles import Tile, format_tiles
+from scorer.win import By, Moment, Riichi, Win
+from webapp.seated import WIND_WORDS, SeatedScore
+
+_BY = {By.RON: Words("ron", "ロン"), By.TSUMO: Words("tsumo", "ツモ")}
+_RIICHI = {
+    Riichi.NONE: Words("", ""),
+    Riichi.RIICHI: Words("riichi", "リーチ"),
+    Riichi.DOUBLE: Words("double riichi", "ダブルリーチ"),
+}
+_MOMENTS = {
+    Moment.ORDINARY: Words("", ""),
+    Moment.RINSHAN: Words("rinshan", "嶺上"),
+    Moment.CHANKAN: Words("chankan", "槍槓"),
+    Moment.LAST_TILE: Words("last tile", "最後の牌"),
+    Moment.FIRST_TURN: Words("first turn", "第一巡"),
+}
+
+
+def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
+    """Write a score for people, line by line.
+
+    >>> from scorer.hand import parse_hand
+    >>> from scorer.score import score
+    >>> from scorer.tiles import Wind
+    >>> from webapp.seated import seat_score
+    >>> hand, tile = parse_hand("123m456p789s11222z")
+    >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> print(*describe(seat_score(won), Language.ENGLISH), sep="\\n")
+    ... # doctest: +NORMALIZE_WHITESPACE
+    123m 456p 789s 1122z + 2z
+    ron, seat south, round east
+    <BLANKLINE>
+    自風 南     jikaze nan     Seat wind south         1 han
+    <BLANKLINE>
+    副底        fuutei         base                   20 fu
+    門前加符    menzen kafu    closed hand, ron       10 fu
+    明刻        minkou         open triplet 222z       4 fu
+    役牌雀頭    yakuhai jantou valued pair 11z         2 fu
+    切り上げ    kiriage        rounded up to tens      4 fu
+    <BLANKLINE>
+    1 han 40 fu
+    Ron: the discarder pays 1300.
+    """
+    result = seated.score
+    yield hand_line(result)
+    yield _win_line(result.win, language)
+    yield ""
+    yield from _table(_han_rows(result, language), language)
+    if result.fu_lines:
+        yield ""
+        yield from _table(_fu_rows(result, language), language)
+    yield ""
+    yield total_line(result, language)
+    yield from _payment_lines(seated, language)
+
+
+def hand_line(result: Score) -> str:
+    """Write the hand, its winning tile apart.
+
+    >>> from scorer.hand import parse_hand
+    >>> from scorer.score import score
+    >>> from scorer.tiles import Wind
+    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
+    >>> hand_line(score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)))
+    '123m 456p 78s 11z + 9s   222=z'
+    """
+    suits: dict[str, list[Tile]] = {}
+    for tile in result.hand.concealed:
+        suits.setdefault(tile.suit, []).append(tile)
+    concealed = " ".join(format_tiles(tiles) for tiles in suits.values())
+    aside = [f"{'4' * result.hand.norths}z~"] if result.hand.norths else []
+    melds = "".join(f"   {meld}" for meld in (*result.hand.melds, *aside))
+    return f"{concealed} + {result.win.tile}{melds}"
+
+
+def total_line(result: Score, language: Language) -> str:
+    """Write the sum of the lines and the limit that it reaches.
+
+    >>> from scorer.hand import parse_hand
+    >>> from scorer.score import score
+    >>> from scorer.tiles import Wind
+    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
+    >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> total_line(score(hand, win), Language.JAPANESE)
+    '1翻30符'
+    """
+    english = language is Language.ENGLISH
+    limit = f"{result.limit} {result.limit.kanji}" if english else result.limit.kanji
+    if result.yakuman:
+        times = sum(line.times for line in result.yakuman)
+        several = f"{times}x " if english else f"{times}倍"
+        return limit if times == 1 else several + limit
+    if english:
+        total = f"{result.han} han {result.fu} fu"
+        return f"{total}: {limit}" if result.limit else total
+    return f"{result.han}翻{result.fu}符 {limit}".strip()
+
+
+def paid(payment: Payment, language: Language) -> str:
+    """Say who pays what.
+
+    >>> paid(Ron(8000), Language.JAPANESE)
+    'ロン: 放銃者が8000点'
+    """
+    if language is Language.ENGLISH:
+        return str(payment)
+    if isinstance(payment, Ron):
+        return f"ロン: 放銃者が{payment.points}点"
+    if not payment.dealer:
+        return f"ツモ: 全員が{payment.others}点ずつ"
+    return f"ツモ: 親が{payment.dealer}点、子が{payment.others}点{_EACH[payment.payers]}"
+
+
+_EACH = {3: "ずつ", 2: ""}
+
+
+def _payment_lines(seated: SeatedScore, language: Language) -> Iterator[str]:
+    if seated.liability:
+        yield _liable_line(seated, language)
+    else:
+        yield paid(seated.score.payment, language)
+    if seated.honba or seated.sticks:
+        yield _with_line(seated, language)
+
+
+def _liable_line(seated: SeatedScore, language: Language) -> str:
+    """Who pays a hand for which a player is liable, honba included."""
+    parts = [
+        (seated.name(payer, language), sum(line.points for line in lines))
+        for payer, lines in seated.payers().items()
+        if payer is not None
+    ]
+    if language is Language.ENGLISH:
+        return f"Liability: {', '.join(f'{name} pays {points}' for name, points in parts)}."
+    return f"責任払い：{'、'.join(f'{name}が{points}点' for name, points in parts)}"
+
+
+def _with_line(seated: SeatedScore, language: Language) -> str:
+    honba, sticks = seated.honba, seated.sticks
+    if language is Language.JAPANESE:
+        added = [f"{honba}本場"] * bool(honba) + [f"供託{sticks}本"] * bool(sticks)
+        return f"{'と'.join(added)}を加えて{seated.received}点"
+    added = [f"{honba} honba"] * bool(honba)
+    added += [f"{sticks} riichi stick{'s' * (sticks > 1)}"] * bool(sticks)
+    return f"With {' and '.join(added)} the winner receives {seated.received}."
+
+
+def _win_line(win: Win, language: Language) -> str:
+    seat, wind = (WIND_WORDS[each].text(language) for each in (win.seat, win.round))
+    english = language is Language.ENGLISH
+    dora, ura = (format_tiles(tiles) for tiles in (win.dora, win.ura))
+    parts = (
+        _BY[win.by].text(language),
+        f"seat {seat}" if english else f"{seat}家",
+        f"round {wind}" if english else f"{wind}場",
+        _RIICHI[win.riichi].text(language),
+        Words("ippatsu", "一発").text(language) if win.ippatsu else "",
+        _MOMENTS[win.moment].text(language),
+        f"{'dora indicators' if english else 'ドラ表示牌'} {dora}" if dora else "",
+        f"{'ura' if english else '裏ドラ表示牌'} {ura}" if ura else "",
+    )
+    return (", " if english else "、").join(part for part in parts if part)
+
+
+Row = tuple[Term, Group | None, str]
+
+
+def _han_rows(result: Score, language: Language) -> Iterator[Row]:
+    english = language is Language.ENGLISH
+    for line in (*result.yaku, *result.dora):
+        yield line.yaku, None, f"{line.han:>3}{' han' if english else '翻'}"
+    for yakuman in result.yakuman:
+        name = "yakuman" if english else "役満"
+        times = f"{yakuman.times}x " if english else f"{yakuman.times}倍"
+        yield yakuman.yaku, None, name if yakuman.times == 1 else times + name
+
+
+def _fu_rows(result: Score, language: Language) -> Iterator[Row]:
+    unit = " fu" if language is Language.ENGLISH else "符"
+    for line in result.fu_lines:
+        yield line.reason, line.group, f"{line.fu:>3}{unit}"
+
+
+def _table(rows: Iterable[Row], language: Language) -> Iterator[str]:
+    for term, group, amount in rows:
+        tiles = "" if group is None else f" {group}"
+        if language is Language.JAPANESE:
+            yield f"{wide(term.kanji + tiles, 24)} {amount}"
+        else:
+            yield f"{wide(term.kanji, 14)} {term.romaji:<22} {term.english + tiles:<34} {amount}"
+
+
+def wide(text: str, columns: int) -> str:
+    """Pad text to columns of a terminal, where kanji take two.
+
+    >>> wide("役満", 6) + "|"
+    '役満  |'
+    """
+    width = sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+    return text + " " * (columns - width)
