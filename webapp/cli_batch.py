@@ -27,6 +27,12 @@ _PATIENCE = 1.0
 """Seconds between two words to a terminal on how far it is."""
 
 
+_TOO_DEEP = Words(
+    "The line is nested too deeply; write one hand record a line.",
+    "この行の入れ子が深すぎます。一行に一つの記録を書いてください。",
+)
+
+
 class Unreadable(RiichiError):
     """The file of records cannot be opened, or not be read to its end."""
 
@@ -73,6 +79,8 @@ def answer_line(
         record = read_record(data, rules)
     except RiichiError as error:
         return name | {"error": error.text(language)}
+    except RecursionError:  # thousands of brackets
+        return name | {"error": _TOO_DEEP.text(language)}
     try:
         return name | answer(record)
     except RiichiError as error:
@@ -93,7 +101,7 @@ def _parsed(line: bytes) -> object:
         )
     try:
         return json.loads(line)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         where = f" from column {error.colno} on" if isinstance(error, json.JSONDecodeError) else ""
         raise BadNotation(
             f"The line is no JSON{where}; write one hand record a line.",

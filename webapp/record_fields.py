@@ -12,6 +12,7 @@ Choice = TypeVar("Choice")
 TILE_OF = {str(tile): tile for tile in (*TILES, *map(parse_tile, ("0m", "0p", "0s")))}
 
 _TILES_ARE = "1m..9m 1p..9p 1s..9s 1z..7z 0m 0p 0s"
+_TRUE_OR_FALSE = ("make it true or false", "true か false にしてください")
 _LONGEST = 40
 
 
@@ -59,20 +60,20 @@ def tiles(record: Record, field: str) -> tuple[Tile, ...]:
         ) from None
 
 
-def whole(record: Record, field: str, most: int) -> int:
-    """Read a whole number from 0, such as a seat.
+def whole(record: Record, field: str, most: int, *, least: int = 0) -> int:
+    """Read a whole number, such as a seat.
 
     >>> whole({"winner": 3}, "winner", most=3)
     3
     """
     given = record.get(field)
-    if type(given) is int and 0 <= given <= most:
+    if type(given) is int and least <= given <= most:
         return given
     raise _wrong(
         record,
         field,
-        f"make it a whole number from 0 to {most}",
-        f"0から{most}までの整数にしてください",
+        f"make it a whole number from {least} to {most}",
+        f"{least}から{most}までの整数にしてください",
     )
 
 
@@ -94,7 +95,7 @@ def on(record: Record, field: str, *, default: bool) -> bool:
     given = record.get(field, default)
     if given is True or given is False:
         return given
-    raise _wrong(record, field, "make it true or false", "true か false にしてください")
+    raise _wrong(record, field, *_TRUE_OR_FALSE)
 
 
 def flags(record: Record, field: str, known: Collection[str]) -> list[str]:
@@ -106,14 +107,19 @@ def flags(record: Record, field: str, known: Collection[str]) -> list[str]:
     given = record.get(field, {})
     if not isinstance(given, dict):
         raise _wrong(record, field, "make it an object", "オブジェクトにしてください")
-    found = [name for name in given if on(given, name, default=False)]
-    for name in found:
+    found = []
+    for name, value in given.items():
+        if value is not True and value is not False:
+            raise _wrong(given, name, *_TRUE_OR_FALSE)
+        if not value:
+            continue
         if name not in known:
             names = ", ".join(known)
             raise BadNotation(
                 f"The field {field} has no {_shown(name)}; it can have {names}.",
                 f"{field} に {_shown(name)} はありません。使えるのは {names} です。",
             )
+        found.append(name)
     return found
 
 

@@ -42,7 +42,7 @@ def rules_of(given: object, override: Rules | None = None) -> Rules:
 
 
 def _of_a_log(given: Mapping[str, object], override: Rules | None) -> Rules:
-    players = whole(given, "players", 4) if "players" in given else 4
+    players = whole(given, "players", 4, least=3) if "players" in given else 4
     if override is None:
         name = given["ruleset"]
         if players == 3 and f"{name}_sanma" in PRESETS:

@@ -64,7 +64,9 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     >>> settle(win, Rules(), honba=1).deltas
     (-1100, 2300, -600, -600)
     """
-    return settle_wins((win,), rules, honba=honba, sticks=sticks)
+    _refuse_strange_seats(win, rules)
+    lines = _lines(win, rules, honba=honba, sticks=sticks)
+    return Settlement(rules.players, (win.winner,), tuple(lines))
 
 
 def settle_wins(
@@ -84,36 +86,36 @@ def settle_wins(
     >>> settle_wins((far, near), Rules(), honba=1, sticks=2, riichi={3}).deltas
     (-12200, 10300, 0, 3900)
     """
-    _refuse_strange_seats(wins, rules)
-    paid = _paid(wins, rules)
-    shares = _shares(paid, rules, sticks=sticks, riichi=frozenset(riichi))
-    transfers: list[Transfer] = []
-    for place, (win, share) in enumerate(zip(paid, shares, strict=True)):
-        transfers += _value(win, rules)
-        if honba and (place == 0 or rules.honba_to is HonbaTo.EACH):
-            transfers += _honba(win, rules, honba)
-        if share:
-            transfers.append(Transfer(None, win.winner, share * STICK, Reason.STICKS))
-    return Settlement(rules.players, tuple(win.winner for win in paid), tuple(transfers))
-
-
-def _refuse_strange_seats(wins: Sequence[TableWin], rules: Rules) -> None:
-    last = rules.players - 1
     for win in wins:
-        others = (win.discarder, win.feeder, *(each.seat for each in win.liable))
-        named = (win.winner, win.dealer, *(seat for seat in others if seat is not None))
-        for seat in named:
-            if not 0 <= seat <= last:
-                raise ImpossibleWin(
-                    f"There is no seat {seat} at a table of {rules.players}; seats run from 0 "
-                    f"to {last}.",
-                    f"{rules.players}人の卓に席{seat}はありません。席は0から{last}です。",
-                )
+        _refuse_strange_seats(win, rules)
     if len(wins) > 1 and (len({win.discarder for win in wins}) > 1 or wins[0].discarder is None):
         raise ImpossibleWin(
             "Several players can only win by ron on the same discard; correct the discarders.",
             "同時に和了できるのは同じ牌へのロンだけです。放銃者を直してください。",
         )
+    paid = _paid(wins, rules)
+    shares = _shares(paid, rules, sticks=sticks, riichi=frozenset(riichi))
+    honbas = [
+        honba if rules.honba_to is HonbaTo.EACH or not place else 0 for place in range(len(paid))
+    ]
+    lines = [
+        line
+        for win, won, share in zip(paid, honbas, shares, strict=True)
+        for line in _lines(win, rules, honba=won, sticks=share)
+    ]
+    return Settlement(rules.players, tuple(win.winner for win in paid), tuple(lines))
+
+
+def _refuse_strange_seats(win: TableWin, rules: Rules) -> None:
+    last = rules.players - 1
+    named = [win.winner, win.dealer, win.discarder, win.feeder]
+    for seat in (*named, *[each.seat for each in win.liable]):
+        if seat is not None and not 0 <= seat <= last:
+            raise ImpossibleWin(
+                f"There is no seat {seat} at a table of {rules.players}; seats run from 0 to "
+                f"{last}.",
+                f"{rules.players}人の卓に席{seat}はありません。席は0から{last}です。",
+            )
 
 
 def _paid(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
@@ -146,6 +148,16 @@ def _shares(
     if shares:
         shares[0] += sticks - sum(shares)
     return shares
+
+
+def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Transfer]:
+    """All that one winner is paid."""
+    lines = [*_value(win, rules)]
+    if honba:
+        lines += _honba(win, rules, honba)
+    if sticks:
+        lines.append(Transfer(None, win.winner, sticks * STICK, Reason.STICKS))
+    return lines
 
 
 def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
