@@ -8,7 +8,6 @@ from scorer.context import (
     Context,
 )
 from scorer.divide import Division, Form, Wait
-from scorer.rules import PinfuTsumo
 from scorer.signs import (
     AT_ONCE,
     DECLARED,
@@ -35,7 +34,6 @@ from scorer.win import By, Moment, Riichi
 _TSUMO, _RON = By.TSUMO, By.RON
 _RIICHI, _DOUBLE = Riichi.RIICHI, Riichi.DOUBLE
 _RYANMEN = Wait.RYANMEN
-_NO_PINFU = PinfuTsumo.NO_PINFU
 
 
 @needs(DECLARED)
@@ -70,7 +68,7 @@ def pinfu(d: Division, c: Context) -> bool:
         and d.wait is _RYANMEN
         and d.jantou is not None
         and not c.value_of(d.jantou)
-        and (c.win.by is _RON or c.rules.pinfu_tsumo is not _NO_PINFU)
+        and (c.win.by is _RON or c.rules.pinfu_tsumo)
     )
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from scorer.context import Context
 from scorer.divide import Division, Form, Wait
 from scorer.groups import Group, GroupKind, group_of
-from scorer.rules import PinfuTsumo
 from scorer.terms import Term
 from scorer.win import By, Moment
 
@@ -74,7 +73,7 @@ def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
             lines = (_MENZEN_RON_LINE, *lines)
     elif (
         # A closed self-draw that earns nothing else is pinfu, which gives up this line.
-        (lines or not menzen or rules.pinfu_tsumo is not _FU_20)
+        (lines or not menzen or not rules.pinfu_tsumo)
         and (rules.rinshan_fu or win.moment is not Moment.RINSHAN)
     ):
         lines = (_TSUMO_LINE, *lines)
@@ -123,4 +122,3 @@ _FIRST_HONOR = 27
 _STANDARD = Form.STANDARD
 _RON = By.RON
 _RYANMEN, _SHANPON = Wait.RYANMEN, Wait.SHANPON
-_FU_20 = PinfuTsumo.FU_20

@@ -38,14 +38,6 @@ _NEVER_BELOW_ZERO = (
 )
 
 
-class PinfuTsumo(StrEnum):
-    """A self-drawn pinfu: both yaku at 20 fu, both with the 2 fu of tsumo, or tsumo alone."""
-
-    FU_20 = "20_fu"
-    FU_30 = "30_fu"
-    NO_PINFU = "no_pinfu"
-
-
 class Renhou(StrEnum):
     """What a ron before the own first draw is worth, unless it is han of its own."""
 
@@ -182,7 +174,7 @@ class Rules:
     kuitan: bool = True
     atozuke: bool = True
     ippatsu: bool = True
-    pinfu_tsumo: PinfuTsumo = PinfuTsumo.FU_20
+    pinfu_tsumo: bool = True
     renhou: Renhou | int = Renhou.MANGAN
     optional_yaku: frozenset[str] = frozenset()
     # Dora.

@@ -13,7 +13,6 @@ from scorer.rules import (
     LeftoverSticks,
     PaoCovers,
     PaoHonba,
-    PinfuTsumo,
     Renhou,
     Rounding,
     SanmaTsumo,
@@ -27,11 +26,6 @@ from scorer.yaku import YAKU, YAKUMAN
 
 _VALUES: dict[type, dict[str, Words]] = {
     bool: {"True": Words("yes", "あり"), "False": Words("no", "なし")},
-    PinfuTsumo: {
-        PinfuTsumo.FU_20: Words("both yaku, 20 fu", "複合、20符"),
-        PinfuTsumo.FU_30: Words("both yaku, 2 fu for tsumo", "複合、ツモ符あり"),
-        PinfuTsumo.NO_PINFU: Words("tsumo without pinfu", "複合なし(ツモのみ)"),
-    },
     Renhou: {
         Renhou.NONE: Words("nothing", "なし"),
         Renhou.MANGAN: Words("mangan", "満貫"),

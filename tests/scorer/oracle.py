@@ -9,7 +9,7 @@ from mahjong.meld import Meld as TheirMeld
 
 from scorer.hand import Hand
 from scorer.melds import MeldKind
-from scorer.rules import DOUBLE_YAKUMAN, Kazoe, PinfuTsumo, Renhou, Rules
+from scorer.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
 from scorer.tiles import TILES, Tile, Wind
 from scorer.win import By, Moment, Riichi, Win
 
@@ -185,7 +185,7 @@ def _options(rules: Rules) -> OptionalRules:
         kazoe_limit=_KAZOE[rules.kazoe],
         kiriage=rules.kiriage_mangan,
         fu_for_open_pinfu=rules.open_pinfu_30,
-        fu_for_pinfu_tsumo=rules.pinfu_tsumo is PinfuTsumo.NO_PINFU,
+        fu_for_pinfu_tsumo=not rules.pinfu_tsumo,
         renhou_as_yakuman=rules.renhou is Renhou.YAKUMAN,
         has_daisharin="daisharin" in rules.optional_yaku,
         has_daisharin_other_suits=wheels <= rules.optional_yaku,

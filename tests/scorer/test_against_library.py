@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorer.errors import NoYaku
 from scorer.hand import Hand
-from scorer.rules import DOUBLE_YAKUMAN, Kazoe, PinfuTsumo, Renhou, Rules
+from scorer.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
 from scorer.score import Score, score
 from scorer.tiles import Suit, Tile
 from scorer.win import By, Win
@@ -38,7 +38,7 @@ def known_rules(draw: st.DrawFn) -> Rules:
         uma=((15, 0, -15),) if sanma else ((20, 10, -10, -20),),
         red_fives=draw(st.sampled_from([(1, 1, 1), (0, 0, 0)])),
         kuitan=draw(st.booleans()),
-        pinfu_tsumo=draw(st.sampled_from([PinfuTsumo.FU_20, PinfuTsumo.NO_PINFU])),
+        pinfu_tsumo=draw(st.booleans()),
         renhou=draw(st.sampled_from([Renhou.NONE, Renhou.YAKUMAN, 5])),
         optional_yaku=draw(_OPTIONAL),
         open_pinfu_30=draw(st.booleans()),
@@ -81,7 +81,7 @@ def _drawn_without_fu(hand: Hand, win: Win, rules: Rules) -> bool:
 
     It does so where open hands without fu stay at 20; tables that play so mean a ron.
     """
-    kept = rules.open_pinfu_30 or rules.pinfu_tsumo is PinfuTsumo.NO_PINFU
+    kept = rules.open_pinfu_30 or not rules.pinfu_tsumo
     return not kept and win.by is By.TSUMO and not hand.menzen
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from scorer.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
+from scorer.dora import AKA_DORA, DORA, URA_DORA
 from scorer.fu import REASONS
-from scorer.terms import Term
 from scorer.prepared import RENHOU
+from scorer.terms import Term
 from scorer.yaku import YAKU, YAKUMAN
 
 GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")

@@ -1,0 +1,146 @@
+"""Each rule value of a hand, tried by changing it alone."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorer.errors import ImpossibleHand, NoYaku
+from scorer.hand import parse_hand
+from scorer.points import Limit, Ron, Tsumo, payment
+from scorer.presets import TENHOU_SANMA
+from scorer.rules import STANDARD, Kazoe, Renhou, Rules, SanmaTsumo
+from scorer.score import Score, check, score
+from scorer.tiles import Wind, parse_tiles
+from scorer.win import By, Moment, Riichi, Win
+
+
+def scored(text: str, rules: Rules = STANDARD, **circumstances: Any) -> Score:
+    hand, tile = parse_hand(text)
+    said = {"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | circumstances
+    for name in ("dora", "ura"):
+        if name in said:
+            said[name] = parse_tiles(said[name])
+    return score(hand, Win(tile, **said), rules)
+
+
+def names(result: Score) -> dict[str, int]:
+    return {line.yaku.name: line.han for line in (*result.yaku, *result.dora)}
+
+
+RIICHI: dict[str, Any] = {"riichi": Riichi.RIICHI}
+TSUMO: dict[str, Any] = {"by": By.TSUMO}
+DRAGON = "55678s99p5s 666_z 2-34m"
+TANYAO = "34567m23455s678p8m"
+TWO_REDS = "340067m23455s67p8p"
+NORTHS = "123456p4566s789p6s 44z~"
+
+# field, value, hand, circumstances, (points as in the standard rules, points with the value)
+CHANGES = [
+    ("red_fives", (0, 1, 1), "34067m23455s678p8m", RIICHI, (7700, 3900)),
+    ("ippatsu", False, TANYAO, RIICHI | {"ippatsu": True}, (7700, 3900)),
+    ("pinfu_tsumo", False, TANYAO, TSUMO, (2700, 2000)),
+    ("renhou", Renhou.YAKUMAN, TANYAO, {"moment": Moment.FIRST_TURN}, (8000, 32000)),
+    ("renhou", Renhou.NONE, TANYAO, {"moment": Moment.FIRST_TURN}, (8000, 2000)),
+    ("renhou", 4, TANYAO, {"moment": Moment.FIRST_TURN}, (8000, 12000)),
+    ("optional_yaku", frozenset({"uumensai"}), "123m456p789s3355z3z", RIICHI, (1300, 5200)),
+    ("ura_dora", False, TANYAO, RIICHI | {"dora": "1z", "ura": "1s"}, (7700, 3900)),
+    ("kan_dora", False, DRAGON, {"dora": "1z4s"}, (7700, 1000)),
+    ("kan_ura", False, TANYAO, RIICHI | {"dora": "1z2z", "ura": "3z1s"}, (7700, 3900)),
+    ("double_wind_pair", 2, "456s11z99967p8p 1-23m", {"seat": Wind.EAST} | {
+        "moment": Moment.LAST_TILE}, (2000, 1500)),
+    ("open_pinfu_30", False, "34567m22p234s8m 6-78p", {}, (1000, 700)),
+    ("rinshan_fu", False, "345678m9913s2s 6666=p", TSUMO | {"moment": Moment.RINSHAN},
+     (1500, 1100)),
+    ("kiriage_mangan", True, TANYAO, RIICHI | {"dora": "1s"}, (7700, 8000)),
+    ("kazoe", Kazoe.SANBAIMAN, "2233445566778m8m", RIICHI | {"dora": "1m"}, (32000, 24000)),
+    ("yakuman_add", False, "1112223334477z7z", {}, (64000, 32000)),
+    ("yakuman_at_most", 1, "1112223334477z7z", {}, (64000, 32000)),
+    ("double_yakuman", frozenset({"kokushi_musou_13"}), "19m19p19s1234567z1m", {}, (32000, 64000)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text", "circumstances", "points"),
+    CHANGES,
+    ids=[f"{change[0]}={change[1]}" for change in CHANGES],
+)
+def test_one_value_changes_the_hand(field, value, text, circumstances, points):
+    before, after = points
+    assert scored(text, **circumstances).points == before
+    assert scored(text, replace(STANDARD, **{field: value}), **circumstances).points == after
+
+
+def test_open_tanyao_where_it_is_not_played():
+    assert scored("34567m22p234s8m 6-78p").points == 1000
+    with pytest.raises(NoYaku, match="needs a closed hand"):
+        scored("34567m22p234s8m 6-78p", replace(STANDARD, kuitan=False))
+
+
+def test_kazoe_that_counts_on():
+    rules = replace(STANDARD, kazoe=Kazoe.MULTIPLE)
+    hand: dict[str, Any] = RIICHI | {"dora": "1m1m1m1m", "ura": "2m2m4m4m"}
+    text = "2233445566778m8m"
+    result = scored(text, rules, **(hand | {"dora": "1m3m5m", "ura": "2m4m6m"}))
+    assert (result.han, result.limit, result.points) == (24, Limit.YAKUMAN, 32000)
+    most = hand | {"dora": "1m3m5m1z", "ura": "2m4m6m1m"}
+    assert scored(text, rules, **most).han == 26
+    assert scored(text, rules, **most).points == 64000
+    assert scored(text, **most).points == 32000
+
+
+def test_a_red_five_is_a_five_where_none_are_played():
+    rules = replace(STANDARD, red_fives=(0, 0, 0))
+    assert names(scored("34067m23405s678p8m", rules)) == {"pinfu": 1, "tanyao": 1}
+
+
+def test_more_red_fives_than_are_played():
+    with pytest.raises(ImpossibleHand, match="2 red fives of characters, but these rules"):
+        scored(TWO_REDS, **RIICHI)
+
+
+def test_two_red_fives_where_two_are_played():
+    rules = replace(STANDARD, red_fives=(2, 1, 1))
+    assert names(scored(TWO_REDS, rules, **RIICHI))["aka_dora"] == 2
+
+
+class TestThreePlayers:
+    def test_norths_are_dora_and_dora_again(self):
+        result = scored(NORTHS, TENHOU_SANMA, **RIICHI, dora="3z")
+        assert names(result)["nuki_dora"] == 2
+        assert names(result)["dora"] == 2
+
+    def test_one_man_indicates_nine_man(self):
+        result = scored("999m123p45678s22z3s", TENHOU_SANMA, **RIICHI, dora="1m")
+        assert names(result)["dora"] == 3
+
+    def test_the_missing_players_share(self):
+        lost = {"by": By.TSUMO, "rules": TENHOU_SANMA}
+        split = lost | {"rules": replace(TENHOU_SANMA, sanma_tsumo=SanmaTsumo.SPLIT)}
+        assert payment(2000, dealer=False, **lost) == Tsumo(4000, 2000, payers=2)
+        assert payment(2000, dealer=False, **split) == Tsumo(5000, 3000, payers=2)
+        assert payment(2000, dealer=True, **lost) == Tsumo(0, 4000, payers=2)
+        assert payment(2000, dealer=True, **split) == Tsumo(0, 6000, payers=2)
+        assert payment(240, dealer=False, **split) == Tsumo(700, 500, payers=2)
+        assert payment(2000, by=By.RON, dealer=True, rules=TENHOU_SANMA) == Ron(12000)
+
+    @pytest.mark.parametrize(
+        ("text", "changes", "said"),
+        [
+            ("234m123p45678s22z3s", {}, "no 2m to 8m, but 2m is given"),
+            ("123p45678s22z3s 1-23p", {}, "do not call chii"),
+            ("999m123p45678s22z3s", {"seat": Wind.NORTH}, "sit east, south and west"),
+        ],
+    )
+    def test_what_three_players_do_not_have(self, text, changes, said):
+        hand, tile = parse_hand(text)
+        win = Win(tile, **({"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | changes))
+        objections = check(hand, win, TENHOU_SANMA)
+        assert any(said in str(objection) for objection in objections)
+        assert all(objection.japanese for objection in objections)
+
+    def test_norths_only_where_they_are_set_aside(self):
+        with pytest.raises(ImpossibleHand, match="Only sanma sets norths aside"):
+            scored(NORTHS)
+        with pytest.raises(ImpossibleHand, match="switch nuki_dora on"):
+            scored(NORTHS, replace(TENHOU_SANMA, nuki_dora=False))
