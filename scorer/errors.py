@@ -6,12 +6,12 @@ from scorer.terms import Language
 class RiichiError(ValueError):
     """Something about a hand, a win or the notation is not right, told in both languages.
 
-    >>> error = RiichiError("There is no 9z.", "9zという牌はありません。")
+    >>> error = RiichiError("There is no 9z.", "9z という牌はありません。")
     >>> str(error), error.text(Language.JAPANESE)
-    ('There is no 9z.', '9zという牌はありません。')
+    ('There is no 9z.', '9z という牌はありません。')
     """
 
-    def __init__(self, english: str, japanese: str = "") -> None:
+    def __init__(self, english: str, japanese: str) -> None:
         super().__init__(english)
         self.english = english
         self.japanese = japanese
