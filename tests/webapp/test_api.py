@@ -13,11 +13,15 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.presets import PRESETS
+from scorer.ruleset import FIELDS as RULES
 from vision.detections import Detection
 from vision.image import Pixels
 from webapp import create_app
 from webapp.score_codec import FIELDS
+from webapp.score_request import parse_rules
 from webapp.settings import Settings
+from webapp.waits_codec import FIELDS as WAITS_FIELDS
 
 RIICHI = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
@@ -161,6 +165,7 @@ def test_a_refusal_speaks_the_language_asked_for(client: FlaskClient) -> None:
     [
         (None, "mangan"),
         ("tenhou", "none"),
+        ({"preset": "tenhou", "renhou": 4}, 4),
         ({"renhou": "yakuman"}, "yakuman"),
     ],
 )
@@ -179,7 +184,7 @@ def test_a_hand_is_scored_by_the_rules_asked_for(
     if renhou == "yakuman":
         assert [line["name"] for line in score["yakuman"]] == ["renhou"]
     else:
-        assert score["han"] == {"none": 3, "mangan": 5}[renhou]
+        assert score["han"] == {"none": 3, "mangan": 5, 4: 7}[renhou]
 
 
 def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> None:
@@ -212,6 +217,157 @@ def test_rules_that_do_not_exist_are_a_sentence(
     assert answer.get_json()["error"]["objections"][0]["message_ja"]
 
 
+def test_kiriage_of_the_m_league_rounds_7700_up(client: FlaskClient) -> None:
+    for rules, points in ((None, 7700), ("m_league", 8000), ("tenhou", 7700)):
+        asked = RIICHI | {"hand": "234m340p67s22678p", "winning_tile": "8s", "rules": rules}
+        assert client.post("/api/v1/score", json=asked).get_json()["points"] == points
+
+
+def test_honba_are_received_and_said_in_both_languages(client: FlaskClient) -> None:
+    score = client.post("/api/v1/score", json=RIICHI | {"honba": 2}).get_json()
+    assert score["received"] == score["points"] + 600 == score["pays"]["discarder"]
+    assert score["said"] == {
+        "en": f"{score['points']} is {score['received']}",
+        "ja": f"{score['points']}は{score['received']}",
+    }
+
+
+def test_each_seat_pays_its_share_of_a_tsumo(client: FlaskClient) -> None:
+    asked = RIICHI | {"by": "tsumo", "honba": 1}
+    score = client.post("/api/v1/score", json=asked).get_json()
+    dealer, others = score["payment"]["tsumo"]["dealer"], score["payment"]["tsumo"]["others"]
+    assert score["pays"] == {"E": dealer + 100, "W": others + 100, "N": others + 100}
+    assert sum(score["pays"].values()) == score["received"]
+
+
+def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> None:
+    asked = {
+        "hand": "19m19p19s12345677z",
+        "seat": "S",
+        "by": "tsumo",
+        "rules": "tenhou_sanma",
+    }
+    score = client.post("/api/v1/score", json=asked).get_json()
+    assert score["pays"] == {"E": 16_000, "W": 8_000}
+    asked = {"hand": "123456p678s99s111z", "norths": 2, "riichi": "riichi"}
+    score = client.post("/api/v1/score", json=asked | {"rules": "tenhou_sanma"}).get_json()
+    assert {"name": "nuki_dora", "han": 2}.items() <= score["yaku"][-1].items()
+    answer = client.post("/api/v1/score", json=asked)
+    assert "sanma" in answer.get_json()["error"]["message"]
+
+
+def test_a_ron_in_furiten_is_refused(client: FlaskClient) -> None:
+    asked = RIICHI | {"discards": "1m7z9s"}
+    answer = client.post("/api/v1/score", json=asked)
+    assert answer.get_json()["error"]["kind"] == "Furiten"
+    assert client.post("/api/v1/score", json=asked | {"by": "tsumo"}).status_code == 200
+
+
+def test_a_score_tells_what_it_would_be_otherwise(client: FlaskClient) -> None:
+    asked = RIICHI | {"riichi": "none", "honba": 1}
+    score = client.post("/api/v1/score", json=asked).get_json()
+    others = {each["name"]: each for each in score["what_if"]}
+    riichi = client.post("/api/v1/score", json=asked | {"riichi": "riichi"}).get_json()
+    assert others["riichi"]["points"] == riichi["points"]
+    assert others["riichi"]["received"] == riichi["received"]
+    assert others["riichi"]["difference"] == riichi["points"] - score["points"]
+    assert {"tsumo", "one_more_dora"} <= set(others)
+
+
+def test_a_hand_without_yaku_is_told_what_would_win(client: FlaskClient) -> None:
+    asked = {"hand": "123m345p678999s22z"}
+    error = client.post("/api/v1/score", json=asked).get_json()["error"]
+    assert error["kind"] == "NoYaku"
+    assert [each["name"] for each in error["what_if"]] == ["riichi", "tsumo"]
+    assert all(each["points"] > 0 for each in error["what_if"])
+
+
+def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
+    asked = {"hand": "234m340p678p22s67s", "seat": "S"}
+    answer = client.post("/api/v1/waits", json=asked).get_json()
+    assert (answer["shanten"], answer["nearer"]) == (0, [])
+    assert [wait["tile"] for wait in answer["waits"]] == ["5s", "8s"]
+    for wait in answer["waits"]:
+        for by, riichi in (("ron", "none"), ("tsumo", "riichi")):
+            name = by if riichi == "none" else f"riichi_{by}"
+            full = {"winning_tile": wait["tile"], "by": by, "riichi": riichi}
+            score = client.post("/api/v1/score", json=asked | full).get_json()
+            assert wait["pays"][name]["points"] == score["points"]
+
+
+def test_a_wait_without_yaku_says_so(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/waits", json={"hand": "123m345p67s99s", "melds": ["111=s"]})
+    pays = answer.get_json()["waits"][0]["pays"]
+    assert pays["ron"]["objection"]["kind"] == "NoYaku"
+    assert pays["riichi_ron"] is None
+
+
+def test_a_hand_that_does_not_wait_is_told_what_brings_it_nearer(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/waits", json={"hand": "123m456p2278s155z"}).get_json()
+    assert (answer["shanten"], answer["waits"]) == (1, [])
+    assert answer["nearer"] == ["2s", "6s", "9s", "5z"]
+
+
+@pytest.mark.parametrize("hand", ["123m", "123m456p789s11222z", "", "9x"])
+def test_what_cannot_wait_is_a_sentence(client: FlaskClient, hand: str) -> None:
+    answer = client.post("/api/v1/waits", json={"hand": hand})
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["message"].endswith(".")
+
+
+class TestRules:
+    @pytest.fixture
+    def catalogue(self, client: FlaskClient) -> Any:
+        return client.get("/api/v1/rules").get_json()
+
+    def test_every_table_has_every_rule_in_words(self, catalogue: Any) -> None:
+        names = [rule["name"] for group in catalogue["groups"] for rule in group["rules"]]
+        assert sorted(names) == sorted(RULES)
+        assert [preset["name"] for preset in catalogue["presets"]] == [None, *PRESETS]
+        for preset in catalogue["presets"]:
+            assert set(preset["cells"]) == set(names)
+            for cell in preset["cells"].values():
+                assert cell["shown"]["en"]
+                assert cell["shown"]["ja"]
+                assert cell["confidence"] in catalogue["confidence"]
+
+    def test_uncertain_values_come_with_their_reason(self, catalogue: Any) -> None:
+        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
+        uncertain = [cell for cell in cells if cell["disputed"] or cell["confidence"] == "?"]
+        assert len(uncertain) > 20
+        assert all(cell["note"]["en"] and cell["note"]["ja"] for cell in uncertain)
+
+    def test_every_source_of_a_value_is_listed(self, catalogue: Any) -> None:
+        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
+        places = [place for cell in cells for place in cell["sources"].split("; ") if place]
+        assert {place.split(" ")[0] for place in places} <= set(catalogue["sources"])
+
+    def test_every_choice_is_taken(self, client: FlaskClient, catalogue: Any) -> None:
+        """Each preset with each choice offered for as many players as it has."""
+        for preset in catalogue["presets"]:
+            players = preset["cells"]["players"]["value"]
+            for group in catalogue["groups"]:
+                for rule in group["rules"]:
+                    for choice in rule["choices"]:
+                        if choice["players"] not in {None, players}:
+                            continue
+                        value = choice["value"]
+                        changed = {rule["name"]: [value] if rule["kind"] == "set" else value}
+                        named = {} if preset["name"] is None else {"preset": preset["name"]}
+                        assert parse_rules(named | changed).rules
+
+    def test_a_choice_that_a_table_has_is_among_those_offered(self, catalogue: Any) -> None:
+        for group in catalogue["groups"]:
+            for rule in group["rules"]:
+                offered = [choice["value"] for choice in rule["choices"]]
+                for preset in catalogue["presets"]:
+                    value = preset["cells"][rule["name"]]["value"]
+                    if offered and rule["kind"] == "set":
+                        assert set(value) <= set(offered)
+                    elif offered:
+                        assert value in offered, (preset["name"], rule["name"])
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 100_000, b"\xff\xfe"])
 def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
     answer = client.post("/api/v1/score", data=body, content_type="application/json")
@@ -224,6 +380,13 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=6,
 )
+
+
+@settings(max_examples=100, deadline=None)
+@given(change=st.dictionaries(st.sampled_from(WAITS_FIELDS), JSON, max_size=3))
+def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
+    answer = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
+    assert answer.status_code in (200, 422)
 
 
 @settings(max_examples=150, deadline=None)

@@ -6,7 +6,7 @@ import { inWords, lang } from "./settings.js";
 import { choose } from "./hand.js";
 import { edit } from "./store.js";
 import { h, icon } from "./dom.js";
-import { points } from "./paid.js";
+import { capital, points } from "./words.js";
 
 /**
  * @typedef {object} Alternative
@@ -72,8 +72,7 @@ export const remedies = (all) =>
     );
 
 /** @param {Alternative} each */
-const nameOf = ({ english, kanji }) =>
-  inWords({ en: english.charAt(0).toUpperCase() + english.slice(1), ja: kanji });
+const nameOf = ({ english, kanji }) => inWords({ en: capital(english), ja: kanji });
 
 /** @param {number} difference */
 const signed = (difference) =>

@@ -8,7 +8,7 @@ import { isComplete, isWaiting, missing, unsure } from "./hand.js";
 import { miniTile } from "./tiles.js";
 import { openResult, shortName } from "./result.js";
 import { openWaits } from "./waits_sheet.js";
-import { points } from "./paid.js";
+import { points } from "./words.js";
 import { ask } from "./scoring.js";
 import { getSettings, lang } from "./settings.js";
 

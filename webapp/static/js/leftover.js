@@ -7,6 +7,7 @@ import { MELD_NAMES, available, formMeld, formable } from "./melds.js";
 import { face, isPlayable, miniTile, plain, tileName } from "./tiles.js";
 import { edit, getHand, show } from "./store.js";
 import { h } from "./dom.js";
+import { capital } from "./words.js";
 import { openSheet } from "./sheet.js";
 
 /** @param {number} index the tile's place in the photo */
@@ -98,6 +99,3 @@ function melds(hand, index) {
  */
 const choice = (words, onclick, disabled) =>
   h("button.wide-button", { type: "button", onclick, disabled }, words);
-
-/** @param {string} words */
-const capital = (words) => words[0].toUpperCase() + words.slice(1);

@@ -4,6 +4,7 @@
 
 import { h } from "./dom.js";
 import { inWords, isJapanese, lang } from "./settings.js";
+import { points } from "./words.js";
 
 /** @type {Record<string, [string, string]>} */
 export const WINDS = {
@@ -12,9 +13,6 @@ export const WINDS = {
   W: ["West", "西"],
   N: ["North", "北"],
 };
-
-/** @param {number} n */
-export const points = (n) => n.toLocaleString("en");
 
 /** What the winner says at the table. @param {{en: string, ja: string}} said */
 export const said = (said) =>

@@ -8,7 +8,8 @@ import { labelsOf, miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
 import { NORTH, shown } from "./hand.js";
 import { inWords, isJapanese, lang } from "./settings.js";
-import { pays, points, said } from "./paid.js";
+import { capital, points } from "./words.js";
+import { pays, said } from "./paid.js";
 import { rulesRow } from "./rules_row.js";
 import { whatIf } from "./alternatives.js";
 
@@ -139,5 +140,4 @@ function fu(score) {
 }
 
 /** What fu are counted for. @param {any} line */
-const reason = ({ reason: words, kanji }) =>
-  inWords({ en: words.charAt(0).toUpperCase() + words.slice(1), ja: kanji });
+const reason = ({ reason: words, kanji }) => inWords({ en: capital(words), ja: kanji });

@@ -5,6 +5,7 @@
 import { changeRule, isChanged, valueOf } from "./rule_choice.js";
 import { canChange, control, inShort } from "./rule_values.js";
 import { h, icon } from "./dom.js";
+import { capital } from "./words.js";
 import { inWords, lang } from "./settings.js";
 
 /** @typedef {import("./rule_values.js").Rule} Rule */
@@ -38,7 +39,11 @@ export function ruleRow(preset, rule, catalogue) {
       "summary",
       { "data-key": `fold-${rule.name}` },
       h("span.rule-label", { lang: lang() }, inWords(rule.label)),
-      h("span.rule-value", { lang: lang() }, changed ? inShort(rule, value) : inWords(cell.shown)),
+      h(
+        "span.rule-value",
+        { lang: lang() },
+        changed ? inShort(rule, value) : capital(inWords(cell.shown)),
+      ),
       flags(cell, changed),
     ),
     h(
@@ -58,14 +63,18 @@ function remember({ name }, details) {
   else unfolded.delete(name);
 }
 
+const CHANGED = { en: "✎ changed", ja: "✎ 変更" };
+const DISPUTED = { en: "⚠ sources differ", ja: "⚠ 資料に相違" };
+const UNKNOWN = { en: "? unknown", ja: "? 不明" };
+
 /** @param {Cell} cell @param {boolean} changed */
 function flags(cell, changed) {
   if (!changed && !isUnsure(cell)) return null;
   return h(
     "span.flags",
-    {},
-    changed && h("span.flag.changed", {}, "✎ changed"),
-    isUnsure(cell) && h("span.flag.unsure", {}, cell.disputed ? "⚠ sources differ" : "? unknown"),
+    { lang: lang() },
+    changed && h("span.flag.changed", {}, inWords(CHANGED)),
+    isUnsure(cell) && h("span.flag.unsure", {}, inWords(cell.disputed ? DISPUTED : UNKNOWN)),
   );
 }
 

@@ -3,7 +3,8 @@
  */
 
 import { h } from "./dom.js";
-import { inWords, lang, ruled } from "./settings.js";
+import { inWords, isJapanese, lang, ruled } from "./settings.js";
+import { capital } from "./words.js";
 import { segmented, select, stepper, toggle } from "./controls.js";
 
 /** @typedef {{en: string, ja: string}} Words */
@@ -20,7 +21,7 @@ import { segmented, select, stepper, toggle } from "./controls.js";
 
 /** @typedef {(value: any) => void} Pick */
 
-/** How many letters fit side by side; longer choices stand below each other. */
+/** How many letters fit side by side, of which a kanji takes two; more stand below each other. */
 const SIDE_BY_SIDE = 24;
 /** More choices than these are a list to open. */
 const FEW = 5;
@@ -44,7 +45,7 @@ export function inShort({ kind, choices }, value) {
     kind === "set" ? value.includes(each.value) : each.value === value,
   );
   const words = chosen.map((each) => inWords(each.label)).join(inWords({ en: ", ", ja: "、" }));
-  return words || inWords({ en: "none", ja: "なし" });
+  return capital(words) || inWords({ en: "None", ja: "なし" });
 }
 
 /** What changes the value. @param {Rule} rule @param {any} value @param {Pick} pick */
@@ -57,7 +58,7 @@ export function control(rule, value, pick) {
 /** @param {Rule} rule @param {any} value @param {Pick} pick */
 function oneOf({ name, label, choices }, value, pick) {
   const possible = choices.filter(isPlayed);
-  const words = possible.map((each) => inWords(each.label));
+  const words = possible.map((each) => capital(inWords(each.label)));
   const what = {
     name: inWords(label),
     key: `rule-${name}`,
@@ -73,7 +74,7 @@ function oneOf({ name, label, choices }, value, pick) {
   return segmented({
     ...what,
     options: named((each) => h("bdi", { lang: lang() }, each)),
-    below: words.join("").length > SIDE_BY_SIDE,
+    below: words.join("").length * (isJapanese() ? 2 : 1) > SIDE_BY_SIDE,
   });
 }
 
@@ -100,7 +101,7 @@ const toggles = ({ name, label, choices }, value, pick) =>
     { role: "group", "aria-label": inWords(label) },
     ...choices.map((each) =>
       toggle({
-        words: inWords(each.label),
+        words: capital(inWords(each.label)),
         key: `rule-${name}-${each.value}`,
         value: value.includes(each.value),
         pick: (on) =>

@@ -114,12 +114,16 @@ function summary(chosen, groups) {
           ? "1 value is uncertain; it is marked."
           : `${unsure} values are uncertain; they are marked.`,
       ),
-    changed > 0 &&
-      h(
-        "button.secondary",
-        { type: "button", "data-key": "reset", onclick: () => choosePreset(chosen) },
-        icon("undo"),
-        h("span", {}, "Back to ", h("b", { lang: lang() }, inWords(chosen.title))),
-      ),
+    h(
+      "button.secondary",
+      {
+        type: "button",
+        "data-key": "reset",
+        disabled: changed === 0,
+        onclick: () => choosePreset(chosen),
+      },
+      icon("undo"),
+      changed === 0 ? "No changes" : `Undo ${changed === 1 ? "1 change" : `${changed} changes`}`,
+    ),
   );
 }

@@ -8,7 +8,7 @@ import { face, isRed, miniTile, tileName } from "./tiles.js";
 import { getSettings } from "./settings.js";
 import { h } from "./dom.js";
 import { openSheet } from "./sheet.js";
-import { points } from "./paid.js";
+import { points } from "./words.js";
 
 /** @typedef {{received: number}|{objection: {kind: string}}} Outcome */
 
