@@ -1,5 +1,6 @@
 """Reading single fields of a hand record; an error names the field and what it may hold."""
 
+import json
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
@@ -141,5 +142,5 @@ def _shown(given: object) -> str:
         return "[...]"
     if isinstance(given, Mapping):
         return "{...}"
-    text = f'"{given}"' if isinstance(given, str) else str(given)
+    text = json.dumps(given, ensure_ascii=False)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

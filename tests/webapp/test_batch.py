@@ -1,0 +1,370 @@
+"""`tenbo score --batch`: records in, answers out, whatever the lines hold."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.rules import Rules
+from scorer.terms import Language
+from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
+from webapp.cli import main
+from webapp.cli_batch import answer_line
+from webapp.record_answers import answer
+from webapp.records import read_record
+
+Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
+
+
+@pytest.fixture
+def batch(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs the command on lines (bytes, or objects to be written as JSON)."""
+
+    def run(*lines: object, options: tuple[str, ...] = ()) -> tuple[int, list[Any], str]:
+        path = tmp_path / "hands.jsonl"
+        written = (line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+        path.write_bytes(b"".join(line + b"\n" for line in written))
+        status = main(["score", "--batch", str(path), *options])
+        out, err = capfd.readouterr()
+        return status, [json.loads(line) for line in out.splitlines()], err
+
+    return run
+
+
+def scored(record: dict[str, Any], rules: Rules | None = None) -> dict[str, Any]:
+    return answer(read_record(record, rules))
+
+
+class TestAnswers:
+    def test_have_the_fields_of_the_schema(self, batch: Run) -> None:
+        status, answers, err = batch(PINFU)
+        assert (status, err) == (0, "")
+        assert answers == [
+            {
+                "id": "pinfu",
+                "fu": 30,
+                "han": 4,
+                "yaku": [
+                    {"name": "riichi", "han": 1},
+                    {"name": "pinfu", "han": 1},
+                    {"name": "dora", "han": 1},
+                    {"name": "aka_dora", "han": 1},
+                ],
+                "yakuman": [],
+                "limit": "",
+                "points": 7700,
+                "deltas": [0, 10300, 0, -8300],
+            }
+        ]
+
+    def test_of_a_yakuman_have_no_han(self) -> None:
+        found = scored(DAISANGEN)
+        assert (found["han"], found["yaku"], found["yakuman"]) == (None, [], ["daisangen"])
+        assert (found["fu"], found["limit"]) == (40, "yakuman")
+
+    def test_norths_set_aside_are_dora(self) -> None:
+        found = scored(SANMA)
+        assert {"name": "dora", "han": 4} in found["yaku"]
+        assert (found["points"], found["deltas"]) == (12000, [-12000, 12000, 0])
+
+    def test_keep_ids_of_any_kind(self, batch: Run) -> None:
+        _, answers, _ = batch(PINFU | {"id": 7}, PINFU | {"id": "東\ud800"}, PINFU | {"id": [1]})
+        assert [found["id"] for found in answers] == [7, "東\ud800", None]
+        assert answers[2]["line"] == 3
+
+
+class TestHonba:
+    def test_the_second_of_two_winners_gets_none(self) -> None:
+        second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
+        assert scored(second)["deltas"] == [0, 7700, 0, -7700]
+
+    def test_each_winner_gets_it_where_the_rules_say_so(self) -> None:
+        second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
+        each = scored(second | {"rules": {"preset": "tenhou", "honba_to": "each"}})
+        assert each["deltas"] == [0, 8300, 0, -8300]
+
+
+class TestLiability:
+    def test_follows_from_the_melds(self) -> None:
+        assert scored(DAISANGEN)["deltas"] == [0, -32000, 32000, 0]
+
+    def test_can_be_said_instead(self) -> None:
+        assert scored(DAISANGEN | {"pao": 0})["deltas"] == [-32000, 0, 32000, 0]
+        assert scored(DAISANGEN | {"pao": None})["deltas"] == [-16000, -8000, 32000, -8000]
+
+    def test_stays_out_where_the_rules_do_not_know_it(self) -> None:
+        rules = {"rules": {"preset": "tenhou", "pao": []}}
+        for pao in ({}, {"pao": 1}):
+            assert scored(DAISANGEN | rules | pao)["deltas"] == [-16000, -8000, 32000, -8000]
+
+    def test_needs_to_know_who_fed_the_last_set(self) -> None:
+        melds = [*DAISANGEN["melds"][:2], {"type": "pon", "tiles": ["7z"] * 3}]
+        said = answer_of(DAISANGEN | {"melds": melds})
+        assert "The meld that completed daisangen does not say from whom" in said["error"]
+        assert scored(DAISANGEN | {"melds": melds, "pao": 3})["deltas"] == [0, 0, 32000, -32000]
+
+    def test_needs_a_yakuman(self) -> None:
+        said = answer_of(PINFU | {"pao": 2})
+        assert said["error"].startswith("Seat 2 cannot be liable: the hand has none of daisangen")
+
+
+class TestRules:
+    def test_of_the_command_line_come_first(self, batch: Run) -> None:
+        _, answers, _ = batch(PINFU, options=("--rules", "ema_2016"))
+        # No red fives at EMA's tables.
+        assert [line["name"] for line in answers[0]["yaku"]] == ["riichi", "pinfu", "dora"]
+
+    def test_of_a_file(self, batch: Run, tmp_path: Path) -> None:
+        path = tmp_path / "ours.toml"
+        path.write_text('preset = "tenhou"\nkiriage_mangan = true\n')
+        _, answers, _ = batch(PINFU, options=("--rules", str(path)))
+        assert (answers[0]["points"], answers[0]["limit"]) == (8000, "mangan")
+
+    def test_must_be_for_as_many_players(self, batch: Run) -> None:
+        _, answers, _ = batch(SANMA, options=("--rules", "tenhou"))
+        assert answers[0]["error"] == (
+            "The record is of 3 players, but the rules are for 4; choose rules for 3."
+        )
+
+    @pytest.mark.parametrize(
+        ("rules", "points"),
+        [
+            (None, 7700),
+            ("tenhou", 7700),
+            ({"preset": "tenhou", "kiriage_mangan": True}, 8000),
+            ({"red_fives": [0, 0, 0]}, 3900),
+            ({"ruleset": "tenhou", "aka": False}, 3900),
+            ({"ruleset": "tenhou", "players": 4, "lobby": "0"}, 7700),
+        ],
+    )
+    def test_of_a_record(self, rules: object, points: int) -> None:
+        assert scored(PINFU | {"rules": rules})["points"] == points
+
+
+def answer_of(record: object, language: Language = Language.ENGLISH) -> dict[str, Any]:
+    return answer_line(json.dumps(record).encode(), 1, rules=None, language=language)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("change", "says"),
+        [
+            ({"winner": 4}, "The field winner is 4; make it a whole number from 0 to 3."),
+            ({"winner": True}, "The field winner is true; make it a whole number from 0 to 3."),
+            ({"winner": None}, "The field winner is missing;"),
+            ({"winner": 10**40}, "The field winner is 1000000000"),
+            ({"honba": float("nan")}, "The field honba is NaN; make it a whole number"),
+            ({"honba": -1}, "The field honba is -1;"),
+            ({"kita": 1.5}, "The field kita is 1.5;"),
+            ({"kita": 1}, "Only sanma sets norths aside"),
+            ({"win_type": "hand"}, 'The field win_type is "hand"; make it one of ron, tsumo.'),
+            ({"win_tile": "9z"}, 'The field win_tile is "9z"; make it one of 1m..9m'),
+            ({"win_tile": ["9m"]}, "The field win_tile is [...]; make it one of 1m..9m"),
+            ({"concealed": "123m"}, 'The field concealed is "123m"; make it a list.'),
+            ({"concealed": ["1m", "1x"]}, 'The field concealed holds "1x", which is no tile;'),
+            ({"concealed": ["1m", {}]}, "The field concealed holds {...}, which is no tile;"),
+            ({"concealed": ["1m"]}, "The hand has 1 tile without the winning tile instead of 13"),
+            ({"melds": [7]}, "A meld is no object; write one such as"),
+            ({"melds": [{"type": "kan"}]}, 'The field type is "kan"; make it one of chi,'),
+            ({"flags": []}, "The field flags is [...]; make it an object."),
+            ({"flags": {"riichi": 1}}, "The field riichi is 1; make it true or false."),
+            ({"flags": {"richi": True}}, 'The field flags has no "richi"; it can have riichi,'),
+            ({"flags": {"haitei": True}}, "haitei is won by tsumo, but win_type is ron;"),
+            ({"flags": {"houtei": True, "chankan": True}}, "houtei and chankan cannot be true"),
+            ({"win_type": "tsumo"}, "A tsumo has no loser; leave loser out"),
+            ({"loser": 1}, "Seat 1 wins and would pay itself"),
+            ({"seat_wind": "1z"}, "Seat 1 has the wind 2z when seat 0 deals, but seat_wind is 1z"),
+            ({"rules": 7}, "The field rules is neither an object nor the name of a preset"),
+            ({"rules": "tenho"}, 'There is no preset "tenho"; the presets are ema_2016,'),
+            ({"rules": {"kuitann": True}}, 'There is no rule "kuitann"; did you mean kuitan?'),
+            ({"rules": {"ruleset": "tenhou", "players": 2}}, "The field players is 2; make it"),
+            ({"rules": {"ruleset": ["a"]}}, "There is no preset"),
+        ],
+    )
+    def test_name_the_field_and_the_remedy(self, change: dict[str, Any], says: str) -> None:
+        given = PINFU | change
+        english, japanese = (answer_of(given, language)["error"] for language in Language)
+        assert says in english
+        assert english != japanese
+        assert any("\u3040" <= sign <= "\u30ff" for sign in japanese)
+
+    def test_of_melds(self) -> None:
+        for change, says in (
+            ({"from": 2}, "The field from of a meld is 2, the winner's own seat"),
+            ({"type": "shouminkan", "added": "6z"}, "The field added is 6z, which is not in"),
+            ({"called": "6z"}, "called tile 6z is not in the meld"),
+        ):
+            melds = [pon("5z", 0) | change, *DAISANGEN["melds"][1:]]
+            assert says in answer_of(DAISANGEN | {"melds": melds})["error"]
+
+    def test_all_objections_are_said_at_once(self) -> None:
+        flags = {"flags": {"ippatsu": True}}
+        error = answer_of(PINFU | flags | {"win_tile": "1z"})["error"]
+        assert "Ippatsu needs riichi" in error
+        assert "is not complete" in error
+
+    def test_do_not_end_the_run(self, batch: Run) -> None:
+        bad = [b"", b"  ", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"7", b'{"id": 5}', b"{}"]
+        status, answers, err = batch(PINFU, *bad, PINFU)
+        assert status == 0
+        lines = [found.get("line") for found in answers]
+        assert lines == [None, 4, 5, 6, 7, None, 9, None]
+        assert [found["id"] for found in answers if "points" in found] == ["pinfu", "pinfu"]
+        assert err == "tenbo: 6 of 8 records could not be scored; their lines say why.\n"
+
+    def test_are_japanese_where_wanted(self, batch: Run) -> None:
+        _, answers, err = batch(b"x", options=("--lang", "ja"))
+        assert answers[0]["error"].startswith("この行はJSONとして読めません")
+        assert err == "tenbo: 1件のうち1件は計算できませんでした。理由は各行にあります。\n"
+
+    def test_of_an_endless_line_end_with_it(self, batch: Run) -> None:
+        _, answers, _ = batch(b"x" * 3_000_000, PINFU)
+        assert "longer than a million bytes" in answers[0]["error"]
+        assert answers[1]["id"] == "pinfu"
+        assert len(answers) == 2
+
+
+class TestFiles:
+    def test_packed_ones_are_unpacked(
+        self, capfd: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "hands"
+        path.write_bytes(gzip.compress(f"{json.dumps(PINFU)}\n".encode() * 3))
+        assert main(["score", "--batch", str(path)]) == 0
+        assert len(capfd.readouterr().out.splitlines()) == 3
+
+    @pytest.mark.parametrize(
+        ("content", "answered"),
+        [
+            (gzip.compress(b"{}\n" * 100)[:-9], 100),
+            (b"\x1f\x8b\x08\x00broken", 0),
+        ],
+    )
+    def test_damaged_ones_are_refused(
+        self, content: bytes, answered: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "hands.gz"
+        path.write_bytes(content)
+        assert main(["score", "--batch", str(path)]) == 2
+        out, err = capfd.readouterr()
+        assert "cannot be read (damaged); check the file." in err
+        assert len(out.splitlines()) <= answered
+
+    def test_missing_ones_are_refused(
+        self, capfd: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        for path in (tmp_path / "none", tmp_path):
+            assert main(["score", "--batch", str(path)]) == 2
+            assert "cannot be read" in capfd.readouterr().err
+
+    def test_an_empty_one_has_no_answers(self, batch: Run) -> None:
+        assert batch() == (0, [], "")
+
+    def test_dos_line_ends_and_a_byte_order_mark_are_no_harm(self, batch: Run) -> None:
+        line = json.dumps(PINFU).encode()
+        _, answers, _ = batch(b"\xef\xbb\xbf" + line + b"\r", line + b"\r")
+        assert [found["points"] for found in answers] == [7700, 7700]
+
+    def test_standard_input(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        stream = io.BufferedReader(io.BytesIO(json.dumps(PINFU).encode()))  # type: ignore[arg-type]
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+        assert main(["score", "--batch", "-"]) == 0
+        assert json.loads(capfd.readouterr().out)["points"] == 7700
+
+
+def test_a_pipe_gets_each_answer_at_once() -> None:
+    command = [sys.executable, "-c", "from webapp.cli import main; main(['score','--batch','-'])"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for _ in range(2):
+            running.stdin.write(json.dumps(PINFU).encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["points"] == 7700
+        running.stdin.close()
+    assert running.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["123m"], "HAND"),
+        (["--tsumo"], "--tsumo"),
+        (["--seat", "S"], "--seat"),
+        (["--explain"], "--explain"),
+        (["--last-tile"], "--last-tile"),
+    ],
+)
+def test_options_of_a_single_hand_are_refused(
+    arguments: list[str], option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "--batch", os.devnull, *arguments]) == 2
+    assert capsys.readouterr().err == f"tenbo: --batch does not go with {option}; take it away.\n"
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["1m", "0p", "5z", "9z", "ron", "pon", "chi", "ankan", "left", "tenhou"])
+    | st.just(10**60),
+    lambda parts: st.lists(parts, max_size=5) | st.dictionaries(st.text(max_size=8), parts),
+    max_leaves=8,
+)
+
+
+@st.composite
+def broken_records(draw: st.DrawFn) -> dict[str, Any]:
+    """A record in which something anywhere is something else."""
+    record: dict[str, Any] = json.loads(
+        json.dumps(draw(st.sampled_from([PINFU, DAISANGEN, SANMA])))
+    )
+    for _ in range(draw(st.integers(1, 3))):
+        where: Any = record
+        parts = [part for part in record.values() if isinstance(part, (dict, list)) and part]
+        parts += [meld for meld in record.get("melds") or () if isinstance(meld, dict)]
+        where = draw(st.sampled_from([record, record, *parts]))
+        key = draw(st.sampled_from(sorted(where) if isinstance(where, dict) else range(len(where))))
+        where[key] = draw(JSON)
+    return record
+
+
+@given(broken_records(), st.sampled_from(Language))
+def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) -> None:
+    found = answer_line(json.dumps(record).encode(), 1, rules=None, language=language)
+    json.dumps(found)
+    if "error" in found:
+        assert found["error"]
+        assert set(found) <= {"id", "line", "error"}
+    else:
+        assert sum(found["deltas"]) == 1000 * record.get("riichi_sticks", 0)
+
+
+@given(st.binary(max_size=200))
+def test_no_garbage_breaks_the_run(line: bytes) -> None:
+    found = answer_line(line, 3, rules=None, language=Language.ENGLISH)
+    assert found["line"] == 3
+    assert found["error"]
+
+
+def test_deep_nesting_is_refused() -> None:
+    for depth in (500, 900, 990, 5_000, 1_000_000):
+        nested = b"[" * depth + b"]" * depth
+        for field in (b"rules", b"melds", b"winner", b"flags", b"id"):
+            line = b'{"' + field + b'": ' + nested + b"}"
+            assert "error" in answer_line(line, 1, rules=None, language=Language.ENGLISH)
