@@ -2,7 +2,7 @@
 
 from scorer.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.hand import Hand
-from scorer.melds import MeldKind
+from scorer.melds import Meld, MeldKind
 from scorer.rules import Rules
 from scorer.tiles import Tile, Wind
 from scorer.win import Win
@@ -38,25 +38,8 @@ def not_in_sanma(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
         return found
     tiles = (*hand.tiles, win.tile, *win.dora, *win.ura)
     missing = sorted({tile for tile in tiles if not exists(tile, rules)})
-    if missing:
-        found.append(
-            ImpossibleHand(
-                f"Three players have no 2m to 8m, but {missing[0]} is given; correct the tile or "
-                "choose rules for four players.",
-                f"三麻に2mから8mはありませんが、{missing[0]} があります。"
-                "牌を直すか四人のルールにしてください。",
-            )
-        )
-    for meld in hand.melds:
-        if meld.kind is MeldKind.CHII:
-            found.append(
-                ImpossibleHand(
-                    f"Three players do not call chii, but {meld} is one; correct the meld or "
-                    "choose rules for four players.",
-                    f"三麻にチーはありませんが、{meld} があります。"
-                    "副露を直すか四人のルールにしてください。",
-                )
-            )
+    found += [_no_such_tile(tile) for tile in missing[:1]]
+    found += [_no_chii(meld) for meld in hand.melds if meld.kind is MeldKind.CHII]
     if win.seat is Wind.NORTH:
         found.append(
             ImpossibleWin(
@@ -66,6 +49,23 @@ def not_in_sanma(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
             )
         )
     return found
+
+
+def _no_such_tile(tile: Tile) -> ImpossibleHand:
+    return ImpossibleHand(
+        f"Three players have no 2m to 8m, but {tile} is given; correct the tile or choose rules "
+        "for four players.",
+        f"三麻に 2m から 8m はありませんが、{tile} があります。"
+        "牌を直すか四人のルールにしてください。",
+    )
+
+
+def _no_chii(meld: Meld) -> ImpossibleHand:
+    return ImpossibleHand(
+        f"Three players do not call chii, but {meld} is one; correct the meld or choose rules "
+        "for four players.",
+        f"三麻にチーはありませんが、{meld} があります。副露を直すか四人のルールにしてください。",
+    )
 
 
 def _no_norths(hand: Hand, rules: Rules) -> ImpossibleHand:
