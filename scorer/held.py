@@ -13,7 +13,7 @@ def yaku_of(rows: tuple[Row, ...], division: Division, context: Context) -> tupl
     >>> from scorer.context import example
     >>> from scorer.divide import divide
     >>> from scorer.prepared import prepared
-    >>> from scorer.signs import signs_of
+    >>> from scorer.yaku.signs import signs_of
     >>> hand = example("234456m78p234s55s6p")
     >>> division = divide(hand.hand, hand.win)[0]
     >>> _, rows = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]
@@ -35,7 +35,7 @@ def yakuman_of(
     >>> from scorer.context import example
     >>> from scorer.divide import divide
     >>> from scorer.prepared import prepared
-    >>> from scorer.signs import signs_of
+    >>> from scorer.yaku.signs import signs_of
     >>> hand = example("111222m333p444s5z5z")
     >>> division = divide(hand.hand, hand.win)[0]
     >>> rows, _ = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from scorer.lines import HanLine, YakumanLine
 from scorer.points import Limit, Payment, base_points, limit_of, payment
 from scorer.rules import OPTIONAL_YAKU, Renhou, Rules
-from scorer.signs import NEEDS, Condition
 from scorer.win import By
 from scorer.yaku import YAKU, YAKUMAN, Yaku
-from scorer.yakuman_conditions import renhou
+from scorer.yaku.signs import NEEDS, Condition
+from scorer.yaku.yakuman import renhou
 
 RENHOU = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, renhou)
 """Renhou where it is no yakuman: as a mangan five han that do not add to others."""

@@ -16,10 +16,10 @@ from scorer.points import YAKUMAN_BASE, Limit, Payment, payment
 from scorer.prepared import RENHOU, Prepared, prepared
 from scorer.refusals import no_win
 from scorer.rules import STANDARD, Renhou, Rules
-from scorer.signs import signs_of_groups, signs_of_win
 from scorer.speech import announce
 from scorer.terms import Language
 from scorer.win import By, Win
+from scorer.yaku.signs import signs_of_groups, signs_of_win
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from hypothesis import given, settings
 
-from scorer.conditions import Condition
 from scorer.context import Context
 from scorer.divide import divide
 from scorer.hand import Hand
 from scorer.rules import Renhou, Rules
-from scorer.signs import NEEDS, signs_of
 from scorer.win import Win
 from scorer.yaku import YAKU, YAKUMAN
+from scorer.yaku.conditions import Condition
+from scorer.yaku.signs import NEEDS, signs_of
 from tests.scorer.wins import won_hands
 
 CONDITIONS: tuple[Condition, ...] = tuple(row.holds for row in (*YAKU, *YAKUMAN))

@@ -8,7 +8,9 @@ from scorer.context import (
     Context,
 )
 from scorer.divide import Division, Form, Wait
-from scorer.signs import (
+from scorer.tiles import Wind
+from scorer.win import By, Moment, Riichi
+from scorer.yaku.signs import (
     AT_ONCE,
     DECLARED,
     DRAWN,
@@ -27,8 +29,6 @@ from scorer.signs import (
     honored,
     needs,
 )
-from scorer.tiles import Wind
-from scorer.win import By, Moment, Riichi
 
 # Members of an Enum are slow to look up in its class.
 _TSUMO, _RON = By.TSUMO, By.RON

@@ -1,9 +1,10 @@
 """When each yakuman holds, said in one sentence and asked of a division and its context."""
 
-from scorer.conditions import chinitsu
 from scorer.context import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Context
 from scorer.divide import Division, Form, Wait
-from scorer.signs import (
+from scorer.win import By, Moment
+from scorer.yaku.conditions import chinitsu
+from scorer.yaku.signs import (
     DRAWN,
     FLUSH,
     GREEN,
@@ -14,7 +15,6 @@ from scorer.signs import (
     UNGROUPED,
     needs,
 )
-from scorer.win import By, Moment
 
 
 @needs(SPECIAL | DRAWN)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorer import conditions as when
-from scorer import local_conditions as locally
-from scorer import yakuman_conditions as at_limit
 from scorer.context import DRAGONS
-from scorer.signs import Condition
 from scorer.terms import Term
 from scorer.tiles import Wind
+from scorer.yaku import conditions as when
+from scorer.yaku import local as locally
+from scorer.yaku import yakuman as at_limit
+from scorer.yaku.signs import Condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from scorer.context import DRAGONS, HONORS, NUMBERS, WINDS, Context
 from scorer.divide import Division, Form
-from scorer.signs import FLUSH, OUTER, RUNS, SIMPLE, TRIPLETS, UNGROUPED, Condition, needs
+from scorer.yaku.signs import FLUSH, OUTER, RUNS, SIMPLE, TRIPLETS, UNGROUPED, Condition, needs
 
 
 @needs(0)
