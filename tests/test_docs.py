@@ -34,7 +34,8 @@ def commands() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "shown"), list(commands()))
-def test_a_command_prints_what_is_shown(command, shown):
+def test_a_command_prints_what_is_shown(command, shown, monkeypatch):
+    monkeypatch.chdir(ROOT)
     name, *arguments = shlex.split(command)
     assert name == "tenbo"
     printed = io.StringIO()

@@ -131,6 +131,13 @@ def _payment_lines(seated: SeatedScore, language: Language) -> Iterator[str]:
         yield paid(seated.score.payment, language)
     if seated.honba or seated.sticks:
         yield _with_line(seated, language)
+    for line in seated.unmarked:
+        yield Words(
+            f"The meld that completed {line.yaku.romaji} does not say from whom, and that player "
+            "is liable; mark the called tile (- left, = across, + right).",
+            f"{line.yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
+            "鳴いた牌に印(- 上家、= 対面、+ 下家)を付けてください。",
+        ).text(language)
 
 
 def _liable_line(seated: SeatedScore, language: Language) -> str:

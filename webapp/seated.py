@@ -1,9 +1,12 @@
 """A score at its table, the seats named by their winds: who pays, and what changes hands."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.errors import ImpossibleWin
+from scorer.lines import YakumanLine
 from scorer.points import Ron
+from scorer.rules import Rules
 from scorer.score import Score
 from scorer.table.liability import WINDS, liable_seats, table_win
 from scorer.table.settle import TableWin, settle
@@ -25,7 +28,10 @@ _DISCARDER = Words("the discarder", "放銃者")
 
 @dataclass(frozen=True, slots=True)
 class SeatedScore:
-    """A settled score; seat 0 is the dealer, and somebody is the discarder if not known."""
+    """A settled score; seat 0 is the dealer, and somebody is the discarder if not known.
+
+    unmarked are yakuman for which somebody is liable, but the last meld does not say who.
+    """
 
     score: Score
     win: TableWin
@@ -33,6 +39,7 @@ class SeatedScore:
     honba: int
     sticks: int
     discarder_known: bool
+    unmarked: tuple[YakumanLine, ...]
 
     def name(self, seat: int | None, language: Language) -> str:
         """What to call a payer; None is the table.
@@ -96,10 +103,27 @@ def seat_score(
             "The discarder has the winner's own seat; correct one of them.",
             "放銃者の席が和了者と同じです。どちらかを直してください。",
         )
+    if seat is not None and seat >= players:
+        raise ImpossibleWin(
+            "Nobody sits north in sanma; correct the discarder.",
+            "三麻に北家はいません。放銃者を直してください。",
+        )
+    fed = liable_seats(score.hand, winner=winner, players=players) if score.yakuman else {}
     if isinstance(score.payment, Ron) and seat is None:
-        fed = liable_seats(score.hand, winner=winner, players=players)
         others = [other for other in range(players) if other not in {winner, *fed.values()}]
         seat = others[0] if others else (winner + 1) % players
-    win = table_win(score, winner=winner, discarder=seat)
-    settlement = settle(win, score.rules, honba=honba, sticks=sticks)
-    return SeatedScore(score, win, settlement, honba, sticks, discarder is not None)
+    win = table_win(score, winner=winner, discarder=seat, fed=fed)
+    return SeatedScore(
+        score=score,
+        win=win,
+        settlement=settle(win, score.rules, honba=honba, sticks=sticks),
+        honba=honba,
+        sticks=sticks,
+        discarder_known=discarder is not None,
+        unmarked=tuple(line for line in score.yakuman if _unmarked(line, fed, score.rules)),
+    )
+
+
+def _unmarked(line: YakumanLine, fed: Mapping[str, int | None], rules: Rules) -> bool:
+    name = line.yaku.name
+    return name in rules.pao and name in fed and fed[name] is None

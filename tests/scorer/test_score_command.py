@@ -1,6 +1,8 @@
 """`tenbo score` and the JSON of a score."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from hypothesis import given
 
 from scorer.errors import NoYaku, RiichiError
 from scorer.hand import Hand
+from scorer.presets import PRESETS
+from scorer.ruleset import FIELDS
 from scorer.score import score
 from scorer.tiles import format_tiles
 from scorer.win import Win
@@ -65,6 +69,19 @@ def test_says_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFi
         (["123m456p78s11222z9s", "--dora=3x"], '"x" in "3x" is no part of a tile'),
         (["123m456p78s11222z9s", "--win=12m"], '"12m" is 2 tiles where one is wanted'),
         (["123m456p78s11222z9s", "--ippatsu"], "Ippatsu needs riichi"),
+        (["123m456p78s11222z9s", "--rules=mleague"], 'no rules "mleague": name standard, ema_'),
+        (["123m456p78s11222z9s", "--rules=no.toml"], "The file no.toml cannot be read (No such"),
+        (["123m456p78s11222z9s", "--tsumo", "--honba=100"], "--honba is 100; make it 0 to 99."),
+        (["123m456p78s11222z9s", "--tsumo", "--sticks=-1"], "--sticks is -1; make it 0 to 99."),
+        (["123m456p78s11222z9s", "--seat=S", "--discarder=S"], "has the winner's own seat"),
+        (["123m456p78s11222z9s", "--tsumo", "--discarder=S"], "a tsumo has none"),
+        (["123m456p78s11222z9s", "--seat=S", "--discards=9s"], "furiten allows no ron"),
+        (["123m456p78s11222z", "--waits", "--tsumo"], "--waits does not go with --tsumo"),
+        (["123m456p78s11222z9s", "--waits"], "The hand has 14 tiles without the winning tile"),
+        (
+            ["234567p345678s88s", "--rules=tenhou_sanma", "--riichi", "--discarder=N"],
+            "Nobody sits north in sanma",
+        ),
         ([""], "No tiles are given"),
     ],
 )
@@ -99,6 +116,191 @@ def test_json_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(line["fu"] for line in answer["fu_lines"]) == 40
     assert [line["tiles"] for line in answer["fu_lines"]] == ["", "", "222z", "11z"]
     assert "".join(group["tiles"] for group in answer["groups"]) == "123m456p789s11z222z"
+
+
+SHIFT = ["123m456p78s9s11222z", "--seat=S", "--win=9s"]
+DAISANGEN = ["1m456s1m", "555+z", "666+z", "777=z", "--seat=S"]
+
+
+class TestTheTable:
+    def test_honba_and_sticks(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo(*SHIFT, "--honba=2", "--sticks=1") == 0
+        assert capsys.readouterr().out.splitlines()[-2:] == [
+            "Ron: the discarder pays 1300.",
+            "With 2 honba and 1 riichi stick the winner receives 2900.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("options", "says"),
+        [
+            (["--tsumo"], "Liability: north pays 32000."),
+            ([], "Liability: north pays 16000, the discarder pays 16000."),
+            (["--discarder=E"], "Liability: north pays 16000, east pays 16000."),
+            (["--discarder=N"], "Ron: the discarder pays 32000."),
+            (["--rules=ema_2025", "--honba=1"], "Liability: north pays 16000, the discarder"),
+        ],
+    )
+    def test_liability(
+        self, options: list[str], says: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert tenbo(*DAISANGEN, *options) == 0
+        assert says in capsys.readouterr().out
+
+    def test_a_last_set_from_nobody_known_is_asked_for(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert tenbo("1m456s1m", "555z", "666z", "777z") == 0
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert last.startswith("The meld that completed daisangen does not say from whom")
+
+    def test_norths_are_dora_in_sanma(self, capsys: pytest.CaptureFixture[str]) -> None:
+        hand = ["234567p345678s88s", "44z~", "--tsumo", "--rules=tenhou_sanma"]
+        assert tenbo(*hand, "--json") == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert answer["notation"].endswith(" 44z~")
+        assert {"name": "nuki_dora", "han": 2}.items() <= answer["yaku"][-1].items()
+        assert answer["pays"] == {"S": answer["payment"]["tsumo"]["others"], "W": 4000}
+        assert tenbo(*hand[:3]) == 2
+        assert "Only sanma sets norths aside" in capsys.readouterr().err
+
+    def test_rules_of_a_file(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        path = tmp_path / "ours.toml"
+        hand = ["55678s", "234m", "34_5p", "678p", "--seat=S", "--rules", str(path)]
+        for kuitan, status in (("true", 0), ("false", 2)):
+            path.write_text(f'preset = "m_league"\nkuitan = {kuitan}\n')
+            assert tenbo(*hand) == status
+        assert "under these rules tan'yao needs a closed hand" in capsys.readouterr().err
+        for text, says in (("kuitan =", "is no TOML"), ("kuitann = 1", "did you mean kuitan?")):
+            path.write_text(text)
+            assert tenbo(*hand) == 2
+            assert says in capsys.readouterr().err
+
+
+class TestExplain:
+    def test_shows_how_the_points_follow(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo(*SHIFT, "--tsumo", "--explain", "--honba=1", "--sticks=1") == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[lines.index("How the points follow") :] == [
+            "How the points follow",
+            "  base: 40 fu x 2^(2 han + 2) = 640",
+            "  the dealer: 2 x 640 = 1280, rounded up to 1300",
+            "  the others: 1 x 640 = 640, rounded up to 700",
+            "",
+            "Who pays what",
+            "  east               1400   1300 for the hand + 100 for 1 honba",
+            "  west                800   700 for the hand + 100 for 1 honba",
+            "  north               800   700 for the hand + 100 for 1 honba",
+            "  the table          1000   riichi sticks: 1",
+            "  south             +4000   receives it all",
+            "",
+            "Said at the table: 700, 1300 all is 800, 1400 all",
+            "",
+            "What if",
+            "  with riichi                5200 (+2500)",
+            "  by ron                     1300 (-1400)",
+            "  with one more dora         5200 (+2500)",
+        ]
+
+    @pytest.mark.parametrize(
+        ("arguments", "base"),
+        [
+            ([*DAISANGEN], "base: 8000 for a yakuman"),
+            (["1113334445z5z", "222=z", "--seat=N"], "base: 2 x 8000 = 16000"),
+            (["2233445566778s8s", "--riichi"], "base: 12 han are a sanbaiman, 6000"),
+            (
+                ["2233445566778s8s", "--riichi", "--tsumo", "--dora=1s"],
+                "base: 15 han are a yakuman, 8000",
+            ),
+            (
+                ["234m34567p55678s5p", "--seat=S", "--riichi", "--tsumo", "--rules=m_league"],
+                "base: 20 fu x 2^(4 han + 2) = 1280",
+            ),
+        ],
+    )
+    def test_says_where_the_base_is_from(
+        self, arguments: list[str], base: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert tenbo(*arguments, "--explain") == 0
+        assert f"\n  {base}\n" in capsys.readouterr().out
+
+    def test_in_japanese(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo(*DAISANGEN, "--explain", "--honba=1", "--lang=ja") == 0
+        out = capsys.readouterr().out
+        assert "北家              16300   責任払い16000点 + 1本場300点" in out
+        assert "申告: 32000は32300" in out
+        assert not re.search(r"\b(the|pays|yakuman)\b", out)
+
+    def test_what_would_win_is_told_of_a_hand_without_yaku(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert tenbo("123m456p789s11222z", "--explain") == 2
+        out, err = capsys.readouterr()
+        assert "has no yaku" in err
+        assert "  with riichi                2000 (+2000)" in out.splitlines()
+
+
+class TestWaits:
+    def test_are_a_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("234567m34p55678s", "--waits", "--seat=S") == 0
+        rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+        assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
+        assert rows[1] == ["2p", "4", "2000", "700,", "1300", "all", "3900", "1300,", "2600", "all"]
+
+    def test_say_what_brings_a_hand_nearer(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("123m456p2278s115z", "--waits") == 0
+        assert capsys.readouterr().out == (
+            "The hand is 1-shanten and waits for no tile yet; nearer it with 269s15z.\n"
+        )
+
+    def test_tell_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("234m456p67855s22z", "--waits", "--discards=2z", "--seat=W") == 0
+        out = capsys.readouterr().out
+        assert "no yaku" in out
+        assert out.endswith("Furiten: 2z was discarded, so only tsumo wins.\n")
+
+    def test_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("234567m34p55678s", "--waits", "--json", "--rules=tenhou") == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert [wait["tile"] for wait in answer["waits"]] == ["2p", "5p"]
+        assert answer["rules"]["preset"] == "tenhou"
+
+
+def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo(*DAISANGEN, "--json", "--honba=1", "--sticks=1", "--rules=tenhou") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["pays"] == {"N": 16300, "discarder": 16000}
+    assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
+    assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
+    assert sum(line["points"] for line in answer["transfers"]) == answer["received"]
+    assert answer["said"] == {"en": "32000 is 32300", "ja": "32000は32300"}
+    assert answer["rules"]["preset"] == "tenhou"
+    assert [each["name"] for each in answer["what_if"]] == ["tsumo"]
+
+
+class TestRulesCommand:
+    def test_lists_the_presets(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["rules"]) == 0
+        listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+        assert listed == ["standard", *PRESETS]
+
+    @pytest.mark.parametrize("name", ["standard", *PRESETS])
+    @pytest.mark.parametrize("language", ["en", "ja"])
+    def test_shows_every_rule(
+        self, name: str, language: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["rules", name, "--lang", language]) == 0
+        shown = [line.split()[:1] for line in capsys.readouterr().out.splitlines()]
+        assert [rule for rule in FIELDS if [rule] not in shown] == []
+
+    def test_marks_what_is_changed_and_what_is_not_sure(
+        self, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "ours.toml"
+        path.write_text('preset = "tenhou"\nkuitan = false\n')
+        assert main(["rules", str(path)]) == 0
+        rows = {line.split()[0]: line for line in capsys.readouterr().out.splitlines() if line}
+        assert rows["kuitan"].endswith("no                                 changed")
+        assert rows["pao"].endswith(" A!")
 
 
 # A request plays by the standard rules.
