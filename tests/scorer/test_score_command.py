@@ -249,7 +249,7 @@ class TestWaits:
     def test_say_what_brings_a_hand_nearer(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert tenbo("123m456p2278s115z", "--waits") == 0
         assert capsys.readouterr().out == (
-            "The hand is 1-shanten and waits for no tile yet; nearer it with 269s15z.\n"
+            "The hand is 1-shanten and waits for no tile yet; nearer it with 269s1z.\n"
         )
 
     def test_tell_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
