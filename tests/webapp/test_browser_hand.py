@@ -10,10 +10,10 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.felt import concealed
+from tests.webapp.felt import concealed, key, paid, type_tiles, worth
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 PINFU = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 
@@ -24,24 +24,6 @@ def hand(page: Page, address: str) -> Page:
     page.goto(address)
     page.locator("#by-hand").tap()
     return page
-
-
-def key(page: Page, label: str) -> Locator:
-    return page.locator(f"#keyboard .key[data-label='{label}']")
-
-
-def type_tiles(page: Page, tiles: str) -> None:
-    for label in tiles.split():
-        key(page, label).tap()
-
-
-def worth(page: Page) -> Locator:
-    return page.locator("#bar .worth-now")
-
-
-def paid(page: Page) -> list[str]:
-    """Who pays what, as the score says it."""
-    return [" ".join(each.split()) for each in page.locator(".pays li").all_inner_texts()]
 
 
 def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:

@@ -1,0 +1,261 @@
+"""Choosing rules in a real browser: the score follows, and what is uncertain shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from tests.webapp.felt import choose_rules, close_sheet, key, paid, type_tiles, worth
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+# South's riichi, pinfu, tan'yao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
+KIRIAGE = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
+
+
+@pytest.fixture
+def start(page: Page, address: str) -> Page:
+    page.goto(address)
+    return page
+
+
+@pytest.fixture
+def hand(start: Page) -> Page:
+    """The page with South's riichi hand of 4 han 30 fu."""
+    start.locator("#by-hand").tap()
+    type_tiles(start, KIRIAGE)
+    start.get_by_label("Riichi", exact=True).check()
+    start.locator("[data-key=seat-S]").check()
+    expect(worth(start)).to_contain_text("7,700")
+    return start
+
+
+def rule(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-rule={name}]")
+
+
+def test_the_hand_is_scored_by_the_rules_chosen(hand: Page) -> None:
+    choose_rules(hand, "m_league")
+    close_sheet(hand)
+    expect(worth(hand)).to_contain_text("8,000")
+    expect(worth(hand)).to_contain_text("Mangan")
+    worth(hand).tap()
+    expect(hand.locator("dialog .rules-row")).to_contain_text("M-League")
+    assert paid(hand) == ["The discarder pays 8,000"]
+
+
+def test_rules_chosen_over_the_score_change_it_at_once(hand: Page) -> None:
+    worth(hand).tap()
+    choose_rules(hand, "m_league")
+    close_sheet(hand)
+    expect(hand.get_by_role("dialog", name="Score").locator(".points")).to_have_text("8,000 points")
+
+
+def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
+    choose_rules(hand, "ema_2025")
+    expect(worth(hand)).to_contain_text("3,900")
+    close_sheet(hand)
+    hand.locator("#felt [data-label='4p']").tap()
+    expect(key(hand, "0p")).to_be_disabled()
+
+
+def test_one_value_is_changed_shown_as_changed_and_taken_back(hand: Page) -> None:
+    choose_rules(hand, "tenhou")
+    expect(hand.locator("[data-key=reset]")).to_be_disabled()
+    rule(hand, "kiriage_mangan").locator("summary").tap()
+    hand.locator("[data-key=rule-kiriage_mangan-true]").check()
+    expect(rule(hand, "kiriage_mangan").locator(".flag")).to_have_text("✎ changed")
+    expect(rule(hand, "kiriage_mangan").locator(".rule-value")).to_have_text("Yes")
+    expect(rule(hand, "kiriage_mangan").locator(".origin")).to_contain_text("Tenhou: no")
+    expect(worth(hand)).to_contain_text("8,000")
+    hand.locator("[data-key=back-kiriage_mangan]").tap()
+    expect(rule(hand, "kiriage_mangan").locator(".flag")).to_have_count(0)
+    expect(worth(hand)).to_contain_text("7,700")
+
+
+def test_all_changes_are_undone_at_once(hand: Page) -> None:
+    choose_rules(hand, "tenhou")
+    rule(hand, "double_wind_pair").locator("summary").tap()
+    hand.locator("[data-key=rule-double_wind_pair-2]").check()
+    rule(hand, "red_fives").locator("summary").tap()
+    hand.locator("[data-key='rule-red_fives-1-one less']").tap()
+    expect(worth(hand)).to_contain_text("3,900")
+    close_sheet(hand)
+    expect(hand.locator("#hand-rules")).to_contain_text("2 changes")
+    hand.locator("#hand-rules button").tap()
+    hand.locator("[data-key=reset]").tap()
+    expect(worth(hand)).to_contain_text("7,700")
+    expect(hand.locator("#hand-rules .flag")).to_have_count(0)
+
+
+def test_a_rule_of_many_values_is_a_list(start: Page) -> None:
+    choose_rules(start, "tenhou")
+    rule(start, "renhou").locator("summary").tap()
+    start.get_by_label("Renhou", exact=True).select_option("4")
+    expect(rule(start, "renhou").locator(".rule-value")).to_have_text("4 han")
+    start.get_by_label("Renhou", exact=True).select_option("mangan")
+    expect(rule(start, "renhou").locator(".rule-value")).to_have_text("Mangan")
+
+
+def test_local_yaku_are_switched_on_one_by_one(start: Page) -> None:
+    choose_rules(start, "tenhou")
+    rule(start, "optional_yaku").locator("summary").tap()
+    start.locator("[data-key=rule-optional_yaku-daisharin]").check()
+    start.locator("[data-key=rule-optional_yaku-sanrenkou]").check()
+    expect(rule(start, "optional_yaku").locator(".rule-value")).to_contain_text("aisharin")
+    start.locator("[data-key=rule-optional_yaku-daisharin]").uncheck()
+    start.locator("[data-key=rule-optional_yaku-sanrenkou]").uncheck()
+    expect(rule(start, "optional_yaku").locator(".flag")).to_have_count(0)
+
+
+def test_what_is_uncertain_has_a_sign_a_word_and_a_reason(start: Page) -> None:
+    choose_rules(start, "wrc_2025")
+    disputed = rule(start, "kazoe")
+    expect(disputed.locator(".flag.unsure")).to_have_text("⚠ sources differ")
+    unknown = rule(start, "pao_honba")
+    expect(unknown.locator(".flag.unsure")).to_have_text("? unknown")
+    marks = start.locator(".flag.unsure").count()
+    expect(start.locator(".unsure-count")).to_contain_text(f"{marks} values are uncertain")
+    for row in (disputed, unknown):
+        row.locator("summary").tap()
+        assert len(row.locator(".origin").inner_text()) > 60
+    expect(disputed.locator(".sources li").first).to_contain_text("W25")
+
+
+def test_what_belongs_to_the_whole_game_is_shown_but_not_changed(start: Page) -> None:
+    choose_rules(start, "tenhou")
+    rule(start, "uma").locator("summary").tap()
+    expect(rule(start, "uma")).to_contain_text("+20/+10/-10/-20")
+    table = start.locator(".whole-game ~ .rule-group")
+    expect(table).to_have_count(4)
+    expect(table.locator("input, select, .stepper")).to_have_count(0)
+
+
+def test_the_rules_are_remembered(start: Page) -> None:
+    choose_rules(start, "m_league")
+    rule(start, "kuitan").locator("summary").tap()
+    start.locator("[data-key=rule-kuitan-false]").check()
+    close_sheet(start)
+    again = start.context.new_page()
+    again.goto(start.url)
+    expect(again.locator("#home-rules")).to_contain_text("M-League")
+    expect(again.locator("#home-rules")).to_contain_text("1 change")
+
+
+def test_storage_written_by_somebody_else_is_no_harm(start: Page) -> None:
+    start.evaluate("localStorage.setItem('tenbo.settings', '{')")
+    start.reload()
+    expect(start.locator("#home-rules")).to_contain_text("Standard")
+
+
+def test_the_language_of_the_score_is_switched(hand: Page) -> None:
+    hand.locator("#language button").tap()
+    expect(worth(hand)).to_contain_text("4翻30符")
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    expect(sheet.locator(".said")).to_have_text("「7700」")
+    expect(sheet).not_to_contain_text("All simples")
+    sheet.locator(".fu summary").tap()
+    expect(sheet.locator(".fu")).to_contain_text("門前加符")
+    hand.reload()
+    expect(worth(hand)).to_contain_text("4翻30符")
+
+
+def test_a_japanese_browser_gets_japanese_from_the_start(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="ja-JP", has_touch=True)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("#language")).to_have_text("English")
+    page.locator("#by-hand").tap()
+    type_tiles(page, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
+    expect(page.locator("#notices")).to_contain_text("役がありません")
+    context.close()
+
+
+class TestSanma:
+    HAND = "1m 1m 1p 2p 3p 4p 5p 6p 6s 7s 8s 2z 2z 2z"
+
+    @pytest.fixture
+    def sanma(self, start: Page) -> Page:
+        """Three players' rules, chosen while a hand of North was on the table."""
+        start.locator("#by-hand").tap()
+        start.get_by_role("button", name="Done").tap()
+        start.locator("[data-key=seat-N]").check()
+        choose_rules(start, "tenhou_sanma")
+        close_sheet(start)
+        return start
+
+    def test_three_sit_at_the_table(self, sanma: Page) -> None:
+        expect(sanma.locator("[data-key=seat-E]")).to_be_checked()
+        expect(sanma.locator("[name=seat]")).to_have_count(3)
+
+    def test_the_keyboard_lacks_what_the_set_lacks(self, sanma: Page) -> None:
+        sanma.locator("#bar .primary").tap()
+        for label in ("2m", "8m", "0m"):
+            expect(key(sanma, label)).to_be_disabled()
+        for label in ("1m", "9m", "0p"):
+            expect(key(sanma, label)).to_be_enabled()
+        expect(key(sanma, "5m")).to_have_attribute("aria-label", "5 man, not in this game")
+
+    def test_nobody_calls_chii(self, sanma: Page) -> None:
+        sanma.locator("[data-key=add-meld]").tap()
+        expect(sanma.locator("[name=kind]")).to_have_count(4)
+        expect(sanma.locator("[data-key=kind-chii]")).to_have_count(0)
+
+    def test_norths_set_aside_are_dora_and_two_pay(self, sanma: Page) -> None:
+        sanma.locator("#bar .primary").tap()
+        type_tiles(sanma, self.HAND)
+        sanma.locator("[data-key=seat-S]").check()
+        sanma.get_by_label("Tsumo").check()
+        expect(worth(sanma)).to_contain_text("2 han")
+        for _ in range(4):
+            sanma.get_by_role("button", name="Norths set aside: one more").tap()
+        expect(sanma.locator("output[data-key=norths]")).to_have_text("4")
+        expect(sanma.get_by_role("button", name="Norths set aside: one more")).to_be_disabled()
+        expect(worth(sanma)).to_contain_text("Haneman")
+        worth(sanma).tap()
+        expect(sanma.get_by_role("dialog", name="Score")).to_contain_text("北抜きドラ")
+        assert paid(sanma) == ["Dealer, East 東 6,000", "West 西 3,000"]
+        close_sheet(sanma)
+        choose_rules(sanma, "tenhou")
+        close_sheet(sanma)
+        expect(sanma.locator("output[data-key=norths]")).to_have_count(0)
+        expect(worth(sanma)).to_contain_text("2 han")
+
+    def test_a_tile_that_the_set_lacks_is_objected_to_with_all_else(self, start: Page) -> None:
+        start.locator("#by-hand").tap()
+        type_tiles(start, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
+        choose_rules(start, "tenhou_sanma")
+        close_sheet(start)
+        notice = start.locator("#notices [role=status]")
+        expect(notice).to_contain_text("No score, for 2 reasons")
+        reasons = notice.locator("li").all_inner_texts()
+        assert len(reasons) == 2
+        assert "2m" in reasons[0]
+
+
+def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:
+    start.set_viewport_size({"width": 360, "height": 780})
+    choose_rules(start, "tenhou_sanma")
+    for name in ("red_fives", "renhou", "pinfu_tsumo", "optional_yaku", "sanma_tsumo"):
+        rule(start, name).locator("summary").tap()
+    small = start.evaluate(
+        """() => [...document.querySelectorAll(
+            "dialog button, dialog summary, .segment, .toggle, select")]
+            .filter((each) => each.offsetParent)
+            .filter((each) => each.offsetHeight < 44 || each.offsetWidth < 44)
+            .map((each) => each.outerHTML)"""
+    )
+    assert small == []
+    wide = start.evaluate(
+        """() => [...document.querySelectorAll("dialog *")]
+            .filter((each) => each.getBoundingClientRect().right > 361)
+            .map((each) => each.outerHTML)"""
+    )
+    assert wide == []

@@ -1,0 +1,116 @@
+"""What a hand waits for and what it would be worth otherwise, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from tests.webapp.felt import close_sheet, concealed, key, paid, type_tiles, worth
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
+
+
+@pytest.fixture
+def hand(page: Page, address: str) -> Page:
+    """The page with an empty hand and the keyboard open."""
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    return page
+
+
+def wait(page: Page, label: str) -> Locator:
+    return page.locator(f".wait[data-label='{label}']")
+
+
+def pays(page: Page, label: str) -> list[str]:
+    """Ron and tsumo, then the same with riichi."""
+    return wait(page, label).locator("b").all_inner_texts()
+
+
+def test_thirteen_tiles_show_what_they_wait_for(hand: Page) -> None:
+    type_tiles(hand, WAITING)
+    hand.get_by_role("button", name="Done").tap()
+    tiles = hand.locator("#bar [data-key=waits] .mini")
+    expect(tiles).to_have_count(2)
+    hand.locator("#bar [data-key=waits]").tap()
+    assert pays(hand, "8s") == ["5,800", "7,800", "11,600", "12,000"]
+    assert pays(hand, "0s") == ["11,600", "12,000", "12,000", "18,000"]
+    expect(wait(hand, "8s")).to_contain_text("4 left")
+
+
+def test_a_wait_that_is_tapped_wins(hand: Page) -> None:
+    type_tiles(hand, WAITING)
+    hand.get_by_role("button", name="Waits?").tap()
+    wait(hand, "8s").tap()
+    assert concealed(hand)[-1] == "8s"
+    expect(worth(hand)).to_contain_text("5,800")
+
+
+def test_the_waits_follow_the_winds_and_the_rules(hand: Page) -> None:
+    type_tiles(hand, WAITING)
+    hand.get_by_role("button", name="Done").tap()
+    hand.locator("[data-key=seat-S]").check()
+    hand.locator("#bar [data-key=waits]").tap()
+    expect(wait(hand, "8s").locator("b").first).to_have_text("3,900")
+
+
+def test_a_wait_without_yaku_says_so(hand: Page) -> None:
+    hand.get_by_role("button", name="Done").tap()
+    hand.locator("[data-key=add-meld]").tap()
+    hand.locator("[data-key=kind-pon]").check()
+    hand.get_by_role("dialog", name="Add a meld").locator("[data-label='9p']").tap()
+    hand.locator("#bar .primary").tap()
+    type_tiles(hand, "2m 3m 4m 3p 4p 5p 6s 7s 9s 9s")
+    hand.get_by_role("button", name="Waits?").tap()
+    expect(wait(hand, "8s")).to_contain_text("no yaku")
+    expect(wait(hand, "8s")).not_to_contain_text("Riichi")
+
+
+def test_a_hand_that_does_not_wait_is_told_what_helps(hand: Page) -> None:
+    type_tiles(hand, "1m 2m 3m 4p 5p 6p 2s 2s 7s 8s 1z 5z 5z")
+    hand.get_by_role("button", name="Done").tap()
+    expect(hand.locator("#bar")).to_contain_text("Not waiting yet")
+    hand.locator("#bar [data-key=waits]").tap()
+    sheet = hand.get_by_role("dialog", name="What it waits for")
+    expect(sheet).to_contain_text("1-shanten")
+    expect(sheet.locator(".nearer .mini")).to_have_count(4)
+
+
+def test_what_if_is_listed_with_the_points_and_made_true_by_a_tap(hand: Page) -> None:
+    type_tiles(hand, f"{WAITING} 8s")
+    hand.get_by_role("button", name="Honba: one more").tap()
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    expect(sheet.locator(".said")).to_have_text("“5800 is 6100”")
+    expect(sheet.locator("[data-key=if-riichi]")).to_contain_text("11,900")
+    expect(sheet).to_contain_text("With one more dora")
+    sheet.locator("[data-key=if-riichi]").tap()
+    expect(sheet.locator(".points")).to_contain_text("11,900")
+    assert paid(hand) == ["The discarder pays 11,900"]
+    close_sheet(hand)
+    expect(hand.get_by_label("Riichi", exact=True)).to_be_checked()
+
+
+def test_a_hand_without_yaku_is_offered_what_would_win(hand: Page) -> None:
+    type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
+    remedy = hand.locator("#notices [data-key=if-tsumo]")
+    expect(remedy).to_contain_text("By self-draw: ")
+    points = remedy.inner_text().split(": ")[1]
+    remedy.tap()
+    expect(worth(hand)).to_contain_text(points)
+    expect(hand.get_by_label("Tsumo")).to_be_checked()
+
+
+def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:
+    type_tiles(hand, WAITING)
+    same = key(hand, "8s").element_handle()
+    hand.wait_for_timeout(600)
+    assert same.evaluate("each => each.isConnected")
