@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from scorer.points import YAKUMAN_BASE, Ron, base_points
 from scorer.score import Score
-from scorer.speech import announce
 from scorer.table.transfers import Reason, Transfer
 from scorer.terms import Language, Words
 from scorer.what_if import Alternative
@@ -50,7 +49,7 @@ def explain(
     yield from (f"  {line}" for line in _points(result, language))
     yield from ("", _PAYERS.text(language))
     yield from (f"  {line}" for line in _payers(seated, language))
-    said = announce(result.payment, language, honba=seated.honba, rules=result.rules)
+    said = result.said(language, honba=seated.honba)
     yield from ("", f"{_SAID.text(language)}: {said}")
     others = list(alternative_lines(alternatives, language))
     if others:
