@@ -8,7 +8,6 @@ from scorer.hand import Hand, format_hand, split_hand, won_hand
 from scorer.melds import Meld, MeldKind, Side, parse_meld
 from scorer.points import Payment, Ron, with_honba
 from scorer.score import Score
-from scorer.speech import announce
 from scorer.terms import Language, Term
 from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win
@@ -79,10 +78,7 @@ def paid_json(score: Score, honba: int) -> dict[str, object]:
         "pays": {"discarder": paid.points}
         if isinstance(paid, Ron)
         else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
-        "said": {
-            str(language): announce(score.payment, language, honba=honba, rules=score.rules)
-            for language in Language
-        },
+        "said": {str(language): score.said(language, honba=honba) for language in Language},
     }
 
 

@@ -15,6 +15,7 @@ from vision.reading import read_photo, reading_json
 from webapp.rules_codec import catalogue_json, chosen_json
 from webapp.score_codec import paid_json, score_json
 from webapp.score_request import ScoreRequest, parse_language, parse_score_request
+from webapp.score_text import paid
 from webapp.settings import Settings
 from webapp.waits_codec import alternatives_json, parse_waits_request, waits_json
 
@@ -72,6 +73,7 @@ class Service:
             score_json(found)
             | paid_json(found, asked.honba)
             | {
+                "text": paid(found.payment, language),
                 "what_if": alternatives_json(what_if(hand, win, rules), asked.honba),
                 "rules": chosen_json(asked.chosen),
             }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 import threading
 import time
 from pathlib import Path
@@ -409,3 +411,34 @@ def test_a_wrong_address_is_answered_in_json(
     answer = client.open(path, method=method)
     assert answer.status_code == status
     assert answer.get_json()["error"]["message"]
+
+
+class TestItsDescription:
+    PAGE = Path(__file__).parents[2] / "docs" / "interface.md"
+
+    def blocks(self) -> list[Any]:
+        found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)
+        return [json.loads(block) for block in found]
+
+    @pytest.mark.parametrize(("place", "name"), [(0, "score"), (2, "score"), (4, "waits")])
+    def test_a_request_is_answered_as_shown(
+        self, client: FlaskClient, place: int, name: str
+    ) -> None:
+        request, shown = self.blocks()[place : place + 2]
+        answer = client.post(f"/api/v1/{name}", json=request).get_json()
+        assert without_more(answer, shown) == shown
+
+    def test_every_field_is_described(self) -> None:
+        text = self.PAGE.read_text("utf-8")
+        for field in (*FIELDS, *WAITS_FIELDS):
+            assert f"`{field}`" in text, field
+
+
+def without_more(answer: Any, shown: Any) -> Any:
+    """The answer without the fields that are not shown."""
+    if isinstance(shown, dict):
+        return {name: without_more(answer[name], part) for name, part in shown.items()}
+    if isinstance(shown, list):
+        assert len(answer) == len(shown)
+        return [without_more(*pair) for pair in zip(answer, shown, strict=True)]
+    return answer
