@@ -33,6 +33,8 @@ BACK_COLOURS = (
     (150, 110, 70),
     (90, 60, 130),
     (60, 160, 120),
+    (228, 225, 215),  # a blank haku has the same look, but for its body
+    (225, 150, 165),
 )
 
 
