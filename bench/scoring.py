@@ -20,8 +20,9 @@ from scorer.rules import Rules
 from scorer.score import score
 from scorer.tiles import Tile, Wind
 from scorer.win import By, Win
-from tests.scorer.corpus import HANDS, hand_of, records, rules_of, win_of
+from tests.scorer.corpus import HANDS, records
 from tests.scorer.oracle import Question, config, question
+from webapp.records import read_record
 
 ROUNDS = 7
 CORPUS = "dev_hands_4p.jsonl.gz"
@@ -50,8 +51,8 @@ Won = tuple[Hand, Win, Rules]
 def hands() -> list[Won]:
     """The real hands of the corpus, or the built-in ones where it is not there."""
     if (HANDS / CORPUS).is_file():
-        real = records(CORPUS)
-        return [(hand_of(record), win_of(record), rules_of(record)) for record in real]
+        read = [read_record(record) for record in records(CORPUS)]
+        return [(record.hand, record.win, record.rules) for record in read]
     wins = [parse_hand(text) for text in BUILT_IN] * 500
     return [(hand, _self_draw(tile), TENHOU) for hand, tile in wins]
 

@@ -47,3 +47,16 @@ class NoYaku(RiichiError):
 
 class Furiten(RiichiError):
     """The winner discarded one of the tiles that the hand waits for, so ron is not possible."""
+
+
+def shown(given: object) -> str:
+    """What was given, cut where it is too long to read in a message.
+
+    >>> shown("x" * 99)[-3:]
+    'xx…'
+    """
+    text = str(given)
+    return text if len(text) <= _READABLE else f"{text[:_READABLE]}…"
+
+
+_READABLE = 40

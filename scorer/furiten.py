@@ -25,7 +25,7 @@ def furiten(
     The hand waits for 25p, of which its player discarded 5p: furiten allows no ron; \
 make it tsumo or correct the discards.
     """
-    if win.by is By.TSUMO:
+    if win.by is By.TSUMO or not discards:
         return None
     waits = wait_tiles(hand, rules)
     discarded = {tile.kind for tile in discards}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.errors import BadRules
+from scorer.errors import BadRules, shown
 from scorer.preset import Cell, Confidence, Preset
 from scorer.rules import (
     ABORTIVE_DRAWS,
@@ -956,7 +956,7 @@ def preset_named(name: object) -> Preset:
     if preset is None:
         names = ", ".join(PRESETS)
         raise BadRules(
-            f'There is no preset "{name}"; the presets are {names}.',
-            f"「{name}」というルールはありません。選べるのは {names} です。",
+            f'There is no preset "{shown(name)}"; the presets are {names}.',
+            f"「{shown(name)}」というルールはありません。選べるのは {names} です。",
         )
     return preset

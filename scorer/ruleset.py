@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_type_hints
 
-from scorer.errors import BadRules
+from scorer.errors import BadRules, shown
 from scorer.presets import preset_named
 from scorer.rules import STANDARD, Renhou, Rules
 from scorer.terms import Words
@@ -78,10 +78,10 @@ class _Shape:
         try:
             return self.read(plain)
         except (TypeError, ValueError):
-            shown = json.dumps(plain, ensure_ascii=False, default=str)
+            given = shown(json.dumps(plain, ensure_ascii=False, default=str))
             raise BadRules(
-                f"{name} is {shown}; make it {self.may_be.english}.",
-                f"{name} の値 {shown} は使えません。{self.may_be.japanese}にしてください。",
+                f"{name} is {given}; make it {self.may_be.english}.",
+                f"{name} の値 {given} は使えません。{self.may_be.japanese}にしてください。",
             ) from None
 
 
@@ -90,6 +90,7 @@ def _shape(name: str) -> _Shape:
     if name in shapes:
         return shapes[name]
     near = get_close_matches(name, FIELDS, n=1)
+    name = shown(name)
     if near:
         raise BadRules(
             f'There is no rule "{name}"; did you mean {near[0]}?',

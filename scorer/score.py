@@ -1,5 +1,6 @@
 """A hand and how it was won, to its score: the division that pays most, line by line."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.atozuke import fixed
@@ -9,6 +10,7 @@ from scorer.divide import Division, divide
 from scorer.dora import dora_of
 from scorer.errors import RiichiError
 from scorer.fu import FuLine, fu_lines
+from scorer.furiten import furiten
 from scorer.hand import Hand
 from scorer.held import yaku_of, yakuman_of
 from scorer.lines import HanLine, YakumanLine
@@ -18,6 +20,7 @@ from scorer.refusals import no_win
 from scorer.rules import STANDARD, Renhou, Rules
 from scorer.speech import announce
 from scorer.terms import Language
+from scorer.tiles import Tile
 from scorer.win import By, Win
 from scorer.yaku.signs import signs_of_groups, signs_of_win
 
@@ -91,20 +94,33 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     return scores[0] if len(scores) == 1 else max(scores, key=_worth)
 
 
-def check(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, ...]:
+def check(
+    hand: Hand, win: Win, rules: Rules = STANDARD, *, discards: Sequence[Tile] = ()
+) -> tuple[RiichiError, ...]:
     """Every objection to the win at once; none if score() can score it.
 
+    With the winner's own discards a ron can be furiten too.
+
     >>> from scorer.hand import parse_hand
-    >>> from scorer.tiles import Wind
+    >>> from scorer.tiles import Wind, parse_tiles
     >>> from scorer.win import By
     >>> hand, tile = parse_hand("234456m78p235s55s6p")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, ippatsu=True)
     >>> [type(objection).__name__ for objection in check(hand, win)]
     ['ImpossibleWin', 'NotAWin']
+    >>> hand, tile = parse_hand("234456m78p234s55s6p")
+    >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> [type(objection).__name__ for objection in check(hand, win, discards=parse_tiles("9p"))]
+    ['Furiten']
     """
-    objections = contradictions(hand, win, rules)
+    objections = list(contradictions(hand, win, rules))
     context = Context(hand, win, rules)
-    return objections if _scores(context) else (*objections, no_win(context))
+    if not _scores(context):
+        objections.append(no_win(context))
+    discarded = furiten(hand, win, discards=discards, rules=rules)
+    if discarded is not None:
+        objections.append(discarded)
+    return tuple(objections)
 
 
 def _scores(context: Context) -> list[Score]:

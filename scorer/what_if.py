@@ -52,6 +52,8 @@ def what_if(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Alternative,
     except NoYaku:
         return tuple(_alternatives(_otherwise(win), hand, rules, points=0))
     changes = [*_otherwise(win), *_more_dora(now)]
+    if now.yakuman:
+        changes = [each for each in changes if each[0] is not WITH_RIICHI]
     return tuple(_alternatives(changes, hand, rules, points=now.points))
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable
 
 from scorer.errors import NoYaku, RiichiError
-from scorer.furiten import furiten
 from scorer.hand import parse_hand, parse_waiting_hand
 from scorer.score import check, score
 from scorer.terms import Language
@@ -79,10 +78,7 @@ def _score(args: argparse.Namespace, chosen: ChosenRules, language: Language) ->
     winning = None if args.win is None else parse_tile(args.win)
     hand, tile = parse_hand(" ".join(args.hand), winning)
     win = win_of(args, tile)
-    objections = check(hand, win, rules)
-    waiting = furiten(hand, win, discards=tiles_of(args.discards), rules=rules)
-    if waiting is not None:
-        objections = (*objections, waiting)
+    objections = check(hand, win, rules, discards=tiles_of(args.discards))
     if objections:
         if args.explain and all(isinstance(each, NoYaku) for each in objections):
             _refuse(objections, language)

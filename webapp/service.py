@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Lock
 
-from scorer.errors import NoYaku, RiichiError
-from scorer.furiten import furiten
+from scorer.errors import Furiten, NoYaku, RiichiError
 from scorer.score import check, score
 from scorer.terms import Language
 from scorer.what_if import what_if
@@ -64,10 +63,10 @@ class Service:
             asked = parse_score_request(request)
         except RiichiError as error:
             raise NoAnswer((error,), language) from error
-        objections = _objections(asked)
+        hand, win, rules = asked.hand, asked.win, asked.chosen.rules
+        objections = check(hand, win, rules, discards=asked.discards)
         if objections:
             raise NoAnswer(objections, language, _remedies(asked, objections))
-        hand, win, rules = asked.hand, asked.win, asked.chosen.rules
         found = score(hand, win, rules)
         return (
             score_json(found)
@@ -99,17 +98,8 @@ def _language(request: object) -> Language:
         raise NoAnswer((error,), Language.ENGLISH) from error
 
 
-def _objections(asked: ScoreRequest) -> tuple[RiichiError, ...]:
-    rules = asked.chosen.rules
-    found = check(asked.hand, asked.win, rules)
-    if not asked.discards:
-        return found
-    waiting = furiten(asked.hand, asked.win, discards=asked.discards, rules=rules)
-    return found if waiting is None else (*found, waiting)
-
-
 def _remedies(asked: ScoreRequest, objections: tuple[RiichiError, ...]) -> list[dict[str, object]]:
-    """What would make a win of a hand that lacks nothing but a yaku."""
-    if any(not isinstance(each, NoYaku) for each in objections):
+    """What would make a win of a hand that lacks nothing but a yaku, or is furiten."""
+    if any(not isinstance(each, NoYaku | Furiten) for each in objections):
         return []
     return alternatives_json(what_if(asked.hand, asked.win, asked.chosen.rules), asked.honba)

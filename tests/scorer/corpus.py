@@ -8,11 +8,6 @@ from typing import Any
 
 import pytest
 
-from scorer.hand import Hand
-from scorer.rules import Rules
-from scorer.win import Win
-from webapp.records import read_record
-
 HANDS = Path(__file__).parents[3] / "shared" / "data" / "hands"
 
 needs_corpus = pytest.mark.skipif(
@@ -27,18 +22,6 @@ def records(name: str) -> Iterator[dict[str, Any]]:
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as lines:
         for line in lines:
             yield json.loads(line)
-
-
-def hand_of(record: dict[str, Any]) -> Hand:
-    return read_record(record).hand
-
-
-def win_of(record: dict[str, Any]) -> Win:
-    return read_record(record).win
-
-
-def rules_of(record: dict[str, Any]) -> Rules:
-    return read_record(record).rules
 
 
 def asked(record: dict[str, Any]) -> dict[str, Any]:

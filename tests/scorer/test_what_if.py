@@ -108,8 +108,8 @@ def test_seven_pairs_get_two_dora() -> None:
     assert found["two_more_dora"] == 4800
 
 
-def test_dora_add_nothing_to_a_yakuman() -> None:
-    assert set(differences(*won("19m19p19s1234567z1m"))) == {"riichi", "tsumo"}
+def test_riichi_and_dora_add_nothing_to_a_yakuman() -> None:
+    assert set(differences(*won("19m19p19s1234567z1m"))) == {"tsumo"}
 
 
 def test_what_the_moment_forbids_is_left_out() -> None:
