@@ -1,7 +1,8 @@
 """Kanji tiles: manzu, winds, dragons; and the small marks in the corner."""
 
+from vision.training.faces.chun import Chun, brushed_chun
 from vision.training.faces.design import Design, Haku, RedFive
-from vision.training.faces.glyphs import outline
+from vision.training.faces.glyphs import Typeface, has, outline
 from vision.training.faces.shapes import (
     BARE,
     HEIGHT,
@@ -18,6 +19,7 @@ from vision.training.faces.shapes import (
 
 NUMERALS = "一二三四五六七八九"
 HONOURS = "東南西北白發中"
+OWN_HAND = HONOURS + "発"  # what a set may write in another hand than its numerals
 
 
 def glyph(
@@ -29,7 +31,7 @@ def glyph(
     stretch: float = 1.25,
 ) -> Shape:
     """A character fitted into a box (left, top, right, bottom), stretched at most so much."""
-    face = design.digits if character.isascii() else design.typeface
+    face = _face_for(character, design)
     contours = outline(face, character)
     points = [point for contour in contours for point in contour.points()]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -49,6 +51,15 @@ def glyph(
     return Shape(
         tuple(contour.moved(to_box) for contour in contours), ink, stroke=max(0.0, boldness)
     )
+
+
+def _face_for(character: str, design: Design) -> Typeface:
+    if character.isascii():
+        return design.digits
+    own = design.honours
+    if own is not None and character in OWN_HAND and has(own, character):
+        return own
+    return design.typeface
 
 
 def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
@@ -79,9 +90,13 @@ def honour(rank: int, design: Design) -> Drawing:
     character = HONOURS[rank - 1]
     if character == "白":
         return _haku(design)
+    if character == "中" and design.chun is not Chun.FONT:
+        return brushed_chun(design.chun, design.dice("chun"), design.inks.red)
     ink = {"發": design.inks.green, "中": design.inks.red}.get(
         character, design.inks.of(design.wind_ink)
     )
+    if character == "發" and has(_face_for(design.hatsu, design), design.hatsu):
+        character = design.hatsu
     return (glyph(character, design, ink, box=(44, 52, 256, 348), stretch=1.15),)
 
 

@@ -4,10 +4,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
+from zlib import crc32
 
 import numpy as np
 
-from vision.training.faces.glyphs import KAI, TYPEFACES, FontMissingError, Typeface, has
+from vision.training.faces.chun import Chun
+from vision.training.faces.glyphs import (
+    FREE_HANDS,
+    KAI,
+    TYPEFACES,
+    FontMissingError,
+    Typeface,
+    has,
+)
 from vision.training.faces.shapes import Colour
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
@@ -114,6 +123,10 @@ class Design:
     digits: Typeface = KAI
     embolden: float = 0.0
     slant: float = 0.0
+    warp: float = 0.0
+    honours: Typeface | None = None
+    chun: Chun = Chun.FONT
+    hatsu: str = "發"
     five: str = "五"
     wan: str = "萬"
     inks: Inks = Inks()
@@ -141,9 +154,15 @@ class Design:
     seed: int = 0
     plant: int = 0
 
+    def dice(self, name: str) -> np.random.Generator:
+        """The chances of one part of this design: the same each time for the same name."""
+        return np.random.default_rng([self.seed, crc32(name.encode())])
+
 
 # A framed haku: on the keyboard of the page a blank one would look like a gap.
 STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15, haku=Haku.FRAME)
+
+CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
 
 
 @lru_cache
@@ -162,12 +181,17 @@ def random_design(rng: np.random.Generator) -> Design:
     """A design drawn at random from everything that real sets show; needs a font with kanji."""
     faces = typefaces()
     lettered = typefaces(LATIN)
+    free = tuple(face for face in FREE_HANDS if face.installed)
     indexed = rng.random() < 0.3
     return Design(
         typeface=faces[int(rng.integers(len(faces)))],
         digits=lettered[int(rng.integers(len(lettered)))],
-        embolden=float(rng.uniform(-1, 5)),
-        slant=float(rng.choice([0, 0, 0, rng.uniform(-0.08, 0.08)])),
+        embolden=float(rng.uniform(-4, 4)),
+        slant=float(rng.choice([0, 0, rng.uniform(-0.16, 0.1)])),
+        warp=float(rng.choice([0, rng.uniform(0, 4), rng.uniform(3, 8)])),
+        honours=free[int(rng.integers(len(free)))] if free and rng.random() < 0.4 else None,
+        chun=_weighted(rng, CHUN_CHANCES),
+        hatsu="発" if rng.random() < 0.07 else "發",
         five=str(rng.choice(["五", "伍"])),
         wan="万" if rng.random() < 0.05 else "萬",
         inks=_random_inks(rng),
@@ -200,6 +224,11 @@ def random_design(rng: np.random.Generator) -> Design:
 def _one_of(rng: np.random.Generator, kind: type[Member]) -> Member:
     members = tuple(kind)
     return members[int(rng.integers(len(members)))]
+
+
+def _weighted(rng: np.random.Generator, chances: dict[Member, float]) -> Member:
+    members, weights = tuple(chances), np.array(tuple(chances.values()))
+    return members[int(rng.choice(len(members), p=weights / weights.sum()))]
 
 
 def _random_inks(rng: np.random.Generator) -> Inks:

@@ -1,10 +1,7 @@
 """Any label in any design."""
 
-from zlib import crc32
-
-import numpy as np
-
 from vision.training.faces.bamboo import souzu
+from vision.training.faces.brush import random_warp, warped
 from vision.training.faces.characters import honour, index_mark, manzu
 from vision.training.faces.circles import pinzu
 from vision.training.faces.design import Design
@@ -31,6 +28,7 @@ def draw(label: str, design: Design) -> Face:
     if label not in LABELS:
         raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
     drawing = _drawing(int(label[0]), label[1], design)
+    drawing = _unsteady(drawing, label, design)
     centre = placed(
         WIDTH / 2,
         HEIGHT / 2 + (8 if design.index else 0),
@@ -56,6 +54,15 @@ def _drawing(digit: int, suit: str, design: Design) -> Drawing:
     return extra(rank, design, season=suit == "g")
 
 
+def _unsteady(drawing: Drawing, label: str, design: Design) -> Drawing:
+    """The drawing as an unsteady hand carves it; circles and sticks are stamped."""
+    if not design.warp or label[1] in "ps":
+        return drawing
+    part = "m" if label[1] == "m" else label  # all numerals stand over one 萬
+    strength = design.warp * (0.4 if label == "5z" else 1.0)
+    return warped(drawing, random_warp(design.dice(part), strength))
+
+
 def _index(label: str, design: Design) -> Drawing:
     rank, suit = int(label[0]) or 5, label[1]
     if suit in "mps":
@@ -68,7 +75,7 @@ def _index(label: str, design: Design) -> Drawing:
 def _jittered(drawing: Drawing, label: str, design: Design) -> Drawing:
     if not design.jitter:
         return drawing
-    rng = np.random.default_rng([design.seed, crc32(label.encode())])
+    rng = design.dice(label)
     x, y = rng.normal(0, design.jitter, 2)
     turn = rng.normal(0, design.jitter / 3)
     there = placed(WIDTH / 2 + float(x), HEIGHT / 2 + float(y), turn=float(turn))

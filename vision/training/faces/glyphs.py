@@ -56,11 +56,24 @@ TYPEFACES: tuple[Typeface, ...] = (
     Typeface("uming", _TRUE + "arphic/uming.ttc", "fonts-arphic-uming", 7),
     Typeface("cwkai", _TRUE + "cwtex/cwkai.ttf", "fonts-cwtex-kai", 10),
     Typeface("cwfs", _TRUE + "cwtex/cwfs.ttf", "fonts-cwtex-fs", 10),
+    Typeface("wenkai-light", _TRUE + "lxgw-wenkai/LXGWWenKai-Light.ttf", "fonts-lxgw-wenkai", 2),
+    Typeface("serif", _OPEN + "noto/NotoSerifCJK-Regular.ttc", "fonts-noto-cjk", 3),
+    Typeface("serif-medium", _OPEN + "noto/NotoSerifCJK-SemiBold.ttc", "fonts-noto-cjk-extra"),
+    Typeface("sans", _OPEN + "noto/NotoSansCJK-Regular.ttc", "fonts-noto-cjk", 2),
+    Typeface("sans-black", _OPEN + "noto/NotoSansCJK-Black.ttc", "fonts-noto-cjk-extra"),
+    Typeface("twkai", _TRUE + "cns11643/TW-Kai-98_1.ttf", "fonts-cns11643-kai", 6),
+    Typeface("hanamin", _TRUE + "hanazono/HanaMinA.ttf", "fonts-hanazono", 5),
+    Typeface("seto", _TRUE + "seto/setofont.ttf", "fonts-seto", 6),
     Typeface("dejima", _TRUE + "dejima-mincho/dejima-mincho-r227.ttf", "fonts-dejima-mincho", 4),
     Typeface("antique", _TRUE + "yozvox-yozfont/YOzBA_90.ttf", "fonts-yozvox-yozfont-antique", 4),
     Typeface("ipa-mincho", _OPEN + "ipafont-mincho/ipam.ttf", "fonts-ipafont-mincho", 8),
     Typeface("ipa-gothic", _OPEN + "ipafont-gothic/ipag.ttf", "fonts-ipafont-gothic", 4),
     Typeface("zenhei", _TRUE + "wqy/wqy-zenhei.ttc", "fonts-wqy-zenhei", 3),
+)
+# Brush hands for the honours; the last has not every numeral.
+FREE_HANDS: tuple[Typeface, ...] = (
+    *(face for face in TYPEFACES if face.name in ("brush", "brush-running", "soseki")),
+    Typeface("aoyagi", _TRUE + "aoyagi-kouzan-t/AoyagiKouzanT.ttf", "fonts-aoyagi-kouzan-t", 5),
 )
 
 
