@@ -1,7 +1,8 @@
-"""The birds of 1s: a peacock with its fan, a crane, a sparrow on bamboo, a phoenix in flight."""
+"""The birds of 1s: six that are always the same, and those of the aviary."""
 
 from collections.abc import Callable
 
+from vision.training.faces.aviary import ASSEMBLED, assembled
 from vision.training.faces.design import Bird, Design
 from vision.training.faces.shapes import (
     BARE,
@@ -21,9 +22,13 @@ from vision.training.faces.shapes import (
 
 
 def bird(design: Design) -> Drawing:
-    """The bird of a design, sometimes looking the other way."""
-    drawing = _BIRDS[design.bird](design)
-    if design.seed % 3 == 1:
+    """The bird of a design, often looking the other way."""
+    if design.bird in ASSEMBLED:
+        inks = {letter: design.inks.of(letter) for letter in "krgb"}
+        drawing = assembled(design.bird, design.dice("bird"), inks)
+    else:
+        drawing = _BIRDS[design.bird](design)
+    if design.seed % 2:
         return moved(drawing, placed(300, 0, mirrored=True))
     return drawing
 

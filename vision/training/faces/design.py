@@ -66,6 +66,14 @@ class Bird(StrEnum):
     SWALLOW = "swallow"
     SPARROW = "sparrow"
     PHOENIX = "phoenix"
+    # put together from parts, another for each seed
+    FAN = "fan"
+    DISPLAY = "display"
+    TRAIN = "train"
+    WADER = "wader"
+    PERCHED = "perched"
+    PLUMED = "plumed"
+    SIMPLE = "simple"
 
 
 class Haku(StrEnum):
@@ -162,6 +170,15 @@ class Design:
 # A framed haku: on the keyboard of the page a blank one would look like a gap.
 STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15, haku=Haku.FRAME)
 
+BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
+    Bird.FAN: 0.28,
+    Bird.DISPLAY: 0.08,
+    Bird.TRAIN: 0.12,
+    Bird.WADER: 0.08,
+    Bird.PERCHED: 0.12,
+    Bird.PLUMED: 0.08,
+    Bird.SIMPLE: 0.08,
+}
 CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
 
 
@@ -205,7 +222,7 @@ def random_design(rng: np.random.Generator) -> Design:
         big_circle=_one_of(rng, BigCircle),
         sticks=_one_of(rng, Sticks),
         eight=Eight.W_OVER_M if rng.random() < 0.7 else Eight.M_OVER_W,
-        bird=_one_of(rng, Bird),
+        bird=_weighted(rng, BIRD_CHANCES),
         haku=_one_of(rng, Haku),
         red_five=_one_of(rng, RedFive),
         index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
