@@ -21,6 +21,7 @@ from webapp import create_app
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 COLOURS = 256
+WAITING = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "2s", "2s", "6p", "7p", "8p"]
 BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
 
 
@@ -51,6 +52,14 @@ def main() -> None:
 
 def steps(page: Page) -> Iterator[str]:
     """Go through the page; each yield is a picture."""
+    yield from by_hand(page)
+    yield from from_photo(page)
+    yield from rules(page)
+    yield from waits(page)
+
+
+def by_hand(page: Page) -> Iterator[str]:
+    """From the start to a meld beside tiles from the keyboard."""
     yield "start"
     page.tap("#by-hand")
     for label in BY_HAND:
@@ -59,8 +68,12 @@ def steps(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Done").tap()
     page.tap("[data-key=add-meld]")
     yield "meld"
-    page.get_by_role("button", name="Close").tap()
+    close(page)
     page.tap("#new")
+
+
+def from_photo(page: Page) -> Iterator[str]:
+    """The sample photo to its score, which stays open."""
     page.tap("#sample")
     page.wait_for_selector("#photo .box", timeout=60_000)
     yield "reading"
@@ -73,6 +86,50 @@ def steps(page: Page) -> Iterator[str]:
     page.tap("#bar .worth-now")
     page.tap("details.fu summary")
     yield "score"
+
+
+def rules(page: Page) -> Iterator[str]:
+    """Another table's rules for the score, one of them changed, and what if."""
+    page.locator("dialog .rules-row").tap()
+    page.locator("[data-key=preset-wrc_2025]").check()
+    yield "rules"
+    page.tap("[data-rule=kiriage_mangan] summary")
+    page.locator("[data-key=rule-kiriage_mangan-false]").check()
+    page.tap("[data-rule=kiriage_mangan] summary")
+    page.tap("[data-rule=kazoe] summary")
+    page.evaluate("document.querySelector('[data-rule=rinshan_fu]').scrollIntoView()")
+    yield "uncertain"
+    page.evaluate("document.querySelector('dialog:last-of-type').scrollTo(0, 0)")
+    page.locator("[data-key=preset-tenhou]").check()
+    close(page)
+    page.evaluate("document.querySelector('dialog .fu').scrollIntoView()")
+    yield "what-if"
+    close(page)
+    page.tap("#new")
+
+
+def waits(page: Page) -> Iterator[str]:
+    """Thirteen tiles, and all objections to fourteen in Japanese."""
+    page.tap("#by-hand")
+    for label in WAITING:
+        page.tap(f"#keyboard [data-label='{label}']")
+    page.get_by_role("button", name="Waits?").tap()
+    page.wait_for_selector(".wait")
+    yield "waits"
+    close(page)
+    page.tap("#keyboard [data-label='9s']")
+    page.tap("#language button")
+    page.locator("#hand-rules button").tap()
+    page.locator("[data-key=preset-tenhou_sanma]").check()
+    close(page)
+    page.wait_for_selector("#notices li")
+    page.evaluate("scrollTo(0, 0)")
+    yield "objections"
+
+
+def close(page: Page) -> None:
+    """Close the topmost sheet."""
+    page.get_by_role("button", name="Close").last.tap()
 
 
 def save(picture: bytes, path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from scorer.errors import BadNotation
+from scorer.errors import BadNotation, shown
 from scorer.tiles import Tile, parse_tile, parse_tiles
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -25,8 +25,8 @@ def request_object(data: object, fields: Iterable[str]) -> Mapping[str, object]:
     unknown = [str(field) for field in data if field not in known]
     if unknown:
         raise BadNotation(
-            f'A request has no field "{unknown[0]}"; its fields are {", ".join(known)}.',
-            f"「{unknown[0]}」という項目はありません。使えるのは {', '.join(known)} です。",
+            f'A request has no field "{shown(unknown[0])}"; its fields are {", ".join(known)}.',
+            f"「{shown(unknown[0])}」という項目はありません。使えるのは {', '.join(known)} です。",
         )
     return data
 
@@ -46,8 +46,8 @@ def choice(
             return each
     names = ", ".join(choices)
     raise BadNotation(
-        f'The field {field} is "{given}"; make it one of {names}.',
-        f"{field} が「{given}」になっています。{names} のどれかにしてください。",
+        f'The field {field} is "{shown(given)}"; make it one of {names}.',
+        f"{field} が「{shown(given)}」になっています。{names} のどれかにしてください。",
     )
 
 
@@ -60,8 +60,8 @@ def flag(data: Mapping[str, object], field: str) -> bool:
     given = data.get(field, False)
     if not isinstance(given, bool):
         raise BadNotation(
-            f'The field {field} is "{given}"; make it true or false.',
-            f"{field} が「{given}」になっています。true か false にしてください。",
+            f'The field {field} is "{shown(given)}"; make it true or false.',
+            f"{field} が「{shown(given)}」になっています。true か false にしてください。",
         )
     return given
 
@@ -75,8 +75,8 @@ def number(data: Mapping[str, object], field: str, most: int) -> int:
     given = data.get(field, 0)
     if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= most:
         raise BadNotation(
-            f'The field {field} is "{given}"; make it a whole number from 0 to {most}.',
-            f"{field} が「{given}」になっています。0から{most}までの整数にしてください。",
+            f'The field {field} is "{shown(given)}"; make it a whole number from 0 to {most}.',
+            f"{field} が「{shown(given)}」になっています。0から{most}までの整数にしてください。",
         )
     return given
 
@@ -116,7 +116,7 @@ def text(given: object, field: str) -> str:
     """
     if not isinstance(given, str):
         raise BadNotation(
-            f'{given} in the field {field} is no text; send a tile such as "5m".',
-            f'{field} の {given} が文字列ではありません。"5m" のように送ってください。',
+            f'{shown(given)} in the field {field} is no text; send a tile such as "5m".',
+            f'{field} の {shown(given)} が文字列ではありません。"5m" のように送ってください。',
         )
     return given

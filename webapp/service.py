@@ -102,4 +102,10 @@ def _remedies(asked: ScoreRequest, objections: tuple[RiichiError, ...]) -> list[
     """What would make a win of a hand that lacks nothing but a yaku, or is furiten."""
     if any(not isinstance(each, NoYaku | Furiten) for each in objections):
         return []
-    return alternatives_json(what_if(asked.hand, asked.win, asked.chosen.rules), asked.honba)
+    hand, rules = asked.hand, asked.chosen.rules
+    wins = [
+        each
+        for each in what_if(hand, asked.win, rules)
+        if not check(hand, each.score.win, rules, discards=asked.discards)
+    ]
+    return alternatives_json(wins, asked.honba)

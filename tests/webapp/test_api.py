@@ -261,7 +261,9 @@ def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> No
 def test_a_ron_in_furiten_is_refused(client: FlaskClient) -> None:
     asked = RIICHI | {"discards": "1m7z9s"}
     answer = client.post("/api/v1/score", json=asked)
-    assert answer.get_json()["error"]["kind"] == "Furiten"
+    error = answer.get_json()["error"]
+    assert error["kind"] == "Furiten"
+    assert [each["name"] for each in error["what_if"]] == ["tsumo"]
     assert client.post("/api/v1/score", json=asked | {"by": "tsumo"}).status_code == 200
 
 

@@ -76,4 +76,8 @@ const nameOf = ({ english, kanji }) => inWords({ en: capital(english), ja: kanji
 
 /** @param {number} difference */
 const signed = (difference) =>
-  difference > 0 ? `+${points(difference)}` : points(difference).replace("-", "−");
+  difference === 0
+    ? "±0"
+    : difference > 0
+      ? `+${points(difference)}`
+      : points(difference).replace("-", "−");

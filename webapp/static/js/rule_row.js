@@ -101,6 +101,9 @@ function back(preset, rule) {
  */
 function origin(preset, cell, { confidence, sources }) {
   const places = cell.sources ? cell.sources.split("; ") : [];
+  const named = places.map(keyOf);
+  const others = cell.note ? cell.note.en.split(/[^A-Za-z0-9-]+/) : [];
+  places.push(...others.filter((key) => key in sources && !named.includes(key)));
   return h(
     "div.origin",
     { class: isUnsure(cell) ? "unsure" : "" },
@@ -125,4 +128,7 @@ function origin(preset, cell, { confidence, sources }) {
  * @param {string} place the key of the source, and where in it
  * @param {Catalogue["sources"]} sources
  */
-const sourceOf = (place, sources) => `${sources[place.split(" ")[0]]?.what ?? ""} (${place})`;
+const sourceOf = (place, sources) => `${sources[keyOf(place)]?.what ?? ""} (${place})`;
+
+/** @param {string} place */
+const keyOf = (place) => place.split(" ")[0];

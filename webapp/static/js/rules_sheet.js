@@ -72,7 +72,7 @@ const section = (catalogue, chosen, { title, rules: all }) =>
 /** @param {Preset[]} presets @param {Preset} chosen */
 const presetChoice = (presets, chosen) =>
   h(
-    "div.toggles",
+    "div.toggles.presets",
     { role: "radiogroup", "aria-label": "Whose rules" },
     ...presets.map((each) =>
       h(
@@ -115,7 +115,7 @@ function summary(chosen, groups) {
           : `${unsure} values are uncertain; they are marked.`,
       ),
     h(
-      "button.secondary",
+      "button.plain.back",
       {
         type: "button",
         "data-key": "reset",
