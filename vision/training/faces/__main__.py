@@ -6,10 +6,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.training.faces.design import Design, random_design
+from vision.training.faces.chance import random_design
+from vision.training.faces.design import Design
 from vision.training.faces.draw import LABELS, draw
 from vision.training.faces.raster import rasterise
 from vision.training.faces.tile import write_pictures as write_tile_pictures
+from vision.training.faces.wear import worn
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,7 +41,7 @@ def write_pictures(design: Design, folder: Path, *, height: int) -> None:
     """Every face of a design as LABEL.png with transparent ground."""
     folder.mkdir(parents=True, exist_ok=True)
     for label in LABELS:
-        pixels = rasterise(draw(label, design), height)
+        pixels = worn(rasterise(draw(label, design), height), design, label)
         cv2.imwrite(str(folder / f"{label}.png"), cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
 
 

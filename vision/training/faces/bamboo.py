@@ -4,21 +4,17 @@ from dataclasses import replace
 from math import atan2, degrees, hypot
 
 from vision.training.faces.birds import bird
-from vision.training.faces.design import Design, Eight, RedFive, Sticks
+from vision.training.faces.design import Design, Eight, RedFive
+from vision.training.faces.redmark import red_mark
 from vision.training.faces.shapes import (
-    BARE,
     Colour,
     Disc,
     Drawing,
     Point,
     Shape,
-    fill,
-    line,
     placed,
-    polygon,
-    rounded,
-    smooth,
 )
+from vision.training.faces.sticks import stick
 
 # Each stick: centre x, centre y; with the length of a stick and the inks by place.
 PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
@@ -39,7 +35,7 @@ INKS: dict[int, str] = {
     7: "r111111",
     9: "1r11r11r1",
 }
-WIDTH = 46.0
+BY_ROWS: dict[int, str] = {6: "111222", 7: "r111222", 9: "111rrr222"}
 
 
 def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
@@ -50,121 +46,25 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
         return _eight(design)
     places, length = PLACES[rank]
     shapes: list[Shape] = []
-    for (x, y), letter in zip(places, INKS[rank], strict=True):
+    letters = BY_ROWS.get(rank, INKS[rank]) if design.by_rows else INKS[rank]
+    for (x, y), letter in zip(places, letters, strict=True):
         ink = design.inks.of(_paint(letter, design, red=red))
         x, y = 150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread  # noqa: PLW2901
         shapes += [shape.moved(placed(x, y)) for shape in stick(design, ink, length)]
-    if red and design.red_five is RedFive.RED_AND_DOT:
-        shapes.append(fill(design.inks.aka, Disc(150, 326, 16)))
+    if red:
+        shapes += red_mark(design, Disc(150, 326, 16))
     return tuple(shapes)
 
 
 def _paint(letter: str, design: Design, *, red: bool) -> str:
-    if red and not (design.red_five is RedFive.NUMERAL_RED and letter == "r"):
-        return "a"
     main, accent = design.sou_inks[0], design.sou_inks[1]
+    only_middle = design.red_five is RedFive.PART_RED and accent != "r"
+    plain = letter != "r" if only_middle else letter == "r"
+    if red and not (plain and (only_middle or design.red_five is RedFive.NUMERAL_RED)):
+        return "a"
     if letter == "r":
         return accent
     return design.second_green if letter == "2" and main == "g" else main
-
-
-def stick(design: Design, ink: Colour, length: float) -> Drawing:
-    """One upright stick round the origin."""
-    half = length / 2
-    wide = WIDTH * design.girth / 2
-    if design.sticks is Sticks.BONE:
-        return _bone(ink, half, wide, design.detail)
-    if design.sticks is Sticks.CAPSULES:
-        return _capsules(ink, half, wide, design.detail)
-    if design.sticks is Sticks.NODES:
-        rings = (rounded(0, y, 2 * wide, 0.16 * length, 9) for y in (-half * 0.86, 0, half * 0.86))
-        return (
-            fill(ink, rounded(0, 0, 1.2 * wide, 1.9 * half, 6)),
-            fill(ink, *rings),
-            fill(
-                BARE,
-                *(rounded(0, y, 0.36 * wide, 0.5 * half, 4) for y in (-half / 2.3, half / 2.3)),
-            ),
-        )
-    if design.sticks is Sticks.HOLLOW:
-        gap = 6 * design.detail
-        parts = [(y, rounded(0, y, 1.5 * wide, half * 0.92, 10)) for y in (-half / 2, half / 2)]
-        return (
-            fill(ink, *(part for _, part in parts)),
-            fill(
-                BARE,
-                *(rounded(0, y, 1.5 * wide - 2 * gap, half * 0.92 - 2 * gap, 5) for y, _ in parts),
-            ),
-            fill(ink, rounded(0, 0, 2 * wide, 12, 6)),
-        )
-    return (
-        fill(ink, rounded(0, -half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
-        fill(ink, rounded(0, half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
-        line(BARE, 4 * design.detail, polygon((0, -half * 0.8), (0, -half * 0.2), closed=False)),
-        line(BARE, 4 * design.detail, polygon((0, half * 0.2), (0, half * 0.8), closed=False)),
-    )
-
-
-def _bone(ink: Colour, half: float, wide: float, detail: float) -> Drawing:
-    waist = wide * 0.62
-    right: list[Point] = [
-        (wide * 0.5, -half),
-        (wide * 0.96, -half * 0.93),
-        (wide * 0.9, -half * 0.8),
-        (waist, -half * 0.68),
-        (waist, -half * 0.26),
-        (wide * 0.96, -half * 0.1),
-        (wide * 0.96, half * 0.1),
-        (waist, half * 0.26),
-        (waist, half * 0.68),
-        (wide * 0.9, half * 0.8),
-        (wide * 0.96, half * 0.93),
-        (wide * 0.5, half),
-    ]
-    left = [(-x, y) for x, y in reversed(right)]
-    slit = 4.5 * detail
-    return (
-        fill(ink, smooth(*right, *left)),
-        line(
-            BARE,
-            slit,
-            *(
-                polygon((0, sign * half * 0.3), (0, sign * half * 0.78), closed=False)
-                for sign in (-1, 1)
-            ),
-            *(
-                smooth(
-                    (-wide * 0.42, sign * half * 0.05 + 4),
-                    (0, sign * half * 0.05 - 4),
-                    (wide * 0.42, sign * half * 0.05 + 4),
-                    closed=False,
-                )
-                for sign in (-1, 1)
-            ),
-        ),
-    )
-
-
-def _capsules(ink: Colour, half: float, wide: float, detail: float) -> Drawing:
-    shapes: list[Shape] = []
-    for sign in (-1, 1):
-        y = sign * half / 2
-        h = half * 0.47
-        body = smooth(
-            (0, y - h),
-            (wide * 0.8, y - h * 0.86),
-            (wide * 0.52, y),
-            (wide * 0.8, y + h * 0.86),
-            (0, y + h),
-            (-wide * 0.8, y + h * 0.86),
-            (-wide * 0.52, y),
-            (-wide * 0.8, y - h * 0.86),
-        )
-        shapes.append(fill(ink, body))
-        shapes.append(
-            line(BARE, 4.5 * detail, polygon((0, y - h * 0.6), (0, y + h * 0.6), closed=False))
-        )
-    return tuple(shapes)
 
 
 def _eight(design: Design) -> Drawing:

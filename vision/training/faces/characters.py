@@ -2,7 +2,9 @@
 
 from vision.training.faces.chun import Chun, brushed_chun
 from vision.training.faces.design import Design, Haku, RedFive
+from vision.training.faces.frames import random_frame
 from vision.training.faces.glyphs import Typeface, has, outline
+from vision.training.faces.redmark import red_mark
 from vision.training.faces.shapes import (
     BARE,
     HEIGHT,
@@ -67,22 +69,24 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
     numeral = design.five if rank == 5 else NUMERALS[rank - 1]
     upper, lower = design.numeral_ink, design.wan_ink
     if red:
-        upper = "a"
+        if design.red_five is not RedFive.PART_RED or lower == "r":
+            upper = "a"
         lower = lower if design.red_five is RedFive.NUMERAL_RED else "a"
+    split = design.split
     flat = {1: 34.0, 2: 14.0, 3: 4.0}.get(rank, 0.0)  # 一 and 二 are low characters
     shapes = (
         glyph(
             numeral,
             design,
             design.inks.of(upper),
-            box=(70, 34 + flat, 230, 176 - flat),
+            box=(70, 34 + flat, 230, 176 + split - flat),
             stretch=1.2,
         ),
-        glyph(design.wan, design, design.inks.of(lower), box=(62, 196, 238, 366), stretch=1.15),
+        glyph(
+            design.wan, design, design.inks.of(lower), box=(62, 196 + split, 238, 366), stretch=1.15
+        ),
     )
-    if red and design.red_five is RedFive.RED_AND_DOT:
-        return *shapes, fill(design.inks.aka, Disc(52, 60, 17))
-    return shapes
+    return (*shapes, *red_mark(design, Disc(52, 60, 17))) if red else shapes
 
 
 def honour(rank: int, design: Design) -> Drawing:
@@ -103,14 +107,18 @@ def honour(rank: int, design: Design) -> Drawing:
 def index_mark(text: str, design: Design) -> Drawing:
     """An arabic digit or a letter in an upper corner."""
     ink = design.inks.of(design.index)
-    left = 248 if design.index_right else 14
-    return (glyph(text, design, ink, box=(left, 14, left + 38, 66), stretch=1.3),)
+    wide, high = 38 * design.index_size, 52 * design.index_size
+    left = 286 - wide if design.index_right else 14
+    return (glyph(text, design, ink, box=(left, 14, left + wide, 14 + high), stretch=1.3),)
 
 
 def _haku(design: Design) -> Drawing:
     ink = design.inks.blue if design.wind_ink == "b" else design.inks.black
     if design.haku is Haku.BLANK:
         return ()
+    if design.haku is Haku.DRAWN:
+        rng = design.dice("haku")
+        return random_frame(rng, design.inks.of(str(rng.choice(list("bbgkk")))))
     if design.haku is Haku.KANJI:
         return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
     if design.haku is Haku.LETTER:

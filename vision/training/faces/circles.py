@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from vision.training.faces.design import BigCircle, Circles, Design, RedFive
+from vision.training.faces.redmark import red_mark
+from vision.training.faces.roundels import roundel
 from vision.training.faces.shapes import (
     BARE,
     Colour,
@@ -12,6 +14,7 @@ from vision.training.faces.shapes import (
     around,
     fill,
     line,
+    moved,
     petal,
     placed,
     polar,
@@ -74,6 +77,7 @@ INKS: dict[str, dict[int, str]] = {
         9: "gggrrrggg",
     },
     "blue": {rank: "b" * rank for rank in range(2, 10)},
+    "black": {rank: "k" * rank for rank in range(2, 10)},
 }
 
 
@@ -82,27 +86,45 @@ def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
     if rank == 1:
         return _big(design)
     places, radius = PLACES[rank]
-    letters = INKS[design.pin_inks][rank]
+    letters = _letters(rank, design)
     if red:
-        letters = "aaaaa" if design.red_five is not RedFive.NUMERAL_RED else _mostly_red(letters)
+        letters = _reddened(letters, design.red_five)
     shapes: list[Shape] = []
     for (x, y), letter in zip(places, letters, strict=True):
         here = placed(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
         here = here.after(placed(0, 0, scale=radius / 50))
-        shapes += [shape.moved(here) for shape in _small(design, design.inks.of(letter))]
-    if red and design.red_five is RedFive.RED_AND_DOT:
-        shapes.append(fill(design.inks.aka, Disc(66, 200, 15)))
+        shapes += [shape.moved(here) for shape in _small(design, letter)]
+    if red:
+        shapes += red_mark(design, Disc(66, 200, 15))
     return tuple(shapes)
 
 
-def _mostly_red(letters: str) -> str:
-    """The red five of sets that repaint only the outer circles."""
-    return "aa" + letters[2] + "aa"
+def _letters(rank: int, design: Design) -> str:
+    if design.pin_inks != "free":
+        return INKS[design.pin_inks][rank]
+    sides, hearts = design.dice("pin inks"), "rrrgbk"
+    first, third = str(sides.choice(list("gbk"))), str(sides.choice(list("gbk")))
+    second = hearts[int(sides.integers(len(hearts)))]
+    return INKS["chinese"][rank].translate(str.maketrans("grb", first + second + third))
 
 
-def _small(design: Design, ink: Colour) -> Drawing:
+def _reddened(letters: str, style: RedFive) -> str:
+    """The paints of a red five: all red, or but the corners, or but the middle."""
+    if style is RedFive.NUMERAL_RED:
+        return "aa" + letters[2] + "aa"
+    if style is RedFive.PART_RED and letters[2] != "r":
+        return letters[:2] + "a" + letters[3:]
+    return "aaaaa"
+
+
+def _small(design: Design, letter: str) -> Drawing:
     """A circle of radius 50 round the origin."""
-    return _STYLES[design.circles](ink, design.detail)
+    ink = design.inks.of(letter)
+    if design.circles is not Circles.ROUNDEL:
+        return _STYLES[design.circles](ink, design.detail)
+    rng = design.dice("small roundel")
+    heart = design.inks.red if rng.random() < 0.2 and letter != "a" else ink
+    return roundel(rng, (ink, ink, heart), design.detail, bands=int(rng.integers(2)))
 
 
 def _rim(ink: Colour, detail: float) -> Drawing:
@@ -175,6 +197,8 @@ def _big(design: Design) -> Drawing:
     middle = outer if one_ink else (inks.green if outer == inks.blue else inks.blue)
     inner = outer if one_ink else inks.red
     x, y = 150.0, 200.0
+    if design.big_circle is BigCircle.ROUNDEL:
+        return _big_roundel(design)
     if design.big_circle is BigCircle.CHRYSANTHEMUM:
         leaves = (petal(x, y, inner=64, outer=110, width=17, turn=turn) for turn in around(20))
         heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in around(5))
@@ -215,3 +239,15 @@ def _big(design: Design) -> Drawing:
         fill(inner, Disc(x, y, 34)),
         fill(BARE, Disc(x, y, 12)),
     )
+
+
+def _big_roundel(design: Design) -> Drawing:
+    rng = design.dice("big roundel")
+    of = design.inks.of
+    plain = {"blue": ["b"], "black": ["k"]}.get(design.pin_inks)
+    plans = plain or ["gbr", "bgr", "ggr", "bbr", "kkr", "kgr", "grb", "rgb", "brg", "g", "b", "k"]
+    letters = plans[int(rng.integers(len(plans)))]
+    inks = (of(letters[0]), of(letters[len(letters) // 2]), of(letters[-1]))
+    here = placed(150, 200, scale=float(rng.uniform(1.95, 2.75)))
+    detail = design.detail * float(rng.uniform(0.45, 0.9))
+    return moved(roundel(rng, inks, detail, bands=int(rng.integers(4))), here)
