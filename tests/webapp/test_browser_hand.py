@@ -192,12 +192,15 @@ def test_a_reload_keeps_the_hand_and_its_undo(hand: Page) -> None:
 def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
     type_tiles(hand, PINFU)
     hand.locator("[data-key=seat-W]").check()
+    hand.get_by_role("button", name="Honba: one more").tap()
     hand.locator("#new").tap()
     expect(hand.locator("#home")).to_be_visible()
     hand.locator("#by-hand").tap()
     assert concealed(hand) == []
     expect(hand.locator("[data-key=seat-W]")).to_be_checked()
+    expect(hand.locator("output[data-key=honba]")).to_have_text("0")
     hand.locator("#undo").tap()
+    expect(hand.locator("output[data-key=honba]")).to_have_text("1")
     assert len(concealed(hand)) == 14
 
 

@@ -155,6 +155,22 @@ def test_storage_written_by_somebody_else_is_no_harm(start: Page) -> None:
     expect(start.locator("#home-rules")).to_contain_text("Standard")
 
 
+def test_rules_that_are_no_more_give_way_to_the_standard(hand: Page) -> None:
+    hand.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage.getItem("tenbo.settings") ?? "{}");
+            const rules = {preset: "gone", changes: {old: 1}, title: {en: "Gone", ja: "古い"},
+                values: {players: 4, red_fives: [1, 1, 1]}};
+            localStorage.setItem("tenbo.settings", JSON.stringify({...kept, rules}));
+        }"""
+    )
+    hand.reload()
+    expect(hand.locator("#notices")).to_contain_text('There is no preset "gone"')
+    hand.locator("#hand-rules button").tap()
+    expect(hand.locator("[data-key=preset-standard]")).to_be_checked()
+    expect(worth(hand)).to_contain_text("7,700")
+
+
 def test_the_language_of_the_score_is_switched(hand: Page) -> None:
     hand.locator("#language button").tap()
     expect(worth(hand)).to_contain_text("4翻30符")

@@ -45,7 +45,7 @@ function startOver() {
   const hand = getHand();
   const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
   const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
-  if (used) edit((now) => emptyHand(now.options), fresh);
+  if (used) edit((now) => emptyHand({ ...now.options, honba: 0 }), fresh);
   else show(fresh);
 }
 

@@ -68,11 +68,11 @@ export const piece = (label, source = null, sure = true) => ({
 });
 
 /**
- * An empty hand that keeps the winds of the hand before it.
- * @param {{seat: string, round: string}} winds
+ * An empty hand that keeps what the table was before it.
+ * @param {{seat: string, round: string, honba: number}} table
  * @returns {Hand}
  */
-export const emptyHand = ({ seat, round }) => ({
+export const emptyHand = ({ seat, round, honba }) => ({
   pieces: [],
   winning: null,
   melds: [],
@@ -86,7 +86,7 @@ export const emptyHand = ({ seat, round }) => ({
     riichi: "none",
     ippatsu: false,
     moment: "ordinary",
-    honba: 0,
+    honba,
   },
   photo: null,
 });

@@ -26,6 +26,15 @@ import { settle } from "./options.js";
 export const chosenOf = (presets) =>
   presets.find((each) => each.name === getSettings().rules.preset) ?? presets[0];
 
+/** Drop what was chosen when there were other tables or rules. @param {Preset[]} presets */
+export function forgetUnknown(presets) {
+  const { preset: name, changes } = getSettings().rules;
+  const preset = presets.find((each) => each.name === name);
+  if (!preset) return choosePreset(presets[0]);
+  const known = Object.entries(changes).filter(([rule]) => rule in preset.cells);
+  if (known.length < Object.keys(changes).length) choose(preset, Object.fromEntries(known));
+}
+
 /** @param {Rule} rule */
 export const isChanged = ({ name }) => name in getSettings().rules.changes;
 

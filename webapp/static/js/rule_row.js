@@ -50,6 +50,8 @@ export function ruleRow(preset, rule, catalogue) {
       "div.rule-body",
       {},
       h("p", { lang: lang() }, inWords(rule.meaning)),
+      rule.name === "players" &&
+        h("p.quiet", {}, "To play with another number, choose another table's rules above."),
       canChange(rule) && control(rule, value, (picked) => changeRule(preset, rule, picked)),
       changed && back(preset, rule),
       preset.name !== null && origin(preset, cell, catalogue),

@@ -2,7 +2,7 @@
  * The sheet of rules: whose they are, and what each of them says.
  */
 
-import { chosenOf, choosePreset } from "./rule_choice.js";
+import { chosenOf, choosePreset, forgetUnknown } from "./rule_choice.js";
 import { fetchRules } from "./api.js";
 import { getSettings, inWords, lang } from "./settings.js";
 import { h, icon } from "./dom.js";
@@ -35,7 +35,10 @@ export function openRules() {
     draw: () => (catalogue ? rules(catalogue) : h("p.quiet", { role: "status" }, waiting)),
   });
   fetchRules()
-    .then((all) => (catalogue = all))
+    .then((all) => {
+      catalogue = all;
+      forgetUnknown(all.presets);
+    })
     .catch((refusal) => (waiting = refusal.message))
     .finally(sheet.redraw);
 }

@@ -35,7 +35,7 @@ const PAST = 60;
 const PAST_KEPT = 20;
 
 /** @type {Hand} */
-let hand = emptyHand({ seat: "E", round: "E" });
+let hand = emptyHand({ seat: "E", round: "E", honba: 0 });
 /** @type {Hand[]} */
 let past = [];
 /** @type {View} */
