@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from functools import cache
 
-from scorer.preset import Cell, Confidence, Preset
-from scorer.presets import PRESETS, SOURCES
-from scorer.rule_words import RULE_WORDS, TOPICS, RuleWords, Topic
 from scorer.rules import KNOWN_NAMES, Renhou
-from scorer.ruleset import plain_value
+from scorer.rules.plain import plain_value
+from scorer.rules.preset import Cell, Confidence, Preset
+from scorer.rules.presets import PRESETS, SOURCES
+from scorer.rules.value_words import choices, name_words, value_words
+from scorer.rules.words import RULE_WORDS, TOPICS, RuleWords, Topic
 from scorer.terms import Words
-from scorer.value_words import choices, name_words, value_words
 from webapp.score_request import ChosenRules
 
 _STANDARD = Words("Standard", "標準")

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from scorer.errors import BadNotation
 from scorer.hand import Hand
-from scorer.preset import Preset
-from scorer.presets import preset_named
 from scorer.rules import STANDARD, Rules
-from scorer.ruleset import FIELDS as RULES
-from scorer.ruleset import rules_from
+from scorer.rules.plain import FIELDS as RULES
+from scorer.rules.plain import rules_from
+from scorer.rules.preset import Preset
+from scorer.rules.presets import preset_named
 from scorer.terms import Language
 from scorer.tiles import Tile
 from scorer.win import Win

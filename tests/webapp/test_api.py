@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
-import re
 import threading
 import time
 from pathlib import Path
@@ -15,15 +13,13 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.presets import PRESETS
-from scorer.ruleset import FIELDS as RULES
+from scorer.rules.plain import FIELDS as RULES
+from scorer.rules.presets import PRESETS
 from vision.detections import Detection
 from vision.image import Pixels
 from webapp import create_app
 from webapp.score_codec import FIELDS
-from webapp.score_request import parse_rules
 from webapp.settings import Settings
-from webapp.waits_codec import FIELDS as WAITS_FIELDS
 
 RIICHI = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
@@ -286,92 +282,6 @@ def test_a_hand_without_yaku_is_told_what_would_win(client: FlaskClient) -> None
     assert all(each["points"] > 0 for each in error["what_if"])
 
 
-def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
-    asked = {"hand": "234m340p678p22s67s", "seat": "S"}
-    answer = client.post("/api/v1/waits", json=asked).get_json()
-    assert (answer["shanten"], answer["nearer"]) == (0, [])
-    assert [wait["tile"] for wait in answer["waits"]] == ["5s", "8s"]
-    for wait in answer["waits"]:
-        for by, riichi in (("ron", "none"), ("tsumo", "riichi")):
-            name = by if riichi == "none" else f"riichi_{by}"
-            full = {"winning_tile": wait["tile"], "by": by, "riichi": riichi}
-            score = client.post("/api/v1/score", json=asked | full).get_json()
-            assert wait["pays"][name]["points"] == score["points"]
-
-
-def test_a_wait_without_yaku_says_so(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": "123m345p67s99s", "melds": ["111=s"]})
-    pays = answer.get_json()["waits"][0]["pays"]
-    assert pays["ron"]["objection"]["kind"] == "NoYaku"
-    assert pays["riichi_ron"] is None
-
-
-def test_a_hand_that_does_not_wait_is_told_what_brings_it_nearer(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": "123m456p2278s155z"}).get_json()
-    assert (answer["shanten"], answer["waits"]) == (1, [])
-    assert answer["nearer"] == ["2s", "6s", "9s", "5z"]
-
-
-@pytest.mark.parametrize("hand", ["123m", "123m456p789s11222z", "", "9x"])
-def test_what_cannot_wait_is_a_sentence(client: FlaskClient, hand: str) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": hand})
-    assert answer.status_code == 422
-    assert answer.get_json()["error"]["message"].endswith(".")
-
-
-class TestRules:
-    @pytest.fixture
-    def catalogue(self, client: FlaskClient) -> Any:
-        return client.get("/api/v1/rules").get_json()
-
-    def test_every_table_has_every_rule_in_words(self, catalogue: Any) -> None:
-        names = [rule["name"] for group in catalogue["groups"] for rule in group["rules"]]
-        assert sorted(names) == sorted(RULES)
-        assert [preset["name"] for preset in catalogue["presets"]] == [None, *PRESETS]
-        for preset in catalogue["presets"]:
-            assert set(preset["cells"]) == set(names)
-            for cell in preset["cells"].values():
-                assert cell["shown"]["en"]
-                assert cell["shown"]["ja"]
-                assert cell["confidence"] in catalogue["confidence"]
-
-    def test_uncertain_values_come_with_their_reason(self, catalogue: Any) -> None:
-        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
-        uncertain = [cell for cell in cells if cell["disputed"] or cell["confidence"] == "?"]
-        assert len(uncertain) > 20
-        assert all(cell["note"]["en"] and cell["note"]["ja"] for cell in uncertain)
-
-    def test_every_source_of_a_value_is_listed(self, catalogue: Any) -> None:
-        cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
-        places = [place for cell in cells for place in cell["sources"].split("; ") if place]
-        assert {place.split(" ")[0] for place in places} <= set(catalogue["sources"])
-
-    def test_every_choice_is_taken(self, client: FlaskClient, catalogue: Any) -> None:
-        """Each preset with each choice offered for as many players as it has."""
-        for preset in catalogue["presets"]:
-            players = preset["cells"]["players"]["value"]
-            for group in catalogue["groups"]:
-                for rule in group["rules"]:
-                    for choice in rule["choices"]:
-                        if choice["players"] not in {None, players}:
-                            continue
-                        value = choice["value"]
-                        changed = {rule["name"]: [value] if rule["kind"] == "set" else value}
-                        named = {} if preset["name"] is None else {"preset": preset["name"]}
-                        assert parse_rules(named | changed).rules
-
-    def test_a_choice_that_a_table_has_is_among_those_offered(self, catalogue: Any) -> None:
-        for group in catalogue["groups"]:
-            for rule in group["rules"]:
-                offered = [choice["value"] for choice in rule["choices"]]
-                for preset in catalogue["presets"]:
-                    value = preset["cells"][rule["name"]]["value"]
-                    if offered and rule["kind"] == "set":
-                        assert set(value) <= set(offered)
-                    elif offered:
-                        assert value in offered, (preset["name"], rule["name"])
-
-
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 100_000, b"\xff\xfe"])
 def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
     answer = client.post("/api/v1/score", data=body, content_type="application/json")
@@ -384,13 +294,6 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=6,
 )
-
-
-@settings(max_examples=100, deadline=None)
-@given(change=st.dictionaries(st.sampled_from(WAITS_FIELDS), JSON, max_size=3))
-def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
-    answer = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
-    assert answer.status_code in (200, 422)
 
 
 @settings(max_examples=150, deadline=None)
@@ -413,34 +316,3 @@ def test_a_wrong_address_is_answered_in_json(
     answer = client.open(path, method=method)
     assert answer.status_code == status
     assert answer.get_json()["error"]["message"]
-
-
-class TestItsDescription:
-    PAGE = Path(__file__).parents[2] / "docs" / "interface.md"
-
-    def blocks(self) -> list[Any]:
-        found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)
-        return [json.loads(block) for block in found]
-
-    @pytest.mark.parametrize(("place", "name"), [(0, "score"), (2, "score"), (4, "waits")])
-    def test_a_request_is_answered_as_shown(
-        self, client: FlaskClient, place: int, name: str
-    ) -> None:
-        request, shown = self.blocks()[place : place + 2]
-        answer = client.post(f"/api/v1/{name}", json=request).get_json()
-        assert without_more(answer, shown) == shown
-
-    def test_every_field_is_described(self) -> None:
-        text = self.PAGE.read_text("utf-8")
-        for field in (*FIELDS, *WAITS_FIELDS):
-            assert f"`{field}`" in text, field
-
-
-def without_more(answer: Any, shown: Any) -> Any:
-    """The answer without the fields that are not shown."""
-    if isinstance(shown, dict):
-        return {name: without_more(answer[name], part) for name, part in shown.items()}
-    if isinstance(shown, list):
-        assert len(answer) == len(shown)
-        return [without_more(*pair) for pair in zip(answer, shown, strict=True)]
-    return answer
