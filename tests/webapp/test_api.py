@@ -13,8 +13,6 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.plain import FIELDS as RULES
-from scorer.rules.presets import PRESETS
 from vision.detections import Detection
 from vision.image import Pixels
 from webapp import create_app

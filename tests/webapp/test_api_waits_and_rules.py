@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.presets import PRESETS
-from scorer.ruleset import FIELDS as RULES
+from scorer.rules.plain import FIELDS as RULES
+from scorer.rules.presets import PRESETS
 from webapp import create_app
 from webapp.score_codec import FIELDS
 from webapp.score_request import parse_rules
