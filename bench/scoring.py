@@ -15,8 +15,8 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 
 from scorer.hand import Hand, parse_hand
-from scorer.presets import TENHOU
 from scorer.rules import Rules
+from scorer.rules.presets import TENHOU
 from scorer.score import score
 from scorer.tiles import Tile, Wind
 from scorer.win import By, Win

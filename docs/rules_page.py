@@ -10,12 +10,12 @@ from enum import StrEnum
 from pathlib import Path
 
 from scorer import atozuke
-from scorer.preset import Cell, Confidence, Preset
-from scorer.presets import PRESETS, SOURCES
-from scorer.rule_words import RULE_WORDS, TOPICS, RuleWords, Topic, applies
 from scorer.rules import KNOWN_NAMES, STANDARD
-from scorer.ruleset import plain_value
-from scorer.value_words import choices, name_words, value_words
+from scorer.rules.plain import plain_value
+from scorer.rules.preset import Cell, Confidence, Preset
+from scorer.rules.presets import PRESETS, SOURCES
+from scorer.rules.value_words import choices, name_words, value_words
+from scorer.rules.words import RULE_WORDS, TOPICS, RuleWords, Topic, applies
 
 PAGE = Path(__file__).parent / "rules.md"
 
@@ -23,8 +23,8 @@ INTRODUCTION = """\
 # The rules
 
 Tables differ.
-What they differ in is a field of `Rules` (`scorer/rules.py`), \
-and each table known to tenbo is a preset (`scorer/presets.py`).
+What they differ in is a field of `Rules` (`scorer/rules/__init__.py`), \
+and each table known to tenbo is a preset (`scorer/rules/presets.py`).
 This page is made from both by `python docs/rules_page.py`; change them, not the page.
 """
 

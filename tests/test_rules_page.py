@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from docs.rules_page import page
-from scorer.presets import PRESETS, SOURCES
 from scorer.rules import STANDARD, Kazoe
-from scorer.ruleset import FIELDS, rules_from
+from scorer.rules.plain import FIELDS, rules_from
+from scorer.rules.presets import PRESETS, SOURCES
 
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 TEXT = PAGE.read_text("utf-8")

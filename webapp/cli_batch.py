@@ -15,8 +15,8 @@ from scorer.errors import BadNotation, RiichiError
 from scorer.rules import Rules
 from scorer.score import check
 from scorer.terms import Language, Words
-from webapp.record_answers import answer
 from webapp.records import HandRecord, read_record
+from webapp.records.answers import answer
 from webapp.refusal import REFUSED
 
 _GZIP = b"\x1f"

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorer.errors import BadRules
-from scorer.preset import Cell, Preset
-from scorer.presets import PRESETS
-from scorer.rule_words import RULE_WORDS, TOPICS
+from scorer.rules.preset import Cell, Preset
+from scorer.rules.presets import PRESETS
+from scorer.rules.value_words import value_words
+from scorer.rules.words import RULE_WORDS, TOPICS
 from scorer.terms import Language, Words
-from scorer.value_words import value_words
 from webapp.score_request import ChosenRules, parse_rules
 from webapp.score_text import wide
 

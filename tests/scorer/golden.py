@@ -7,7 +7,7 @@ from typing import Any
 from scorer.hand import Hand, parse_hand
 from scorer.points import Ron
 from scorer.rules import Rules
-from scorer.ruleset import rules_from
+from scorer.rules.plain import rules_from
 from scorer.score import Score
 from scorer.tiles import Wind, parse_tiles
 from scorer.win import By, Moment, Riichi, Win

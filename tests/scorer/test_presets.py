@@ -8,20 +8,6 @@ from typing import Any
 
 import pytest
 
-from scorer.preset import Confidence, Preset
-from scorer.presets import (
-    ARI_ARI,
-    EMA_2016,
-    EMA_2025,
-    JPML_A,
-    M_LEAGUE,
-    MAHJONG_SOUL,
-    PRESETS,
-    SOURCES,
-    TENHOU,
-    TENHOU_SANMA,
-    WRC_2025,
-)
 from scorer.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
@@ -42,7 +28,21 @@ from scorer.rules import (
     SticksTo,
     Ties,
 )
-from scorer.ruleset import FIELDS
+from scorer.rules.plain import FIELDS
+from scorer.rules.preset import Confidence, Preset
+from scorer.rules.presets import (
+    ARI_ARI,
+    EMA_2016,
+    EMA_2025,
+    JPML_A,
+    M_LEAGUE,
+    MAHJONG_SOUL,
+    PRESETS,
+    SOURCES,
+    TENHOU,
+    TENHOU_SANMA,
+    WRC_2025,
+)
 from tests.scorer.corpus import needs_corpus, records
 
 COLLECTED = Path(__file__).parents[3] / "shared" / "rules" / "rule_presets.json"

@@ -8,8 +8,8 @@ import pytest
 from scorer.errors import ImpossibleHand, NoYaku
 from scorer.hand import parse_hand
 from scorer.points import Limit, Ron, Tsumo, payment
-from scorer.presets import TENHOU_SANMA
 from scorer.rules import STANDARD, Kazoe, Renhou, Rules, SanmaTsumo
+from scorer.rules.presets import TENHOU_SANMA
 from scorer.score import Score, check, score
 from scorer.tiles import Wind, parse_tiles
 from scorer.win import By, Moment, Riichi, Win

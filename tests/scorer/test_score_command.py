@@ -10,8 +10,8 @@ from hypothesis import given
 
 from scorer.errors import NoYaku, RiichiError
 from scorer.hand import Hand
-from scorer.presets import PRESETS
-from scorer.ruleset import FIELDS
+from scorer.rules.plain import FIELDS
+from scorer.rules.presets import PRESETS
 from scorer.score import score
 from scorer.tiles import format_tiles
 from scorer.win import Win

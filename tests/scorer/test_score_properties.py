@@ -13,8 +13,8 @@ from scorer.errors import NotAWin, NoYaku
 from scorer.hand import Hand
 from scorer.melds import Meld
 from scorer.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
-from scorer.presets import TENHOU
 from scorer.rules import STANDARD
+from scorer.rules.presets import TENHOU
 from scorer.score import Score, check, score
 from scorer.tiles import Suit, Tile
 from scorer.win import By, Moment, Win

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from scorer.errors import ImpossibleWin, NotAWin, NoYaku
 from scorer.hand import Hand, parse_hand
-from scorer.presets import PRESETS
 from scorer.rules import STANDARD, Rules
+from scorer.rules.presets import PRESETS
 from scorer.score import check, score
 from scorer.tiles import Wind, parse_tiles
 from scorer.what_if import BY_RON, BY_TSUMO, MORE_DORA, WITH_RIICHI, what_if

@@ -21,8 +21,8 @@ from scorer.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import main
 from webapp.cli_batch import answer_line
-from webapp.record_answers import answer
 from webapp.records import read_record
+from webapp.records.answers import answer
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 

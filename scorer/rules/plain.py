@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from scorer.errors import BadRules, shown
-from scorer.presets import preset_named
 from scorer.rules import STANDARD, Renhou, Rules
+from scorer.rules.presets import preset_named
 from scorer.terms import Words
 
 FIELDS = tuple(part.name for part in fields(Rules) if part.init)

@@ -10,8 +10,8 @@ from scorer.rules import HonbaTo, Rules
 from scorer.table.liability import WINDS
 from scorer.tiles import Tile, Wind
 from scorer.win import By, Moment, Riichi, Win
-from webapp.record_fields import TILE_OF, Record, count, flags, listed, one_of, tiles, whole
-from webapp.record_rules import rules_of
+from webapp.records.fields import TILE_OF, Record, count, flags, listed, one_of, tiles, whole
+from webapp.records.rules import rules_of
 
 _WIND_OF = {str(wind.tile): wind for wind in Wind}
 _BY = {str(by): by for by in By}

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorer.errors import BadRules, shown
-from scorer.preset import Cell, Confidence, Preset
 from scorer.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
@@ -23,6 +22,7 @@ from scorer.rules import (
     SticksTo,
     Ties,
 )
+from scorer.rules.preset import Cell, Confidence, Preset
 from scorer.terms import Words
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from scorer.errors import BadRules
-from scorer.presets import PRESETS, preset_named
 from scorer.rules import STANDARD, Rules
-from scorer.ruleset import rules_from
-from webapp.record_fields import on, whole
+from scorer.rules.plain import rules_from
+from scorer.rules.presets import PRESETS, preset_named
+from webapp.records.fields import on, whole
 
 _NO_REDS = (0, 0, 0)
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.errors import BadRules
-from scorer.presets import PRESETS, TENHOU
 from scorer.rules import KNOWN_NAMES, STANDARD, Renhou, Rules
-from scorer.ruleset import FIELDS, rules_from, rules_to
+from scorer.rules.plain import FIELDS, rules_from, rules_to
+from scorer.rules.presets import PRESETS, TENHOU
 from scorer.terms import Language
 
 HINTS = get_type_hints(Rules)
