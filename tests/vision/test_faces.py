@@ -11,10 +11,16 @@ import pytest
 pytest.importorskip("fontTools", reason="drawing faces needs the extra [train]")
 
 from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
 
 from vision.training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
-from vision.training.faces.design import Haku, RedFive
+from vision.training.faces.chun import Chun
+from vision.training.faces.design import BigCircle, Bird, Circles, Haku, RedFive, Sticks
+from vision.training.faces.raster import Pixels
 from vision.training.faces.tile import PICTURED, pictures
+from vision.training.faces.wear import worn
+
+Mask = NDArray[np.bool_]
 
 COMMITTED = Path(__file__).parents[2] / "webapp" / "static" / "tiles"
 HEIGHT = 240
@@ -85,6 +91,63 @@ def test_random_designs_draw_every_label(seed: int) -> None:
     assert design == random_design(np.random.default_rng(seed))
     for label in LABELS:
         assert rasterise(draw(label, design), 48).shape == (48, 36, 4)
+
+
+def ink(label: str, design: Design) -> Mask:
+    return rasterise(draw(label, design), HEIGHT)[..., 3] > 127
+
+
+SEEDED = replace(STANDARD, seed=5)
+LOOKS = [
+    *(("1s", replace(SEEDED, bird=bird)) for bird in Bird),
+    *(("1p", replace(SEEDED, big_circle=big)) for big in BigCircle),
+    *(("9p", replace(SEEDED, circles=circles)) for circles in Circles),
+    *(("8s", replace(SEEDED, sticks=sticks)) for sticks in Sticks),
+    *(("7z", replace(SEEDED, chun=chun)) for chun in Chun),
+]
+DRAWN_BY_SEED = [
+    ("1s", replace(STANDARD, bird=Bird.FAN)),
+    ("1p", replace(STANDARD, big_circle=BigCircle.ROUNDEL)),
+    ("7z", replace(STANDARD, chun=Chun.LOOP)),
+    ("5z", replace(STANDARD, haku=Haku.DRAWN)),
+]
+
+
+@pytest.mark.parametrize(("label", "design"), LOOKS)
+def test_every_look_is_drawn_large_and_within_the_tile(label: str, design: Design) -> None:
+    drawn = ink(label, design)
+    rows, columns = np.nonzero(drawn)
+    assert np.ptp(rows) > HEIGHT * 0.45
+    assert np.ptp(columns) > HEIGHT * 0.2
+    assert not drawn[[0, -1]].any()
+
+
+@pytest.mark.parametrize(("label", "design"), DRAWN_BY_SEED)
+def test_another_seed_is_another_picture(label: str, design: Design) -> None:
+    drawn = [ink(label, replace(design, seed=seed)) for seed in range(8)]
+    for one, other in combinations(drawn, 2):
+        assert (one != other).sum() > 0.05 * one.sum()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_random_red_five_is_redder_than_the_five(seed: int) -> None:
+    design = random_design(np.random.default_rng([7, seed]))
+    for suit in "mps":
+        five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
+        assert reds(red, design) > reds(five, design) + 60
+
+
+def reds(pixels: Pixels, design: Design) -> int:
+    near = np.abs(pixels[..., :3].astype(int) - design.inks.aka).max(axis=2) < 6
+    return int((near & (pixels[..., 3] > 127)).sum())
+
+
+def test_wear_takes_ink_away_and_leaves_most() -> None:
+    new = rasterise(draw("1m", STANDARD), HEIGHT)
+    old = worn(new, replace(STANDARD, wear=0.6), "1m")
+    left = old[..., 3].sum() / new[..., 3].sum()
+    assert 0.4 < left < 0.9
+    assert not old[..., 3][new[..., 3] == 0].any()
 
 
 def test_a_label_that_is_no_face_is_named() -> None:

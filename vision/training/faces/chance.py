@@ -67,6 +67,7 @@ def random_design(rng: np.random.Generator) -> Design:
         slant=float(rng.choice([0, 0, rng.uniform(-0.16, 0.1)])),
         warp=float(rng.choice([0, rng.uniform(0, 4), rng.uniform(3, 8)])),
         honours=free[int(rng.integers(len(free)))] if free and rng.random() < 0.4 else None,
+        numerals=free[int(rng.integers(len(free)))] if free and rng.random() < 0.25 else None,
         chun=_weighted(rng, CHUN_CHANCES),
         hatsu="発" if rng.random() < 0.07 else "發",
         five=str(rng.choice(["五", "伍"])),

@@ -21,7 +21,7 @@ from vision.training.faces.shapes import (
 
 NUMERALS = "一二三四五六七八九"
 HONOURS = "東南西北白發中"
-OWN_HAND = HONOURS + "発"  # what a set may write in another hand than its numerals
+ANY_HONOUR = HONOURS + "発"
 
 
 def glyph(
@@ -58,8 +58,10 @@ def glyph(
 def _face_for(character: str, design: Design) -> Typeface:
     if character.isascii():
         return design.digits
-    own = design.honours
-    if own is not None and character in OWN_HAND and has(own, character):
+    own = design.honours if character in ANY_HONOUR else None
+    if character in NUMERALS + "伍":
+        own = design.numerals
+    if own is not None and has(own, character):
         return own
     return design.typeface
 

@@ -78,7 +78,10 @@ class Haku(StrEnum):
 
 
 class RedFive(StrEnum):
-    """How a red five differs from a five."""
+    """How a red five differs from a five.
+
+    One that is red in part has a dot as well: without it, it is another set's plain five.
+    """
 
     ALL_RED = "all_red"
     RED_AND_DOT = "red_and_dot"
@@ -125,6 +128,7 @@ class Design:
     slant: float = 0.0
     warp: float = 0.0
     honours: Typeface | None = None
+    numerals: Typeface | None = None
     chun: Chun = Chun.FONT
     hatsu: str = "發"
     five: str = "五"

@@ -31,8 +31,8 @@ def draw(label: str, design: Design) -> Face:
     drawing = _unsteady(drawing, label, design)
     centre = placed(
         WIDTH / 2,
-        HEIGHT / 2 + (8 if design.index else 0),
-        scale=design.size * (0.9 if design.index else 1.0),
+        HEIGHT / 2 + (8 * design.index_size if design.index else 0),
+        scale=design.size * (1.1 - 0.2 * max(1.0, design.index_size) if design.index else 1.0),
     )
     drawing = moved(drawing, centre.after(placed(-WIDTH / 2, -HEIGHT / 2)))
     if design.index:
