@@ -63,7 +63,7 @@ def random_design(rng: np.random.Generator) -> Design:
     return Design(
         typeface=faces[int(rng.integers(len(faces)))],
         digits=lettered[int(rng.integers(len(lettered)))],
-        embolden=float(rng.uniform(-4, 4)),
+        embolden=float(rng.uniform(-5, 3)),
         slant=float(rng.choice([0, 0, rng.uniform(-0.16, 0.1)])),
         warp=float(rng.choice([0, rng.uniform(0, 4), rng.uniform(3, 8)])),
         honours=free[int(rng.integers(len(free)))] if free and rng.random() < 0.4 else None,

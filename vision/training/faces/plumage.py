@@ -141,7 +141,9 @@ def head(
     beak = polygon((x - radius * 0.7, y - radius * 0.5), (x - radius - long, y + drop),
                    (x - radius * 0.75, y + radius * 0.5))  # fmt: skip
     eye = radius * float(rng.uniform(0.25, 0.45))
+    halo = fill(BARE, *brush(path[1:], [wide * 1.05 + 9, wide * 0.9 + 9]), Disc(x, y, radius + 5))
     return (
+        halo,  # parts the head from a fan behind it
         *_crest(rng, plumage, at, radius),
         *parts,
         fill(plumage.accent, beak),
@@ -215,8 +217,9 @@ def round_fan(rng: np.random.Generator, plumage: Plumage, at: Point, radius: flo
     elif ground == 1:
         shapes += [fill(ink, Disc(x, y, radius * 0.84)), fill(BARE, Disc(x, y, radius * 0.76))]
     kind = int(rng.choice([0, 1, 2, 2, 2, 3]))
-    size = radius * float(rng.uniform(0.11, 0.16))
-    rows = [0.62, 0.3, 0.0] if size < radius * 0.145 else [0.6, 0.22]
+    share = float(rng.uniform(0.11, 0.21))
+    size = radius * share
+    rows = [0.62, 0.3, 0.0] if share < 0.145 else [0.6, 0.22] if share < 0.175 else [0.55, 0.0]
     for row in rows:
         count = max(1, int(row * radius * 6.2 / (2.25 * size)))
         for turn in around(count, first=float(rng.uniform(0, 30))):
