@@ -191,17 +191,27 @@ def refuse_fifth_copies(counts: Sequence[int]) -> None:
     >>> refuse_fifth_copies([5] + [0] * 33)
     Traceback (most recent call last):
     scorer.errors.ImpossibleHand: The hand holds five 1m, but a set has four; correct one of them.
+    >>> refuse_fifth_copies([5] * 2 + [0] * 32)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    scorer.errors.ImpossibleHand: The hand holds five 1m and five 2m, but ...
     """
-    for tile, count in zip(TILES, counts, strict=True):
-        if count > COPIES:
-            number = {5: "five", 6: "six"}.get(count, str(count))
-            reds = f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else ""
-            reds_too = f"(0{tile.suit}も含めて)" if reds else ""
-            raise ImpossibleHand(
-                f"The hand holds {number} {tile}{reds}, but a set has four; correct one of them.",
-                f"{tile} が{count}枚あります{reds_too}。同じ牌は4枚までです。"
-                "どれかを直してください。",
-            )
+    crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
+    if crowded:
+        english = " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded)
+        japanese = "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded)
+        raise ImpossibleHand(
+            f"The hand holds {english}, but a set has four; correct one of them.",
+            f"{japanese}あります。同じ牌は4枚までです。どれかを直してください。",
+        )
+
+
+def _too_many(tile: Tile, count: int) -> str:
+    number = {5: "five", 6: "six"}.get(count, str(count))
+    return f"{number} {tile}" + (f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else "")
+
+
+def _too_many_japanese(tile: Tile, count: int) -> str:
+    return f"{tile} が{count}枚" + (f"(0{tile.suit}も含めて)" if tile.kind in _FIVES else "")
 
 
 def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> str:
