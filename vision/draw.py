@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.detections import Detection
+from vision.detections import Box
 from vision.image import PhotoError, Pixels, load_photo
 from vision.reading import Reading
 
@@ -39,8 +39,28 @@ def marked(image: Pixels, reading: Reading) -> Pixels:
             colour = _WINNING
         else:
             colour = _HAND if place in reading.hand_tiles else _OTHER
-        _mark(picture, seen, colour)
+        mark(picture, seen.box, seen.label, colour)
     return picture
+
+
+def mark(picture: Pixels, box: Box, text: str, colour: tuple[int, int, int]) -> None:
+    """Draw a box, and a text on a plate above it or, at the edge of the photo, inside.
+
+    >>> picture = np.zeros((30, 40, 3), np.uint8)
+    >>> mark(picture, Box(5, 5, 35, 25), "1m", (34, 139, 84))
+    >>> tuple(map(int, picture[24, 5]))
+    (34, 139, 84)
+    """
+    left, top, right, bottom = (round(side) for side in (box.left, box.top, box.right, box.bottom))
+    stroke = max(2, round(max(picture.shape) / 600))
+    cv2.rectangle(picture, (left, top), (right, bottom), colour, stroke)
+    scale = max(0.4, (right - left) / 80)
+    pen = max(1, round(scale * 2))
+    (width, height), below = cv2.getTextSize(text, _FONT, scale, pen)
+    plate_top = max(0, top - height - below)
+    plate_bottom = plate_top + height + below
+    cv2.rectangle(picture, (left, plate_top), (left + width, plate_bottom), colour, cv2.FILLED)
+    cv2.putText(picture, text, (left, plate_bottom - below), _FONT, scale, _WHITE, pen, cv2.LINE_AA)
 
 
 def write_picture(path: Path, picture: Pixels) -> None:
@@ -55,21 +75,3 @@ def write_picture(path: Path, picture: Pixels) -> None:
         raise PhotoError(
             f"{path} cannot be written ({error.strerror}): name another folder with --draw."
         ) from error
-
-
-def _mark(picture: Pixels, seen: Detection, colour: tuple[int, int, int]) -> None:
-    """Draw a box, and its label on a plate above it or, at the edge of the photo, inside."""
-    left, top, right, bottom = (
-        round(side) for side in (seen.box.left, seen.box.top, seen.box.right, seen.box.bottom)
-    )
-    stroke = max(2, round(max(picture.shape) / 600))
-    cv2.rectangle(picture, (left, top), (right, bottom), colour, stroke)
-    scale = max(0.4, (right - left) / 80)
-    pen = max(1, round(scale * 2))
-    (width, height), below = cv2.getTextSize(seen.label, _FONT, scale, pen)
-    plate_top = max(0, top - height - below)
-    plate_bottom = plate_top + height + below
-    cv2.rectangle(picture, (left, plate_top), (left + width, plate_bottom), colour, cv2.FILLED)
-    cv2.putText(
-        picture, seen.label, (left, plate_bottom - below), _FONT, scale, _WHITE, pen, cv2.LINE_AA
-    )

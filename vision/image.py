@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +22,7 @@ else:
     HEIC_READ = True
 
 Pixels = NDArray[np.uint8]
+_Seen = TypeVar("_Seen")
 
 MAX_MEGAPIXELS = 200  # the largest sensor in a phone
 MAX_MEGAPIXELS_WHOLE = 64  # where a format can only be decoded at its full size: 192 MB of RGB
@@ -69,7 +72,7 @@ def load_photo(source: bytes | Path) -> Pixels:
     >>> load_photo(stream.getvalue()).shape
     (30, 40, 3)
     """
-    return _decode(source, least_side=None).pixels
+    return _opened(source, lambda image, name: _upright(image, name, least_side=None)).pixels
 
 
 def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
@@ -84,17 +87,28 @@ def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
     >>> photo.width, photo.height, photo.pixels.shape
     (4000, 3000, (1500, 2000, 3))
     """
-    return _decode(source, least_side=least_side)
+    return _opened(source, lambda image, name: _upright(image, name, least_side=least_side))
 
 
-def _decode(source: bytes | Path, *, least_side: int | None) -> Photo:
+def photo_size(source: bytes | Path) -> tuple[int, int]:
+    """Give the width and height of an upright photo, which need no decoding.
+
+    >>> stream = io.BytesIO()
+    >>> Image.new("RGB", (40, 30)).save(stream, "PNG")
+    >>> photo_size(stream.getvalue())
+    (40, 30)
+    """
+    return _opened(source, lambda image, _: _upright_size(image))
+
+
+def _opened(source: bytes | Path, look: Callable[[Image.Image, str], _Seen]) -> _Seen:
     name = str(source) if isinstance(source, Path) else "The photo"
     data = _bytes_of(source)
     if not data:
         raise PhotoError(f"{name} is empty: choose the photo again.")
     try:
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
-            return _upright(image, name, least_side=least_side)
+            return look(image, name)
     except PhotoError:
         raise
     except UnidentifiedImageError:
@@ -137,14 +151,16 @@ def _upright(image: Image.Image, name: str, *, least_side: int | None) -> Photo:
             f"{name} has {width} x {height} pixels, over the limit of {limit} megapixels: "
             "make it smaller first."
         )
-    orientation = _orientation(image)
+    orientation, upright_size = _orientation(image), _upright_size(image)
     if least_side is not None:
         fraction = least_side / max(width, height)
         image.draft("RGB", (max(1, round(width * fraction)), max(1, round(height * fraction))))
-    pixels = _turned(_rgb(image), orientation)
-    if orientation >= 5:
-        width, height = height, width
-    return Photo(pixels, width, height)
+    return Photo(_turned(_rgb(image), orientation), *upright_size)
+
+
+def _upright_size(image: Image.Image) -> tuple[int, int]:
+    width, height = image.size
+    return (height, width) if _orientation(image) >= 5 else (width, height)
 
 
 def _orientation(image: Image.Image) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from scorer.errors import RiichiError
-from webapp import cli_read, cli_rules, cli_score, cli_serve
+from webapp import cli_evaluate, cli_read, cli_rules, cli_score, cli_serve
 from webapp.refusal import refuse
 
 _INTERRUPTED = 130
@@ -47,5 +47,6 @@ def _parser() -> argparse.ArgumentParser:
     cli_score.add_parser(subparsers)
     cli_rules.add_parser(subparsers)
     cli_read.add_parser(subparsers)
+    cli_evaluate.add_parser(subparsers)
     cli_serve.add_parser(subparsers)
     return parser

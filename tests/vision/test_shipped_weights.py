@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from vision.detector import OnnxDetector
+from vision.evaluate import evaluation
 from vision.image import load_photo
 from vision.labels import FLOWERS
+from vision.outcome import examine
+from vision.photographs import labelled_sets
 from vision.reading import read
-from vision.training.evaluate import evaluate
-from vision.training.photographs import is_validation, photographs
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"
@@ -44,6 +45,12 @@ def test_the_samples_of_the_page_are_read_without_an_error(name: str, detector: 
 def test_photographs_kept_from_training_are_read(name: str, floor: float, detector: OnnxDetector):
     if not PHOTOS.is_dir():
         pytest.skip(f"no photographs in {PHOTOS}")
-    kept = [photo for photo in photographs(PHOTOS / name) if is_validation(photo.path)][:8]
-    figures = evaluate(detector, kept, leave_out=frozenset(FLOWERS))
-    assert figures.recall > floor
+    (labelled,) = labelled_sets(PHOTOS / name)
+    leave_out = frozenset(FLOWERS)
+    outcomes = [
+        examine(detector, photo, leave_out=leave_out)
+        for photo in labelled.validation().spread(8).photographs()
+    ]
+    recall = evaluation(outcomes).figures["recall"].value
+    assert recall is not None
+    assert recall > floor

@@ -1,16 +1,15 @@
-"""Train tenbo's models: `python -m vision.training data|train|export|evaluate`."""
+"""Train tenbo's models: `python -m vision.training data|train|export`; then `tenbo evaluate`."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
 
-from vision.labels import FLOWERS
 from vision.training.recipe import DEFAULT, load_recipe
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one of the four steps; each says what it does as it goes."""
+    """Run one of the three steps; each says what it does as it goes."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--recipe", type=Path, default=DEFAULT, help="another recipe.toml")
     commands = parser.add_subparsers(required=True)
@@ -32,13 +31,6 @@ def main(arguments: list[str] | None = None) -> int:
     export.add_argument("--leave-out", help="those trained without this set")
     export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
     export.set_defaults(run=run_export)
-
-    evaluate = commands.add_parser("evaluate", help="measure exported weights on photographs")
-    evaluate.add_argument("models", type=Path)
-    evaluate.add_argument("photos", type=Path, help="folder with images/ and labels/")
-    evaluate.add_argument("--validation", action="store_true", help="only those kept for it")
-    evaluate.add_argument("--limit", type=int, help="only so many, spread over the folder")
-    evaluate.set_defaults(run=run_evaluate)
 
     chosen = parser.parse_args(arguments)
     try:
@@ -70,25 +62,6 @@ def run_export(chosen: argparse.Namespace) -> None:
 
     about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
     export_models(*trained(chosen.work, chosen.leave_out), chosen.models, about=about)
-
-
-def run_evaluate(chosen: argparse.Namespace) -> None:
-    """Print the figures as JSON, flowers and seasons left out, and the commonest confusions."""
-    from vision.detector import OnnxDetector  # noqa: PLC0415
-    from vision.training.evaluate import evaluate  # noqa: PLC0415
-    from vision.training.photographs import is_validation, photographs  # noqa: PLC0415
-
-    photos = [
-        photo
-        for photo in photographs(chosen.photos)
-        if not chosen.validation or is_validation(photo.path)
-    ]
-    if chosen.limit:
-        photos = photos[:: max(1, len(photos) // chosen.limit)][: chosen.limit]
-    figures = evaluate(OnnxDetector(chosen.models), photos, leave_out=frozenset(FLOWERS))
-    print(json.dumps(figures.as_dict()))
-    for (label, named), count in figures.confusions.most_common(12):
-        print(f"{label} named {named}: {count}")
 
 
 if __name__ == "__main__":

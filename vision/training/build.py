@@ -7,9 +7,9 @@ faces, cut from the photos of `SET_train` alone.
 
 from pathlib import Path
 
+from vision.photographs import is_validation, labelled_sets
 from vision.training.dataset import build_photographs, build_scenes
 from vision.training.faces.__main__ import main as draw_faces
-from vision.training.photographs import is_validation, photographs
 from vision.training.recipe import Recipe
 from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
 
@@ -40,7 +40,8 @@ def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
 
 def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
     """The photos of one set, and scenes dressed in its faces."""
-    photos = list(photographs(source / "photos" / name))
+    folders = labelled_sets(source / "photos" / name)
+    photos = [photo for folder in folders for photo in folder.photographs()]
     training = [photo for photo in photos if not is_validation(photo.path)]
     kept = [photo for photo in photos if is_validation(photo.path)]
     passes = recipe.photos.passes[name]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.crops import square_crop
 from vision.detections import Box, overlap
 from vision.labels import BACK, FLOWERS, NOT_A_TILE
-from vision.training.photographs import LabelledBox
+from vision.photographs import LabelledBox
 from vision.training.scenes.compose import Composition
 from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
 
@@ -74,6 +74,8 @@ def crop_scene(made: Composition, crops: Crops, rng: Rng) -> None:
         if all(overlap(box, other)[0] < APART for other in taken):
             crops.add(made.image, box, NOT_A_TILE)
     for box in (Box(*b) for b in made.things):
+        if min(box.width, box.height) < MIN_CROPPED:
+            continue
         x, y = box.centre
         seen = 0 < x < width and 0 < y < height
         if seen and all(overlap(box, other)[0] < APART / 4 for other in tiles):

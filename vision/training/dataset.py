@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.labels import BACK
+from vision.photographs import Photograph
 from vision.training.crops import Crops, crop_photograph, crop_scene
-from vision.training.photographs import Photograph
 from vision.training.scenes.compose import compose
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe

@@ -1,0 +1,239 @@
+"""`tenbo evaluate` on photos drawn here, read with the weights that see coloured squares."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from webapp import cli_evaluate
+from webapp.cli import main
+
+CLASSES = ["1m", "2p", "0s", "back", "1f", "joker"]
+CELLS = (20, 15)
+
+
+@pytest.fixture(autouse=True)
+def tiny(tiny_models, monkeypatch):
+    monkeypatch.setenv("TENBO_MODELS", str(tiny_models))
+
+
+@pytest.fixture
+def draw(paint, tmp_path):
+    """Write a photo of a set that shows some tiles, with labels that may say others."""
+
+    def drawn(name: str, shown: dict, labelled: dict) -> None:
+        photo = tmp_path / "photos" / name
+        labels = photo.parent.parent / "labels" / f"{photo.stem}.txt"
+        for path in (photo, labels):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(paint(shown)).save(photo)
+        labels.write_text("".join(map(line, labelled, labelled.values())))
+        (tmp_path / "photos" / "classes.txt").write_text("\n".join(CLASSES))
+
+    return drawn
+
+
+def line(place: tuple[int, int], label: str) -> str:
+    (column, row), (columns, rows) = place, CELLS
+    number = CLASSES.index(label)
+    centre = f"{(column + 0.5) / columns} {(row + 0.5) / rows}"
+    return f"{number} {centre} {1 / columns} {1 / rows}\n"
+
+
+@pytest.fixture
+def photos(draw, tmp_path: Path) -> Path:
+    """One exact photo, one with an error of each kind, and one of another set."""
+    exact = {(2, 2): "1m", (4, 2): "2p", (6, 2): "0s", (8, 2): "back"}
+    draw("mine/images/a.png", exact, exact)
+    draw(
+        "mine/images/b.png",
+        {(2, 2): "1m", (4, 2): "2p", (6, 2): "2p", (8, 2): "0s"},
+        {(2, 2): "1m", (4, 2): "0s", (8, 8): "back", (8, 2): "1f"},
+    )
+    draw("yours/images/c.png", exact, exact)
+    return tmp_path / "photos"
+
+
+def run(capsys, *arguments):
+    status = main(["evaluate", *map(str, arguments)])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def measured(capsys, *arguments):
+    status, out, err = run(capsys, *arguments, "--json")
+    assert (status, err, out.count("\n")) == (0, "", 1)
+    return json.loads(out)
+
+
+def shares(figures):
+    return {name: (each["part"], each["whole"]) for name, each in figures["figures"].items()}
+
+
+def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
+    told = measured(capsys, photos)
+    assert [each["set"] for each in told["sets"]] == ["mine", "yours"]
+    mine, yours = map(shares, told["sets"])
+    assert mine["recall"] == (5, 7)
+    assert mine["precision"] == (5, 7)
+    assert (mine["exact_photos"], yours["exact_photos"]) == ((1, 2), (1, 1))
+    assert (mine["red_fives"], mine["backs"]) == ((1, 2), (1, 2))
+    assert mine["corrections"] == (3, 2)
+    together = told["together"]
+    assert (together["photos"], together["tiles"], together["detected"]) == (3, 11, 11)
+    assert shares(together)["recall"] == (9, 11)
+    assert together["confusions"] == [{"label": "0s", "read_as": "2p", "times": 1}]
+    assert sum(each["right"] for each in together["reliability"]) == 9
+    recall = together["figures"]["recall"]
+    assert recall["value"] == round(9 / 11, 4)
+    assert recall["low"] < recall["value"] < recall["high"]
+    assert recall["method"] == "bootstrap"
+    assert together["figures"]["exact_photos"]["method"] == "wilson"
+    exact, wanting, other = told["photos"]
+    assert (exact["corrections"], other["set"]) == (0, "yours")
+    assert (wanting["photo"], wanting["right"]) == (str(photos / "mine/images/b.png"), 1)
+    assert [(each["label"], each["read_as"]) for each in wanting["wrong"]] == [("0s", "2p")]
+    assert wanting["missed"] == ["back"]
+    assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
+
+
+def test_flowers_count_where_they_are_asked_for(capsys, photos):
+    told = measured(capsys, photos / "mine", "--flowers")
+    assert told["flowers"]
+    assert told["together"]["confusions"][1] == {"label": "1f", "read_as": "0s", "times": 1}
+    assert shares(told["together"])["recall"] == (5, 8)
+
+
+def test_the_text_tells_the_same(capsys, photos):
+    status, out, err = run(capsys, photos)
+    assert (status, err) == (0, "")
+    heads = [each for each in out.splitlines() if each and not each.startswith(" ")]
+    assert heads[:3] == [
+        "mine: 2 photos, 7 tiles",
+        "yours: 1 photo, 4 tiles",
+        "together: 3 photos, 11 tiles",
+    ]
+    rows = out.split("together:")[1].splitlines()
+    (recall,) = (row for row in rows if row.startswith("  recall "))
+    assert "81.82%" in recall
+    assert "9 of 11" in recall
+    (exact,) = (row for row in rows if row.startswith("  exact photos "))
+    assert " w)" in exact
+    assert any(row.split() == ["0s", "2p", "1"] for row in rows)
+    seen = [int(row.split()[3]) for row in rows if " to 0." in row[:15] or " to 1." in row[:15]]
+    assert sum(seen) == 11
+
+
+def test_one_set_is_not_told_twice(capsys, photos):
+    _, out, _ = run(capsys, photos / "mine")
+    assert "together" not in out
+
+
+def test_limit_labels_elsewhere_and_photos_without_labels(capsys, photos, tmp_path):
+    (photos / "mine" / "labels" / "a.txt").unlink()
+    assert measured(capsys, photos / "mine", "--limit", 1)["together"]["photos"] == 1
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "a.txt").write_text("")
+    told = measured(capsys, photos / "mine" / "images", "--labels", elsewhere)
+    (mine,) = told["sets"]
+    assert (mine["photos"], mine["tiles"]) == (1, 0)
+    assert mine["unlabelled"] == [str(photos / "mine" / "images" / "b.png")]
+    assert mine["figures"]["recall"]["value"] is None
+    _, out, _ = run(capsys, photos / "mine")
+    assert "left out: 1 photo without a file of labels" in out
+
+
+def test_validation_takes_one_in_five_by_name(capsys, photos, draw):
+    status, out, err = run(capsys, photos, "--validation")
+    assert (status, out) == (2, "")
+    assert "leave --validation out" in err
+    draw("mine/images/d.png", {}, {})  # the first letter whose number is a multiple of five
+    told = measured(capsys, photos, "--validation")
+    assert [each["photo"] for each in told["photos"]] == [str(photos / "mine/images/d.png")]
+
+
+def test_the_worst_photos_are_drawn(capsys, photos, tmp_path):
+    status, _, _ = run(capsys, photos, "--draw", tmp_path / "new" / "worst")
+    assert status == 0
+    (picture,) = (tmp_path / "new" / "worst").iterdir()
+    assert picture.name == "01-mine-b.jpg"
+    assert Image.open(picture).size[0] == 1280
+
+
+def test_where_nothing_can_be_drawn_the_figures_are_told_all_the_same(capsys, photos, tmp_path):
+    (tmp_path / "file").write_text("")
+    status, out, err = run(capsys, photos, "--draw", tmp_path / "file")
+    assert status == 2
+    assert "recall" in out
+    assert "--draw" in err
+
+
+def test_a_damaged_photo_is_told_and_the_others_are_measured(capsys, photos):
+    (photos / "mine" / "images" / "b.png").write_bytes(b"no photo")
+    status, out, err = run(capsys, photos, "--json")
+    assert status == 2
+    assert err.startswith("tenbo: ")
+    assert "b.png is not a photo" in err
+    told = json.loads(out)
+    assert told["together"]["photos"] == 2
+    assert told["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]
+    assert "left out: 1 photo that cannot be read" in run(capsys, photos)[1]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "told"),
+    [
+        ("mine/labels/b.txt", "0 0.5 0.5 1\n", "labels/b.txt, line 1:"),
+        ("yours/labels/c.txt", "9 0.5 0.5 0.1 0.1\n", "there is no class 9"),
+        ("yours/labels/c.txt", "5 0.5 0.5 0.1 0.1\n", '"joker", which tenbo does not know'),
+    ],
+)
+def test_a_broken_label_is_told_before_anything_is_read(capsys, photos, file, content, told):
+    (photos / file).write_text(content)
+    status, out, err = run(capsys, photos, "--limit", 1)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert told in err
+
+
+def test_what_is_missing_is_told(capsys, photos, tmp_path):
+    status, out, err = run(capsys, photos, "--models", tmp_path)
+    assert (status, out) == (2, "")
+    assert "No weights in" in err
+    status, _, err = run(capsys, photos / "mine", "--labels", tmp_path / "none")
+    assert status == 2
+    assert "there is no folder" in err
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "ten"])
+def test_a_limit_is_a_number_of_photos(capsys, photos, limit):
+    with pytest.raises(SystemExit) as left:
+        run(capsys, photos, "--limit", limit)
+    assert left.value.code == 2
+    assert "choose 1 or more" in capsys.readouterr().err
+
+
+def test_a_terminal_is_told_how_far_it_is(capsys, photos, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    clock = iter(range(0, 1000, 20))
+    monkeypatch.setattr(cli_evaluate.time, "monotonic", lambda: next(clock))
+    _, out, err = run(capsys, photos, "--json")
+    assert json.loads(out)["together"]["photos"] == 3
+    assert "1 of 3 photos, 40 s left" in err
+    assert err.split("\r")[-1] == ""
+    assert err.split("\r")[-2].strip() == ""
+
+
+def test_neither_flask_nor_the_training_is_imported(photos, tiny_models):
+    code = (
+        "import sys\n"
+        "from webapp.cli import main\n"
+        f"status = main(['evaluate', {str(photos)!r}, '--json'])\n"
+        "loaded = {'flask', 'torch', 'vision.training'} & set(sys.modules)\n"
+        "sys.exit(f'{status} {loaded}' if status or loaded else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
