@@ -1,4 +1,4 @@
-"""What came of labelled photos, as JSON; docs/training.md describes it."""
+"""What came of labelled photos, as JSON; docs/evaluation.md describes it."""
 
 from __future__ import annotations
 

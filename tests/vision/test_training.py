@@ -1,11 +1,23 @@
-"""The recipe of training; the networks themselves need the extra [train]."""
+"""Recipes of training and the page about them; the networks themselves need the extra [train]."""
 
+import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from vision.photographs import labelled_sets
+from vision.training import __main__ as steps
 from vision.training.build import neutral_sets
+from vision.training.faces import __main__ as faces
 from vision.training.recipe import DEFAULT, load_recipe
+from webapp.cli import main as tenbo
+
+PAGE = Path(__file__).parents[2] / "docs" / "training.md"
+MODULES = {"vision.training": steps.main, "vision.training.faces": faces.main}
 
 
 def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path):
@@ -20,3 +32,71 @@ def test_the_neutral_sets_hold_no_photographed_set(tmp_path: Path):
     recipe = load_recipe()
     names = {faces.name for faces in neutral_sets(recipe, tmp_path)}
     assert names.isdisjoint(recipe.photographed)
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S)
+
+
+def test_the_recipe_of_the_page_is_one(tmp_path: Path):
+    (text,) = blocks("toml")
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    recipe = load_recipe(path)
+    assert set(recipe.photos.passes) == set(recipe.photographed) == {"mine"}
+    assert {"base", "tuned"} == set(recipe.finder) == set(recipe.reader)
+    learned = {kind for course in recipe.reader.values() for kind in course.shares}
+    learned |= {kind for course in recipe.finder.values() for kind in course.pictures}
+    assert learned == {"drawn", "photos", "scenes"}
+
+
+def commands() -> list[list[str]]:
+    lines = "".join(blocks("sh")).splitlines()
+    return [
+        shlex.split(line, comments=True)[2:]
+        for line in lines
+        if line.startswith("python -m vision.training")
+    ]
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_a_command_of_the_page_exists_with_its_options(command: list[str], monkeypatch):
+    module, *arguments = command
+    ran = []
+    for step in ("run_data", "run_train", "run_export"):
+        monkeypatch.setattr(steps, step, ran.append)
+    monkeypatch.setattr(faces, "write_pictures", lambda *_, **__: ran.append(None))
+    assert MODULES[module](arguments) == 0
+    assert len(ran) == 1
+
+
+def test_the_page_has_a_command_for_each_step():
+    used = {word for command in commands() for word in command}
+    assert {"data", "train", "export", "--leave-out", "--recipe"} <= used
+
+
+def test_the_program_of_the_page_labels_what_is_read(tiny_models, paint, tmp_path, capsys):
+    (program,) = blocks("python")
+    (names,) = re.findall(r"^printf '%s\\n' (.*) > DATA", "".join(blocks("sh")), re.M)
+    folder = tmp_path / "DATA" / "photos"
+    for place in ("images", "labels"):
+        (folder / "mine" / place).mkdir(parents=True)
+    wide = re.sub(
+        r"\{1\.\.(\d)\}(\w)",
+        lambda part: " ".join(f"{rank}{part[2]}" for rank in range(1, int(part[1]) + 1)),
+        names,
+    )
+    (folder / "classes.txt").write_text("\n".join(wide.split()))
+    Image.fromarray(paint({(2, 3): "1m", (5, 3): "back"})).save(folder / "mine/images/a.png")
+    tenbo(["read", "--json", str(folder / "mine/images/a.png"), "--models", str(tiny_models)])
+    subprocess.run(
+        [sys.executable, "-c", program],
+        input=capsys.readouterr().out,
+        cwd=tmp_path,
+        text=True,
+        check=True,
+    )
+    (labelled,) = labelled_sets(folder / "mine")
+    (photo,) = labelled.photographs()
+    assert sorted(box.label for box in photo.boxes) == ["1m", "back"]
+    assert [round(box.left) for box in photo.boxes] in ([64, 160], [160, 64])

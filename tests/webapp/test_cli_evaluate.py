@@ -100,6 +100,16 @@ def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
     assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
 
 
+def test_every_field_of_the_json_is_described(capsys, photos):
+    told = measured(capsys, photos)
+    page = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text("utf-8")
+    (mine, _), together = told["sets"], told["together"]
+    parts = (told, mine, together["figures"], together["figures"]["recall"])
+    parts += (together["confusions"][0], together["reliability"][0], told["photos"][0])
+    for name in (name for part in parts for name in part):
+        assert f"`{name}`" in page, name
+
+
 def test_flowers_count_where_they_are_asked_for(capsys, photos):
     told = measured(capsys, photos / "mine", "--flowers")
     assert told["flowers"]
