@@ -54,7 +54,8 @@ def jittered(box: Box, rng: Rng) -> Box:
     """The box as an imprecise finder would have given it."""
     side = max(box.width, box.height)
     dx, dy = rng.normal(0, 0.03, 2) * side
-    grow = rng.uniform(-0.06, 0.07) * side
+    # A tile seen from the side is a narrow box, of which something must be left.
+    grow = max(rng.uniform(-0.06, 0.07) * side, -min(box.width, box.height) / 4)
     return Box(
         box.left + dx - grow, box.top + dy - grow, box.right + dx + grow, box.bottom + dy + grow
     )

@@ -1,7 +1,7 @@
 """Train the reader: a small residual network that names the tile in a square crop."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +17,9 @@ SIDE = 64
 BATCH = 192
 SEED = 1
 REPORTED = 50  # steps between two lines of progress
+
+# A red five differs from a plain one by its colour alone.
+FIVES = torch.tensor([READER_LABELS.index(f"{rank}{suit}") for rank in "05" for suit in "mps"])
 
 
 class Residual(nn.Module):
@@ -72,11 +75,12 @@ class TileReader(nn.Module):
         return logits
 
 
-def augment(crops: Tensor, generator: torch.Generator) -> Tensor:
+def augment(crops: Tensor, coloured: Tensor, generator: torch.Generator) -> Tensor:
     """Uint8 crops (n, 80, 80, 3) as another photograph might show them: floats (n, 3, 64, 64).
 
-    Any turn and small shears, scales and shifts; light, contrast, colour cast, noise, blur. Never
-    mirrored: a mirrored tile is no tile.
+    Any turn and small shears, scales and shifts; light, contrast, colour cast, glare, noise, blur,
+    and paler or darker inks but where the colour is what matters (`coloured`, n). Never mirrored:
+    a mirrored tile is no tile.
     """
     n = crops.shape[0]
 
@@ -101,12 +105,38 @@ def augment(crops: Tensor, generator: torch.Generator) -> Tensor:
     far = n // 8
     small = functional.interpolate(pictures[:far], size=few, mode="area")
     pictures[:far] = functional.interpolate(small, size=SIDE, mode="bilinear")
+    # Another eighth is out of focus.
+    blurred = slice(far, 2 * far)
+    pictures[blurred] = soft(pictures[blurred], float(uniform(0.5, 1.8)[0]))
+    # A third of the sets has inks of its own: some print nearly in one colour.
+    grey = pictures.mean(1, keepdim=True)
+    paler = (
+        uniform(0, 1, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 0.33) * ~coloured[:, None, None, None]
+    )
+    pictures = pictures + (grey - pictures) * paler
     mean = pictures.mean((1, 2, 3), keepdim=True)
     contrast, light = uniform(0.7, 1.3, 1, 1, 1), uniform(0.7, 1.25, 1, 1, 1)
     cast = uniform(0.88, 1.12, 3, 1, 1)
-    pictures = ((pictures - mean) * contrast + mean) * light * cast
+    pictures = ((pictures - mean) * contrast + mean) * light * cast + glare(n, uniform)
     noise = torch.randn(pictures.shape, generator=generator) * uniform(0, 0.04, 1, 1, 1)
     return (pictures + noise).clamp(0, 1)
+
+
+def soft(pictures: Tensor, sigma: float) -> Tensor:
+    """Pictures (n, 3, h, w) blurred by a Gauss of so many pixels."""
+    reach = torch.arange(-4, 5, dtype=torch.float32)
+    line = torch.exp(-(reach**2) / (2 * sigma**2))
+    kernel = (line[:, None] * line[None] / line.sum() ** 2).expand(3, 1, 9, 9)
+    padded = functional.pad(pictures, (4, 4, 4, 4), mode="replicate")
+    return functional.conv2d(padded, kernel, groups=3)
+
+
+def glare(n: int, uniform: Callable[..., Tensor]) -> Tensor:
+    """A shining spot (n, 1, side, side) on one crop in six, nothing on the others."""
+    y, x = torch.meshgrid(torch.linspace(0, 1, SIDE), torch.linspace(0, 1, SIDE), indexing="ij")
+    far = (x - uniform(0, 1, 1, 1, 1)) ** 2 + (y - uniform(0, 1, 1, 1, 1)) ** 2
+    strength = uniform(0.1, 0.7, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 1 / 6)
+    return strength * torch.exp(-far / uniform(0.05, 0.3, 1, 1, 1) ** 2)
 
 
 def load_crops(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -137,10 +167,9 @@ def batches(shares: Mapping[Path, float], steps: int) -> Iterator[tuple[Tensor, 
             crops.append(pixels[chosen])
             names.append(labels[chosen])
         order = torch.randperm(BATCH, generator=generator)
-        yield (
-            augment(torch.from_numpy(np.concatenate(crops))[order], generator),
-            torch.from_numpy(np.concatenate(names))[order],
-        )
+        labels = torch.from_numpy(np.concatenate(names))[order]
+        pixels = torch.from_numpy(np.concatenate(crops))[order]
+        yield augment(pixels, torch.isin(labels, FIVES), generator), labels
 
 
 def train_reader(
