@@ -7,8 +7,8 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from vision.image import PhotoError
 from vision.weights import WeightsError
+from webapp.codec.waits import objection_json
 from webapp.service import NoAnswer, Service
-from webapp.waits_codec import objection_json
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 

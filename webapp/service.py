@@ -11,12 +11,12 @@ from scorer.terms import Language
 from scorer.what_if import what_if
 from vision.detector import Detector, OnnxDetector
 from vision.reading import read_photo, reading_json
-from webapp.rules_codec import catalogue_json, chosen_json
-from webapp.score_codec import paid_json, score_json
-from webapp.score_request import ScoreRequest, parse_language, parse_score_request
-from webapp.score_text import paid
+from webapp.codec.request import ScoreRequest, parse_language, parse_score_request
+from webapp.codec.rules import catalogue_json, chosen_json
+from webapp.codec.score import paid_json, score_json
+from webapp.codec.waits import alternatives_json, parse_waits_request, waits_json
 from webapp.settings import Settings
-from webapp.waits_codec import alternatives_json, parse_waits_request, waits_json
+from webapp.text.score import paid
 
 
 class NoAnswer(Exception):

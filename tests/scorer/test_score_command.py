@@ -18,7 +18,7 @@ from scorer.win import Win
 from tests.scorer.golden import golden_hands
 from tests.scorer.wins import won_hands
 from webapp.cli import main
-from webapp.score_codec import parse_request, score_json
+from webapp.codec.score import parse_request, score_json
 
 
 def tenbo(*arguments: str) -> int:

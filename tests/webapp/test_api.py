@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from vision.detections import Detection
 from vision.image import Pixels
 from webapp import create_app
-from webapp.score_codec import FIELDS
+from webapp.codec.score import FIELDS
 from webapp.settings import Settings
 
 RIICHI = {

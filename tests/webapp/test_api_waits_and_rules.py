@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from scorer.rules.plain import FIELDS as RULES
 from scorer.rules.presets import PRESETS
 from webapp import create_app
-from webapp.score_codec import FIELDS
-from webapp.score_request import parse_rules
-from webapp.waits_codec import FIELDS as WAITS_FIELDS
+from webapp.codec.request import parse_rules
+from webapp.codec.score import FIELDS
+from webapp.codec.waits import FIELDS as WAITS_FIELDS
 
 
 def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:

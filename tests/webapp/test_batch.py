@@ -20,7 +20,7 @@ from scorer.rules import Rules
 from scorer.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import main
-from webapp.cli_batch import answer_line
+from webapp.cli.batch import answer_line
 from webapp.records import read_record
 from webapp.records.answers import answer
 

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from webapp import cli_serve
 from webapp.cli import main
+from webapp.cli import serve as cli_serve
 
 TINY = pytest.mark.usefixtures("tiny")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from webapp import cli_evaluate
+from webapp.cli import evaluate as cli_evaluate
 from webapp.cli import main
 
 CLASSES = ["1m", "2p", "0s", "back", "1f", "joker"]

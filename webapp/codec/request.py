@@ -13,8 +13,8 @@ from scorer.rules.presets import preset_named
 from scorer.terms import Language
 from scorer.tiles import Tile
 from scorer.win import Win
-from webapp import fields
-from webapp.score_codec import parse_request
+from webapp.codec import fields
+from webapp.codec.score import parse_request
 
 _MOST_HONBA = 99
 

@@ -10,10 +10,10 @@ from scorer.shanten import shanten
 from scorer.tiles import Wind
 from scorer.waits import Circumstances, Outcome, Payouts, WaitValue, waits
 from scorer.what_if import Alternative
-from webapp import fields
-from webapp.rules_codec import chosen_json
-from webapp.score_codec import parse_parts, payment_json
-from webapp.score_request import ChosenRules, parse_honba, parse_rules
+from webapp.codec import fields
+from webapp.codec.request import ChosenRules, parse_honba, parse_rules
+from webapp.codec.rules import chosen_json
+from webapp.codec.score import parse_parts, payment_json
 
 FIELDS = ("hand", "melds", "norths", "seat", "round", "dora", "seen", "honba", "rules", "language")
 """What a request may say; only hand is needed, which is thirteen tiles with its melds."""
@@ -76,7 +76,7 @@ def alternatives_json(
     """Write what a win would be worth if one thing were otherwise.
 
     >>> from scorer.what_if import what_if
-    >>> from webapp.score_codec import parse_request
+    >>> from webapp.codec.score import parse_request
     >>> others = what_if(*parse_request({"hand": "234567m34p55678s2p", "seat": "S"}))
     >>> first = alternatives_json(others)[0]
     >>> first["name"], first["points"], first["difference"]

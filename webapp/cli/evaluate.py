@@ -62,8 +62,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.image import PhotoError  # noqa: PLC0415
     from vision.photographs import LabelError  # noqa: PLC0415
     from vision.weights import WeightsError  # noqa: PLC0415
-    from webapp.evaluation_codec import evaluation_json  # noqa: PLC0415
-    from webapp.evaluation_text import describe_evaluation  # noqa: PLC0415
+    from webapp.codec.evaluation import evaluation_json  # noqa: PLC0415
+    from webapp.text.evaluation import describe_evaluation  # noqa: PLC0415
 
     try:
         sets = _sets(arguments)

@@ -9,8 +9,8 @@ from scorer.speech import announce
 from scorer.terms import Language, Words
 from scorer.tiles import Tile, format_tiles
 from scorer.waits import Outcome, Payouts, waits
-from webapp.score_text import wide
-from webapp.waits_codec import WaitsRequest
+from webapp.codec.waits import WaitsRequest
+from webapp.text.score import wide
 
 _HEADINGS = (
     Words("wait", "待ち"),
@@ -30,7 +30,7 @@ def describe_waits(
 ) -> Iterator[str]:
     """Write what each wait pays, line by line; a hand that waits for nothing is told why.
 
-    >>> from webapp.waits_codec import parse_waits_request
+    >>> from webapp.codec.waits import parse_waits_request
     >>> asked = parse_waits_request({"hand": "234567m34p55678s", "seat": "S"})
     >>> for line in describe_waits(asked, language=Language.ENGLISH):
     ...     print(line)

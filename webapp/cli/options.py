@@ -5,7 +5,7 @@ import argparse
 from scorer.errors import BadNotation
 from scorer.tiles import Tile, Wind, parse_tiles
 from scorer.win import By, Moment, Riichi, Win
-from webapp.cli_rules import add_language
+from webapp.cli.rules import add_language
 
 _NOTATION = """\
 HAND is the concealed tiles, of which the last one wins, then the melds:

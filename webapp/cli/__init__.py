@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from scorer.errors import RiichiError
-from webapp import cli_evaluate, cli_read, cli_rules, cli_score, cli_serve
+from webapp.cli import evaluate, read, rules, score, serve
 from webapp.refusal import refuse
 
 _INTERRUPTED = 130
@@ -44,9 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tenbo {version('tenbo')}")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
-    cli_score.add_parser(subparsers)
-    cli_rules.add_parser(subparsers)
-    cli_read.add_parser(subparsers)
-    cli_evaluate.add_parser(subparsers)
-    cli_serve.add_parser(subparsers)
+    score.add_parser(subparsers)
+    rules.add_parser(subparsers)
+    read.add_parser(subparsers)
+    evaluate.add_parser(subparsers)
+    serve.add_parser(subparsers)
     return parser

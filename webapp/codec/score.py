@@ -11,7 +11,7 @@ from scorer.score import Score
 from scorer.terms import Language, Term
 from scorer.tiles import Tile, Wind, parse_tile
 from scorer.win import By, Moment, Riichi, Win
-from webapp import fields
+from webapp.codec import fields
 
 FIELDS = (
     "hand", "melds", "winning_tile", "by", "seat", "round",

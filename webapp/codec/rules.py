@@ -10,7 +10,7 @@ from scorer.rules.presets import PRESETS, SOURCES
 from scorer.rules.value_words import choices, name_words, value_words
 from scorer.rules.words import RULE_WORDS, TOPICS, RuleWords, Topic
 from scorer.terms import Words
-from webapp.score_request import ChosenRules
+from webapp.codec.request import ChosenRules
 
 _STANDARD = Words("Standard", "標準")
 
@@ -46,7 +46,7 @@ _CONFIDENCE = {
 def chosen_json(chosen: ChosenRules) -> dict[str, object]:
     """Write which rules a hand was scored by.
 
-    >>> from webapp.score_request import parse_rules
+    >>> from webapp.codec.request import parse_rules
     >>> chosen_json(parse_rules({"preset": "tenhou", "kuitan": False}))
     {'preset': 'tenhou', 'title': {'en': 'Tenhou', 'ja': '天鳳'}, 'changed': {'kuitan': False}}
     """

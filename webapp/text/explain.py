@@ -7,8 +7,8 @@ from scorer.score import Score
 from scorer.table.transfers import Reason, Transfer
 from scorer.terms import Language, Words
 from scorer.what_if import Alternative
-from webapp.score_text import describe, wide
 from webapp.seated import SeatedScore
+from webapp.text.score import describe, wide
 
 _POINTS = Words("How the points follow", "点数の出し方")
 _PAYERS = Words("Who pays what", "支払い")

@@ -12,13 +12,8 @@ from scorer.terms import Language
 from scorer.tiles import parse_tile
 from scorer.waits import Circumstances
 from scorer.what_if import what_if
-from webapp.cli_batch import run_batch
-from webapp.cli_rules import named_rules
-from webapp.explain import alternative_lines, explain
-from webapp.refusal import REFUSED
-from webapp.rules_codec import chosen_json
-from webapp.score_codec import paid_json, score_json
-from webapp.score_options import (
+from webapp.cli.batch import run_batch
+from webapp.cli.options import (
     add_options,
     count_of,
     refuse_other_options,
@@ -26,11 +21,16 @@ from webapp.score_options import (
     win_of,
     wind_of,
 )
-from webapp.score_request import ChosenRules
-from webapp.score_text import describe
+from webapp.cli.rules import named_rules
+from webapp.codec.request import ChosenRules
+from webapp.codec.rules import chosen_json
+from webapp.codec.score import paid_json, score_json
+from webapp.codec.waits import WaitsRequest, alternatives_json, waits_json
+from webapp.refusal import REFUSED
 from webapp.seated import SeatedScore, seat_score
-from webapp.waits_codec import WaitsRequest, alternatives_json, waits_json
-from webapp.waits_text import describe_waits
+from webapp.text.explain import alternative_lines, explain
+from webapp.text.score import describe
+from webapp.text.waits import describe_waits
 
 _ANY = frozenset({"rules", "lang", "json", "run", "func"})
 _OF_A_BATCH = _ANY | {"batch"}

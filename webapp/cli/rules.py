@@ -11,8 +11,8 @@ from scorer.rules.presets import PRESETS
 from scorer.rules.value_words import value_words
 from scorer.rules.words import RULE_WORDS, TOPICS
 from scorer.terms import Language, Words
-from webapp.score_request import ChosenRules, parse_rules
-from webapp.score_text import wide
+from webapp.codec.request import ChosenRules, parse_rules
+from webapp.text.score import wide
 
 STANDARD_NAME = "standard"
 _STANDARD = Preset(STANDARD_NAME, Words("Standard: where no rules are named", "標準(指定なし)"), {})

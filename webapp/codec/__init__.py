@@ -1,0 +1,1 @@
+"""Requests out of JSON, and answers into it."""

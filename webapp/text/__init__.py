@@ -1,0 +1,1 @@
+"""What tenbo says to people at the terminal."""
