@@ -382,3 +382,11 @@ def test_a_yakuman_has_neither_han_nor_fu() -> None:
 def test_dora_alone_are_no_yaku() -> None:
     with pytest.raises(NoYaku):
         score(*parse_request({"hand": "123m406p78s11333z9s", "dora": ["9s"]}))
+
+
+def test_a_yakuman_that_does_not_add_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["score", "1112223334477z7z", "--rules", "ema_2016", "--seat", "S"]
+    assert main(command) == 0
+    assert "not added" in capsys.readouterr().out
+    assert main([*command, "--lang", "ja"]) == 0
+    assert "複合せず" in capsys.readouterr().out

@@ -187,9 +187,17 @@ def _han_rows(result: Score, language: Language) -> Iterator[Row]:
     for line in (*result.yaku, *result.dora):
         yield line.yaku, None, f"{line.han:>3}{' han' if english else '翻'}"
     for yakuman in result.yakuman:
-        name = "yakuman" if english else "役満"
-        times = f"{yakuman.times}x " if english else f"{yakuman.times}倍"
-        yield yakuman.yaku, None, name if yakuman.times == 1 else times + name
+        yield yakuman.yaku, None, _times(yakuman.times, language)
+
+
+def _times(times: int, language: Language) -> str:
+    english = language is Language.ENGLISH
+    if not times:
+        return "not added" if english else "複合せず"
+    name = "yakuman" if english else "役満"
+    if times == 1:
+        return name
+    return f"{times}x {name}" if english else f"{times}倍{name}"
 
 
 def _fu_rows(result: Score, language: Language) -> Iterator[Row]:
