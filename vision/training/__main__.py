@@ -1,4 +1,4 @@
-"""Train tenbo's models: `python -m vision.training data|train|export`; then `tenbo evaluate`."""
+"""Train the models: `python -m vision.training data|train|export|exam`; then `tenbo evaluate`."""
 
 import argparse
 import json
@@ -32,6 +32,12 @@ def main(arguments: list[str] | None = None) -> int:
     export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
     export.set_defaults(run=run_export)
 
+    exam = commands.add_parser("exam", help="compose photos of designs that no training saw")
+    exam.add_argument("folder", type=Path, help="folder for images/ and labels/")
+    exam.add_argument("--designs", type=int, default=30)
+    exam.add_argument("--photos", type=int, default=200)
+    exam.set_defaults(run=run_exam)
+
     chosen = parser.parse_args(arguments)
     try:
         chosen.run(chosen)
@@ -62,6 +68,13 @@ def run_export(chosen: argparse.Namespace) -> None:
 
     about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
     export_models(*trained(chosen.work, chosen.leave_out), chosen.models, about=about)
+
+
+def run_exam(chosen: argparse.Namespace) -> None:
+    """Write an exam for `tenbo evaluate`."""
+    from vision.training.exam import write_exam  # noqa: PLC0415
+
+    write_exam(chosen.folder, designs=chosen.designs, photos=chosen.photos)
 
 
 if __name__ == "__main__":

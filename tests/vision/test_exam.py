@@ -1,0 +1,29 @@
+"""The exam is a set of labelled photos as `tenbo evaluate` reads it."""
+
+from pathlib import Path
+
+import pytest
+
+from vision.labels import SEEN
+from vision.photographs import labelled_sets
+
+
+def test_an_exam_is_a_labelled_set(tmp_path: Path):
+    pytest.importorskip("fontTools")
+    from vision.training.exam import write_exam  # noqa: PLC0415
+    from vision.training.faces.glyphs import FontMissingError  # noqa: PLC0415
+
+    try:
+        write_exam(tmp_path, designs=1, photos=2)
+    except FontMissingError as missing:
+        pytest.skip(str(missing))
+    (found,) = labelled_sets(tmp_path)
+    photos = list(found.photographs())
+    assert len(photos) == 2
+    for photo in photos:
+        height, width = photo.image().shape[:2]
+        assert photo.boxes
+        for box in photo.boxes:
+            assert box.label in SEEN
+            assert 0 <= box.left < box.right <= width
+            assert 0 <= box.top < box.bottom <= height

@@ -1,0 +1,61 @@
+"""An exam: composed photos of drawn designs that no training saw, labelled for `tenbo evaluate`.
+
+Photos that show part of a tile, too little of it to be read, are left out: nobody could say
+whether finding it is right.
+"""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.labels import BACK, FLOWERS, TILES
+from vision.training.faces.__main__ import main as draw_faces
+from vision.training.scenes.compose import Composition, compose
+from vision.training.scenes.tables import random_scene
+from vision.training.scenes.textures import Wardrobe, drawn_set
+
+CLASSES = (*TILES, BACK, *FLOWERS)
+SEED = 1001  # of designs and scenes; training uses small ones
+LONG, SHORT = 1600, 1200
+QUALITY = 90
+
+
+def write_exam(folder: Path, *, designs: int, photos: int) -> None:
+    """Write so many photos of so many new designs, images/ and labels/ with classes.txt."""
+    faces = folder / "faces"
+    draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(SEED)])
+    wardrobe = Wardrobe([drawn_set(design) for design in sorted(faces.iterdir())])
+    for part in ("images", "labels"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
+    number = written = 0
+    while written < photos:
+        made = _photo(number, wardrobe)
+        number += 1
+        if made.labelled and not made.ignored:
+            _write(folder, f"exam_{written:04d}", made)
+            written += 1
+            if written % 50 == 0 or written == photos:
+                print(f"exam: {written} of {photos} photos", flush=True)
+
+
+def _photo(number: int, wardrobe: Wardrobe) -> Composition:
+    rng = np.random.default_rng((SEED, number))
+    width, height = (SHORT, LONG) if rng.random() < 0.5 else (LONG, SHORT)
+    return compose(random_scene(rng), wardrobe, rng, width=width, height=height)
+
+
+def _write(folder: Path, name: str, made: Composition) -> None:
+    height, width = made.image.shape[:2]
+    lines = []
+    for tile in made.labelled:
+        left, top, right, bottom = tile.box
+        left, right = max(left, 0.0) / width, min(right, width) / width
+        top, bottom = max(top, 0.0) / height, min(bottom, height) / height
+        centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
+        size = f"{right - left:.5f} {bottom - top:.5f}"
+        lines.append(f"{CLASSES.index(tile.label)} {centre} {size}\n")
+    path = folder / "images" / f"{name}.jpg"
+    cv2.imwrite(str(path), made.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    (folder / "labels" / f"{name}.txt").write_text("".join(lines))
