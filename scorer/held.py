@@ -13,10 +13,11 @@ def yaku_of(rows: tuple[Row, ...], division: Division, context: Context) -> tupl
     >>> from scorer.context import example
     >>> from scorer.divide import divide
     >>> from scorer.prepared import prepared
-    >>> from scorer.yaku.signs import signs_of
+    >>> from scorer.yaku.signs import signs_of_groups, signs_of_win
     >>> hand = example("234456m78p234s55s6p")
     >>> division = divide(hand.hand, hand.win)[0]
-    >>> _, rows = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]
+    >>> signs = signs_of_win(hand) | signs_of_groups(division)
+    >>> _, rows = prepared(hand.rules).rows[signs << 1 | division.menzen]
     >>> [line.yaku.name for line in yaku_of(rows, division, hand)]
     ['pinfu', 'tanyao']
     """
@@ -35,10 +36,11 @@ def yakuman_of(
     >>> from scorer.context import example
     >>> from scorer.divide import divide
     >>> from scorer.prepared import prepared
-    >>> from scorer.yaku.signs import signs_of
+    >>> from scorer.yaku.signs import signs_of_groups, signs_of_win
     >>> hand = example("111222m333p444s5z5z")
     >>> division = divide(hand.hand, hand.win)[0]
-    >>> rows, _ = prepared(hand.rules).rows[signs_of(division, hand) * 2 + division.menzen]
+    >>> signs = signs_of_win(hand) | signs_of_groups(division)
+    >>> rows, _ = prepared(hand.rules).rows[signs << 1 | division.menzen]
     >>> [line.yaku.name for line in yakuman_of(rows, division, hand)]
     ['suuankou_tanki']
     """

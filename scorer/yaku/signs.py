@@ -64,18 +64,6 @@ def needs(signs: int) -> Callable[[Condition], Condition]:
     return declared
 
 
-def signs_of(division: Division, context: Context) -> int:
-    """The signs that a division of a hand shows.
-
-    >>> from scorer.context import example
-    >>> from scorer.divide import divide
-    >>> hand = example("234456m78p234s55s6p")
-    >>> signs_of(divide(hand.hand, hand.win)[0], hand) == SIMPLE | TWO_SIDED | RUNS
-    True
-    """
-    return signs_of_win(context) | signs_of_groups(division)
-
-
 def signs_of_win(context: Context) -> int:
     """The signs of the win and of the tiles, which all divisions of a hand share.
 

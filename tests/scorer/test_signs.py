@@ -9,7 +9,7 @@ from scorer.rules import Renhou, Rules
 from scorer.win import Win
 from scorer.yaku import YAKU, YAKUMAN
 from scorer.yaku.conditions import Condition
-from scorer.yaku.signs import NEEDS, signs_of
+from scorer.yaku.signs import NEEDS, signs_of_groups, signs_of_win
 from tests.scorer.wins import won_hands
 
 CONDITIONS: tuple[Condition, ...] = tuple(row.holds for row in (*YAKU, *YAKUMAN))
@@ -25,7 +25,7 @@ def test_a_yaku_holds_only_where_its_signs_show(won: tuple[Hand, Win]) -> None:
     hand, win = won
     context = Context(hand, win, Rules(renhou=Renhou.YAKUMAN))
     for division in divide(hand, win):
-        signs = signs_of(division, context)
+        signs = signs_of_win(context) | signs_of_groups(division)
         for condition in CONDITIONS:
             if NEEDS[condition] & ~signs:
                 assert not condition(division, context)
