@@ -23,7 +23,7 @@ MODULES = {"vision.training": steps.main, "vision.training.faces": faces.main}
 def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path):
     text = DEFAULT.read_text()
     path = tmp_path / "recipe.toml"
-    path.write_text(text.replace("designs = 60", "desings = 60"))
+    path.write_text(text.replace("designs = 240", "desings = 240"))
     with pytest.raises(ValueError, match="is no recipe"):
         load_recipe(path)
 

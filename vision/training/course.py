@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from vision.training.calibrate import calibrate
 from vision.training.finder import train_finder
 from vision.training.reader import train_reader
 from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
@@ -46,9 +45,7 @@ def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> 
             lessons = recipe.reader[stage]
             shares = reader_shares(recipe, lessons, work, leave_out)
             begin = reader_weights(work, before) if before else None
-            weights = train_reader(shares, reader_weights(work, name), lessons, start=begin)
-            if stage == "base":  # no photographed set was seen yet: as with somebody's own tiles
-                calibrate(weights, photographed_folders(recipe, work, None))
+            train_reader(shares, reader_weights(work, name), lessons, start=begin)
         if not finder_weights(work, name).exists():
             course = recipe.finder[stage]
             most = finder_pictures(recipe, course, work, leave_out)

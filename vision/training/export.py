@@ -10,7 +10,6 @@ from typing import Any
 import torch
 from ultralytics import YOLO
 
-from vision.training.calibrate import FILE as CALIBRATION
 from vision.training.crops import MARGIN, READER_LABELS
 from vision.training.dataset import FINDER_LONG_SIDE
 from vision.training.finder import CLASSES
@@ -55,10 +54,6 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
 def _export_reader(weights: Path, target: Path) -> None:
     model = TileReader()
     model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
-    sharpness = json.loads((weights.parent / CALIBRATION).read_text())["sharpness"]
-    with torch.no_grad():
-        model.head.weight *= sharpness
-        model.head.bias *= sharpness
     torch.onnx.export(
         model.eval(),
         (torch.zeros(4, 3, SIDE, SIDE),),
