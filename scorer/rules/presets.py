@@ -306,11 +306,9 @@ _WRC_2025 = Preset(
             A,
             "W25; PR",
             Words(
-                "Pantheon's wrc has none and the riichi wiki cuts off at sanbaiman; both "
-                "follow older editions. "
+                "P-wrc has none and WK-WRC cuts off at sanbaiman; both follow older editions. "
                 "The book of 2025 pays it like one yakuman, and nobody is liable for it.",
-                "Pantheonのwrcは「なし」、riichi wikiは三倍満止めですが、いずれも旧版です。"
-                "2025年版は役満一つ分"
+                "P-wrcは「なし」、WK-WRCは三倍満止めですが、いずれも旧版です。2025年版は役満一つ分"
                 "(責任払いなし)と定めています。",
             ),
             disputed=True,
@@ -320,11 +318,9 @@ _WRC_2025 = Preset(
             A,
             "W25; PR",
             Words(
-                "The riichi wiki (2014 to 2018) and Pantheon's wrc cap the hand at one "
-                "yakuman; the book of 2025 "
+                "WK-WRC (2014 to 2018) and P-wrc cap the hand at one yakuman; the book of 2025 "
                 "adds them.",
-                "riichi wiki(2014〜2018年)とPantheonのwrcは役満一つ分が上限ですが、"
-                "2025年版は複合を認めます。",
+                "WK-WRC(2014〜2018年)とP-wrcは役満一つ分が上限ですが、2025年版は複合を認めます。",
             ),
             disputed=True,
         ),
@@ -335,9 +331,8 @@ _WRC_2025 = Preset(
             A,
             "W25 §9.1.1",
             Words(
-                "Pantheon's wrc knows only daisangen and daisuushii; the book of 2025 adds "
-                "suukantsu.",
-                "Pantheonのwrcは大三元と大四喜だけですが旧版です。2025年版は四槓子も対象とします。",
+                "P-wrc knows only daisangen and daisuushii; the book of 2025 adds suukantsu.",
+                "P-wrcは大三元と大四喜だけですが旧版です。2025年版は四槓子も対象とします。",
             ),
             disputed=True,
         ),
@@ -368,10 +363,9 @@ _WRC_2025 = Preset(
             B,
             "PR; RP; P-wrc",
             Words(
-                "The riichi wiki's infobox ends the game below zero, in an old revision; the "
-                "three newer "
+                "WK-WRC's infobox ends the game below zero, in an old revision; the three newer "
                 "sources play on.",
-                "riichi wikiの旧版には「マイナスで終了」とありますが、新しい三つの資料は続行です。",
+                "WK-WRCの旧版には「マイナスで終了」とありますが、新しい三つの資料は続行です。",
             ),
             disputed=True,
         ),
@@ -384,10 +378,9 @@ _WRC_2025 = Preset(
             B,
             "PR; RP; MN",
             Words(
-                "Pantheon's wrc gives them to the winner of the game; the other sources leave "
-                "them on the "
+                "P-wrc gives them to the winner of the game; the other sources leave them on the "
                 "table.",
-                "Pantheonのwrcはトップ取りですが、ほかの資料は卓に残すとしています。",
+                "P-wrcはトップ取りですが、ほかの資料は卓に残すとしています。",
             ),
             disputed=True,
         ),
@@ -432,8 +425,8 @@ _TENHOU = Preset(
             A,
             "TH L1035-1036; LJ; RE",
             Words(
-                "Pantheon's tenhounet adds suukantsu; the manual names the other two alone.",
-                "Pantheonのtenhounetは四槓子も挙げますが、公式マニュアルは大三元と大四喜だけです。",
+                "P-tenhou adds suukantsu; the manual names the other two alone.",
+                "P-tenhouは四槓子も挙げますが、公式マニュアルは大三元と大四喜だけです。",
             ),
             disputed=True,
         ),
@@ -471,10 +464,8 @@ _TENHOU = Preset(
             A,
             "TH L1013,L1058; PR; LJ",
             Words(
-                "Pantheon's tenhounet has +15/+5/-5/-15, which is wrong or older; the manual "
-                "has +20/+10.",
-                "Pantheonのtenhounetは+15/+5/-5/-15ですが、誤りか旧値です。"
-                "公式マニュアルは+20/+10です。",
+                "P-tenhou has +15/+5/-5/-15, which is wrong or older; the manual has +20/+10.",
+                "P-tenhouは+15/+5/-5/-15ですが、誤りか旧値です。公式マニュアルは+20/+10です。",
             ),
             disputed=True,
         ),
@@ -508,10 +499,8 @@ _MAHJONG_SOUL = Preset(
             C,
             "RE; WK-MS",
             Words(
-                "One preset module has the liable player pay for the whole hand; two sources "
-                "against one.",
-                "あるプリセット集は全額としますが、二つの資料が確定させた役満だけとするため、"
-                "そちらにしました。",
+                "LJ has the liable player pay for the whole hand; two sources against one.",
+                "LJは全額としますが、二つの資料が確定させた役満だけとするため、そちらにしました。",
             ),
             disputed=True,
         ),
@@ -608,11 +597,9 @@ _M_LEAGUE = Preset(
             C,
             "PR; LJ; KB",
             Words(
-                "Majannavi allows riichi without a draw left to oneself; two other lists ask "
-                "for one tile in "
+                "MNAVI allows riichi without a draw left to oneself; PR and LJ ask for one tile in "
                 "the wall, which holds both: one's own draw need not come.",
-                "麻雀ナビはツモ番なしリーチあり、ほかの二つの一覧は山に1枚以上です。"
-                "どちらとも合う1枚としました"
+                "MNAVIはツモ番なしリーチあり、PRとLJは山に1枚以上です。どちらとも合う1枚としました"
                 "(自分のツモ番は不要です)。",
             ),
             disputed=True,
@@ -659,9 +646,8 @@ _JPML_A = Preset(
             C,
             "PR",
             Words(
-                "Pantheon's jpmlA leaves it allowed, from an older sheet; the sheet of 2026 "
-                "has none.",
-                "PantheonのjpmlA(旧版)では採用のままですが、2026年版の規定にはありません。",
+                "P-jpml leaves it allowed, from an older sheet; the sheet of 2026 has none.",
+                "P-jpml(旧版)では採用のままですが、2026年版の規定にはありません。",
             ),
             disputed=True,
         ),
@@ -676,8 +662,8 @@ _JPML_A = Preset(
             B,
             "PR; RM",
             Words(
-                "Pantheon's jpmlA has none, from an older sheet; the sheet of 2026 has it.",
-                "PantheonのjpmlA(旧版)では「なし」ですが、2026年版の規定にはあります。",
+                "P-jpml has none, from an older sheet; the sheet of 2026 has it.",
+                "P-jpml(旧版)では「なし」ですが、2026年版の規定にはあります。",
             ),
             disputed=True,
         ),
@@ -700,8 +686,8 @@ _JPML_A = Preset(
             C,
             "PR",
             Words(
-                "Pantheon's jpmlA allows them, from an older sheet; the sheet of 2026 has none.",
-                "PantheonのjpmlA(旧版)では「あり」ですが、2026年版の規定にはありません。",
+                "P-jpml allows them, from an older sheet; the sheet of 2026 has none.",
+                "P-jpml(旧版)では「あり」ですが、2026年版の規定にはありません。",
             ),
             disputed=True,
         ),
@@ -726,10 +712,8 @@ _JPML_A = Preset(
             "PR",
             Words(
                 "Where nobody or everybody has 30,000, the official sheet of April 2026 pays no "
-                "uma; one list of presets and Pantheon's jpmlA pay +8/+4/-4/-8. The sheet is "
-                "followed.",
-                "浮き0人・4人の場合、2026年4月の公式規定はウマなし、"
-                "あるプリセット一覧とPantheonのjpmlAは+8/+4/-4/-8です。"
+                "uma; RP and P-jpml pay +8/+4/-4/-8. The sheet is followed.",
+                "浮き0人・4人の場合、2026年4月の公式規定はウマなし、RPとP-jpmlは+8/+4/-4/-8です。"
                 "公式規定に従いました。",
             ),
             disputed=True,
@@ -751,9 +735,8 @@ _ARI_ARI = Preset(
             "AA 9.1; C1; C3; KBd",
             Words(
                 "The document counts red tiles and does not say how many there are; one a suit, "
-                "as in the clubs (one of them adds a golden five of circles).",
-                "文書は赤牌をドラとしますが枚数がありません。"
-                "店の標準の各1枚としました(ある雀荘は金五筒"
+                "as in the clubs (C1 adds a golden five of circles).",
+                "文書は赤牌をドラとしますが枚数がありません。店の標準の各1枚としました(C1は金五筒"
                 "を追加)。",
             ),
         ),
@@ -766,8 +749,9 @@ _ARI_ARI = Preset(
             A,
             "AA 8",
             Words(
-                "Not in the document's list of yaku. Clubs pay a yakuman, a mangan or nothing.",
-                "文書の役一覧にありません。店では役満、満貫、なしと分かれます。",
+                "Not in the document's list of yaku. Clubs pay a yakuman (C1, C2), a mangan (R) "
+                "or nothing (KBd).",
+                "文書の役一覧にありません。店では役満(C1、C2)、満貫(R)、なし(KBd)と分かれます。",
             ),
         ),
         "optional_yaku": Cell(frozenset(), A, "AA 8"),
@@ -851,9 +835,9 @@ _ARI_ARI = Preset(
             C,
             "C1",
             Words(
-                "The document does not say. One club has no west round; other clubs play on to "
-                "30,000.",
-                "文書に記載がありません。ある雀荘は西入なし、ほかは3万点まで西入です。",
+                "The document does not say. C1 has no west round; other clubs play on to 30,000 "
+                "(KBd).",
+                "文書に記載がありません。C1は西入なし、ほかは3万点まで西入(KBd)です。",
             ),
         ),
         "dealer_repeats": Cell(DealerRepeats.TENPAI, C, "KBd; C1"),
