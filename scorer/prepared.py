@@ -46,13 +46,13 @@ class _Rows(dict[int, tuple[tuple[YakumanRow, ...], tuple[Row, ...]]]):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._yakuman = tuple(_yakuman_rows(rules))
-        self._yaku = {menzen: tuple(_rows(rules, menzen=menzen)) for menzen in (False, True)}
+        self.yaku = {menzen: tuple(_rows(rules, menzen=menzen)) for menzen in (False, True)}
 
     def __missing__(self, key: int) -> tuple[tuple[YakumanRow, ...], tuple[Row, ...]]:
         signs, menzen = key >> 1, bool(key & 1)
         self[key] = (
             tuple(row for row in self._yakuman if not NEEDS[row.holds] & ~signs),
-            tuple(row for row in self._yaku[menzen] if not NEEDS[row.holds] & ~signs),
+            tuple(row for row in self.yaku[menzen] if not NEEDS[row.holds] & ~signs),
         )
         return self[key]
 
@@ -85,7 +85,7 @@ class Prepared:
 
     def __init__(self, rules: Rules) -> None:
         self.rows = _Rows(rules)
-        self.open_yaku = tuple(_rows(rules, menzen=False))
+        self.open_yaku = self.rows.yaku[False]
         self.prices = _Prices(rules)
 
 
