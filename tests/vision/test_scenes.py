@@ -11,7 +11,7 @@ from vision.training.camera import looking_at
 from vision.training.crops import READER_LABELS, Crops, crop_scene
 from vision.training.dataset import make_folders, make_scenes
 from vision.training.scenes.canvas import Canvas
-from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown
+from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretched
 from vision.training.scenes.inks import all_red, is_red, redden_photographed_five, reink
 from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe, drawn_set
@@ -114,10 +114,38 @@ def test_crops_of_a_scene_carry_its_labels(faces: FaceSet):
     assert {crop.shape for crop in crops.pixels} == {(80, 80, 3)}
 
 
+def test_tops_of_upright_and_sideways_tiles():
+    camera = overhead()
+    for yaw, top in ((0.0, (0, -1)), (np.pi / 2, (-1, 0)), (np.pi, (0, 1))):
+        corners = camera.project(block("5p", 0.0, 0.0, yaw=yaw, size=SIZE).corners(0))
+        assert Labelled("5p", corners).top == pytest.approx(top, abs=1e-9)
+
+
+def test_a_stretched_scene_takes_its_tiles_along(faces: FaceSet):
+    rng = np.random.default_rng(4)
+    made = compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
+    wide = stretched(made, 1.5)
+    assert wide.image.shape == (240, 480, 3)
+    for before, after in zip(made.labelled, wide.labelled, strict=True):
+        left, top, right, bottom = before.box
+        assert after.box == pytest.approx((left * 1.5, top, right * 1.5, bottom))
+    assert [box[0] for box in wide.things] == pytest.approx([b[0] * 1.5 for b in made.things])
+
+
 def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: FaceSet):
     make_folders(tmp_path)
     make_scenes(tmp_path, [faces], range(2))
     assert len(list((tmp_path / "images").glob("*.jpg"))) == 2
+    for path in (tmp_path / "corners").glob("*.txt"):
+        boxes = (tmp_path / "labels" / path.name).read_text().splitlines()
+        for line, box in zip(path.read_text().splitlines(), boxes, strict=True):
+            label, *spots = line.split()
+            middle = np.array(spots, float).reshape(4, 2).mean(0)
+            kind, x, y, wide, tall = box.split()
+            assert (label == "back") == (kind == "1")
+            # Perspective and the picture's edge move a box's centre, never by half its size.
+            assert abs(middle[0] - float(x)) < float(wide) / 2 + 0.02
+            assert abs(middle[1] - float(y)) < float(tall) / 2 + 0.02
     for path in (tmp_path / "labels").glob("*.txt"):
         for line in path.read_text().splitlines():
             kind, *numbers = line.split()

@@ -16,6 +16,7 @@ from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
 
 Image = NDArray[np.uint8]
 Rng = np.random.Generator
+Direction = tuple[float, float]
 
 READER_LABELS = (
     *(f"{r}{s}" for s in "mps" for r in range(1, 10)),
@@ -34,20 +35,27 @@ APART = 0.4  # IoU below which a box is not that of a tile
 
 @dataclass(slots=True)
 class Crops:
-    """Crops uint8 (80, 80, 3) RGB with their labels, gathered."""
+    """Crops uint8 (80, 80, 3) RGB, their labels, and which way the tiles' tops point, gathered.
+
+    A top is a unit (2,), x to the right and y down; zeros where nobody knows or there is none.
+    """
 
     pixels: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
+    tops: list[Direction] = field(default_factory=list)
 
-    def add(self, image: Image, box: Box, label: str) -> None:
+    def add(self, image: Image, box: Box, label: str, *, top: Direction = (0.0, 0.0)) -> None:
         """Keep the square about a box of a picture."""
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
         self.labels.append(READER_LABELS.index(label))
+        self.tops.append(top)
 
     def save(self, path: Path) -> None:
         """Write them to one file."""
         pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
-        np.savez(path, pixels=pixels, labels=np.array(self.labels, np.int64))
+        labels = np.array(self.labels, np.int64)
+        tops = np.array(self.tops, np.float32).reshape(-1, 2)
+        np.savez(path, pixels=pixels, labels=labels, tops=tops)
 
 
 def jittered(box: Box, rng: Rng) -> Box:
@@ -69,7 +77,8 @@ def crop_scene(made: Composition, crops: Crops, rng: Rng) -> None:
     for tile, box in zip(made.labelled, tiles, strict=True):
         backs += tile.label == BACK
         if tile.label != BACK or backs <= BACKS_A_SCENE:
-            crops.add(made.image, jittered(box, rng), tile.label)
+            x, y = tile.top.tolist()
+            crops.add(made.image, jittered(box, rng), tile.label, top=(x, y))
     taken = [*tiles, *(Box(*b) for b in made.ignored)]
     for box in mistaken_boxes(tiles, width, height, rng):
         if all(overlap(box, other)[0] < APART for other in taken):

@@ -1,7 +1,9 @@
 """Build what the finder and the reader learn from: composed scenes and photographs.
 
 A folder of training data holds `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` (pixels uint8 (n, 80, 80, 3), labels) for the reader.
+finder, and `crops-*.npz` (pixels uint8 (n, 80, 80, 3), labels, tops) for the reader. Scenes have
+`corners/*.txt` besides: a tile a line, its label and x y of its four corners as parts of the
+picture's sides, from the tile's top left clockwise.
 """
 
 from collections.abc import Iterable
@@ -16,7 +18,7 @@ from numpy.typing import NDArray
 from vision.labels import BACK
 from vision.photographs import Photograph
 from vision.training.crops import Crops, crop_photograph, crop_scene
-from vision.training.scenes.compose import compose
+from vision.training.scenes.compose import Composition, compose, stretched
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe
 
@@ -28,6 +30,7 @@ FINDER_LONG_SIDE = 640
 SCENE_LONG_SIDE = 960
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
+STRETCHED = 0.15  # of the scenes: scaled unevenly, as towards the corners of a wide lens
 JPEG_QUALITY = 85
 
 
@@ -53,6 +56,17 @@ def write_finder_example(folder: Path, name: str, image: Image, tiles: Iterable[
     (folder / "labels" / f"{name}.txt").write_text("".join(lines))
 
 
+def write_corners(folder: Path, name: str, made: Composition) -> None:
+    """Save what each tile of a scene is, where its corners lie and so which way its top points."""
+    height, width = made.image.shape[:2]
+    lines = [
+        " ".join([tile.label, *(f"{v:.5f}" for v in (tile.corners / [width, height]).ravel())])
+        for tile in made.labelled
+    ]
+    (folder / "corners").mkdir(exist_ok=True)
+    (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
+
+
 def make_scenes(folder: Path, sets: list[FaceSet], numbers: range) -> None:
     """Compose the scenes of these numbers into a folder."""
     cv2.setNumThreads(1)
@@ -62,8 +76,11 @@ def make_scenes(folder: Path, sets: list[FaceSet], numbers: range) -> None:
         long, short = SCENE_LONG_SIDE, int(SCENE_LONG_SIDE * rng.choice([0.75, 0.5625]))
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
         made = compose(random_scene(rng), wardrobe, rng, width=width, height=height)
+        if rng.random() < STRETCHED:
+            made = stretched(made, float(rng.uniform(0.6, 1.6)))
         tiles = [(t.label, t.box) for t in made.labelled]
         write_finder_example(folder, f"scene_{number:08d}", made.image, tiles)
+        write_corners(folder, f"scene_{number:08d}", made)
         crop_scene(made, crops, rng)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
 

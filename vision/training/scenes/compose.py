@@ -41,6 +41,12 @@ class Labelled:
         right, bottom = self.corners.max(0).tolist()
         return left, top, right, bottom
 
+    @property
+    def top(self) -> Floats:
+        """Which way its top points in the picture, x to the right and y down: a unit (2,)."""
+        way = self.corners[:2].mean(0) - self.corners[2:].mean(0)
+        return np.asarray(way / np.linalg.norm(way))
+
 
 @dataclass(frozen=True, slots=True)
 class Composition:
@@ -74,6 +80,24 @@ def compose(
         Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
     )
     return Composition(develop(canvas.pixels, rng), labelled, ignored, things)
+
+
+def stretched(made: Composition, factor: float) -> Composition:
+    """The picture with its width changed by a factor, and the tiles in it with it."""
+    height, width = made.image.shape[:2]
+    wide = cv2.resize(made.image, (round(width * factor), height), interpolation=cv2.INTER_AREA)
+    factor = wide.shape[1] / width
+
+    def moved(box: Rectangle) -> Rectangle:
+        return box[0] * factor, box[1], box[2] * factor, box[3]
+
+    labelled = tuple(Labelled(t.label, t.corners * [factor, 1.0]) for t in made.labelled)
+    return Composition(
+        np.asarray(wide, np.uint8),
+        labelled,
+        tuple(map(moved, made.ignored)),
+        tuple(map(moved, made.things)),
+    )
 
 
 def label_scene(

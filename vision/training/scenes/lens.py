@@ -15,6 +15,7 @@ Rng = np.random.Generator
 
 TRIAL_DISTANCE = 30.0  # tile widths; from there the scene is measured before the phone comes near
 NEAREST, FARTHEST = 5.0, 45.0
+COLOURED_LIGHT = 0.06  # of the photos: a lamp shade or an evening's lights
 
 
 def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Camera:
@@ -77,6 +78,8 @@ def expose(pixels: Pixels, rng: Rng) -> Pixels:
     """A colour cast from warm to cold, bright or dim, some contrast curve."""
     warmth = rng.normal(0, 0.09)
     cast = np.array([1 + warmth, 1 + rng.normal(0, 0.03), 1 - warmth], np.float32)
+    if rng.random() < COLOURED_LIGHT:
+        cast *= rng.uniform(0.35, 1.0, 3).astype(np.float32)
     light = rng.uniform(0.45, 1.15) if rng.random() < 0.5 else rng.uniform(0.8, 1.1)
     exposed = np.clip(pixels * cast * light, 0, 255) / 255
     return np.asarray(255 * exposed ** rng.uniform(0.75, 1.3), np.float32)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.training.camera import Camera
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.light import Light
-from vision.training.scenes.surfaces import BACK_COLOURS, not_a_face, tint
+from vision.training.scenes.surfaces import back_colour, not_a_face, tint
 from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, Dress, Wardrobe
 from vision.training.solids import BACK, FACE, SIDES, Block
 
@@ -34,7 +34,7 @@ class Look:
 def random_look(rng: Rng, wardrobe: Wardrobe, light: Light) -> Look:
     """Tiles of one set of the wardrobe with a back of some colour."""
     dress = wardrobe.choose(rng)
-    back = np.clip(tint(rng, BACK_COLOURS[rng.integers(len(BACK_COLOURS))]), 0, 255)
+    back = back_colour(rng)
     one_colour = rng.random() < 0.15
     split = 1.0 if one_colour else rng.uniform(0.45, 0.75)
     return Look(dress, back, split, light)

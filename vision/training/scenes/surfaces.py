@@ -33,9 +33,12 @@ BACK_COLOURS = (
     (150, 110, 70),
     (90, 60, 130),
     (60, 160, 120),
-    (228, 225, 215),  # a blank haku has the same look, but for its body
     (225, 150, 165),
 )
+# Hardly any set has white backs: its blank haku would look the same. Shown more often, they make
+# a reader take the haku of every set for backs.
+WHITE_BACK = (228, 225, 215)
+WHITE_BACKS = 0.01
 
 
 def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
@@ -49,6 +52,13 @@ def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
 def tint(rng: Rng, colour: tuple[int, int, int], spread: float = 14) -> Floats:
     """A colour moved a little, float32 (3,)."""
     return (np.array(colour, np.float32) + rng.normal(0, spread, 3)).astype(np.float32)
+
+
+def back_colour(rng: Rng) -> Floats:
+    """The colour of a set's backs, float32 (3,) 0 to 255."""
+    white = rng.random() < WHITE_BACKS
+    colour = WHITE_BACK if white else BACK_COLOURS[rng.integers(len(BACK_COLOURS))]
+    return np.clip(tint(rng, colour), 0, 255)
 
 
 def table(rng: Rng, height: int, width: int) -> Floats:
