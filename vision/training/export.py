@@ -10,10 +10,11 @@ from typing import Any
 import torch
 from ultralytics import YOLO
 
+from vision.training.augment import SIDE
 from vision.training.crops import MARGIN, READER_LABELS
 from vision.training.dataset import FINDER_LONG_SIDE
 from vision.training.finder import CLASSES
-from vision.training.reader import SIDE, TileReader
+from vision.training.reader import TileReader
 
 FINDER_FILE, READER_FILE, CARD = "tiles.onnx", "faces.onnx", "tiles.json"
 OPSET = 17
@@ -59,8 +60,8 @@ def _export_reader(weights: Path, target: Path) -> None:
         (torch.zeros(4, 3, SIDE, SIDE),),
         str(target),
         input_names=["crops"],
-        output_names=["logits"],
-        dynamic_axes={"crops": {0: "n"}, "logits": {0: "n"}},
+        output_names=["logits", "turns"],
+        dynamic_axes={name: {0: "n"} for name in ("crops", "logits", "turns")},
         opset_version=OPSET,
         dynamo=False,
     )

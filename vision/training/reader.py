@@ -1,8 +1,14 @@
-"""Train the reader: a small residual network that names the tile in a square crop."""
+"""Train the reader: a small residual network that names the tile in a square crop.
+
+It also says how the tile is turned: which way its top points, and the axis along which it is long,
+which faces that look the same upside down have too.
+"""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -10,14 +16,18 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.labels import BACK
+from vision.training.augment import augment
 from vision.training.crops import READER_LABELS
 from vision.training.recipe import ReaderCourse
 
-SIDE = 64
 BATCH = 192
 SEED = 1
 REPORTED = 50  # steps between two lines of progress
+KEPT = 500  # steps after which what is learned is saved
+TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
 
+BACK_LABEL = READER_LABELS.index(BACK)
 # A red five differs from a plain one by its colour alone.
 FIVES = torch.tensor([READER_LABELS.index(f"{rank}{suit}") for rank in "05" for suit in "mps"])
 
@@ -48,7 +58,11 @@ class Residual(nn.Module):
 
 
 class TileReader(nn.Module):
-    """Logits (n, labels) for crops (n, 3, 64, 64) RGB 0 to 1; 1.3 million parameters."""
+    """Logits (n, labels) and turns (n, 4) for crops (n, 3, 64, 64) RGB 0 to 1.
+
+    A turn is the direction x, y of the tile's top in the crop, y downwards, and the cosine and
+    sine of twice its angle; each pair is as long as the network is sure. 1.3 million parameters.
+    """
 
     def __init__(self, labels: int = len(READER_LABELS)) -> None:
         """A network for so many labels."""
@@ -68,114 +82,85 @@ class TileReader(nn.Module):
             nn.Dropout(0.1),
         )
         self.head = nn.Linear(192, labels)
+        self.turn = nn.Linear(192, 4)
 
-    def forward(self, crops: Tensor) -> Tensor:
-        """The logits."""
-        logits: Tensor = self.head(self.body((crops - 0.5) / 0.25))
-        return logits
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """The logits and the turns."""
+        seen = self.body((crops - 0.5) / 0.25)
+        return self.head(seen), self.turn(seen)
 
 
-def augment(crops: Tensor, coloured: Tensor, generator: torch.Generator) -> Tensor:
-    """Uint8 crops (n, 80, 80, 3) as another photograph might show them: floats (n, 3, 64, 64).
+def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
+    """How far the turns (n, 4) are from the tops (n, 2): mean squares where a top is known.
 
-    Any turn and small shears, scales and shifts; light, contrast, colour cast, glare, noise, blur,
-    and paler or darker inks but where the colour is what matters (`coloured`, n). Never mirrored:
-    a mirrored tile is no tile.
+    A back has an axis but no top, and zeros are no top.
     """
-    n = crops.shape[0]
-
-    def uniform(low: float, high: float, *shape: int) -> Tensor:
-        return torch.rand(n, *shape, generator=generator) * (high - low) + low
-
-    pictures = crops.permute(0, 3, 1, 2).float() / 255
-    quarter = torch.randint(0, 4, (n,), generator=generator) * (torch.pi / 2)
-    angle = quarter + torch.randn(n, generator=generator) * 0.12
-    zoom = uniform(0.82, 1.08)
-    cos, sin = torch.cos(angle), torch.sin(angle)
-    linear = torch.stack([torch.stack([cos, -sin], 1), torch.stack([sin, cos], 1)], 1)
-    bent = torch.eye(2) + torch.randn(n, 2, 2, generator=generator) * 0.05
-    linear = linear @ bent * zoom[:, None, None]
-    theta = torch.cat([linear, uniform(-0.06, 0.06, 2, 1)], 2)
-    grid = functional.affine_grid(theta, [n, 3, SIDE, SIDE], align_corners=False)
-    pictures = functional.grid_sample(
-        pictures, grid, padding_mode="border", align_corners=False, mode="bilinear"
-    )
-    # An eighth is seen from afar: through fewer pixels.
-    few = int(torch.randint(16, 40, (1,), generator=generator))
-    far = n // 8
-    small = functional.interpolate(pictures[:far], size=few, mode="area")
-    pictures[:far] = functional.interpolate(small, size=SIDE, mode="bilinear")
-    # Another eighth is out of focus.
-    blurred = slice(far, 2 * far)
-    pictures[blurred] = soft(pictures[blurred], float(uniform(0.5, 1.8)[0]))
-    # A third of the sets has inks of its own: some print nearly in one colour.
-    grey = pictures.mean(1, keepdim=True)
-    paler = (
-        uniform(0, 1, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 0.33) * ~coloured[:, None, None, None]
-    )
-    pictures = pictures + (grey - pictures) * paler
-    mean = pictures.mean((1, 2, 3), keepdim=True)
-    contrast, light = uniform(0.7, 1.3, 1, 1, 1), uniform(0.7, 1.25, 1, 1, 1)
-    cast = uniform(0.88, 1.12, 3, 1, 1)
-    pictures = ((pictures - mean) * contrast + mean) * light * cast + glare(n, uniform)
-    noise = torch.randn(pictures.shape, generator=generator) * uniform(0, 0.04, 1, 1, 1)
-    return (pictures + noise).clamp(0, 1)
+    x, y = tops.unbind(1)
+    wanted = torch.stack([x, y, x * x - y * y, 2 * x * y], 1)
+    counts = tops.abs().sum(1, keepdim=True).gt(0).float().repeat(1, 4)
+    counts[:, :2] *= ~backs[:, None]
+    return ((turns - wanted) ** 2 * counts).sum() / counts.sum().clamp(min=1)
 
 
-def soft(pictures: Tensor, sigma: float) -> Tensor:
-    """Pictures (n, 3, h, w) blurred by a Gauss of so many pixels."""
-    reach = torch.arange(-4, 5, dtype=torch.float32)
-    line = torch.exp(-(reach**2) / (2 * sigma**2))
-    kernel = (line[:, None] * line[None] / line.sum() ** 2).expand(3, 1, 9, 9)
-    padded = functional.pad(pictures, (4, 4, 4, 4), mode="replicate")
-    return functional.conv2d(padded, kernel, groups=3)
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The crops of a folder: uint8 (n, 80, 80, 3), labels (n,), tops (n, 2).
+
+    `reached` (n,) grows to 1 by each crop's chance: rare labels have more than their share.
+    """
+
+    pixels: NDArray[np.uint8]
+    labels: NDArray[np.int64]
+    tops: NDArray[np.float32]
+    reached: NDArray[np.float64]
 
 
-def glare(n: int, uniform: Callable[..., Tensor]) -> Tensor:
-    """A shining spot (n, 1, side, side) on one crop in six, nothing on the others."""
-    y, x = torch.meshgrid(torch.linspace(0, 1, SIDE), torch.linspace(0, 1, SIDE), indexing="ij")
-    far = (x - uniform(0, 1, 1, 1, 1)) ** 2 + (y - uniform(0, 1, 1, 1, 1)) ** 2
-    strength = uniform(0.1, 0.7, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 1 / 6)
-    return strength * torch.exp(-far / uniform(0.05, 0.3, 1, 1, 1) ** 2)
-
-
-def load_crops(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """The crops of a folder of training data and their labels."""
+def load_crops(folder: Path) -> Store:
+    """The crops of a folder of training data."""
     archives = [np.load(path) for path in sorted(folder.glob("crops-*.npz"))]
     if not archives:
         raise FileNotFoundError(f"no crops in {folder}; build them first")
-    pixels = np.concatenate([archive["pixels"] for archive in archives])
-    return pixels, np.concatenate([archive["labels"] for archive in archives])
+    pixels, labels, tops = (
+        np.concatenate([archive[part] for archive in archives])
+        for part in ("pixels", "labels", "tops")
+    )
+    rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
+    return Store(pixels, labels, tops, np.cumsum(rarity[labels] / rarity[labels].sum()))
 
 
-def batches(shares: Mapping[Path, float], steps: int) -> Iterator[tuple[Tensor, Tensor]]:
-    """Random batches; a folder is drawn by its share, rare labels more often than their share."""
-    rng = np.random.default_rng(SEED)
-    generator = torch.Generator().manual_seed(SEED)
-    stores = []
-    for folder in shares:
-        pixels, labels = load_crops(folder)
-        rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
-        stores.append((pixels, labels, np.cumsum(rarity[labels] / rarity[labels].sum())))
+def batches(
+    shares: Mapping[Path, float], *, first: int, last: int
+) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+    """The batches of these steps: crops, labels and tops; a folder is drawn by its share.
+
+    Each step has chances of its own, so that a course goes on as if it had not been interrupted.
+    """
+    stores = [load_crops(folder) for folder in shares]
     chances = np.array(list(shares.values())) / sum(shares.values())
-    for _ in range(steps):
-        crops, names = [], []
-        for (pixels, labels, reached), count in zip(
-            stores, rng.multinomial(BATCH, chances), strict=True
-        ):
-            chosen = np.searchsorted(reached, rng.random(count)).clip(0, len(labels) - 1)
-            crops.append(pixels[chosen])
-            names.append(labels[chosen])
-        order = torch.randperm(BATCH, generator=generator)
-        labels = torch.from_numpy(np.concatenate(names))[order]
-        pixels = torch.from_numpy(np.concatenate(crops))[order]
-        yield augment(pixels, torch.isin(labels, FIVES), generator), labels
+    for step in range(first, last + 1):
+        rng = np.random.default_rng([SEED, step])
+        drawn = [
+            (store, np.searchsorted(store.reached, rng.random(n)).clip(0, len(store.labels) - 1))
+            for store, n in zip(stores, rng.multinomial(BATCH, chances), strict=True)
+        ]
+        pixels, labels, tops = (
+            torch.from_numpy(
+                np.concatenate([getattr(store, part)[chosen] for store, chosen in drawn])
+            )
+            for part in ("pixels", "labels", "tops")
+        )
+        generator = torch.Generator().manual_seed(int(rng.integers(2**31)))
+        crops, tops = augment(pixels, tops, torch.isin(labels, FIVES), generator)
+        yield crops, labels, tops
 
 
 def train_reader(
     shares: Mapping[Path, float], out: Path, course: ReaderCourse, *, start: Path | None = None
 ) -> Path:
-    """Train on the crops of folders, each drawn by its share; gives the weights' path."""
+    """Train on the crops of folders, each drawn by its share; gives the weights' path.
+
+    What is learned so far lies beside it now and then; a course that was interrupted goes on there.
+    """
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     model = TileReader().to(device).train()
@@ -186,13 +171,19 @@ def train_reader(
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, course.learning_rate, total_steps=course.steps, pct_start=0.1
     )
+    learning = {"model": model, "optimizer": optimizer, "schedule": schedule}
+    unfinished = out.with_suffix(".unfinished")
+    done = resume(learning, unfinished)
+    out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    for step, batch in enumerate(batches(shares, course.steps), 1):
+    steps = batches(shares, first=done + 1, last=course.steps)
+    for step, batch in enumerate(steps, done + 1):
         crops = batch[0].to(device, memory_format=torch.channels_last)
-        names = batch[1].to(device)
+        names, tops = batch[1].to(device), batch[2].to(device)
         with torch.autocast(device.type, dtype=torch.bfloat16):
-            logits = model(crops)
+            logits, turns = model(crops)
         loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
+        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, names == BACK_LABEL)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
@@ -206,6 +197,25 @@ def train_reader(
                 flush=True,
             )
             began, seen, right = time.monotonic(), 0, 0.0
-    out.parent.mkdir(parents=True, exist_ok=True)
+            if step % KEPT == 0:
+                keep(learning, unfinished, step)
     torch.save(model.state_dict(), out)
+    unfinished.unlink(missing_ok=True)
     return out
+
+
+def resume(learning: Mapping[str, Any], path: Path) -> int:
+    """Load what a course has learned so far, if anything; gives the steps it made."""
+    if not path.exists():
+        return 0
+    kept = torch.load(path, weights_only=True)
+    for name, part in learning.items():
+        part.load_state_dict(kept[name])
+    return int(kept["step"])
+
+
+def keep(learning: Mapping[str, Any], path: Path, step: int) -> None:
+    """Save what a course has learned after so many steps; the file before it goes only then."""
+    fresh = path.with_suffix(".fresh")
+    torch.save({**{n: p.state_dict() for n, p in learning.items()}, "step": step}, fresh)
+    fresh.replace(path)

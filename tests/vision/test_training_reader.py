@@ -1,0 +1,94 @@
+"""How the reader learns; needs the extra [train]."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
+
+from vision.training.augment import augment  # noqa: E402
+from vision.training.crops import CROP, READER_LABELS  # noqa: E402
+from vision.training.reader import TileReader, keep, load_crops, train_reader, turn_loss  # noqa: E402
+from vision.training.recipe import ReaderCourse  # noqa: E402
+
+
+def arrow(x: float, y: float) -> np.ndarray:
+    """A dark crop whose half towards (x, y) is bright."""
+    at_y, at_x = np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]
+    bright = (at_x * x + at_y * y > 0).astype(np.uint8) * 200
+    return np.repeat(bright[..., None], 3, axis=2)
+
+
+def test_the_tops_turn_as_the_pictures_do():
+    angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    tops = torch.tensor(np.stack([np.cos(angles), np.sin(angles)], 1), dtype=torch.float32)
+    crops = torch.from_numpy(np.stack([arrow(x, y) for x, y in tops.tolist()]))
+    generator = torch.Generator().manual_seed(1)
+    pictures, moved = augment(crops, tops, torch.ones(64, dtype=torch.bool), generator)
+    grey = pictures.mean(1)
+    line = torch.linspace(-1, 1, grey.shape[1])
+    light = grey - grey.mean((1, 2), keepdim=True)
+    pulled = torch.stack(
+        [(light * line[None, None]).mean((1, 2)), (light * line[None, :, None]).mean((1, 2))], 1
+    )
+    pulled = torch.nn.functional.normalize(pulled, dim=1)
+    assert float(torch.median((pulled * moved).sum(1))) > 0.97
+
+
+def test_turns_are_learned_where_they_are_known():
+    tops = torch.tensor([[0.0, -1.0], [0.0, 0.0], [1.0, 0.0]])
+    right = torch.tensor([[0.0, -1.0, -1.0, 0.0], [9.0, 9.0, 9.0, 9.0], [9.0, 9.0, 1.0, 0.0]])
+    assert float(turn_loss(right, tops, torch.tensor([False, False, True]))) == 0.0
+    assert float(turn_loss(right, tops, torch.tensor([False, False, False]))) > 1.0
+
+
+@pytest.fixture
+def crops(tmp_path: Path) -> Path:
+    rng = np.random.default_rng(1)
+    np.savez(
+        tmp_path / "crops-1.npz",
+        pixels=rng.integers(0, 255, (40, CROP, CROP, 3), np.uint8),
+        labels=rng.integers(0, len(READER_LABELS), 40),
+        tops=np.zeros((40, 2), np.float32),
+    )
+    return tmp_path
+
+
+def test_an_interrupted_course_goes_on(
+    crops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("vision.training.reader.BATCH", 8)
+    monkeypatch.setattr("vision.training.reader.REPORTED", 2)
+    monkeypatch.setattr("vision.training.reader.KEPT", 2)
+    course = ReaderCourse(steps=4, learning_rate=1e-3, shares={})
+    unfinished = tmp_path / "reader.unfinished"
+
+    def interrupted(*saved: Any) -> None:
+        keep(*saved)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vision.training.reader.keep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
+    assert unfinished.exists()
+    capsys.readouterr()
+    monkeypatch.setattr("vision.training.reader.keep", keep)
+    train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
+    assert capsys.readouterr().out.count("step ") == 1
+    assert not unfinished.exists()
+    TileReader().load_state_dict(torch.load(tmp_path / "reader.pt", weights_only=True))
+
+
+def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
+    labels = np.array([0] * 99 + [1])
+    np.savez(
+        tmp_path / "crops-1.npz",
+        pixels=np.zeros((100, CROP, CROP, 3), np.uint8),
+        labels=labels,
+        tops=np.zeros((100, 2), np.float32),
+    )
+    store = load_crops(tmp_path)
+    assert store.reached[-1] == pytest.approx(1.0)
+    assert 1 - store.reached[-2] > 0.05
