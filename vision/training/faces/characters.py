@@ -4,6 +4,7 @@ from vision.training.faces.chun import Chun, brushed_chun
 from vision.training.faces.design import Design, Haku, RedFive
 from vision.training.faces.frames import random_frame
 from vision.training.faces.glyphs import Typeface, has, outline
+from vision.training.faces.hatsu import Hatsu, brushed_hatsu
 from vision.training.faces.redmark import red_mark
 from vision.training.faces.shapes import (
     BARE,
@@ -98,6 +99,8 @@ def honour(rank: int, design: Design) -> Drawing:
         return _haku(design)
     if character == "中" and design.chun is not Chun.FONT:
         return brushed_chun(design.chun, design.dice("chun"), design.inks.red)
+    if character == "發" and design.hatsu_hand is not Hatsu.FONT:
+        return brushed_hatsu(design.hatsu_hand, design.dice("hatsu"), design.inks.green)
     ink = {"發": design.inks.green, "中": design.inks.red}.get(
         character, design.inks.of(design.wind_ink)
     )

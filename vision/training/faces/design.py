@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.training.faces.chun import Chun
 from vision.training.faces.glyphs import KAI, Typeface
+from vision.training.faces.hatsu import Hatsu
 from vision.training.faces.shapes import Colour
 
 
@@ -131,6 +132,7 @@ class Design:
     numerals: Typeface | None = None
     chun: Chun = Chun.FONT
     hatsu: str = "發"
+    hatsu_hand: Hatsu = Hatsu.FONT
     five: str = "五"
     wan: str = "萬"
     inks: Inks = Inks()
