@@ -20,6 +20,7 @@ from vision.training.faces.design import (
 )
 from vision.training.faces.glyphs import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
 from vision.training.faces.hatsu import Hatsu
+from vision.training.faces.numerals import Numerals
 from vision.training.faces.shapes import Colour
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
@@ -42,6 +43,7 @@ BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
 }
 CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
 HATSU_CHANCES = dict.fromkeys(Hatsu, 0.09) | {Hatsu.FONT: 0.46}
+NUMERAL_CHANCES = {Numerals.FONT: 0.64, Numerals.BLOCK: 0.18, Numerals.RUNNING: 0.18}
 
 
 @lru_cache
@@ -73,6 +75,7 @@ def random_design(rng: np.random.Generator) -> Design:
         chun=_weighted(rng, CHUN_CHANCES),
         hatsu="発" if rng.random() < 0.07 else "發",
         hatsu_hand=_weighted(rng, HATSU_CHANCES),
+        numeral_hand=_weighted(rng, NUMERAL_CHANCES),
         five=str(rng.choice(["五", "伍"])),
         wan="万" if rng.random() < 0.08 else "萬",
         inks=_random_inks(rng),

@@ -4,7 +4,9 @@ from vision.training.faces.chun import Chun, brushed_chun
 from vision.training.faces.design import Design, Haku, RedFive
 from vision.training.faces.frames import random_frame
 from vision.training.faces.glyphs import Typeface, has, outline
+from vision.training.faces.hand import random_hand, written
 from vision.training.faces.hatsu import Hatsu, brushed_hatsu
+from vision.training.faces.numerals import Numerals, fitted, numeral
 from vision.training.faces.redmark import red_mark
 from vision.training.faces.shapes import (
     BARE,
@@ -69,17 +71,21 @@ def _face_for(character: str, design: Design) -> Typeface:
 
 def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
     """The numeral over the character for ten thousand."""
-    numeral = design.five if rank == 5 else NUMERALS[rank - 1]
+    character = design.five if rank == 5 else NUMERALS[rank - 1]
     upper, lower = design.numeral_ink, design.wan_ink
     if red:
         if design.red_five is not RedFive.PART_RED or lower == "r":
             upper = "a"
         lower = lower if design.red_five is RedFive.NUMERAL_RED else "a"
     split = design.split
+    if design.numeral_hand is not Numerals.FONT:
+        inks = design.inks.of(upper), design.inks.of(lower)
+        drawn = _brushed_manzu(character, design, inks)
+        return (*drawn, *red_mark(design, Disc(52, 60, 17))) if red else drawn
     flat = {1: 34.0, 2: 14.0, 3: 4.0}.get(rank, 0.0)  # 一 and 二 are low characters
     shapes = (
         glyph(
-            numeral,
+            character,
             design,
             design.inks.of(upper),
             box=(70, 34 + flat, 230, 176 + split - flat),
@@ -90,6 +96,29 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
         ),
     )
     return (*shapes, *red_mark(design, Disc(52, 60, 17))) if red else shapes
+
+
+def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Drawing:
+    """The numeral and the 萬 of one hand; the 萬 is the same under all numerals."""
+    kind, split = design.numeral_hand, design.split
+    chances = design.dice("numerals")
+    hand, heft = random_hand(chances), float(chances.uniform(0.95, 1.6))
+    half = float(chances.uniform(68, 88))
+    upper = written(
+        numeral(character, kind),
+        fitted(character, hand, heft=heft),
+        design.dice(character),
+        ink=inks[0],
+        box=(150 - half, 48, 150 + half, 168 + split),
+    )
+    lower = written(
+        numeral(design.wan, kind),
+        fitted(design.wan, hand, heft=0.5 + 0.5 * heft),
+        design.dice(design.wan),
+        ink=inks[1],
+        box=(68, 208 + split, 232, 358),
+    )
+    return (*upper, *lower)
 
 
 def honour(rank: int, design: Design) -> Drawing:

@@ -9,6 +9,7 @@ import numpy as np
 from vision.training.faces.chun import Chun
 from vision.training.faces.glyphs import KAI, Typeface
 from vision.training.faces.hatsu import Hatsu
+from vision.training.faces.numerals import Numerals
 from vision.training.faces.shapes import Colour
 
 
@@ -133,6 +134,7 @@ class Design:
     chun: Chun = Chun.FONT
     hatsu: str = "發"
     hatsu_hand: Hatsu = Hatsu.FONT
+    numeral_hand: Numerals = Numerals.FONT
     five: str = "五"
     wan: str = "萬"
     inks: Inks = Inks()
