@@ -22,6 +22,7 @@ from vision.training.faces.glyphs import FREE_HANDS, TYPEFACES, FontMissingError
 from vision.training.faces.hatsu import Hatsu
 from vision.training.faces.numerals import Numerals
 from vision.training.faces.shapes import Colour
+from vision.training.faces.winds import Winds
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
 LATIN = "123456789ESWNPFC"
@@ -44,6 +45,7 @@ BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
 CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
 HATSU_CHANCES = dict.fromkeys(Hatsu, 0.09) | {Hatsu.FONT: 0.46}
 NUMERAL_CHANCES = {Numerals.FONT: 0.64, Numerals.BLOCK: 0.18, Numerals.RUNNING: 0.18}
+WIND_CHANCES = {Winds.FONT: 0.74, Winds.BLOCK: 0.13, Winds.RUNNING: 0.13}
 
 
 @lru_cache
@@ -76,6 +78,7 @@ def random_design(rng: np.random.Generator) -> Design:
         hatsu="発" if rng.random() < 0.07 else "發",
         hatsu_hand=_weighted(rng, HATSU_CHANCES),
         numeral_hand=_weighted(rng, NUMERAL_CHANCES),
+        wind_hand=_weighted(rng, WIND_CHANCES),
         five=str(rng.choice(["五", "伍"])),
         wan="万" if rng.random() < 0.08 else "萬",
         inks=_random_inks(rng),

@@ -1,5 +1,7 @@
 """Kanji tiles: manzu, winds, dragons; and the small marks in the corner."""
 
+from dataclasses import replace
+
 from vision.training.faces.chun import Chun, brushed_chun
 from vision.training.faces.design import Design, Haku, RedFive
 from vision.training.faces.frames import random_frame
@@ -21,9 +23,11 @@ from vision.training.faces.shapes import (
     polygon,
     rounded,
 )
+from vision.training.faces.winds import Winds, wind
 
 NUMERALS = "一二三四五六七八九"
-HONOURS = "東南西北白發中"
+WINDS = "東南西北"
+HONOURS = WINDS + "白發中"
 ANY_HONOUR = HONOURS + "発"
 
 
@@ -128,6 +132,8 @@ def honour(rank: int, design: Design) -> Drawing:
         return _haku(design)
     if character == "中" and design.chun is not Chun.FONT:
         return brushed_chun(design.chun, design.dice("chun"), design.inks.red)
+    if character in WINDS and design.wind_hand is not Winds.FONT:
+        return _brushed_wind(character, design)
     if character == "發" and design.hatsu_hand is not Hatsu.FONT:
         return brushed_hatsu(design.hatsu_hand, design.dice("hatsu"), design.inks.green)
     ink = {"發": design.inks.green, "中": design.inks.red}.get(
@@ -136,6 +142,20 @@ def honour(rank: int, design: Design) -> Drawing:
     if character == "發" and has(_face_for(design.hatsu, design), design.hatsu):
         character = design.hatsu
     return (glyph(character, design, ink, box=(44, 52, 256, 348), stretch=1.15),)
+
+
+def _brushed_wind(character: str, design: Design) -> Drawing:
+    chances = design.dice("winds")
+    hand, heft = random_hand(chances), float(chances.uniform(1.0, 1.45))
+    half = float(chances.uniform(86, 108))
+    top, bottom = float(chances.uniform(60, 90)), float(chances.uniform(310, 340))
+    return written(
+        wind(character, design.wind_hand),
+        replace(hand, weight=hand.weight * heft),
+        design.dice(character),
+        ink=design.inks.of(design.wind_ink),
+        box=(150 - half, top, 150 + half, bottom),
+    )
 
 
 def index_mark(text: str, design: Design) -> Drawing:

@@ -11,6 +11,7 @@ from vision.training.faces.glyphs import KAI, Typeface
 from vision.training.faces.hatsu import Hatsu
 from vision.training.faces.numerals import Numerals
 from vision.training.faces.shapes import Colour
+from vision.training.faces.winds import Winds
 
 
 class Circles(StrEnum):
@@ -135,6 +136,7 @@ class Design:
     hatsu: str = "發"
     hatsu_hand: Hatsu = Hatsu.FONT
     numeral_hand: Numerals = Numerals.FONT
+    wind_hand: Winds = Winds.FONT
     five: str = "五"
     wan: str = "萬"
     inks: Inks = Inks()
