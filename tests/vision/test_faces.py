@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 from vision.training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
 from vision.training.faces.chun import Chun
 from vision.training.faces.design import BigCircle, Bird, Circles, Haku, RedFive, Sticks
+from vision.training.faces.hatsu import Hatsu
+from vision.training.faces.numerals import Numerals
 from vision.training.faces.raster import Pixels
 from vision.training.faces.tile import PICTURED, pictures
 from vision.training.faces.wear import worn
+from vision.training.faces.winds import Winds
 
 Mask = NDArray[np.bool_]
 
@@ -104,11 +107,17 @@ LOOKS = [
     *(("9p", replace(SEEDED, circles=circles)) for circles in Circles),
     *(("8s", replace(SEEDED, sticks=sticks)) for sticks in Sticks),
     *(("7z", replace(SEEDED, chun=chun)) for chun in Chun),
+    *(("6z", replace(SEEDED, hatsu_hand=hatsu)) for hatsu in Hatsu),
+    *(("0m", replace(SEEDED, numeral_hand=numeral)) for numeral in Numerals),
+    *(("3z", replace(SEEDED, wind_hand=wind)) for wind in Winds),
 ]
 DRAWN_BY_SEED = [
     ("1s", replace(STANDARD, bird=Bird.FAN)),
     ("1p", replace(STANDARD, big_circle=BigCircle.ROUNDEL)),
     ("7z", replace(STANDARD, chun=Chun.LOOP)),
+    ("6z", replace(STANDARD, hatsu_hand=Hatsu.RUNNING)),
+    ("9m", replace(STANDARD, numeral_hand=Numerals.BLOCK)),
+    ("1z", replace(STANDARD, wind_hand=Winds.RUNNING)),
     ("5z", replace(STANDARD, haku=Haku.DRAWN)),
 ]
 

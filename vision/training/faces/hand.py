@@ -50,7 +50,7 @@ class Hand:
 def random_hand(rng: np.random.Generator) -> Hand:
     """Another hand for each state of the generator, from thin pens to thick engraving."""
     return Hand(
-        weight=float(rng.uniform(6.5, 11.8)),
+        weight=float(rng.uniform(7.4, 12.2)),
         swell=float(rng.uniform(0.6, 1.5)),
         contrast=float(rng.uniform(0, 0.5)),
         rise=float(rng.uniform(-0.03, 0.16)),
