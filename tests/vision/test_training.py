@@ -63,7 +63,7 @@ def commands() -> list[list[str]]:
 def test_a_command_of_the_page_exists_with_its_options(command: list[str], monkeypatch):
     module, *arguments = command
     ran = []
-    for step in ("run_data", "run_train", "run_export"):
+    for step in ("run_data", "run_train", "run_tune", "run_export"):
         monkeypatch.setattr(steps, step, ran.append)
     monkeypatch.setattr(faces, "write_pictures", lambda *_, **__: ran.append(None))
     assert MODULES[module](arguments) == 0

@@ -1,4 +1,4 @@
-"""Train the models: `python -m vision.training data|train|export|exam`; then `tenbo evaluate`."""
+"""Train the models: `python -m vision.training data|train|tune|export`; then `tenbo evaluate`."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from vision.training.recipe import DEFAULT, load_recipe
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one of the three steps; each says what it does as it goes."""
+    """Run one of the steps; each says what it does as it goes."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--recipe", type=Path, default=DEFAULT, help="another recipe.toml")
     commands = parser.add_subparsers(required=True)
@@ -25,10 +25,17 @@ def main(arguments: list[str] | None = None) -> int:
     train.add_argument("--leave-out", help="a photographed set to train without")
     train.set_defaults(run=run_train)
 
+    tune = commands.add_parser("tune", help="go on from trained weights with other photos")
+    tune.add_argument("work", type=Path)
+    tune.add_argument("begin", type=Path, help="folder with finder.pt and reader.pt")
+    tune.add_argument("--leave-out", help="a photographed set to tune without")
+    tune.set_defaults(run=run_tune)
+
     export = commands.add_parser("export", help="write trained weights as ONNX")
     export.add_argument("work", type=Path)
     export.add_argument("models", type=Path, help="folder for tiles.onnx, faces.onnx, tiles.json")
     export.add_argument("--leave-out", help="those trained without this set")
+    export.add_argument("--trainable", type=Path, help="folder for finder.pt and reader.pt too")
     export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
     export.set_defaults(run=run_export)
 
@@ -61,13 +68,23 @@ def run_train(chosen: argparse.Namespace) -> None:
     train(load_recipe(chosen.recipe), chosen.work, chosen.weights, leave_out=chosen.leave_out)
 
 
+def run_tune(chosen: argparse.Namespace) -> None:
+    """Tune both models; one that is already tuned is not tuned again."""
+    from vision.training.course import tune  # noqa: PLC0415
+
+    tune(load_recipe(chosen.recipe), chosen.work, chosen.begin, leave_out=chosen.leave_out)
+
+
 def run_export(chosen: argparse.Namespace) -> None:
     """Write the models and their card."""
     from vision.training.course import trained  # noqa: PLC0415
-    from vision.training.export import export_models  # noqa: PLC0415
+    from vision.training.export import export_models, export_trainable  # noqa: PLC0415
 
     about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
-    export_models(*trained(chosen.work, chosen.leave_out), chosen.models, about=about)
+    finder, reader = trained(chosen.work, chosen.leave_out)
+    export_models(finder, reader, chosen.models, about=about)
+    if chosen.trainable:
+        export_trainable(finder, reader, chosen.trainable)
 
 
 def run_exam(chosen: argparse.Namespace) -> None:

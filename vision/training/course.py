@@ -33,24 +33,45 @@ def reader_weights(work: Path, name: str) -> Path:
 
 
 def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
-    """Go through all courses; one that has left weights is not repeated."""
+    """Go through all courses, the finder from the weights `start` of a YOLO11n."""
+    _take(recipe, "base", work, "base", finder=start, reader=None, leave_out=leave_out)
+    finder, reader = finder_weights(work, "base"), reader_weights(work, "base")
+    name = tuned_name(leave_out)
+    _take(recipe, "tuned", work, name, finder=finder, reader=reader, leave_out=leave_out)
+
+
+def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
+    """Go through the tuned courses alone, from the `finder.pt` and `reader.pt` of a folder."""
+    finder, reader = begin / "finder.pt", begin / "reader.pt"
+    for path in (finder, reader):
+        if not path.exists():
+            raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
+    name = tuned_name(leave_out)
+    _take(recipe, "tuned", work, name, finder=finder, reader=reader, leave_out=leave_out)
+
+
+def _take(  # noqa: PLR0913 - where two models begin and end
+    recipe: Recipe,
+    stage: str,
+    work: Path,
+    name: str,
+    *,
+    finder: Path,
+    reader: Path | None,
+    leave_out: str | None,
+) -> None:
+    """Take a course with both models; one that has left weights is not repeated."""
     if leave_out and leave_out not in recipe.photographed:
         known = ", ".join(recipe.photographed)
         raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
-    for stage, name, before in (
-        ("base", "base", None),
-        ("tuned", tuned_name(leave_out), "base"),
-    ):
-        if not reader_weights(work, name).exists():
-            lessons = recipe.reader[stage]
-            shares = reader_shares(recipe, lessons, work, leave_out)
-            begin = reader_weights(work, before) if before else None
-            train_reader(shares, reader_weights(work, name), lessons, start=begin)
-        if not finder_weights(work, name).exists():
-            course = recipe.finder[stage]
-            most = finder_pictures(recipe, course, work, leave_out)
-            begin = finder_weights(work, before) if before else start
-            train_finder(most, begin, work / "finder" / name, course)
+    if stage in recipe.reader and not reader_weights(work, name).exists():
+        lessons = recipe.reader[stage]
+        shares = reader_shares(recipe, lessons, work, leave_out)
+        train_reader(shares, reader_weights(work, name), lessons, start=reader)
+    if stage in recipe.finder and not finder_weights(work, name).exists():
+        course = recipe.finder[stage]
+        most = finder_pictures(recipe, course, work, leave_out)
+        train_finder(most, finder, work / "finder" / name, course)
 
 
 def photographed_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 from ultralytics import YOLO
+from ultralytics.utils.torch_utils import strip_optimizer
 
 from vision.training.augment import SIDE
 from vision.training.crops import MARGIN, READER_LABELS
@@ -44,6 +45,15 @@ def export_models(finder: Path, reader: Path, folder: Path, *, about: Mapping[st
         },
     }
     (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
+
+
+def export_trainable(finder: Path, reader: Path, folder: Path) -> None:
+    """Write both models as `tune` begins with them, in half precision, without their course."""
+    folder.mkdir(parents=True, exist_ok=True)
+    strip_optimizer(str(finder), str(folder / "finder.pt"))
+    weights = torch.load(reader, weights_only=True, map_location="cpu")
+    halves = {n: w.half() if w.is_floating_point() else w for n, w in weights.items()}
+    torch.save(halves, folder / "reader.pt")
 
 
 def _export_finder(weights: Path, target: Path, side: int) -> None:
