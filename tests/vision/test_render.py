@@ -11,11 +11,11 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from scorer.hand import parse_hand
 from scorer.tiles import parse_tiles
-from vision.training.render.hands import lay_hand, point_stick
+from vision.training.render.hands import Laying, lay_hand, point_stick
 from vision.training.render.samples import samples
 from vision.training.render.scene import Phone, Scene, smaller
-from vision.training.render.truth import shown, truth_json
-from vision.training.solids import FACE
+from vision.training.render.truth import labels, shown, truth_json
+from vision.training.solids import FACE, Pose, block
 
 ROOT = Path(__file__).parents[2]
 NAMES = tuple(sample.name for sample in samples())
@@ -58,6 +58,58 @@ def test_an_added_kan_puts_the_fourth_tile_on_the_sideways_one() -> None:
 def test_a_closed_kan_shows_two_backs() -> None:
     tiles = shown(Scene(lay_hand("234p678p22s45s6s 6666z")))[11:]
     assert [tile.label for tile in tiles] == ["back", "6z", "6z", "back"]
+
+
+def test_the_backs_of_a_closed_kan_may_lie_in_the_middle() -> None:
+    laying = Laying(backs=frozenset((1, 2)))
+    tiles = shown(Scene(lay_hand("234p678p22s45s6s 6666z", laying)))[11:]
+    assert [tile.label for tile in tiles] == ["6z", "back", "back", "6z"]
+
+
+def test_the_winning_tile_may_lie_across() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s", Laying(across=True, apart=0.2))
+    tiles = shown(Scene(blocks, phone=Phone(pitch=80)))
+    assert [tile.label for tile in tiles if sideways(tile.corners)] == ["6s"]
+
+
+def test_melds_may_lie_before_the_row() -> None:
+    blocks = lay_hand("234p678p22s45s6s 666=z", Laying(before=2.0, melds_from=3.0))
+    ys = [float(block.centre[1]) for block in blocks]
+    assert min(ys[:11]) > -0.1
+    assert max(ys[11:]) < -1.9
+    assert blocks[11].centre[0] == pytest.approx(3.0, abs=0.1)
+
+
+def test_tiles_may_lie_upside_down() -> None:
+    blocks = lay_hand("123m456p78s11z345s6s", Laying(upside_down=1.0))
+    assert all(block.frame[1][1] < -0.9 for block in blocks)
+
+
+def test_only_what_can_be_read_is_labelled() -> None:
+    size = (1.0, 1.345, 0.8)
+    stack = [
+        block("1m", 0.0, 0.0, pose=Pose.FACE_DOWN, size=size),
+        block("2m", 0.0, 0.0, pose=Pose.FACE_DOWN, level=0.8, size=size),
+        block("3m", 3.0, 0.0, size=size),
+        point_stick(0, 4),
+    ]
+    labelled, hidden_in_part = labels(Scene(tuple(stack)))
+    assert [tile.label for tile in labelled] == ["back", "3m"]
+    assert not hidden_in_part
+    behind = block("4m", 0.0, 1.7, size=size)  # about half of it shows
+    labelled, hidden_in_part = labels(Scene((*stack, behind), phone=Phone(pitch=38)))
+    assert [tile.label for tile in labelled] == ["back", "3m"]
+    assert len(hidden_in_part) == 1
+
+
+@pytest.mark.parametrize("aside", [(0.0, 0.0), (0.05, -0.1)])
+def test_the_tiles_lie_as_far_from_the_middle_as_the_phone_is_held(
+    aside: tuple[float, float],
+) -> None:
+    scene = Scene(lay_hand("123m456p78s11z345s6s"), phone=Phone(filled=0.7, aside=aside, pitch=90))
+    corners = np.concatenate([tile.corners for tile in shown(scene)])
+    middle = (corners.min(0) + corners.max(0)) / 2 / [scene.phone.width, scene.phone.height] - 0.5
+    assert middle.tolist() == pytest.approx(aside, abs=0.01)
 
 
 def test_the_camera_takes_in_every_tile() -> None:
@@ -104,5 +156,5 @@ def test_a_sample_shows_a_whole_hand_with_a_red_five(name: str) -> None:
 
 
 def test_the_face_of_a_lying_tile_is_up() -> None:
-    for block in lay_hand("123m456p78s11z345s6s"):
-        assert block.normal(FACE)[2] == pytest.approx(1.0)
+    for tile in lay_hand("123m456p78s11z345s6s"):
+        assert tile.normal(FACE)[2] == pytest.approx(1.0)

@@ -26,7 +26,7 @@ def test_a_face_is_white_a_back_is_coloured_and_both_lie_where_the_truth_says() 
         point_stick(0.5, 2.0),
     )
     scene = Scene(blocks, phone=Phone(width=160, height=120, pitch=80))
-    picture = photograph(scene, samples=4).astype(int)
+    picture = photograph(scene, paths=4).astype(int)
     assert picture.shape == (120, 160, 3)
     face, back = (
         picture[round(float(y)), round(float(x))]

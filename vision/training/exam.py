@@ -4,6 +4,7 @@ Photos that show part of a tile, too little of it to be read, are left out: nobo
 whether finding it is right.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
@@ -11,7 +12,7 @@ import numpy as np
 
 from vision.labels import BACK, FLOWERS, TILES
 from vision.training.faces.__main__ import main as draw_faces
-from vision.training.scenes.compose import Composition, compose
+from vision.training.scenes.compose import Composition, Labelled, compose
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import Wardrobe, drawn_set
 
@@ -47,15 +48,26 @@ def _photo(number: int, wardrobe: Wardrobe) -> Composition:
 
 
 def _write(folder: Path, name: str, made: Composition) -> None:
+    path = folder / "images" / f"{name}.jpg"
+    cv2.imwrite(str(path), made.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     height, width = made.image.shape[:2]
+    lines = label_lines(made.labelled, width=width, height=height)
+    (folder / "labels" / f"{name}.txt").write_text(lines)
+
+
+def label_lines(labelled: Iterable[Labelled], *, width: int, height: int) -> str:
+    """The labels of a picture as YOLO lines, cut at its edges.
+
+    >>> tile = Labelled("1m", np.array([[20.0, 30], [60, 30], [60, 80], [20, 80]]))
+    >>> label_lines([tile], width=100, height=100)
+    '1 0.40000 0.55000 0.40000 0.50000\\n'
+    """
     lines = []
-    for tile in made.labelled:
+    for tile in labelled:
         left, top, right, bottom = tile.box
         left, right = max(left, 0.0) / width, min(right, width) / width
         top, bottom = max(top, 0.0) / height, min(bottom, height) / height
         centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
         size = f"{right - left:.5f} {bottom - top:.5f}"
         lines.append(f"{CLASSES.index(tile.label)} {centre} {size}\n")
-    path = folder / "images" / f"{name}.jpg"
-    cv2.imwrite(str(path), made.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    (folder / "labels" / f"{name}.txt").write_text("".join(lines))
+    return "".join(lines)

@@ -1,10 +1,12 @@
-"""Render the sample photographs of the page with their truth."""
+"""Render photos: `python -m vision.training.render samples|exam`."""
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 
 from vision.training.render.develop import develop, save_jpeg
+from vision.training.render.exam import write_exam
 from vision.training.render.samples import Sample, samples
 from vision.training.render.scene import smaller
 from vision.training.render.stage import photograph
@@ -14,24 +16,47 @@ from vision.training.render.truth import truth_json
 def main(arguments: list[str] | None = None) -> int:
     """Run `python -m vision.training.render`."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.render", description=__doc__)
-    parser.add_argument("--photos", type=Path, required=True, help="folder for NAME.jpg")
-    parser.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
-    parser.add_argument("--only", nargs="*", help="names of the samples to render")
-    parser.add_argument("--samples", type=int, default=32, help="light paths a pixel")
-    parser.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    commands = parser.add_subparsers(required=True)
+
+    shown = commands.add_parser("samples", help="the sample photos of the page with their truth")
+    shown.add_argument("--photos", type=Path, required=True, help="folder for NAME.jpg")
+    shown.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
+    shown.add_argument("--only", nargs="*", help="names of the samples to render")
+    shown.add_argument("--paths", type=int, default=32, help="light paths a pixel")
+    shown.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    shown.set_defaults(run=run_samples)
+
+    exam = commands.add_parser("exam", help="photos of designs that no training saw, labelled")
+    exam.add_argument("folder", type=Path, help="folder for images/ and labels/")
+    exam.add_argument("--photos", type=int, default=80)
+    exam.add_argument("--designs", type=int, default=20)
+    exam.add_argument("--paths", type=int, default=12, help="light paths a pixel")
+    exam.set_defaults(run=run_exam)
+
     chosen = parser.parse_args(arguments)
+    chosen.run(chosen)
+    return 0
+
+
+def run_samples(chosen: argparse.Namespace) -> None:
+    """Render the samples, or those named."""
     for sample in samples():
         if chosen.only and sample.name not in chosen.only:
             continue
-        render(sample, chosen.photos, chosen.truth, paths=chosen.samples, scale=chosen.scale)
-    return 0
+        render(sample, chosen.photos, chosen.truth, paths=chosen.paths, scale=chosen.scale)
+
+
+def run_exam(chosen: argparse.Namespace) -> None:
+    """Write a rendered exam for `tenbo evaluate`; one that was interrupted goes on."""
+    taken = partial(photograph, paths=chosen.paths)
+    write_exam(chosen.folder, designs=chosen.designs, photos=chosen.photos, photograph=taken)
 
 
 def render(sample: Sample, photos: Path, truths: Path, *, paths: int, scale: float) -> None:
     """Photograph one sample and write what it shows beside it."""
     scene = smaller(sample.scene, scale) if scale != 1 else sample.scene
     photo = photos / f"{sample.name}.jpg"
-    save_jpeg(develop(photograph(scene, samples=paths), scene), photo)
+    save_jpeg(develop(photograph(scene, paths=paths), scene), photo)
     truths.mkdir(parents=True, exist_ok=True)
     truth = truth_json(photo.name, sample.notation, scene)
     (truths / f"{sample.name}.json").write_text(

@@ -1,4 +1,4 @@
-"""What a phone adds to the light on its sensor: darker corners, noise, sharpening, JPEG."""
+"""What a phone makes of the light: soft focus, darker corners, noise, sharpening, JPEG."""
 
 from pathlib import Path
 
@@ -15,6 +15,8 @@ def develop(picture: Pixels, scene: Scene) -> Pixels:
     """The picture as a phone would have stored it, uint8 RGB."""
     rng = np.random.default_rng([scene.seed, 7])
     light = picture.astype(np.float32) / 255
+    if scene.phone.blur:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), scene.phone.blur), np.float32)
     height, width = light.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
     light *= (1 - 0.10 * (x * x + y * y))[..., None]

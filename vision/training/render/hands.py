@@ -1,5 +1,7 @@
 """A won hand laid on the table the way players lay it: the row, the winning tile, the melds."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from scorer.hand import parse_hand
@@ -8,31 +10,55 @@ from vision.training.solids import Block, Pose, block
 
 TILE = (1.0, 1.345, 0.8)  # 20 x 27 x 16 mm, in tile widths
 STICK = (3.4, 0.36, 0.15)
-APART = 0.75  # of a tile's width between the row and the winning tile
 MELDS_APART = 0.9
-BESIDE = 1.012
 
 
-def lay_hand(notation: str, *, seed: int = 0, wobble: float = 0.012) -> tuple[Block, ...]:
-    """The blocks of a hand in the notation of `scorer.hand`, its melds to the right.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laying:
+    """How a player lays the tiles; lengths in tile widths.
+
+    Neighbours lie `spacing` from each other, the winning tile `apart` from the row or, if
+    `across`, sideways. The melds follow to the right, or lie `before` the row from `melds_from`
+    on. `backs` are the places in a closed kan that lie face down, `upside_down` is the share of
+    tiles that lie so.
+    """
+
+    size: tuple[float, float, float] = TILE
+    spacing: float = 1.012
+    wobble: float = 0.012
+    apart: float = 0.75
+    across: bool = False
+    before: float | None = None
+    melds_from: float = 0.0
+    backs: frozenset[int] = frozenset((0, 3))
+    upside_down: float = 0.0
+
+
+NEATLY = Laying()
+
+
+def lay_hand(notation: str, laying: Laying = NEATLY, *, seed: int = 0) -> tuple[Block, ...]:
+    """The blocks of a hand in the notation of `scorer.hand`.
 
     >>> [block.label for block in lay_hand("22067p34s5s 666=z 4-56m")][6:8]
     ['4s', '5s']
     """
     hand, winning = parse_hand(notation)
-    rng = np.random.default_rng(seed)
-    blocks: list[Block] = []
-    x = 0.0
+    laid = _Laid(laying, seed)
     for tile in hand.concealed:
-        blocks.append(_upright(str(tile), x, rng, wobble))
-        x += BESIDE
-    x += APART
-    blocks.append(_upright(str(winning), x, rng, wobble))
-    x += BESIDE + MELDS_APART
+        laid.upright(str(tile))
+    laid.x += laying.apart
+    if laying.across:
+        laid.sideways(str(winning))
+    else:
+        laid.upright(str(winning))
+    laid.x += MELDS_APART
+    if laying.before is not None:
+        laid.x, laid.y = laying.melds_from, -laying.before
     for meld in hand.melds:
-        x = _lay_meld(blocks, meld, x, rng, wobble)
-        x += 0.12
-    return tuple(blocks)
+        laid.meld(meld)
+        laid.x += 0.12
+    return tuple(laid.blocks)
 
 
 def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
@@ -44,43 +70,53 @@ def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
     return block(None, x, y, yaw=float(np.deg2rad(turn)), size=STICK)
 
 
-def _upright(
-    label: str, x: float, rng: np.random.Generator, wobble: float, pose: Pose = Pose.FACE_UP
-) -> Block:
-    dx, dy, yaw = rng.normal(0, wobble, 3)
-    return block(label, x + dx / 4, dy * 1.5, yaw=yaw / 2, pose=pose, size=TILE)
+class _Laid:
+    """The tiles laid so far; the next upright one has its centre at (x, y)."""
 
+    def __init__(self, laying: Laying, seed: int) -> None:
+        self.blocks: list[Block] = []
+        self.x = self.y = 0.0
+        self._laying = laying
+        self._rng = np.random.default_rng(seed)
 
-def _sideways(label: str, x: float, y: float, rng: np.random.Generator, wobble: float) -> Block:
-    turn = np.pi / 2 + rng.normal(0, wobble / 2)
-    return block(label, x, y, yaw=turn, size=TILE)
+    def upright(self, label: str, pose: Pose = Pose.FACE_UP) -> None:
+        """Lay a tile with its top away from the player."""
+        laying = self._laying
+        dx, dy, yaw = self._rng.normal(0, laying.wobble, 3)
+        x, y = self.x + dx / 4, self.y + dy * 1.5
+        turn = yaw / 2 + self._reversed()
+        self.blocks.append(block(label, x, y, yaw=turn, pose=pose, size=laying.size))
+        self.x += laying.spacing
 
+    def sideways(self, label: str, added: str | None = None) -> None:
+        """Lay a tile across, its lower edge in line with the row's, another one beyond it."""
+        wide, tall, _ = self._laying.size
+        x, y = self.x + (tall - wide) / 2, self.y - (tall - wide) / 2
+        for each in (label, added):
+            if each is not None:
+                turn = np.pi / 2 + self._rng.normal(0, self._laying.wobble / 2) + self._reversed()
+                self.blocks.append(block(each, x, y, yaw=turn, size=self._laying.size))
+            y += wide * max(1.02, self._laying.spacing)
+        self.x += tall * self._laying.spacing
 
-def _lay_meld(
-    blocks: list[Block], meld: Meld, x: float, rng: np.random.Generator, wobble: float
-) -> float:
-    """Append a meld whose leftmost edge is half a tile left of x; gives the next x."""
-    wide, tall, _ = TILE
-    labels = [str(tile) for tile in meld.tiles]
-    if meld.kind is MeldKind.ANKAN:
-        for place, label in enumerate(labels):
-            pose = Pose.FACE_DOWN if place in {0, 3} else Pose.FACE_UP
-            blocks.append(_upright(label, x, rng, wobble, pose))
-            x += BESIDE
-        return x
-    added = labels.pop() if meld.kind is MeldKind.SHOUMINKAN else None
-    called = str(meld.called or meld.tiles[0])
-    labels.remove(called)
-    place = {Side.LEFT: 0, Side.ACROSS: 1, Side.RIGHT: len(labels), None: 0}[meld.called_from]
-    low = -(tall - wide) / 2
-    for index in range(len(labels) + 1):
-        if index == place:
-            centre = x + (tall - wide) / 2
-            blocks.append(_sideways(called, centre, low, rng, wobble))
-            if added is not None:
-                blocks.append(_sideways(added, centre, low + wide * 1.02, rng, wobble))
-            x += tall * BESIDE
-        else:
-            blocks.append(_upright(labels.pop(0), x, rng, wobble))
-            x += BESIDE
-    return x
+    def meld(self, meld: Meld) -> None:
+        """Lay a meld, the called tile across in the place of its giver."""
+        labels = [str(tile) for tile in meld.tiles]
+        if meld.kind is MeldKind.ANKAN:
+            for place, label in enumerate(labels):
+                hidden = place in self._laying.backs
+                self.upright(label, Pose.FACE_DOWN if hidden else Pose.FACE_UP)
+            return
+        added = labels.pop() if meld.kind is MeldKind.SHOUMINKAN else None
+        called = str(meld.called or meld.tiles[0])
+        labels.remove(called)
+        sides = {Side.LEFT: 0, Side.ACROSS: 1, Side.RIGHT: len(labels), None: 0}
+        for place in range(len(labels) + 1):
+            if place == sides[meld.called_from]:
+                self.sideways(called, added)
+            else:
+                self.upright(labels.pop(0))
+
+    def _reversed(self) -> float:
+        share = self._laying.upside_down
+        return np.pi if share and self._rng.random() < share else 0.0

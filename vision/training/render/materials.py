@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.training.faces import draw, rasterise
 from vision.training.faces.shapes import Colour
+from vision.training.faces.wear import worn
 from vision.training.render.scene import Look, Surface
 from vision.training.solids import Block
 
@@ -109,7 +110,9 @@ def thing_material(block: Block) -> Any:
 def _face_image(block: Block, look: Look) -> Any:
     """The face on the body's colour; alpha is the height: low where it is engraved."""
     pixels = np.zeros((FACE_ROWS, round(FACE_ROWS * 0.75), 4), np.float32)
-    ink = rasterise(draw(str(block.label), look.design), FACE_ROWS).astype(np.float32) / 255
+    label = str(block.label)
+    face = worn(rasterise(draw(label, look.design), FACE_ROWS), look.design, label)
+    ink = face.astype(np.float32) / 255
     cover = ink[..., 3:]
     pixels[..., :3] = ink[..., :3] * cover + np.array(look.body, np.float32) / 255 * (1 - cover)
     pixels[..., 3:] = 1 - cover
@@ -122,14 +125,15 @@ def _face_image(block: Block, look: Look) -> Any:
 
 def table_material(look: Look) -> Any:
     """What the tiles lie on."""
-    return _wood(look) if look.surface is Surface.WOOD else _felt(look)
+    made = {Surface.FELT: _felt, Surface.WOOD: _wood, Surface.MAT: _mat}
+    return made[look.surface](look)
 
 
 def _felt(look: Look) -> Any:
     graph = Graph("felt")
     place = graph.node("ShaderNodeTexCoord").outputs["Object"]
     fibres = graph.node(
-        "ShaderNodeTexNoise", {"Vector": place, "Scale": 16.0, "Detail": 8.0, "Roughness": 0.75}
+        "ShaderNodeTexNoise", {"Vector": place, "Scale": 16.0, "Detail": 3.0, "Roughness": 0.75}
     )
     patches = graph.node("ShaderNodeTexNoise", {"Vector": place, "Scale": 0.5, "Detail": 2.0})
     base = linear(look.cloth)
@@ -167,4 +171,17 @@ def _wood(look: Look) -> Any:
     bump = graph.node("ShaderNodeBump", {"Strength": 0.12, "Height": pores.outputs[0]})
     return graph.finish(
         Base_Color=graph.mix(mixed, dark, base), Roughness=0.42, Normal=bump.outputs[0]
+    )
+
+
+def _mat(look: Look) -> Any:
+    """Rubber or leather, with a fine grain that shines a little."""
+    graph = Graph("mat")
+    place = graph.node("ShaderNodeTexCoord").outputs["Object"]
+    grain = graph.node("ShaderNodeTexVoronoi", {"Vector": place, "Scale": 14.0}).outputs[0]
+    bump = graph.node("ShaderNodeBump", {"Strength": 0.25, "Distance": 0.03, "Height": grain})
+    base = linear(look.cloth)
+    dark = (base[0] * 0.75, base[1] * 0.75, base[2] * 0.75, 1.0)
+    return graph.finish(
+        Base_Color=graph.mix(grain, dark, base), Roughness=0.55, Normal=bump.outputs[0]
     )

@@ -16,6 +16,7 @@ class Surface(StrEnum):
 
     FELT = "felt"
     WOOD = "wood"
+    MAT = "mat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Phone:
     """How the phone is held: degrees above the table, turned, rolled; how much it takes in.
 
     `view` is the horizontal angle of view in degrees, `filled` the part of the picture's width
-    or height that the tiles take.
+    or height that the tiles take, `aside` how far they are from its middle in such parts, and
+    `blur` the lens's in pixels.
     """
 
     pitch: float = 62.0
@@ -61,7 +63,9 @@ class Phone:
     filled: float = 0.9
     width: int = 1600
     height: int = 1200
+    aside: tuple[float, float] = (0.0, 0.0)
     noise: float = 0.012
+    blur: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,8 @@ class Scene:
     def _centred(self, spots: Floats, target: Floats, distance: float) -> tuple[Floats, Camera]:
         """The camera so far away, moved along the table until the tiles are in the middle."""
         camera = self._looking(target, distance)
-        middle = np.array([self.phone.width, self.phone.height]) / 2
+        phone = self.phone
+        middle = (np.array(phone.aside) + 0.5) * [phone.width, phone.height]
         for _ in range(4):
             seen = camera.project(spots)
             off = (seen.min(0) + seen.max(0)) / 2 - middle
@@ -127,4 +132,5 @@ def smaller(scene: Scene, factor: float) -> Scene:
     """The same photograph with fewer pixels, for a quick look."""
     phone = scene.phone
     width, height = round(phone.width * factor), round(phone.height * factor)
-    return replace(scene, phone=replace(phone, width=width, height=height))
+    blur = phone.blur * factor
+    return replace(scene, phone=replace(phone, width=width, height=height, blur=blur))

@@ -20,7 +20,7 @@ SENSOR = 36.0  # mm; only its ratio to the lens matters
 EDGE = 0.085  # of a tile's width: the radius of its edges
 
 
-def photograph(scene: Scene, *, samples: int = 32) -> Pixels:
+def photograph(scene: Scene, *, paths: int = 32) -> Pixels:
     """The picture that the lens throws on the sensor: uint8 RGB, still without noise."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     _build_table(scene.look)
@@ -29,7 +29,7 @@ def photograph(scene: Scene, *, samples: int = 32) -> Pixels:
     _light(scene.light, _middle(scene.blocks))
     _place_camera(camera)
     with TemporaryDirectory() as folder:
-        return _rendered(Path(folder) / "picture.png", scene, samples)
+        return _rendered(Path(folder) / "picture.png", scene, paths)
 
 
 def _middle(blocks: tuple[Block, ...]) -> Floats:
@@ -106,6 +106,7 @@ def _light(light: Light, target: Floats) -> None:
     thing.matrix_world = _aimed(target + towards * 19.0, towards)
     world = bpy.data.worlds.new("room")
     world.use_nodes = True
+    world.cycles.sampling_method = "NONE"  # the same from everywhere: nothing to search for
     ground = world.node_tree.nodes["Background"]
     ground.inputs[0].default_value = (*warm, 1.0)
     ground.inputs[1].default_value = 0.42 * light.room
@@ -138,12 +139,14 @@ def _place_camera(camera: Camera) -> None:
     bpy.context.scene.camera = thing
 
 
-def _rendered(path: Path, scene: Scene, samples: int) -> Pixels:
+def _rendered(path: Path, scene: Scene, paths: int) -> Pixels:
     stage = bpy.context.scene
     stage.render.engine = "CYCLES"
-    stage.cycles.samples = samples
+    stage.cycles.samples = paths
     stage.cycles.use_denoising = True
+    stage.cycles.denoising_prefilter = "FAST"  # a fifth of the time of the whole picture saved
     stage.cycles.max_bounces = 5
+    stage.cycles.use_light_tree = False  # for many lamps
     stage.cycles.seed = scene.seed
     stage.render.resolution_x, stage.render.resolution_y = scene.phone.width, scene.phone.height
     stage.render.resolution_percentage = 100

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from vision.labels import BACK as BACK_LABEL
 from vision.training.render.scene import Scene
-from vision.training.solids import BACK, FACE, Floats
+from vision.training.scenes.canvas import Canvas
+from vision.training.scenes.compose import Labelled, Rectangle, label_scene
+from vision.training.solids import BACK, FACE, SIDES, Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,20 @@ def shown(scene: Scene) -> tuple[Shown, ...]:
         label = block.label if side == FACE else BACK_LABEL
         found.append(Shown(label, camera.project(block.corners(side))))
     return tuple(found)
+
+
+def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
+    """The tile sides that can be read in the picture, and the boxes of those hidden in part."""
+    camera = scene.camera()
+    canvas = Canvas(np.zeros((camera.height, camera.width, 3), np.float32))
+    blank = np.zeros(3, np.float32)
+    blocks = list(scene.blocks)
+    for number in sorted(range(len(blocks)), key=lambda n: -camera.distance(blocks[n].centre)):
+        for side in range(len(SIDES)):  # from far to near: what is painted later hides the rest
+            corners = blocks[number].corners(side)
+            if float(blocks[number].normal(side) @ (camera.position - corners[0])) > 0:
+                canvas.polygon(camera.project(corners), blank, number)
+    return label_scene(canvas, camera, blocks)
 
 
 def truth_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:

@@ -1,0 +1,137 @@
+"""The exam of rendered photos: its hands, tables and labels; Blender is not needed for them."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
+
+from scorer.hand import parse_hand
+from vision.labels import BACK, SEEN
+from vision.photographs import labelled_sets
+from vision.training.faces import STANDARD
+from vision.training.faces.glyphs import FontMissingError
+from vision.training.render.deal import deal
+from vision.training.render.exam import Task, exam_designs, task, write_exam
+from vision.training.render.scene import Scene, Surface
+from vision.training.solids import FACE, Block
+
+PHOTOS = 24
+
+
+@pytest.fixture(scope="module")
+def tasks() -> list[Task]:
+    return [task(number, (STANDARD,)) for number in range(PHOTOS)]
+
+
+def grey(scene: Scene) -> np.ndarray:
+    return np.full((scene.phone.height, scene.phone.width, 3), 128, np.uint8)
+
+
+def test_a_deal_is_a_won_hand_of_one_set() -> None:
+    rng = np.random.default_rng(5)
+    melds = Counter()
+    for _ in range(200):
+        dealt = deal(rng)
+        hand, winning = parse_hand(dealt.notation)
+        melds.update(meld.kind for meld in hand.melds)
+        tiles = Counter([*map(str, (*hand.tiles, winning)), *dealt.rest])
+        assert tiles.total() == 136
+        assert all(tiles[red] == 1 and tiles[f"5{red[1]}"] == 3 for red in ("0m", "0p", "0s"))
+        assert max(tiles.values()) == 4
+    assert len(melds) == 5
+
+
+def test_a_task_is_always_the_same(tasks: list[Task]) -> None:
+    again = task(3, (STANDARD,))
+    assert again.scene.phone == tasks[3].scene.phone
+    assert again.scene.light == tasks[3].scene.light
+    for tile, before in zip(again.labelled, tasks[3].labelled, strict=True):
+        assert tile.label == before.label
+        assert np.array_equal(tile.corners, before.corners)
+
+
+def test_every_tile_lies_in_the_picture(tasks: list[Task]) -> None:
+    for each in tasks:
+        phone = each.scene.phone
+        corners = np.concatenate([tile.corners for tile in each.labelled])
+        assert corners.min() >= 0
+        assert (corners.max(0) <= [phone.width, phone.height]).all()
+
+
+def test_each_photo_shows_a_hand_of_one_set(tasks: list[Task]) -> None:
+    for each in tasks:
+        labels = Counter(tile.label for tile in each.labelled)
+        faces = Counter(label.replace("0", "5") for label in labels.elements() if label != BACK)
+        assert faces.total() + labels[BACK] >= 14
+        assert max(faces.values()) <= 4
+        assert all(labels[red] <= 1 for red in ("0m", "0p", "0s"))
+
+
+def test_the_photos_show_red_fives_and_backs_and_things(tasks: list[Task]) -> None:
+    labels = Counter(tile.label for each in tasks for tile in each.labelled)
+    assert labels["0m"] + labels["0p"] + labels["0s"] > PHOTOS / 2
+    assert labels[BACK] > PHOTOS / 2
+    assert any(block.label is None for each in tasks for block in each.scene.blocks)
+    assert {each.scene.look.surface for each in tasks} == set(Surface)
+
+
+def test_no_tile_stands_in_another(tasks: list[Task]) -> None:
+    for each in tasks:
+        blocks = each.scene.blocks
+        for place, one in enumerate(blocks):
+            assert all(common_depth(one, other) < 0.01 for other in blocks[:place])
+
+
+def common_depth(one: Block, other: Block) -> float:
+    """How far two lying blocks reach into each other, along the axis where that is least."""
+    depths = []
+    corners = [np.concatenate([each.corners(0), each.corners(1)]) for each in (one, other)]
+    for axis in (*one.frame, *other.frame[:2]):
+        first, second = (spots @ axis for spots in corners)
+        depths.append(min(first.max(), second.max()) - max(first.min(), second.min()))
+    return float(min(depths))
+
+
+def test_the_upper_level_of_a_wall_rests_on_the_lower(tasks: list[Task]) -> None:
+    upper = [
+        (block, each.scene.blocks)
+        for each in tasks
+        for block in each.scene.blocks
+        if block.label and block.centre[2] > block.size[2]
+    ]
+    assert upper
+    for block, blocks in upper:
+        assert any(
+            np.linalg.norm(block.centre[:2] - below.centre[:2]) < 0.2 and below is not block
+            for below in blocks
+        )
+        assert abs(block.normal(FACE)[2]) == pytest.approx(1.0)
+
+
+def test_the_exam_is_a_labelled_set_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    try:
+        exam_designs(1)
+    except FontMissingError as missing:
+        pytest.skip(str(missing))
+    write_exam(tmp_path, designs=1, photos=1, photograph=grey)
+    seen: list[int] = []
+
+    def counted(scene: Scene) -> np.ndarray:
+        seen.append(scene.seed)
+        return grey(scene)
+
+    write_exam(tmp_path, designs=1, photos=2, photograph=counted)
+    assert seen == [1]
+    (found,) = labelled_sets(tmp_path)
+    photos = list(found.photographs())
+    assert len(photos) == 2
+    for number, photo in enumerate(photos):
+        made = task(number, exam_designs(1))
+        assert [box.label for box in photo.boxes] == [tile.label for tile in made.labelled]
+        assert all(box.label in SEEN for box in photo.boxes)
+        assert photo.image().shape[:2] == (made.scene.phone.height, made.scene.phone.width)
+        for box, tile in zip(photo.boxes, made.labelled, strict=True):
+            assert (box.left, box.top, box.right, box.bottom) == pytest.approx(tile.box, abs=0.1)
