@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from vision.training.complete import completed
 from vision.training.finder import train_finder
 from vision.training.reader import train_reader
 from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
@@ -34,36 +35,33 @@ def reader_weights(work: Path, name: str) -> Path:
 
 def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
     """Go through all courses, the finder from the weights `start` of a YOLO11n."""
-    _take(recipe, "base", work, "base", finder=start, reader=None, leave_out=leave_out)
-    finder, reader = finder_weights(work, "base"), reader_weights(work, "base")
-    name = tuned_name(leave_out)
-    _take(recipe, "tuned", work, name, finder=finder, reader=reader, leave_out=leave_out)
+    _take(recipe, "base", work, (start, None), leave_out)
+    base = finder_weights(work, "base"), reader_weights(work, "base")
+    _take(recipe, "tuned", work, base, leave_out)
 
 
 def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
     """Go through the tuned courses alone, from the `finder.pt` and `reader.pt` of a folder."""
-    finder, reader = begin / "finder.pt", begin / "reader.pt"
-    for path in (finder, reader):
+    trainable = begin / "finder.pt", begin / "reader.pt"
+    for path in trainable:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
-    name = tuned_name(leave_out)
-    _take(recipe, "tuned", work, name, finder=finder, reader=reader, leave_out=leave_out)
+    _take(recipe, "tuned", work, trainable, leave_out)
 
 
-def _take(  # noqa: PLR0913 - where two models begin and end
+def _take(
     recipe: Recipe,
     stage: str,
     work: Path,
-    name: str,
-    *,
-    finder: Path,
-    reader: Path | None,
+    begin: tuple[Path, Path | None],
     leave_out: str | None,
 ) -> None:
-    """Take a course with both models; one that has left weights is not repeated."""
+    """Take a course with finder and reader; one that has left weights is not repeated."""
     if leave_out and leave_out not in recipe.photographed:
         known = ", ".join(recipe.photographed)
         raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
+    name = "base" if stage == "base" else tuned_name(leave_out)
+    finder, reader = begin
     if stage in recipe.reader and not reader_weights(work, name).exists():
         lessons = recipe.reader[stage]
         shares = reader_shares(recipe, lessons, work, leave_out)
@@ -71,6 +69,13 @@ def _take(  # noqa: PLR0913 - where two models begin and end
     if stage in recipe.finder and not finder_weights(work, name).exists():
         course = recipe.finder[stage]
         most = finder_pictures(recipe, course, work, leave_out)
+        photographed = photographed_folders(recipe, work, leave_out)
+        most = {
+            completed(place, finder, work / "completed" / place.name)
+            if place in photographed
+            else place: number
+            for place, number in most.items()
+        }
         train_finder(most, finder, work / "finder" / name, course)
 
 
