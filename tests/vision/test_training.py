@@ -47,7 +47,7 @@ def test_the_recipe_of_the_page_is_one(tmp_path: Path):
     assert {"tuned"} == set(recipe.finder) == set(recipe.reader)
     learned = {kind for course in recipe.reader.values() for kind in course.shares}
     learned |= {kind for course in recipe.finder.values() for kind in course.pictures}
-    assert learned == {"drawn", "photos", "scenes"}
+    assert learned == {"fresh", "photos", "scenes"}
 
 
 def commands() -> list[list[str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from vision.photographs import is_validation, labelled_sets
 from vision.training.dataset import build_photographs, build_scenes
 from vision.training.faces.__main__ import main as draw_faces
-from vision.training.recipe import Recipe
+from vision.training.recipe import Drawn, Recipe
 from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
 
 
@@ -19,14 +19,21 @@ def build_data(recipe: Recipe, source: Path, work: Path) -> None:
     if not (work / "neutral").exists():
         sets = neutral_sets(recipe, source)
         build_scenes(work / "neutral", sets, count=recipe.neutral.scenes, seed=recipe.neutral.seed)
-    if not (work / "drawn").exists():
-        faces, drawn = work / "faces", recipe.drawn
-        draw_faces(["--out", str(faces), "--designs", str(drawn.designs)])
-        sets = [drawn_set(folder) for folder in sorted(faces.iterdir())]
-        build_scenes(work / "drawn", sets, count=drawn.scenes, seed=drawn.seed)
+    build_drawn(recipe.drawn, work / "drawn", work / "faces")
+    build_drawn(recipe.fresh, work / "fresh", work / "fresh_faces")
     for number, name in enumerate(recipe.photographed, 1):
         if not (work / f"{name}_scenes").exists():
             build_photographed(recipe, source, work, name, seed=number)
+
+
+def build_drawn(drawn: Drawn, folder: Path, faces: Path) -> None:
+    """Scenes with tenbo's own faces; the seed is that of the designs and of the scenes."""
+    if folder.exists() or not drawn.scenes:
+        return
+    designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
+    draw_faces(["--out", str(faces), *designs])
+    sets = [drawn_set(design) for design in sorted(faces.iterdir())]
+    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed)
 
 
 def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:

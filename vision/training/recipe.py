@@ -61,6 +61,7 @@ class Recipe:
     photographed: tuple[str, ...]
     neutral: Neutral
     drawn: Drawn
+    fresh: Drawn
     photos: Photos
     finder: Mapping[str, FinderCourse]
     reader: Mapping[str, ReaderCourse]
@@ -78,6 +79,7 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             photographed=tuple(entries["photographed"]),
             neutral=Neutral(**entries["neutral"]),
             drawn=Drawn(**entries["drawn"]),
+            fresh=Drawn(**entries["fresh"]),
             photos=Photos(**entries["photos"]),
             finder={name: FinderCourse(**course) for name, course in entries["finder"].items()},
             reader={name: ReaderCourse(**course) for name, course in entries["reader"].items()},

@@ -32,7 +32,7 @@ PIN_PLANS = ("japanese", "japanese", "chinese", "two", "blue", "green", "black",
 CIRCLE_CHANCES = dict.fromkeys(Circles, 0.07) | {Circles.ROUNDEL: 0.5}
 BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircle, 0.1) | {BigCircle.ROUNDEL: 0.6}
 STICK_CHANCES = dict.fromkeys(Sticks, 0.14) | {Sticks.SEGMENTS: 0.2, Sticks.BAR: 0.1}
-HAKU_CHANCES = dict.fromkeys(Haku, 0.06) | {Haku.BLANK: 0.35, Haku.DRAWN: 0.35}
+HAKU_CHANCES = dict.fromkeys(Haku, 0.06) | {Haku.BLANK: 0.5, Haku.DRAWN: 0.35}
 BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
     Bird.FAN: 0.28,
     Bird.DISPLAY: 0.08,
@@ -77,6 +77,7 @@ def random_design(rng: np.random.Generator) -> Design:
         chun=_weighted(rng, CHUN_CHANCES),
         hatsu="発" if rng.random() < 0.07 else "發",
         hatsu_hand=_weighted(rng, HATSU_CHANCES),
+        hatsu_ink=str(rng.choice(["g", "g", "g", "k", "b"])),  # old green is nearly black
         numeral_hand=_weighted(rng, NUMERAL_CHANCES),
         wind_hand=_weighted(rng, WIND_CHANCES),
         five=str(rng.choice(["五", "伍"])),

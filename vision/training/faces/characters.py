@@ -135,10 +135,11 @@ def honour(rank: int, design: Design) -> Drawing:
     if character in WINDS and design.wind_hand is not Winds.FONT:
         return _brushed_wind(character, design)
     if character == "發" and design.hatsu_hand is not Hatsu.FONT:
-        return brushed_hatsu(design.hatsu_hand, design.dice("hatsu"), design.inks.green)
-    ink = {"發": design.inks.green, "中": design.inks.red}.get(
-        character, design.inks.of(design.wind_ink)
-    )
+        return brushed_hatsu(
+            design.hatsu_hand, design.dice("hatsu"), design.inks.of(design.hatsu_ink)
+        )
+    paint = {"發": design.hatsu_ink, "中": "r"}.get(character, design.wind_ink)
+    ink = design.inks.of(paint)
     if character == "發" and has(_face_for(design.hatsu, design), design.hatsu):
         character = design.hatsu
     return (glyph(character, design, ink, box=(44, 52, 256, 348), stretch=1.15),)

@@ -135,6 +135,7 @@ class Design:
     chun: Chun = Chun.FONT
     hatsu: str = "發"
     hatsu_hand: Hatsu = Hatsu.FONT
+    hatsu_ink: str = "g"
     numeral_hand: Numerals = Numerals.FONT
     wind_hand: Winds = Winds.FONT
     five: str = "五"

@@ -38,7 +38,7 @@ BACK_COLOURS = (
 # Hardly any set has white backs: its blank haku would look the same. Shown more often, they make
 # a reader take the haku of every set for backs.
 WHITE_BACK = (228, 225, 215)
-WHITE_BACKS = 0.01
+WHITE_BACKS = 0.002
 
 
 def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:

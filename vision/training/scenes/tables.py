@@ -13,16 +13,22 @@ Size = tuple[float, float, float]
 
 TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
 RED_FIVES = ("0m", "0p", "0s")
+HAKU = "5z"
 SUITED = 27  # tiles before the honours in TILES
 
 
 def any_tile(rng: Rng) -> str:
-    """A random face; red fives come often because they are what photographs lack."""
+    """A random face; red fives come often because they are what photographs lack.
+
+    So does haku: a blank one is told from a back by little.
+    """
     draw = rng.random()
     if draw < 0.12:
         return str(rng.choice(RED_FIVES))
     if draw < 0.15:
         return str(rng.choice(FLOWERS))
+    if draw < 0.20:
+        return HAKU
     return str(rng.choice(TILES))
 
 
