@@ -102,7 +102,10 @@ def finder() -> onnx.ModelProto:
 
 
 def reader() -> onnx.ModelProto:
-    """The nearest colour, with a leaning that depends on which way up the crop is."""
+    """The nearest colour, with a leaning that depends on which way up the crop is.
+
+    Its turns: the top is the brighter end.
+    """
     # A crop with its margin is two thirds tile; what is nearly black is no tile.
     colours = np.array([*COLOURS.values(), (0, 0, 0)], np.float32) * 0.65
     lean = np.random.default_rng(1).normal(0, 0.1, (len(colours), 3, 2, 2))
@@ -112,9 +115,26 @@ def reader() -> onnx.ModelProto:
         node("AveragePool", "crops", "mean", kernel_shape=[32, 32], strides=[32, 32]),
         node("Flatten", "mean", "flat", axis=1),
         node("Gemm", ["flat", "weights", "bias"], "logits", transB=1),
+        node("Gemm", ["flat", "ends"], "top", transB=1),
+        node("Gemm", ["flat", "swapped"], "left", transB=1),
+        node("Mul", ["top", "left"], "product"),
+        node("Mul", ["top", "top"], "squares"),
+        node("Gemm", ["squares", "difference"], "cosine", transB=1),
+        node("ReduceSum", ["product", "axis"], "sine", keepdims=1),
+        node("Concat", ["top", "cosine", "sine"], "turns", axis=1),
     ]
-    constants = {"weights": weights.reshape(len(colours), 12).astype(np.float32), "bias": bias}
-    return model(nodes, constants, ("crops", ["n", 3, 64, 64]), ("logits", ["n", len(colours)]))
+    x, y = np.array([-1, 1, -1, 1]), np.array([-1, -1, 1, 1])  # of the four quarters of a crop
+    ends = np.stack([np.tile(x, 3), np.tile(y, 3)]).astype(np.float32)
+    constants = {
+        "weights": weights.reshape(len(colours), 12).astype(np.float32),
+        "bias": bias,
+        "ends": ends,
+        "swapped": ends[::-1].copy(),
+        "difference": np.array([[1, -1]], np.float32),
+        "axis": np.array([1]),
+    }
+    results = (("logits", ["n", len(colours)]), ("turns", ["n", 4]))
+    return model(nodes, constants, ("crops", ["n", 3, 64, 64]), *results)
 
 
 def node(kind: str, inputs: str | list[str], output: str, **attributes) -> onnx.NodeProto:
@@ -122,12 +142,12 @@ def node(kind: str, inputs: str | list[str], output: str, **attributes) -> onnx.
     return helper.make_node(kind, names, [output], **attributes)
 
 
-def model(nodes, constants, source, result) -> onnx.ModelProto:
+def model(nodes, constants, source, *results) -> onnx.ModelProto:
     graph = helper.make_graph(
         nodes,
         "tiny",
         [helper.make_tensor_value_info(source[0], TensorProto.FLOAT, source[1])],
-        [helper.make_tensor_value_info(result[0], TensorProto.FLOAT, result[1])],
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in results],
         [numpy_helper.from_array(value, name) for name, value in constants.items()],
     )
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=8)

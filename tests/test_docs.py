@@ -82,6 +82,7 @@ class TestReadingFormat:
                 tile["confidence"],
                 Box(*tile["box"]),
                 tuple((label, chance) for label, chance in tile["candidates"]),
+                tile["turn"],
             )
             for tile in shown["tiles"]
         )

@@ -69,12 +69,16 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """One tile seen in a photo: the most probable label first among its candidates."""
+    """One tile seen in a photo: the most probable label first among its candidates.
+
+    `turn` is where its top points: degrees clockwise from the photo's own top, 0 to 360.
+    """
 
     label: str
     confidence: float
     box: Box
     candidates: tuple[tuple[str, float], ...] = ()
+    turn: float = 0.0
 
     def scaled(self, factor: float) -> Detection:
         """Give the same detection in a photo enlarged by the factor.

@@ -25,6 +25,11 @@ _INSIDE = 0.8
 # tiles score anywhere above a half; the reader, which knows what is no tile, judges those
 # alone. Below, the score is evidence against the box and scales the confidence down.
 _SURE = 0.5
+_ANSWERS = ["logits", "turns"]
+# The reader looks four times, each time a quarter turn further, as a tile lies in any, and framed
+# a little differently, as boxes err: so many times as big, moved right and down by parts of the
+# box's longer side.
+_LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
 
 
@@ -64,6 +69,10 @@ class OnnxDetector:
         self._finder, self._reader = weights.finder, weights.reader
         self._find = _session(weights.finder.path, threads)
         self._read = _session(weights.reader.path, threads)
+        if [answer.name for answer in self._read.get_outputs()] != _ANSWERS:
+            raise WeightsError(
+                f"{weights.reader.path} was exported by another version of tenbo: export it again."
+            )
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Give every tile seen in the photo, surest first."""
@@ -94,38 +103,48 @@ class OnnxDetector:
         """Say which tile each box holds; a box with none is dropped."""
         if not found:
             return ()
-        chances = fused(
-            self._chances(image, found), np.array([each.back for each in found]), self._labels
-        )
+        read, turns = self._looked_at(image, found)
+        chances = fused(read, np.array([each.back for each in found]), self._labels)
         detections = []
-        for each, row in zip(found, chances, strict=True):
+        for each, row, turn in zip(found, chances, turns, strict=True):
             best = [(self._labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]
             label, chance = best[0]
             if label != NOT_A_TILE:
                 confidence = chance * min(1.0, each.score / _SURE)
                 named = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
-                detections.append(Detection(label, confidence, each.box, named))
+                detections.append(Detection(label, confidence, each.box, named, turn))
         return tuple(sorted(detections, key=lambda seen: -seen.confidence))
 
     @property
     def _labels(self) -> tuple[str, ...]:
         return self._reader.labels
 
-    def _chances(self, image: Pixels, found: tuple[Found, ...]) -> NDArray[np.float64]:
-        """Average what the reader sees over the four quarter turns: a tile lies in any."""
+    def _looked_at(
+        self, image: Pixels, found: tuple[Found, ...]
+    ) -> tuple[NDArray[np.float64], list[float]]:
+        """Average the chances that the reader gives in its looks, and join what turns it sees."""
         margin, side = self._reader.margin, self._reader.side
-        crops = np.stack([square_crop(image, each.box, margin=margin, side=side) for each in found])
-        turned = np.concatenate([np.rot90(crops, turn, axes=(1, 2)) for turn in range(4)])
-        logits = np.concatenate(
+        crops = [
             [
-                self._read.run(None, {"crops": as_input(turned[start : start + _BATCH])})[0]
-                for start in range(0, len(turned), _BATCH)
+                square_crop(image, _framed(each.box, *look), margin=margin, side=side)
+                for each in found
             ]
-        ).astype(np.float64)
+            for look in _LOOKS
+        ]
+        turned = np.concatenate(
+            [np.rot90(np.stack(each), quarters, axes=(1, 2)) for quarters, each in enumerate(crops)]
+        )
+        answers = [
+            self._read.run(_ANSWERS, {"crops": as_input(turned[start : start + _BATCH])})
+            for start in range(0, len(turned), _BATCH)
+        ]
+        logits, turns = (
+            np.concatenate(part).astype(np.float64) for part in zip(*answers, strict=True)
+        )
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
-        averaged: NDArray[np.float64] = chances.reshape(4, len(found), -1).mean(axis=0)
-        return averaged
+        shape = len(_LOOKS), len(found), -1
+        return chances.reshape(shape).mean(axis=0), turn_of(turns.reshape(shape))
 
 
 def fused(
@@ -153,6 +172,33 @@ def fused(
     joint = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
     joint[:, back] = whole * share
     return joint
+
+
+def _framed(box: Box, grow: float, right: float, down: float) -> Box:
+    (x, y), longer = box.centre, max(box.width, box.height)
+    x, y = x + right * longer, y + down * longer
+    wide, tall = box.width * grow / 2, box.height * grow / 2
+    return Box(x - wide, y - tall, x + wide, y + tall)
+
+
+def turn_of(seen: NDArray[np.float64]) -> list[float]:
+    """Give the clockwise turn in degrees, 0 to 360, of each tile's top from the photo's.
+
+    `seen` is (4, n, 4): what the reader says of each tile in a picture turned counterclockwise by
+    0 to 3 quarters, the direction x, y of its top and the cosine and sine of twice its angle. The
+    doubled angle gives the axis, which a face that looks the same upside down has too.
+
+    >>> seen = [(0, -1, -1, 0), (-1, 0, 1, 0), (0, 1, -1, 0), (1, 0, 1, 0)]
+    >>> turn_of(np.array(seen, float)[:, np.newaxis])
+    [0.0]
+    """
+    back = 1j ** np.arange(4)[:, np.newaxis]  # a quarter clockwise where y points down
+    top = ((seen[..., 0] + 1j * seen[..., 1]) * back).sum(axis=0)
+    axis = ((seen[..., 2] + 1j * seen[..., 3]) * back**2).sum(axis=0)
+    along = np.exp(0.5j * np.angle(axis))
+    along = np.where((top * along.conj()).real < 0, -along, along)
+    turns = np.rad2deg(np.angle(along)) + 90
+    return [float(turn) for turn in np.round(turns, 1) % 360]
 
 
 def _session(path: Path, threads: int | None) -> onnxruntime.InferenceSession:

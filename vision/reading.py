@@ -184,6 +184,7 @@ def _tile_json(seen: Detection) -> dict[str, Any]:
         "label": seen.label,
         "box": _box_json(seen.box),
         "confidence": round(seen.confidence, 4),
+        "turn": seen.turn,
         "candidates": _candidates_json(seen.candidates),
     }
 

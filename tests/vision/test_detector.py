@@ -61,6 +61,17 @@ def test_a_tile_reads_the_same_in_every_turn(detector, paint):
         assert other == pytest.approx(upright, abs=1e-3)
 
 
+def test_which_way_a_tile_is_turned(detector, paint):
+    image = paint({(4, 5): "1m", (9, 5): "1m"})
+    image[5 * 32 + 16 : 6 * 32, 4 * 32 : 5 * 32, 0] = 200  # its top is bright, the other's right
+    image[5 * 32 : 6 * 32, 9 * 32 : 9 * 32 + 16, 0] = 200
+    for quarters in range(4):
+        turned = np.ascontiguousarray(np.rot90(image, quarters))
+        turns = [seen.turn + 90 * quarters for seen in detector.detect(turned)]
+        from_up = sorted((turn + 45) % 360 - 45 for turn in turns)
+        assert from_up == pytest.approx([0, 90], abs=10)
+
+
 def test_candidates_are_ranked_and_lead_with_the_label(detector, paint):
     (seen,) = detector.detect(paint({(4, 5): "0s"}))
     chances = [chance for _, chance in seen.candidates]
