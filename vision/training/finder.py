@@ -92,6 +92,7 @@ def train_finder(most: Mapping[Path, int], start: Path, out: Path, course: Finde
     that was interrupted there goes on where it stopped.
     """
     SETTINGS.update({"sync": False})
+    out = out.resolve()  # ultralytics takes other paths for those beside its data file
     out.mkdir(parents=True, exist_ok=True)
     listing = out / "pictures.txt"
     listing.write_text("\n".join(picture_list(most)) + "\n")
@@ -128,7 +129,7 @@ def train_finder(most: Mapping[Path, int], start: Path, out: Path, course: Finde
         "val": False,
         "plots": False,
         "workers": 1,
-        "project": str(out.resolve()),
+        "project": str(out),
         "name": "run",
         "exist_ok": True,
         "device": 0 if torch.cuda.is_available() else "cpu",
