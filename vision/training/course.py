@@ -72,7 +72,7 @@ def _take(
         photographed = photographed_folders(recipe, work, leave_out)
         most = {
             completed(place, finder, work / "completed" / place.name)
-            if place in photographed
+            if stage == "tuned" and place in photographed  # only a base of ours knows tiles
             else place: number
             for place, number in most.items()
         }
