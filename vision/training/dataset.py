@@ -40,15 +40,22 @@ def make_folders(folder: Path) -> None:
         (folder / part).mkdir(parents=True, exist_ok=True)
 
 
+def yolo_line(kind: int, box: tuple[float, float, float, float], *, width: int, height: int) -> str:
+    """A box (left, top, right, bottom) of a picture as a YOLO line, cut at the picture's edges.
+
+    >>> yolo_line(1, (20, 30, 60, 120), width=100, height=100)
+    '1 0.40000 0.65000 0.40000 0.70000\\n'
+    """
+    left, right = np.clip([box[0], box[2]], 0, width) / width
+    top, bottom = np.clip([box[1], box[3]], 0, height) / height
+    centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
+    return f"{kind} {centre} {right - left:.5f} {bottom - top:.5f}\n"
+
+
 def write_finder_example(folder: Path, name: str, image: Image, tiles: Iterable[Tile]) -> None:
     """Save a picture at the finder's size with its YOLO labels."""
     height, width = image.shape[:2]
-    lines = []
-    for label, (x0, y0, x1, y1) in tiles:
-        left, right = np.clip([x0, x1], 0, width) / width
-        top, bottom = np.clip([y0, y1], 0, height) / height
-        centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
-        lines.append(f"{int(label == BACK)} {centre} {right - left:.5f} {bottom - top:.5f}\n")
+    lines = [yolo_line(int(label == BACK), box, width=width, height=height) for label, box in tiles]
     scale = min(1.0, FINDER_LONG_SIDE / max(height, width))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     path = folder / "images" / f"{name}.jpg"

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.labels import BACK, FLOWERS, TILES
+from vision.training.dataset import make_folders, yolo_line
 from vision.training.faces.__main__ import main as draw_faces
 from vision.training.scenes.compose import Composition, Labelled, compose
 from vision.training.scenes.tables import random_scene
@@ -27,8 +28,7 @@ def write_exam(folder: Path, *, designs: int, photos: int) -> None:
     faces = folder / "faces"
     draw_faces(["--out", str(faces), "--designs", str(designs), "--seed", str(SEED)])
     wardrobe = Wardrobe([drawn_set(design) for design in sorted(faces.iterdir())])
-    for part in ("images", "labels"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
+    make_folders(folder)
     (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
     number = written = 0
     while written < photos:
@@ -62,12 +62,7 @@ def label_lines(labelled: Iterable[Labelled], *, width: int, height: int) -> str
     >>> label_lines([tile], width=100, height=100)
     '1 0.40000 0.55000 0.40000 0.50000\\n'
     """
-    lines = []
-    for tile in labelled:
-        left, top, right, bottom = tile.box
-        left, right = max(left, 0.0) / width, min(right, width) / width
-        top, bottom = max(top, 0.0) / height, min(bottom, height) / height
-        centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
-        size = f"{right - left:.5f} {bottom - top:.5f}"
-        lines.append(f"{CLASSES.index(tile.label)} {centre} {size}\n")
-    return "".join(lines)
+    return "".join(
+        yolo_line(CLASSES.index(tile.label), tile.box, width=width, height=height)
+        for tile in labelled
+    )

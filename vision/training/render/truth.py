@@ -1,32 +1,15 @@
 """What a rendered photograph shows, exactly."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from vision.labels import BACK as BACK_LABEL
 from vision.training.render.scene import Scene
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, Rectangle, label_scene
-from vision.training.solids import BACK, FACE, SIDES, Floats
+from vision.training.solids import BACK, FACE, SIDES
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """One side of a tile in the picture: its corners (4, 2) in pixels, its own top left first."""
-
-    label: str
-    corners: Floats
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom in pixels."""
-        left, top = self.corners.min(0)
-        right, bottom = self.corners.max(0)
-        return float(left), float(top), float(right), float(bottom)
-
-
-def shown(scene: Scene) -> tuple[Shown, ...]:
+def shown(scene: Scene) -> tuple[Labelled, ...]:
     """The side of each tile that is turned to the camera most, in the order of the blocks."""
     camera = scene.camera()
     found = []
@@ -36,7 +19,7 @@ def shown(scene: Scene) -> tuple[Shown, ...]:
         towards = camera.position - block.centre
         side = FACE if float(block.normal(FACE) @ towards) > 0 else BACK
         label = block.label if side == FACE else BACK_LABEL
-        found.append(Shown(label, camera.project(block.corners(side))))
+        found.append(Labelled(label, camera.project(block.corners(side))))
     return tuple(found)
 
 
