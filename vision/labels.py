@@ -12,6 +12,8 @@ FLOWERS = tuple(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5))
 TILES = tuple(
     f"{rank}{suit}" for suit in "mpsz" for rank in range(10) if suit != "z" or 1 <= rank <= 7
 )
+# What looks the same upside down, or so nearly that its top tells nothing.
+TOPLESS = frozenset((BACK, "5z", *(f"{r}p" for r in "01234589"), *(f"{r}s" for r in "0245689")))
 SEEN = frozenset((*TILES, *FLOWERS, BACK))
 
 _TILE_OF = {label: parse_tile(label) for label in TILES}

@@ -65,7 +65,7 @@ def test_a_command_of_the_page_exists_with_its_options(command: list[str], monke
     ran = []
     for step in ("run_data", "run_train", "run_tune", "run_export"):
         monkeypatch.setattr(steps, step, ran.append)
-    monkeypatch.setattr(faces, "write_pictures", lambda *_, **__: ran.append(None))
+    monkeypatch.setattr(faces, "write_designs", lambda *_, **__: ran.append(None))
     assert MODULES[module](arguments) == 0
     assert len(ran) == 1
 

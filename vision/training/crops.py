@@ -29,7 +29,7 @@ CROP = 80  # pixels kept of a crop; training takes a jittered 64 out of it
 MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
 MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
 BACKS_A_SCENE = 5  # walls hold many alike
-MISTAKEN = 0.1  # of the tiles of a scene also give a box that is a mistake
+MISTAKEN = 0.13  # of the tiles of a scene also give a box that is a mistake
 APART = 0.4  # IoU below which a box is not that of a tile
 
 
@@ -106,9 +106,10 @@ def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> I
 
 def _mistaken(box: Box, rng: Rng) -> Box:
     w, h = box.width, box.height
-    kind = rng.choice(["beside", "above", "part", "several"], p=[0.17, 0.17, 0.33, 0.33])
+    kind = rng.choice(["beside", "above", "part", "several"], p=[0.3, 0.2, 0.25, 0.25])
     if kind == "beside":
-        dx = rng.choice([-1, 1]) * w * rng.uniform(0.42, 0.6)
+        # half of the tile, or the gap that it leaves to the next
+        dx = rng.choice([-1, 1]) * w * rng.choice([rng.uniform(0.42, 0.6), rng.uniform(0.9, 1.2)])
         return Box(box.left + dx, box.top, box.right + dx, box.bottom)
     if kind == "above":
         dy = rng.choice([-1, 1]) * h * rng.uniform(0.45, 0.9)

@@ -30,7 +30,8 @@ FINDER_LONG_SIDE = 640
 SCENE_LONG_SIDE = 960
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
-STRETCHED = 0.15  # of the scenes: scaled unevenly, as towards the corners of a wide lens
+STRETCHED = 0.2  # of the scenes: scaled unevenly, by a wide lens or a careless program
+STRETCH = 2.5  # at most, wider or narrower
 JPEG_QUALITY = 85
 
 
@@ -84,7 +85,7 @@ def make_scenes(folder: Path, sets: list[FaceSet], numbers: range) -> None:
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
         made = compose(random_scene(rng), wardrobe, rng, width=width, height=height)
         if rng.random() < STRETCHED:
-            made = stretched(made, float(rng.uniform(0.6, 1.6)))
+            made = stretched(made, float(STRETCH ** rng.uniform(-1, 1)))
         tiles = [(t.label, t.box) for t in made.labelled]
         write_finder_example(folder, f"scene_{number:08d}", made.image, tiles)
         write_corners(folder, f"scene_{number:08d}", made)

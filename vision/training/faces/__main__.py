@@ -1,6 +1,10 @@
 """Write faces: pictures of random designs for training, or the standard design as SVG."""
 
 import argparse
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -13,6 +17,8 @@ from vision.training.faces.raster import rasterise
 from vision.training.faces.tile import write_pictures as write_tile_pictures
 from vision.training.faces.wear import worn
 
+REPORTED = 40  # designs between two lines of progress
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run `python -m vision.training.faces`."""
@@ -22,6 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--designs", type=int, default=60, help="how many random designs")
     parser.add_argument("--height", type=int, default=160, help="rows of a picture")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes that draw")
     chosen = parser.parse_args(arguments)
     if chosen.out is None and chosen.svg is None:
         parser.error("say where to write: --out FOLDER for pictures or --svg FOLDER for the page")
@@ -30,11 +37,20 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.out is None:
         return 0
     rng = np.random.default_rng(chosen.seed)
-    for number in range(chosen.designs):
-        write_pictures(
-            random_design(rng), chosen.out / f"design_{number:03d}", height=chosen.height
-        )
+    designs = [random_design(rng) for _ in range(chosen.designs)]
+    write_designs(designs, chosen.out, height=chosen.height, workers=chosen.workers)
     return 0
+
+
+def write_designs(designs: Sequence[Design], out: Path, *, height: int, workers: int) -> None:
+    """Every design in a folder of its own, drawn by several processes."""
+    folders = [out / f"design_{number:03d}" for number in range(len(designs))]
+    write = partial(write_pictures, height=height)
+    # Spawned, not forked: OpenCV's threads do not survive a fork.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for done, _ in enumerate(pool.map(write, designs, folders, chunksize=4), 1):
+            if done % REPORTED == 0 or done == len(designs):
+                print(f"{out.name}: {done} of {len(designs)} designs", flush=True)
 
 
 def write_pictures(design: Design, folder: Path, *, height: int) -> None:

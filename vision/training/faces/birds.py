@@ -6,6 +6,8 @@ from vision.training.faces.aviary import ASSEMBLED, assembled
 from vision.training.faces.design import Bird, Design
 from vision.training.faces.shapes import (
     BARE,
+    HEIGHT,
+    WIDTH,
     Disc,
     Drawing,
     Shape,
@@ -29,8 +31,9 @@ def bird(design: Design) -> Drawing:
     else:
         drawing = _BIRDS[design.bird](design)
     if design.seed % 2:
-        return moved(drawing, placed(300, 0, mirrored=True))
-    return drawing
+        drawing = moved(drawing, placed(WIDTH, 0, mirrored=True))
+    middle = placed(WIDTH / 2, HEIGHT / 2, scale=design.bird_size)
+    return moved(drawing, middle.after(placed(-WIDTH / 2, -HEIGHT / 2)))
 
 
 def _peacock(design: Design) -> Drawing:

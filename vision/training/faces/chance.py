@@ -95,6 +95,7 @@ def random_design(rng: np.random.Generator) -> Design:
         sticks=_weighted(rng, STICK_CHANCES),
         eight=Eight.W_OVER_M if rng.random() < 0.7 else Eight.M_OVER_W,
         bird=_weighted(rng, BIRD_CHANCES),
+        bird_size=float(rng.uniform(0.7, 1.05)),  # small beside index marks
         haku=_weighted(rng, HAKU_CHANCES),
         red_five=_one_of(rng, RedFive),
         red_dots=int(rng.integers(1, 3)),

@@ -153,6 +153,7 @@ class Design:
     sticks: Sticks = Sticks.BONE
     eight: Eight = Eight.W_OVER_M
     bird: Bird = Bird.PEACOCK
+    bird_size: float = 1.0
     haku: Haku = Haku.BLANK
     red_five: RedFive = RedFive.ALL_RED
     red_dots: int = 1

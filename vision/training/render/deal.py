@@ -28,20 +28,20 @@ class Deal:
     rest: tuple[str, ...]
 
 
-def deal(rng: Rng) -> Deal:
-    """Deal a won hand.
+def deal(rng: Rng, melds: tuple[float, ...] = MELDS) -> Deal:
+    """Deal a won hand with none, one, two ... melds by these chances.
 
     >>> len(deal(np.random.default_rng(0)).rest) in {122, 121, 120, 119, 118}
     True
     """
-    groups, melded = _groups(rng)
+    groups, melded = _groups(rng, melds)
     while max(Counter(tile.kind for group in groups for tile in group).values()) > COPIES:
-        groups, melded = _groups(rng)
+        groups, melded = _groups(rng, melds)
     _redden(rng, groups)
-    melds = [_meld(rng, *each) for each in zip(melded, groups, strict=False)]
-    concealed = [tile for group in groups[len(melds) :] for tile in group]
+    laid = [_meld(rng, *each) for each in zip(melded, groups, strict=False)]
+    concealed = [tile for group in groups[len(laid) :] for tile in group]
     winning = concealed.pop(int(rng.integers(len(concealed))))
-    hand = Hand(tuple(concealed), tuple(melds))
+    hand = Hand(tuple(concealed), tuple(laid))
     rest = _whole_set() - Counter(map(str, (*hand.tiles, winning)))
     shuffled = rng.permutation(sorted(rest.elements()))
     return Deal(format_hand(hand, winning), tuple(map(str, shuffled)))
@@ -54,12 +54,12 @@ def _whole_set() -> Counter[str]:
     return tiles
 
 
-def _groups(rng: Rng) -> tuple[list[Group], list[MeldKind]]:
+def _groups(rng: Rng, melds: tuple[float, ...]) -> tuple[list[Group], list[MeldKind]]:
     """The groups of a hand without red fives, and what melds the first of them are."""
-    if rng.random() < SEVEN_PAIRS:
+    if melds[0] and rng.random() < SEVEN_PAIRS:
         return [[TILES[kind]] * 2 for kind in rng.choice(len(TILES), 7, replace=False)], []
     groups = [_three(rng) for _ in range(4)]
-    melded = [_meld_kind(rng, group) for group in groups[: rng.choice(len(MELDS), p=MELDS)]]
+    melded = [_meld_kind(rng, group) for group in groups[: rng.choice(len(melds), p=melds)]]
     for kind, group in zip(melded, groups, strict=False):
         if kind not in {MeldKind.CHII, MeldKind.PON}:
             group.append(group[0])

@@ -42,7 +42,7 @@ def task(number: int, designs: Sequence[Design]) -> Task:
     while True:
         light = random_light(rng)
         look, phone = random_look(rng, design), random_phone(rng, light)
-        scene = Scene(random_table(rng), look, light, phone, seed=number)
+        scene = Scene(random_table(rng).blocks, look, light, phone, seed=number)
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
             return Task(scene, labelled)

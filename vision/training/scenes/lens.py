@@ -14,7 +14,9 @@ Pixels = NDArray[np.float32]
 Rng = np.random.Generator
 
 TRIAL_DISTANCE = 30.0  # tile widths; from there the scene is measured before the phone comes near
-NEAREST, FARTHEST = 5.0, 45.0
+NEAREST, FARTHEST = 5.0, 60.0
+# How much of the picture the tiles take: framed well, anyhow, from far away.
+FILLS, FILL_CHANCES = ((0.55, 0.98), (0.25, 1.6), (0.12, 0.4)), (0.68, 0.2, 0.12)
 COLOURED_LIGHT = 0.06  # of the photos: a lamp shade or an evening's lights
 
 
@@ -41,7 +43,8 @@ def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Cam
     )
     seen = camera_at(distance=TRIAL_DISTANCE).project(spots)
     extent = max(float(((seen.max(0) - seen.min(0)) / [width, height]).max()), 0.02)
-    fill = rng.uniform(0.55, 0.98) if rng.random() < 0.75 else rng.uniform(0.25, 1.6)
+    low, high = FILLS[int(rng.choice(len(FILLS), p=FILL_CHANCES))]
+    fill = rng.uniform(low, high)
     return camera_at(distance=float(np.clip(TRIAL_DISTANCE * extent / fill, NEAREST, FARTHEST)))
 
 

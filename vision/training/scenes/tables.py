@@ -191,14 +191,17 @@ def rack(rng: Rng, size: Size) -> list[Block]:
 
 
 def grid(rng: Rng, size: Size) -> list[Block]:
-    """Tiles in close rows as in a box, all sideways or upright, any side up."""
+    """Tiles in close rows as in a box, some missing, all upright or upside down, any side up."""
     columns, rows = int(rng.integers(3, 10)), int(rng.integers(2, 6))
     flip = rng.choice([0.0, 0.5, 1.0])
     back = rng.choice([0.0, 0.0, 0.2])
+    missing = rng.choice([0.0, 0.1, 0.3])
     blocks = []
     for r in range(rows):
         y = -r * size[1] * 1.02
         for b in row(rng, [any_tile(rng) for _ in range(columns)], 0, y, size, upside_down=flip):
+            if blocks and rng.random() < missing:
+                continue
             turned = rng.random() < back
             blocks.append(_face_down(b, size) if turned else b)
     return blocks
