@@ -24,10 +24,11 @@ _CERTAIN = 0.8  # from this confidence on the reading of a tile does not suffer
 _AT_EDGE = 0.02  # of a tile's longer side: nearer to the photo's edge it goes on beyond it
 _LEAST_PIXELS = 20  # along a tile's longer side
 _LEAST_SHARE = 0.03  # of the photo's longer side, along a tile's longer side
+_MISSED_SHARE = 0.025  # the same; below it so many tiles are missed that certainty says little
 _DARK = 20  # of 255: the brightest tenth of a face lies under it
 _NIGHT = 25  # of 255: all but the brightest hundredth of a photo lies under it
 _CLIPPED = 250  # of 255: from here on, in all three colours, nothing is left of the print
-_GLARE = 0.15  # of a face that is clipped
+_GLARE = 0.05  # of a face that is clipped
 _SHARP = 0.11  # the steepest edges of a sharp tile climb this part of its contrast in a pixel
 
 _SIDE, _MARGIN = 64, 0.12  # the square that the reader sees
@@ -94,7 +95,12 @@ def advise(photo: Pixels, tiles: Sequence[Detection]) -> tuple[Advice, ...]:
         glimpse = np.ascontiguousarray(photo[::_GLIMPSE, ::_GLIMPSE])
         dark = bool(np.percentile(_grey(glimpse), 99) < _NIGHT)
         return (_advice(AdviceKind.TOO_DARK, ()),) if dark else ()
-    uncertain = [tile for tile in tiles if tile.confidence < _CERTAIN][:_MEASURED]
+    least = _MISSED_SHARE * max(photo.shape)
+    uncertain = [
+        tile
+        for tile in tiles
+        if tile.confidence < _CERTAIN or max(tile.box.width, tile.box.height) < least
+    ][:_MEASURED]
     causes: dict[AdviceKind, list[Box]] = {kind: [] for kind in AdviceKind}
     unexplained: list[tuple[Box, Pixels]] = []
     for tile in uncertain:

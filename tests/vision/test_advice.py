@@ -105,6 +105,17 @@ def test_small_tiles_in_a_big_photo_are_too_far_away():
     assert only(wide, tiles)[0] == AdviceKind.TOO_FAR
 
 
+@pytest.mark.parametrize(("side", "kinds"), [(1500, []), (2000, [AdviceKind.TOO_FAR])])
+def test_where_tiles_are_missed_even_certain_ones_are_too_far_away(
+    side: int, kinds: list[AdviceKind]
+):
+    small, tiles = scaled(photo(), 0.5)
+    wide = np.full((side, side, 3), 120, np.uint8)
+    wide[: small.shape[0], : small.shape[1]] = small
+    certain = tuple(replace(tile, confidence=0.99) for tile in tiles)
+    assert [advice.kind for advice in advise(wide, certain)] == kinds
+
+
 def test_a_small_photo_has_too_few_pixels():
     small, tiles = scaled(photo()[100:400, :400].copy(), 0.2)
     assert only(small, tiles[:3])[0] == AdviceKind.FEW_PIXELS
