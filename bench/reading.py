@@ -13,7 +13,8 @@ from PIL import Image
 from vision.crops import square_crop
 from vision.detector import OnnxDetector
 from vision.image import load_photo, open_photo
-from vision.reading import Timing, read_photo
+from vision.read import read_photo
+from vision.reading import Timing
 from vision.weights import WeightsError
 from webapp import create_app
 

@@ -13,7 +13,8 @@ import pytest
 
 from vision.detections import Box, Detection
 from vision.doubts import DoubtKind
-from vision.reading import read, reading_json
+from vision.read import read
+from vision.reading import reading_json
 from webapp.cli import main
 
 ROOT = Path(__file__).parent.parent

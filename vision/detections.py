@@ -66,6 +66,14 @@ class Box:
         """
         return Box(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
 
+    def moved(self, right: float, down: float) -> Box:
+        """Give the same box so many pixels further right and down.
+
+        >>> Box(1, 2, 3, 4).moved(10, 20)
+        Box(left=11, top=22, right=13, bottom=24)
+        """
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
 
 @dataclass(frozen=True, slots=True)
 class Detection:
@@ -87,6 +95,14 @@ class Detection:
         Box(left=10, top=20, right=30, bottom=40)
         """
         return replace(self, box=self.box.scaled(factor))
+
+    def moved(self, right: float, down: float) -> Detection:
+        """Give the same detection in a photo of which this one is a part.
+
+        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).moved(10, 20).box
+        Box(left=11, top=22, right=13, bottom=24)
+        """
+        return replace(self, box=self.box.moved(right, down))
 
 
 def overlap(first: Box, second: Box) -> tuple[float, float]:

@@ -6,25 +6,32 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import chain
+from itertools import pairwise
+from math import hypot
+from statistics import median
 
+from scorer.hand import COPIES
+from scorer.melds import MeldKind
+from vision.decode import CERTAIN, Decoded, Why
 from vision.detections import Box, Detection
-from vision.labels import tile_of
-from vision.layout import Layout, WinningBy
+from vision.labels import BACK, tile_of
+from vision.layout import WHOLE, Layout, WinningBy
 
-CERTAIN = 0.8  # a tile of the hand below this confidence is asked about
-_WHOLE = 14  # tiles of a closed hand with its winning tile
-_COPIES = 4
+_HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
 
 
 class DoubtKind(StrEnum):
     """What may be wrong."""
 
     NO_TILES = "no_tiles"
-    MELDS_NOT_READ = "melds_not_read"
     TILE_COUNT = "tile_count"
+    LAYOUT = "layout"
     WINNING_TILE = "winning_tile"
+    MELD = "meld"
+    NO_MELD = "no_meld"
+    HIDDEN_FIVE = "hidden_five"
     FIFTH_COPY = "fifth_copy"
+    CHANGED_TILE = "changed_tile"
     UNCERTAIN_TILE = "uncertain_tile"
 
 
@@ -38,46 +45,83 @@ class Doubt:
     candidates: tuple[tuple[str, float], ...] = ()
 
 
-def doubts_about(tiles: Sequence[Detection], layout: Layout) -> tuple[Doubt, ...]:
+def doubts_about(
+    tiles: Sequence[Detection], layout: Layout, decoded: Decoded, *, unread: Sequence[int] = ()
+) -> tuple[Doubt, ...]:
     """Give everything to check in a reading, what concerns the whole hand first.
 
-    >>> [str(doubt.kind) for doubt in doubts_about((), Layout())]
+    `unread` are the places of melds that the labels do not allow.
+
+    >>> [str(doubt.kind) for doubt in doubts_about((), Layout(), Decoded())]
     ['no_tiles']
     """
     if layout.winning is None:
         advice = "photograph the hand from above, closer and in even light."
         return (Doubt(DoubtKind.NO_TILES, f"No face of a tile was found: {advice}"),)
-    places = (*layout.hand, layout.winning)
-    melds = tuple(_melds(tiles, layout))
+    melded = [place for meld in layout.melds for place in meld.places]
+    places = [*layout.hand, layout.winning, *melded, *layout.dora, *layout.ura]
+    faces = [place for place in places if tiles[place].label != BACK]
+    changed = {change.place for change in decoded.changes}
     return (
-        *melds,
-        *_count(len(places), melds_seen=bool(melds)),
+        *_count(tiles, layout),
+        *_unclear(tiles, layout),
         *_winning(tiles[layout.winning], layout),
-        *_fifth_copies([tiles[place] for place in places]),
-        *_uncertain([tiles[place] for place in places]),
+        *_melds(tiles, layout),
+        *_no_melds(tiles, unread),
+        *_fifth_copies([tiles[place] for place in faces]),
+        *_changed(tiles, decoded),
+        *_uncertain([tiles[place] for place in faces if place not in changed]),
     )
 
 
-def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
-    signs = sorted({*chain.from_iterable(layout.melds), *layout.odd})
-    missing = _WHOLE - len(layout.hand) - 1
-    short_by_melds = missing > 0 and missing % 3 == 0 and len(layout.others) >= missing
-    if signs or short_by_melds:
-        yield Doubt(
-            DoubtKind.MELDS_NOT_READ,
-            "There seem to be melds, which are not read from the photo yet: add them by hand.",
-            tuple(tiles[place].box for place in signs or layout.others),
-        )
+def _count(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+    count = layout.count
+    if count == WHOLE:
+        return
+    missing = WHOLE - count
+    noun = "tile was" if count == 1 else "tiles were"
+    kans = ", each kan counted as three," if any(len(m.places) > 3 for m in layout.melds) else ""
+    holes = tuple(_holes([tiles[place].box for place in layout.hand])) if missing > 0 else ()
+    if holes:
+        change = "one seems to be missing where a gap is: add it, or take the photo again"
+    elif missing > 0:
+        change = "add what is missing, or take the photo again from nearer"
+    else:
+        change = "take away what is not of the hand"
+    yield Doubt(
+        DoubtKind.TILE_COUNT,
+        f"{count} {noun} read{kans} where a won hand has {WHOLE}: {change}.",
+        holes,
+    )
 
 
-def _count(count: int, *, melds_seen: bool) -> Iterator[Doubt]:
-    whole = count <= _WHOLE and count % 3 == _WHOLE % 3 if melds_seen else count == _WHOLE
-    if not whole:
-        change = "add what is missing" if count < _WHOLE else "take away what is not of the hand"
-        noun = "tile was" if count == 1 else "tiles were"
+def _holes(row: Sequence[Box]) -> Iterator[Box]:
+    """The places in a row where a tile would fit."""
+    steps = [_way(one, other) for one, other in pairwise(row)]
+    usual = median(steps) if steps else 0.0
+    for (one, other), step in zip(pairwise(row), steps, strict=True):
+        if _HOLE[0] * usual < step < _HOLE[1] * usual:
+            yield Box(
+                (one.left + other.left) / 2,
+                (one.top + other.top) / 2,
+                (one.right + other.right) / 2,
+                (one.bottom + other.bottom) / 2,
+            )
+
+
+def _way(one: Box, other: Box) -> float:
+    (x0, y0), (x1, y1) = one.centre, other.centre
+    return hypot(x1 - x0, y1 - y0)
+
+
+def _unclear(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+    if not layout.clear:
+        places = [place for meld in layout.melds for place in meld.places]
         yield Doubt(
-            DoubtKind.TILE_COUNT,
-            f"{count} {noun} read where a hand without melds has {_WHOLE}: {change}.",
+            DoubtKind.LAYOUT,
+            "The tiles can be divided into hand and melds in another way too: check the melds and "
+            "the winning tile.",
+            tuple(tiles[place].box for place in places),
         )
 
 
@@ -91,11 +135,55 @@ def _winning(tile: Detection, layout: Layout) -> Iterator[Doubt]:
         )
 
 
-def _fifth_copies(hand: Sequence[Detection]) -> Iterator[Doubt]:
-    kinds = Counter(tile.kind for seen in hand if (tile := tile_of(seen.label)))
+def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+    for meld in layout.melds:
+        faces = [tiles[place] for place in meld.places if tiles[place].label != BACK]
+        boxes = tuple(tiles[place].box for place in meld.places)
+        name = " ".join(each.label for each in faces)
+        if not meld.marked:
+            sign = "lying on its face" if meld.kind is MeldKind.ANKAN else "lying sideways"
+            yield Doubt(
+                DoubtKind.MELD,
+                f"No tile of {name} is plainly {sign}, and it is taken as {_called(meld.kind)}: "
+                "check its kind and from whom it was called.",
+                boxes,
+            )
+        fives = {each.label for each in faces}
+        if meld.kind is MeldKind.ANKAN and len(faces) < COPIES and fives <= {"5m", "5p", "5s"}:
+            yield Doubt(
+                DoubtKind.HIDDEN_FIVE,
+                f"A red five is taken to lie face down in the closed kan of {faces[0].label}: "
+                "change it if you play without.",
+                boxes,
+            )
+
+
+def _called(kind: MeldKind) -> str:
+    names = {
+        MeldKind.CHII: "a chii",
+        MeldKind.PON: "a pon",
+        MeldKind.DAIMINKAN: "an open kan",
+        MeldKind.SHOUMINKAN: "an added kan",
+        MeldKind.ANKAN: "a closed kan",
+    }
+    return names[kind]
+
+
+def _no_melds(tiles: Sequence[Detection], unread: Sequence[int]) -> Iterator[Doubt]:
+    if unread:
+        name = " ".join(tiles[place].label for place in unread)
+        yield Doubt(
+            DoubtKind.NO_MELD,
+            f"{name} lie as a meld but make none, so they are left out: add the meld by hand.",
+            tuple(tiles[place].box for place in unread),
+        )
+
+
+def _fifth_copies(faces: Sequence[Detection]) -> Iterator[Doubt]:
+    kinds = Counter(tile.kind for seen in faces if (tile := tile_of(seen.label)))
     for kind, count in kinds.items():
-        if count > _COPIES:
-            alike = [seen for seen in hand if (tile := tile_of(seen.label)) and tile.kind == kind]
+        if count > COPIES:
+            alike = [seen for seen in faces if (tile := tile_of(seen.label)) and tile.kind == kind]
             yield Doubt(
                 DoubtKind.FIFTH_COPY,
                 f"{alike[0].label} was read {count} times, but a set has four: correct one.",
@@ -103,8 +191,28 @@ def _fifth_copies(hand: Sequence[Detection]) -> Iterator[Doubt]:
             )
 
 
-def _uncertain(hand: Sequence[Detection]) -> Iterator[Doubt]:
-    for seen in hand:
+def _changed(tiles: Sequence[Detection], decoded: Decoded) -> Iterator[Doubt]:
+    reasons = {
+        Why.NO_TILE: "a tile of the game has to lie there",
+        Why.NO_MELD: "it would make no meld",
+        Why.FIFTH_COPY: "a set has four of a kind",
+        Why.RED_FIVES: "a set has no more red fives",
+        Why.NOTEN: "the hand would not be complete",
+    }
+    for change in decoded.changes:
+        seen = tiles[change.place]
+        others = tuple(pair for pair in seen.candidates if pair[0] != change.now)
+        yield Doubt(
+            DoubtKind.CHANGED_TILE,
+            f"The tile that looks most like {change.was} is taken as {change.now}, because "
+            f"{reasons[change.why]} with {change.was}: check it.",
+            (seen.box,),
+            ((change.now, change.chance), *others),
+        )
+
+
+def _uncertain(faces: Sequence[Detection]) -> Iterator[Doubt]:
+    for seen in faces:
         if seen.confidence < CERTAIN:
             others = [label for label, _ in seen.candidates if label != seen.label][:2]
             instead = f" and may be {' or '.join(others)}" if others else ""

@@ -1,26 +1,43 @@
-"""From boxes to a hand: which tiles lie in one row, and which of them the winning tile is.
+"""From boxes to a hand: closed tiles, winning tile, melds, indicators, and what is none of these.
 
-Pure geometry over the boxes; distances are in sizes of the tiles around, never in pixels, so
-that a near and a far photo are the same to it.
+Pure geometry over the boxes and turns of the tiles, in tile widths as the owner of the hand sees
+them. Touching tiles are groups; every group can be several things, each at a cost, which is about
+the logarithm of how unlikely it is. The cheapest way to see all groups together wins, where 14
+tiles, kans counted as three, are a hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import hypot, sqrt
-from statistics import median
+from math import hypot
+from typing import NamedTuple
 
+from scorer.melds import MeldKind
 from vision.detections import Detection
-from vision.labels import BACK, tile_of
-from vision.rows import Row, rows_of
+from vision.groups import Group, groups_of
+from vision.indicators import Shown, shown_by, with_ura
+from vision.meldings import Labels, LaidMeld, parses
+from vision.seat import seat_of
 
-_CLEAR_GAP = 0.45  # more than a sideways tile or a hurried hand leaves, less than a tile's place
-_SIDEWAYS = 1.35  # so many times wider (or narrower) for its height than its row; seen flat, 1.8
-_ALIKE = 1.5  # a tile of this hand is at most so much bigger or smaller than its row
-_NEAR = 4.0  # sizes from the row within which the winning tile is laid
-_WHOLE = 14  # tiles of a closed hand with its winning tile
+WHOLE = 14  # tiles of a won hand, kans counted as three
+MOST_MELDS = 4
+
+_AWRY = 3.0  # what each tile too many or too few costs
+_MOST_AWRY = 12.0
+_UNMARKED = 2.0  # what it costs that nothing marks the winning tile
+_MANY = 1.2  # what each indicator by itself costs that no kan explains
+_LOOKED_AT = 4  # ways along each line that are compared
+_CLEAR = 1.5  # another way that costs so much more is not worth a question
+_BEAM = 40  # ways to see the groups so far that are followed further
+_BROKEN = 0.8  # what a gap in the closed tiles costs
+_BEYOND = 0.15  # what each tile width costs that a meld lies farther off than the closed tiles
+_CROWDED = 1.5  # what it costs that indicators lie right beside other tiles
+_MOST_FAR = 2.0
+_SAME_LINE = 0.55  # of a tile's height that a group may lie beside the line of the closed tiles
+_FAR = 5.0  # tile widths from the closed tiles beyond which no winning tile lies
+_SIZES = 1.5  # a tile of this hand looks at most so much bigger or smaller than the others
 
 
 class WinningBy(StrEnum):
@@ -33,22 +50,95 @@ class WinningBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Places in the detections: the hand in the order of its row, the winning tile, the rest.
+    """Places in the detections: the hand in the order of its row, and everything else.
 
-    `melds` are groups in the row that look like melds, and `odd` the sideways tiles and backs
-    between the tiles of the hand; both are among the others or the hand too, not read further.
+    `dora` and `ura` are the indicators, left to right; `others` belongs to none of these. `clear`
+    says whether no other way to see the hand is nearly as likely.
     """
 
     hand: tuple[int, ...] = ()
     winning: int | None = None
     winning_by: WinningBy = WinningBy.LAST
-    melds: tuple[tuple[int, ...], ...] = ()
-    odd: tuple[int, ...] = ()
+    melds: tuple[LaidMeld, ...] = ()
+    dora: tuple[int, ...] = ()
+    ura: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
+    clear: bool = True
+
+    @property
+    def count(self) -> int:
+        """Tiles of the hand with the winning one, kans counted as three."""
+        return len(self.hand) + (self.winning is not None) + 3 * len(self.melds)
 
 
-def arrange(detections: Sequence[Detection]) -> Layout:
-    """Find the hand and its winning tile among everything seen.
+class _Used(NamedTuple):
+    """What the groups so far have used up."""
+
+    tiles: int = 0
+    melds: int = 0
+    kans: int = 0
+    winning: int = 0
+    walls: int = 0
+    alone: int = 0
+
+    def joined(self, more: _Used) -> _Used | None:
+        """What is used up with one more role; None where that cannot be."""
+        if self.winning + more.winning > 1 or self.walls + more.walls > 1:
+            return None
+        if self.melds + more.melds > MOST_MELDS:
+            return None
+        return _Used(
+            min(self.tiles + more.tiles, WHOLE + 6),
+            self.melds + more.melds,
+            self.kans + more.kans,
+            self.winning + more.winning,
+            self.walls + more.walls,
+            self.alone + more.alone,
+        )
+
+    def ending(self) -> float:
+        """What the whole costs besides: a wrong number of tiles, no sign of the winning tile."""
+        awry = min(_MOST_AWRY, _AWRY * abs(self.tiles - WHOLE))
+        # There is one indicator, and one more for each kan; other players have kans too.
+        many = _MANY * max(0, self.alone - 1 - self.kans)
+        return awry + many + (0.0 if self.winning else _UNMARKED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Role:
+    """What one group, or one with the group before it, may be, and what that costs."""
+
+    cost: float
+    closed: tuple[int, ...] = ()
+    winning: int | None = None
+    winning_by: WinningBy = WinningBy.LAST
+    melds: tuple[LaidMeld, ...] = ()
+    shown: Shown | None = None
+    used: _Used = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        won = int(self.winning is not None)
+        used = _Used(
+            len(self.closed) + won + 3 * len(self.melds),
+            len(self.melds),
+            sum(meld.kind not in {MeldKind.CHII, MeldKind.PON} for meld in self.melds),
+            won,
+            int(self.shown is not None),
+            len(self.shown.dora) if self.shown and self.shown.alone else 0,
+        )
+        object.__setattr__(self, "used", used)
+
+
+class _Way(NamedTuple):
+    """What the groups are, and what that costs together."""
+
+    cost: float = 0.0
+    roles: tuple[_Role, ...] = ()
+    used: _Used = _Used()
+
+
+def arrange(seen: Sequence[Detection]) -> Layout:
+    """Find the hand, its winning tile, melds and indicators among everything seen.
 
     >>> from vision.detections import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
@@ -56,112 +146,157 @@ def arrange(detections: Sequence[Detection]) -> Layout:
     >>> layout.hand, layout.winning, str(layout.winning_by)
     ((0, 1, 2), 3, 'apart')
     """
-    table = _Table(detections)
-    if not any(table.faces):
-        return Layout(others=tuple(range(len(detections))))
-    rows = rows_of(table.boxes)
-    main = max(rows, key=table.weight)
-    shape = table.shape(main)
-    groups = _split(main)
-    melds = [group for group in groups if table.is_meld(group, shape) and len(groups) > 1]
-    closed = [table.faces_of(group) for group in groups if group not in melds]
-    closed = [group for group in closed if group]
-    if not closed:  # nothing but melds in sight: show their tiles rather than nothing
-        melds, closed = [], [table.faces_of(main.places)]
-    hand, winning, how = table.winning(closed, table.lone(rows, main), shape)
-    odd = [
-        place
-        for group in groups
-        for place in group
-        if group not in melds and place != winning and table.is_odd(place, shape)
-    ]
-    taken = {*hand, winning}
-    others = tuple(place for place in range(len(detections)) if place not in taken)
-    return Layout(hand, winning, how, tuple(melds), tuple(odd), others)
+    seat = seat_of(seen)
+    if not any(tile.face for tile in seat):
+        return Layout(others=tuple(range(len(seen))))
+    groups = groups_of(seat)
+    table = _Table(groups, Labels(seen))
+    best, *rest = sorted(table.ways(), key=lambda way: way.cost) or [_Way()]
+    found = _layout(best.roles, len(seen))
+    near = (_layout(way.roles, len(seen)) for way in rest if way.cost < best.cost + _CLEAR)
+    return replace(found, clear=all(_same_hand(found, other) for other in near))
 
 
-def _split(row: Row) -> list[tuple[int, ...]]:
-    """Cut a row at its clear gaps."""
-    groups = [[row.places[0]]]
-    for place, gap in zip(row.places[1:], row.gaps, strict=True):
-        if gap > _CLEAR_GAP:
-            groups.append([])
-        groups[-1].append(place)
-    return [tuple(group) for group in groups]
+def _same_hand(one: Layout, other: Layout) -> bool:
+    """Say whether two layouts differ in the indicators or the rest alone."""
+    return (
+        one.winning == other.winning
+        and sorted(one.hand) == sorted(other.hand)
+        and {(m.kind, m.called, *m.places) for m in one.melds}
+        == {(m.kind, m.called, *m.places) for m in other.melds}
+    )
+
+
+def _layout(roles: Sequence[_Role], count: int) -> Layout:
+    """Put what the groups are together."""
+    hand = [place for role in roles for place in role.closed]
+    winning, by = next(
+        ((role.winning, role.winning_by) for role in roles if role.winning is not None),
+        (None, WinningBy.LAST),
+    )
+    if winning is None and hand:
+        winning = hand.pop()
+    melds = tuple(meld for role in roles for meld in role.melds)
+    shown = next((role.shown for role in roles if role.shown), Shown())
+    taken = {*hand, winning, *shown.dora, *shown.ura, *(p for meld in melds for p in meld.places)}
+    others = tuple(place for place in range(count) if place not in taken)
+    return Layout(tuple(hand), winning, by, melds, shown.dora, shown.ura, others)
 
 
 class _Table:
-    """What lies before the camera, and the questions the layout asks about it."""
+    """The groups before the camera, and the cheapest way to see them all."""
 
-    def __init__(self, detections: Sequence[Detection]) -> None:
-        self.boxes = [seen.box for seen in detections]
-        self.faces = [tile_of(seen.label) is not None for seen in detections]
-        self._backs = [seen.label == BACK for seen in detections]
+    def __init__(self, groups: Sequence[Group], labels: Labels) -> None:
+        self._groups = groups
+        self._labels = labels
+        self._parses = {id(group): tuple(parses(group, labels)) for group in groups}
+        self._under: dict[int, Group] = {}
 
-    def weight(self, row: Row) -> tuple[int, float]:
-        """Rank a row: by its faces, up to a whole hand, then the nearest, that is the biggest."""
-        return min(len(self.faces_of(row.places)), _WHOLE), self._size(row)
+    def ways(self) -> Iterator[_Way]:
+        """The cheapest roles for each line of closed tiles and each pair of indicators."""
+        pairs = with_ura(self._groups)
+        for chosen in ({}, *({upper: lower} for upper, lower in pairs.items())):
+            self._under = chosen
+            tried: list[Group] = []
+            for line in self._groups:  # the biggest first
+                if not any(self._aligned(line, other) for other in tried):
+                    tried.append(line)
+                    yield from self._best(line)
 
-    def faces_of(self, places: Sequence[int]) -> tuple[int, ...]:
-        """Keep the tiles whose face is up and known to the game."""
-        return tuple(place for place in places if self.faces[place])
+    def _best(self, line: Group) -> list[_Way]:
+        """The cheapest ways if the closed tiles lie along the line of this group."""
+        if not any(parse.closed for parse in self._parses[id(line)]):
+            return []
+        found: list[_Way] = [_Way()]
+        ordered = sorted(self._groups, key=lambda group: group.left)
+        uras = {id(below) for below in self._under.values()}
+        for group in ordered:
+            if id(group) in uras:
+                continue
+            after: dict[_Used, _Way] = {}
+            for role in self._roles(group, line):
+                for way in found:
+                    used = way.used.joined(role.used)
+                    if used is None:
+                        continue
+                    cost = way.cost + role.cost
+                    if used not in after or cost < after[used].cost:
+                        after[used] = _Way(cost, (*way.roles, role), used)
+            found = sorted(after.values(), key=lambda way: way.cost)[:_BEAM]
+        # The hand lies nearest to its owner, but for melds laid before it.
+        far = min(_MOST_FAR, _BEYOND * max(group.line[0] - line.line[0] for group in ordered))
+        ends = [
+            way._replace(cost=way.cost + far + way.used.ending())
+            for way in found
+            if way.used.tiles > 3 * way.used.melds
+        ]
+        return sorted(ends, key=lambda way: way.cost)[:_LOOKED_AT]
 
-    def shape(self, row: Row) -> float:
-        """Give the usual width over height in a row."""
-        return median(self._shape(place) for place in row.places)
+    def _roles(self, group: Group, line: Group) -> Iterator[_Role]:
+        """Everything that a group may be."""
+        yield _Role(self._left_out(group))
+        yield from self._indicators(group)
+        scale = group.scale / line.scale
+        if not 1 / _SIZES < scale < _SIZES:
+            return
+        aligned = self._aligned(group, line)
+        tiles = group.tiles
+        for parse in self._parses[id(group)]:
+            places = tuple(stack.tile.place for stack in parse.closed)
+            if not places:
+                beyond = 0.0 if aligned else _BEYOND * max(0.0, line.line[0] - group.line[0])
+                yield _Role(parse.cost + beyond, melds=parse.melds)
+            elif aligned:
+                apart = 0.0 if group is line else _BROKEN
+                yield _Role(parse.cost + apart, closed=places, melds=parse.melds)
+                last = parse.closed[-1].tile
+                if last.sideways and len(places) > 1:
+                    yield _Role(
+                        parse.cost - max(0.0, last.across) + 0.5 + apart,
+                        closed=places[:-1],
+                        winning=last.place,
+                        winning_by=WinningBy.SIDEWAYS,
+                        melds=parse.melds,
+                    )
+        lone = tiles[0]
+        if len(tiles) == 1 and lone.face and group is not line:
+            way = self._way(group, line)
+            if aligned or way < _FAR:
+                by = WinningBy.APART
+                cost = 0.3 if aligned else 0.6 + 0.25 * way
+                yield _Role(cost, winning=lone.place, winning_by=by)
 
-    def is_odd(self, place: int, shape: float) -> bool:
-        """Say whether a tile in the row lies on its face or across the others."""
-        return self._backs[place] or self._sideways(place, shape)
+    def _indicators(self, group: Group) -> Iterator[_Role]:
+        below = self._under.get(id(group))
+        shown = shown_by(group, below)
+        if shown is not None:
+            crowded = shown.alone and self._crowded(group, below)
+            yield _Role(shown.cost + (_CROWDED if crowded else 0.0), shown=shown)
 
-    def is_meld(self, group: Sequence[int], shape: float) -> bool:
-        """Say whether a group apart is melds: one tile in four lies sideways or on its face.
+    def _crowded(self, group: Group, below: Group | None) -> bool:
+        """Say whether other tiles lie next to a group, as among discards."""
+        return any(
+            abs(tile.y - other.y) < 1.5 * tile.depth and abs(tile.x - other.x) < 1.55 * tile.scale
+            for around in self._groups
+            if around is not group and around is not below
+            for other in around.tiles
+            for tile in (*group.tiles, *(below.tiles if below else ()))
+        )
 
-        A gap alone says nothing, as many lay out a closed hand in its sets.
-        """
-        odd = sum(self.is_odd(place, shape) for place in group)
-        return len(group) >= 3 and 4 * odd >= len(group)
+    def _left_out(self, group: Group) -> float:
+        """What it costs to say that a group is not of the hand: little for most, more for melds."""
+        below = self._under.get(id(group))
+        faces = [tile for tile in group.tiles if tile.face]
+        faces += [tile for tile in below.tiles if tile.face] if below else []
+        walled = faces and any(tile.back for tile in group.tiles)
+        return 2.0 if walled else 0.5 + 0.15 * len(faces)
 
-    def lone(self, rows: Sequence[Row], main: Row) -> int | None:
-        """Give the tile by itself that lies nearest to the row and can be of this hand."""
-        size = self._size(main)
-        near = []
-        for row in rows:
-            place = row.places[0]
-            distance = min(self._distance(place, other) for other in main.places) / size
-            alike = 1 / _ALIKE < self._size(row) / size < _ALIKE
-            if len(row.places) == 1 and self.faces[place] and alike and 0 < distance < _NEAR:
-                near.append((distance, place))
-        return min(near)[1] if near else None
+    def _aligned(self, group: Group, line: Group) -> bool:
+        middle = (group.left + group.right) / 2
+        off = abs(group.y_at(middle) - line.y_at(middle))
+        return off < _SAME_LINE * line.depth
 
-    def winning(
-        self, groups: Sequence[Sequence[int]], lone: int | None, shape: float
-    ) -> tuple[tuple[int, ...], int, WinningBy]:
-        """Divide the closed tiles into the hand and the winning tile."""
-        places = tuple(place for group in groups for place in group)
-        # A hand that still lacks its winning tile has one more than a multiple of three; a tile
-        # beside a row of 14 is an indicator or a discard.
-        if lone is not None and len(places) % 3 == 1:
-            return places, lone, WinningBy.APART
-        chosen, how = places[-1], WinningBy.LAST
-        if self._sideways(chosen, shape):
-            how = WinningBy.SIDEWAYS
-        for end in (groups[0], groups[-1]) if len(groups) > 1 else ():
-            if len(end) == 1:
-                chosen, how = end[0], WinningBy.APART
-        return tuple(place for place in places if place != chosen), chosen, how
-
-    def _size(self, row: Row) -> float:
-        return median(sqrt(self.boxes[place].area) for place in row.places)
-
-    def _shape(self, place: int) -> float:
-        return self.boxes[place].width / self.boxes[place].height
-
-    def _sideways(self, place: int, shape: float) -> bool:
-        """Say whether a tile lies across; near 45 degrees every box is square, and none does."""
-        ratio = self._shape(place) / shape
-        return not 1 / _SIDEWAYS < ratio < _SIDEWAYS
-
-    def _distance(self, first: int, second: int) -> float:
-        (x0, y0), (x1, y1) = self.boxes[first].centre, self.boxes[second].centre
-        return hypot(x1 - x0, y1 - y0)
+    def _way(self, group: Group, line: Group) -> float:
+        """How far a group lies from the nearest tile of a line, in tile widths."""
+        one = group.tiles[0]
+        return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)

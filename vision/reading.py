@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
-from time import perf_counter
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.melds import Meld
 from scorer.tiles import Tile, format_tiles
+from vision.advice import Advice
 from vision.detections import Box, Detection
-from vision.detector import Detector, TwoStageDetector
-from vision.doubts import Doubt, doubts_about
-from vision.image import Photo, Pixels, open_photo
+from vision.doubts import Doubt
 from vision.labels import label_of, tile_of
-from vision.layout import arrange
-
-__all__ = ["Doubt", "Reading", "Timing", "read", "read_photo", "reading_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +33,19 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadMeld:
+    """A meld and where it lies: the places of its tiles, left to right, an added tile last."""
+
+    meld: Meld
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What a photo shows: a proposal, which the player confirms or corrects.
 
-    Sizes and boxes are in pixels of the upright photo. `hand_tiles` and `winning_index` are
-    places in `tiles`; the winning tile is not among the hand.
+    Sizes and boxes are in pixels of the upright photo. `hand_tiles`, `winning_index`, `dora_tiles`
+    and `ura_tiles` are places in `tiles`; the winning tile is not among the hand.
     """
 
     width: int
@@ -51,14 +53,16 @@ class Reading:
     tiles: tuple[Detection, ...] = ()
     hand_tiles: tuple[int, ...] = ()
     winning_index: int | None = None
-    melds: tuple[Meld, ...] = ()
-    dora_indicators: tuple[Tile, ...] = ()
+    laid: tuple[ReadMeld, ...] = ()
+    dora_tiles: tuple[int, ...] = ()
+    ura_tiles: tuple[int, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    advice: tuple[Advice, ...] = ()
     timing_ms: Timing = Timing()
 
     def __post_init__(self) -> None:
         """Refuse a hand with anything but tiles of the game in it."""
-        self._tiles_at(self.hand_tiles)
+        self._tiles_at((*self.hand_tiles, *self.dora_tiles, *self.ura_tiles))
         self._tiles_at(() if self.winning_index is None else (self.winning_index,))
 
     @property
@@ -70,6 +74,21 @@ class Reading:
     def winning_tile(self) -> Tile | None:
         """The winning tile, where any tile was found."""
         return None if self.winning_index is None else self._tiles_at((self.winning_index,))[0]
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds, as they lie from left to right."""
+        return tuple(each.meld for each in self.laid)
+
+    @property
+    def dora_indicators(self) -> tuple[Tile, ...]:
+        """The dora indicators, as they lie from left to right."""
+        return self._tiles_at(self.dora_tiles)
+
+    @property
+    def ura_indicators(self) -> tuple[Tile, ...]:
+        """The ura dora indicators, as they lie from left to right."""
+        return self._tiles_at(self.ura_tiles)
 
     @property
     def notation(self) -> str:
@@ -94,29 +113,6 @@ class Reading:
         return tuple(tiles)
 
 
-def read(image: Pixels, detector: Detector) -> Reading:
-    """Read an upright RGB photo, (height, width, 3).
-
-    >>> class Blind:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> import numpy as np
-    >>> read(np.zeros((30, 40, 3), np.uint8), Blind()).doubts[0].message
-    'No face of a tile was found: photograph the hand from above, closer and in even light.'
-    """
-    return _read(Photo(image, image.shape[1], image.shape[0]), detector, decode=0.0)
-
-
-def read_photo(source: bytes | Path, detector: Detector) -> Reading:
-    """Decode and read a photo file or its bytes; boxes are in pixels of the file.
-
-    Raises PhotoError, in one sentence, where it is no photo.
-    """
-    start = perf_counter()
-    photo = open_photo(source)
-    return _read(photo, detector, decode=_since(start))
-
-
 def reading_json(photo_name: str, reading: Reading) -> dict[str, Any]:
     """Give a reading in the public format, docs/reading-format.md.
 
@@ -133,10 +129,14 @@ def reading_json(photo_name: str, reading: Reading) -> dict[str, Any]:
         "hand_tiles": list(reading.hand_tiles),
         "winning_tile": None if winning is None else label_of(winning),
         "winning_index": reading.winning_index,
-        "melds": [_meld_json(meld) for meld in reading.melds],
+        "melds": [_meld_json(each) for each in reading.laid],
         "dora_indicators": [label_of(tile) for tile in reading.dora_indicators],
+        "dora_tiles": list(reading.dora_tiles),
+        "ura_indicators": [label_of(tile) for tile in reading.ura_indicators],
+        "ura_tiles": list(reading.ura_tiles),
         "notation": reading.notation,
         "doubts": [_doubt_json(doubt) for doubt in reading.doubts],
+        "advice": [_advice_json(advice) for advice in reading.advice],
         "timing_ms": {
             "decode": round(timing.decode, 1),
             "detect": round(timing.detect, 1),
@@ -145,38 +145,6 @@ def reading_json(photo_name: str, reading: Reading) -> dict[str, Any]:
             "total": round(timing.total, 1),
         },
     }
-
-
-def _read(photo: Photo, detector: Detector, *, decode: float) -> Reading:
-    start = perf_counter()
-    if isinstance(detector, TwoStageDetector):
-        found = detector.find(photo.pixels)
-        detect, start = _since(start), perf_counter()
-        seen = detector.name(photo.pixels, found)
-        classify = _since(start)
-    else:
-        seen = detector.detect(photo.pixels)
-        detect, classify = _since(start), 0.0
-    start = perf_counter()
-    reading = _understand(photo, tuple(tile.scaled(photo.factor) for tile in seen))
-    timing = Timing(decode=decode, detect=detect, classify=classify, layout=_since(start))
-    return replace(reading, timing_ms=timing)
-
-
-def _understand(photo: Photo, seen: tuple[Detection, ...]) -> Reading:
-    layout = arrange(seen)
-    return Reading(
-        width=photo.width,
-        height=photo.height,
-        tiles=seen,
-        hand_tiles=layout.hand,
-        winning_index=layout.winning,
-        doubts=doubts_about(seen, layout),
-    )
-
-
-def _since(start: float) -> float:
-    return (perf_counter() - start) * 1000
 
 
 def _tile_json(seen: Detection) -> dict[str, Any]:
@@ -189,12 +157,14 @@ def _tile_json(seen: Detection) -> dict[str, Any]:
     }
 
 
-def _meld_json(meld: Meld) -> dict[str, Any]:
+def _meld_json(each: ReadMeld) -> dict[str, Any]:
+    meld = each.meld
     return {
         "kind": str(meld.kind),
         "tiles": [label_of(tile) for tile in meld.tiles],
         "called": None if meld.called is None else label_of(meld.called),
         "from": None if meld.called_from is None else str(meld.called_from),
+        "places": list(each.tiles),
     }
 
 
@@ -204,6 +174,14 @@ def _doubt_json(doubt: Doubt) -> dict[str, Any]:
         "message": doubt.message,
         "boxes": [_box_json(box) for box in doubt.boxes],
         "candidates": _candidates_json(doubt.candidates),
+    }
+
+
+def _advice_json(advice: Advice) -> dict[str, Any]:
+    return {
+        "kind": str(advice.kind),
+        "message": advice.message,
+        "boxes": [_box_json(box) for box in advice.boxes],
     }
 
 

@@ -10,7 +10,8 @@ from scorer.score import check, score
 from scorer.terms import Language
 from scorer.what_if import what_if
 from vision.detector import Detector, OnnxDetector
-from vision.reading import read_photo, reading_json
+from vision.read import read_photo
+from vision.reading import reading_json
 from webapp.codec.request import ScoreRequest, parse_language, parse_score_request
 from webapp.codec.rules import catalogue_json, chosen_json
 from webapp.codec.score import paid_json, score_json

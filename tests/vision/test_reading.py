@@ -13,7 +13,8 @@ from vision.detector import OnnxDetector
 from vision.draw import marked
 from vision.image import PhotoError
 from vision.labels import SEEN, TILES, label_of, tile_of
-from vision.reading import Doubt, Reading, read, read_photo, reading_json
+from vision.read import read, read_photo
+from vision.reading import Doubt, Reading, reading_json
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 

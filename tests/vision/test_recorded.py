@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.detections import Box, Detection
-from vision.reading import read
+from vision.read import read
 
 RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
 

@@ -11,7 +11,7 @@ from vision.image import load_photo
 from vision.labels import FLOWERS
 from vision.outcome import examine
 from vision.photographs import labelled_sets
-from vision.reading import read
+from vision.read import read
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"

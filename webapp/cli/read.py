@@ -52,7 +52,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.detector import OnnxDetector  # noqa: PLC0415
     from vision.draw import draw, write_picture  # noqa: PLC0415
     from vision.image import PhotoError  # noqa: PLC0415
-    from vision.reading import read_photo, reading_json  # noqa: PLC0415
+    from vision.read import read_photo  # noqa: PLC0415
+    from vision.reading import reading_json  # noqa: PLC0415
     from vision.weights import WeightsError  # noqa: PLC0415
 
     try:

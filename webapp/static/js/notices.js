@@ -53,9 +53,9 @@ function doubts() {
  * @param {{kind: string}} doubt
  */
 function isOpen(hand, { kind }) {
-  if (kind === "uncertain_tile") return false; // its tile is marked
+  if (kind === "uncertain_tile" || kind === "changed_tile") return false; // its tile is marked
   if (kind === "tile_count") return missing(hand) !== 0;
-  if (kind === "melds_not_read") return hand.melds.length === 0;
+  if (kind === "no_meld") return missing(hand) !== 0;
   if (kind === "fifth_copy") return unsure(hand).length > 0;
   if (kind === "winning_tile") {
     return pieceOf(hand, hand.winning)?.source === hand.photo?.winning;

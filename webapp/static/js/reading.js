@@ -109,7 +109,8 @@ export function handOf(reading, id, before) {
 }
 
 /** Whether a doubt is about what single tiles are. @param {Doubt} doubt */
-const aboutTiles = ({ kind }) => kind === "uncertain_tile" || kind === "fifth_copy";
+const aboutTiles = ({ kind }) =>
+  ["uncertain_tile", "changed_tile", "fifth_copy"].includes(kind);
 
 /** @param {any} reading */
 const noTiles = (reading) =>

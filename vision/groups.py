@@ -1,0 +1,127 @@
+"""Tiles that lie side by side without a gap, and the tile that an added kan lays above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from vision.seat import TALL, Placed
+
+_CLEAR_GAP = 0.36  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
+_OVERLAP = 0.6  # of a tile's width: detections nearer than this are one tile seen twice
+_OFF_LINE = 0.42  # of a tile's height that a neighbour may lie higher or lower
+_ABOVE = (0.55, 1.45)  # of a sideways tile's depth from it to the tile added above or below it
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A tile of a group, with the tile that was added above it, if any."""
+
+    tile: Placed
+    added: Placed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles side by side from left to right, with the width and the place of the whole."""
+
+    stacks: tuple[Stack, ...]
+    left: float
+    right: float
+    line: tuple[float, float] = field(default=(0.0, 0.0))  # height of its middle, and its slope
+
+    @property
+    def tiles(self) -> tuple[Placed, ...]:
+        """The tiles without those added above."""
+        return tuple(stack.tile for stack in self.stacks)
+
+    @property
+    def scale(self) -> float:
+        """How big its tiles look, beside those of the owner's row."""
+        sizes = sorted(tile.scale for tile in self.tiles)
+        return sizes[len(sizes) // 2]
+
+    @property
+    def depth(self) -> float:
+        """How high its upright tiles look."""
+        depths = sorted(tile.depth for tile in self.tiles)
+        return depths[len(depths) // 2]
+
+    def y_at(self, x: float) -> float:
+        """Height of its line at x."""
+        return self.line[0] + self.line[1] * (x - (self.left + self.right) / 2)
+
+
+def groups_of(seat: Sequence[Placed]) -> tuple[Group, ...]:
+    """Put tiles that touch side by side together, biggest group first.
+
+    >>> from vision.detections import Box, Detection
+    >>> from vision.seat import seat_of
+    >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 110)]
+    >>> [[tile.place for tile in group.tiles] for group in groups_of(seat_of(row))]
+    [[0, 1, 2], [3]]
+    """
+    chains = _chains(seat)
+    added = dict(_added(chains))
+    chains = [chain for chain in chains if not (len(chain) == 1 and chain[0] in added.values())]
+    made = [_group(chain, added) for chain in chains]
+    return tuple(sorted(made, key=lambda group: -len(group.stacks)))
+
+
+def _chains(seat: Sequence[Placed]) -> list[list[Placed]]:
+    """Follow each tile to its right neighbour, one that has this tile as its left neighbour."""
+    rightward = {tile: _neighbour(seat, tile, 1) for tile in seat}
+    leftward = {tile: _neighbour(seat, tile, -1) for tile in seat}
+    after = {a: b for a, b in rightward.items() if b is not None and leftward[b] == a}
+    before = {b: a for a, b in after.items()}
+    chains = []
+    for tile in seat:
+        if tile not in before:
+            chain = [tile]
+            while chain[-1] in after:
+                chain.append(after[chain[-1]])
+            chains.append(chain)
+    return chains
+
+
+def _neighbour(seat: Sequence[Placed], tile: Placed, way: int) -> Placed | None:
+    """The nearest tile that touches this one on its right (way 1) or left (way -1)."""
+    best: tuple[float, Placed] | None = None
+    for other in seat:
+        step = (other.x - tile.x) * way
+        if other is tile or not 0 < step < 2.2 * tile.scale:
+            continue
+        size = (tile.scale + other.scale) / 2
+        level = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
+        gap = step - tile.half_width - other.half_width
+        if step > _OVERLAP * size and level < _OFF_LINE and gap < _CLEAR_GAP * size:
+            cost = gap + level
+            if best is None or cost < best[0]:
+                best = cost, other
+    return None if best is None else best[1]
+
+
+def _added(chains: Sequence[list[Placed]]) -> Iterator[tuple[Placed, Placed]]:
+    """Pair the sideways tile of a group with a sideways tile by itself right above or below it."""
+    alone = [chain[0] for chain in chains if len(chain) == 1 and chain[0].sideways]
+    for chain in chains:
+        for tile in chain if len(chain) > 1 else ():
+            if not tile.sideways:
+                continue
+            for other in alone:
+                up = abs(other.y - tile.y) * TALL / tile.depth
+                if _ABOVE[0] < up < _ABOVE[1] and abs(other.x - tile.x) < 0.5 * tile.scale:
+                    yield tile, other
+                    break
+
+
+def _group(chain: Sequence[Placed], added: dict[Placed, Placed]) -> Group:
+    left = chain[0].x - chain[0].half_width
+    right = chain[-1].x + chain[-1].half_width
+    slopes = sorted((b.y - a.y) / (b.x - a.x) for a, b in pairwise(chain))
+    slope = slopes[len(slopes) // 2] if slopes else 0.0
+    middle = (left + right) / 2
+    heights = sorted(tile.y + slope * (middle - tile.x) for tile in chain)
+    line = heights[len(heights) // 2], slope
+    return Group(tuple(Stack(tile, added.get(tile)) for tile in chain), left, right, line)

@@ -1,0 +1,188 @@
+"""Which melds a run of touching tiles can be: by what lies sideways or face down, and by labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import permutations
+from math import log
+
+from scorer.melds import MeldKind, Side
+from scorer.tiles import TILES, Suit
+from vision.detections import Detection
+from vision.groups import Group, Stack
+from vision.labels import tile_of
+
+_FLOOR = 0.005  # chance under which a candidate says nothing
+_UNLISTED = 5.0  # what a label costs that is not among the candidates
+_UNUSED = 3.5  # what a tile between others costs that is neither closed nor in a meld
+_WORSE = 12.0  # a way to see a group that costs so much more than the best is not looked at
+_PLAIN = 1.5  # log odds from which nobody doubts which tile lies sideways
+_BORDER = 1.5  # what it costs that closed tiles and melds touch
+_HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
+_MOST = 7.0  # that a wrong label may cost; beyond that it says nothing more
+_RUNS = tuple(
+    (kind, kind + 1, kind + 2)
+    for kind, tile in enumerate(TILES)
+    if tile.suit is not Suit.HONOR and tile.rank <= 7
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMeld:
+    """A meld on the table: the places of its faces and backs, left to right, an added tile last.
+
+    `called` is the place of the sideways tile and says whose it was; `marked` tells whether it is
+    plain to see which tile lies sideways, or which lie on their faces.
+    """
+
+    kind: MeldKind
+    places: tuple[int, ...]
+    called: int | None = None
+    called_from: Side | None = None
+    marked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """One way to see a group: tiles of the closed hand, then melds, or melds first; its cost."""
+
+    closed: tuple[Stack, ...] = ()
+    melds: tuple[LaidMeld, ...] = ()
+    cost: float = 0.0
+
+
+class Labels:
+    """What each detection may be, and what it costs to see some of them as a meld."""
+
+    def __init__(self, seen: Sequence[Detection]) -> None:
+        """Work out the chance of each kind of tile for each detection."""
+        self._costs = [_costs(each) for each in seen]
+
+    def alike(self, places: Sequence[int]) -> float:
+        """What it costs to see the same tile at all places."""
+        kinds = {kind for place in places for kind in self._costs[place]}
+        return min((self._cost(places, [kind] * len(places)) for kind in kinds), default=_MOST)
+
+    def run(self, places: Sequence[int]) -> float:
+        """What it costs to see a sequence at three places, in any order."""
+        near = {kind for place in places for kind in self._costs[place]}
+        return min(
+            (
+                self._cost(order, run)
+                for run in _RUNS
+                if len(near.intersection(run)) >= 2
+                for order in permutations(places)
+            ),
+            default=_MOST,
+        )
+
+    def _cost(self, places: Sequence[int], kinds: Sequence[int]) -> float:
+        costs = self._costs
+        cost = sum(
+            costs[place].get(kind, _UNLISTED) for place, kind in zip(places, kinds, strict=True)
+        )
+        return min(_MOST, cost)
+
+
+def _costs(seen: Detection) -> dict[int, float]:
+    """What each kind of tile costs, the likeliest nothing; red fives count as the others."""
+    chances: dict[int, float] = {}
+    for label, chance in seen.candidates or ((seen.label, seen.confidence),):
+        tile = tile_of(label)
+        if tile is not None and chance > _FLOOR:
+            chances[tile.kind] = chances.get(tile.kind, 0.0) + chance
+    best = max(chances.values(), default=1.0)
+    return {kind: log(best / chance) for kind, chance in chances.items()}
+
+
+def parses(group: Group, labels: Labels) -> Iterator[Parse]:
+    """Every way to see a group as closed tiles and melds; the cheapest for each number of both."""
+    stacks = group.stacks
+    count = len(stacks)
+    best: list[dict[tuple[int, int], Parse]] = [{} for _ in range(count + 1)]
+    best[0][0, 0] = Parse()
+    for start in range(count):
+        for (closed, melds), so_far in list(best[start].items()):
+            one = stacks[start]
+            if one.tile.face and one.added is None:
+                border = _BORDER if melds and not closed else 0.0
+                cost = so_far.cost + max(0.0, one.tile.across) + border
+                kept = Parse((*so_far.closed, one), so_far.melds, cost)
+                _keep(best[start + 1], (closed + 1, melds), kept)
+            unused = replace(so_far, cost=so_far.cost + _UNUSED)
+            _keep(best[start + 1], (closed, melds), unused)
+            border = _BORDER if closed and not melds else 0.0
+            for size in (3, 4):
+                if start + size > count or melds == 4:
+                    continue
+                for meld, extra in _melds(stacks[start : start + size], labels):
+                    cost = so_far.cost + extra + border
+                    more = Parse(so_far.closed, (*so_far.melds, meld), cost)
+                    _keep(best[start + size], (closed, melds + 1), more)
+    least = min((parse.cost for parse in best[count].values()), default=0.0)
+    yield from (parse for parse in best[count].values() if parse.cost < least + _WORSE)  # fmt: skip
+
+
+def _keep(found: dict[tuple[int, int], Parse], key: tuple[int, int], parse: Parse) -> None:
+    if key not in found or parse.cost < found[key].cost:
+        found[key] = parse
+
+
+def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
+    """The melds that so many touching tiles may be, each with its cost."""
+    places = tuple(stack.tile.place for stack in stacks)
+    faces = tuple(stack.tile.place for stack in stacks if not stack.tile.back)
+    if len(faces) < len(stacks):
+        if len(stacks) == 4 and len(faces) == 2:
+            yield LaidMeld(MeldKind.ANKAN, places), 0.5 + labels.alike(faces)
+        return
+    if not all(stack.tile.face for stack in stacks):
+        return
+    added = [n for n, stack in enumerate(stacks) if stack.added is not None]
+    alike = labels.alike(faces)
+    if added:
+        if len(stacks) == 3 and len(added) == 1:
+            above = stacks[added[0]].added
+            assert above is not None
+            whole = (*places, above.place)
+            yield (
+                LaidMeld(MeldKind.SHOUMINKAN, whole, places[added[0]], _side(added[0], 3)),
+                0.3 + labels.alike(whole),
+            )
+        return
+    across = [stack.tile.across for stack in stacks]
+    lying = sum(max(0.0, odds) for odds in across)
+    # As a player on the other side would lay it.
+    lying += _HEAD_DOWN * sum(stack.tile.head_down for stack in stacks)
+    run = labels.run(places) if len(stacks) == 3 else _MOST
+    for n, odds in enumerate(across):
+        # One tile lies sideways: what speaks against that is what it costs.
+        cost = 0.5 + lying - odds
+        side = _side(n, len(stacks))
+        plain = odds > _PLAIN and lying - odds < _PLAIN
+        if len(stacks) == 3:
+            yield LaidMeld(MeldKind.PON, places, places[n], side, plain), cost + alike
+            yield LaidMeld(MeldKind.CHII, places, places[n], Side.LEFT, plain), cost + run
+        else:
+            yield LaidMeld(MeldKind.DAIMINKAN, places, places[n], side, plain), cost + alike
+    if len(stacks) == 4:
+        for n in range(3):  # an added tile beside the sideways one
+            rest = sum(max(0.0, odds) for k, odds in enumerate(across) if k not in {n, n + 1})
+            cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + alike
+            laid = (*(p for p in places if p != places[n + 1]), places[n + 1])
+            yield LaidMeld(MeldKind.SHOUMINKAN, laid, places[n], _side(n, 3), marked=False), cost
+        upright = [max(0.0, -odds) for odds in across]
+        # Face up, the outer tiles turned; or all of them upright, which only the count tells.
+        ends = upright[0] + upright[3] + max(0.0, across[1]) + max(0.0, across[2])
+        yield LaidMeld(MeldKind.ANKAN, places), 0.8 + ends + alike
+        yield LaidMeld(MeldKind.ANKAN, places, marked=False), 2.5 + lying + alike
+
+
+@lru_cache
+def _side(place: int, size: int) -> Side:
+    """From whom: the sideways tile lies on the giver's side."""
+    if place == 0:
+        return Side.LEFT
+    return Side.RIGHT if place == size - 1 else Side.ACROSS
