@@ -14,7 +14,7 @@ from functools import cache
 from heapq import heappop, heappush
 from itertools import permutations, product
 from math import inf, log
-from operator import le, sub
+from operator import contains, le, sub
 from types import MappingProxyType
 
 from scorer.complete import is_complete
@@ -27,8 +27,10 @@ from vision.labels import tile_of
 RED_FIVES: Mapping[Suit, int] = MappingProxyType({Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1})
 """At most so many red fives: a set has one in each suit, or a second one in pinzu."""
 
-NOTEN = log(300)
-"""The cost of a hand that is not complete: so many times more of those photographed are."""
+NOTEN = log(8)
+"""The cost of a hand that is not complete: a tile is changed for this if the reader holds its
+other label for at least an eighth as likely. Far more than eight in nine hands that are laid
+down are complete, but a higher cost puts hardly more hands right (docs/decoding.md)."""
 
 CERTAIN = 0.8
 """A tile of this confidence is not changed to complete the hand: nobody is asked about it."""
@@ -162,9 +164,11 @@ class _Search:
         self._limits = (*(COPIES for _ in TILES), *(reds.get(suit, 0) for suit in _RED))
         self._spots = (*closed, *melds, *indicators)
         self._closed = range(len(closed))
-        # With a tile missing, too many or unknown, nobody can say whether the hand is complete.
-        whole = len(closed) + 3 * len(melds) == 14
-        self._asked = whole and all(spot.options[0].taken for spot in closed)
+        # With a tile missing, too many or unknown, nobody can say whether the hand is complete;
+        # with too many, a fifth copy is rather a tile found twice than one misread.
+        size = len(closed) + 3 * len(melds)
+        self._asked = size == 14 and all(spot.options[0].taken for spot in closed)
+        self._excess = NOTEN if size > 14 else _IMPOSSIBLE
 
     def decoded(self) -> Decoded:
         found, settled = self._cheapest()
@@ -198,7 +202,7 @@ class _Search:
         """What is wrong with the whole, and the spots of which one must differ to mend it."""
         over = self._over(labelling)
         if over:
-            return _IMPOSSIBLE * sum(over.values()), [
+            return self._excess * sum(over.values()), [
                 at
                 for at, option in enumerate(self._chosen(labelling))
                 if any(each in over for each in option.taken)
@@ -261,6 +265,8 @@ def _meld(seen: Sequence[Detection], kind: MeldKind, places: tuple[int, ...]) ->
     ways = [
         (labels, sum(map(_cost, seen, chances, labels)))
         for labels in _meld_labels(chii=kind is MeldKind.CHII, faces=len(places))
+        # What the other faces agree on, one may be though none of its candidates says so.
+        if sum(map(contains, chances, labels)) >= len(places) - 1
     ]
     hidden = COPIES - len(places) if kind is MeldKind.ANKAN else 0
     return _spot(places, ways or [(tuple(tile.label for tile in seen), 0.0)], hidden=hidden)

@@ -1,0 +1,56 @@
+"""Complete or not, as shanten tells."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.complete import is_complete
+from scorer.shanten import shanten
+from scorer.tiles import TILES, parse_tiles
+
+# Few kinds in play make complete hands common.
+POOLS = [
+    range(9),
+    range(9, 15),
+    (*range(18, 23), *range(29, 34)),
+    (0, 1, 2, 9, 10, 11, 30, 31),
+]
+
+
+def counted(tiles):
+    counts = Counter(tile.kind for tile in tiles)
+    return [counts[kind] for kind in range(len(TILES))]
+
+
+@given(pool=st.sampled_from(POOLS), groups=st.integers(0, 4), seed=st.integers(0, 10**6))
+def test_as_shanten_says(pool, groups, seed):
+    deck = [TILES[kind] for kind in pool for _ in range(4)]
+    Random(seed).shuffle(deck)
+    tiles, melds = deck[: 3 * groups + 2], 4 - groups
+    suits = {tile.suit for tile in deck}
+    elsewhere = [tile for tile in TILES if tile.suit not in suits][:melds]
+    whole = shanten([*tiles, *elsewhere, *elsewhere, *elsewhere])
+    assert is_complete(counted(tiles), melds=melds) == (whole.number == -1)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "complete"),
+    [
+        ("19m19p19s12345677z", 0, True),
+        ("1199m1199p1199s11z", 0, True),
+        ("1111m1199p1199s11z", 0, False),
+        ("22m22p22s22z345m345p", 0, False),  # four pairs and two runs are 14 tiles too
+        ("111222333m44455p", 0, True),
+        ("11122233344455p", 0, True),
+        ("55z", 4, True),
+        ("56z", 4, False),
+        ("11223344556677p", 0, True),
+        ("123m11z", 3, True),
+        ("123m11z", 2, False),
+    ],
+)
+def test_forms(tiles, melds, complete):
+    assert is_complete(counted(parse_tiles(tiles)), melds=melds) is complete

@@ -1,0 +1,169 @@
+"""Hands as the reader sees them: each tile with chances that it once gave to such a tile.
+
+The chances are recorded (`python -m bench.decode --record`), one line a tile: what it is, the
+confidence, then candidates with their chances.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from scorer.complete import is_complete
+from scorer.hand import COPIES, Hand, parse_hand
+from scorer.melds import MeldKind
+from scorer.tiles import TILES, Tile, parse_tile
+from tests.scorer.corpus import records
+from vision.decode import Laid
+from vision.detections import Box, Detection
+from vision.labels import BACK, tile_of
+from vision.training.render.deal import deal
+from webapp.records import read_record
+
+RECORDED = Path(__file__).parents[1] / "data" / "readings.txt"
+BOX = Box(0, 0, 3, 4)
+SHOWN_OF_ANKAN = 2
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a photo shows: the tiles as they are, where they lie, and tiles that could be too."""
+
+    truth: tuple[str, ...]
+    laid: Laid
+    rest: tuple[str, ...]
+
+
+class Readings:
+    """What the reader once saw in tiles of each label, right and wrong."""
+
+    def __init__(self, seen: Iterable[tuple[str, Detection]]) -> None:
+        self.right: dict[str, list[Detection]] = defaultdict(list)
+        self.wrong: dict[str, list[Detection]] = defaultdict(list)
+        for label, tile in seen:
+            (self.right if tile.label == label else self.wrong)[label].append(tile)
+
+    def known(self, label: str) -> str:
+        """The label, or that of the plain five where no red one was recorded."""
+        return label if self.right[label] else label.replace("0", "5")
+
+    def know(self, table: Table) -> bool:
+        """Whether each of its tiles was once read right."""
+        return all(self.right[label] for label in table.truth)
+
+    def all_right(self, truth: Iterable[str], random: Random) -> list[Detection]:
+        """Every tile read right, by chances that were."""
+        return [random.choice(self.right[label]) for label in truth]
+
+    def as_they_come(self, truth: Iterable[str], random: Random) -> list[Detection]:
+        """Every tile read as often right as such tiles were."""
+        return [random.choice([*self.right[label], *self.wrong[label]]) for label in truth]
+
+    def one_wrong(self, truth: Iterable[str], random: Random) -> list[Detection] | None:
+        """All but one tile right, more often a tile that is read wrong more often."""
+        seen = self.all_right(truth, random)
+        chances = [self._share_wrong(label) for label in truth]
+        if not any(chances):
+            return None
+        (place,) = random.choices(range(len(seen)), chances)
+        seen[place] = random.choice(self.wrong[tuple(truth)[place]])
+        return seen
+
+    def _share_wrong(self, label: str) -> float:
+        wrong = len(self.wrong[label])
+        return wrong / (len(self.right[label]) + wrong)
+
+
+def load_readings(path: Path = RECORDED) -> Readings:
+    """Read what was recorded."""
+    return Readings(map(_read, path.read_text("utf-8").splitlines()))
+
+
+def write_readings(path: Path, seen: Iterable[tuple[str, Detection]]) -> None:
+    """Record tiles of the game; chances under 0.0005 are left out."""
+    lines = []
+    for label, tile in seen:
+        if tile_of(label):
+            named = [(name, f"{chance:.3f}") for name, chance in tile.candidates]
+            kept = [f"{name} {chance}" for name, chance in named if float(chance)]
+            lines.append(" ".join([label, f"{tile.confidence:.3f}", *kept]) + "\n")
+    path.write_text("".join(sorted(lines)), "utf-8")
+
+
+def _read(line: str) -> tuple[str, Detection]:
+    label, confidence, *named = line.split()
+    pairs = zip(named[::2], map(float, named[1::2]), strict=True)
+    return label, Detection(named[0], float(confidence), BOX, tuple(pairs))
+
+
+def dealt(seed: int, readings: Readings) -> Iterator[Table]:
+    """Won hands at random, with melds and an indicator."""
+    rng = np.random.default_rng(seed)
+    while True:
+        dealing = deal(rng)
+        yield _table(*parse_hand(dealing.notation), dealing.rest, readings)
+
+
+def played(random: Random, readings: Readings) -> Iterator[Table]:
+    """Won hands of real games, with their first indicator."""
+    for record in records("dev_hands_4p.jsonl.gz"):
+        read = read_record(record)
+        used = Counter(tile.kind for tile in (*read.hand.tiles, read.win.tile))
+        rest = [str(tile) for tile in TILES for _ in range(COPIES - used[tile.kind])]
+        random.shuffle(rest)
+        yield _table(read.hand, read.win.tile, (record["dora_indicators"][0], *rest), readings)
+
+
+def noten(table: Table, random: Random, readings: Readings) -> Table | None:
+    """The same with another of the set's tiles in place of a closed one, so that it wins not."""
+    place, label = random.choice(table.laid.closed), readings.known(random.choice(table.rest))
+    truth = (*table.truth[:place], label, *table.truth[place + 1 :])
+    counts = [0] * len(TILES)
+    for other in table.laid.closed:
+        counts[parse_tile(truth[other]).kind] += 1
+    wins = is_complete(counts, melds=len(table.laid.melds))
+    return None if wins else replace(table, truth=truth)
+
+
+def one_missing(table: Table, random: Random) -> Table:
+    """The same with a closed tile that was not found."""
+    place = random.choice(table.laid.closed)
+    closed = tuple(other for other in table.laid.closed if other != place)
+    return replace(table, laid=replace(table.laid, closed=closed))
+
+
+def one_twice(table: Table, random: Random) -> Table:
+    """The same with a closed tile that was found twice."""
+    double = table.truth[random.choice(table.laid.closed)]
+    return _with_another(table, double)
+
+
+def one_strange(table: Table, random: Random, readings: Readings) -> Table:
+    """The same with a tile of the table taken for one of the hand, of which another is missing."""
+    label = readings.known(random.choice(table.rest))
+    return _with_another(one_missing(table, random), label)
+
+
+def laid_as_seen(laid: Laid, seen: list[Detection]) -> Laid:
+    """Where the tiles lie as far as that can be seen: what seems a back is none of the hand."""
+    return replace(laid, closed=tuple(k for k in laid.closed if seen[k].label != BACK))
+
+
+def _table(hand: Hand, tile: Tile, others: tuple[str, ...], readings: Readings) -> Table:
+    tiles = [*hand.concealed, tile]
+    closed = tuple(range(len(tiles)))
+    melds = []
+    for meld in hand.melds:
+        up = SHOWN_OF_ANKAN if meld.kind is MeldKind.ANKAN else len(meld.tiles)
+        melds.append((meld.kind, tuple(range(len(tiles), len(tiles) + up))))
+        tiles += meld.tiles[-up:]
+    truth = tuple(readings.known(label) for label in (*map(str, tiles), others[0]))
+    return Table(truth, Laid(closed, tuple(melds), (len(tiles),)), others[1:])
+
+
+def _with_another(table: Table, label: str) -> Table:
+    closed = (*table.laid.closed, len(table.truth))
+    return replace(table, truth=(*table.truth, label), laid=replace(table.laid, closed=closed))
