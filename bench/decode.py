@@ -30,10 +30,9 @@ from tests.vision.misread import (
     played,
     write_readings,
 )
-from vision.decode import Laid, decode
+from vision.decode import CERTAIN, Laid, decode
 from vision.detections import Detection
 from vision.detector import OnnxDetector
-from vision.doubts import CERTAIN
 from vision.outcome import examine
 from vision.photographs import labelled_sets
 
