@@ -29,7 +29,7 @@ _DARK = 20  # of 255: the brightest tenth of a face lies under it
 _NIGHT = 25  # of 255: all but the brightest hundredth of a photo lies under it
 _CLIPPED = 250  # of 255: from here on, in all three colours, nothing is left of the print
 _GLARE = 0.05  # of a face that is clipped
-_SHARP = 0.11  # the steepest edges of a sharp tile climb this part of its contrast in a pixel
+_SHARP = 0.12  # the steepest edges of a sharp tile climb this part of its contrast in a pixel
 
 _SIDE, _MARGIN = 64, 0.12  # the square that the reader sees
 _FACE = 0.8  # of a box's width and height that show the face even where the tile lies askew
