@@ -165,10 +165,10 @@ class _Search:
         self._spots = (*closed, *melds, *indicators)
         self._closed = range(len(closed))
         # With a tile missing, too many or unknown, nobody can say whether the hand is complete;
-        # with too many, a fifth copy is rather a tile found twice than one misread.
+        # with too many, a fifth copy is a tile found twice rather than one misread.
         size = len(closed) + 3 * len(melds)
         self._asked = size == 14 and all(spot.options[0].taken for spot in closed)
-        self._excess = NOTEN if size > 14 else _IMPOSSIBLE
+        self._excess = 0.0 if size > 14 else _IMPOSSIBLE
 
     def decoded(self) -> Decoded:
         found, settled = self._cheapest()
@@ -201,7 +201,7 @@ class _Search:
     def _fault(self, labelling: _Labelling) -> tuple[float, Sequence[int]]:
         """What is wrong with the whole, and the spots of which one must differ to mend it."""
         over = self._over(labelling)
-        if over:
+        if over and self._excess:
             return self._excess * sum(over.values()), [
                 at
                 for at, option in enumerate(self._chosen(labelling))

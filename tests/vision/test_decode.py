@@ -112,9 +112,10 @@ def test_five_alike_without_another_candidate_are_left_and_told():
 
 
 def test_a_tile_found_twice_is_not_renamed():
-    seen, laid = row([*sure("111123456789m111z"), tile("1m", 0.95, "9m", 0.04)])
-    decoded = decode(seen, laid)
-    assert (decoded.changes, decoded.possible) == ((), False)
+    for copy in (tile("1m", 0.95, "9m", 0.04), tile("1m", 0.5, "9m", 0.4)):
+        seen, laid = row([*sure("111123456789m11z"), copy])
+        decoded = decode(seen, laid)
+        assert (decoded.changes, decoded.possible) == ((), False)
 
 
 def test_a_second_red_five_is_plain_unless_the_set_has_it():
@@ -166,7 +167,7 @@ def test_half_of_the_hands_with_one_misread_tile_are_put_right():
     assert right >= hands / 2
 
 
-@pytest.mark.parametrize("change", [lambda table, _: table, one_missing])
+@pytest.mark.parametrize("change", [lambda table, _: table, one_missing, one_twice])
 def test_no_won_hand_that_was_read_right_is_changed(change):
     random = Random(2)
     for table in tables(2):
@@ -174,17 +175,15 @@ def test_no_won_hand_that_was_read_right_is_changed(change):
         assert decode(READINGS.all_right(shown.truth, random), shown.laid).changes == ()
 
 
-def test_a_right_hand_that_is_no_win_or_too_long_changes_only_where_it_was_doubtful():
-    random = Random(3)
-    kept = 0
+def test_a_right_hand_that_is_no_win_changes_only_where_it_was_doubtful():
+    random, kept, hands = Random(3), 0, 0
     for table in tables(3):
-        other = noten(table, random, READINGS)
-        for shown in filter(None, (other, one_twice(table, random))):
-            seen = READINGS.all_right(shown.truth, random)
-            found = decode(seen, shown.laid).changes
+        if other := noten(table, random, READINGS):
+            seen = READINGS.all_right(other.truth, random)
+            found = decode(seen, other.laid).changes
             assert all(seen[each.place].confidence < CERTAIN for each in found)
-            kept += not found
-    assert kept > 1.9 * HANDS * 0.95
+            hands, kept = hands + 1, kept + (not found)
+    assert kept > 0.95 * hands
 
 
 @given(SEEDS)
