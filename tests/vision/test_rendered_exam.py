@@ -8,7 +8,8 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from scorer.hand import parse_hand
+from scorer.hand import format_hand, parse_hand
+from scorer.melds import MeldKind
 from vision.labels import BACK, SEEN
 from vision.photographs import labelled_sets
 from vision.training.faces import STANDARD
@@ -16,6 +17,7 @@ from vision.training.faces.glyphs import FontMissingError
 from vision.training.render.deal import deal
 from vision.training.render.exam import Task, exam_designs, task, write_exam
 from vision.training.render.scene import Scene, Surface
+from vision.training.render.table import OPEN_HANDS, random_table
 from vision.training.solids import FACE, Block
 
 PHOTOS = 24
@@ -24,6 +26,11 @@ PHOTOS = 24
 @pytest.fixture(scope="module")
 def tasks() -> list[Task]:
     return [task(number, (STANDARD,)) for number in range(PHOTOS)]
+
+
+@pytest.fixture(scope="module")
+def open_tasks() -> list[Task]:
+    return [task(number, (STANDARD,), OPEN_HANDS) for number in range(8)]
 
 
 def grey(scene: Scene) -> np.ndarray:
@@ -51,6 +58,39 @@ def test_a_task_is_always_the_same(tasks: list[Task]) -> None:
     for tile, before in zip(again.labelled, tasks[3].labelled, strict=True):
         assert tile.label == before.label
         assert np.array_equal(tile.corners, before.corners)
+
+
+def test_the_hands_of_an_exam_do_not_change(tasks: list[Task]) -> None:
+    answers = [tasks[number].answer for number in (0, 1, 9)]
+    assert [format_hand(answer.hand, answer.winning) for answer in answers] == [
+        "340m40678p456s77z6p",
+        "23468m123p67899s7m",
+        "6789m340789p6m 2222s",
+    ]
+
+
+def test_open_hands_have_melds_and_most_have_indicators() -> None:
+    tables = [random_table(np.random.default_rng(n), OPEN_HANDS) for n in range(80)]
+    melds = [parse_hand(table.notation)[0].melds for table in tables]
+    assert all(melds)
+    assert {meld.kind for each in melds for meld in each} == set(MeldKind)
+    assert sum(bool(table.dora) for table in tables) > 40
+    assert all(len(table.ura) in {0, len(table.dora)} for table in tables)
+    assert any(table.ura for table in tables)
+
+
+def test_the_answer_names_the_labels_of_hand_and_indicators(
+    tasks: list[Task], open_tasks: list[Task]
+) -> None:
+    for each in (*tasks, *open_tasks):
+        answer = each.answer
+        named = Counter(each.labelled[place].label for place in answer.tiles)
+        hidden = named.pop(BACK, 0)
+        tiles = (*answer.hand.tiles, answer.winning, *answer.dora, *answer.ura)
+        wanted = Counter(map(str, tiles))
+        assert not named - wanted
+        assert (wanted - named).total() == hidden
+        assert hidden == 2 * sum(meld.kind is MeldKind.ANKAN for meld in answer.hand.melds)
 
 
 def test_every_tile_lies_in_the_picture(tasks: list[Task]) -> None:

@@ -1,12 +1,13 @@
-"""Render photos: `python -m vision.training.render samples|exam`."""
+"""Render photos: `python -m vision.training.render samples|photographs|exam`."""
 
 import argparse
 import json
 from functools import partial
 from pathlib import Path
 
-from vision.training.render.develop import develop, save_jpeg
-from vision.training.render.exam import write_exam
+from vision.training.render.develop import develop, save_jpeg, shrunk
+from vision.training.render.exam import TABLES, write_exam
+from vision.training.render.photographs import SHOWN, photographs
 from vision.training.render.samples import Sample, samples
 from vision.training.render.scene import smaller
 from vision.training.render.stage import photograph
@@ -26,8 +27,16 @@ def main(arguments: list[str] | None = None) -> int:
     shown.add_argument("--scale", type=float, default=1.0, help="part of the full size")
     shown.set_defaults(run=run_samples)
 
+    page = commands.add_parser("photographs", help="the pictures of docs/photographs.md")
+    page.add_argument("folder", type=Path, help="folder for NAME.jpg")
+    page.add_argument("--full", type=Path, help="folder for the same pictures as they were taken")
+    page.add_argument("--only", nargs="*", help="names of the pictures to render")
+    page.add_argument("--paths", type=int, default=32, help="light paths a pixel")
+    page.set_defaults(run=run_photographs)
+
     exam = commands.add_parser("exam", help="photos of designs that no training saw, labelled")
-    exam.add_argument("folder", type=Path, help="folder for images/ and labels/")
+    exam.add_argument("folder", type=Path, help="folder for images/, labels/ and hands/")
+    exam.add_argument("--tables", choices=TABLES, default="any", help="open: all hands have melds")
     exam.add_argument("--photos", type=int, default=80)
     exam.add_argument("--designs", type=int, default=20)
     exam.add_argument("--paths", type=int, default=12, help="light paths a pixel")
@@ -46,10 +55,27 @@ def run_samples(chosen: argparse.Namespace) -> None:
         render(sample, chosen.photos, chosen.truth, paths=chosen.paths, scale=chosen.scale)
 
 
+def run_photographs(chosen: argparse.Namespace) -> None:
+    """Render the pictures of the page, or those named."""
+    for picture in photographs():
+        if chosen.only and picture.name not in chosen.only:
+            continue
+        name = f"{picture.name}.jpg"
+        taken = develop(photograph(picture.scene, paths=chosen.paths), picture.scene)
+        save_jpeg(shrunk(taken, SHOWN), chosen.folder / name)
+        if chosen.full:
+            save_jpeg(taken, chosen.full / name)
+
+
 def run_exam(chosen: argparse.Namespace) -> None:
     """Write a rendered exam for `tenbo evaluate`; one that was interrupted goes on."""
-    taken = partial(photograph, paths=chosen.paths)
-    write_exam(chosen.folder, designs=chosen.designs, photos=chosen.photos, photograph=taken)
+    write_exam(
+        chosen.folder,
+        designs=chosen.designs,
+        photos=chosen.photos,
+        photograph=partial(photograph, paths=chosen.paths),
+        custom=TABLES[chosen.tables],
+    )
 
 
 def render(sample: Sample, photos: Path, truths: Path, *, paths: int, scale: float) -> None:

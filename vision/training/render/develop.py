@@ -27,6 +27,16 @@ def develop(picture: Pixels, scene: Scene) -> Pixels:
     return np.asarray(np.clip(light * 255, 0, 255), np.uint8)
 
 
+def shrunk(picture: Pixels, width: int) -> Pixels:
+    """The picture with fewer pixels.
+
+    >>> shrunk(np.zeros((48, 96, 3), np.uint8), 64).shape
+    (32, 64, 3)
+    """
+    height = round(picture.shape[0] * width / picture.shape[1])
+    return np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def save_jpeg(picture: Pixels, path: Path, *, quality: int = 85) -> None:
     """Write RGB pixels as JPEG."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,32 +1,39 @@
-"""An exam: rendered photos of won hands in designs that no training saw, for `tenbo evaluate`.
+"""An exam: rendered photos of won hands in designs that no training saw.
 
-Photos that show part of a tile are not taken, as in the exam of composed photos.
+Their tiles are labelled for `tenbo evaluate`, and what they mean for `python -m
+vision.training.judge`. Photos that show part of a tile are not taken, as in the exam of composed
+photos.
 """
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from vision.training.answers import HANDS, Answer, answer_json, answer_of
 from vision.training.exam import CLASSES, QUALITY, SEED, label_lines
 from vision.training.faces import Design, random_design
 from vision.training.render.chance import random_light, random_look, random_phone
 from vision.training.render.develop import Pixels, develop, save_jpeg
 from vision.training.render.scene import Scene
-from vision.training.render.table import random_table
-from vision.training.render.truth import labels
+from vision.training.render.table import ANY_HAND, OPEN_HANDS, Custom, random_table
+from vision.training.render.truth import labels, places
 from vision.training.scenes.compose import Labelled
 
 RENDERED = 2  # tells the chances of these photos from those of the composed ones
+TABLES: Mapping[str, Custom] = {"any": ANY_HAND, "open": OPEN_HANDS}
+"""What an exam can be of, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One photo of the exam and what can be read in it."""
+    """One photo of the exam, what can be read in it, and what hand that is."""
 
     scene: Scene
     labelled: tuple[Labelled, ...]
+    answer: Answer
 
 
 def exam_designs(count: int) -> tuple[Design, ...]:
@@ -35,33 +42,44 @@ def exam_designs(count: int) -> tuple[Design, ...]:
     return tuple(random_design(rng) for _ in range(count))
 
 
-def task(number: int, designs: Sequence[Design]) -> Task:
-    """The exam's photo of this number, always the same for the same designs."""
+def task(number: int, designs: Sequence[Design], custom: Custom = ANY_HAND) -> Task:
+    """The exam's photo of this number, always the same for the same designs and tables."""
     design = designs[number % len(designs)]
     rng = np.random.default_rng((SEED, RENDERED, number))
     while True:
         light = random_light(rng)
         look, phone = random_look(rng, design), random_phone(rng, light)
-        scene = Scene(random_table(rng).blocks, look, light, phone, seed=number)
+        table = random_table(rng, custom)
+        scene = Scene(table.blocks, look, light, phone, seed=number)
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
-            return Task(scene, labelled)
+            told = places(table.told, scene, labelled)
+            answer = answer_of(table.notation, dora=table.dora, ura=table.ura, tiles=told)
+            return Task(scene, labelled, answer)
 
 
 def write_exam(
-    folder: Path, *, designs: int, photos: int, photograph: Callable[[Scene], Pixels]
+    folder: Path,
+    *,
+    designs: int,
+    photos: int,
+    photograph: Callable[[Scene], Pixels],
+    custom: Custom = ANY_HAND,
 ) -> None:
-    """Write images/ and labels/ with classes.txt; photos that are there already stay."""
+    """Write images/, labels/ with classes.txt and hands/; photos that are there already stay."""
     drawn = exam_designs(designs)
-    (folder / "labels").mkdir(parents=True, exist_ok=True)
+    for inner in ("labels", HANDS):
+        (folder / inner).mkdir(parents=True, exist_ok=True)
     (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
     for number in range(photos):
         photo = folder / "images" / f"rendered_{number:04d}.jpg"
         if photo.exists():
             continue
-        made = task(number, drawn)
+        made = task(number, drawn, custom)
         phone = made.scene.phone
         lines = label_lines(made.labelled, width=phone.width, height=phone.height)
         (folder / "labels" / f"{photo.stem}.txt").write_text(lines)
+        answer = json.dumps(answer_json(made.answer))
+        (folder / HANDS / f"{photo.stem}.json").write_text(f"{answer}\n")
         save_jpeg(develop(photograph(made.scene), made.scene), photo, quality=QUALITY)
         print(f"exam: {number + 1} of {photos} photos", flush=True)

@@ -40,12 +40,16 @@ OPEN_HANDS = Custom(melds=(0, 0.3, 0.3, 0.25, 0.15), wall=0.7, corner=0.3, ura=0
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Blocks on a table, and what they say: the won hand in notation, dora and ura indicators."""
+    """Blocks on a table, and what they say: the won hand in notation, dora and ura indicators.
+
+    `told` are the places among the blocks of all that is read: of hand, melds and indicators.
+    """
 
     blocks: tuple[Block, ...]
     notation: str
     dora: tuple[str, ...] = ()
     ura: tuple[str, ...] = ()
+    told: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -58,6 +62,7 @@ class _Setting:
     blocks: tuple[Block, ...]
     dora: list[str] = field(default_factory=list)
     ura: list[str] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
 
     def lay(
         self, more: tuple[Block, ...], *, nearest: float, farthest: float, margin: float = MARGIN
@@ -87,7 +92,7 @@ def random_table(rng: Rng, custom: Custom = ANY_HAND) -> Table:
     size = (1.0, float(rng.uniform(1.27, 1.42)), float(rng.uniform(0.62, 0.9)))
     dealt = deal(rng, custom.melds)
     blocks = lay_hand(dealt.notation, _laying(rng, size), seed=int(rng.integers(1 << 31)))
-    setting = _Setting(rng, size, list(dealt.rest), blocks)
+    setting = _Setting(rng, size, list(dealt.rest), blocks, told=list(range(len(blocks))))
     drawn, kans = (
         rng.random(),
         sum(len(meld.tiles) == 4 for meld in parse_hand(dealt.notation)[0].melds),
@@ -107,7 +112,13 @@ def random_table(rng: Rng, custom: Custom = ANY_HAND) -> Table:
         for _ in range(int(rng.integers(1, 3))):
             stick = point_stick(0, 0, turn=float(rng.choice([0, 90]) + rng.normal(0, 8)))
             setting.lay((stick,), nearest=-5.0, farthest=3.0)
-    return Table(setting.blocks, dealt.notation, tuple(setting.dora), tuple(setting.ura))
+    return Table(
+        setting.blocks,
+        dealt.notation,
+        dora=tuple(setting.dora),
+        ura=tuple(setting.ura),
+        told=tuple(setting.told),
+    )
 
 
 def _lay_indicators(
@@ -124,8 +135,11 @@ def _lay_indicators(
     below = -size[1] * float(rng.uniform(1.02, 1.15))
     tiles += [_upright(rng, label, (first + x) * 1.02, below, size) for x, label in enumerate(uras)]
     margin = MARGIN if walled else APART
+    before = len(setting.blocks)
     if setting.lay(tuple(tiles), nearest=nearest, farthest=nearest + 2.8, margin=margin):
         setting.dora, setting.ura = dora, uras
+        laid = enumerate(setting.blocks[before:], before)
+        setting.told += [place for place, each in laid if each.normal(FACE)[2] > 0]
 
 
 def _wall(rng: Rng, rest: list[str], size: Size, dora: list[str]) -> tuple[Block, ...]:

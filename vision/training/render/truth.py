@@ -1,5 +1,7 @@
 """What a rendered photograph shows, exactly."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vision.labels import BACK as BACK_LABEL
@@ -35,6 +37,19 @@ def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
             if float(blocks[number].normal(side) @ (camera.position - corners[0])) > 0:
                 canvas.polygon(camera.project(corners), blank, number)
     return label_scene(canvas, camera, blocks)
+
+
+def places(blocks: Sequence[int], scene: Scene, labelled: Sequence[Labelled]) -> tuple[int, ...]:
+    """Where these blocks of a scene are among its labelled tiles; a hidden one is nowhere."""
+    camera = scene.camera()
+    sides = [
+        camera.project(scene.blocks[each].corners(side)) for each in blocks for side in (FACE, BACK)
+    ]
+    return tuple(
+        place
+        for place, tile in enumerate(labelled)
+        if any(np.array_equal(tile.corners, side) for side in sides)
+    )
 
 
 def truth_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
