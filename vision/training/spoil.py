@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.advice import AdviceKind, advise
+from vision.decode import CERTAIN
 from vision.detector import Detector, OnnxDetector
-from vision.doubts import CERTAIN
 from vision.image import Pixels, open_photo
 from vision.outcome import matched
 from vision.photographs import LabelledBox, Photograph, labelled_sets
@@ -208,7 +208,7 @@ def table(results: Iterable[Fate]) -> str:
         wrong = sum(fate.certain_wrong for fate in group)
         lines.append(
             f"{way:7} {amount:<6.3g} {len(group):7} {tiles:6} {found:6.2f} {right:6.2f} "
-            f"{certain:8.2f} {wrong:6}  {advised}"
+            f"{certain:8.2f} {wrong:6}  {advised}".rstrip()
         )
     return "\n".join(lines)
 
