@@ -1,66 +1,96 @@
-"""Draws a reading on its photo: a box and a label around every tile."""
+"""Draws a reading on its photo: the row, the melds, the indicators, and what is in doubt.
+
+No two colours are equally bright, every frame bears its name and every doubt a question mark, so
+that nobody needs to see colours to tell them apart.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from vision.depiction import doubted_places, meld_name
 from vision.detections import Box
 from vision.image import PhotoError, Pixels, load_photo
+from vision.marks import Colour, caption, frame, label, legend, mark, outline, stroke_of
 from vision.reading import Reading
 
-_HAND = (34, 139, 84)
-_WINNING = (214, 96, 20)
-_OTHER = (96, 104, 122)
-_DOUBTED = (200, 30, 60)
-_WHITE = (255, 255, 255)
-_FONT = cv2.FONT_HERSHEY_SIMPLEX
+_HAND = (0, 50, 140)
+_WINNING = (225, 105, 0)
+_MELDS = ((0, 150, 110), (130, 220, 170))  # in turn, to tell melds that touch
+_DORA = (245, 230, 66)
+_URA = (86, 180, 233)
+_DOUBTED = (200, 0, 90)
+_OTHER = (85, 85, 85)
+LEGEND = (
+    ("hand", _HAND),
+    ("winning tile", _WINNING),
+    ("meld", _MELDS[0]),
+    ("next meld", _MELDS[1]),
+    ("dora", _DORA),
+    ("ura", _URA),
+    ("? check", _DOUBTED),
+    ("other", _OTHER),
+)
 
 
 def draw(photo: Path, reading: Reading) -> Pixels:
-    """Give the upright photo with its hand, winning tile, other tiles and doubts marked."""
-    return marked(load_photo(photo), reading)
+    """Give the upright photo with its reading marked, and a legend below."""
+    picture = marked(load_photo(photo), reading)
+    return np.concatenate([picture, legend(picture.shape[1], LEGEND)])
 
 
 def marked(image: Pixels, reading: Reading) -> Pixels:
-    """Give a copy of the photo with the tiles of its reading marked.
+    """Give a copy of the photo with what its reading found marked.
 
     >>> marked(np.zeros((30, 40, 3), np.uint8), Reading(40, 30)).shape
     (30, 40, 3)
     """
     picture = np.ascontiguousarray(image.copy())
-    unsure = {box for doubt in reading.doubts if doubt.candidates for box in doubt.boxes}
-    for place, seen in enumerate(reading.tiles):
-        if seen.box in unsure:
-            colour = _DOUBTED
-        elif place == reading.winning_index:
-            colour = _WINNING
-        else:
-            colour = _HAND if place in reading.hand_tiles else _OTHER
-        mark(picture, seen.box, seen.label, colour)
+    boxes = [seen.box for seen in reading.tiles]
+    doubted = doubted_places(reading)
+    parts = list(_parts(reading))
+    colours = {place: colour for places, _, colour in parts for place in places}
+    for places, _, colour in parts:
+        frame(picture, [boxes[place] for place in places], colour)
+    # What belongs to the hand comes last, and so on top.
+    ordered = sorted(range(len(boxes)), key=lambda place: place in colours)
+    for place in ordered:
+        outline(picture, boxes[place], colours.get(place, _OTHER))
+    for place in ordered:
+        if place not in doubted:
+            label(picture, boxes[place], reading.tiles[place].label, colours.get(place, _OTHER))
+    for places, name, colour in parts:
+        caption(picture, [boxes[place] for place in places], name, colour)
+    for place in doubted:
+        mark(picture, _inside(picture, boxes[place]), f"{reading.tiles[place].label}?", _DOUBTED)
+    for doubt in reading.doubts:
+        for hole in set(doubt.boxes).difference(boxes):  # a tile may be missing there
+            mark(picture, hole, "?", _DOUBTED)
     return picture
 
 
-def mark(picture: Pixels, box: Box, text: str, colour: tuple[int, int, int]) -> None:
-    """Draw a box, and a text on a plate above it or, at the edge of the photo, inside.
+def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
+    """What the hand consists of: the places of the tiles, a name and a colour."""
+    if reading.hand_tiles:
+        yield reading.hand_tiles, "hand", _HAND
+    if reading.winning_index is not None:
+        yield (reading.winning_index,), "winning tile", _WINNING
+    for number, laid in enumerate(reading.laid):
+        yield laid.tiles, meld_name(laid.meld), _MELDS[number % 2]
+    if reading.dora_tiles:
+        yield reading.dora_tiles, "dora", _DORA
+    if reading.ura_tiles:
+        yield reading.ura_tiles, "ura", _URA
 
-    >>> picture = np.zeros((30, 40, 3), np.uint8)
-    >>> mark(picture, Box(5, 5, 35, 25), "1m", (34, 139, 84))
-    >>> tuple(map(int, picture[24, 5]))
-    (34, 139, 84)
-    """
-    left, top, right, bottom = (round(side) for side in (box.left, box.top, box.right, box.bottom))
-    stroke = max(2, round(max(picture.shape) / 600))
-    cv2.rectangle(picture, (left, top), (right, bottom), colour, stroke)
-    scale = max(0.4, (right - left) / 80)
-    pen = max(1, round(scale * 2))
-    (width, height), below = cv2.getTextSize(text, _FONT, scale, pen)
-    plate_top = max(0, top - height - below)
-    plate_bottom = plate_top + height + below
-    cv2.rectangle(picture, (left, plate_top), (left + width, plate_bottom), colour, cv2.FILLED)
-    cv2.putText(picture, text, (left, plate_bottom - below), _FONT, scale, _WHITE, pen, cv2.LINE_AA)
+
+def _inside(picture: Pixels, box: Box) -> Box:
+    """A box within the line of another, if there is room."""
+    away = min(2.0 * stroke_of(picture), box.width / 3, box.height / 3)
+    return Box(box.left + away, box.top + away, box.right - away, box.bottom - away)
 
 
 def write_picture(path: Path, picture: Pixels) -> None:

@@ -9,18 +9,15 @@ import cv2
 import numpy as np
 
 from vision.detections import Box
-from vision.draw import mark
 from vision.image import Pixels, load_photo
+from vision.marks import Colour, legend, mark
 from vision.outcome import Outcome
 
 _RIGHT = (34, 139, 84)
 _WRONG = (200, 30, 60)
 _MISSED = (30, 90, 210)
 _EXTRA = (190, 100, 0)
-_WHITE = (255, 255, 255)
-_FONT = cv2.FONT_HERSHEY_SIMPLEX
 _LEAST_SIDE = 1280  # of the picture: on a smaller one the marks hide the tiles
-_BESIDE = 14  # pixels around the legend
 
 
 def draw_outcome(outcome: Outcome) -> Pixels:
@@ -42,10 +39,10 @@ def outcome_marked(image: Pixels, outcome: Outcome) -> Pixels:
     picture = cast(Pixels, cv2.resize(image, None, fx=factor, fy=factor))
     for box, text, colour in _marks(outcome):
         mark(picture, box.scaled(factor), text, colour)
-    return np.concatenate([picture, _legend(picture.shape[1], outcome)])
+    return np.concatenate([picture, legend(picture.shape[1], _words(outcome))])
 
 
-def _marks(outcome: Outcome) -> Iterator[tuple[Box, str, tuple[int, int, int]]]:
+def _marks(outcome: Outcome) -> Iterator[tuple[Box, str, Colour]]:
     """The marks, errors last and so on top."""
     for seen in outcome.right:
         yield seen.box, f"={seen.label}", _RIGHT
@@ -57,20 +54,10 @@ def _marks(outcome: Outcome) -> Iterator[tuple[Box, str, tuple[int, int, int]]]:
         yield seen.box, f"x{seen.label} ({tile.label})", _WRONG
 
 
-def _legend(width: int, outcome: Outcome) -> Pixels:
-    words = (
+def _words(outcome: Outcome) -> list[tuple[str, Colour]]:
+    return [
         (f"= right: {len(outcome.right)}", _RIGHT),
         (f"x read as (labelled): {len(outcome.wrong)}", _WRONG),
         (f"- missed: {len(outcome.missed)}", _MISSED),
         (f"+ not labelled: {len(outcome.extra)}", _EXTRA),
-    )
-    size = width / _LEAST_SIDE
-    beside = max(2, round(_BESIDE * size))
-    pen = max(1, round(2 * size))
-    left, height = beside, round(22 * size) + 2 * beside
-    strip = np.full((height, width, 3), _WHITE, np.uint8)
-    for text, colour in words:
-        place = (left, height - beside - round(4 * size))
-        cv2.putText(strip, text, place, _FONT, 0.7 * size, colour, pen, cv2.LINE_AA)
-        left += cv2.getTextSize(text, _FONT, 0.7 * size, pen)[0][0] + 3 * beside
-    return strip
+    ]

@@ -1,16 +1,12 @@
-"""`tenbo read`: which tiles photos show, as a summary or as JSON."""
+"""`tenbo read`: the hands that photos show, as a picture of signs, as JSON or on the photo."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from webapp.refusal import REFUSED, refuse
-
-if TYPE_CHECKING:
-    from vision.reading import Reading
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,24 +25,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.set_defaults(run=_run)
 
 
-def summary(photo_name: str, reading: Reading) -> str:
-    """Describe a reading in a few lines.
-
-    >>> from vision.reading import Reading
-    >>> print(summary("table.jpg", Reading(40, 30)))
-    table.jpg: no hand
-      0 tiles seen in 0 ms
-    """
-    count = len(reading.tiles)
-    lines = [f"{photo_name}: {reading.notation or 'no hand'}"]
-    if reading.winning_tile is not None:
-        lines.append(f"  winning tile {reading.winning_tile}")
-    noun = "tile" if count == 1 else "tiles"
-    lines.append(f"  {count} {noun} seen in {reading.timing_ms.total:.0f} ms")
-    lines.extend(f"  ? {doubt.message}" for doubt in reading.doubts)
-    return "\n".join(lines)
-
-
 def _run(arguments: argparse.Namespace) -> int:
     # Here, because the models' libraries take half a second that `tenbo score` need not wait.
     from vision.detector import OnnxDetector  # noqa: PLC0415
@@ -55,6 +33,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.read import read_photo  # noqa: PLC0415
     from vision.reading import reading_json  # noqa: PLC0415
     from vision.weights import WeightsError  # noqa: PLC0415
+    from webapp.text.reading import describe_reading  # noqa: PLC0415
 
     try:
         detector = OnnxDetector(arguments.models)
@@ -75,7 +54,7 @@ def _run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps(reading_json(str(photo), reading), ensure_ascii=False), flush=True)
         else:
-            print(summary(str(photo), reading), flush=True)
+            print("\n".join(describe_reading(str(photo), reading)), flush=True)
     return status
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.doubts import CERTAIN
+from vision.decode import CERTAIN
 from vision.evaluate import SURE, Bin, Evaluation, Figure, Measured, evaluation
 from vision.intervals import Method
 

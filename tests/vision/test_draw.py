@@ -1,0 +1,144 @@
+"""Pictures of readings: what is marked, in which colour, and that colours are not needed."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from scorer.melds import parse_meld
+from vision.detections import Box, Detection
+from vision.doubts import Doubt, DoubtKind
+from vision.draw import LEGEND, draw, marked
+from vision.marks import brightness
+from vision.reading import Reading, ReadMeld
+
+COLOURS = dict(LEGEND)
+TABLE = 30  # of 255: how bright the photo is all over
+
+
+def tile(label, left, top):
+    return Detection(label, 0.99, Box(left, top, left + 60, top + 80))
+
+
+@pytest.fixture
+def photo():
+    return np.full((600, 1200, 3), TABLE, np.uint8)
+
+
+@pytest.fixture
+def reading():
+    """Two closed tiles, the winning one, two melds that touch, indicators, and a discard."""
+    hand = [tile("1m", 60, 300), tile("2m", 120, 300), tile("3m", 240, 300)]
+    pon = [tile("6z", 400 + 60 * k, 300) for k in range(3)]
+    kan = [tile(label, 600 + 60 * k, 300) for k, label in enumerate(["back", "9p", "9p", "back"])]
+    shown = [tile("5s", 400, 60), tile("8s", 400, 180)]
+    return Reading(
+        width=1200,
+        height=600,
+        tiles=(*hand, *pon, *kan, *shown, tile("4p", 900, 480)),
+        hand_tiles=(0, 1),
+        winning_index=2,
+        laid=(
+            ReadMeld(parse_meld("666-z"), (3, 4, 5)),
+            ReadMeld(parse_meld("9999p"), (6, 7, 8, 9)),
+        ),
+        dora_tiles=(10,),
+        ura_tiles=(11,),
+    )
+
+
+def share(picture, box, colour):
+    """The part of an area that has a colour."""
+    area = picture[round(box.top) : round(box.bottom), round(box.left) : round(box.right)]
+    return float((area == colour).all(axis=2).mean())
+
+
+def around(box, margin=12):
+    return Box(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("hand", (0, 1)),
+        ("winning tile", (2,)),
+        ("meld", (3, 4, 5)),
+        ("next meld", (6, 7, 8, 9)),
+        ("dora", (10,)),
+        ("ura", (11,)),
+        ("other", (12,)),
+    ],
+)
+def test_each_part_has_its_colour(photo, reading, name, places):
+    picture = marked(photo, reading)
+    for place in places:
+        shares = {
+            other: share(picture, around(reading.tiles[place].box, 1), colour)
+            for other, colour in COLOURS.items()
+        }
+        assert max(shares, key=shares.__getitem__) == name
+        assert shares[name] > 0.03
+
+
+def test_marks_are_drawn_on_a_copy(photo, reading):
+    picture = marked(photo, reading)
+    assert (photo == TABLE).all()
+    assert picture.shape == photo.shape
+
+
+def test_a_part_is_framed_as_a_whole_and_named_below(photo, reading):
+    picture = marked(photo, reading)
+    # Above the gap between two tiles, left and right of all of them, and under them.
+    for x, y in ((460, 296), (396, 340), (584, 340)):
+        assert tuple(picture[y, x]) == COLOURS["meld"]
+    plate = Box(430, 384, 550, 410)
+    assert share(picture, plate, COLOURS["meld"]) > 0.3
+    assert share(picture, plate, (255, 255, 255)) > 0.02  # the letters
+    assert share(marked(photo, replace(reading, laid=())), plate, COLOURS["meld"]) == 0
+
+
+def test_a_lone_discard_has_no_frame(photo, reading):
+    picture = marked(photo, reading)
+    assert (picture[570:, 860:] == TABLE).all()
+
+
+def test_doubted_tiles_and_holes_have_a_mark_of_their_own(photo, reading):
+    unsure = Doubt(DoubtKind.UNCERTAIN_TILE, "Check it.", (reading.tiles[1].box,))
+    hole = Doubt(DoubtKind.TILE_COUNT, "One is missing.", (Box(180, 300, 235, 380),))
+    picture = marked(photo, replace(reading, doubts=(unsure, hole)))
+    doubted = COLOURS["? check"]
+    assert share(picture, reading.tiles[1].box, doubted) > 0.05
+    assert share(picture, around(reading.tiles[1].box, 3), COLOURS["hand"]) > 0.02
+    assert share(picture, hole.boxes[0], doubted) > 0.03
+    assert share(picture, reading.tiles[0].box, doubted) < 0.01
+
+
+def test_a_doubt_about_the_layout_is_about_no_tile(photo, reading):
+    doubt = Doubt(DoubtKind.LAYOUT, "Check it.", tuple(seen.box for seen in reading.tiles))
+    assert (marked(photo, replace(reading, doubts=(doubt,))) == marked(photo, reading)).all()
+
+
+def test_a_tile_smaller_than_its_marks(photo):
+    speck = Detection("1m", 0.5, Box(0, 0, 3, 4))
+    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, "Check it.", (speck.box,))
+    picture = marked(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
+    assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
+
+
+def test_a_legend_stands_below(tmp_path, photo, reading):
+    path = tmp_path / "table.png"
+    Image.fromarray(photo).save(path)
+    picture = draw(path, reading)
+    assert (picture[:600] == marked(photo, reading)).all()
+    strip = picture[600:]
+    for colour in COLOURS.values():
+        assert (strip == colour).all(axis=2).sum() > 200
+    assert (strip[:, -200:] == 255).all()  # all names have room
+
+
+def test_nobody_needs_to_see_colours():
+    levels = {name: brightness(colour) for name, colour in COLOURS.items()}
+    for one, other in combinations(levels, 2):
+        assert abs(levels[one] - levels[other]) > 12, (one, other)

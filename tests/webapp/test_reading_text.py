@@ -1,0 +1,169 @@
+"""What `tenbo read` prints of a reading: the picture of signs, the names, doubts and advice."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.melds import parse_meld
+from vision.advice import Advice, AdviceKind
+from vision.detections import Box, Detection
+from vision.doubts import Doubt, DoubtKind
+from vision.reading import Reading, ReadMeld
+from webapp.text.reading import describe_reading
+
+
+def laid_out(hand="", winning=None, melds=(), dora="", ura=""):
+    """A reading of tiles that lie in this order; melds are a notation and how they lie."""
+    tiles: list[Detection] = []
+
+    def lay(labels):
+        for label in labels.split():
+            left = 40.0 * len(tiles)
+            tiles.append(Detection(label, 0.99, Box(left, 0, left + 30, 40)))
+        return tuple(range(len(tiles) - len(labels.split()), len(tiles)))
+
+    hand_tiles = lay(hand)
+    winning_index = None if winning is None else lay(winning)[0]
+    laid = tuple(ReadMeld(parse_meld(notation), lay(lying)) for notation, lying in melds)
+    dora_tiles, ura_tiles = lay(dora), lay(ura)
+    return Reading(
+        width=1000,
+        height=100,
+        tiles=tuple(tiles),
+        hand_tiles=hand_tiles,
+        winning_index=winning_index,
+        laid=laid,
+        dora_tiles=dora_tiles,
+        ura_tiles=ura_tiles,
+    )
+
+
+def printed(reading):
+    return list(describe_reading("a.jpg", reading))
+
+
+def pictures(reading):
+    """The lines of the pictures, without what is said around them."""
+    return [line[2:] for line in printed(reading) if set(line) & set("│┌└")]
+
+
+def test_the_hand_as_it_lies_with_the_winning_tile_apart():
+    reading = laid_out("9s 0m 7z", "1m")
+    lines = printed(reading)
+    assert lines[0] == "a.jpg: 0m9s7z1m"
+    assert lines[1:5] == [
+        "  ┌─┬─┬─┐ ┌─┐",
+        "  │9│0│7│ │1│",
+        "  │s│m│z│ │m│",
+        "  └─┴─┴─┘ └─┘",
+    ]
+    assert lines[5:7] == ["  winning tile  1m", "  red five      0m"]
+
+
+@pytest.mark.parametrize(
+    ("notation", "lying", "name", "picture"),
+    [
+        (
+            "4-56m",
+            "4m 5m 6m",
+            "chii from left",
+            ["    ┌─┬─┐", "┌───┤5│6│", "│4 m│m│m│", "└───┴─┴─┘"],
+        ),
+        (
+            "40-6p",
+            "0p 4p 6p",
+            "chii from left",
+            ["    ┌─┬─┐", "┌───┤4│6│", "│0 p│p│p│", "└───┴─┴─┘"],
+        ),
+        (
+            "666=z",
+            "6z 6z 6z",
+            "pon from across",
+            ["┌─┐   ┌─┐", "│6├───┤6│", "│z│6 z│z│", "└─┴───┴─┘"],
+        ),
+        (
+            "5055+s",
+            "5s 0s 5s 5s",
+            "open kan from right",
+            ["┌─┬─┬─┐", "│5│0│5├───┐", "│s│s│s│5 s│", "└─┴─┴─┴───┘"],
+        ),
+        (
+            "5550=s",
+            "5s 5s 0s 5s",
+            "open kan from across",
+            ["┌─┬─┐   ┌─┐", "│5│5├───┤5│", "│s│s│0 s│s│", "└─┴─┴───┴─┘"],
+        ),
+        (
+            "555=0p",
+            "5p 5p 5p 0p",
+            "added kan from across",
+            ["  ┌───┐", "┌─┤0 p├─┐", "│5├───┤5│", "│p│5 p│p│", "└─┴───┴─┘"],
+        ),
+        (
+            "999-9m",
+            "9m 9m 9m 9m",
+            "added kan from left",
+            ["┌───┐", "│9 m├─┬─┐", "├───┤9│9│", "│9 m│m│m│", "└───┴─┴─┘"],
+        ),
+        (
+            "1111z",
+            "back 1z 1z back",
+            "closed kan",
+            ["┌─┬─┬─┬─┐", "│▒│1│1│▒│", "│▒│z│z│▒│", "└─┴─┴─┴─┘"],
+        ),
+        (
+            "1111z",
+            "1z back back 1z",
+            "closed kan",
+            ["┌─┬─┬─┬─┐", "│1│▒│▒│1│", "│z│▒│▒│z│", "└─┴─┴─┴─┘"],
+        ),
+        ("222_p", "2p 2p 2p", "pon", ["┌─┬─┬─┐", "│2│2│2│", "│p│p│p│", "└─┴─┴─┘"]),
+    ],
+)
+def test_a_meld_shows_what_was_called_and_from_whom(notation, lying, name, picture):
+    reading = laid_out(melds=[(notation, lying)])
+    assert pictures(reading) == picture
+    said = [line.split("  ") for line in printed(reading)]
+    assert [words[-1] for words in said if words[1:2] == [name]] == [str(parse_meld(notation))]
+
+
+def test_indicators_stand_below_and_are_named():
+    reading = laid_out("1m", "1m", dora="3m 0p", ura="2z 7s")
+    assert pictures(reading)[4:] == [
+        "┌─┬─┐ ┌─┬─┐",
+        "│3│0│ │2│7│",
+        "│m│p│ │z│s│",
+        "└─┴─┘ └─┴─┘",
+    ]
+    assert [line.split() for line in printed(reading)[9:12]] == [
+        ["winning", "tile", "1m"],
+        ["dora", "indicators", "3m0p"],
+        ["ura", "indicators", "2z7s"],
+    ]
+
+
+def test_four_kans_fit_a_terminal():
+    kans = [("5555+m", "5m 5m 5m 5m")] * 4
+    assert max(map(len, printed(laid_out("1z", "1z", kans)))) <= 80
+
+
+def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own():
+    reading = laid_out("1m 2m", "3m", [("2222+p", "2p 2p 2p 2p")])
+    boxes = [tile.box for tile in reading.tiles]
+    reading = replace(
+        reading,
+        doubts=(
+            Doubt(DoubtKind.LAYOUT, "All in doubt.", tuple(boxes)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, "Check one.", (boxes[1],)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, "Check another.", (boxes[6],)),
+        ),
+        advice=(Advice(AdviceKind.TOO_FAR, "Go closer."),),
+    )
+    lines = printed(reading)
+    assert lines[4:6] == ["  └─┴─┘ └─┘ └─┴─┴─┴───┘", "     ?              ?"]
+    assert lines[-4:-1] == ["  ? All in doubt.", "  ? Check one.", "  ? Check another."]
+    assert lines[-1] == "  ! Go closer."
+
+
+def test_without_a_hand_there_is_nothing_to_draw():
+    assert printed(Reading(40, 30)) == ["a.jpg: no hand", "  0 tiles seen in 0 ms"]
