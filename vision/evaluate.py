@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.doubts import CERTAIN
+from vision.decode import CERTAIN
 from vision.intervals import Interval, bootstrap, wilson
 from vision.labels import BACK
 from vision.outcome import Outcome

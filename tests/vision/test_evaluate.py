@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.detections import Box, Detection
-from vision.doubts import CERTAIN
+from vision.decode import CERTAIN
 from vision.evaluate import Evaluation, evaluation, worst
 from vision.intervals import Method, bootstrap, wilson
 from vision.outcome import Outcome

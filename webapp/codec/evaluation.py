@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vision.doubts import CERTAIN
+from vision.decode import CERTAIN
 from vision.evaluate import SURE, Bin, Evaluation, Figure, Measured, evaluation
 from vision.intervals import CONFIDENCE
 from vision.outcome import MATCH, Outcome
