@@ -54,15 +54,17 @@ def marked(image: Pixels, reading: Reading) -> Pixels:
     doubted = doubted_places(reading)
     parts = list(_parts(reading))
     colours = {place: colour for places, _, colour in parts for place in places}
+    # The hand covers what is not of it, and labels cover the lines.
+    for place, seen in enumerate(reading.tiles):
+        if place not in colours:
+            mark(picture, seen.box, seen.label, _OTHER)
     for places, _, colour in parts:
         frame(picture, [boxes[place] for place in places], colour)
-    # What belongs to the hand comes last, and so on top.
-    ordered = sorted(range(len(boxes)), key=lambda place: place in colours)
-    for place in ordered:
-        outline(picture, boxes[place], colours.get(place, _OTHER))
-    for place in ordered:
+    for place, colour in colours.items():
+        outline(picture, boxes[place], colour)
+    for place, colour in colours.items():
         if place not in doubted:
-            label(picture, boxes[place], reading.tiles[place].label, colours.get(place, _OTHER))
+            label(picture, boxes[place], reading.tiles[place].label, colour)
     for places, name, colour in parts:
         caption(picture, [boxes[place] for place in places], name, colour)
     for place in doubted:

@@ -15,6 +15,7 @@ Colour = tuple[int, int, int]
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
 _BRIGHT = 140  # of 255: on a plate as bright as this black is read more easily than white
+_COLUMN = 1.6  # from this height for its width tiles lie below one another
 _LEGEND = 1280  # pixels of a picture's width at which the legend has its usual size
 
 
@@ -77,7 +78,7 @@ def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
 
 
 def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -> None:
-    """Write a text on a plate under the frame of some boxes.
+    """Write a text on a plate under the frame of some boxes, or beside that of a column.
 
     >>> picture = np.zeros((120, 160, 3), np.uint8)
     >>> caption(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], "pon", (34, 139, 84))
@@ -85,11 +86,17 @@ def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) ->
     (34, 139, 84)
     """
     size = 0.8 * float(np.median([_size(box) for box in boxes]))
-    middle = (min(box.left for box in boxes) + max(box.right for box in boxes)) / 2
-    half = _extent(text, size)[0] / 2
-    above = [box for box in boxes if box.left < middle + half and box.right > middle - half]
-    low = max(box.bottom for box in above or boxes) + 3 * stroke_of(picture)
-    _plate(picture, text, colour, (round(middle - half), round(low)), size=size)
+    wide, high = _extent(text, size)
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    away = 3 * stroke_of(picture)
+    if bottom - top > _COLUMN * (right - left):
+        corner = right + away, (top + bottom - high) / 2
+    else:
+        x = (left + right - wide) / 2
+        above = [box.bottom for box in boxes if box.left < x + wide and box.right > x]
+        corner = x, max(above, default=bottom) + away
+    _plate(picture, text, colour, (round(corner[0]), round(corner[1])), size=size)
 
 
 def legend(width: int, words: Sequence[tuple[str, Colour]]) -> Pixels:

@@ -99,6 +99,14 @@ def test_a_part_is_framed_as_a_whole_and_named_below(photo, reading):
     assert share(marked(photo, replace(reading, laid=())), plate, COLOURS["meld"]) == 0
 
 
+def test_a_column_is_named_beside_it(photo):
+    column = tuple(tile("6z", 200, 100 + 80 * k) for k in range(3))
+    meld = ReadMeld(parse_meld("666-z"), (0, 1, 2))
+    picture = marked(photo, Reading(1200, 600, column, laid=(meld,)))
+    assert share(picture, Box(270, 210, 370, 230), COLOURS["meld"]) > 0.3
+    assert (picture[350:] == TABLE).all()
+
+
 def test_a_lone_discard_has_no_frame(photo, reading):
     picture = marked(photo, reading)
     assert (picture[570:, 860:] == TABLE).all()
