@@ -115,7 +115,8 @@ def _way(one: Box, other: Box) -> float:
 
 
 def _unclear(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
-    if not layout.clear:
+    asked = layout.count != WHOLE or not all(meld.marked for meld in layout.melds)
+    if not layout.clear and not asked:
         places = [place for meld in layout.melds for place in meld.places]
         yield Doubt(
             DoubtKind.LAYOUT,

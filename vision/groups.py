@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from vision.seat import TALL, Placed
 
-_CLEAR_GAP = 0.36  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
+_CLEAR_GAP = 0.3  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
 _OVERLAP = 0.6  # of a tile's width: detections nearer than this are one tile seen twice
 _OFF_LINE = 0.42  # of a tile's height that a neighbour may lie higher or lower
 _ABOVE = (0.55, 1.45)  # of a sideways tile's depth from it to the tile added above or below it
@@ -37,6 +37,11 @@ class Group:
         return tuple(stack.tile for stack in self.stacks)
 
     @property
+    def upright(self) -> int:
+        """How many of its faces stand upright, as closed tiles do."""
+        return sum(tile.face and not tile.sideways for tile in self.tiles)
+
+    @property
     def scale(self) -> float:
         """How big its tiles look, beside those of the owner's row."""
         sizes = sorted(tile.scale for tile in self.tiles)
@@ -54,7 +59,7 @@ class Group:
 
 
 def groups_of(seat: Sequence[Placed]) -> tuple[Group, ...]:
-    """Put tiles that touch side by side together, biggest group first.
+    """Put tiles that touch side by side together, the group with the most upright faces first.
 
     >>> from vision.detections import Box, Detection
     >>> from vision.seat import seat_of
@@ -66,7 +71,7 @@ def groups_of(seat: Sequence[Placed]) -> tuple[Group, ...]:
     added = dict(_added(chains))
     chains = [chain for chain in chains if not (len(chain) == 1 and chain[0] in added.values())]
     made = [_group(chain, added) for chain in chains]
-    return tuple(sorted(made, key=lambda group: -len(group.stacks)))
+    return tuple(sorted(made, key=lambda group: -group.upright))
 
 
 def _chains(seat: Sequence[Placed]) -> list[list[Placed]]:

@@ -13,7 +13,7 @@ _WALL = 2  # backs in a row of which a wall is known
 # Of a tile's height from an indicator down to the ura indicator; the upper tiles of a wall look
 # farther off the more the photo is taken from the side.
 _BELOW = (0.75, 1.5)
-_BELOW_WALL = (0.75, 2.3)
+_BELOW_WALL = (0.75, 2.8)
 _ASIDE, _UNEVEN = 0.6, 0.4  # of a tile's width that ura indicators may lie aside, all and each
 
 
@@ -72,6 +72,6 @@ def shown_by(group: Group, below: Group | None) -> Shown | None:
     if backs:
         looks = 0.0 if backs >= _WALL or ura else 1.0
         return Shown(faces, ura, alone=False, cost=looks + lying)
-    if len(faces) < len(tiles) or group.y_at(group.left) > 0:
+    if len(faces) < len(tiles):
         return None
     return Shown(faces, ura, alone=True, cost=0.4 + 0.1 * len(faces) + lying)

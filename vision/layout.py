@@ -18,7 +18,7 @@ from scorer.melds import MeldKind
 from vision.detections import Detection
 from vision.groups import Group, groups_of
 from vision.indicators import Shown, shown_by, with_ura
-from vision.meldings import Labels, LaidMeld, parses
+from vision.meldings import Labels, LaidMeld, Parse, parses
 from vision.seat import seat_of
 
 WHOLE = 14  # tiles of a won hand, kans counted as three
@@ -27,11 +27,19 @@ MOST_MELDS = 4
 _AWRY = 3.0  # what each tile too many or too few costs
 _MOST_AWRY = 12.0
 _UNMARKED = 2.0  # what it costs that nothing marks the winning tile
+_APART = 0.3  # what a winning tile costs that lies apart at an end of the closed tiles
+_ASTRAY = 0.25  # what each tile width costs that it lies away from them elsewhere
+_ACROSS, _ACROSS_APART = 0.5, 2.5  # a winning tile across the end of the row, or of a part of it
+_BETWEEN = 3.5  # what it costs that it lies in a gap between the closed tiles
+_LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15  # what it costs that a group is not of the hand, and each
+_WALL_LEFT_OUT = 2.0  # the same of faces among backs
+_BESIDE = 1.5  # and of a tile in line with the hand
+_APART_ABOVE = 0.8  # of a tile's height that indicators by themselves lie beyond the hand
 _MANY = 1.2  # what each indicator by itself costs that no kan explains
 _LOOKED_AT = 4  # ways along each line that are compared
 _CLEAR = 1.5  # another way that costs so much more is not worth a question
 _BEAM = 40  # ways to see the groups so far that are followed further
-_BROKEN = 0.8  # what a gap in the closed tiles costs
+_BROKEN = 1.0  # what a gap in the closed tiles costs
 _BEYOND = 0.15  # what each tile width costs that a meld lies farther off than the closed tiles
 _CROWDED = 1.5  # what it costs that indicators lie right beside other tiles
 _MOST_FAR = 2.0
@@ -112,6 +120,7 @@ class _Role:
     closed: tuple[int, ...] = ()
     winning: int | None = None
     winning_by: WinningBy = WinningBy.LAST
+    aligned: bool = False
     melds: tuple[LaidMeld, ...] = ()
     shown: Shown | None = None
     used: _Used = field(init=False, repr=False, compare=False)
@@ -191,6 +200,7 @@ class _Table:
         self._labels = labels
         self._parses = {id(group): tuple(parses(group, labels)) for group in groups}
         self._under: dict[int, Group] = {}
+        self._x = {tile.place: tile.x for group in groups for tile in group.tiles}
 
     def ways(self) -> Iterator[_Way]:
         """The cheapest roles for each line of closed tiles and each pair of indicators."""
@@ -226,50 +236,48 @@ class _Table:
         # The hand lies nearest to its owner, but for melds laid before it.
         far = min(_MOST_FAR, _BEYOND * max(group.line[0] - line.line[0] for group in ordered))
         ends = [
-            way._replace(cost=way.cost + far + way.used.ending())
+            way._replace(cost=way.cost + far + way.used.ending() + self._between(way))
             for way in found
             if way.used.tiles > 3 * way.used.melds
         ]
         return sorted(ends, key=lambda way: way.cost)[:_LOOKED_AT]
 
+    def _between(self, way: _Way) -> float:
+        """What it costs that the winning tile lies between the closed tiles."""
+        closed = [self._x[place] for role in way.roles for place in role.closed]
+        won = [
+            self._x[role.winning]
+            for role in way.roles
+            if role.winning is not None and role.winning_by is WinningBy.APART and role.aligned
+        ]
+        return _BETWEEN if won and closed and min(closed) < won[0] < max(closed) else 0.0
+
     def _roles(self, group: Group, line: Group) -> Iterator[_Role]:
         """Everything that a group may be."""
-        yield _Role(self._left_out(group))
-        yield from self._indicators(group)
+        yield _Role(self._left_out(group, line))
+        yield from self._indicators(group, line)
         scale = group.scale / line.scale
         if not 1 / _SIZES < scale < _SIZES:
             return
         aligned = self._aligned(group, line)
-        tiles = group.tiles
         for parse in self._parses[id(group)]:
-            places = tuple(stack.tile.place for stack in parse.closed)
-            if not places:
+            if not parse.closed:
                 beyond = 0.0 if aligned else _BEYOND * max(0.0, line.line[0] - group.line[0])
                 yield _Role(parse.cost + beyond, melds=parse.melds)
             elif aligned:
-                apart = 0.0 if group is line else _BROKEN
-                yield _Role(parse.cost + apart, closed=places, melds=parse.melds)
-                last = parse.closed[-1].tile
-                if last.sideways and len(places) > 1:
-                    yield _Role(
-                        parse.cost - max(0.0, last.across) + 0.5 + apart,
-                        closed=places[:-1],
-                        winning=last.place,
-                        winning_by=WinningBy.SIDEWAYS,
-                        melds=parse.melds,
-                    )
-        lone = tiles[0]
-        if len(tiles) == 1 and lone.face and group is not line:
+                yield from _closed(parse, apart=group is not line)
+        lone = group.tiles[0]
+        if len(group.tiles) == 1 and lone.face and group is not line:
             way = self._way(group, line)
             if aligned or way < _FAR:
-                by = WinningBy.APART
-                cost = 0.3 if aligned else 0.6 + 0.25 * way
-                yield _Role(cost, winning=lone.place, winning_by=by)
+                cost = _APART if aligned else 2 * _APART + _ASTRAY * way
+                yield _Role(cost, winning=lone.place, winning_by=WinningBy.APART, aligned=aligned)
 
-    def _indicators(self, group: Group) -> Iterator[_Role]:
+    def _indicators(self, group: Group, line: Group) -> Iterator[_Role]:
         below = self._under.get(id(group))
         shown = shown_by(group, below)
-        if shown is not None:
+        beyond = line.line[0] - group.line[0] > _APART_ABOVE * line.depth
+        if shown is not None and (beyond or not shown.alone):
             crowded = shown.alone and self._crowded(group, below)
             yield _Role(shown.cost + (_CROWDED if crowded else 0.0), shown=shown)
 
@@ -283,13 +291,15 @@ class _Table:
             for tile in (*group.tiles, *(below.tiles if below else ()))
         )
 
-    def _left_out(self, group: Group) -> float:
-        """What it costs to say that a group is not of the hand: little for most, more for melds."""
+    def _left_out(self, group: Group, line: Group) -> float:
+        """What it costs to say that a group is not of the hand."""
         below = self._under.get(id(group))
         faces = [tile for tile in group.tiles if tile.face]
         faces += [tile for tile in below.tiles if tile.face] if below else []
-        walled = faces and any(tile.back for tile in group.tiles)
-        return 2.0 if walled else 0.5 + 0.15 * len(faces)
+        if faces and any(tile.back for tile in group.tiles):
+            return _WALL_LEFT_OUT
+        beside = _BESIDE if len(group.tiles) == 1 and self._aligned(group, line) else 0.0
+        return _LEFT_OUT + _FACE_LEFT_OUT * len(faces) + beside
 
     def _aligned(self, group: Group, line: Group) -> bool:
         middle = (group.left + group.right) / 2
@@ -300,3 +310,20 @@ class _Table:
         """How far a group lies from the nearest tile of a line, in tile widths."""
         one = group.tiles[0]
         return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)
+
+
+def _closed(parse: Parse, *, apart: bool) -> Iterator[_Role]:
+    """Tiles of the closed hand; the winning tile may lie across at one of their ends."""
+    places = tuple(stack.tile.place for stack in parse.closed)
+    cost = parse.cost + (_BROKEN if apart else 0.0)
+    yield _Role(cost, closed=places, melds=parse.melds)
+    for end in {0, len(places) - 1} if len(places) > 1 else ():
+        tile = parse.closed[end].tile
+        if tile.sideways:
+            yield _Role(
+                cost - tile.across + (_ACROSS_APART if apart else _ACROSS),
+                closed=tuple(place for place in places if place != tile.place),
+                winning=tile.place,
+                winning_by=WinningBy.SIDEWAYS,
+                melds=parse.melds,
+            )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from math import log
+from typing import NamedTuple
 
 from scorer.melds import MeldKind, Side
 from scorer.tiles import TILES, Suit
@@ -19,7 +20,9 @@ _UNLISTED = 5.0  # what a label costs that is not among the candidates
 _UNUSED = 3.5  # what a tile between others costs that is neither closed nor in a meld
 _WORSE = 12.0  # a way to see a group that costs so much more than the best is not looked at
 _PLAIN = 1.5  # log odds from which nobody doubts which tile lies sideways
-_BORDER = 1.5  # what it costs that closed tiles and melds touch
+_UNTURNED = 3.0  # what it costs at most that no tile of a meld lies sideways
+_MOST_MELDS = 4
+_BORDER = 2.0  # what it costs that closed tiles and melds touch
 _HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
 _MOST = 7.0  # that a wrong label may cost; beyond that it says nothing more
 _RUNS = tuple(
@@ -100,34 +103,40 @@ def _costs(seen: Detection) -> dict[int, float]:
 def parses(group: Group, labels: Labels) -> Iterator[Parse]:
     """Every way to see a group as closed tiles and melds; the cheapest for each number of both."""
     stacks = group.stacks
-    count = len(stacks)
-    best: list[dict[tuple[int, int], Parse]] = [{} for _ in range(count + 1)]
-    best[0][0, 0] = Parse()
-    for start in range(count):
-        for (closed, melds), so_far in list(best[start].items()):
-            one = stacks[start]
-            if one.tile.face and one.added is None:
-                border = _BORDER if melds and not closed else 0.0
-                cost = so_far.cost + max(0.0, one.tile.across) + border
-                kept = Parse((*so_far.closed, one), so_far.melds, cost)
-                _keep(best[start + 1], (closed + 1, melds), kept)
+    ends: list[dict[_End, Parse]] = [{} for _ in range(len(stacks) + 1)]
+    ends[0][_End()] = Parse()
+    for start, stack in enumerate(stacks):
+        for end, so_far in list(ends[start].items()):
+            if stack.tile.face and stack.added is None:
+                border = _BORDER if end.melded else 0.0
+                cost = so_far.cost + max(0.0, stack.tile.across) + border
+                kept = Parse((*so_far.closed, stack), so_far.melds, cost)
+                _keep(ends[start + 1], _End(end.closed + 1, end.melds, melded=False), kept)
             unused = replace(so_far, cost=so_far.cost + _UNUSED)
-            _keep(best[start + 1], (closed, melds), unused)
-            border = _BORDER if closed and not melds else 0.0
+            _keep(ends[start + 1], end, unused)
+            border = _BORDER if end.closed and not end.melded else 0.0
             for size in (3, 4):
-                if start + size > count or melds == 4:
+                if start + size > len(stacks) or end.melds == _MOST_MELDS:
                     continue
                 for meld, extra in _melds(stacks[start : start + size], labels):
                     cost = so_far.cost + extra + border
                     more = Parse(so_far.closed, (*so_far.melds, meld), cost)
-                    _keep(best[start + size], (closed, melds + 1), more)
-    least = min((parse.cost for parse in best[count].values()), default=0.0)
-    yield from (parse for parse in best[count].values() if parse.cost < least + _WORSE)  # fmt: skip
+                    _keep(ends[start + size], _End(end.closed, end.melds + 1, melded=True), more)
+    least = min((parse.cost for parse in ends[-1].values()), default=0.0)
+    yield from (parse for parse in ends[-1].values() if parse.cost < least + _WORSE)
 
 
-def _keep(found: dict[tuple[int, int], Parse], key: tuple[int, int], parse: Parse) -> None:
-    if key not in found or parse.cost < found[key].cost:
-        found[key] = parse
+class _End(NamedTuple):
+    """Where a parse has come to: how many closed tiles and melds, and whether a meld is last."""
+
+    closed: int = 0
+    melds: int = 0
+    melded: bool = False
+
+
+def _keep(found: dict[_End, Parse], end: _End, parse: Parse) -> None:
+    if end not in found or parse.cost < found[end].cost:
+        found[end] = parse
 
 
 def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
@@ -159,7 +168,7 @@ def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, 
     run = labels.run(places) if len(stacks) == 3 else _MOST
     for n, odds in enumerate(across):
         # One tile lies sideways: what speaks against that is what it costs.
-        cost = 0.5 + lying - odds
+        cost = 0.5 + lying - max(0.0, odds) + min(_UNTURNED, max(0.0, -odds))
         side = _side(n, len(stacks))
         plain = odds > _PLAIN and lying - odds < _PLAIN
         if len(stacks) == 3:

@@ -88,7 +88,7 @@ def _fitted(points: Sequence[tuple[float, float]], *, within: float) -> _Line:
     if not points:
         return _Line(0.0)
     middle = median(value for _, value in points)
-    sane = [(at, value) for at, value in points if abs(value - middle) < within]
+    sane = [(at, value) for at, value in points if abs(value - middle) < within] or points
     centre = sum(at for at, _ in sane) / len(sane)
     spread = sum((at - centre) ** 2 for at, _ in sane)
     slope = sum((at - centre) * (value - middle) for at, value in sane) / (spread + _STIFF)
@@ -118,22 +118,19 @@ class _View:
             within=20,
         )
         self._depth = self._row_depth(row)
-        self._shape = _fitted(
-            [
-                (self._spots[p][1], self._ratio(p) - self._expected(p, sideways=lying))
-                for p in range(len(seen))
-                if (lying := self._lying(p)) is not None
-            ],
-            within=_SANE,
-        )
+        # Farther off tiles look lower, and at the sides narrower, than the row's model has it.
+        self._shape_down = self._shape_over = _Line(0.0)
+        self._shape_down = self._off_shape(1)
+        self._shape_over = self._off_shape(0)
 
     def placed(self, place: int) -> Placed:
         """One tile in this view."""
         each, (x, y) = self._seen[place], self._spots[place]
         across = self._across(place)
         scale = self._scale(place, sideways=across > 0)
-        # The line of shapes says how much lower tiles look there than in the row.
-        depth = scale * max(0.3, min(1.8, self._depth * exp(-self._shape.at(y))))
+        # Where boxes are wider for their height, tiles look lower; in an upright row the reverse.
+        wider = self._shape_down.at(y) * cos(2 * self._ahead)
+        depth = scale * max(0.3, min(1.8, self._depth * exp(-wider)))
         return Placed(
             place,
             x,
@@ -145,6 +142,15 @@ class _View:
             each.label == BACK,
             tile_of(each.label) is not None,
         )
+
+    def _off_shape(self, axis: int) -> _Line:
+        """How boxes of tiles that lie plainly are off what is expected, along x (0) or y (1)."""
+        points = [
+            (self._spots[p][axis], self._ratio(p) - self._expected(p, sideways=lying))
+            for p in range(len(self._seen))
+            if (lying := self._lying(p)) is not None
+        ]
+        return _fitted(points, within=_SANE)
 
     def _off_upright(self, each: Detection) -> float:
         """Degrees from the row's perpendicular to a tile's axis, -90 to 90."""
@@ -198,7 +204,8 @@ class _View:
     def _expected(self, place: int, *, sideways: bool) -> float:
         """Width over height (logarithm) of the box of a tile at this place."""
         width, height = self._box(place, sideways=sideways)
-        return log(width / height)
+        x, y = self._spots[place]
+        return log(width / height) + self._shape_over.at(x) + self._shape_down.at(y)
 
     def _ratio(self, place: int) -> float:
         box = self._seen[place].box
@@ -221,8 +228,7 @@ class _View:
         by_turn = max(-_TURN_SAYS, min(_TURN_SAYS, self._turned(place) / 10))
         upright = self._expected(place, sideways=False)
         step = self._expected(place, sideways=True) - upright
-        usual = upright + self._shape.at(self._spots[place][1])
-        off = self._ratio(place) - usual - step / 2
+        off = self._ratio(place) - upright - step / 2
         return by_turn + max(-_BOX_SAYS, min(_BOX_SAYS, off * step / _BOX_SPREAD**2))
 
 

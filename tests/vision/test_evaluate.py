@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.detections import Box, Detection
 from vision.decode import CERTAIN
+from vision.detections import Box, Detection
 from vision.evaluate import Evaluation, evaluation, worst
 from vision.intervals import Method, bootstrap, wilson
 from vision.outcome import Outcome

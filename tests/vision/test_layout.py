@@ -3,13 +3,18 @@
 import math
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.detections import Box, Detection
 from vision.layout import WinningBy, arrange
+from vision.read import understood
 from vision.rows import rows_of
+from vision.training.render.hands import Laying, lay_hand
+from vision.training.render.scene import Phone, Scene
+from vision.training.render.simulate import Noise, simulated
 
 WIDE, HIGH = 30.0, 40.0
 FACES = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
@@ -34,7 +39,8 @@ class Table:
         edges = [seen_x - across / 2, seen_y - down / 2, seen_x + across / 2, seen_y + down / 2]
         edges = [edge + self.random.gauss(0, self.jitter * WIDE) for edge in edges]
         label = label or FACES[len(self.seen) % len(FACES)]
-        self.seen.append(Detection(label, 0.95, Box(*edges)))
+        turn = math.degrees(self.slant) + (90 if sideways else 0) + self.random.gauss(0, 3)
+        self.seen.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
         return len(self.seen) - 1
 
     def row(self, count, x=0.0, y=0.0, **options):
@@ -59,13 +65,9 @@ def test_a_row_at_any_slant(slant, seed):
     table = Table(slant, jitter=0.04, seed=seed)
     row = table.row(14)
     hand, winning, layout = table.arranged()
-    across, down = math.cos(math.radians(slant)), math.sin(math.radians(slant))
-    backwards = down < -0.35 if abs(across) < 0.35 * abs(down) else across < 0
-    expected = row[::-1] if backwards else row
-    assert [*hand, winning] == expected
+    assert [*hand, winning] == row
     assert layout.winning_by is WinningBy.LAST
     assert not layout.melds
-    assert not layout.odd
 
 
 @pytest.mark.parametrize("slant", [0, 20, 45, 90])
@@ -100,7 +102,6 @@ def test_a_tile_laid_across_the_end_wins():
     across = table.lay(13 * WIDE, 5, sideways=True)
     hand, winning, layout = table.arranged()
     assert (hand, winning, layout.winning_by) == (row, across, WinningBy.SIDEWAYS)
-    assert layout.odd == ()
 
 
 def test_beside_a_whole_row_a_lone_tile_is_an_indicator():
@@ -109,7 +110,7 @@ def test_beside_a_whole_row_a_lone_tile_is_an_indicator():
     table.lay(200, -75)
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == row
-    assert len(layout.others) == 1
+    assert len(layout.dora) == 1
 
 
 def test_a_closed_hand_laid_in_its_sets_stays_whole():
@@ -122,68 +123,134 @@ def test_a_closed_hand_laid_in_its_sets_stays_whole():
     assert not layout.melds
 
 
-def test_a_called_meld_beside_the_hand_is_left_out_and_told():
-    table = Table(jitter=0.02)
-    row = table.row(11)
-    meld = [
-        *table.row(2, x=13 * WIDE),
-        table.lay(15 * WIDE, HIGH - WIDE, sideways=True),
-    ]
-    hand, winning, layout = table.arranged()
-    assert [*hand, winning] == row
-    assert len(layout.melds) == 1
-    assert len(layout.melds[0]) == len(meld)
+MELDS = {
+    "chii": "4-56m",
+    "pon from the left": "777-z",
+    "pon from across": "550=p",
+    "pon from the right": "222+s",
+    "open kan from the left": "9999-m",
+    "open kan from across": "5505=s",
+    "open kan from the right": "6666+z",
+    "added kan, the pon from the left": "333-3p",
+    "added kan, the pon from across": "888=8s",
+    "added kan, the pon from the right": "444+4z",
+    "closed kan": "1111s",
+}
+CLOSED = "223344m678p3z3z"  # of a hand with one meld
+PHONES = [
+    Phone(),
+    Phone(pitch=88, roll=180),
+    Phone(pitch=80, roll=90, width=1200, height=1600),
+    Phone(pitch=75, roll=-90, width=1200, height=1600),
+    Phone(pitch=40, bearing=15),
+    Phone(pitch=38, bearing=-20, roll=6),
+    Phone(pitch=85, roll=37),
+]
 
 
-def test_melds_that_touch_are_one_group():
-    table = Table(slant=-3, jitter=0.02)
-    row = table.row(8)
-    x = 9 * WIDE
-    for turned in (0, 1):
-        for k in range(3):
-            table.lay(x, HIGH - WIDE if k == turned else 0, sideways=k == turned)
-            x += HIGH if k == turned else WIDE
-        x += 4
-    hand, winning, layout = table.arranged()
-    assert [*hand, winning] == row
-    assert [len(group) for group in layout.melds] == [6]
+def read_scene(blocks, phone, seed=0):
+    scene = Scene(tuple(blocks), phone=phone)
+    seen = simulated(scene, np.random.default_rng(seed), Noise(astray=0, missed=0))
+    return understood(seen, width=phone.width, height=phone.height)
 
 
-def test_a_row_seen_flat_still_shows_what_lies_sideways():
-    table = Table(jitter=0.02)
-    row = table.row(11)
-    table.row(2, x=12 * WIDE)
-    table.lay(14 * WIDE, HIGH - WIDE, sideways=True)
-    flat = [
-        Detection(seen.label, seen.confidence, Box(b.left, b.top * 0.7, b.right, b.bottom * 0.7))
-        for seen in table.seen
-        for b in [seen.box]
-    ]
-    layout = arrange(flat)
-    assert [*layout.hand, layout.winning] == row
-    assert len(layout.melds) == 1
+@pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
+@pytest.mark.parametrize("before", [None, 2.2], ids=["beside", "before"])
+@pytest.mark.parametrize("meld", MELDS.values(), ids=MELDS)
+def test_a_meld_is_read_with_its_kind_and_giver(meld, before, phone):
+    for backs in ({0, 3}, {1, 2}):
+        laying = Laying(before=before, backs=frozenset(backs))
+        reading = read_scene(lay_hand(f"{CLOSED} {meld}", laying), phone)
+        assert reading.notation == f"{CLOSED} {meld}"
+        assert [doubt.message for doubt in reading.doubts] == []
 
 
-def test_a_closed_kan_beside_the_hand_is_left_out_and_told():
-    table = Table(jitter=0.02)
-    row = table.row(11)
-    for k, label in enumerate(["back", "5z", "5z", "back"]):
-        table.lay((12.5 + k) * WIDE, 0, label=label)
-    hand, winning, layout = table.arranged()
-    assert [*hand, winning] == row
-    assert len(layout.melds) == 1
+@pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
+def test_four_melds_that_touch_are_told_apart(phone):
+    notation = "1z1z 4-56m 1111s 777=7z 550+p"
+    assert read_scene(lay_hand(notation), phone).notation == notation
+
+
+@pytest.mark.parametrize("backs", [{0, 3}, {1, 2}])
+def test_a_closed_kan_of_fives_is_taken_to_hide_the_red_one(backs):
+    blocks = lay_hand("223344m678s3z3z 5505p", Laying(backs=frozenset(backs)))
+    up = [block.label for block in blocks if block.label in {"5p", "0p"}]
+    assert len(up) == 4
+    reading = read_scene(blocks, Phone())
+    assert str(reading.melds[0]) in {"5550p", "0555p"}
+
+
+def test_a_meld_without_a_sideways_tile_is_asked_about():
+    table = Table(jitter=0.01)
+    table.row(10)
+    table.lay(10.7 * WIDE, 0)
+    for k in range(3):
+        table.lay((13 + k) * WIDE, 0, label="7z")
+    reading = understood(table.seen, width=700, height=300)
+    assert [str(meld) for meld in reading.melds] == ["777-z"]
+    assert [str(doubt.kind) for doubt in reading.doubts] == ["meld"]
+
+
+def test_a_missing_tile_is_not_invented_and_its_place_is_shown():
+    table = Table(jitter=0.01)
+    table.row(6)
+    table.row(6, x=7 * WIDE)
+    table.lay(14 * WIDE, 0)
+    reading = understood(table.seen, width=700, height=300)
+    assert len(reading.hand) == 12
+    assert reading.melds == ()
+    (doubt,) = reading.doubts
+    assert str(doubt.kind) == "tile_count"
+    assert "gap" in doubt.message
+    assert [box.centre[0] for box in doubt.boxes] == pytest.approx([6.5 * WIDE], abs=3)
+
+
+def test_indicators_are_those_of_the_dead_wall():
+    table = Table(jitter=0.01)
+    row = table.row(13)
+    won = table.lay(14 * WIDE, 0)
+    for k in range(7):
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
+    below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
+    layout = arrange(table.seen)
+    assert ([*layout.hand], layout.winning) == (row, won)
+    assert [table.seen[place].label for place in layout.dora] == ["4s"]
+    assert layout.ura == (below,)
+
+
+def test_another_players_meld_is_left_out():
+    table = Table(jitter=0.01)
+    row = table.row(13)
+    won = table.lay(14 * WIDE, 0)
+    other = Table(slant=180, jitter=0.01)
+    for x, sideways in ((-300, False), (-270, False), (-240, True)):
+        other.lay(x, 200, sideways=sideways, label="7z")
+    layout = arrange([*table.seen, *other.seen])
+    assert ([*layout.hand], layout.winning) == (row, won)
+    assert layout.melds == ()
+
+
+def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed():
+    table = Table(jitter=0.01)
+    row = table.row(10)
+    won = table.lay(11 * WIDE, 0)
+    x = 13.5 * WIDE
+    for sideways in (True, False, False, True):
+        table.lay(x, HIGH - WIDE if sideways else 0, sideways=sideways, label="3s")
+        x += HIGH if sideways else WIDE
+    layout = arrange(table.seen)
+    assert ([*layout.hand], layout.winning) == (row, won)
+    assert [str(meld.kind) for meld in layout.melds] == ["ankan"]
 
 
 def test_backs_and_flowers_are_no_part_of_the_hand():
     table = Table(jitter=0.02)
     row = table.row(14)
     wall = table.row(17, y=200, label="back")
-    flower = table.lay(14 * WIDE, 0, label="1f")
+    table.lay(14 * WIDE, 0, label="1f")
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == row
     assert len(layout.others) == len(wall) + 1
-    assert flower not in hand
-    assert not layout.odd
 
 
 def test_discards_in_rows_of_six_are_left_out():
@@ -235,11 +302,22 @@ coordinates = st.floats(0, 400)
 
 @settings(max_examples=60, deadline=None)
 @given(
-    st.lists(st.tuples(coordinates, coordinates, st.sampled_from([*FACES, "back"])), max_size=25)
+    st.lists(
+        st.tuples(
+            coordinates, coordinates, st.floats(0, 359), st.sampled_from([*FACES, "back", "1f"])
+        ),
+        max_size=25,
+    )
 )
 def test_every_tile_has_exactly_one_place(heap):
-    seen = [Detection(label, 0.9, Box(x, y, x + WIDE, y + HIGH)) for x, y, label in heap]
+    seen = [
+        Detection(label, 0.9, Box(x, y, x + WIDE, y + HIGH), turn=turn)
+        for x, y, turn, label in heap
+    ]
     layout = arrange(seen)
     winning = () if layout.winning is None else (layout.winning,)
-    assert sorted([*layout.hand, *winning, *layout.others]) == list(range(len(seen)))
-    assert all(seen[place].label != "back" for place in (*layout.hand, *winning))
+    melded = [place for meld in layout.melds for place in meld.places]
+    faces = [*layout.hand, *winning, *layout.dora, *layout.ura]
+    assert sorted([*faces, *melded, *layout.others]) == list(range(len(seen)))
+    assert all(seen[place].label != "back" for place in faces)
+    assert len(layout.melds) <= 4

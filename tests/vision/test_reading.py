@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -73,11 +74,58 @@ def test_a_wrong_number_of_tiles_is_told(count, told):
     assert told in reading.doubts[0].message
 
 
-def test_an_open_hand_says_that_melds_are_not_read():
-    meld = [Recorded.tile(label, 500, 10 + 41 * k) for k, label in enumerate(["6z", "6z", "6z"])]
-    reading = reading_of([*HAND[:10], "5z"], others=meld)
-    assert kinds(reading) == ["melds_not_read"]
-    assert len(reading.doubts[0].boxes) == 3
+def test_melds_are_in_the_notation_and_in_the_json():
+    meld = [Recorded.tile(label, 500 + 30 * k, 100) for k, label in enumerate(["6z", "6z"])]
+    box = Box(560, 110, 600, 140)
+    called = Detection("6z", 0.97, box, (("6z", 0.97),), turn=90.0)
+    reading = reading_of([*HAND[:10], "5z"], others=[*meld, called])
+    assert reading.notation == "123m406p789s1z5z 666+z"
+    assert reading.doubts == ()
+    (public,) = reading_json("hand.jpg", reading)["melds"]
+    assert public == {
+        "kind": "pon",
+        "tiles": ["6z", "6z", "6z"],
+        "called": "6z",
+        "from": "right",
+        "places": [11, 12, 13],
+    }
+
+
+def test_a_changed_tile_says_what_it_looked_like():
+    unsure = Recorded([*HAND[:12], "5z", "5z"])
+    unsure.seen[8] = Recorded.tile("1s", 240, 100, 0.6, instead="9s")
+    reading = read(np.zeros((300, 600, 3), np.uint8), unsure)
+    assert reading.notation == "123m406p789s1115z5z"
+    (doubt,) = reading.doubts
+    assert str(doubt.kind) == "changed_tile"
+    assert [label for label, _ in doubt.candidates] == ["9s", "1s"]
+    assert "1s" in doubt.message
+    assert "9s" in doubt.message
+
+
+class Cropped:
+    """A detector that sees a tile more when it looks at a part of the photo."""
+
+    def __init__(self):
+        self.whole = Recorded([*HAND, "5z"])
+        self.looks = []
+
+    def detect(self, image):
+        self.looks.append(image.shape[:2])
+        if len(self.looks) == 1:
+            return tuple(self.whole.seen[1:])
+        left, top = 0, 40
+        return tuple(seen.moved(-left, -top) for seen in self.whole.seen)
+
+
+def test_where_a_tile_is_missing_the_hand_is_looked_at_again_closer():
+    detector = Cropped()
+    reading = read(np.zeros((900, 1600, 3), np.uint8), detector)
+    assert len(detector.looks) == 2
+    assert detector.looks[1][0] < 300
+    assert reading.notation == "123m406p789s1115z5z"
+    assert reading.tiles[reading.hand_tiles[3]].box == detector.whole.seen[3].box
+    assert reading.doubts == ()
 
 
 def test_an_uncertain_tile_brings_its_candidates():
@@ -96,7 +144,9 @@ def test_tiles_beside_the_hand_are_not_asked_about():
 
 
 def test_a_fifth_copy_is_told_red_or_not():
-    reading = reading_of(["5p", "5p", "5p", "5p", *HAND[4:], "5z"])
+    certain = Recorded(["5p", "5p", "5p", "5p", *HAND[4:], "5z"])
+    certain.seen = [replace(seen, candidates=((seen.label, 0.97),)) for seen in certain.seen]
+    reading = read(np.zeros((300, 600, 3), np.uint8), certain)
     assert kinds(reading) == ["fifth_copy"]
     assert len(reading.doubts[0].boxes) == 5
 
@@ -124,7 +174,9 @@ def test_json_has_every_field_and_finds_its_way_back():
     assert [public["tiles"][k]["label"] for k in public["hand_tiles"]] == HAND
     assert public["tiles"][public["winning_index"]]["label"] == "5z"
     assert len(public["tiles"]) == 15
-    assert (public["melds"], public["dora_indicators"], public["doubts"]) == ([], [], [])
+    for empty in ("melds", "dora_indicators", "dora_tiles", "ura_indicators", "ura_tiles"):
+        assert public[empty] == []
+    assert (public["doubts"], public["advice"]) == ([], [])
     assert set(public["timing_ms"]) == {"decode", "detect", "classify", "layout", "total"}
 
 
@@ -156,7 +208,8 @@ def test_a_photo_file_is_read_in_its_own_pixels(detector, paint):
     image = paint({(k, 5): "1m" for k in range(13)} | {(15, 5): "2p"}, cell=200)
     reading = read_photo(jpeg(image), detector)
     assert (reading.width, reading.height) == (4000, 3000)
-    assert reading.notation == "1111111111111m2p"
+    assert (len(reading.tiles), len(reading.hand)) == (14, 13)
+    assert str(reading.winning_tile) == "2p"
     box = reading.tiles[reading.hand_tiles[12]].box
     assert (box.left, box.top, box.right) == pytest.approx((2400, 1000, 2600), abs=8)
     timing = reading.timing_ms
@@ -169,7 +222,8 @@ def test_a_photo_held_upright_is_turned_before_it_is_read(detector, paint):
     exif[0x0112] = 6
     reading = read_photo(jpeg(np.ascontiguousarray(np.rot90(image)), exif=exif), detector)
     assert (reading.width, reading.height) == (4000, 3000)
-    assert reading.notation == "1111111111111m2p"
+    assert (len(reading.tiles), len(reading.hand)) == (14, 13)
+    assert str(reading.winning_tile) == "2p"
 
 
 def test_no_photo_is_refused(detector):

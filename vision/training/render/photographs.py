@@ -39,9 +39,9 @@ def photographs() -> tuple[Picture, ...]:
 
 def _good() -> tuple[Picture, ...]:
     melds = "11z67p5p 6-78s 222=m 444+z"
-    before = "34s345p11z2s 7-89m 333=z"
+    before = "34s345p11z2s 7-89m 666=z"
     kans = "45m99s6m 222=2p 7777z 3333-s"
-    alone, dora, ura = "123m06p789s11z7p 2222z", ("4p", "9m"), ("1s", "3m")
+    alone, dora, ura = "123m06p789s11z7p 7777z", ("6s", "9m"), ("1s", "3m")
     table, walled = "23456m1199p4s5s 0-67p", ("8s",)
     middle = replace(NEATLY, backs=frozenset((1, 2)))
     laid_before = replace(NEATLY, across=True, apart=0.15, before=2.6, melds_from=1.5)

@@ -107,7 +107,7 @@ def random_table(rng: Rng, custom: Custom = ANY_HAND) -> Table:
         margin = APART if setting.dora else MARGIN
         setting.lay(discards(rng, setting.rest, size), nearest=1.6, farthest=5.0, margin=margin)
     if rng.random() < custom.others:
-        setting.lay(_strangers_meld(setting), nearest=2.0, farthest=5.0)
+        setting.lay(_strangers_meld(setting), nearest=2.0, farthest=5.0, margin=APART)
     if rng.random() < custom.sticks:
         for _ in range(int(rng.integers(1, 3))):
             stick = point_stick(0, 0, turn=float(rng.choice([0, 90]) + rng.normal(0, 8)))

@@ -196,7 +196,7 @@ def grid(rng: Rng, size: Size) -> list[Block]:
     flip = rng.choice([0.0, 0.5, 1.0])
     back = rng.choice([0.0, 0.0, 0.2])
     missing = rng.choice([0.0, 0.1, 0.3])
-    blocks = []
+    blocks: list[Block] = []
     for r in range(rows):
         y = -r * size[1] * 1.02
         for b in row(rng, [any_tile(rng) for _ in range(columns)], 0, y, size, upside_down=flip):
