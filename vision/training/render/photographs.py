@@ -38,11 +38,11 @@ def photographs() -> tuple[Picture, ...]:
 
 
 def _good() -> tuple[Picture, ...]:
-    melds = "11z67p5p 6-78s 222=m 444+z"
-    before = "34s345p11z2s 7-89m 666=z"
+    melds = "67p11z5p 6-78s 222=m 444+z"
+    before = "345p34s11z2s 7-89m 666=z"
     kans = "45m99s6m 222=2p 7777z 3333-s"
     alone, dora, ura = "123m06p789s11z7p 7777z", ("6s", "9m"), ("1s", "3m")
-    table, walled = "23456m1199p4s5s 0-67p", ("8s",)
+    table, walled = "678m11p34567s8s 0-67p", ("8s",)
     middle = replace(NEATLY, backs=frozenset((1, 2)))
     laid_before = replace(NEATLY, across=True, apart=0.15, before=2.6, melds_from=1.5)
     beside = _scene(lay_hand(before, laid_before, seed=3))
@@ -64,7 +64,7 @@ def _bad() -> tuple[Picture, ...]:
     return (
         Picture("joined", _scene(lay_hand(CLOSED, replace(NEATLY, apart=0.0), seed=1)), CLOSED),
         Picture("upright", _scene(_upright_meld(ONE_MELD)), ONE_MELD),
-        Picture("cut", replace(closed, phone=replace(PHONE, aside=(0.09, 0.0))), CLOSED),
+        Picture("cut", replace(closed, phone=replace(PHONE, aside=(0.065, 0.0))), CLOSED),
         Picture("dark", replace(closed, light=night, phone=replace(PHONE, noise=0.03)), CLOSED),
         Picture("glare", replace(closed, light=lamp, phone=replace(PHONE, pitch=60)), CLOSED),
         Picture("far", replace(closed, phone=replace(PHONE, filled=0.36)), CLOSED),

@@ -1,0 +1,87 @@
+"""docs/photographs.md: its pictures show what it says, and are read as it says."""
+
+import re
+from pathlib import Path
+
+import cv2
+import pytest
+
+pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
+
+from vision.detector import OnnxDetector
+from vision.read import read_photo
+from vision.training.render.photographs import SHOWN, Picture, photographs
+from vision.training.render.truth import labels
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "photographs.md").read_text("utf-8")
+PICTURES = {picture.name: picture for picture in photographs()}
+GOOD = ("apart", "melds", "before", "kans", "corner", "table")
+BAD = tuple(name for name in PICTURES if name not in GOOD)
+LARGEST = 60_000  # bytes
+
+
+@pytest.fixture(scope="module")
+def detector() -> OnnxDetector:
+    return OnnxDetector(ROOT / "models")
+
+
+def file_of(name: str) -> Path:
+    return ROOT / "docs" / "photographs" / f"{name}.jpg"
+
+
+def caption(name: str) -> str:
+    """The line under a picture."""
+    (found,) = re.findall(rf"\(photographs/{name}\.jpg\)\n\n> (.+)", PAGE)
+    return found
+
+
+def told(picture: Picture) -> list[str]:
+    """What a caption says of a picture's hand and indicators."""
+    found = [f"`{picture.notation}`"]
+    for name, tiles in (("dora", picture.dora), ("ura", picture.ura)):
+        if tiles:
+            noun = "indicator" if len(tiles) == 1 else "indicators"
+            found.append(f"{name} {noun} {' '.join(tiles)}")
+    return found
+
+
+def test_the_page_shows_every_picture_once():
+    assert sorted(re.findall(r"\(photographs/(\w+)\.jpg\)", PAGE)) == sorted(PICTURES)
+    assert {path.stem for path in file_of("apart").parent.iterdir()} == set(PICTURES)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_small(name: str):
+    picture = cv2.imread(str(file_of(name)))
+    assert picture is not None
+    assert picture.shape[1] == SHOWN
+    assert file_of(name).stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_caption_says_what_lies_there(name: str):
+    assert all(part in caption(name) for part in told(PICTURES[name]))
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_nothing_is_hidden_in_a_good_picture(name: str):
+    seen, hidden_in_part = labels(PICTURES[name].scene)
+    tiles = [block for block in PICTURES[name].scene.blocks if block.label]
+    lower = 7 if name == "table" else 0  # the lower tiles of the dead wall
+    assert not hidden_in_part
+    assert len(seen) == len(tiles) - lower
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_good_picture_is_read_as_its_caption_says(name: str, detector: OnnxDetector):
+    reading, picture = read_photo(file_of(name), detector), PICTURES[name]
+    assert reading.notation == picture.notation
+    assert tuple(map(str, reading.dora_indicators)) == picture.dora
+    assert tuple(map(str, reading.ura_indicators)) == picture.ura
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_picture_is_answered_as_its_caption_says(name: str, detector: OnnxDetector):
+    reading = read_photo(file_of(name), detector)
+    assert caption(name).strip('"') in {each.message for each in (*reading.doubts, *reading.advice)}
