@@ -10,11 +10,12 @@ from vision.seat import Placed
 
 _MOST = 5  # indicators, one for each of four kans and the first
 _WALL = 2  # backs in a row of which a wall is known
+_ASKEW = 2.0  # what it costs at most that indicators do not lie upright
 # Of a tile's height from an indicator down to the ura indicator; the upper tiles of a wall look
 # farther off the more the photo is taken from the side.
 _BELOW = (0.75, 1.5)
 _BELOW_WALL = (0.75, 2.8)
-_ASIDE, _UNEVEN = 0.6, 0.4  # of a tile's width that ura indicators may lie aside, all and each
+_ASIDE, _UNEVEN = 0.9, 0.4  # of a tile's width that ura indicators may lie aside, all and each
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def shown_by(group: Group, below: Group | None) -> Shown | None:
     if not 0 < len(faces) <= _MOST or len(faces) + backs < len(tiles):
         return None
     ura = tuple(tile.place for tile in below.tiles) if below else ()
-    lying = sum(max(0.0, tile.across) for tile in tiles if tile.face)
+    lying = min(_ASKEW, sum(max(0.0, tile.across) for tile in tiles if tile.face))
     if backs:
         looks = 0.0 if backs >= _WALL or ura else 1.0
         return Shown(faces, ura, alone=False, cost=looks + lying)

@@ -106,6 +106,12 @@ def parses(group: Group, labels: Labels) -> Iterator[Parse]:
     ends: list[dict[_End, Parse]] = [{} for _ in range(len(stacks) + 1)]
     ends[0][_End()] = Parse()
     for start, stack in enumerate(stacks):
+        laid = [
+            (size, meld, extra)
+            for size in (3, 4)
+            if start + size <= len(stacks)
+            for meld, extra in _melds(stacks[start : start + size], labels)
+        ]
         for end, so_far in list(ends[start].items()):
             if stack.tile.face and stack.added is None:
                 border = _BORDER if end.melded else 0.0
@@ -115,13 +121,10 @@ def parses(group: Group, labels: Labels) -> Iterator[Parse]:
             unused = replace(so_far, cost=so_far.cost + _UNUSED)
             _keep(ends[start + 1], end, unused)
             border = _BORDER if end.closed and not end.melded else 0.0
-            for size in (3, 4):
-                if start + size > len(stacks) or end.melds == _MOST_MELDS:
-                    continue
-                for meld, extra in _melds(stacks[start : start + size], labels):
-                    cost = so_far.cost + extra + border
-                    more = Parse(so_far.closed, (*so_far.melds, meld), cost)
-                    _keep(ends[start + size], _End(end.closed, end.melds + 1, melded=True), more)
+            for size, meld, extra in laid if end.melds < _MOST_MELDS else ():
+                cost = so_far.cost + extra + border
+                more = Parse(so_far.closed, (*so_far.melds, meld), cost)
+                _keep(ends[start + size], _End(end.closed, end.melds + 1, melded=True), more)
     least = min((parse.cost for parse in ends[-1].values()), default=0.0)
     yield from (parse for parse in ends[-1].values() if parse.cost < least + _WORSE)
 
