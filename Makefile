@@ -16,6 +16,7 @@ test: $(VENV)/test.done
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading
+	$(BIN)/python -m bench.layout --tables 300
 	$(BIN)/python -m bench.decode --hands 1000
 	$(BIN)/python -m bench.scoring
 

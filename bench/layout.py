@@ -1,0 +1,122 @@
+"""How well laid tables are understood from simulated detections, and how long that takes.
+
+Tables are laid at random with one to four melds of every kind, dead walls or indicators by
+themselves, ura indicators, discards, other players' melds and point sticks, and seen by random
+phones (vision/training/render). What the detector would see is worked out without drawing it, then
+spoilt: each line of noise is so many times what the detector does on rendered photos.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from time import process_time
+
+import numpy as np
+
+from scorer.hand import parse_hand
+from vision.decode import Laid, decode
+from vision.detections import Detection
+from vision.layout import arrange
+from vision.read import understood
+from vision.reading import Reading
+from vision.training.render.chance import random_light, random_phone
+from vision.training.render.scene import Scene
+from vision.training.render.simulate import NONE, Noise, simulated
+from vision.training.render.table import OPEN_HANDS, Table, random_table
+from vision.training.render.truth import labels
+
+TABLES = 1000
+SEED = 5
+USUAL = Noise(missed=0.0)
+NOISES = {
+    "none": NONE,
+    "boxes and turns as usual": USUAL,
+    "twice": replace(USUAL, jitter=0.04, turn=5, astray=0.04, reversed=0.04),
+    "four times": replace(USUAL, jitter=0.08, turn=10, astray=0.08, reversed=0.08),
+    "usual, 1 tile of 100 missed": replace(USUAL, missed=0.01),
+    "usual, 1 of 100 found twice": replace(USUAL, doubled=0.01),
+    "usual, 1 of 100 invented": replace(USUAL, invented=0.01),
+    "usual, 1 of 100 misread": replace(USUAL, confused=0.01),
+}
+
+
+def main() -> None:
+    """Print a table of noises, and the time of tables with many tiles."""
+    parser = argparse.ArgumentParser(prog="python -m bench.layout", description=__doc__)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    chosen = parser.parse_args()
+    laid = list(tables(chosen.tables))
+    print(f"{'noise':30} {'hand':>7} {'melds':>7} {'dora':>7} {'all':>7} {'no doubt, right':>16}")
+    for name, noise in NOISES.items():
+        right, sure = [], []
+        for number, (table, scene) in enumerate(laid):
+            seen = simulated(scene, np.random.default_rng((SEED, 1, number)), noise)
+            read = understood(seen, width=scene.phone.width, height=scene.phone.height)
+            parts = judged(read, table)
+            right.append((*parts, all(parts)))
+            if not read.doubts:
+                sure.append(all(parts))
+        shares = " ".join(f"{share:7.1%}" for share in np.mean(right, axis=0))
+        print(f"{name:30} {shares} {sum(sure):>8} of {len(sure)}")
+    clock(laid)
+
+
+def tables(count: int) -> Iterator[tuple[Table, Scene]]:
+    """Tables on which every tile can be read."""
+    number = 0
+    while count:
+        rng = np.random.default_rng((SEED, number))
+        number += 1
+        table = random_table(rng, OPEN_HANDS)
+        scene = Scene(table.blocks, phone=random_phone(rng, random_light(rng)))
+        if not labels(scene)[1]:
+            count -= 1
+            yield table, scene
+
+
+def judged(read: Reading, table: Table) -> tuple[bool, bool, bool]:
+    """Whether hand and winning tile, melds, and indicators are right.
+
+    A red five that lies on its face in a closed kan cannot be seen, so melds are compared by kind.
+    """
+    hand, won = parse_hand(table.notation)
+    return (
+        (sorted(read.hand), read.winning_tile) == (sorted(hand.concealed), won),
+        sorted(plain(str(meld)) for meld in read.melds)
+        == sorted(plain(str(meld)) for meld in hand.melds),
+        tuple(map(str, read.dora_indicators)) == table.dora
+        and tuple(map(str, read.ura_indicators)) == table.ura,
+    )
+
+
+def plain(meld: str) -> str:
+    """A meld without its red five: sorted digits, but for the mark of the called tile."""
+    return meld.replace("0", "5")
+
+
+def clock(laid: list[tuple[Table, Scene]]) -> None:
+    """Print what layout and decoding take for the tables with most tiles."""
+    seen = [simulated(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
+    most = sorted(seen, key=len)[-max(20, len(seen) // 20) :]
+    took = sorted(timed(each) for each in most)
+    print(
+        f"layout and decoding of {len(most[0])} to {len(most[-1])} tiles: "
+        f"median {took[len(took) // 2]:.1f} ms, at most {took[-1]:.1f} ms"
+    )
+
+
+def timed(seen: tuple[Detection, ...]) -> float:
+    """Milliseconds of processor time."""
+    start = process_time()
+    layout = arrange(seen)
+    closed = layout.hand if layout.winning is None else (*layout.hand, layout.winning)
+    melds = tuple(
+        (meld.kind, tuple(p for p in meld.places if seen[p].label != "back"))
+        for meld in layout.melds
+    )
+    decode(seen, Laid(closed, melds, (*layout.dora, *layout.ura)))
+    return (process_time() - start) * 1000
+
+
+if __name__ == "__main__":
+    main()
