@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     page.add_argument("folder", type=Path, help="folder for NAME.jpg")
     page.add_argument("--full", type=Path, help="folder for the same pictures as they were taken")
     page.add_argument("--only", nargs="*", help="names of the pictures to render")
-    page.add_argument("--paths", type=int, default=32, help="light paths a pixel")
+    page.add_argument("--paths", type=int, default=8, help="light paths a pixel")
     page.set_defaults(run=run_photographs)
 
     exam = commands.add_parser("exam", help="photos of designs that no training saw, labelled")
