@@ -117,7 +117,7 @@ def _reading_text(each: Judgement) -> str:
 def _misnamed(each: Judgement) -> str:
     tiles = each.tiles
     misread = tiles.told - tiles.told_before - tiles.told_missed
-    return f"{misread} tiles misread, {tiles.told_missed} missed"
+    return f"misread {misread}, missed {tiles.told_missed}"
 
 
 def _text(notation: str, dora: Sequence[object], ura: Sequence[object]) -> str:
