@@ -110,10 +110,7 @@ def timed(seen: tuple[Detection, ...]) -> float:
     start = process_time()
     layout = arrange(seen)
     closed = layout.hand if layout.winning is None else (*layout.hand, layout.winning)
-    melds = tuple(
-        (meld.kind, tuple(p for p in meld.places if seen[p].label != "back"))
-        for meld in layout.melds
-    )
+    melds = tuple((meld.kind, meld.faces) for meld in layout.melds)
     decode(seen, Laid(closed, melds, (*layout.dora, *layout.ura)))
     return (process_time() - start) * 1000
 

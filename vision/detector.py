@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+import cv2
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
@@ -33,13 +34,24 @@ _LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0
 _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
 
 
+# Seen very flat, or in a picture that a program has stretched, tiles are no longer of the shape
+# that the models know. Where the finder sees hardly any, it looks at the photo with one of its
+# sides shortened to this part.
+_FEW = 5
+_UNSTRETCHED = ((1.0, 1.0), (1.0, 0.35), (0.35, 1.0))
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One box of the finder: how sure it is of it, and how far it takes it for a back."""
+    """One box of the finder: how sure it is of it, and how far it takes it for a back.
+
+    `squeeze` are the parts of the photo's width and height in which it was seen.
+    """
 
     box: Box
     score: float
     back: float
+    squeeze: tuple[float, float] = (1.0, 1.0)
 
 
 class Detector(Protocol):
@@ -80,7 +92,17 @@ class OnnxDetector:
 
     def find(self, image: Pixels) -> tuple[Found, ...]:
         """Give the boxes around tiles, best first, in pixels of the photo."""
-        picture, factor = letterbox(image, self._finder.side)
+        best: tuple[Found, ...] = ()
+        for squeeze in _UNSTRETCHED:
+            found = self._found(image, squeeze)
+            if _sure(found) > 2 * _sure(best) or not best:
+                best = found
+            if _sure(best) >= _FEW:
+                break
+        return best
+
+    def _found(self, image: Pixels, squeeze: tuple[float, float]) -> tuple[Found, ...]:
+        picture, factor = letterbox(squeezed(image, squeeze), self._finder.side)
         (output,) = self._find.run(None, {"images": as_input(picture[np.newaxis])})
         # One row a box: centre x, centre y, width, height, then a score for each class.
         rows = np.asarray(output[0], np.float32).T
@@ -89,13 +111,15 @@ class OnnxDetector:
         corners = np.concatenate([rows[:, :2] - half, rows[:, :2] + half], axis=1)
         height, width = image.shape[:2]
         within = np.array([width, height, width, height], np.float32)
-        corners = np.clip(corners / np.float32(factor), 0, within)
+        corners = np.clip(
+            corners / np.float32(factor) / np.array(squeeze * 2, np.float32), 0, within
+        )
         there = (corners[:, 2:] - corners[:, :2] >= 1).all(axis=1)
         corners, scores = corners[there], rows[there, 4:]
         best = scores.max(axis=1)
         backs = scores[:, self._finder.classes.index(BACK)] / scores.sum(axis=1)
         return tuple(
-            Found(Box(*map(float, corners[k])), float(best[k]), float(backs[k]))
+            Found(Box(*map(float, corners[k])), float(best[k]), float(backs[k]), squeeze)
             for k in suppress(corners, best, iou=self._finder.iou, inside=_INSIDE)
         )
 
@@ -103,7 +127,7 @@ class OnnxDetector:
         """Say which tile each box holds; a box with none is dropped."""
         if not found:
             return ()
-        read, turns = self._looked_at(image, found)
+        read, turns = self._looked_at(squeezed(image, found[0].squeeze), found)
         chances = fused(read, np.array([each.back for each in found]), self._labels)
         detections = []
         for each, row, turn in zip(found, chances, turns, strict=True):
@@ -126,7 +150,7 @@ class OnnxDetector:
         margin, side = self._reader.margin, self._reader.side
         crops = [
             [
-                square_crop(image, _framed(each.box, *look), margin=margin, side=side)
+                square_crop(image, _framed(_in(each), *look), margin=margin, side=side)
                 for each in found
             ]
             for look in _LOOKS
@@ -144,7 +168,9 @@ class OnnxDetector:
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         shape = len(_LOOKS), len(found), -1
-        return chances.reshape(shape).mean(axis=0), turn_of(turns.reshape(shape))
+        squeeze = found[0].squeeze
+        turns_seen = [unsqueezed(turn, squeeze) for turn in turn_of(turns.reshape(shape))]
+        return chances.reshape(shape).mean(axis=0), turns_seen
 
 
 def fused(
@@ -172,6 +198,41 @@ def fused(
     joint = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
     joint[:, back] = whole * share
     return joint
+
+
+def _sure(found: tuple[Found, ...]) -> int:
+    return sum(each.score >= _SURE for each in found)
+
+
+def squeezed(image: Pixels, squeeze: tuple[float, float]) -> Pixels:
+    """Shorten a picture's width and height to these parts.
+
+    >>> squeezed(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
+    (20, 20, 3)
+    """
+    if squeeze == (1.0, 1.0):
+        return image
+    height, width = image.shape[:2]
+    size = max(1, round(width * squeeze[0])), max(1, round(height * squeeze[1]))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def unsqueezed(turn: float, squeeze: tuple[float, float]) -> float:
+    """Give the turn (degrees clockwise) in the photo of one seen in the shortened picture.
+
+    >>> unsqueezed(45.0, (0.5, 1.0)), unsqueezed(180.0, (0.5, 1.0))
+    (63.4, 180.0)
+    """
+    if squeeze == (1.0, 1.0):
+        return turn
+    right, up = np.sin(np.deg2rad(turn)) / squeeze[0], np.cos(np.deg2rad(turn)) / squeeze[1]
+    return float(np.round(np.rad2deg(np.arctan2(right, up)), 1) % 360)
+
+
+def _in(found: Found) -> Box:
+    """The box in the picture in which it was seen."""
+    box, (wide, tall) = found.box, found.squeeze
+    return Box(box.left * wide, box.top * tall, box.right * wide, box.bottom * tall)
 
 
 def _framed(box: Box, grow: float, right: float, down: float) -> Box:

@@ -14,7 +14,7 @@ from scorer.hand import COPIES
 from scorer.melds import MeldKind
 from vision.decode import CERTAIN, Decoded, Why
 from vision.detections import Box, Detection
-from vision.labels import BACK, tile_of
+from vision.labels import tile_of
 from vision.layout import WHOLE, Layout, WinningBy
 
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
@@ -58,9 +58,8 @@ def doubts_about(
     if layout.winning is None:
         advice = "photograph the hand from above, closer and in even light."
         return (Doubt(DoubtKind.NO_TILES, f"No face of a tile was found: {advice}"),)
-    melded = [place for meld in layout.melds for place in meld.places]
-    places = [*layout.hand, layout.winning, *melded, *layout.dora, *layout.ura]
-    faces = [place for place in places if tiles[place].label != BACK]
+    melded = [place for meld in layout.melds for place in meld.faces]
+    faces = [*layout.hand, layout.winning, *melded, *layout.dora, *layout.ura]
     changed = {change.place for change in decoded.changes}
     return (
         *_count(tiles, layout),
@@ -138,7 +137,7 @@ def _winning(tile: Detection, layout: Layout) -> Iterator[Doubt]:
 
 def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     for meld in layout.melds:
-        faces = [tiles[place] for place in meld.places if tiles[place].label != BACK]
+        faces = [tiles[place] for place in meld.faces]
         boxes = tuple(tiles[place].box for place in meld.places)
         name = " ".join(each.label for each in faces)
         if not meld.marked:

@@ -13,7 +13,7 @@ from scorer.melds import MeldKind, Side
 from scorer.tiles import TILES, Suit
 from vision.detections import Detection
 from vision.groups import Group, Stack
-from vision.labels import tile_of
+from vision.labels import BACK, tile_of
 
 _FLOOR = 0.005  # chance under which a candidate says nothing
 _UNLISTED = 5.0  # what a label costs that is not among the candidates
@@ -22,6 +22,7 @@ _WORSE = 12.0  # a way to see a group that costs so much more than the best is n
 _PLAIN = 1.5  # log odds from which nobody doubts which tile lies sideways
 _UNTURNED = 3.0  # what it costs at most that no tile of a meld lies sideways
 _MOST_MELDS = 4
+_DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # tiles of a closed kan on their faces
 _BORDER = 2.0  # what it costs that closed tiles and melds touch
 _HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
 _MOST = 7.0  # that a wrong label may cost; beyond that it says nothing more
@@ -37,7 +38,7 @@ class LaidMeld:
     """A meld on the table: the places of its faces and backs, left to right, an added tile last.
 
     `called` is the place of the sideways tile and says whose it was; `marked` tells whether it is
-    plain to see which tile lies sideways, or which lie on their faces.
+    plain to see which tile lies sideways. `down` are the places of tiles that lie on their faces.
     """
 
     kind: MeldKind
@@ -45,6 +46,12 @@ class LaidMeld:
     called: int | None = None
     called_from: Side | None = None
     marked: bool = True
+    down: tuple[int, ...] = ()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The places of the tiles that lie face up."""
+        return tuple(place for place in self.places if place not in self.down)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class Labels:
     def __init__(self, seen: Sequence[Detection]) -> None:
         """Work out the chance of each kind of tile for each detection."""
         self._costs = [_costs(each) for each in seen]
+        self._backs = [_back_cost(each) for each in seen]
 
     def alike(self, places: Sequence[int]) -> float:
         """What it costs to see the same tile at all places."""
@@ -81,6 +89,10 @@ class Labels:
             default=_MOST,
         )
 
+    def back(self, place: int) -> float:
+        """What it costs to see a tile that lies on its face."""
+        return self._backs[place]
+
     def _cost(self, places: Sequence[int], kinds: Sequence[int]) -> float:
         costs = self._costs
         cost = sum(
@@ -98,6 +110,13 @@ def _costs(seen: Detection) -> dict[int, float]:
             chances[tile.kind] = chances.get(tile.kind, 0.0) + chance
     best = max(chances.values(), default=1.0)
     return {kind: log(best / chance) for kind, chance in chances.items()}
+
+
+def _back_cost(seen: Detection) -> float:
+    chances = dict(seen.candidates)
+    if seen.label == BACK:
+        return 0.0
+    return min(_UNLISTED, log(max(chances.values(), default=1.0) / chances.get(BACK, _FLOOR)))
 
 
 def parses(group: Group, labels: Labels) -> Iterator[Parse]:
@@ -145,15 +164,12 @@ def _keep(found: dict[_End, Parse], end: _End, parse: Parse) -> None:
 def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
     """The melds that so many touching tiles may be, each with its cost."""
     places = tuple(stack.tile.place for stack in stacks)
-    faces = tuple(stack.tile.place for stack in stacks if not stack.tile.back)
-    if len(faces) < len(stacks):
-        if len(stacks) == 4 and len(faces) == 2:
-            yield LaidMeld(MeldKind.ANKAN, places), 0.5 + labels.alike(faces)
-        return
+    if len(stacks) == 4:
+        yield from _kans_with_backs(stacks, labels)
     if not all(stack.tile.face for stack in stacks):
         return
     added = [n for n, stack in enumerate(stacks) if stack.added is not None]
-    alike = labels.alike(faces)
+    alike = labels.alike(places)
     if added:
         if len(stacks) == 3 and len(added) == 1:
             above = stacks[added[0]].added
@@ -190,6 +206,21 @@ def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, 
         ends = upright[0] + upright[3] + max(0.0, across[1]) + max(0.0, across[2])
         yield LaidMeld(MeldKind.ANKAN, places), 0.8 + ends + alike
         yield LaidMeld(MeldKind.ANKAN, places, marked=False), 2.5 + lying + alike
+
+
+def _kans_with_backs(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
+    """Closed kans with two tiles on their faces; a shining back may look like a face."""
+    places = tuple(stack.tile.place for stack in stacks)
+    if any(stack.added for stack in stacks):
+        return
+    for down in _DOWN:
+        faces = [stack.tile for n, stack in enumerate(stacks) if n not in down]
+        if not all(tile.face for tile in faces):
+            continue
+        backs = tuple(places[n] for n in down)
+        cost = 0.5 + labels.alike([tile.place for tile in faces]) + sum(map(labels.back, backs))
+        if cost < _MOST:
+            yield LaidMeld(MeldKind.ANKAN, places, down=backs), cost
 
 
 @lru_cache

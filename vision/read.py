@@ -19,7 +19,7 @@ from vision.detections import Box, Detection
 from vision.detector import Detector, TwoStageDetector
 from vision.doubts import doubts_about
 from vision.image import Photo, Pixels, open_photo
-from vision.labels import BACK, tile_of
+from vision.labels import tile_of
 from vision.layout import WHOLE, Layout, arrange
 from vision.meldings import LaidMeld
 from vision.reading import Reading, ReadMeld, Timing
@@ -58,7 +58,7 @@ def understood(seen: Sequence[Detection], *, width: int, height: int) -> Reading
     '111m1m'
     """
     layout = arrange(seen)
-    decoded = decode(seen, _laid(seen, layout))
+    decoded = decode(seen, _laid(layout))
     tiles = decoded.applied(seen)
     melds = [(meld, _meld(tiles, meld)) for meld in layout.melds]
     return Reading(
@@ -98,19 +98,16 @@ def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
     return replace(_enlarged(reading, photo), timing_ms=timing)
 
 
-def _laid(seen: Sequence[Detection], layout: Layout) -> Laid:
+def _laid(layout: Layout) -> Laid:
     """The layout as decoding takes it: of each meld the faces that are up."""
     closed = layout.hand if layout.winning is None else (*layout.hand, layout.winning)
-    melds = tuple(
-        (meld.kind, tuple(place for place in meld.places if seen[place].label != BACK))
-        for meld in layout.melds
-    )
+    melds = tuple((meld.kind, meld.faces) for meld in layout.melds)
     return Laid(closed, melds, (*layout.dora, *layout.ura))
 
 
 def _meld(tiles: Sequence[Detection], laid: LaidMeld) -> Meld | None:
     """The meld with its labels; None where the labels make none."""
-    faces = [tile for place in laid.places if (tile := tile_of(tiles[place].label)) is not None]
+    faces = [tile for place in laid.faces if (tile := tile_of(tiles[place].label)) is not None]
     called = None if laid.called is None else tile_of(tiles[laid.called].label)
     if laid.kind is MeldKind.ANKAN and 0 < len(faces) < COPIES:
         # What lies on its face is the same tile, with the red five of the suit if none is up.

@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -178,6 +179,17 @@ def test_a_closed_kan_of_fives_is_taken_to_hide_the_red_one(backs):
     assert len(up) == 4
     reading = read_scene(blocks, Phone())
     assert str(reading.melds[0]) in {"5550p", "0555p"}
+
+
+def test_a_shining_back_of_a_closed_kan_is_no_face():
+    scene = Scene(lay_hand(f"{CLOSED} 1111s"))
+    seen = list(simulated(scene, np.random.default_rng(0), Noise(astray=0, missed=0)))
+    place = next(n for n, each in enumerate(seen) if each.label == "back")
+    seen[place] = replace(
+        seen[place], label="5z", confidence=0.6, candidates=(("5z", 0.6), ("back", 0.35))
+    )
+    reading = understood(seen, width=1600, height=1200)
+    assert reading.notation == f"{CLOSED} 1111s"
 
 
 def test_a_meld_without_a_sideways_tile_is_asked_about():
