@@ -94,6 +94,9 @@ def test_the_page_is_served_with_its_files(installed):
                 name = f"/static/{path.relative_to(files).as_posix()}"
                 assert fetched(port, name) == path.read_bytes()
         assert "tenbo" in page
+        assert b"<h1>How to lay out and photograph a hand</h1>" in fetched(port, "/photographs")
+        for path in sorted((ROOT / "docs" / "photographs").iterdir()):
+            assert fetched(port, f"/photographs/{path.name}") == path.read_bytes()
     finally:
         server.terminate()
         server.communicate(timeout=10)

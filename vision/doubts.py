@@ -15,7 +15,8 @@ from scorer.melds import MeldKind
 from vision.decode import CERTAIN, Decoded, Why
 from vision.detections import Box, Detection
 from vision.labels import tile_of
-from vision.layout import WHOLE, Layout, WinningBy
+from vision.layout import Layout
+from vision.roles import WHOLE, WinningBy
 
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
 

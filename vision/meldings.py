@@ -15,13 +15,14 @@ from vision.detections import Detection
 from vision.groups import Group, Stack
 from vision.labels import BACK, tile_of
 
+MOST_MELDS = 4
+
 _FLOOR = 0.005  # chance under which a candidate says nothing
 _UNLISTED = 5.0  # what a label costs that is not among the candidates
 _UNUSED = 3.5  # what a tile between others costs that is neither closed nor in a meld
 _WORSE = 12.0  # a way to see a group that costs so much more than the best is not looked at
 _PLAIN = 1.5  # log odds from which nobody doubts which tile lies sideways
 _UNTURNED = 3.0  # what it costs at most that no tile of a meld lies sideways
-_MOST_MELDS = 4
 _DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # tiles of a closed kan on their faces
 _BORDER = 2.0  # what it costs that closed tiles and melds touch
 _HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
@@ -140,7 +141,7 @@ def parses(group: Group, labels: Labels) -> Iterator[Parse]:
             unused = replace(so_far, cost=so_far.cost + _UNUSED)
             _keep(ends[start + 1], end, unused)
             border = _BORDER if end.closed and not end.melded else 0.0
-            for size, meld, extra in laid if end.melds < _MOST_MELDS else ():
+            for size, meld, extra in laid if end.melds < MOST_MELDS else ():
                 cost = so_far.cost + extra + border
                 more = Parse(so_far.closed, (*so_far.melds, meld), cost)
                 _keep(ends[start + size], _End(end.closed, end.melds + 1, melded=True), more)

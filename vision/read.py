@@ -20,9 +20,10 @@ from vision.detector import Detector, TwoStageDetector
 from vision.doubts import doubts_about
 from vision.image import Photo, Pixels, open_photo
 from vision.labels import tile_of
-from vision.layout import WHOLE, Layout, arrange
+from vision.layout import Layout, arrange
 from vision.meldings import LaidMeld
 from vision.reading import Reading, ReadMeld, Timing
+from vision.roles import WHOLE
 
 _AROUND = 1.5  # sizes of a tile about the hand that a second look takes in
 _WORTH = 0.7  # of the photo's sides: where the hand fills more, a second look sees no more

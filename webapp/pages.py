@@ -1,25 +1,41 @@
-"""The page itself; everything on it happens in the browser and over the JSON interface."""
+"""The page, which does everything over the JSON interface, and the guide that it links to."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, render_template, url_for
+from flask import Blueprint, Response, current_app, render_template, send_from_directory, url_for
+from markupsafe import Markup
+
+from webapp.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
 
-_SAMPLE = "samples/hand1.jpg"
+_CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
 _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
 
 
 @pages.get("/")
 def home() -> str:
     """Show the one page."""
-    sample = Path(current_app.static_folder or "", _SAMPLE)
-    return render_template(
-        "index.html",
-        sample=url_for("static", filename=_SAMPLE) if sample.is_file() else None,
-    )
+    return render_template("index.html", sample=_sample(_CLOSED), open_sample=_sample(_OPEN))
+
+
+def _sample(name: str) -> str | None:
+    path = Path(current_app.static_folder or "", name)
+    return url_for("static", filename=name) if path.is_file() else None
+
+
+@pages.get("/photographs")
+def guide() -> str:
+    """Show how to lay out and photograph a hand."""
+    return render_template("guide.html", text=Markup(guide_text()))
+
+
+@pages.get("/photographs/<name>")
+def guide_picture(name: str) -> Response:
+    """Give a picture of the guide."""
+    return send_from_directory(picture_folder(), name)
 
 
 @pages.after_app_request

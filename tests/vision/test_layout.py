@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.detections import Box, Detection
-from vision.layout import WinningBy, arrange
+from vision.layout import arrange
 from vision.read import understood
+from vision.roles import WinningBy
 from vision.rows import rows_of
 from vision.training.render.hands import Laying, lay_hand
 from vision.training.render.scene import Phone, Scene
