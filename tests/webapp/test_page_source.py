@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import zlib
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
 
 import webapp
+from webapp.guide import find_guide
 
 STATIC = Path(webapp.__file__).parent / "static"
 SOURCES = sorted(
@@ -30,6 +32,17 @@ def test_everything_the_page_links_to_is_there(client: FlaskClient) -> None:
     assert len(links) > 8
     for link in links:
         assert client.get(link).status_code == 200, link
+
+
+def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient) -> None:
+    text = client.get("/photographs").get_data(as_text=True)
+    pictures = re.findall(r'src="([^"]+)"', text)
+    assert len(pictures) == len(list((find_guide() / "photographs").iterdir()))
+    for link in re.findall(r'(?:src|href)="([^"#]+)"', text):
+        answer = client.get(urljoin("/photographs", link))
+        assert answer.status_code == 200, link
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert client.get("/photographs/../photographs.md").status_code == 404
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)

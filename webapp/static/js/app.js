@@ -18,7 +18,7 @@ import { take } from "./reading.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Both ways to hand a photo over, and the sample. */
+/** Both ways to hand a photo over, and the samples. */
 function listenForPhotos() {
   for (const input of document.querySelectorAll("input[type=file]")) {
     input.addEventListener("change", () => {
@@ -28,16 +28,21 @@ function listenForPhotos() {
       if (file) take(file, file.name || "photo.jpg");
     });
   }
-  document.getElementById("sample")?.addEventListener("click", async (event) => {
-    const url = /** @type {HTMLElement} */ (event.currentTarget).dataset.url ?? "";
-    try {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(String(answer.status));
-      await take(await answer.blob(), "sample.jpg");
-    } catch {
-      show({ screen: "hand", failure: "The sample photo did not load. Try again." });
-    }
-  });
+  for (const button of document.querySelectorAll("#sample, #sample-open")) {
+    const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
+    button.addEventListener("click", () => takeSample(url));
+  }
+}
+
+/** @param {string} url */
+async function takeSample(url) {
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(String(answer.status));
+    await take(await answer.blob(), "sample.jpg");
+  } catch {
+    show({ screen: "hand", failure: "The sample photo did not load. Try again." });
+  }
 }
 
 /** A new hand; the old one can be had back by undo. */
