@@ -6,8 +6,8 @@ import * as hands from "./hand.js";
 import { face, tileName } from "./tiles.js";
 import { h, icon, render } from "./dom.js";
 import { getHand, getView, show, watch } from "./store.js";
-import { MELD_NAMES } from "./melds.js";
-import { openMeld, openNewMeld } from "./meld_sheet.js";
+import { feltMeld } from "./felt_meld.js";
+import { openNewMeld } from "./meld_sheet.js";
 import { getSettings, ruled } from "./settings.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -29,11 +29,22 @@ function editor(hand) {
   return [
     h(
       "div.row.concealed",
-      { role: "group", "aria-label": "Concealed tiles" },
+      {
+        role: "group",
+        class: hands.needed(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
+        "aria-label": "Concealed tiles",
+      },
       ...rest.map((each) => tileButton(hand, each)),
       ...(winning ? [...slots, tileButton(hand, winning)] : slots),
     ),
-    hand.melds.length > 0 && h("div.row.melds", {}, ...hand.melds.map((meld) => meldButton(meld))),
+    hand.melds.length > 0 &&
+      h(
+        "div.row.melds",
+        {},
+        ...hand.melds.map((meld) =>
+          feltMeld(hand, meld, (each, lies) => tileButton(hand, each, lies)),
+        ),
+      ),
     h(
       "div.row.extras",
       {},
@@ -56,17 +67,28 @@ function editor(hand) {
 /**
  * @param {Hand} hand
  * @param {Piece} piece
+ * @param {{down?: boolean, sideways?: boolean}} [lies]
  */
-function tileButton(hand, piece) {
+function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const { target } = getView();
   const chosen = target?.kind === "change" && target.id === piece.id;
   const won = piece.id === hand.winning;
-  const words = [tileName(piece.label), won && "winning tile", !piece.sure && "not sure"];
+  const words = [
+    tileName(piece.label),
+    won && "winning tile",
+    down && "face down",
+    !piece.sure && "not sure",
+  ];
   return h(
     "button.tile",
     {
       type: "button",
-      class: [won && "winning", !piece.sure && "doubtful", chosen && "selected"]
+      class: [
+        won && "winning",
+        sideways && "sideways",
+        !piece.sure && "doubtful",
+        chosen && "selected",
+      ]
         .filter(Boolean)
         .join(" "),
       "aria-label": words.filter(Boolean).join(", "),
@@ -75,7 +97,7 @@ function tileButton(hand, piece) {
       "data-label": piece.label,
       onclick: () => show({ target: chosen ? null : { kind: "change", id: piece.id } }),
     },
-    face(piece.label),
+    face(down ? "back" : piece.label),
     won && h("span.tag", { "aria-hidden": "true" }, "win"),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
@@ -105,7 +127,7 @@ const slot = (first) =>
 function zone(hand, which, name) {
   return h(
     "div.zone",
-    { role: "group", "aria-label": name },
+    { role: "group", class: which, "aria-label": name },
     h("span.zone-name", {}, which === "dora" ? "Dora" : "Ura"),
     ...hand[which].map((each) => tileButton(hand, each)),
     hands.hasRoom(hand, which) &&
@@ -119,29 +141,5 @@ function zone(hand, which, name) {
         },
         icon("plus"),
       ),
-  );
-}
-
-/** @param {import("./hand.js").Meld} meld */
-function meldButton(meld) {
-  const tiles = meld.pieces.map((each) => tileName(each.label)).join(", ");
-  const backs = meld.kind === "ankan" ? [0, 3] : [];
-  return h(
-    "button.meld",
-    {
-      type: "button",
-      class: meld.kind,
-      "aria-label": `${MELD_NAMES[meld.kind]}: ${tiles}`,
-      "data-key": `meld-${meld.id}`,
-      onclick: () => openMeld(meld.id),
-    },
-    h(
-      "span.meld-tiles",
-      {},
-      ...meld.pieces.map((each, place) =>
-        h("span.tile", {}, face(backs.includes(place) ? "back" : each.label)),
-      ),
-    ),
-    h("span.meld-name", {}, MELD_NAMES[meld.kind]),
   );
 }

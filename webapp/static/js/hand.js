@@ -17,7 +17,20 @@ import { settle } from "./options.js";
  * @property {boolean} sure false while somebody should look at it
  */
 
-/** @typedef {{id: number, kind: MeldKind, pieces: Piece[]}} Meld */
+/** @typedef {"left"|"across"|"right"} Side */
+
+/**
+ * @typedef {object} Meld
+ * @property {number} id
+ * @property {MeldKind} kind
+ * @property {Piece[]} pieces from left to right, an added tile last
+ * @property {number|null} called id of the called piece, where it is known
+ * @property {Side|null} from whose discard it was, where that is known
+ * @property {boolean} asRead whether its kind and its side are what was read in a photo
+ */
+
+/** @typedef {{kind: string, message: string, boxes: number[][]}} Advice */
+/** @typedef {Advice & {candidates: [Label, number][]}} Doubt something to check */
 
 /**
  * @typedef {object} Seen one tile in the photo
@@ -33,7 +46,8 @@ import { settle } from "./options.js";
  * @property {number} width
  * @property {number} height
  * @property {Seen[]} tiles
- * @property {{kind: string, message: string, boxes: number[][]}[]} doubts
+ * @property {Doubt[]} doubts
+ * @property {Advice[]} advice how to take a better photo
  * @property {number|null} winning the index of the tile that was taken for the winning one
  */
 
@@ -170,8 +184,22 @@ export function add(hand, zone, added) {
  * @param {number} id
  * @param {Label} label
  */
-export const replace = (hand, id, label) =>
-  settle(everywhere(hand, (each) => (each.id === id ? { ...each, label, sure: true } : each)));
+export function replace(hand, id, label) {
+  const next = everywhere(hand, (each) => (each.id === id ? { ...each, label, sure: true } : each));
+  return settle({ ...next, melds: next.melds.map(kinded) });
+}
+
+/**
+ * A meld of three as the kind that its tiles make; a chii comes from the left.
+ * @param {Meld} meld
+ * @returns {Meld}
+ */
+function kinded(meld) {
+  if (meld.pieces.length !== 3) return meld;
+  const alike = new Set(meld.pieces.map((each) => plain(each.label))).size === 1;
+  const kind = alike ? "pon" : "chii";
+  return kind === meld.kind ? meld : { ...meld, kind, called: null, from: null };
+}
 
 /** @param {Hand} hand @param {number} id */
 export function remove(hand, id) {

@@ -3,14 +3,17 @@
  */
 
 import * as hands from "./hand.js";
-import { face, isPlayable, tileName } from "./tiles.js";
+import { face, isPlayable, rank, tileName } from "./tiles.js";
 import { h, icon, render } from "./dom.js";
 import { edit, getHand, getView, show, watch } from "./store.js";
 import { MELD_NAMES, formable, formMeld } from "./melds.js";
 import { crop } from "./photo.js";
 import { getSettings } from "./settings.js";
 import { keyGrid } from "./keys.js";
+import { doubtOf } from "./doubts.js";
+import { openMeld } from "./meld_sheet.js";
 import { openWaits } from "./waits_sheet.js";
+import { withTiles } from "./sentence.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Piece} Piece */
@@ -115,8 +118,10 @@ function changing(hand, changed) {
   const pick = (/** @type {Label} */ label) =>
     edit((now) => hands.replace(now, changed.id, label), { target: next(changed) });
   const suggestions = alternatives(hand, changed);
+  const doubt = changed.sure ? null : doubtOf(hand, changed.source);
   return [
     head(tileName(changed.label), changed.sure ? "" : "not sure", changed.source),
+    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, withTiles(doubt.message)),
     suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
     h("div.chips", {}, ...actions(hand, changed)),
     grid(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
@@ -135,20 +140,30 @@ function next(changed) {
 }
 
 /**
- * What the photo shows, most probable first.
+ * What the photo shows, most probable first; a five that lies face down may be red or not.
  * @param {Hand} hand
  * @param {Piece} changed
+ * @returns {[Label, number|null][]}
  */
 function alternatives(hand, changed) {
   if (changed.source === null) return [];
-  const candidates = hand.photo?.tiles[changed.source].candidates ?? [];
+  const seen = hand.photo?.tiles[changed.source];
+  const suit = changed.label[1];
+  if (seen?.label === "back" && suit !== "z" && rank(changed.label) === 5) {
+    return [
+      [`0${suit}`, null],
+      [`5${suit}`, null],
+    ];
+  }
+  const doubt = doubtOf(hand, changed.source);
+  const candidates = doubt?.candidates?.length ? doubt.candidates : (seen?.candidates ?? []);
   return candidates.filter(([label]) => isPlayable(label)).slice(0, ALTERNATIVES);
 }
 
 /**
  * @param {Hand} hand
  * @param {Piece} changed
- * @param {[Label, number][]} suggestions
+ * @param {[Label, number|null][]} suggestions
  * @param {(label: Label) => void} pick
  */
 function suggestionRow(hand, changed, suggestions, pick) {
@@ -163,12 +178,12 @@ function suggestionRow(hand, changed, suggestions, pick) {
           "data-key": `suggestion-${label}`,
           "data-label": label,
           "aria-pressed": String(label === changed.label),
-          "aria-label": `${tileName(label)}, ${percent(chance)}`,
+          "aria-label": [tileName(label), percent(chance)].filter(Boolean).join(", "),
           disabled: hands.used(hand, label, changed.id) >= 4,
           onclick: () => pick(label),
         },
         h("span.tile", {}, face(label)),
-        h("span.chance", {}, percent(chance)),
+        chance !== null && h("span.chance", {}, percent(chance)),
       ),
     ),
   );
@@ -187,7 +202,14 @@ function actions(hand, changed) {
     /** @type {any} */ onclick,
     /** @type {any[]} */ ...of
   ) => h("button.chip", { type: "button", "data-key": `do-${key}`, onclick }, ...of);
-  if (hand.melds.some((meld) => meld.pieces.includes(changed))) return [];
+  const meld = hand.melds.find(({ pieces }) => pieces.includes(changed));
+  if (meld) {
+    const open = () => {
+      close();
+      openMeld(meld.id);
+    };
+    return [chip("meld", open, `The ${MELD_NAMES[meld.kind].toLowerCase()} …`)];
+  }
   return [
     concealed &&
       changed.id !== hand.winning &&
@@ -242,5 +264,8 @@ function grid(hand, { can, pick, current, except, beside }) {
   return keyGrid({ can: (label) => left(label) > 0 && can(label), left, pick, current, beside });
 }
 
-/** @param {number} chance */
-const percent = (chance) => (chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`);
+/** @param {number|null} chance */
+function percent(chance) {
+  if (chance === null) return "";
+  return chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`;
+}

@@ -5,9 +5,11 @@
 import {
   KINDS,
   MELD_NAMES,
+  SIDE_NAMES,
   addMeld,
   available,
   changeKind,
+  changeSide,
   dissolve,
   meldOf,
   removeMeld,
@@ -22,6 +24,7 @@ import { isSanma } from "./tileset.js";
 import { used } from "./hand.js";
 
 /** @typedef {import("./hand.js").MeldKind} MeldKind */
+/** @typedef {import("./hand.js").Side} Side */
 
 /** Choose a kind, then the tile. */
 export function openNewMeld() {
@@ -83,6 +86,7 @@ export function openMeld(id) {
     edit(change, { target: null });
   };
   const kan = meld.pieces.length === 4;
+  const asked = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii is always from the left
   const sheet = openSheet({
     title: MELD_NAMES[meld.kind],
     draw: () => [
@@ -94,6 +98,14 @@ export function openMeld(id) {
           options: KINDS.slice(2).map((each) => [each, MELD_NAMES[each]]),
           value: meld.kind,
           pick: (value) => act((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
+        }),
+      asked &&
+        segmented({
+          name: "Called from the player",
+          key: "side",
+          options: Object.entries(SIDE_NAMES),
+          value: meld.from ?? "",
+          pick: (value) => act((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
         }),
       h(
         "div.stack",

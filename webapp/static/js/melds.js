@@ -9,7 +9,9 @@ import { settle } from "./options.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Piece} Piece */
+/** @typedef {import("./hand.js").Meld} Meld */
 /** @typedef {import("./hand.js").MeldKind} MeldKind */
+/** @typedef {import("./hand.js").Side} Side */
 /** @typedef {import("./tiles.js").Label} Label */
 
 /** @type {Record<MeldKind, string>} */
@@ -20,6 +22,9 @@ export const MELD_NAMES = {
   shouminkan: "Added kan",
   ankan: "Closed kan",
 };
+
+/** @type {Record<import("./hand.js").Side, string>} */
+export const SIDE_NAMES = { left: "Left", across: "Across", right: "Right" };
 
 export const KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
 
@@ -63,8 +68,23 @@ export const available = (hand, labels) =>
 export function addMeld(hand, kind, labels) {
   if (hand.melds.length >= 4 || !available(hand, labels)) return hand;
   const pieces = labels.map((label) => piece(label));
-  return settle({ ...hand, melds: [...hand.melds, { id: piece("1m").id, kind, pieces }] });
+  return settle({ ...hand, melds: [...hand.melds, fresh(kind, pieces)] });
 }
+
+/**
+ * A meld of which nobody said yet from whom it was called.
+ * @param {MeldKind} kind
+ * @param {Piece[]} pieces
+ * @returns {Meld}
+ */
+const fresh = (kind, pieces) => ({
+  id: piece("1m").id,
+  kind,
+  pieces,
+  called: null,
+  from: null,
+  asRead: false,
+});
 
 /**
  * The melds that can be formed of a tile with others of a pool: the concealed ones as a rule.
@@ -109,7 +129,7 @@ export function formMeld(hand, kind, pieces) {
   return settle({
     ...hand,
     pieces: hand.pieces.filter((each) => !ids.has(each.id)),
-    melds: [...hand.melds, { id: piece("1m").id, kind, pieces: sorted }],
+    melds: [...hand.melds, fresh(kind, sorted)],
   });
 }
 
@@ -120,10 +140,45 @@ export function formMeld(hand, kind, pieces) {
  * @param {MeldKind} kind
  */
 export const changeKind = (hand, id, kind) =>
+  changeMeld(hand, id, (meld) =>
+    laid({ ...meld, kind, ...(kind === "ankan" && { called: null, from: null }) }),
+  );
+
+/**
+ * Say from whom a pon or an open kan was called.
+ * @param {Hand} hand
+ * @param {number} id
+ * @param {Side} from
+ */
+export const changeSide = (hand, id, from) =>
+  changeMeld(hand, id, (meld) =>
+    laid({ ...meld, called: meld.called ?? meld.pieces[0].id, from }),
+  );
+
+/**
+ * @param {Hand} hand
+ * @param {number} id
+ * @param {(meld: Meld) => Meld} change
+ */
+const changeMeld = (hand, id, change) =>
   settle({
     ...hand,
-    melds: hand.melds.map((meld) => (meld.id === id ? { ...meld, kind } : meld)),
+    melds: hand.melds.map((meld) => (meld.id === id ? change({ ...meld, asRead: false }) : meld)),
   });
+
+/**
+ * The meld with its called tile where it shows from whom it came.
+ * @param {Meld} meld
+ * @returns {Meld}
+ */
+function laid(meld) {
+  const called = meld.pieces.find((each) => each.id === meld.called);
+  if (!called || !meld.from) return meld;
+  const rest = meld.pieces.filter((each) => each !== called);
+  const last = meld.kind === "shouminkan" ? 2 : rest.length;
+  const at = { left: 0, across: 1, right: last }[meld.from];
+  return { ...meld, pieces: [...rest.slice(0, at), called, ...rest.slice(at)] };
+}
 
 /**
  * Put the tiles of a meld back into the hand, or away when the hand is full.

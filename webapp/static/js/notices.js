@@ -3,17 +3,19 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { getHand, getView, show, watch } from "./store.js";
+import { edit, getHand, getView, show, watch } from "./store.js";
 import { again } from "./reading.js";
 import { getSettings, inWords, lang } from "./settings.js";
+import { isOfLayout, openAdvice, openDoubts, withoutDoubt } from "./doubts.js";
 import { remedies } from "./alternatives.js";
-import { isComplete, missing, pieceOf, unsure } from "./hand.js";
+import { isComplete, missing } from "./hand.js";
+import { withTiles } from "./sentence.js";
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
   watch(
     () => [getHand(), getView().score, getView().busy, getView().failure, getSettings().language],
-    () => render(place, failure(), doubts(), refusal()),
+    () => render(place, failure(), ...(getView().busy ? [] : [doubts(), advice()]), refusal()),
   );
 }
 
@@ -38,30 +40,61 @@ function failure() {
   );
 }
 
-/** What the reading leaves open beyond single tiles. */
+/** What the reading leaves open beyond single tiles; each can be taken as right. */
 function doubts() {
-  const hand = getHand();
-  const open = getView().busy
-    ? []
-    : (hand.photo?.doubts ?? []).filter((each) => isOpen(hand, each));
-  return open.map(({ message }) => sentence(message));
+  const open = openDoubts(getHand());
+  if (open.length === 0) return null;
+  return h(
+    "div.notice.warn.doubts",
+    { role: "status" },
+    icon("info"),
+    h("ul", {}, ...open.map(doubtRow)),
+    open.some(isOfLayout) && guide("How to lay out a hand"),
+  );
 }
 
 /**
- * Whether the edits since the reading leave a doubt as it was.
- * @param {import("./hand.js").Hand} hand
- * @param {{kind: string}} doubt
+ * @param {import("./doubts.js").Doubt} doubt
+ * @param {number} place
  */
-function isOpen(hand, { kind }) {
-  if (kind === "uncertain_tile" || kind === "changed_tile") return false; // its tile is marked
-  if (kind === "tile_count") return missing(hand) !== 0;
-  if (kind === "no_meld") return missing(hand) !== 0;
-  if (kind === "fifth_copy") return unsure(hand).length > 0;
-  if (kind === "winning_tile") {
-    return pieceOf(hand, hand.winning)?.source === hand.photo?.winning;
-  }
-  return true;
+const doubtRow = (doubt, place) =>
+  h(
+    "li",
+    {},
+    h("p", {}, withTiles(doubt.message)),
+    doubt.kind !== "tile_count" &&
+      h(
+        "button.round",
+        {
+          type: "button",
+          "aria-label": "It is right",
+          "data-key": `right-${place}`,
+          onclick: () => edit((hand) => withoutDoubt(hand, doubt)),
+        },
+        icon("check"),
+      ),
+  );
+
+/** How a photo would be read better. */
+function advice() {
+  const given = openAdvice(getHand());
+  if (given.length === 0) return null;
+  return h(
+    "div.notice",
+    { role: "status" },
+    icon("camera"),
+    h("ul", {}, ...given.map(({ message }) => h("li", {}, h("p", {}, message)))),
+    guide("How to photograph a hand"),
+  );
 }
+
+/** @param {string} words */
+const guide = (words) =>
+  h(
+    "div.notice-actions",
+    {},
+    h("a.plain", { href: document.documentElement.dataset.guide, "data-key": "guide" }, words),
+  );
 
 /** Why there is no score. */
 function refusal() {

@@ -5,6 +5,7 @@
 import { faceUrl, isPlayable, tileName } from "./tiles.js";
 import { h, icon, render, s } from "./dom.js";
 import { preview, stop } from "./reading.js";
+import { gaps } from "./doubts.js";
 import { openLeftover } from "./leftover.js";
 import { pictureOf } from "./pictures.js";
 import { getHand, getView, show, watch } from "./store.js";
@@ -50,7 +51,11 @@ function draw(frame) {
     render(frame, waiting(busy.stage));
   } else if (photo) {
     if (drawn !== photo.id) lay(frame, photo);
-    render(overlay, ...photo.tiles.map((_, index) => box(getHand(), photo, index)));
+    render(
+      overlay,
+      ...photo.tiles.map((_, index) => box(getHand(), photo, index)),
+      ...gaps(getHand()).map(gap),
+    );
     follow(photo);
   } else drawn = null;
 }
@@ -165,11 +170,14 @@ function selected() {
 
 /** @param {Hand} hand */
 function pieces(hand) {
-  const of = (/** @type {string} */ place, /** @type {import("./hand.js").Piece[]} */ all) =>
-    all.map((piece) => ({ piece, place: piece.id === hand.winning ? "winning tile" : place }));
+  const of = (
+    /** @type {string} */ place,
+    /** @type {import("./hand.js").Piece[]} */ all,
+    other = false,
+  ) => all.map((piece) => ({ piece, place: piece.id === hand.winning ? "winning tile" : place, other }));
   return [
     ...of("hand", hand.pieces),
-    ...hand.melds.flatMap((meld) => of("meld", meld.pieces)),
+    ...hand.melds.flatMap((meld, place) => of("meld", meld.pieces, place % 2 > 0)),
     ...of("dora indicator", hand.dora),
     ...of("ura indicator", hand.ura),
   ];
@@ -193,6 +201,7 @@ function box(hand, photo, index) {
     {
       class: [
         found ? found.place.replace(" ", "-") : "left-out",
+        found?.other ? "other" : "", // melds that touch have two colours in turn
         doubtful ? "doubtful" : "",
         selected() === index ? "selected" : "",
       ].join(" "),
@@ -213,6 +222,21 @@ function box(hand, photo, index) {
     s("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     s("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     badge(label, tile.box),
+  );
+}
+
+/**
+ * A place where a tile of the hand seems to be missing; a tap adds it.
+ * @param {number[]} place
+ */
+function gap([x0, y0, x1, y1]) {
+  const area = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
+  const open = () => show({ target: { kind: "add", zone: "hand" } });
+  return s(
+    "g.box.gap",
+    { role: "button", "aria-label": "A tile may be missing here: add it", onclick: open },
+    s("rect.halo", area),
+    s("rect.edge", area),
   );
 }
 

@@ -1,16 +1,12 @@
 /**
- * From a photo to a hand: shrink, send, and lay the reading out as pieces.
+ * From a photo to a hand: shrink it, send it, and take what was read.
  */
 
 import { Refusal, readPhoto } from "./api.js";
-import { emptyHand, piece } from "./hand.js";
-import { settle } from "./options.js";
 import { keepPicture } from "./pictures.js";
+import { handOf } from "./proposal.js";
 import { shrink } from "./shrink.js";
 import { edit, getHand, show } from "./store.js";
-import { isPlayable } from "./tiles.js";
-
-/** @typedef {{kind: string, message: string, boxes: number[][]}} Doubt */
 
 const STAGES = {
   shrinking: "Preparing the photo",
@@ -67,52 +63,6 @@ export function stop() {
   show({ busy: null, screen: empty ? "home" : "hand" });
 }
 
-/**
- * The hand that a reading proposes; winds stay as they were chosen.
- * @param {any} reading
- * @param {string} id
- * @param {import("./hand.js").Hand} before
- */
-export function handOf(reading, id, before) {
-  const doubted = new Set(
-    reading.doubts
-      .filter(aboutTiles)
-      .flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
-  );
-  const seen = (/** @type {string} */ label, /** @type {number} */ index) =>
-    piece(label, index, !doubted.has(String(reading.tiles[index].box)));
-  const pieces = reading.hand.map((/** @type {string} */ label, /** @type {number} */ place) =>
-    seen(label, reading.hand_tiles[place]),
-  );
-  const won = reading.winning_tile && seen(reading.winning_tile, reading.winning_index);
-  const unplaced = (/** @type {string[]} */ labels) =>
-    labels.filter(isPlayable).map((label) => piece(label));
-  return settle({
-    ...emptyHand(before.options),
-    pieces: won ? [...pieces, won] : pieces,
-    winning: won ? won.id : null,
-    melds: reading.melds.map((/** @type {any} */ meld) => ({
-      id: piece("1m").id,
-      kind: meld.kind,
-      pieces: unplaced(meld.tiles),
-    })),
-    dora: unplaced(reading.dora_indicators),
-    photo: {
-      id,
-      width: reading.width,
-      height: reading.height,
-      tiles: reading.tiles,
-      doubts: reading.doubts,
-      winning: reading.winning_index,
-    },
-  });
-}
-
-/** Whether a doubt is about what single tiles are. @param {Doubt} doubt */
-const aboutTiles = ({ kind }) =>
-  ["uncertain_tile", "changed_tile", "fifth_copy"].includes(kind);
-
 /** @param {any} reading */
-const noTiles = (reading) =>
-  `${reading.doubts.map((/** @type {Doubt} */ doubt) => doubt.message).join(" ")} ` +
-  "Or enter the hand by hand.";
+const noTiles = ({ doubts, advice }) =>
+  `${[...doubts, ...advice].map(({ message }) => message).join(" ")} Or enter the hand by hand.`;

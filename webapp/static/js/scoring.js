@@ -61,11 +61,11 @@ function request(hand) {
   const winning = hand.pieces.find((each) => each.id === hand.winning);
   return {
     hand: hand.pieces.filter((each) => each !== winning).map(label),
-    melds: hand.melds.map(({ kind, pieces }) => ({
+    melds: hand.melds.map(({ kind, pieces, called, from }) => ({
       kind,
       tiles: pieces.map(label),
-      called: null,
-      from: null,
+      called: pieces.find((each) => each.id === called)?.label ?? null,
+      from,
     })),
     winning_tile: winning ? winning.label : null,
     ...hand.options,

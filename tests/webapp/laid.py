@@ -1,0 +1,33 @@
+"""Recorded tiles laid out as on a table, for the tests in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vision.detections import Box, Detection
+
+WIDTH, HEIGHT = 48, 64
+GAP = 44
+
+
+def laid_out(text: str, *, top: float = 200, left: float = 20) -> Iterator[Detection]:
+    """The tiles of a row: blanks are gaps, `<5m` lies sideways, `?5m` is not certain.
+
+    >>> [seen.label for seen in laid_out("1m ?2m")]
+    ['1m', '2m']
+    """
+    for group in text.split("  "):
+        for word in group.split():
+            label = word.lstrip("<?")
+            wide, high = (HEIGHT, WIDTH) if "<" in word else (WIDTH, HEIGHT)
+            box = Box(left, top + HEIGHT - high, left + wide, top + HEIGHT)
+            yield seen(label, box, turn=270 if "<" in word else 0, sure="?" not in word)
+            left += wide + 2
+        left += GAP
+
+
+def seen(label: str, box: Box, *, turn: float, sure: bool) -> Detection:
+    """One tile; an uncertain one may be a red dragon."""
+    confidence = 0.99 if sure else 0.6
+    candidates = ((label, confidence), ("7z", round(1 - confidence, 2)))
+    return Detection(label, confidence, box, candidates, turn)

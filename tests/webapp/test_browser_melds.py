@@ -1,0 +1,171 @@
+"""The melds and the indicators of a photo on the page, in a real browser."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.webapp.felt import concealed, key
+from tests.webapp.laid import laid_out
+from vision.detections import Detection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from playwright.sync_api import Page
+
+    Show = Callable[[Iterable[Detection]], Page]
+
+OPEN = "2m 3m 4m 6p 7p 8p 3s  3s  <4p 0p ?6p  7s <7s 7s"
+CLOSED = "2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back"
+INDICATORS = (("9s 1z", 20), ("2s 3z", 86))
+
+
+class Recorded:
+    """Gives what is recorded, in a photo 1000 pixels wide."""
+
+    def __init__(self) -> None:
+        self.laid: tuple[Detection, ...] = ()
+
+    def detect(self, image: object) -> tuple[Detection, ...]:
+        return self.laid
+
+
+@pytest.fixture
+def detector() -> Recorded:
+    return Recorded()
+
+
+@pytest.fixture
+def show(page: Page, address: str, app: Flask, detector: Recorded) -> Show:
+    """Opens the page with a photo in which these tiles lie."""
+
+    def read(laid: Iterable[Detection]) -> Page:
+        detector.laid = tuple(laid)
+        stream = io.BytesIO()
+        Image.new("RGB", (1000, 520), "gray").save(stream, "JPEG")
+        page.goto(address)
+        photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
+        page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
+        expect(page.locator("#photo .box:not(.gap)")).to_have_count(len(detector.laid))
+        return page
+
+    return read
+
+
+def melds(page: Page) -> list[str]:
+    found = page.locator("#felt .meld").all()
+    return [each.get_attribute("aria-label") or "" for each in found]
+
+
+def test_melds_arrive_with_their_kinds_and_calls_and_are_scored_so(show: Show) -> None:
+    page = show(laid_out(OPEN))
+    assert melds(page) == [
+        "Chii from the left: 4 pin, 5 pin, red, 6 pin",
+        "Pon from across: 7 sou, 7 sou, 7 sou",
+    ]
+    assert concealed(page) == ["2m", "3m", "4m", "6p", "7p", "8p", "3s", "3s"]
+    lying = page.locator("#felt .tile.sideways")
+    assert [each.get_attribute("data-label") for each in lying.all()] == ["4p", "7s"]
+    expect(page.locator("#photo .box.meld")).to_have_count(6)
+    expect(page.locator("#photo .box.meld.other")).to_have_count(3)
+    expect(page.locator("#photo .box.left-out")).to_have_count(0)
+    expect(page.locator("#bar .worth-now")).to_contain_text("2 han")
+    with page.expect_request("**/api/v1/score") as asked:
+        page.get_by_label("Tsumo").check()
+    assert asked.value.post_data_json["melds"] == [
+        {"kind": "chii", "tiles": ["4p", "0p", "6p"], "called": "4p", "from": "left"},
+        {"kind": "pon", "tiles": ["7s", "7s", "7s"], "called": "7s", "from": "across"},
+    ]
+
+
+def test_a_doubtful_tile_of_a_meld_is_checked_like_any_other(show: Show) -> None:
+    page = show(laid_out(OPEN))
+    expect(page.locator("#felt .meld .tile.doubtful")).to_have_attribute("data-label", "6p")
+    expect(page.locator("#photo .box.meld.doubtful")).to_have_count(1)
+    page.locator("#bar .primary").get_by_text("Check 1 tile").tap()
+    expect(page.locator("#photo .box.selected")).to_have_attribute("data-label", "6p")
+    page.locator("#keyboard .suggestion[data-label='6p']").tap()
+    expect(page.locator("#felt .tile.doubtful")).to_have_count(0)
+    page.locator("#felt .meld .tile[data-label='4p']").tap()
+    key(page, "7p").tap()
+    assert melds(page)[0] == "Chii from the left: 7 pin, 5 pin, red, 6 pin"
+    page.locator("#felt .meld .tile[data-label='0p']").tap()
+    page.get_by_role("button", name="The chii").tap()
+    expect(page.get_by_role("dialog", name="Chii")).to_be_visible()
+
+
+def test_who_was_called_is_changed_in_the_meld(show: Show) -> None:
+    page = show(laid_out(OPEN))
+    page.get_by_role("button", name="Pon from across: change").tap()
+    page.get_by_label("Right", exact=True).tap()
+    assert melds(page)[1] == "Pon from the right: 7 sou, 7 sou, 7 sou"
+    expect(page.locator("#felt .meld.pon .tile").last).to_have_class("tile sideways")
+
+
+def test_a_meld_in_doubt_says_so_until_it_is_taken_as_right(show: Show) -> None:
+    page = show(laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  6p 6p 6p"))
+    note = page.locator("#notices .doubts")
+    expect(note).to_contain_text("is plainly lying sideways")
+    expect(note.get_by_role("img", name="6 pin")).to_have_count(3)
+    expect(page.locator("#felt .meld-name .mark")).to_have_count(1)
+    assert note.get_by_role("link").get_attribute("href") == "/photographs"
+    note.get_by_role("button", name="It is right").tap()
+    expect(note).to_have_count(0)
+    expect(page.locator("#felt .meld-name .mark")).to_have_count(0)
+    page.locator("#undo").tap()
+    expect(note).to_have_count(1)
+
+
+def test_a_five_that_lies_face_down_is_asked_for(show: Show) -> None:
+    page = show(laid_out(CLOSED))
+    assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man, red"]
+    page.locator("#bar .primary").get_by_text("Check 1 tile").tap()
+    expect(page.locator("#keyboard .why")).to_contain_text("face down in the closed kan")
+    chances = page.locator("#keyboard .suggestion")
+    assert [each.get_attribute("data-label") for each in chances.all()] == ["0m", "5m"]
+    chances.last.tap()
+    assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man"]
+
+
+def test_indicators_arrive_and_ura_indicators_mean_riichi(show: Show) -> None:
+    rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]
+    page = show([*laid_out(CLOSED, top=420), *(tile for row in rows for tile in row)])
+    for zone, labels in (("Dora indicators", ["9s", "1z"]), ("Ura indicators", ["2s", "3z"])):
+        shown = page.get_by_role("group", name=zone).locator("[data-label]")
+        assert [each.get_attribute("data-label") for each in shown.all()] == labels
+    expect(page.locator("#photo .box.dora-indicator")).to_have_count(2)
+    expect(page.locator("#photo .box.ura-indicator")).to_have_count(2)
+    expect(page.get_by_label("Riichi", exact=True)).to_be_checked()
+    expect(page.locator("#notices")).to_contain_text("riichi is taken as declared")
+    page.get_by_label("Riichi", exact=True).uncheck()
+    expect(page.locator("#notices .doubts")).to_have_count(0)
+    expect(page.get_by_role("group", name="Ura indicators")).to_have_count(0)
+
+
+def test_a_gap_in_the_row_is_shown_on_the_photo_and_filled_there(show: Show) -> None:
+    row = [*laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7s 8s  8s")]
+    page = show(row[:4] + row[5:])
+    gap = page.locator("#photo .box.gap")
+    expect(page.locator("#notices .doubts")).to_contain_text("missing where a gap is")
+    gap.tap()
+    key(page, "7p").tap()
+    assert len(concealed(page)) == 14
+    expect(gap).to_have_count(0)
+
+
+def test_advice_on_the_photo_stays_while_a_tile_is_in_question(show: Show) -> None:
+    page = show(laid_out(OPEN, top=0))
+    advice = page.locator("#notices .notice").filter(has=page.get_by_role("link"))
+    expect(advice).to_contain_text("edge of the photo")
+    page.locator("#bar .primary").tap()
+    page.locator("#keyboard .suggestion").first.tap()
+    expect(advice).to_have_count(0)
