@@ -56,6 +56,7 @@ def steps(page: Page) -> Iterator[str]:
     yield from from_photo(page)
     yield from rules(page)
     yield from waits(page)
+    yield from open_hand(page)
 
 
 def by_hand(page: Page) -> Iterator[str]:
@@ -125,6 +126,21 @@ def waits(page: Page) -> Iterator[str]:
     page.wait_for_selector("#notices li")
     page.evaluate("scrollTo(0, 0)")
     yield "objections"
+
+
+def open_hand(page: Page) -> Iterator[str]:
+    """The sample with melds, on a page that remembers nothing, and the photo guide."""
+    page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    page.reload()
+    page.tap("#sample-open")
+    page.wait_for_selector("#bar .worth-now.done", timeout=60_000)
+    yield "open-hand"
+    page.locator("#felt .meld .tile").first.tap()
+    yield "meld-tile"
+    page.get_by_role("button", name="Done").tap()
+    page.tap("#new")
+    page.locator(".advice a").tap()
+    yield "guide"
 
 
 def close(page: Page) -> None:

@@ -15,8 +15,9 @@ from playwright.sync_api import expect
 
 import webapp
 from scorer.tiles import parse_tiles
+from tests.webapp.conftest import across
 from tests.webapp.felt import concealed
-from vision.detections import Box, Detection
+from vision.detections import Detection
 from vision.weights import find_models
 from webapp import create_app
 from webapp.settings import Settings
@@ -73,8 +74,10 @@ def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Pag
     assert [each.get_attribute("data-label") for each in chances.all()] == ["4p", "3p"]
     expect(chances.first).to_contain_text("62 %")
     chances.first.tap()
-    expect(chances.first).to_have_attribute("data-label", "9s")
-    chances.nth(1).tap()
+    expect(chances.first).to_have_attribute("data-label", "8s")
+    expect(chances.nth(1)).to_contain_text("55 %")
+    expect(read.locator("#keyboard .why")).to_contain_text("the hand would not be complete")
+    chances.first.tap()
     expect(read.locator("#keyboard")).to_be_hidden()
     assert concealed(read)[9] == "8s"
     expect(read.locator("#photo .box.doubtful")).to_have_count(0)
@@ -103,7 +106,7 @@ def test_a_tile_beside_the_hand_becomes_the_dora_indicator(read: Page) -> None:
 
 
 def test_a_tile_beside_the_hand_takes_the_place_of_a_removed_one(read: Page) -> None:
-    read.locator("#felt [data-label='9s']").tap()
+    read.locator("#felt .tile.doubtful").last.tap()
     read.get_by_role("button", name="Remove").tap()
     read.locator("#photo .box.left-out[data-label='1p']").click()
     read.get_by_role("button", name="Add to the hand").tap()
@@ -128,10 +131,8 @@ def test_tiles_beside_the_hand_are_laid_as_a_meld(  # noqa: PLR0917  # three are
     kind: str,
     words: str,
 ) -> None:
-    laid = tuple(
-        Detection(label, 0.99, Box(500 + 50 * place, 40, 548 + 50 * place, 104))
-        for place, label in enumerate(beside)
-    )
+    lefts = (500, 566, 632) if len(beside) == 3 else (60, 500, 566, 250)  # a kan would be seen
+    laid = tuple(across(label, left) for label, left in zip(beside, lefts, strict=True))
     detector.detections = (*detector.detections[3:14], *laid)
     page.goto(address)
     page.set_input_files("#gallery", file(photo))
