@@ -31,6 +31,7 @@ _ANSWERS = ["logits", "turns"]
 # a little differently, as boxes err: so many times as big, moved right and down by parts of the
 # box's longer side.
 _LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+_PRINTLESS = 0.8  # of the reader's "not a tile" that a back of the finder refutes
 _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
 
 
@@ -38,7 +39,7 @@ _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certaint
 # that the models know. Where the finder sees hardly any, it looks at the photo with one of its
 # sides shortened to this part.
 _FEW = 5
-_UNSTRETCHED = ((1.0, 1.0), (1.0, 0.35), (0.35, 1.0))
+_UNSTRETCHED = ((1.0, 0.35), (0.35, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,11 @@ class OnnxDetector:
 
     def find(self, image: Pixels) -> tuple[Found, ...]:
         """Give the boxes around tiles, best first, in pixels of the photo."""
-        best: tuple[Found, ...] = ()
-        for squeeze in _UNSTRETCHED:
+        best = self._found(image, (1.0, 1.0))
+        for squeeze in _UNSTRETCHED if _sure(best) < _FEW else ():
             found = self._found(image, squeeze)
-            if _sure(found) > 2 * _sure(best) or not best:
+            if _sure(found) >= max(_FEW, 2 * _sure(best) + 1):
                 best = found
-            if _sure(best) >= _FEW:
-                break
         return best
 
     def _found(self, image: Pixels, squeeze: tuple[float, float]) -> tuple[Found, ...]:
@@ -128,6 +127,8 @@ class OnnxDetector:
         if not found:
             return ()
         read, turns = self._looked_at(squeezed(image, found[0].squeeze), found)
+        sure = np.array([each.back * min(1.0, each.score / _SURE) for each in found])
+        read = with_backs(read, sure, self._labels)
         chances = fused(read, np.array([each.back for each in found]), self._labels)
         detections = []
         for each, row, turn in zip(found, chances, turns, strict=True):
@@ -171,6 +172,24 @@ class OnnxDetector:
         squeeze = found[0].squeeze
         turns_seen = [unsqueezed(turn, squeeze) for turn in turn_of(turns.reshape(shape))]
         return chances.reshape(shape).mean(axis=0), turns_seen
+
+
+def with_backs(
+    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
+) -> NDArray[np.float64]:
+    """Let the finder refute that a back is no tile: it has no print by which the reader knows one.
+
+    `chances` is the reader's (n, labels), `backs` how sure the finder is of a back in each box.
+
+    >>> chances = np.array([[0.1, 0.3, 0.6]])
+    >>> with_backs(chances, np.array([1.0]), ("1m", "back", "not_a_tile")).round(2)
+    array([[0.19, 0.58, 0.23]])
+    """
+    if NOT_A_TILE not in labels:
+        return chances
+    believed = chances.copy()
+    believed[:, labels.index(NOT_A_TILE)] *= 1 - _PRINTLESS * backs
+    return np.asarray(believed / believed.sum(axis=1, keepdims=True))
 
 
 def fused(

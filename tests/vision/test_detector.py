@@ -61,6 +61,23 @@ def test_a_tile_reads_the_same_in_every_turn(detector, paint):
         assert other == pytest.approx(upright, abs=1e-3)
 
 
+class Stretched(OnnxDetector):
+    """A finder that knows tiles by their shape, as the trained one does."""
+
+    def _found(self, image, squeeze):
+        found = super()._found(image, squeeze)
+        return found if squeeze == (1.0, 0.35) else ()
+
+
+def test_a_photo_without_tiles_is_looked_at_unstretched(tiny_models, paint):
+    image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
+    tall = np.repeat(image, 3, axis=0)
+    seen = Stretched(tiny_models).detect(tall)
+    assert len(seen) >= 6
+    assert {each.label for each in seen} == {"1m"}
+    assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in seen)
+
+
 def test_which_way_a_tile_is_turned(detector, paint):
     image = paint({(4, 5): "1m", (9, 5): "1m"})
     image[5 * 32 + 16 : 6 * 32, 4 * 32 : 5 * 32, 0] = 200  # its top is bright, the other's right
