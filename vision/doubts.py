@@ -31,6 +31,7 @@ class DoubtKind(StrEnum):
     MELD = "meld"
     NO_MELD = "no_meld"
     HIDDEN_FIVE = "hidden_five"
+    INDICATORS = "indicators"
     FIFTH_COPY = "fifth_copy"
     CHANGED_TILE = "changed_tile"
     UNCERTAIN_TILE = "uncertain_tile"
@@ -68,6 +69,7 @@ def doubts_about(
         *_winning(tiles[layout.winning], layout),
         *_melds(tiles, layout),
         *_no_melds(tiles, unread),
+        *_indicators(tiles, layout),
         *_fifth_copies([tiles[place] for place in faces]),
         *_changed(tiles, decoded),
         *_uncertain([tiles[place] for place in faces if place not in changed]),
@@ -177,6 +179,19 @@ def _no_melds(tiles: Sequence[Detection], unread: Sequence[int]) -> Iterator[Dou
             DoubtKind.NO_MELD,
             f"{name} lie as a meld but make none, so they are left out: add the meld by hand.",
             tuple(tiles[place].box for place in unread),
+        )
+
+
+def _indicators(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+    kans = sum(meld.kind not in {MeldKind.CHII, MeldKind.PON} for meld in layout.melds)
+    shown = len(layout.dora)
+    if 0 < shown < 1 + kans:
+        noun = "indicator was" if shown == 1 else "indicators were"
+        yield Doubt(
+            DoubtKind.INDICATORS,
+            f"{shown} dora {noun} read where there are {1 + kans}, one more for each kan: "
+            "check the indicators.",
+            tuple(tiles[place].box for place in layout.dora),
         )
 
 

@@ -231,6 +231,20 @@ def test_indicators_are_those_of_the_dead_wall():
     assert layout.ura == (below,)
 
 
+def test_a_kan_without_its_indicator_is_asked_about():
+    table = Table(jitter=0.01)
+    table.row(10)
+    table.lay(11 * WIDE, 0)
+    for k, label in enumerate(["back", "3s", "3s", "back"]):
+        table.lay((13.5 + k) * WIDE, 0, label=label)
+    for k in range(7):
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
+    reading = understood(table.seen, width=700, height=300)
+    assert [str(tile) for tile in reading.dora_indicators] == ["4s"]
+    assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
+    assert "1 dora indicator was read where there are 2" in reading.doubts[0].message
+
+
 def test_another_players_meld_is_left_out():
     table = Table(jitter=0.01)
     row = table.row(13)
