@@ -22,7 +22,7 @@ from vision.seat import seat_of
 _BETWEEN = 3.5  # what it costs that the winning tile lies in a gap between the closed tiles
 # The hand lies nearest to its owner, but for melds laid before it: what each tile width costs.
 _BEHIND, _MOST_BEHIND = 0.15, 2.0
-_BEAM = 40  # ways to see the groups so far that are followed further
+_BEAM = 24  # ways to see the groups so far that are followed further
 _LOOKED_AT = 4  # ways along each line that are compared
 _CLEAR = 1.5  # another way that costs so much more is not worth a question
 
