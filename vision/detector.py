@@ -31,6 +31,7 @@ _ANSWERS = ["logits", "turns"]
 # a little differently, as boxes err: so many times as big, moved right and down by parts of the
 # box's longer side.
 _LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+_BACKS = (0.85, 0.95)  # of the finder's chances for a back: from here on it may be one, and is one
 _PRINTLESS = 0.8  # of the reader's "not a tile" that a back of the finder refutes
 _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
 
@@ -127,8 +128,7 @@ class OnnxDetector:
         if not found:
             return ()
         read, turns = self._looked_at(squeezed(image, found[0].squeeze), found)
-        sure = np.array([each.back * min(1.0, each.score / _SURE) for each in found])
-        read = with_backs(read, sure, self._labels)
+        read = with_backs(read, np.array([_plain(each) for each in found]), self._labels)
         chances = fused(read, np.array([each.back for each in found]), self._labels)
         detections = []
         for each, row, turn in zip(found, chances, turns, strict=True):
@@ -217,6 +217,12 @@ def fused(
     joint = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
     joint[:, back] = whole * share
     return joint
+
+
+def _plain(found: Found) -> float:
+    """How sure the finder is of a back, 0 to 1: of true ones it hardly takes any for a face."""
+    share = (found.back - _BACKS[0]) / (_BACKS[1] - _BACKS[0])
+    return min(1.0, max(0.0, share)) * min(1.0, found.score / _SURE)
 
 
 def _sure(found: tuple[Found, ...]) -> int:
