@@ -25,6 +25,7 @@ from vision.meldings import LaidMeld
 from vision.reading import Reading, ReadMeld, Timing
 from vision.roles import WHOLE
 
+_NEARLY = 4  # tiles too many or too few at most: what lacks more is no hand
 _AROUND = 1.5  # sizes of a tile about the hand that a second look takes in
 _WORTH = 0.7  # of the photo's sides: where the hand fills more, a second look sees no more
 
@@ -127,7 +128,7 @@ def _second_look(photo: Pixels, reading: Reading, detector: Detector) -> Reading
     """Look again, closer, where the number of tiles is wrong; None if that brings nothing."""
     parts = _of_the_hand(reading)
     awry = _awry(reading)
-    if not awry or not parts:
+    if not 0 < abs(awry) <= _NEARLY:
         return None
     size = float(np.median([max(each.box.width, each.box.height) for each in parts])) * _AROUND
     left = max(0, int(min(each.box.left for each in parts) - size))
