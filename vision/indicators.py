@@ -9,7 +9,7 @@ from vision.groups import Group
 from vision.seat import Placed
 
 _MOST = 5  # indicators, one for each of four kans and the first
-_WALL = 2  # backs in a row of which a wall is known
+WALL = 2  # backs in a row of which a wall is known
 _ASKEW = 2.0  # what it costs at most that indicators do not lie upright
 # Of a tile's height from an indicator down to the ura indicator; the upper tiles of a wall look
 # farther off the more the photo is taken from the side.
@@ -71,7 +71,8 @@ def shown_by(group: Group, below: Group | None) -> Shown | None:
     ura = tuple(tile.place for tile in below.tiles) if below else ()
     lying = min(_ASKEW, sum(max(0.0, tile.across) for tile in tiles if tile.face))
     if backs:
-        looks = 0.0 if backs >= _WALL or ura else 1.0
+        # A haku among discards may be taken for a back.
+        looks = 0.0 if backs >= WALL or ura else 0.6 + 0.4 * len(faces)
         return Shown(faces, ura, alone=False, cost=looks + lying)
     if len(faces) < len(tiles):
         return None

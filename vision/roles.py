@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorer.melds import MeldKind
 from vision.groups import Group
-from vision.indicators import Shown, shown_by
+from vision.indicators import WALL, Shown, shown_by
 from vision.meldings import MOST_MELDS, Labels, LaidMeld, Parse, parses
 
 WHOLE = 14  # tiles of a won hand, kans counted as three
@@ -163,7 +163,7 @@ class Roles:
         """What it costs to say that a group is not of the hand."""
         faces = [tile for tile in group.tiles if tile.face]
         faces += [tile for tile in below.tiles if tile.face] if below else []
-        if faces and any(tile.back for tile in group.tiles):
+        if faces and sum(tile.back for tile in group.tiles) >= WALL:
             return _WALL_LEFT_OUT
         beside = _BESIDE if len(group.tiles) == 1 and aligned(group, line) else 0.0
         return _LEFT_OUT + _FACE_LEFT_OUT * len(faces) + beside

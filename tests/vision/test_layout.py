@@ -245,6 +245,16 @@ def test_a_kan_without_its_indicator_is_asked_about():
     assert "1 dora indicator was read where there are 2" in reading.doubts[0].message
 
 
+def test_a_back_among_discards_makes_no_dead_wall():
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    shown = [table.lay(-3 * WIDE + k * WIDE, -4 * HIGH, label="9m") for k in range(1)]
+    for k, label in enumerate(["2z", "3z", "9p", "back", "1m", "1m"]):
+        table.lay((4 + k) * WIDE, -3 * HIGH, label=label)
+    assert arrange(table.seen).dora == tuple(shown)
+
+
 def test_another_players_meld_is_left_out():
     table = Table(jitter=0.01)
     row = table.row(13)
