@@ -101,9 +101,8 @@ class _View:
 
     def __init__(self, seen: Sequence[Detection]) -> None:
         self._seen = seen
-        main = _main_row(seen)
-        row = [place for place in main.places if seen[place].label != BACK] or list(main.places)
-        self._ahead = _direction(seen, main)
+        row = _main_row(seen)
+        self._ahead = _direction(seen, row)
         self._origin = seen[row[0]].box.centre
         leans = [self._off_upright(each) for each in seen]
         self._lean = _Line(
@@ -232,23 +231,26 @@ class _View:
         return by_turn + max(-_BOX_SAYS, min(_BOX_SAYS, off * step / _BOX_SPREAD**2))
 
 
-def _main_row(seen: Sequence[Detection]) -> Row:
+def _main_row(seen: Sequence[Detection]) -> tuple[int, ...]:
     """The row with the most faces, up to a whole hand, then the nearest, that is the biggest."""
+    faces = [place for place, each in enumerate(seen) if tile_of(each.label) is not None]
+    faces = faces or list(range(len(seen)))
 
     def weight(row: Row) -> tuple[int, float]:
-        faces = sum(tile_of(seen[place].label) is not None for place in row.places)
-        return min(faces, _WHOLE), median(seen[place].box.area for place in row.places)
+        size = median(seen[faces[k]].box.area for k in row.places)
+        return min(len(row.places), _WHOLE), size
 
-    return max(rows_of([each.box for each in seen]), key=weight)
+    main = max(rows_of([seen[place].box for place in faces]), key=weight)
+    return tuple(faces[k] for k in main.places)
 
 
-def _direction(seen: Sequence[Detection], row: Row) -> float:
+def _direction(seen: Sequence[Detection], row: Sequence[int]) -> float:
     """The angle of the owner's right hand in the photo, radians clockwise from the photo's own."""
-    if len(row.places) > 1:
-        (x0, y0), (x1, y1) = (seen[row.places[end]].box.centre for end in (0, -1))
+    if len(row) > 1:
+        (x0, y0), (x1, y1) = (seen[row[end]].box.centre for end in (0, -1))
         way = atan2(y1 - y0, x1 - x0)
     else:
-        way = radians(seen[row.places[0]].turn)
+        way = radians(seen[row[0]].turn)
     # The owner's right is one of the two directions of the row, so that the tops point up.
     votes = [cos(radians(each.turn) - way) for each in seen if each.label not in TOPLESS]
     # People photograph their own tiles from their own side.
