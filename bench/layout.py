@@ -14,10 +14,10 @@ from time import process_time
 import numpy as np
 
 from scorer.hand import parse_hand
-from vision.decode import Laid, decode
+from vision.decode import decode
 from vision.detections import Detection
 from vision.layout import arrange
-from vision.read import understood
+from vision.read import laid_of, understood
 from vision.reading import Reading
 from vision.training.render.chance import random_light, random_phone
 from vision.training.render.scene import Scene
@@ -109,9 +109,7 @@ def timed(seen: tuple[Detection, ...]) -> float:
     """Milliseconds of processor time."""
     start = process_time()
     layout = arrange(seen)
-    closed = layout.hand if layout.winning is None else (*layout.hand, layout.winning)
-    melds = tuple((meld.kind, meld.faces) for meld in layout.melds)
-    decode(seen, Laid(closed, melds, (*layout.dora, *layout.ura)))
+    decode(seen, laid_of(layout))
     return (process_time() - start) * 1000
 
 

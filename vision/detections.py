@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,6 +104,16 @@ class Detection:
         Box(left=11, top=22, right=13, bottom=24)
         """
         return replace(self, box=self.box.moved(right, down))
+
+
+def distance(first: Box, second: Box) -> float:
+    """Give the way from centre to centre in pixels.
+
+    >>> distance(Box(0, 0, 2, 2), Box(3, 4, 5, 6))
+    5.0
+    """
+    (x0, y0), (x1, y1) = first.centre, second.centre
+    return hypot(x1 - x0, y1 - y0)
 
 
 def overlap(first: Box, second: Box) -> tuple[float, float]:

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
-from math import hypot
 from statistics import median
 
 from scorer.hand import COPIES
 from scorer.melds import MeldKind
 from vision.decode import CERTAIN, Decoded, Why
-from vision.detections import Box, Detection
+from vision.detections import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout import Layout
 from vision.roles import WHOLE, WinningBy
@@ -99,7 +98,7 @@ def _count(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
 
 def _holes(row: Sequence[Box]) -> Iterator[Box]:
     """The places in a row where a tile would fit."""
-    steps = [_way(one, other) for one, other in pairwise(row)]
+    steps = [distance(one, other) for one, other in pairwise(row)]
     usual = median(steps) if steps else 0.0
     for (one, other), step in zip(pairwise(row), steps, strict=True):
         if _HOLE[0] * usual < step < _HOLE[1] * usual:
@@ -109,11 +108,6 @@ def _holes(row: Sequence[Box]) -> Iterator[Box]:
                 (one.right + other.right) / 2,
                 (one.bottom + other.bottom) / 2,
             )
-
-
-def _way(one: Box, other: Box) -> float:
-    (x0, y0), (x1, y1) = one.centre, other.centre
-    return hypot(x1 - x0, y1 - y0)
 
 
 def _unclear(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:

@@ -60,7 +60,7 @@ def understood(seen: Sequence[Detection], *, width: int, height: int) -> Reading
     '111m1m'
     """
     layout = arrange(seen)
-    decoded = decode(seen, _laid(layout))
+    decoded = decode(seen, laid_of(layout))
     tiles = decoded.applied(seen)
     melds = [(meld, _meld(tiles, meld)) for meld in layout.melds]
     return Reading(
@@ -100,8 +100,12 @@ def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
     return replace(_enlarged(reading, photo), timing_ms=timing)
 
 
-def _laid(layout: Layout) -> Laid:
-    """The layout as decoding takes it: of each meld the faces that are up."""
+def laid_of(layout: Layout) -> Laid:
+    """Give the layout as decoding takes it: of each meld the faces that are up.
+
+    >>> laid_of(Layout(hand=(0, 2), winning=1)).closed
+    (0, 2, 1)
+    """
     closed = layout.hand if layout.winning is None else (*layout.hand, layout.winning)
     melds = tuple((meld.kind, meld.faces) for meld in layout.melds)
     return Laid(closed, melds, (*layout.dora, *layout.ura))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, degrees, exp, hypot, log, radians, sin
+from math import atan2, cos, degrees, exp, log, radians, sin
 from statistics import median
 
-from vision.detections import Detection
+from vision.detections import Detection, distance
 from vision.labels import BACK, TOPLESS, tile_of
 from vision.rows import Row, rows_of
 
@@ -265,8 +265,8 @@ def _share(seen: Sequence[Detection], row: Sequence[int], bulk: Sequence[float])
     """
     steps = []
     for one, other in pairwise(row):
-        (x0, y0), (x1, y1) = seen[one].box.centre, seen[other].box.centre
-        steps.append(hypot(x1 - x0, y1 - y0) / (bulk[one] + bulk[other]) * 2)
+        way = distance(seen[one].box, seen[other].box)
+        steps.append(way / (bulk[one] + bulk[other]) * 2)
     share = 1 / (1 + TALL)
     near = sorted(step for step in steps if 0.75 * share < step < 1.6 * share)
     return near[len(near) // 3] if len(near) > 2 else share
