@@ -38,24 +38,28 @@ class Crops:
     """Crops uint8 (80, 80, 3) RGB, their labels, and which way the tiles' tops point, gathered.
 
     A top is a unit (2,), x to the right and y down; zeros where nobody knows or there is none.
+    A size is the longer side, in pixels of the picture, of the box that was cropped.
     """
 
     pixels: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     tops: list[Direction] = field(default_factory=list)
+    sizes: list[float] = field(default_factory=list)
 
     def add(self, image: Image, box: Box, label: str, *, top: Direction = (0.0, 0.0)) -> None:
         """Keep the square about a box of a picture."""
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
         self.labels.append(READER_LABELS.index(label))
         self.tops.append(top)
+        self.sizes.append(max(box.width, box.height))
 
     def save(self, path: Path) -> None:
         """Write them to one file."""
         pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
         labels = np.array(self.labels, np.int64)
         tops = np.array(self.tops, np.float32).reshape(-1, 2)
-        np.savez(path, pixels=pixels, labels=labels, tops=tops)
+        sizes = np.array(self.sizes, np.float32)
+        np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
 
 
 def jittered(box: Box, rng: Rng) -> Box:

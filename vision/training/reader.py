@@ -25,6 +25,7 @@ BATCH = 192
 SEED = 1
 REPORTED = 50  # steps between two lines of progress
 KEPT = 500  # steps after which what is learned is saved
+LEGIBLE = 60  # pixels of a tile's longer side from which on it is learned from as often as any
 TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
 
 BACK_LABEL = READER_LABELS.index(BACK)
@@ -106,7 +107,8 @@ def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
 class Store:
     """The crops of a folder: uint8 (n, 80, 80, 3), labels (n,), tops (n, 2).
 
-    `reached` (n,) grows to 1 by each crop's chance: rare labels have more than their share.
+    `reached` (n,) grows to 1 by each crop's chance: rare labels have more than their share, and
+    tiles far off less, by their area: a photo's own pixels show a tile better than most scenes do.
     """
 
     pixels: NDArray[np.uint8]
@@ -120,12 +122,13 @@ def load_crops(folder: Path) -> Store:
     archives = [np.load(path) for path in sorted(folder.glob("crops-*.npz"))]
     if not archives:
         raise FileNotFoundError(f"no crops in {folder}; build them first")
-    pixels, labels, tops = (
+    pixels, labels, tops, sizes = (
         np.concatenate([archive[part] for archive in archives])
-        for part in ("pixels", "labels", "tops")
+        for part in ("pixels", "labels", "tops", "sizes")
     )
     rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
-    return Store(pixels, labels, tops, np.cumsum(rarity[labels] / rarity[labels].sum()))
+    chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
+    return Store(pixels, labels, tops, np.cumsum(chances / chances.sum()))
 
 
 def batches(

@@ -15,6 +15,7 @@ TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" fo
 RED_FIVES = ("0m", "0p", "0s")
 HAKU = "5z"
 SUITED = 27  # tiles before the honours in TILES
+STRAYS = 0.35  # of the scenes: tiles that lie alone, as indicators and drawn tiles do
 
 
 def any_tile(rng: Rng) -> str:
@@ -241,6 +242,8 @@ def things(rng: Rng, around: list[Block]) -> list[Block]:
             rng.uniform(0.4, 3.5),
             rng.uniform(0.03, 0.8),
         )
+        if _like_a_tile(shape):
+            continue
         yaw = rng.choice([0.0, rng.uniform(0, 2 * np.pi)])
         blocks.append(block(None, spot[0], spot[1], yaw=yaw, size=shape))
     if rng.random() < 0.12:  # a keyboard or a shelf of spines: a grid of things
@@ -249,6 +252,30 @@ def things(rng: Rng, around: list[Block]) -> list[Block]:
         for n in range(int(rng.integers(10, 40))):
             at = corner + np.array([(n % 10) * wide * 1.1, (n // 10) * tall * 1.1])
             blocks.append(block(None, at[0], at[1], size=(wide, tall, rng.uniform(0.1, 0.4))))
+    return blocks
+
+
+def _like_a_tile(shape: Size) -> bool:
+    """Whether nobody can tell such a block from a haku or a back."""
+    narrow, long = sorted(shape[:2])
+    return 0.8 < narrow < 1.2 and 1.15 < long / narrow < 1.6 and shape[2] > 0.4
+
+
+def strays(rng: Rng, around: list[Block], size: Size) -> list[Block]:
+    """Tiles that lie by themselves: a drawn one, indicators side by side, one dropped far off."""
+    spots = np.array([b.centre[:2] for b in around])
+    low, high = spots.min(axis=0) - 5, spots.max(axis=0) + 5
+    blocks: list[Block] = []
+    for _ in range(int(rng.integers(1, 4))):
+        spot, yaw = rng.uniform(low, high), rng.choice([rng.normal(0, 0.1), rng.uniform(0, 7)])
+        apart = np.array([np.cos(yaw), np.sin(yaw)]) * rng.uniform(1.05, 1.8)
+        for n in range(int(rng.integers(1, 4))):
+            at = spot + n * apart
+            if any(np.linalg.norm(at - other) < size[1] + 0.4 for other in spots):
+                continue
+            label = HAKU if rng.random() < 0.15 else any_tile(rng)
+            pose = Pose.FACE_DOWN if rng.random() < 0.15 else Pose.FACE_UP
+            blocks.append(block(label, at[0], at[1], yaw=yaw, pose=pose, size=size))
     return blocks
 
 
@@ -267,6 +294,8 @@ def random_scene(rng: Rng) -> list[Block]:
     makers, chances = zip(*SCENES, strict=True)
     maker = makers[int(rng.choice(len(makers), p=chances))]
     blocks: list[Block] = maker(rng, size)
+    if rng.random() < STRAYS:
+        blocks += strays(rng, blocks, size)
     if rng.random() < 0.5:
         blocks += things(rng, blocks)
     return blocks
