@@ -72,7 +72,7 @@ def examine(
     nor anything taken for them where nothing is labelled.
     """
     photo = open_photo(photograph.path)
-    seen = [each.scaled(photo.factor) for each in detector.detect(photo.pixels)]
+    seen = [each.within_edges().scaled(photo.factor) for each in detector.detect(photo.pixels)]
     return compare(photograph, seen, leave_out=leave_out)
 
 

@@ -120,16 +120,17 @@ def parse_labels(
 ) -> tuple[LabelledBox, ...]:
     """YOLO lines (class x y w h, in shares of the photo) as boxes in pixels.
 
-    LabelError names the file and the line.
+    A line that is there twice marks one tile. LabelError names the file and the line.
 
     >>> parse_labels("1 0.5 0.5 0.2 0.4", ("1m", "2m"), size=(100, 50), file=Path("a.txt"))
     (LabelledBox(label='2m', left=40.0, top=15.0, right=60.0, bottom=35.0),)
     """
-    return tuple(
+    boxes = (
         _labelled_box(line, classes, size=size, where=f"{file}, line {number}")
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip()
     )
+    return tuple(dict.fromkeys(boxes))
 
 
 def is_validation(path: Path) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -97,7 +97,7 @@ def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
     reading = _second_look(photo.pixels, reading, detector) or reading
     reading = replace(reading, advice=advise(photo.pixels, _of_the_hand(reading)))
     timing = Timing(decode=decoding, detect=detect, classify=classify, layout=_since(start))
-    return replace(_enlarged(reading, photo), timing_ms=timing)
+    return replace(_told(reading, photo), timing_ms=timing)
 
 
 def laid_of(layout: Layout) -> Laid:
@@ -174,22 +174,20 @@ def _of_the_hand(reading: Reading) -> tuple[Detection, ...]:
     return tuple(reading.tiles[place] for place in sorted({*places, reading.winning_index}))
 
 
-def _enlarged(reading: Reading, photo: Photo) -> Reading:
-    """The reading in pixels of the photo as it came."""
-    factor = photo.factor
+def _told(reading: Reading, photo: Photo) -> Reading:
+    """The reading in pixels of the photo as it came, each box within the edges of its tile."""
+
+    def told(boxes: Iterable[Box]) -> tuple[Box, ...]:
+        return tuple(box.within_edges().scaled(photo.factor) for box in boxes)
+
+    boxes = told(each.box for each in reading.tiles)
     return replace(
         reading,
         width=photo.width,
         height=photo.height,
-        tiles=tuple(each.scaled(factor) for each in reading.tiles),
-        doubts=tuple(
-            replace(doubt, boxes=tuple(box.scaled(factor) for box in doubt.boxes))
-            for doubt in reading.doubts
-        ),
-        advice=tuple(
-            replace(advice, boxes=tuple(box.scaled(factor) for box in advice.boxes))
-            for advice in reading.advice
-        ),
+        tiles=tuple(replace(each, box=box) for each, box in zip(reading.tiles, boxes, strict=True)),
+        doubts=tuple(replace(doubt, boxes=told(doubt.boxes)) for doubt in reading.doubts),
+        advice=tuple(replace(advice, boxes=told(advice.boxes)) for advice in reading.advice),
     )
 
 

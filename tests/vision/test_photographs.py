@@ -11,6 +11,8 @@ from vision.photographs import LabelError, LabelledBox, labelled_sets
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
 BOX = LabelledBox("2m", 40, 15, 60, 35)
+FURTHER = "0 0.25 0.5 0.2 0.4\n"
+APART = LabelledBox("1m", 15, 15, 35, 35)
 
 
 def photo(path: Path, **options) -> Path:
@@ -49,8 +51,8 @@ def test_a_folder_with_images_and_labels(tray: Path):
 def test_a_folder_of_several_sets(tray: Path):
     other = tray.parent / "other"
     photo(other / "b.png")
-    text(other / "b.txt", LINE * 2)
-    assert boxes(tray.parent) == {"other": [BOX, BOX], "tray": [BOX]}
+    text(other / "b.txt", LINE + FURTHER)
+    assert boxes(tray.parent) == {"other": [BOX, APART], "tray": [BOX]}
 
 
 def test_photos_with_labels_beside_them_or_in_a_folder_of_theirs(tmp_path: Path):
@@ -58,17 +60,22 @@ def test_photos_with_labels_beside_them_or_in_a_folder_of_theirs(tmp_path: Path)
     text(tmp_path / "mine" / "a.txt", LINE)
     text(tmp_path / "mine" / "classes.txt", "1m\r\n2m\r\n")
     assert boxes(tmp_path / "mine") == {"mine": [BOX]}
-    text(tmp_path / "mine" / "labels" / "a.txt", LINE * 2)
-    assert boxes(tmp_path / "mine") == {"mine": [BOX, BOX]}
+    text(tmp_path / "mine" / "labels" / "a.txt", LINE + FURTHER)
+    assert boxes(tmp_path / "mine") == {"mine": [BOX, APART]}
+
+
+def test_a_line_that_is_there_twice_marks_one_tile(tray: Path):
+    text(tray / "labels" / "a.txt", LINE * 2)
+    assert boxes(tray) == {"tray": [BOX]}
 
 
 def test_labels_elsewhere(tray: Path, tmp_path: Path):
     elsewhere = tmp_path / "elsewhere"
-    text(elsewhere / "tray" / "labels" / "a.txt", LINE * 3)
-    assert boxes(tray, elsewhere / "tray" / "labels") == {"tray": [BOX] * 3}
-    assert boxes(tray.parent, elsewhere) == {"tray": [BOX] * 3}
+    text(elsewhere / "tray" / "labels" / "a.txt", LINE + FURTHER)
+    assert boxes(tray, elsewhere / "tray" / "labels") == {"tray": [BOX, APART]}
+    assert boxes(tray.parent, elsewhere) == {"tray": [BOX, APART]}
     text(elsewhere / "tray" / "labels" / "classes.txt", "2m\n1m\n")
-    assert [box.label for box in boxes(tray.parent, elsewhere)["tray"]] == ["1m"] * 3
+    assert [box.label for box in boxes(tray.parent, elsewhere)["tray"]] == ["1m"] * 2
 
 
 def test_an_upright_photo_gives_its_boxes_upright(tray: Path):

@@ -1,14 +1,15 @@
 """Build all training data of a recipe into a working folder.
 
 `neutral` and `drawn` hold scenes; for each photographed set, `SET_train` and `SET_rest` hold its
-photos (the rest is kept for validation of the shipped weights) and `SET_scenes` scenes with its
-faces, cut from the photos of `SET_train` alone.
+photos (the rest is kept for validation of the shipped weights), `SET_labels` its labels, corrected,
+and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone.
 """
 
 from pathlib import Path
 
 from vision.photographs import is_validation, labelled_sets
 from vision.training.dataset import build_photographs, build_scenes
+from vision.training.errata import correct_labels
 from vision.training.faces.__main__ import main as draw_faces
 from vision.training.recipe import Drawn, Recipe
 from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
@@ -47,7 +48,8 @@ def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
 
 def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
     """The photos of one set, and scenes dressed in its faces."""
-    folders = labelled_sets(source / "photos" / name)
+    labels = correct_labels(source / "photos" / name, work / f"{name}_labels")
+    folders = labelled_sets(source / "photos" / name, labels)
     photos = [photo for folder in folders for photo in folder.photographs()]
     training = [photo for photo in photos if not is_validation(photo.path)]
     kept = [photo for photo in photos if is_validation(photo.path)]
