@@ -13,6 +13,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from vision.blanks import told_by_colour
 from vision.crops import as_input, letterbox, square_crop
 from vision.detections import Box, Detection, suppress
 from vision.image import Pixels
@@ -130,6 +131,7 @@ class OnnxDetector:
         read, turns = self._looked_at(squeezed(image, found[0].squeeze), found)
         read = with_backs(read, np.array([_plain(each) for each in found]), self._labels)
         chances = fused(read, np.array([each.back for each in found]), self._labels)
+        chances = told_by_colour(image, [each.box for each in found], chances, self._labels)
         detections = []
         for each, row, turn in zip(found, chances, turns, strict=True):
             best = [(self._labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]

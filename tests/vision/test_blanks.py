@@ -1,0 +1,52 @@
+"""Haku and backs told apart by the colour of the faces around them."""
+
+import numpy as np
+import pytest
+
+from vision.blanks import told_by_colour
+from vision.detections import Box
+
+LABELS = ("1m", "5z", "back", "not_a_tile")
+BODY = (236, 228, 205)
+SIDE = 40
+
+
+def table(colours, light=(1.0, 1.0)):
+    """A row of tiles with a dark print on all but the last, lit from one side."""
+    image = np.zeros((SIDE, SIDE * len(colours), 3))
+    for place, colour in enumerate(colours):
+        image[:, place * SIDE : (place + 1) * SIDE] = colour
+        if place < len(colours) - 1:
+            image[12:28, place * SIDE + 14 : place * SIDE + 26] = 40
+    return (image * np.linspace(*light, image.shape[1])[:, np.newaxis]).astype(np.uint8)
+
+
+def told(colours, blank, **lit):
+    boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
+    chances = np.array([[0.94, 0.02, 0.02, 0.02]] * (len(colours) - 1) + [blank])
+    after = told_by_colour(table(colours, **lit), boxes, chances, LABELS)
+    assert np.allclose(after.sum(axis=1), chances.sum(axis=1))
+    assert np.array_equal(after[:-1], chances[:-1])
+    assert np.array_equal(after[-1, [0, 3]], chances[-1, [0, 3]])
+    return dict(zip(LABELS, after[-1], strict=True))
+
+
+@pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6), (0.35, 0.5)])
+def test_what_has_the_colour_of_the_faces_is_a_haku(light):
+    after = told([BODY] * 6, (0.0, 0.4, 0.6, 0.0), light=light)
+    assert after["5z"] > 0.8
+
+
+@pytest.mark.parametrize("colour", [(40, 110, 70), (240, 190, 40), (200, 120, 90), (60, 60, 60)])
+@pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6)])
+def test_what_has_another_colour_is_a_back(colour, light):
+    after = told([*[BODY] * 5, colour], (0.05, 0.6, 0.3, 0.05), light=light)
+    assert after["back"] > 0.8
+
+
+def test_a_certain_answer_stays():
+    assert told([*[BODY] * 5, (40, 110, 70)], (0.0, 0.99, 0.01, 0.0))["5z"] == 0.99
+
+
+def test_two_faces_are_too_few_to_compare_with():
+    assert told([*[BODY] * 2, (40, 110, 70)], (0.0, 0.6, 0.4, 0.0))["5z"] == 0.6
