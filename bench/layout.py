@@ -7,22 +7,22 @@ spoilt: each line of noise is so many times what the detector does on rendered p
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import process_time
 
 import numpy as np
 
-from scorer.hand import parse_hand
 from vision.decode import decode
 from vision.detections import Detection
 from vision.layout import arrange
 from vision.read import laid_of, understood
-from vision.reading import Reading
+from vision.training.answers import Answer, answer_of
+from vision.training.judgement import Judgement, figures, judged
 from vision.training.render.chance import random_light, random_phone
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, Noise, simulated
-from vision.training.render.table import OPEN_HANDS, Table, random_table
+from vision.training.render.table import OPEN_HANDS, random_table
 from vision.training.render.truth import labels
 
 TABLES = 1000
@@ -40,29 +40,37 @@ NOISES = {
 }
 
 
+COLUMNS = {
+    "hand": "hand",
+    "winning_tile": "won by",
+    "melds": "melds",
+    "dora": "dora",
+    "ura": "ura",
+    "right": "all",
+    "undoubted_right": "all / sure",
+    "right_undoubted": "sure / all",
+}
+"""Figures of a judgement, and what stands above them."""
+
+Laid = Sequence[tuple[Answer, Scene]]
+
+
 def main() -> None:
     """Print a table of noises, and the time of tables with many tiles."""
     parser = argparse.ArgumentParser(prog="python -m bench.layout", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
     chosen = parser.parse_args()
     laid = list(tables(chosen.tables))
-    print(f"{'noise':30} {'hand':>7} {'melds':>7} {'dora':>7} {'all':>7} {'no doubt, right':>16}")
+    print(f"{'noise':28}" + "".join(f"{title:>14}" for title in COLUMNS.values()))
     for name, noise in NOISES.items():
-        right, sure = [], []
-        for number, (table, scene) in enumerate(laid):
-            seen = simulated(scene, np.random.default_rng((SEED, 1, number)), noise)
-            read = understood(seen, width=scene.phone.width, height=scene.phone.height)
-            parts = judged(read, table)
-            right.append((*parts, all(parts)))
-            if not read.doubts:
-                sure.append(all(parts))
-        shares = " ".join(f"{share:7.1%}" for share in np.mean(right, axis=0))
-        print(f"{name:30} {shares} {sum(sure):>8} of {len(sure)}")
+        told = figures(list(judgements(laid, noise)))
+        parts = (f"{told[name].part:.0f} of {told[name].whole:.0f}" for name in COLUMNS)
+        print(f"{name:28}" + "".join(f"{part:>14}" for part in parts))
     clock(laid)
 
 
-def tables(count: int) -> Iterator[tuple[Table, Scene]]:
-    """Tables on which every tile can be read."""
+def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
+    """Tables on which every tile can be read, and what is right of them."""
     number = 0
     while count:
         rng = np.random.default_rng((SEED, number))
@@ -71,30 +79,18 @@ def tables(count: int) -> Iterator[tuple[Table, Scene]]:
         scene = Scene(table.blocks, phone=random_phone(rng, random_light(rng)))
         if not labels(scene)[1]:
             count -= 1
-            yield table, scene
+            yield answer_of(table.notation, dora=table.dora, ura=table.ura), scene
 
 
-def judged(read: Reading, table: Table) -> tuple[bool, bool, bool]:
-    """Whether hand and winning tile, melds, and indicators are right.
-
-    A red five that lies on its face in a closed kan cannot be seen, so melds are compared by kind.
-    """
-    hand, won = parse_hand(table.notation)
-    return (
-        (sorted(read.hand), read.winning_tile) == (sorted(hand.concealed), won),
-        sorted(plain(str(meld)) for meld in read.melds)
-        == sorted(plain(str(meld)) for meld in hand.melds),
-        tuple(map(str, read.dora_indicators)) == table.dora
-        and tuple(map(str, read.ura_indicators)) == table.ura,
-    )
+def judgements(laid: Laid, noise: Noise) -> Iterator[Judgement]:
+    """Understand every table as it is seen with this noise."""
+    for number, (answer, scene) in enumerate(laid):
+        seen = simulated(scene, np.random.default_rng((SEED, 1, number)), noise)
+        reading = understood(seen, width=scene.phone.width, height=scene.phone.height)
+        yield judged(str(number), answer, (), reading)
 
 
-def plain(meld: str) -> str:
-    """A meld without its red five: sorted digits, but for the mark of the called tile."""
-    return meld.replace("0", "5")
-
-
-def clock(laid: list[tuple[Table, Scene]]) -> None:
+def clock(laid: Laid) -> None:
     """Print what layout and decoding take for the tables with most tiles."""
     seen = [simulated(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
     most = sorted(seen, key=len)[-max(20, len(seen) // 20) :]

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
+from bench.layout import judgements, tables
 from scorer.melds import Meld, MeldKind, parse_meld
 from scorer.tiles import parse_tile
 from vision.detections import Box, Detection
@@ -22,7 +23,7 @@ from vision.training.judge import described, judge, judgements_json, main
 from vision.training.judgement import Judgement, Part, figures, judged
 from vision.training.render.exam import exam_designs, task, write_exam
 from vision.training.render.scene import Scene
-from vision.training.render.simulate import simulated
+from vision.training.render.simulate import NONE, simulated
 from vision.training.render.table import OPEN_HANDS
 
 NOTATION = "23m55s4m 4-06p 555=z 9999m"
@@ -166,13 +167,19 @@ def test_a_closed_kan_read_as_anything_else_is_counted(read_as: str | None):
 def test_of_the_readings_without_a_doubt_the_wrong_ones_are_told():
     doubt = Doubt(DoubtKind.LAYOUT, "check")
     wrong = relabelled(right_reading(), 1, "4m")
-    judgements = [
+    found = [
         judgement(right_reading()),
         judgement(wrong),
         judgement(replace(wrong, doubts=(doubt,))),
     ]
-    assert share("undoubted", *judgements) == (2, 3)
-    assert share("undoubted_right", *judgements) == (1, 2)
+    assert share("undoubted", *found) == (2, 3)
+    assert share("undoubted_right", *found) == (1, 2)
+    asked = judgement(replace(right_reading(), doubts=(doubt,)))
+    assert share("right_undoubted", *found, asked) == (1, 2)
+
+
+def test_the_benchmark_judges_simulated_tables_as_an_exam_is_judged():
+    assert [each.wrong for each in judgements(list(tables(2)), NONE)] == [(), ()]
 
 
 def test_what_decoding_repairs_breaks_and_changes_in_vain():

@@ -33,6 +33,7 @@ _WORDS = {
     "closed_kans_misread": "closed kans read as anything else",
     "undoubted": "without a doubt",
     "undoubted_right": "all right, of these",
+    "right_undoubted": "without a doubt, of all right",
     "one_misread_repaired": "one tile misread, and repaired",
     "right_broken": "every tile named right, and broken",
     "changes_repairing": "changed tiles that are right now",

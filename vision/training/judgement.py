@@ -138,6 +138,7 @@ FIGURES: Mapping[str, tuple[_Count, _Count]] = {
     "closed_kans_misread": (lambda each: each.kans - each.kans_read, lambda each: each.kans),
     "undoubted": (lambda each: each.undoubted, _one),
     "undoubted_right": (lambda each: each.undoubted and each.right, lambda each: each.undoubted),
+    "right_undoubted": (lambda each: each.undoubted and each.right, lambda each: each.right),
     "one_misread_repaired": (
         lambda each: each.one_misread and each.tiles.told_after == each.tiles.told,
         lambda each: each.one_misread,
