@@ -15,6 +15,7 @@ from vision.decode import CERTAIN, Decoded, Why
 from vision.detections import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout import Layout
+from vision.meldings import hidden_tiles
 from vision.roles import WHOLE, WinningBy
 
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
@@ -145,8 +146,7 @@ def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
                 "check its kind and from whom it was called.",
                 boxes,
             )
-        fives = {each.label for each in faces}
-        if meld.kind is MeldKind.ANKAN and len(faces) < COPIES and fives <= {"5m", "5p", "5s"}:
+        if any(tile.red for tile in hidden_tiles(meld, tiles)):
             yield Doubt(
                 DoubtKind.HIDDEN_FIVE,
                 f"A red five is taken to lie face down in the closed kan of {faces[0].label}: "

@@ -10,7 +10,7 @@ from math import log
 from typing import NamedTuple
 
 from scorer.melds import MeldKind, Side
-from scorer.tiles import TILES, Suit
+from scorer.tiles import TILES, Suit, Tile
 from vision.detections import Detection
 from vision.groups import Group, Stack
 from vision.labels import BACK, tile_of
@@ -27,6 +27,7 @@ _DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # tiles of a closed kan on their faces
 _BORDER = 2.0  # what it costs that closed tiles and melds touch
 _HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
 _MOST = 7.0  # that a wrong label may cost; beyond that it says nothing more
+_FIVES = frozenset({"5m", "5p", "5s"})
 _RUNS = tuple(
     (kind, kind + 1, kind + 2)
     for kind, tile in enumerate(TILES)
@@ -53,6 +54,24 @@ class LaidMeld:
     def faces(self) -> tuple[int, ...]:
         """The places of the tiles that lie face up."""
         return tuple(place for place in self.places if place not in self.down)
+
+
+def hidden_tiles(meld: LaidMeld, seen: Sequence[Detection]) -> tuple[Tile, ...]:
+    """Give what lies on its face in a closed kan: of fives the red one, if none is up.
+
+    >>> from vision.detections import Box
+    >>> seen = [Detection(label, 0.9, Box(0, 0, 3, 4)) for label in ("back", "5p", "5p", "back")]
+    >>> kan = LaidMeld(MeldKind.ANKAN, (0, 1, 2, 3), down=(0, 3))
+    >>> [str(tile) for tile in hidden_tiles(kan, seen)]
+    ['0p', '5p']
+    """
+    up = [tile for place in meld.faces if (tile := tile_of(seen[place].label)) is not None]
+    if not up:
+        return ()
+    hidden = [up[0].plain] * len(meld.down)
+    if hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
+        hidden[0] = Tile(hidden[0].suit, 5, red=True)
+    return tuple(hidden)
 
 
 @dataclass(frozen=True, slots=True)

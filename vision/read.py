@@ -10,9 +10,7 @@ from time import perf_counter
 import numpy as np
 
 from scorer.errors import RiichiError
-from scorer.hand import COPIES
-from scorer.melds import Meld, MeldKind
-from scorer.tiles import parse_tile
+from scorer.melds import Meld
 from vision.advice import advise
 from vision.decode import Laid, decode
 from vision.detections import Box, Detection
@@ -21,7 +19,7 @@ from vision.doubts import doubts_about
 from vision.image import Photo, Pixels, open_photo
 from vision.labels import tile_of
 from vision.layout import Layout, arrange
-from vision.meldings import LaidMeld
+from vision.meldings import LaidMeld, hidden_tiles
 from vision.reading import Reading, ReadMeld, Timing
 from vision.roles import WHOLE
 
@@ -115,15 +113,8 @@ def _meld(tiles: Sequence[Detection], laid: LaidMeld) -> Meld | None:
     """The meld with its labels; None where the labels make none."""
     faces = [tile for place in laid.faces if (tile := tile_of(tiles[place].label)) is not None]
     called = None if laid.called is None else tile_of(tiles[laid.called].label)
-    if laid.kind is MeldKind.ANKAN and 0 < len(faces) < COPIES:
-        # What lies on its face is the same tile, with the red five of the suit if none is up.
-        plain = faces[0].plain
-        hidden = [plain] * (COPIES - len(faces))
-        if str(plain) in {"5m", "5p", "5s"} and all(face == plain for face in faces):
-            hidden[0] = parse_tile(f"0{plain.suit}")
-        faces += hidden
     try:
-        return Meld(laid.kind, tuple(faces), called, laid.called_from)
+        return Meld(laid.kind, (*faces, *hidden_tiles(laid, tiles)), called, laid.called_from)
     except RiichiError:
         return None
 

@@ -180,6 +180,9 @@ def test_a_closed_kan_of_fives_is_taken_to_hide_the_red_one(backs):
     assert len(up) == 4
     reading = read_scene(blocks, Phone())
     assert str(reading.melds[0]) in {"5550p", "0555p"}
+    # What is taken to hide a red five is asked about, and nothing else is.
+    hidden = {block.label for place, block in enumerate(blocks[-4:]) if place in backs}
+    assert [str(doubt.kind) for doubt in reading.doubts] == ["hidden_five"] * ("0p" in hidden)
 
 
 def test_a_shining_back_of_a_closed_kan_is_no_face():
