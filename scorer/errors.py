@@ -37,6 +37,10 @@ class ImpossibleWin(RiichiError):
     """The circumstances of the win contradict each other or the hand."""
 
 
+class ImpossibleEvent(RiichiError):
+    """The event cannot happen at the table as it stands, or not under its rules."""
+
+
 class NotAWin(RiichiError):
     """The tiles do not make a complete hand."""
 
@@ -47,6 +51,10 @@ class NoYaku(RiichiError):
 
 class Furiten(RiichiError):
     """The winner discarded one of the tiles that the hand waits for, so ron is not possible."""
+
+
+class ImpossiblePayment(RiichiError):
+    """The point sticks do not allow what is asked of them."""
 
 
 def shown(given: object) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from scorer.errors import ImpossibleHand
 from scorer.hand import Hand
 from scorer.melds import Meld, MeldKind, Side
-from scorer.rules import PaoCovers
+from scorer.rules import PaoCovers, Rules
 from scorer.score import Score
 from scorer.table.settle import Liability, TableWin
 from scorer.tiles import Wind, parse_tiles
@@ -102,6 +102,29 @@ def table_win(
     )
 
 
+def liabilities(
+    times: Mapping[str, int], fed: Mapping[str, int | None], rules: Rules, *, whole: int
+) -> tuple[Liability, ...]:
+    """Who answers for how much of a hand paid as so many yakuman, each counted so many times.
+
+    >>> times = {"daisangen": 1, "tsuuiisou": 1}
+    >>> liabilities(times, {"daisangen": 2}, Rules(pao_covers=PaoCovers.YAKUMAN), whole=2)
+    (Liability(seat=2, share=Fraction(1, 2)),)
+    """
+    left = whole
+    found = []
+    for name, seat in fed.items():
+        if seat is not None and name in rules.pao and name in times:
+            # Where yakuman do not add, it is this one that the hand is paid for.
+            covered = min(max(times[name], 1), left)
+            left -= covered
+            found.append(Liability(seat, Fraction(covered, whole)))
+    if rules.pao_covers is PaoCovers.HAND:
+        # Of two who fed sets the later: the fourth kan comes after the last dragon or wind.
+        return tuple(Liability(each.seat) for each in found[-1:])
+    return tuple(each for each in found if each.share)
+
+
 def _fed(last: Meld, yakuman: str) -> bool:
     if yakuman == "suukantsu":  # the pon under an added kan was fed, the kan was not
         return last.kind is MeldKind.DAIMINKAN
@@ -122,15 +145,4 @@ def _fed_by(meld: Meld, winner: int, players: int) -> int | None:
 
 def _liable(score: Score, fed: Mapping[str, int | None]) -> tuple[Liability, ...]:
     times = {line.yaku.name: line.times for line in score.yakuman}
-    whole = left = sum(times.values())
-    found = []
-    for name, seat in fed.items():
-        if seat is not None and name in score.rules.pao and name in times:
-            # Where yakuman do not add, it is this one that the hand is paid for.
-            covered = min(max(times[name], 1), left)
-            left -= covered
-            found.append(Liability(seat, Fraction(covered, whole)))
-    if score.rules.pao_covers is PaoCovers.HAND:
-        # Of two who fed sets the later: the fourth kan comes after the last dragon or wind.
-        return tuple(Liability(each.seat) for each in found[-1:])
-    return tuple(each for each in found if each.share)
+    return liabilities(times, fed, score.rules, whole=sum(times.values()))

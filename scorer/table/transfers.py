@@ -1,5 +1,6 @@
 """Points that change hands, as lines whose sums are the changes of the scores."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -8,20 +9,27 @@ STICK = 1000
 
 
 class Reason(StrEnum):
-    """What is paid for; LIABILITY is the hand's value too, paid by the player who let it happen."""
+    """What is paid for; LIABILITY is the hand's value too, paid by the player who let it happen.
+
+    STICKS are riichi sticks, laid on the table or taken from it.
+    """
 
     HAND = "hand"
     LIABILITY = "liability"
     HONBA = "honba"
     STICKS = "sticks"
+    NOTEN = "noten"
+    NAGASHI = "nagashi"
+    CHOMBO = "chombo"
+    AGREEMENT = "agreement"
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One line of a settlement; payer None is the table, where the riichi sticks lie."""
+    """One line of a settlement; None is the table, where the riichi sticks lie."""
 
     payer: int | None
-    payee: int
+    payee: int | None
     points: int
     reason: Reason
 
@@ -29,6 +37,8 @@ class Transfer:
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """Who pays whom, line by line; winners are the seats whose win counts, the first paid first.
+
+    Where players agree on new scores, the table stands for whoever had or lost the points.
 
     >>> lines = (Transfer(2, 0, 8000, Reason.HAND), Transfer(None, 0, 1000, Reason.STICKS))
     >>> Settlement(4, (0,), lines).deltas
@@ -46,9 +56,22 @@ class Settlement:
         >>> Settlement(3, (1,), (Transfer(2, 1, 2000, Reason.HAND),)).deltas
         (0, 2000, -2000)
         """
+        return self._changes(self.transfers)
+
+    def paid_to(self, winner: int) -> tuple[int, ...]:
+        """The change of each seat's score by what one of several winners is paid.
+
+        >>> lines = (Transfer(0, 1, 8000, Reason.HAND), Transfer(0, 2, 1000, Reason.HAND))
+        >>> Settlement(3, (1, 2), lines).paid_to(2)
+        (-1000, 0, 1000)
+        """
+        return self._changes(line for line in self.transfers if line.payee == winner)
+
+    def _changes(self, lines: Iterable[Transfer]) -> tuple[int, ...]:
         changes = [0] * self.players
-        for line in self.transfers:
-            changes[line.payee] += line.points
+        for line in lines:
+            if line.payee is not None:
+                changes[line.payee] += line.points
             if line.payer is not None:
                 changes[line.payer] -= line.points
         return tuple(changes)

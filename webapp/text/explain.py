@@ -158,5 +158,5 @@ def _part(line: Transfer, seated: SeatedScore) -> Words:
             return Words(f"{line.points} as liable", f"責任払い{line.points}点")
         case Reason.HONBA:
             return Words(f"{line.points} for {honba} honba", f"{honba}本場{line.points}点")
-        case Reason.STICKS:
+        case _:  # what else a winner is paid
             return Words(f"riichi sticks: {sticks}", f"リーチ棒{sticks}本")
