@@ -1,0 +1,223 @@
+"""A hand paid with point sticks: who hands whom which sticks, in the order in which it is done."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import reduce
+
+from scorer.errors import ImpossiblePayment
+from scorer.table.change import breaks
+from scorer.table.stick_plan import plan, reserves
+from scorer.table.stick_table import Debt, Holder, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks import DENOMINATIONS, pile_of
+from scorer.table.transfers import STICK, Reason, Transfer
+
+Dues = dict[tuple[int, int], int]
+"""Points by payer and payee; the table is the number after the last seat."""
+
+_HUNDRED = DENOMINATIONS[-1]
+
+
+def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
+    """Pay all transfers of a hand, and what is owed from before.
+
+    What passes between the same two is paid at once. The table's sticks are taken first, as they
+    make change; of the orders of the other payments it is the one with the fewest sticks. Others
+    break a big stick only where no order does without. Who has too little owes the rest. What is
+    agreed on passes between the players as pay_changes would have it.
+
+    >>> from scorer.table.sticks import start_set
+    >>> from scorer.table.transfers import Reason
+    >>> sticks = TableSticks((start_set(25_000),) * 4)
+    >>> paid = pay(sticks, [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)])
+    >>> [(str(each.pile), str(each.change)) for each in paid.movements]
+    [('1x5000 2x100', '1x1000')]
+    """
+    table = len(sticks.piles)
+    dues: Dues = {}
+    agreed = [0] * (table + 1)
+    for line in transfers:
+        payer, payee = (table if each is None else each for each in (line.payer, line.payee))
+        _refuse_strange(table, payer, payee, line.points)
+        if line.reason is Reason.AGREEMENT:
+            agreed[payer] -= line.points
+            agreed[payee] += line.points
+        else:
+            _add(dues, payer, payee, line.points)
+    _match(dues, agreed)
+    return _paid(sticks, dues)
+
+
+def pay_changes(sticks: TableSticks, changes: Sequence[int]) -> StickPayment:
+    """Pay so that the scores change by so much, where nobody says who pays whom.
+
+    What the players gain or lose together comes from the table or goes onto it, from there to
+    whom gains most. Then those pay each other whose changes are equal, and else the biggest loser
+    the biggest winner.
+
+    >>> from scorer.table.sticks import start_set
+    >>> sticks = TableSticks((start_set(25_000),) * 4)
+    >>> paid = pay_changes(sticks, (-1500, 1500, 1500, -1500))
+    >>> [(each.giver, each.taker, each.points) for each in paid.movements]
+    [(0, 1, 1500), (3, 2, 1500)]
+    """
+    table = len(sticks.piles)
+    if len(changes) != table:
+        raise ImpossiblePayment(
+            f"{len(changes)} changes were given for {table} players; give one for each.",
+            f"{table}人に対して増減が{len(changes)}個あります。一人に一つずつ指定してください。",
+        )
+    for seat, points in enumerate(changes):
+        _refuse_strange(table, seat, table, points)
+    dues: Dues = {}
+    _match(dues, [*changes, -sum(changes)])
+    return _paid(sticks, dues)
+
+
+def deposit(sticks: TableSticks, seat: int) -> StickPayment:
+    """Lay a riichi stick onto the table.
+
+    It is a single 1,000-stick if anybody can change one for a bigger stick.
+
+    >>> from scorer.table.sticks import parse_pile, start_set
+    >>> sticks = TableSticks((parse_pile("1x5000 9x100"), start_set(25_000), start_set(27_000)))
+    >>> paid = deposit(sticks, 0)
+    >>> [(each.taker, str(each.pile), str(each.change)) for each in paid.movements]
+    [(2, '1x5000', '5x1000'), (<Place.TABLE: 'table'>, '1x1000', '0')]
+    """
+    table = len(sticks.piles)
+    _refuse_strange(table, seat, table, STICK)
+    laid = Movement(seat, Place.TABLE, pile_of({STICK: 1}))
+    if sticks.piles[seat].of(STICK):
+        return StickPayment((laid,), sticks.after(laid))
+    helpers = [each % table for each in range(seat + 1, seat + table)]
+    ways = [each for each in breaks(sticks.piles, (seat,), helpers) if each.exchange.back.of(STICK)]
+    if not ways:
+        return _paid(sticks, {(seat, table): STICK})
+    best = min(ways, key=lambda each: (each.exchange.moved, reserves(sticks.piles, each)))
+    movements = (Movement(seat, best.helper, best.exchange.given, best.exchange.back), laid)
+    return StickPayment(movements, reduce(TableSticks.after, movements, sticks))
+
+
+def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPayment:
+    """Let the dealer set out a 100-stick for each honba; one who has fewer sets those out.
+
+    A dealer who had counters before takes them back. They look like points but are none
+    (seed_toki_pona_riichi.txt: "ona li pali ala sama mani musi"), so a lack harms nobody.
+
+    >>> from scorer.table.sticks import start_set
+    >>> sticks = TableSticks((start_set(25_000),) * 4)
+    >>> paid = lay_counters(sticks, dealer=2, honba=2)
+    >>> str(paid.after.counters), paid.after.score(2)
+    ('2x100', 25000)
+    """
+    table = len(sticks.piles)
+    _refuse_strange(table, dealer, table, 0)
+    movements = []
+    lying = sticks.counters.of(_HUNDRED)
+    back = lying if dealer != sticks.dealer else max(lying - honba, 0)
+    if back:
+        movements.append(Movement(Place.COUNTERS, sticks.dealer, pile_of({_HUNDRED: back})))
+    more = min(max(honba - lying + back, 0), sticks.piles[dealer].of(_HUNDRED))
+    if more:
+        movements.append(Movement(dealer, Place.COUNTERS, pile_of({_HUNDRED: more})))
+    return StickPayment(
+        tuple(movements), replace(reduce(TableSticks.after, movements, sticks), dealer=dealer)
+    )
+
+
+def _refuse_strange(table: int, payer: int, payee: int, points: int) -> None:
+    for seat in (payer, payee):
+        if not 0 <= seat <= table:
+            raise ImpossiblePayment(
+                f"There is no seat {seat} at a table of {table}; seats run from 0 to {table - 1}.",
+                f"{table}人の卓に席{seat}はありません。席は0から{table - 1}です。",
+            )
+    if points % _HUNDRED:
+        raise ImpossiblePayment(
+            f"{points} points cannot be paid with sticks, the smallest is worth {_HUNDRED}; "
+            "settle whole hundreds.",
+            f"{points}点は点棒で払えません。最小の点棒は{_HUNDRED}点です。"
+            "100点単位にしてください。",
+        )
+
+
+def _add(dues: Dues, payer: int, payee: int, points: int) -> None:
+    """Note what one owes another, against what the other owes."""
+    both = dues.pop((payer, payee), 0) - dues.pop((payee, payer), 0) + points
+    if both:
+        dues[(payer, payee) if both > 0 else (payee, payer)] = abs(both)
+
+
+def _match(dues: Dues, changes: list[int]) -> None:
+    """Find payments for changes whose sum is nothing, the table's being the last."""
+    table = len(changes) - 1
+    while any(changes):
+        pairs = [
+            (payer, payee)
+            for payer, lost in enumerate(changes)
+            for payee, won in enumerate(changes)
+            if lost < 0 < won
+        ]
+        payer, payee = min(
+            pairs,
+            key=lambda pair: (
+                table not in pair,
+                changes[pair[0]] + changes[pair[1]] != 0,
+                changes[pair[0]] - changes[pair[1]],
+            ),
+        )
+        points = min(-changes[payer], changes[payee])
+        _add(dues, payer, payee, points)
+        changes[payer] += points
+        changes[payee] -= points
+
+
+def _paid(sticks: TableSticks, dues: Dues) -> StickPayment:
+    table = len(sticks.piles)
+    for debt in sticks.debts:
+        creditor = debt.creditor
+        _add(dues, debt.debtor, table if isinstance(creditor, Place) else creditor, debt.points)
+    movements = []
+    if sticks.counters.number and any(payer == sticks.dealer for payer, _ in dues):
+        movements.append(Movement(Place.COUNTERS, sticks.dealer, sticks.counters))
+    ready = reduce(TableSticks.after, movements, sticks)
+    _pass_on(dues, table, lying=sticks.table.value)
+    taken = [(*pair, points) for pair, points in dues.items() if pair[0] == table]
+    others = [(*pair, points) for pair, points in dues.items() if pair[0] != table]
+    made = plan((*ready.piles, ready.table), (*taken, *others), first=len(taken), helpers=table)
+    paying = [
+        Movement(
+            _holder(step.giver, table),
+            _holder(step.taker, table),
+            step.exchange.given,
+            step.exchange.back,
+        )
+        for step in made.steps
+    ]
+    debts = [Debt(payer, _holder(payee, table), points) for payer, payee, points in made.unpaid]
+    after = replace(reduce(TableSticks.after, paying, ready), debts=tuple(debts))
+    return StickPayment((*movements, *paying), after)
+
+
+def _pass_on(dues: Dues, table: int, *, lying: int) -> None:
+    """What is taken from the table and does not lie there is due from those who owe it a stick."""
+    takers = [payee for payer, payee in dues if payer == table]
+    lack = sum([dues[table, taker] for taker in takers]) - lying
+    for debtor in [payer for payer, payee in dues if payee == table]:
+        for taker in takers:
+            part = min(lack, dues.get((debtor, table), 0), dues.get((table, taker), 0))
+            if part > 0:
+                _add(dues, table, debtor, part)
+                _add(dues, taker, table, part)
+                _add(dues, debtor, taker, part)
+                lack -= part
+    if lack > 0:
+        raise ImpossiblePayment(
+            f"{lack} points more are taken from the table than lie there; count the riichi "
+            "sticks on it.",
+            f"供託より{lack}点多く取ることになります。場の供託を数えてください。",
+        )
+
+
+def _holder(number: int, table: int) -> Holder:
+    return Place.TABLE if number == table else number

@@ -1,0 +1,139 @@
+"""Several payments with sticks: in which order, and who must break a big one for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, permutations
+
+from scorer.table.change import Break, Exchange, breaks, exchange, fewest
+from scorer.table.sticks import DENOMINATIONS, Pile
+
+Due = tuple[int, int, int]
+"""Payer, payee and points; whoever has a pile has a number."""
+
+_ORDERS = 24
+"""How many orders are tried: all those of four payments."""
+
+_BREAKS = 2
+"""How many big sticks are broken for one payment at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One hands another sticks and takes change."""
+
+    giver: int
+    taker: int
+    exchange: Exchange
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is handed over in turn, and what remains unpaid."""
+
+    steps: tuple[Step, ...]
+    unpaid: tuple[Due, ...]
+
+    @property
+    def moved(self) -> int:
+        """How many sticks pass."""
+        return sum([step.exchange.moved for step in self.steps])
+
+    @property
+    def lack(self) -> int:
+        """How many points remain unpaid."""
+        return sum([points for _, _, points in self.unpaid])
+
+
+def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int) -> Plan:
+    """Pay with the fewest sticks over the orders of payment; the first so many keep their place.
+
+    Of all who have piles, so many from the first on help with change, and only where no order
+    does without. A payer pays what the pile is worth; where nobody has change, somewhat less.
+
+    >>> from scorer.table.sticks import parse_pile
+    >>> piles = [parse_pile("1x1000"), parse_pile("1x5000"), parse_pile("2x500 1x100")]
+    >>> [str(step.exchange.back) for step in plan(piles, [(0, 1, 500)], first=0, helpers=3).steps]
+    ['2x500', '0']
+    """
+    worths = [worth for worth in reversed(DENOMINATIONS) if any(pile.of(worth) for pile in piles)]
+    enough = sum([fewest(points, tuple(worths)) for _, _, points in dues])
+    for most in range(_BREAKS + 1):
+        found = []
+        for rest in islice(permutations(dues[first:]), _ORDERS):
+            tried = _attempt(piles, (*dues[:first], *rest), helpers=helpers, most=most)
+            if tried is not None:
+                found.append(tried)
+                if not tried.lack and tried.moved <= enough:
+                    break
+        if found:
+            return min(found, key=lambda each: (each.lack, each.moved))
+    return _as_far_as_possible(piles, dues)
+
+
+def reserves(piles: Sequence[Pile], way: Break) -> tuple[int, ...]:
+    """How little small change the helper of a break has, the smallest sticks first."""
+    return tuple([-count for count in reversed(piles[way.helper].counts)])
+
+
+def _attempt(piles: Sequence[Pile], dues: Sequence[Due], *, helpers: int, most: int) -> Plan | None:
+    now, steps, unpaid = list(piles), list[Step](), list[Due]()
+    for payer, payee, points in dues:
+        payable = min(points, now[payer].value)
+        if payable < points:
+            unpaid.append((payer, payee, points - payable))
+        others = [each % helpers for each in range(payer + 1, payer + 1 + helpers)]
+        way = _way(
+            now,
+            (payer, payee, payable),
+            helpers=[each for each in others if each not in (payer, payee)],
+            most=most,
+        )
+        if way is None:
+            return None
+        steps += way
+        now = _after(now, way)
+    return Plan(tuple(steps), tuple(unpaid))
+
+
+def _as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due]) -> Plan:
+    """Every payment between two alone, of each as much as they can make."""
+    now, steps, unpaid = list(piles), list[Step](), list[Due]()
+    for payer, payee, points in dues:
+        payable = min(points, now[payer].value)
+        while (way := _way(now, (payer, payee, payable), helpers=(), most=0)) is None:
+            payable -= DENOMINATIONS[-1]
+        if payable < points:
+            unpaid.append((payer, payee, points - payable))
+        steps += way
+        now = _after(now, way)
+    return Plan(tuple(steps), tuple(unpaid))
+
+
+def _way(
+    piles: Sequence[Pile], due: Due, *, helpers: Sequence[int], most: int
+) -> list[Step] | None:
+    """One payment, if it must be with so many big sticks broken before it."""
+    payer, payee, points = due
+    if not points:
+        return []
+    direct = exchange(piles[payer], piles[payee], points)
+    if direct is not None:
+        return [Step(payer, payee, direct)]
+    best: tuple[tuple[int, tuple[int, ...]], list[Step]] | None = None
+    for broken in breaks(piles, (payer, payee), helpers) if most else ():
+        step = Step(broken.player, broken.helper, broken.exchange)
+        rest = _way(_after(piles, [step]), due, helpers=helpers, most=most - 1)
+        if rest is not None:
+            way = [step, *rest]
+            cost = (sum([each.exchange.moved for each in way]), reserves(piles, broken))
+            if best is None or cost < best[0]:
+                best = (cost, way)
+    return best and best[1]
+
+
+def _after(piles: Sequence[Pile], steps: Sequence[Step]) -> list[Pile]:
+    now = list(piles)
+    for step in steps:
+        now[step.giver] = now[step.giver] - step.exchange.given + step.exchange.back
+        now[step.taker] = now[step.taker] - step.exchange.back + step.exchange.given
+    return now

@@ -1,0 +1,178 @@
+"""Point sticks (tenbo): what they are worth, piles of them, and what each player starts with."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorer.errors import BadNotation, ImpossiblePayment, shown
+
+DENOMINATIONS = (10_000, 5_000, 1_000, 500, 100)
+"""What sticks are worth, the biggest first; each is a multiple of the next.
+
+Four kinds are told by seed_toki_pona_riichi.txt ("palisa pi mani musi": eight black dots 100, one
+big red dot 1000, five small red dots 5000, red and blue dots 10000) and
+seed_hungarian_chinese_and_japanese.txt ("jelzőkorongok"). No document knows the 500 that newer
+sets have.
+"""
+
+_ENTRY = re.compile(r"(\d{1,4})[x×*](\d{1,3}(?:,\d{3})+|\d{1,6})")
+_SEPARATORS = re.compile(r",\s+|[\s+]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Some point sticks: how many of each of the DENOMINATIONS.
+
+    >>> pile = parse_pile("1x10000 2x5000 4x1000 10x100")
+    >>> pile.value, pile.number, str(pile)
+    (25000, 17, '1x10000 2x5000 4x1000 10x100')
+    """
+
+    counts: tuple[int, ...] = (0,) * len(DENOMINATIONS)
+
+    def __post_init__(self) -> None:
+        if len(self.counts) != len(DENOMINATIONS) or min(self.counts) < 0:
+            raise ImpossiblePayment(
+                f"A pile counts the sticks of {_WORTHS}, none below 0; {self.counts} does not.",
+                f"点棒の山は {_WORTHS} の本数を0以上で表します。{self.counts} は使えません。",
+            )
+
+    @property
+    def value(self) -> int:
+        """What the pile is worth in points."""
+        return sum([count * worth for count, worth in zip(self.counts, DENOMINATIONS, strict=True)])
+
+    @property
+    def number(self) -> int:
+        """How many sticks it has."""
+        return sum(self.counts)
+
+    def of(self, worth: int) -> int:
+        """How many of its sticks are worth so many points.
+
+        >>> parse_pile("2x5000 4x1000").of(1000)
+        4
+        """
+        return self.counts[DENOMINATIONS.index(worth)]
+
+    def __add__(self, other: "Pile") -> "Pile":
+        return Pile(tuple([a + b for a, b in zip(self.counts, other.counts, strict=True)]))
+
+    def __sub__(self, other: "Pile") -> "Pile":
+        """Take sticks away; those that are not there are refused."""
+        left = tuple([a - b for a, b in zip(self.counts, other.counts, strict=True)])
+        if min(left) < 0:
+            lacking = pile_of(
+                {
+                    worth: -count
+                    for worth, count in zip(DENOMINATIONS, left, strict=True)
+                    if count < 0
+                }
+            )
+            raise ImpossiblePayment(
+                f"{other} cannot be taken from {self}: {lacking} more is needed; get change first.",
+                f"{self} から {other} は出せません。{lacking} が足りません。先に両替してください。",
+            )
+        return Pile(left)
+
+    def __str__(self) -> str:
+        entries = zip(self.counts, DENOMINATIONS, strict=True)
+        return " ".join([f"{count}x{worth}" for count, worth in entries if count]) or "0"
+
+
+_WORTHS = ", ".join(map(str, DENOMINATIONS))
+
+NO_STICKS = Pile()
+
+
+def pile_of(numbers: dict[int, int]) -> Pile:
+    """A pile from how many sticks it has of each worth.
+
+    >>> str(pile_of({1000: 3, 10000: 1}))
+    '1x10000 3x1000'
+    """
+    strange = sorted(set(numbers) - set(DENOMINATIONS))
+    if strange:
+        raise BadNotation(
+            f"There is no stick worth {strange[0]}; sticks are worth {_WORTHS}.",
+            f"{strange[0]}点の点棒はありません。使えるのは {_WORTHS} です。",
+        )
+    return Pile(tuple([numbers.get(worth, 0) for worth in DENOMINATIONS]))
+
+
+def parse_pile(text: str) -> Pile:
+    """Read a pile as people write it down; nothing, or 0, is a pile without sticks.
+
+    >>> str(parse_pile("3 x 1,000, 1×10000"))
+    '1x10000 3x1000'
+    >>> str(parse_pile("0"))
+    '0'
+    """
+    joined = re.sub(r"\s*([x×*])\s*", r"\1", text.strip().lower())
+    numbers: dict[int, int] = {}
+    for entry in _SEPARATORS.split(joined) if joined not in {"", "0"} else ():
+        match = _ENTRY.fullmatch(entry)
+        if match is None:
+            raise BadNotation(
+                f"{shown(entry)!r} is no count of sticks; write the number, x and the worth, "
+                "as in 1x10000 3x1000.",
+                f"「{shown(entry)}」は点棒の数として読めません。1x10000 3x1000 のように、"
+                "本数、x、点数の順に書いてください。",
+            )
+        worth = int(match[2].replace(",", ""))
+        numbers[worth] = numbers.get(worth, 0) + int(match[1])
+    return pile_of(numbers)
+
+
+def total(piles: Iterable[Pile]) -> Pile:
+    """All sticks of several piles together.
+
+    >>> str(total([parse_pile("1x5000 2x100"), parse_pile("3x100")]))
+    '1x5000 5x100'
+    """
+    counts = [pile.counts for pile in piles]
+    return Pile(tuple(map(sum, zip(*counts, strict=True)))) if counts else NO_STICKS
+
+
+START_SETS = {
+    25_000: (parse_pile("1x10000 2x5000 4x1000 10x100"),),
+    27_000: (parse_pile("1x10000 2x5000 6x1000 10x100"),),
+    30_000: (
+        parse_pile("1x10000 3x5000 4x1000 10x100"),
+        parse_pile("1x10000 2x5000 9x1000 10x100"),
+    ),
+}
+"""What a player starts with, as the documents say, the usual set first.
+
+All from seed_hungarian_chinese_and_japanese.txt ("Alapkiosztások"); 25,000 also from
+seed_polish_yaku_tables.txt ("Zestaw punktów"). seed_basic_ari_ari.txt allows any other of the
+same value ("it can vary so long as the total value of the point sticks is 25,000").
+"""
+
+
+def start_set(points: int) -> Pile:
+    """The sticks to start with: the documents' set, or for other points one of the same kind.
+
+    Of that kind is ten 100 and what is odd, four to eight 1,000, two or three 5,000, and the rest
+    in 10,000.
+
+    >>> str(start_set(27_000)), str(start_set(35_000))
+    ('1x10000 2x5000 6x1000 10x100', '2x10000 2x5000 4x1000 10x100')
+    """
+    if points in START_SETS:
+        return START_SETS[points][0]
+    hundreds = 10 + points % 1_000 // 100
+    thousands = (points - hundreds * 100) // 1_000 % 5
+    thousands += 0 if thousands == 4 else 5
+    fives = 2 + (points - 10_000 - hundreds * 100 - thousands * 1_000) // 5_000 % 2
+    tens, over = divmod(
+        points - hundreds * 100 - thousands * 1_000 - fives * 5_000, DENOMINATIONS[0]
+    )
+    if tens < 0 or over:
+        raise ImpossiblePayment(
+            f"There is no usual set of sticks for {points} points; name your own, as in "
+            "1x10000 2x5000 4x1000 10x100.",
+            f"{points}点の標準的な点棒の配り方はありません。1x10000 2x5000 4x1000 10x100 "
+            "のように指定してください。",
+        )
+    return pile_of({10_000: tens, 5_000: fives, 1_000: thousands, 100: hundreds})
