@@ -20,7 +20,8 @@ from scorer.rules import Rules
 from scorer.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import main
-from webapp.cli.batch import answer_line
+from webapp.cli.batch import answer_record
+from webapp.cli.jsonl import answer_line
 from webapp.records import read_record
 from webapp.records.answers import answer
 
@@ -153,7 +154,13 @@ class TestRules:
 
 
 def answer_of(record: object, language: Language = Language.ENGLISH) -> dict[str, Any]:
-    return answer_line(json.dumps(record).encode(), 1, rules=None, language=language)
+    return answer_bytes(json.dumps(record).encode(), language=language)
+
+
+def answer_bytes(
+    line: bytes, number: int = 1, language: Language = Language.ENGLISH
+) -> dict[str, Any]:
+    return answer_line(line, number, lambda data: answer_record(data, None), language=language)
 
 
 class TestErrors:
@@ -346,7 +353,7 @@ def broken_records(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(broken_records(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) -> None:
-    found = answer_line(json.dumps(record).encode(), 1, rules=None, language=language)
+    found = answer_bytes(json.dumps(record).encode(), language=language)
     json.dumps(found)
     if "error" in found:
         assert found["error"]
@@ -357,7 +364,7 @@ def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) ->
 
 @given(st.binary(max_size=200))
 def test_no_garbage_breaks_the_run(line: bytes) -> None:
-    found = answer_line(line, 3, rules=None, language=Language.ENGLISH)
+    found = answer_bytes(line, 3)
     assert found["line"] == 3
     assert found["error"]
 
@@ -367,4 +374,4 @@ def test_deep_nesting_is_refused() -> None:
         nested = b"[" * depth + b"]" * depth
         for field in (b"rules", b"melds", b"winner", b"flags", b"id"):
             line = b'{"' + field + b'": ' + nested + b"}"
-            assert "error" in answer_line(line, 1, rules=None, language=Language.ENGLISH)
+            assert "error" in answer_bytes(line)

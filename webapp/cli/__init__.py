@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from scorer.errors import RiichiError
-from webapp.cli import evaluate, read, rules, score, serve
+from webapp.cli import evaluate, read, replay, rules, score, serve
 from webapp.refusal import refuse
 
 _INTERRUPTED = 130
@@ -48,5 +48,6 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_parser(subparsers)
     read.add_parser(subparsers)
     evaluate.add_parser(subparsers)
+    replay.add_parser(subparsers)
     serve.add_parser(subparsers)
     return parser

@@ -1,4 +1,4 @@
-"""Reading single fields of a hand record; an error names the field and what it may hold."""
+"""Reading single fields of a record; an error names the field and what it may hold."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -33,12 +33,14 @@ def one_of(choices: Mapping[str, Choice], record: Record, field: str) -> Choice:
 
 
 def listed(record: Record, field: str) -> list[object]:
-    """Read a list; a field left out is an empty one.
+    """Read a list; a field left out or null is an empty one.
 
     >>> listed({"melds": []}, "melds"), listed({}, "melds")
     ([], [])
     """
-    given = record.get(field, [])
+    given = record.get(field)
+    if given is None:
+        return []
     if not isinstance(given, list):
         raise _wrong(record, field, "make it a list", "リストにしてください")
     return given
@@ -76,6 +78,24 @@ def whole(record: Record, field: str, most: int, *, least: int = 0) -> int:
         f"make it a whole number from {least} to {most}",
         f"{least}から{most}までの整数にしてください",
     )
+
+
+def seats(record: Record, field: str, last: int) -> tuple[int, ...]:
+    """Read a list of seats, each named once; a field left out is none.
+
+    >>> seats({"riichi": [2, 0]}, "riichi", last=3)
+    (2, 0)
+    """
+    given = listed(record, field)
+    found = tuple(seat for seat in given if type(seat) is int and 0 <= seat <= last)
+    if len(set(found)) < len(given):
+        raise _wrong(
+            record,
+            field,
+            f"make it a list of seats from 0 to {last}, each once",
+            f"0から{last}までの席を一度ずつ並べたリストにしてください",
+        )
+    return found
 
 
 def count(record: Record, field: str, most: int) -> int:

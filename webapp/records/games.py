@@ -1,0 +1,249 @@
+"""Records of whole games: the facts of each round, and the results to compare with.
+
+docs/game-records.md describes them.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from scorer.errors import BadNotation, ImpossibleWin, RiichiError
+from scorer.rules import PAO_YAKUMAN, Rules
+from scorer.table.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.liability import liabilities
+from scorer.table.payments import payment_of, yakuman_of
+from scorer.table.settle import Liability, TableWin
+from scorer.table.state import GameState
+from scorer.win import By
+from webapp.records.fields import Record, listed, one_of, seats, whole
+from webapp.records.session_rules import game_rules
+
+_BY = {str(by): by for by in By}
+_EXHAUSTIVE = frozenset({"exhaustive", "nagashi_mangan"})
+_DRAWS = {
+    **{str(reason): reason for reason in Abort},
+    "four_wind": Abort.FOUR_WINDS,
+    "four_kan": Abort.FOUR_KANS,
+    **dict.fromkeys(sorted(_EXHAUSTIVE)),
+}
+_MOST_POINTS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinFacts:
+    """Who won how much from whom; liable is who answers for the yakuman of the hand."""
+
+    winner: int
+    discarder: int | None
+    points: int
+    yakuman: tuple[str, ...] = ()
+    liable: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFacts:
+    """One round: who declared riichi, whose riichi tile was won, and the wins or the draw.
+
+    recorded is the round as it was given, for its results.
+    """
+
+    riichi: tuple[int, ...]
+    ronned: tuple[int, ...]
+    wins: tuple[WinFacts, ...]
+    draw: HandDrawn | HandAborted | None
+    recorded: Record
+
+    def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
+        """What happened, from the state before the round.
+
+        >>> from scorer.table.state import new_game
+        >>> facts = read_round({"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}, 3)
+        >>> [type(event).__name__ for event in facts.events(new_game(Rules()), Rules())]
+        ['RiichiDeclared', 'HandDrawn']
+        """
+        for seat in self.riichi:
+            yield RiichiDeclared(seat)
+        for seat in self.ronned:
+            yield RiichiDeclared(seat, accepted=False)
+        if self.draw is not None:
+            yield self.draw
+        else:
+            yield HandWon(tuple(_table_win(win, state.dealer, rules) for win in self.wins))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord:
+    """A whole game; points_known tells whether the record knows how they are made of scores."""
+
+    rules: Rules
+    first_dealer: int
+    rounds: tuple[RoundFacts, ...]
+    final: Record | None
+    points_known: bool
+
+
+def read_game(data: object, rules: Rules | None = None) -> GameRecord:
+    """Read a game, under these rules instead of its own if they are given.
+
+    A RiichiError names the first field that is wrong, and the round that it is in.
+
+    >>> read_game({"first_dealer": 0, "rounds": [{"wins": []}]})
+    Traceback (most recent call last):
+    ...
+    scorer.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one of \
+them.
+    """
+    if not isinstance(data, dict):
+        raise BadNotation(
+            "The line holds no JSON object; write one game record a line.",
+            "この行はJSONオブジェクトではありません。一行に一つの対局を書いてください。",
+        )
+    played = game_rules(data, rules)
+    last = played.players - 1
+    rounds = []
+    for number, given in enumerate(listed(data, "rounds")):
+        with in_round(number):
+            rounds.append(read_round(given, last))
+    if not rounds:
+        raise BadNotation(
+            "The game has no rounds; list them in the field rounds.",
+            "局がありません。rounds に局を並べてください。",
+        )
+    final = data.get("final")
+    return GameRecord(
+        rules=played,
+        first_dealer=whole(data, "first_dealer", last),
+        rounds=tuple(rounds),
+        final=final if isinstance(final, Mapping) else None,
+        points_known=data.get("session_rules", {}) is not None or rules is not None,
+    )
+
+
+@contextmanager
+def in_round(number: int) -> Iterator[None]:
+    """Let an error say in which round of the record it was found.
+
+    >>> with in_round(3):
+    ...     raise BadNotation("It is wrong.", "違います。")
+    Traceback (most recent call last):
+    ...
+    scorer.errors.BadNotation: rounds[3]: It is wrong.
+    """
+    try:
+        yield
+    except RiichiError as error:
+        where = f"rounds[{number}]: "
+        raise type(error)(where + error.english, where + error.japanese) from None
+
+
+def read_round(given: object, last: int) -> RoundFacts:
+    """Read the facts of one round of a table whose last seat is given.
+
+    >>> read_round({"wins": [{"winner": 0, "win_type": "tsumo", "points": 3000}]}, last=3).wins
+    (WinFacts(winner=0, discarder=None, points=3000, yakuman=(), liable=None),)
+    """
+    if not isinstance(given, Mapping):
+        raise BadNotation(
+            'The round is no object; write one such as {"riichi": [], "wins": [...]}.',
+            '局がオブジェクトではありません。{"riichi": [], "wins": [...]} のように'
+            "書いてください。",
+        )
+    wins = tuple(_win(win, last) for win in listed(given, "wins"))
+    draw = None if given.get("draw") is None else _draw(given["draw"], last)
+    if bool(wins) is (draw is not None):
+        has = "both wins and" if wins else "neither wins nor"
+        raise BadNotation(
+            f"The round has {has} a draw; give it one of them.",
+            "局には wins か draw のどちらか一つだけを書いてください。",
+        )
+    return RoundFacts(
+        riichi=seats(given, "riichi", last),
+        ronned=seats(given, "riichi_not_accepted", last),
+        wins=wins,
+        draw=draw,
+        recorded=given,
+    )
+
+
+def _win(given: object, last: int) -> WinFacts:
+    if not isinstance(given, Mapping):
+        raise BadNotation(
+            'A win is no object; write one such as {"winner": 0, "win_type": "tsumo", '
+            '"points": 3000}.',
+            '和了がオブジェクトではありません。{"winner": 0, "win_type": "tsumo", '
+            '"points": 3000} のように書いてください。',
+        )
+    by = one_of(_BY, given, "win_type")
+    if by is By.TSUMO and given.get("loser") is not None:
+        raise ImpossibleWin(
+            "A tsumo has no loser; leave loser out or make win_type ron.",
+            "ツモに放銃者はいません。loser を消すか、win_type を ron にしてください。",
+        )
+    yakuman = tuple(str(name) for name in listed(given, "yakuman"))
+    liable = None if given.get("pao") is None else whole(given, "pao", last)
+    if liable is not None and not PAO_YAKUMAN.intersection(yakuman):
+        names = ", ".join(sorted(PAO_YAKUMAN))
+        raise ImpossibleWin(
+            f"Seat {liable} cannot be liable: the field yakuman has none of {names}; leave pao "
+            "out or name the yakuman.",
+            f"yakuman に {names} がなく、席{liable}の責任払いは成り立ちません。"
+            "pao を消すか、役満を書いてください。",
+        )
+    return WinFacts(
+        winner=whole(given, "winner", last),
+        discarder=whole(given, "loser", last) if by is By.RON else None,
+        points=whole(given, "points", _MOST_POINTS),
+        yakuman=yakuman,
+        liable=liable,
+    )
+
+
+def _draw(given: object, last: int) -> HandDrawn | HandAborted:
+    if not isinstance(given, Mapping):
+        raise BadNotation(
+            'The draw is no object; write one such as {"type": "exhaustive", "tenpai": [0]}.',
+            '流局がオブジェクトではありません。{"type": "exhaustive", "tenpai": [0]} のように'
+            "書いてください。",
+        )
+    reason = one_of(_DRAWS, given, "type")
+    if reason is not None:
+        known = given.get("declarer") is not None
+        return HandAborted(reason, whole(given, "declarer", last) if known else None)
+    if given.get("tenpai") is None:
+        raise BadNotation(
+            "The field tenpai is missing; list the seats in tenpai, [] for none.",
+            "tenpai がありません。テンパイの席を並べてください(なければ [])。",
+        )
+    nagashi = seats(given, "nagashi", last)
+    if not nagashi and given["type"] == "nagashi_mangan":
+        raise BadNotation(
+            "The field nagashi is missing; list the seats that made the nagashi mangan.",
+            "nagashi がありません。流し満貫の席を並べてください。",
+        )
+    return HandDrawn(frozenset(seats(given, "tenpai", last)), frozenset(nagashi))
+
+
+def _table_win(win: WinFacts, dealer: int, rules: Rules) -> TableWin:
+    by = By.TSUMO if win.discarder is None else By.RON
+    deals = win.winner == dealer
+    return TableWin(
+        winner=win.winner,
+        dealer=dealer,
+        payment=payment_of(win.points, by=by, dealer=deals, rules=rules),
+        discarder=win.discarder,
+        liable=_liable(win, by=by, deals=deals, rules=rules),
+    )
+
+
+def _liable(win: WinFacts, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
+    if win.liable is None:
+        return ()
+    paid = yakuman_of(win.points, by=by, dealer=deals, rules=rules)
+    if not paid:
+        raise ImpossibleWin(
+            f"A yakuman pays more than {win.points} points; correct the points, or leave pao out.",
+            f"役満なら{win.points}点より高いはずです。点数を直すか、pao を消してください。",
+        )
+    times = {name: 1 + (name in rules.double_yakuman) for name in win.yakuman}
+    fed = dict.fromkeys((name for name in win.yakuman if name in PAO_YAKUMAN), win.liable)
+    return liabilities(times, fed, rules, whole=paid)

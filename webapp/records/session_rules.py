@@ -1,0 +1,157 @@
+"""The rules of a whole game, as its record names them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorer.errors import BadRules
+from scorer.rules import (
+    ABORTIVE_DRAWS,
+    Bust,
+    LeftoverSticks,
+    Rounding,
+    Rules,
+    SanmaTsumo,
+    SeveralRon,
+    Ties,
+)
+from webapp.records.fields import Record, listed, on, one_of, whole
+from webapp.records.rules import rules_of
+
+_MOST = 1_000_000
+_ROUNDS = {"tonpuu": 1, "hanchan": 2}
+_ROUNDINGS = {"half_away_integer": Rounding.HALF_UP, "none": Rounding.EXACT}
+_TIES = {"seat order from first dealer": Ties.SEAT, "shared": Ties.SHARED}
+_TRIPLE_RON = {
+    "abortive": SeveralRon.ABORT,
+    "all": SeveralRon.ALL,
+    "head_bump": SeveralRon.HEAD_BUMP,
+}
+_NAGASHI = {"replaces noten payments; renchan by dealer tenpai": True, "none": False}
+
+
+def game_rules(record: Record, override: Rules | None = None) -> Rules:
+    """The rules of a game: those given instead, or its rules and session_rules.
+
+    What session_rules leave out or null is as the rules have it; the start score is then that of
+    the first round, where the record has it.
+
+    >>> rules = {"ruleset": "tenhou", "players": 4, "length": "tonpuu"}
+    >>> found = game_rules({"rules": rules, "session_rules": {"points_rounding": "none"}})
+    >>> found.rounds, found.rounding
+    (1, <Rounding.EXACT: 'exact'>)
+    """
+    named = record.get("rules")
+    rules = rules_of(named, override)
+    if override is not None:
+        return rules
+    if isinstance(named, Mapping) and "ruleset" in named and "length" in named:
+        rules = replace(rules, rounds=one_of(_ROUNDS, named, "length"))
+    rules = _with_start_of(record, rules)
+    session = record.get("session_rules")
+    if session is None:
+        return rules
+    if not isinstance(session, Mapping):
+        raise BadRules(
+            "The field session_rules is no object; write one such as "
+            '{"start_points": 25000}, or leave it out.',
+            "session_rules がオブジェクトではありません。"
+            '{"start_points": 25000} のように書くか、消してください。',
+        )
+    return _of_session(session, rules)
+
+
+def _with_start_of(record: Record, rules: Rules) -> Rules:
+    first = next(iter(listed(record, "rounds")), None)
+    if not isinstance(first, Mapping) or first.get("start_scores") is None:
+        return rules
+    starts = listed(first, "start_scores")
+    start = starts[0] if starts else None
+    if type(start) is not int or starts != [start] * rules.players or start < 0:
+        return rules
+    return replace(rules, start_score=start)
+
+
+def _of_session(session: Record, rules: Rules) -> Rules:
+    said = {field for field, value in session.items() if value is not None}
+    changes: dict[str, Any] = {}
+    for field, (rule, value) in _FIELDS.items():
+        if field in said:
+            changes[rule] = value(session, field, rules)
+    if "extra_rounds_if_nobody_reaches_return" in said:
+        wanted = on(session, "extra_rounds_if_nobody_reaches_return", default=False)
+        reached = changes.get("return_score", rules.return_score)
+        changes["target_score"] = reached if wanted else 0
+    found = replace(rules, **changes)
+    if "oka" in said and whole(session, "oka", _MOST) != found.oka:
+        raise BadRules(
+            f"The field oka is {session['oka']}, but {found.players} players who start with "
+            f"{found.start_score} and return {found.return_score} leave {found.oka}; correct one "
+            "of them.",
+            f"oka が {session['oka']} ですが、{found.players}人の{found.start_score}点持ち"
+            f"{found.return_score}点返しでは {found.oka} です。どれかを直してください。",
+        )
+    return found
+
+
+def _points(session: Record, field: str, _: Rules) -> int:
+    return whole(session, field, _MOST)
+
+
+def _flag(session: Record, field: str, _: Rules) -> bool:
+    return on(session, field, default=False)
+
+
+def _uma(session: Record, field: str, rules: Rules) -> tuple[tuple[int, ...], ...]:
+    given = tuple(each for each in listed(session, field) if type(each) is int)
+    if len(given) != rules.players or len(given) != len(listed(session, field)):
+        raise BadRules(
+            f"The field uma is no list of {rules.players} whole numbers; give one for each place.",
+            f"uma が{rules.players}個の整数のリストではありません。順位ごとに一つ書いてください。",
+        )
+    return (given,)
+
+
+def _one_of(choices: Mapping[str, Any]) -> Callable[[Record, str, Rules], Any]:
+    return lambda session, field, _: one_of(choices, session, field)
+
+
+def _either(yes: Any, no: Any) -> Callable[[Record, str, Rules], Any]:
+    return lambda session, field, _: yes if on(session, field, default=False) else no
+
+
+def _nagashi(session: Record, field: str, _: Rules) -> bool:
+    given = session[field]
+    return given if isinstance(given, bool) else one_of(_NAGASHI, session, field)
+
+
+def _aborts(session: Record, field: str, rules: Rules) -> frozenset[str]:
+    known = rules.abortive_draws or ABORTIVE_DRAWS
+    return known if on(session, field, default=True) else frozenset()
+
+
+_FIELDS: dict[str, tuple[str, Callable[[Record, str, Rules], Any]]] = {
+    "start_points": ("start_score", _points),
+    "return_points": ("return_score", _points),
+    "uma": ("uma", _uma),
+    "points_rounding": ("rounding", _one_of(_ROUNDINGS)),
+    "noten_pool": ("noten_payment", _points),
+    "honba_per_payer": (
+        "honba",
+        lambda session, field, rules: whole(session, field, _MOST) * rules.payers,
+    ),
+    "bust_below_zero": ("bust", _either(Bust.BELOW_ZERO, Bust.NEVER)),
+    "agari_yame": ("agari_yame", _flag),
+    "tenpai_yame": ("tenpai_yame", _flag),
+    "leftover_sticks_to_first": (
+        "leftover_sticks",
+        _either(LeftoverSticks.FIRST, LeftoverSticks.NOBODY),
+    ),
+    "tie_break": ("ties", _one_of(_TIES)),
+    "double_ron": ("double_ron", _either(SeveralRon.ALL, SeveralRon.HEAD_BUMP)),
+    "triple_ron": ("triple_ron", _one_of(_TRIPLE_RON)),
+    "nagashi_mangan": ("nagashi_mangan", _nagashi),
+    "abortive_draws": ("abortive_draws", _aborts),
+    "tsumo_loss": ("sanma_tsumo", _either(SanmaTsumo.LOSS, SanmaTsumo.SPLIT)),
+}
+"""Each field of session_rules, the rule that it is, and how it is read."""
