@@ -70,8 +70,12 @@ class TableSticks:
         """The points of a player: sticks, counters, what others owe, less what is owed."""
         held = self.piles[seat].value
         held += self.counters.value if seat == self.dealer else 0
-        held += sum([debt.points for debt in self.debts if debt.creditor == seat])
-        return held - sum([debt.points for debt in self.debts if debt.debtor == seat])
+        return held - self.owed(seat)
+
+    def owed(self, seat: int) -> int:
+        """What a player owes, less what others owe the player."""
+        owes = sum([debt.points for debt in self.debts if debt.debtor == seat])
+        return owes - sum([debt.points for debt in self.debts if debt.creditor == seat])
 
     def after(self, movement: Movement) -> "TableSticks":
         """The table after a movement; sticks that are not there are refused.

@@ -1,0 +1,164 @@
+"""What people are told to do with their sticks, a sentence for each movement."""
+
+from collections.abc import Sequence
+
+from scorer.table.stick_table import Debt, Movement, Place, StickPayment
+from scorer.table.sticks import DENOMINATIONS, Pile
+from scorer.terms import Language, Words
+
+_JAPANESE_STICKS = ("万点棒", "5千点棒", "千点棒", "500点棒", "百点棒")
+
+_SEATS = (
+    Words("East", "東家"),
+    Words("South", "南家"),
+    Words("West", "西家"),
+    Words("North", "北家"),
+)
+
+_GIVES = (
+    Words("{giver} gives {taker} {pile}.", "{giver}は{taker}に{pile}を渡します。"),
+    Words(
+        "{giver} gives {taker} {pile} and receives {change}.",
+        "{giver}は{taker}に{pile}を渡し、{change}を受け取ります。",
+    ),
+)
+"""Without change and with it, as the next two."""
+
+_LAYS = (
+    Words("{giver} lays {pile} on the table.", "{giver}は{pile}を供託に出します。"),
+    Words(
+        "{giver} lays {pile} on the table and takes back {change}.",
+        "{giver}は{pile}を供託に出し、{change}を取ります。",
+    ),
+)
+_TAKES = (
+    Words("{taker} takes {pile} from the table.", "{taker}は供託の{pile}を取ります。"),
+    Words(
+        "{taker} takes {pile} from the table and leaves {change} there.",
+        "{taker}は供託の{pile}を取り、{change}を戻します。",
+    ),
+)
+_BROKEN = Words(
+    "{giver} gives {taker} {pile} to break and receives {change}.",
+    "{giver}は{taker}に{pile}を両替してもらい、{change}を受け取ります。",
+)
+_SET_OUT = Words(
+    "{giver} sets out {pile} to count the honba.", "{giver}は積み棒として{pile}を出します。"
+)
+_TAKEN_BACK = Words(
+    "{taker} takes back {pile} that counted the honba.", "{taker}は積み棒の{pile}を手元に戻します。"
+)
+
+
+def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tuple[str, ...]:
+    """What the seats are called by their winds, while so-and-so deals.
+
+    >>> seat_names(Language.ENGLISH, dealer=1)
+    ('North', 'East', 'South', 'West')
+    """
+    return tuple([_SEATS[(seat - dealer) % players].text(language) for seat in range(players)])
+
+
+def pile_words(pile: Pile, language: Language) -> str:
+    """A pile in words.
+
+    >>> from scorer.table.sticks import parse_pile
+    >>> pile = parse_pile("1x10000 2x1000 3x100")
+    >>> pile_words(pile, Language.ENGLISH), pile_words(pile, Language.JAPANESE)
+    ('1x10000, 2x1000 and 3x100', '万点棒1本、千点棒2本、百点棒3本')
+    """
+    entries = [
+        (count, worth, kanji)
+        for count, worth, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
+        if count
+    ]
+    if not entries:
+        return Words("no sticks", "0本").text(language)
+    if language is Language.JAPANESE:
+        return "、".join([f"{kanji}{count}本" for count, _, kanji in entries])
+    return listed([f"{count}x{worth}" for count, worth, _ in entries], language)
+
+
+def listed(words: Sequence[str], language: Language) -> str:
+    """Words one after another, as a sentence has them.
+
+    >>> listed(["East", "South", "West"], Language.ENGLISH)
+    'East, South and West'
+    """
+    if language is Language.JAPANESE:
+        return "と".join(words)
+    return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+
+
+def movement_words(movement: Movement, names: Sequence[str], language: Language) -> str:
+    """Say who hands whom what; names are what the seats are called.
+
+    >>> from scorer.table.sticks import parse_pile
+    >>> paid = Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000"))
+    >>> movement_words(paid, seat_names(Language.ENGLISH), Language.ENGLISH)
+    'South gives East 1x5000 and receives 2x1000.'
+    >>> movement_words(paid, seat_names(Language.JAPANESE), Language.JAPANESE)
+    '南家は東家に5千点棒1本を渡し、千点棒2本を受け取ります。'
+    """
+    sentence = _sentence(movement).text(language)
+    return sentence.format(
+        giver="" if isinstance(movement.giver, Place) else names[movement.giver],
+        taker="" if isinstance(movement.taker, Place) else names[movement.taker],
+        pile=pile_words(movement.pile, language),
+        change=pile_words(movement.change, language),
+    )
+
+
+def debt_words(debt: Debt, names: Sequence[str], language: Language) -> str:
+    """Say who still owes what.
+
+    >>> debt_words(Debt(1, 0, 2400), seat_names(Language.ENGLISH), Language.ENGLISH)
+    'South still owes East 2400.'
+    """
+    if isinstance(debt.creditor, Place):
+        words = Words(
+            "{debtor} still owes the table {points}.",
+            "{debtor}は供託に{points}点の借りがあります。",
+        )
+        creditor = ""
+    else:
+        words = Words(
+            "{debtor} still owes {creditor} {points}.",
+            "{debtor}は{creditor}に{points}点の借りがあります。",
+        )
+        creditor = names[debt.creditor]
+    return words.text(language).format(
+        debtor=names[debt.debtor], creditor=creditor, points=debt.points
+    )
+
+
+def payment_words(paid: StickPayment, names: Sequence[str], language: Language) -> tuple[str, ...]:
+    """All that is done for a payment, a sentence each, and what is owed after it.
+
+    >>> from scorer.table.handover import deposit
+    >>> from scorer.table.stick_table import TableSticks
+    >>> from scorer.table.sticks import parse_pile, start_set
+    >>> sticks = TableSticks((parse_pile("7x100"), start_set(25_000), start_set(25_000)))
+    >>> for sentence in payment_words(deposit(sticks, 0), ("Ann", "Ben", "Cat"), Language.ENGLISH):
+    ...     print(sentence)
+    Ann lays 7x100 on the table.
+    Ann still owes the table 300.
+    """
+    return (
+        *[movement_words(each, names, language) for each in paid.movements],
+        *[debt_words(each, names, language) for each in paid.after.debts],
+    )
+
+
+def _sentence(movement: Movement) -> Words:
+    if movement.taker is Place.COUNTERS:
+        return _SET_OUT
+    if movement.giver is Place.COUNTERS:
+        return _TAKEN_BACK
+    if not movement.points:
+        return _BROKEN
+    if movement.taker is Place.TABLE:
+        kind = _LAYS
+    else:
+        kind = _TAKES if movement.giver is Place.TABLE else _GIVES
+    return kind[bool(movement.change.number)]
