@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorer.table.events import RiichiDeclared
 from scorer.table.game import Outcome, play
 from scorer.table.standings import standings
 from scorer.table.state import GameState, new_game
@@ -16,16 +15,15 @@ Played = dict[str, object]
 def replay(record: GameRecord) -> Played:
     """Play a record: its rounds, whether the rules end it, final scores and points, differences.
 
-        A RiichiError names the round that cannot have happened.
+    A RiichiError names the round that cannot have happened.
 
-        >>> from webapp.records.fields import listed
-    from webapp.records.games import read_game
-        >>> played = replay(read_game({"first_dealer": 0, "rules": "tenhou", "rounds": [
-        ...     {"wins": [{"winner": 1, "loser": 2, "win_type": "ron", "points": 32000}]}]}))
-        >>> played["rounds"][0]["end_scores"], played["ended"]
-        ([25000, 57000, -7000, 25000], True)
-        >>> played["final"]
-        {'scores': [25000, 57000, -7000, 25000], 'points': [5.0, 67.0, -57.0, -15.0]}
+    >>> from webapp.records.games import read_game
+    >>> played = replay(read_game({"first_dealer": 0, "rules": "tenhou", "rounds": [
+    ...     {"wins": [{"winner": 1, "loser": 2, "win_type": "ron", "points": 32000}]}]}))
+    >>> played["rounds"][0]["end_scores"], played["ended"]
+    ([25000, 57000, -7000, 25000], True)
+    >>> played["final"]
+    {'scores': [25000, 57000, -7000, 25000], 'points': [5.0, 67.0, -57.0, -15.0]}
     """
     state = new_game(record.rules, first_dealer=record.first_dealer)
     rounds: list[Played] = []
@@ -46,7 +44,8 @@ def replay(record: GameRecord) -> Played:
 
 
 def _round(before: GameState, outcomes: Sequence[Outcome]) -> Played:
-    riichi = [each for each in outcomes if isinstance(each.event, RiichiDeclared)]
+    declared = outcomes[-2].after if len(outcomes) > 1 else before
+    paid = zip(declared.scores, before.scores, strict=True)
     return {
         "round_wind": str(before.round.tile),
         "kyoku": before.kyoku,
@@ -54,16 +53,10 @@ def _round(before: GameState, outcomes: Sequence[Outcome]) -> Played:
         "honba": before.honba,
         "riichi_sticks": before.sticks,
         "start_scores": list(before.scores),
-        "riichi_deposits": [sum(each) for each in zip(*_deltas(riichi, before), strict=True)],
+        "riichi_deposits": [score - start for score, start in paid],
         "result_deltas": list(outcomes[-1].deltas),
         "end_scores": list(outcomes[-1].after.scores),
     }
-
-
-def _deltas(outcomes: Sequence[Outcome], before: GameState) -> Iterator[Sequence[int]]:
-    yield [0] * before.players
-    for outcome in outcomes:
-        yield outcome.deltas
 
 
 def _differences(
