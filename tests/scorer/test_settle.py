@@ -27,7 +27,7 @@ from scorer.table.settle import TableWin, settle, settle_wins
 from scorer.table.transfers import Reason
 from scorer.tiles import Wind
 from scorer.win import By, Moment, Win
-from tests.scorer.corpus import needs_corpus, records
+from tests.scorer.corpus import edge_rule, needs_corpus
 
 TENHOU = STANDARD
 EMA = Rules(pao_honba=PaoHonba.DISCARDER, honba_to=HonbaTo.EACH, sticks_to=SticksTo.OWNERS)
@@ -371,10 +371,3 @@ class TestEdgeRules:
         tsumo = TableWin(winner=0, dealer=0, payment=Tsumo(0, 500))
         assert settle(ron, SANMA, honba=1).deltas[0] == 1500 + wanted["ron"]
         assert settle(tsumo, SANMA, honba=1).deltas[1] == -500 - wanted["tsumo_each"]
-
-
-def edge_rule(number: int) -> dict[str, Any]:
-    (record,) = [
-        each for each in records("edge_rules.jsonl") if each["id"] == f"edge_rule:{number:02}"
-    ]
-    return record

@@ -1,0 +1,424 @@
+"""A game event by event: what is paid, who deals next, when it is over, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scorer.errors import ImpossibleEvent, RiichiError
+from scorer.points import Ron, Tsumo
+from scorer.rules import (
+    Bust,
+    Chombo,
+    DealerRepeats,
+    Rules,
+    SanmaTsumo,
+    SeveralRon,
+)
+from scorer.rules.presets import (
+    ARI_ARI,
+    EMA_2025,
+    M_LEAGUE,
+    MAHJONG_SOUL,
+    PRESETS,
+    TENHOU,
+    TENHOU_SANMA,
+    WRC_2025,
+)
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.game import Outcome, can_happen, happen, play, verify
+from scorer.table.settle import TableWin
+from scorer.table.state import Ending, GameState, new_game
+from tests.scorer.corpus import edge_rule, needs_corpus
+
+SOUTH_4 = 7
+
+
+def at(rules: Rules, deals_passed: int = 0, **values: Any) -> GameState:
+    return replace(new_game(rules), deals_passed=deals_passed, **values)
+
+
+def ron(winner: int, discarder: int, points: int = 2000, dealer: int = 0) -> TableWin:
+    return TableWin(winner=winner, dealer=dealer, discarder=discarder, payment=Ron(points))
+
+
+def drawn(*tenpai: int, nagashi: tuple[int, ...] = ()) -> HandDrawn:
+    return HandDrawn(frozenset(tenpai), frozenset(nagashi))
+
+
+def after(event: Event, state: GameState, rules: Rules) -> GameState:
+    return happen(event, state, rules).after
+
+
+def moved(state: GameState) -> tuple[int, int]:
+    """Who deals, and at which honba."""
+    return state.dealer, state.honba
+
+
+class TestRiichi:
+    def test_an_accepted_one_lays_a_stick(self) -> None:
+        state = after(RiichiDeclared(2), new_game(TENHOU), TENHOU)
+        assert (state.scores, state.sticks, state.riichi) == ((25000, 25000, 24000, 25000), 1, (2,))
+
+    # edge_rules.jsonl 15.
+    def test_one_whose_tile_was_won_lays_none(self) -> None:
+        events = (RiichiDeclared(2, accepted=False), HandWon((ron(0, 2, 1500),)))
+        outcomes = play(events, new_game(TENHOU), TENHOU)
+        assert outcomes[0].deltas == (0, 0, 0, 0)
+        assert outcomes[1].deltas == (1500, 0, -1500, 0)
+        assert outcomes[1].after.ronned is None
+
+    def test_a_win_takes_all_sticks(self) -> None:
+        state = after(RiichiDeclared(3), at(TENHOU, sticks=2), TENHOU)
+        won = happen(HandWon((ron(1, 3),)), state, TENHOU)
+        assert won.deltas == (0, 5000, 0, -2000)
+        assert (won.after.sticks, won.after.riichi) == (0, ())
+
+    def test_a_draw_leaves_them(self) -> None:
+        outcomes = play((RiichiDeclared(3), drawn(3)), new_game(TENHOU), TENHOU)
+        assert (outcomes[1].after.sticks, outcomes[1].after.riichi) == (1, ())
+
+    def test_below_1000_points_only_where_the_rules_allow_it(self) -> None:
+        scores = (900, 33100, 33000, 33000)
+        assert not can_happen(RiichiDeclared(0), at(TENHOU, scores=scores), TENHOU)
+        assert after(RiichiDeclared(0), at(M_LEAGUE, scores=scores), M_LEAGUE).scores[0] == -100
+
+
+class TestDraws:
+    # edge_rules.jsonl 19 and 20.
+    @pytest.mark.parametrize(
+        ("rules", "tenpai", "deltas"),
+        [
+            (TENHOU, (), (0, 0, 0, 0)),
+            (TENHOU, (1,), (-1000, 3000, -1000, -1000)),
+            (TENHOU, (1, 3), (-1500, 1500, -1500, 1500)),
+            (TENHOU, (0, 1, 3), (1000, 1000, -3000, 1000)),
+            (TENHOU, (0, 1, 2, 3), (0, 0, 0, 0)),
+            (TENHOU_SANMA, (), (0, 0, 0)),
+            (TENHOU_SANMA, (2,), (-1000, -1000, 2000)),
+            (TENHOU_SANMA, (0, 2), (1000, -2000, 1000)),
+            (TENHOU_SANMA, (0, 1, 2), (0, 0, 0)),
+        ],
+    )
+    def test_noten_payments(
+        self, rules: Rules, tenpai: tuple[int, ...], deltas: tuple[int, ...]
+    ) -> None:
+        outcome = happen(drawn(*tenpai), new_game(rules), rules)
+        assert outcome.deltas == deltas
+        # Every line can be paid in sticks.
+        assert all(line.points % 100 == 0 for line in outcome.settlement.transfers)
+
+    @needs_corpus
+    def test_noten_payments_as_recorded(self) -> None:
+        for number, rules in ((19, TENHOU), (20, TENHOU_SANMA)):
+            for count, (gets, pays) in edge_rule(number)["given"]["tenpai_counts"].items():
+                tenpai = range(int(count))
+                deltas = happen(drawn(*tenpai), new_game(rules), rules).deltas
+                assert set(deltas[: int(count)]) <= {gets}
+                assert set(deltas[int(count) :]) <= {pays}
+
+    @needs_corpus
+    @pytest.mark.parametrize("number", [16, 17, 18])
+    def test_nagashi_as_recorded(self, number: int) -> None:
+        record = edge_rule(number)
+        given, wanted = record["given"], record["expected"]
+        nagashi = given["nagashi"] if isinstance(given["nagashi"], list) else [given["nagashi"]]
+        state = at(TENHOU, honba=given.get("honba", 0), sticks=given.get("sticks", 0))
+        outcome = happen(drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state, TENHOU)
+        found = {
+            "deltas": list(outcome.deltas),
+            "next_dealer": outcome.after.dealer,
+            "next_honba": outcome.after.honba,
+            "sticks_stay": outcome.after.sticks,
+        }
+        assert {field: found[field] for field in wanted} == wanted
+
+    def test_nagashi_of_three_players(self) -> None:
+        state = new_game(TENHOU_SANMA)
+        assert happen(drawn(nagashi=(1,)), state, TENHOU_SANMA).deltas == (-4000, 6000, -2000)
+        assert happen(drawn(nagashi=(0,)), state, TENHOU_SANMA).deltas == (8000, -4000, -4000)
+        split = replace(TENHOU_SANMA, sanma_tsumo=SanmaTsumo.SPLIT)
+        assert happen(drawn(nagashi=(1,)), state, split).deltas == (-5000, 8000, -3000)
+
+
+class TestNextHand:
+    @pytest.mark.parametrize(
+        ("event", "expected"),
+        [
+            (HandWon((ron(0, 1),)), (0, 4)),
+            (HandWon((ron(2, 1),)), (1, 0)),
+            (HandWon((ron(2, 1), ron(0, 1, 2900))), (0, 4)),
+            (drawn(0, 2), (0, 4)),
+            (drawn(2), (1, 4)),
+            (drawn(2, nagashi=(0,)), (1, 4)),
+            (HandAborted(Abort.NINE_TERMINALS, declarer=3), (0, 4)),
+            (HandAborted(Abort.FOUR_WINDS), (0, 4)),
+            (HandAborted(Abort.TRIPLE_RON), (0, 4)),
+            (HandWon((ron(0, 1), ron(2, 1), ron(3, 1))), (0, 4)),
+            (ChomboMade(2), (0, 3)),
+        ],
+    )
+    def test_deal_and_honba(self, event: Event, expected: tuple[int, int]) -> None:
+        assert moved(after(event, at(TENHOU, honba=3), TENHOU)) == expected
+
+    def test_tenpai_keeps_the_deal_only_where_the_rules_say_so(self) -> None:
+        rules = replace(TENHOU, dealer_repeats=DealerRepeats.WIN)
+        assert moved(after(drawn(0), at(rules), rules)) == (1, 1)
+
+    def test_an_abort_passes_the_deal_where_the_rules_say_so(self) -> None:
+        assert moved(after(HandAborted(Abort.FOUR_WINDS), at(ARI_ARI), ARI_ARI)) == (1, 1)
+
+    def test_of_several_winners_only_the_paid_keep_the_deal(self) -> None:
+        # The head bump gives it all to seat 3; the dealer is not paid.
+        won = HandWon((ron(0, 2), ron(3, 2)))
+        assert moved(after(won, at(M_LEAGUE), M_LEAGUE)) == (1, 0)
+
+    def test_the_round_wind_follows_the_first_dealer(self) -> None:
+        state = new_game(TENHOU, first_dealer=2)
+        winds = []
+        for _ in range(8):
+            winds.append((str(state.round), state.kyoku, state.dealer))
+            dealer = state.dealer
+            won = HandWon((ron((dealer + 1) % 4, dealer, dealer=dealer),))
+            state = after(won, state, TENHOU)
+        assert winds == [
+            *(("E", 1, 2), ("E", 2, 3), ("E", 3, 0), ("E", 4, 1)),
+            *(("S", 1, 2), ("S", 2, 3), ("S", 3, 0), ("S", 4, 1)),
+        ]
+
+    # edge_rules.jsonl 14.
+    @pytest.mark.parametrize(
+        ("rules", "paid"),
+        [(TENHOU, 0), (MAHJONG_SOUL, 3), (EMA_2025, 3), (M_LEAGUE, 1), (WRC_2025, 1)],
+    )
+    def test_three_rons(self, rules: Rules, paid: int) -> None:
+        won = HandWon(tuple(ron(seat, 0, 1000) for seat in (1, 2, 3)))
+        outcome = happen(won, at(rules, sticks=1), rules)
+        assert len(outcome.settlement.winners) == paid
+        assert outcome.after.sticks == (0 if paid else 1)
+
+
+class TestEnd:
+    """Tenhou's target is 30,000 and it stops by itself; Ari-Ari has no target."""
+
+    LEADING = (20000, 20000, 20000, 40000)
+    NOBODY = (25000, 25000, 25000, 25000)
+    SECOND = (40000, 15000, 15000, 30000)
+
+    @pytest.mark.parametrize(
+        ("rules", "deals", "scores", "event", "ending"),
+        [
+            # The deal passes after south 4.
+            (TENHOU, 7, LEADING, HandWon((ron(0, 1, 1000, 3),)), Ending.LAST_HAND),
+            (TENHOU, 6, LEADING, HandWon((ron(0, 1, 1000, 2),)), None),
+            (TENHOU, 7, NOBODY, HandWon((ron(0, 1, 1000, 3),)), None),
+            (ARI_ARI, 7, NOBODY, HandWon((ron(0, 1, 1000, 3),)), Ending.LAST_HAND),
+            (TENHOU, 7, LEADING, drawn(0), Ending.LAST_HAND),
+            # West is sudden death, and ends at the latest after west 4.
+            (TENHOU, 8, NOBODY, HandWon((ron(1, 2, 8000),)), Ending.TARGET),
+            (TENHOU, 8, NOBODY, HandWon((ron(1, 2, 1000),)), None),
+            (TENHOU, 11, NOBODY, HandWon((ron(1, 2, 1000, 3),)), Ending.LAST_HAND),
+            # The dealer stays: only a leading one with the target score stops.
+            (TENHOU, 7, LEADING, HandWon((ron(3, 1, 1500, 3),)), Ending.AGARI_YAME),
+            (TENHOU, 7, LEADING, drawn(3), Ending.TENPAI_YAME),
+            (TENHOU, 6, LEADING, HandWon((ron(2, 1, 1500, 2),)), None),
+            (TENHOU, 7, SECOND, HandWon((ron(3, 1, 1500, 3),)), None),
+            (TENHOU, 7, NOBODY, HandWon((ron(3, 1, 1500, 3),)), None),
+            (TENHOU, 8, NOBODY, HandWon((ron(0, 1, 12000),)), Ending.AGARI_YAME),
+            (TENHOU, 8, SECOND, HandWon((ron(0, 1, 1500),)), Ending.AGARI_YAME),
+            (ARI_ARI, 7, LEADING, HandWon((ron(3, 1, 1500, 3),)), Ending.AGARI_YAME),
+            (ARI_ARI, 7, LEADING, drawn(3), None),
+            (M_LEAGUE, 7, LEADING, HandWon((ron(3, 1, 1500, 3),)), None),
+            # A tie goes to the seat nearer the first dealer, so the last dealer does not lead.
+            (TENHOU, 7, (31500, 20000, 18500, 30000), HandWon((ron(3, 2, 1500, 3),)), None),
+            # An abortive draw ends nothing while the dealer stays.
+            (TENHOU, 7, LEADING, HandAborted(Abort.NINE_TERMINALS, 0), None),
+            (ARI_ARI, 7, LEADING, HandAborted(Abort.NINE_TERMINALS, 0), Ending.LAST_HAND),
+            # Below zero at once, at zero not.
+            (TENHOU, 0, (1000, 33000, 33000, 33000), HandWon((ron(1, 0, 1300),)), Ending.BUST),
+            (TENHOU, 0, (1000, 33000, 33000, 33000), HandWon((ron(1, 0, 1000),)), None),
+            (TENHOU, 0, (500, 33500, 33000, 33000), drawn(1), Ending.BUST),
+            (WRC_2025, 0, (1000, 33000, 33000, 33000), HandWon((ron(1, 0, 1300),)), None),
+            # A chombo in the last hand ends the game where the rules say so.
+            (EMA_2025, 7, LEADING, ChomboMade(0), Ending.CHOMBO),
+            (EMA_2025, 6, LEADING, ChomboMade(0), None),
+            (ARI_ARI, 7, LEADING, ChomboMade(0), None),
+            (ARI_ARI, 0, (7000, 31000, 31000, 31000), ChomboMade(0), Ending.BUST),
+            (TENHOU, 0, NOBODY, GameEnded(), Ending.AGREEMENT),
+        ],
+    )
+    def test_endings(
+        self,
+        rules: Rules,
+        deals: int,
+        scores: tuple[int, ...],
+        event: Event,
+        ending: Ending | None,
+    ) -> None:
+        assert after(event, at(rules, deals, scores=scores), rules).ending is ending
+
+    def test_at_zero_where_the_rules_say_so(self) -> None:
+        rules = replace(TENHOU, bust=Bust.AT_ZERO)
+        state = at(rules, scores=(1000, 33000, 33000, 33000))
+        assert after(HandWon((ron(1, 0, 1000),)), state, rules).ending is Ending.BUST
+
+    def test_east_only_goes_on_in_the_south(self) -> None:
+        rules = replace(TENHOU, rounds=1)
+        west_3 = HandWon((ron(0, 1, 1000, 3),))
+        added = after(west_3, at(rules, 3), rules)
+        assert (added.ending, str(added.round), added.kyoku) == (None, "S", 1)
+        assert after(west_3, at(rules, 3, scores=self.LEADING), rules).ending is Ending.LAST_HAND
+
+    def test_three_players_end_with_their_third_deal(self) -> None:
+        state = at(TENHOU_SANMA, 5, scores=(50000, 30000, 25000))
+        assert after(drawn(0), state, TENHOU_SANMA).ending is Ending.LAST_HAND
+        assert after(drawn(0), replace(state, deals_passed=4), TENHOU_SANMA).ending is None
+
+    def test_sticks_on_the_table_do_not_count_for_the_target(self) -> None:
+        state = at(TENHOU, SOUTH_4, scores=(29000, 23000, 23000, 23000), sticks=2)
+        assert after(drawn(0, 1, 2), state, TENHOU).ending is Ending.LAST_HAND
+        assert after(drawn(), state, TENHOU).ending is None
+
+    def test_nothing_follows_but_corrections(self) -> None:
+        state = at(TENHOU, ending=Ending.BUST)
+        events = (RiichiDeclared(0), drawn(), ChomboMade(0), GameEnded(), HandWon((ron(0, 1),)))
+        for event in events:
+            with pytest.raises(ImpossibleEvent, match=r"The game is over \(bust\)"):
+                verify(event, state, TENHOU)
+        assert can_happen(PointsAdjusted((100, -100, 0, 0)), state, TENHOU)
+
+
+class TestChombo:
+    def test_a_mangan_is_paid_and_riichi_goes_back(self) -> None:
+        outcomes = play((RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1), ARI_ARI)
+        assert outcomes[1].deltas == (4000, 3000, -8000, 2000)
+        assert outcomes[1].after == at(
+            ARI_ARI, honba=2, sticks=1, scores=(29000, 27000, 17000, 27000)
+        )
+
+    def test_a_dealer_pays_each_4000(self) -> None:
+        outcome = happen(ChomboMade(0), new_game(ARI_ARI), ARI_ARI)
+        assert outcome.deltas == (-12000, 4000, 4000, 4000)
+
+    def test_points_after_uma_wait_for_the_end(self) -> None:
+        outcome = happen(ChomboMade(3), new_game(EMA_2025), EMA_2025)
+        assert outcome.deltas == (0, 0, 0, 0)
+        assert outcome.after.chombos == (3,)
+
+    def test_nothing_where_the_rules_have_none(self) -> None:
+        rules = replace(TENHOU, chombo=Chombo.NONE)
+        outcome = happen(ChomboMade(3), new_game(rules), rules)
+        assert outcome.after == new_game(rules)
+
+
+class TestAdjustments:
+    def test_points_pass_between_players(self) -> None:
+        state = after(PointsAdjusted((300, 0, -300, 0)), new_game(TENHOU), TENHOU)
+        assert (state.scores, state.lost) == ((25300, 25000, 24700, 25000), 0)
+
+    def test_a_penalty_can_lie_on_the_table(self) -> None:
+        state = after(PointsAdjusted((0, -1000, 0, 0), sticks=1), new_game(TENHOU), TENHOU)
+        assert (state.sticks, state.lost, state.points) == (1, 0, 100_000)
+
+    def test_or_be_nobodys(self) -> None:
+        state = after(PointsAdjusted((0, -1000, 0, 0)), new_game(TENHOU), TENHOU)
+        assert (state.sticks, state.lost, state.points) == (0, 1000, 100_000)
+
+
+def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
+    return happen(event, at(rules, **values), rules)
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("event", "state", "rules", "says"),
+        [
+            (RiichiDeclared(4), {}, TENHOU, "There is no seat 4 at a table of 4;"),
+            (RiichiDeclared(1), {"riichi": (1,), "sticks": 1}, TENHOU, "Seat 1 is in riichi"),
+            (RiichiDeclared(1), {"scores": (97000, 900, 1100, 1000)}, TENHOU, "riichi needs 1000"),
+            (HandWon(()), {}, TENHOU, "A won hand has a winner;"),
+            (HandWon((ron(1, 2), ron(1, 2))), {}, TENHOU, "A seat wins twice"),
+            (HandWon((ron(1, 2), ron(3, 0))), {}, TENHOU, "ron on the same discard"),
+            (HandWon((ron(1, 2, dealer=3),)), {}, TENHOU, "but seat 0 deals;"),
+            (HandWon((ron(1, 2, points=1234),)), {}, TENHOU, "cannot be paid so: Ron:"),
+            (
+                HandWon((TableWin(winner=0, dealer=0, payment=Tsumo(2000, 1000)),)),
+                {},
+                TENHOU,
+                "cannot be paid so: Tsumo: the dealer pays 2000",
+            ),
+            (
+                HandWon((TableWin(winner=1, dealer=0, payment=Tsumo(2000, 1000)),)),
+                {},
+                TENHOU_SANMA,
+                "cannot be paid so",
+            ),
+            (drawn(4), {}, TENHOU, "There is no seat 4"),
+            (drawn(0), {"riichi": (2, 1), "sticks": 2}, TENHOU, "Seat 1, 2 declared riichi"),
+            (drawn(nagashi=(1,)), {}, M_LEAGUE, "do not know nagashi mangan"),
+            (HandAborted(Abort.FOUR_KANS), {}, M_LEAGUE, "four kans do not end a hand"),
+            (HandAborted(Abort.TRIPLE_RON), {}, M_LEAGUE, "three rons on one tile do not"),
+            (HandAborted(Abort.NINE_TERMINALS, 7), {}, TENHOU, "There is no seat 7"),
+            (HandAborted(Abort.FOUR_RIICHI), {"riichi": (1,), "sticks": 1}, TENHOU, "but 1 have;"),
+            (ChomboMade(-1), {}, TENHOU, "There is no seat -1"),
+            (PointsAdjusted((100, -100)), {}, TENHOU, "names 2 scores, but 4 play"),
+            (PointsAdjusted((50, -50, 0, 0)), {}, TENHOU, "Points change by hundreds"),
+            (PointsAdjusted((0, 0, 0, 0), sticks=-1), {}, TENHOU, "0 sticks lie on the table"),
+            (drawn(), {"ronned": 2}, TENHOU, "The riichi tile of seat 2 was won"),
+            (HandWon((ron(2, 1),)), {"ronned": 2}, TENHOU, "a ron on seat 2 must follow"),
+            (RiichiDeclared(1), {"ronned": 2}, TENHOU, "a ron on seat 2 must follow"),
+        ],
+    )
+    def test_say_what_is_wrong_in_both_languages(
+        self, event: Event, state: dict[str, Any], rules: Rules, says: str
+    ) -> None:
+        with pytest.raises(RiichiError) as refused:
+            verify(event, at(rules, **state), rules)
+        assert says in refused.value.english
+        assert any("\u3040" <= sign <= "\u30ff" for sign in refused.value.japanese)
+        assert not can_happen(event, at(rules, **state), rules)
+        with pytest.raises(RiichiError):
+            outcome_of(event, rules, **state)
+
+    def test_the_rules_must_be_for_as_many_players(self) -> None:
+        with pytest.raises(ImpossibleEvent, match="4 play, but the rules are for 3"):
+            happen(drawn(), new_game(TENHOU), TENHOU_SANMA)
+
+    @pytest.mark.parametrize(
+        "values", [{"honba": -1}, {"riichi": (1,)}, {"first_dealer": 4}, {"ronned": 4}]
+    )
+    def test_a_state_that_cannot_be(self, values: dict[str, Any]) -> None:
+        with pytest.raises(ImpossibleEvent):
+            at(TENHOU, **values)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
+    state = new_game(preset.rules)
+    hands = 0
+    while state.ending is None:
+        state = after(drawn(), state, preset.rules)
+        hands += 1
+    rounds = preset.rules.rounds + bool(preset.rules.target_score)
+    assert hands == rounds * preset.rules.players
+    assert state.honba == hands
+
+
+def test_a_double_ron_that_aborts_is_a_draw() -> None:
+    rules = replace(TENHOU, double_ron=SeveralRon.ABORT)
+    outcome = happen(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1), rules)
+    assert outcome.deltas == (0, 0, 0, 0)
+    assert moved(outcome.after) == (0, 1)
+    assert outcome.after.sticks == 1

@@ -1,0 +1,186 @@
+"""What a finished game pays: uma, oka, ties, rounding, leftover sticks, chombo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
+from scorer.rules.presets import (
+    ARI_ARI,
+    EMA_2025,
+    JPML_A,
+    M_LEAGUE,
+    PRESETS,
+    TENHOU,
+    TENHOU_SANMA,
+    WRC_2025,
+)
+from scorer.table.standings import standings
+from scorer.table.state import GameState
+from tests.scorer.corpus import edge_rule, needs_corpus
+
+HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)
+
+
+def points(scores: tuple[int, ...], rules: Rules, **values: Any) -> list[float]:
+    state = GameState(scores=scores, **values)
+    return [each.points / 1000 for each in standings(state, rules)]
+
+
+class TestUma:
+    # By hand from the presets' sources; Ari-Ari's is the example of its section 7.2.
+    @pytest.mark.parametrize(
+        ("rules", "scores", "expected"),
+        [
+            (TENHOU, (40000, 30000, 20000, 10000), [50, 10, -20, -40]),
+            (ARI_ARI, (41300, 25000, 20000, 13700), [61.3, 5, -20, -46.3]),
+            (TENHOU_SANMA, (45000, 35000, 25000), [40, -5, -35]),
+            (JPML_A, (30000, 30000, 30000, 30000), [0, 0, 0, 0]),
+            (JPML_A, (37000, 35000, 25000, 23000), [15, 9, -9, -15]),
+        ],
+    )
+    def test_by_place(self, rules: Rules, scores: tuple[int, ...], expected: list[float]) -> None:
+        assert points(scores, rules) == expected
+
+    @needs_corpus
+    @pytest.mark.parametrize(
+        ("number", "rules"),
+        [
+            (22, TENHOU),
+            (23, HALF_UP),
+            (24, M_LEAGUE),
+            (25, WRC_2025),
+            (25, EMA_2025),
+            (26, WRC_2025),
+            (26, EMA_2025),
+            (27, JPML_A),
+            (28, JPML_A),
+            (29, TENHOU),
+        ],
+    )
+    def test_as_recorded(self, number: int, rules: Rules) -> None:
+        record = edge_rule(number)
+        given, wanted = record["given"], record["expected"]
+        assert (rules.start_score, rules.return_score) == (
+            given["start"],
+            given.get("return", given["start"]),
+        )
+        state = GameState(scores=tuple(given["scores"]))
+        found = standings(state, rules)
+        assert [each.points / 1000 for each in found] == wanted["points"], record["source"]
+        assert [each.place for each in found] == wanted.get("ranks", [e.place for e in found])
+
+
+class TestTies:
+    TIED = (20000, 30000, 30000, 20000)
+
+    def test_the_nearer_to_the_first_dealer_is_higher(self) -> None:
+        assert points(self.TIED, TENHOU) == [-20, 40, 10, -30]
+        assert points(self.TIED, TENHOU, first_dealer=2) == [-30, 10, 40, -20]
+
+    def test_shared_places_share_uma_and_oka(self) -> None:
+        assert points(self.TIED, M_LEAGUE) == [-30, 30, 30, -30]
+        found = standings(GameState(scores=self.TIED), M_LEAGUE)
+        assert [each.place for each in found] == [3, 1, 1, 3]
+
+    def test_what_three_leave_over_is_the_nearest_ones(self) -> None:
+        # 50 + 10 - 10 = 50 among three, each with 30,000: 16.6 and 0.2 more for seat 2.
+        scores = (30000, 10000, 30000, 30000)
+        assert points(scores, M_LEAGUE, first_dealer=1) == [16.6, -50, 16.8, 16.6]
+
+
+class TestSticks:
+    SCORES = (39000, 20000, 20000, 20000)
+
+    def test_go_to_first_place(self) -> None:
+        state = GameState(scores=self.SCORES, sticks=1)
+        found = standings(state, TENHOU)
+        assert (found[0].score, found[0].points) == (40000, 50000)
+
+    def test_or_to_nobody(self) -> None:
+        scores = (44000, 25000, 25000, 25000)
+        found = standings(GameState(scores=scores, sticks=1), WRC_2025)
+        assert found[0].score == 44000
+        assert sum(each.points for each in found) == -1000
+
+    def test_or_are_shared(self) -> None:
+        state = GameState(scores=(34500, 34500, 15000, 15000), sticks=1)
+        assert [each.score for each in standings(state, M_LEAGUE)] == [35000, 35000, 15000, 15000]
+
+
+class TestRounding:
+    @pytest.mark.parametrize(
+        ("rounding", "expected"),
+        [
+            (Rounding.EXACT, [55.4, 4.6, -15.5, -44.5]),
+            (Rounding.HALF_UP, [54, 5, -15, -44]),
+            (Rounding.FIVE_DOWN, [56, 5, -16, -45]),
+        ],
+    )
+    def test_first_place_gets_what_is_left(self, rounding: Rounding, expected: list[float]) -> None:
+        rules = replace(TENHOU, rounding=rounding)
+        assert points((45400, 24600, 24500, 5500), rules) == expected
+
+    def test_below_zero_it_is_the_size_that_is_rounded(self) -> None:
+        scores = (60000, 30000, 10500, -500)
+        assert points(scores, HALF_UP)[3] == -51
+        assert points(scores, replace(TENHOU, rounding=Rounding.FIVE_DOWN))[3] == -50
+
+
+class TestChombo:
+    def test_is_taken_off_after_uma(self) -> None:
+        scores = (40000, 30000, 30000, 20000)
+        owing = points(scores, EMA_2025, chombos=(0, 3, 0))
+        assert owing == [25 - 40, 0, 0, -25 - 20]
+
+
+class TestPairs:
+    PAIRS = replace(TENHOU, standings=Standings.PAIRS, return_score=25000)
+
+    def test_the_last_pays_the_first_and_the_third_the_second(self) -> None:
+        assert points((20000, 45000, 30000, 5000), self.PAIRS) == [-10, 40, 10, -40]
+
+    def test_the_one_between_three_pays_nothing(self) -> None:
+        rules = replace(TENHOU_SANMA, standings=Standings.PAIRS)
+        assert points((50000, 20000, 35000), rules) == [30, -30, 0]
+
+
+@st.composite
+def finished(draw: st.DrawFn) -> tuple[GameState, Rules]:
+    rules = draw(st.sampled_from([preset.rules for preset in PRESETS.values()]))
+    rules = replace(
+        rules,
+        ties=draw(st.sampled_from(Ties)),
+        rounding=draw(st.sampled_from(Rounding)),
+        standings=draw(st.sampled_from(Standings)),
+        leftover_sticks=draw(st.sampled_from(LeftoverSticks)),
+    )
+    sticks = draw(st.integers(0, 4))
+    whole = rules.players * rules.start_score - sticks * 1000
+    some = [draw(st.integers(-100, 600)) * 100 for _ in range(rules.players - 1)]
+    scores = (*some, whole - sum(some))
+    first = draw(st.integers(0, rules.players - 1))
+    return GameState(scores=scores, sticks=sticks, first_dealer=first), rules
+
+
+@given(finished())
+def test_points_add_up_and_keep_the_order(game: tuple[GameState, Rules]) -> None:
+    state, rules = game
+    found = standings(state, rules)
+    kept = rules.leftover_sticks is LeftoverSticks.FIRST
+    lost = 0 if kept or rules.standings is Standings.PAIRS else state.sticks * 1000
+    assert sum(each.points for each in found) == -lost
+    assert sum(each.score for each in found) == sum(state.scores) + kept * state.sticks * 1000
+    by_place = sorted(found, key=lambda each: each.place)
+    for better, worse in pairwise(by_place):
+        assert state.scores[better.seat] >= state.scores[worse.seat]
+        shared = better.place == worse.place
+        assert shared == (
+            rules.ties is Ties.SHARED and state.scores[better.seat] == state.scores[worse.seat]
+        )
