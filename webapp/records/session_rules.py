@@ -68,7 +68,7 @@ def _with_start_of(record: Record, rules: Rules) -> Rules:
     starts = listed(first, "start_scores")
     start = starts[0] if starts else None
     if type(start) is not int or starts != [start] * rules.players or start < 0:
-        return rules
+        return rules  # no start of a game; where the rounds are compared it will show
     return replace(rules, start_score=start)
 
 

@@ -1,0 +1,503 @@
+"""`tenbo replay`: real games from their facts alone, and whatever else a line may hold."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import RiichiError
+from scorer.rules import Bust, LeftoverSticks, Rounding, SanmaTsumo, SeveralRon, Ties
+from scorer.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
+from scorer.table.game import play
+from scorer.table.standings import standings
+from scorer.table.state import GameState
+from scorer.terms import Language
+from scorer.tiles import Wind
+from tests.scorer.corpus import needs_corpus, records
+from webapp.cli import main
+from webapp.cli.jsonl import answer_line
+from webapp.cli.replay import played
+from webapp.records.games import read_game, read_round
+from webapp.records.replay import replay
+from webapp.records.session_rules import game_rules
+
+Record = dict[str, Any]
+Run = Callable[..., tuple[int, str, str]]
+
+FACTS = ("riichi", "riichi_not_accepted", "wins", "draw")
+FACTS_OF_A_WIN = ("winner", "loser", "win_type", "points", "yakuman", "pao")
+FACTS_OF_A_DRAW = ("type", "tenpai", "nagashi", "declarer")
+FACTS_OF_A_GAME = ("id", "rules", "session_rules", "first_dealer", "rounds")
+
+
+def facts(game: Record) -> Record:
+    """A game without anything that can be computed."""
+    return {field: game[field] for field in FACTS_OF_A_GAME} | {
+        "rounds": [
+            {field: each[field] for field in ("riichi", "riichi_not_accepted")}
+            | {"wins": [{field: win[field] for field in FACTS_OF_A_WIN} for win in each["wins"]]}
+            | {
+                "draw": each["draw"]
+                and {field: each["draw"].get(field) for field in FACTS_OF_A_DRAW}
+            }
+            for each in game["rounds"]
+        ]
+    }
+
+
+def turned(game: Record, steps: int) -> Record:
+    """The facts of a game with everybody so many seats further on, the first dealer too."""
+    players = game["rules"]["players"]
+
+    def turn(given: Any) -> Any:
+        return None if given is None else (given + steps) % players
+
+    found = facts(game)
+    found["first_dealer"] = turn(found["first_dealer"])
+    for each in found["rounds"]:
+        for field in ("riichi", "riichi_not_accepted"):
+            each[field] = [turn(seat) for seat in each[field]]
+        for win in each["wins"]:
+            win |= {field: turn(win[field]) for field in ("winner", "loser", "pao")}
+        if draw := each["draw"]:
+            draw["declarer"] = turn(draw["declarer"])
+            for field in ("tenpai", "nagashi"):
+                draw[field] = draw[field] and [turn(seat) for seat in draw[field]]
+    return found
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["dev_games_4p", "dev_games_3p"])
+def test_every_real_game_comes_out_as_recorded(name: str) -> None:
+    games = list(records(f"{name}.jsonl.gz"))
+    for number, game in enumerate(games):
+        found = replay(read_game(game))
+        assert (found["differences"], found["ended"]) == ([], True), game["id"]
+        if number % 10 == 0:
+            assert replay(read_game(facts(game))) == expected(game), game["id"]
+
+
+def expected(game: Record) -> Record:
+    """What is to be computed of a game, as its record has it."""
+    fields = ("round_wind", "kyoku", "dealer", "honba", "riichi_sticks", "start_scores")
+    fields = (*fields, "riichi_deposits", "result_deltas", "end_scores")
+    return {
+        "rounds": [{field: each[field] for field in fields} for each in game["rounds"]],
+        "ended": True,
+        "final": {field: game["final"][field] for field in ("scores", "points")},
+        "differences": [],
+    }
+
+
+@needs_corpus
+@pytest.mark.parametrize(("name", "players"), [("dev_games_4p", 4), ("dev_games_3p", 3)])
+def test_a_game_is_the_same_from_every_seat(name: str, players: int) -> None:
+    for number, game in enumerate(records(f"{name}.jsonl.gz")):
+        if number % 40:
+            continue
+        straight: Any = replay(read_game(facts(game)))
+        other: Any = replay(read_game(turned(game, 1)))
+        assert other["ended"] == straight["ended"]
+        for field in ("scores", "points"):
+            seats = straight["final"][field]
+            assert other["final"][field] == [seats[-1], *seats[:-1]]
+        for mine, theirs in zip(straight["rounds"], other["rounds"], strict=True):
+            assert theirs["dealer"] == (mine["dealer"] + 1) % players
+            assert theirs["kyoku"] == mine["kyoku"]
+
+
+@needs_corpus
+def test_every_edge_round_comes_out_as_recorded() -> None:
+    for record in records("edge_rounds.jsonl"):
+        given = record["round"]
+        rules = game_rules(record)
+        before = state_before(given, record["first_dealer"])
+        outcomes = play(read_round(given, rules.payers).events(before, rules), before, rules)
+        after = outcomes[-1].after
+        assert list(outcomes[-1].deltas) == given["result_deltas"], record["id"]
+        assert list(after.scores) == given["end_scores"], record["id"]
+        assert (after.ending is None) == (record["final"] is None), record["id"]
+        if record["next"]:
+            following = record["next"]
+            assert after == state_before(following, record["first_dealer"]), record["id"]
+        else:
+            found = standings(after, rules)
+            assert [each.score for each in found] == record["final"]["scores"], record["id"]
+            points = [each.points / 1000 for each in found]
+            if record["session_rules"]:
+                assert points == record["final"]["points"], record["id"]
+
+
+def state_before(given: Record, first_dealer: int) -> GameState:
+    wind = [str(wind.tile) for wind in Wind].index(given["round_wind"])
+    state = GameState(
+        scores=tuple(given["start_scores"]),
+        first_dealer=first_dealer,
+        deals_passed=wind * len(given["start_scores"]) + given["kyoku"] - 1,
+        honba=given["honba"],
+        sticks=given["riichi_sticks"],
+    )
+    assert state.dealer == given["dealer"]
+    return state
+
+
+RON: Record = {"winner": 3, "loser": 2, "win_type": "ron", "points": 32000}
+BUST: Record = {
+    "id": "bust",
+    "rules": "tenhou",
+    "first_dealer": 0,
+    "rounds": [
+        {"riichi": [3], "draw": {"type": "exhaustive", "tenpai": [3]}},
+        {"riichi_not_accepted": [2], "wins": [RON]},
+    ],
+}
+
+
+def changed(where: str, **change: Any) -> Record:
+    """The game with fields of one part changed: the game, its last round, win or first draw."""
+    game: Record = json.loads(json.dumps(BUST))
+    first, last = game["rounds"]
+    part = {"game": game, "round": last, "win": last["wins"][0], "draw": first["draw"]}[where]
+    part |= change
+    return game
+
+
+class TestReplay:
+    def test_computes_everything(self) -> None:
+        found: Any = replay(read_game(BUST))
+        first, last = found["rounds"]
+        assert first == {
+            "round_wind": "1z",
+            "kyoku": 1,
+            "dealer": 0,
+            "honba": 0,
+            "riichi_sticks": 0,
+            "start_scores": [25000, 25000, 25000, 25000],
+            "riichi_deposits": [0, 0, 0, -1000],
+            "result_deltas": [-1000, -1000, -1000, 3000],
+            "end_scores": [24000, 24000, 24000, 27000],
+        }
+        assert (last["dealer"], last["honba"], last["riichi_sticks"]) == (1, 1, 1)
+        assert last["result_deltas"] == [0, 0, -32300, 33300]
+        assert found["ended"]
+        assert found["final"] == {
+            "scores": [24000, 24000, -8300, 60300],
+            "points": [4.0, -16.0, -58.3, 70.3],
+        }
+
+    def test_tells_where_results_differ(self) -> None:
+        game = changed("round", honba=3, end_scores=[24000, 24000, -8300, 60300])
+        game["rounds"][1]["wins"][0]["deltas"] = [0, 0, -32000, 33000]
+        game["rounds"][0]["draw"]["deltas"] = [0, 0, 0, 0]
+        game["final"] = {"scores": [24000, 24000, -8300, 60300], "points": [0, 0, 0, 0]}
+        assert replay(read_game(game))["differences"] == [
+            {
+                "round": 0,
+                "field": "draw.deltas",
+                "computed": [-1000, -1000, -1000, 3000],
+                "recorded": [0, 0, 0, 0],
+            },
+            {"round": 1, "field": "honba", "computed": 1, "recorded": 3},
+            {
+                "round": 1,
+                "field": "wins[0].deltas",
+                "computed": [0, 0, -32300, 33300],
+                "recorded": [0, 0, -32000, 33000],
+            },
+            {
+                "field": "final.points",
+                "computed": [4.0, -16.0, -58.3, 70.3],
+                "recorded": [0, 0, 0, 0],
+            },
+        ]
+
+    def test_tells_where_a_game_goes_on_after_its_end(self) -> None:
+        game = json.loads(json.dumps(BUST))
+        game["rounds"].append({"draw": {"type": "four_wind"}})
+        found: Any = replay(read_game(game))
+        assert len(found["rounds"]) == 3
+        assert found["differences"][0] == {
+            "round": 1,
+            "field": "ended",
+            "computed": True,
+            "recorded": False,
+        }
+
+    def test_tells_where_a_game_stops_before_its_end(self) -> None:
+        game = BUST | {"rounds": BUST["rounds"][:1]}
+        found = replay(read_game(game))
+        assert (found["ended"], found["differences"]) == (False, [])
+        found = replay(read_game(game | {"final": {"scores": [24000, 24000, 24000, 28000]}}))
+        assert found["differences"] == [
+            {"round": 0, "field": "ended", "computed": False, "recorded": True}
+        ]
+
+    def test_points_of_unknown_rules_are_not_compared(self) -> None:
+        game = BUST | {"final": {"points": [1, 2, 3, 4]}}
+        assert replay(read_game(game))["differences"]
+        assert not replay(read_game(game | {"session_rules": None}))["differences"]
+
+    def test_liability_follows_the_rules(self) -> None:
+        win = {
+            "winner": 1,
+            "win_type": "tsumo",
+            "points": 64000,
+            "yakuman": ["daisangen", "tsuuiisou"],
+            "pao": 2,
+        }
+        for preset, deltas in (
+            ("tenhou", [0, 64000, -64000, 0]),
+            ("mahjong_soul", [-16000, 64000, -40000, -8000]),
+        ):
+            game = {"first_dealer": 0, "rules": preset, "rounds": [{"wins": [win]}]}
+            found: Any = replay(read_game(game))
+            assert found["rounds"][0]["result_deltas"] == deltas
+
+
+class TestSessionRules:
+    SESSION: ClassVar[Record] = {
+        "start_points": 30000,
+        "return_points": 30000,
+        "oka": 0,
+        "uma": [15, 5, -5, -15],
+        "points_rounding": "half_away_integer",
+        "noten_pool": 6000,
+        "honba_per_payer": 500,
+        "bust_below_zero": False,
+        "agari_yame": False,
+        "tenpai_yame": None,
+        "extra_rounds_if_nobody_reaches_return": True,
+        "leftover_sticks_to_first": False,
+        "tie_break": "shared",
+        "double_ron": False,
+        "triple_ron": "all",
+        "nagashi_mangan": False,
+        "abortive_draws": False,
+        "tsumo_loss": False,
+    }
+
+    def test_all_of_them(self) -> None:
+        rules = game_rules({"rules": {"ruleset": "tenhou"}, "session_rules": self.SESSION})
+        assert (rules.start_score, rules.return_score, rules.oka) == (30000, 30000, 0)
+        assert (rules.uma, rules.rounding) == (((15, 5, -5, -15),), Rounding.HALF_UP)
+        assert (rules.noten_payment, rules.honba, rules.target_score) == (6000, 1500, 30000)
+        assert (rules.bust, rules.agari_yame, rules.tenpai_yame) == (Bust.NEVER, False, True)
+        assert (rules.leftover_sticks, rules.ties) == (LeftoverSticks.NOBODY, Ties.SHARED)
+        assert (rules.double_ron, rules.triple_ron) == (SeveralRon.HEAD_BUMP, SeveralRon.ALL)
+        assert (rules.nagashi_mangan, rules.abortive_draws) == (False, frozenset())
+        assert rules.sanma_tsumo is SanmaTsumo.SPLIT
+
+    def test_what_they_leave_out_is_as_the_rules_have_it(self) -> None:
+        assert game_rules({"rules": "mahjong_soul", "session_rules": {}}) == MAHJONG_SOUL
+        sanma = {"ruleset": "tenhou", "players": 3, "length": "hanchan"}
+        aborts = {"rules": sanma, "session_rules": {"abortive_draws": True}}
+        assert game_rules(aborts) == TENHOU_SANMA
+
+    def test_of_the_command_line_come_first(self) -> None:
+        record = {"rules": {"ruleset": "tenhou"}, "session_rules": self.SESSION}
+        assert game_rules(record, TENHOU) == TENHOU
+
+    def test_the_first_round_tells_an_unknown_start_score(self) -> None:
+        rounds = [{"start_scores": [30000] * 4}]
+        assert game_rules({"rules": "tenhou", "rounds": rounds}).start_score == 30000
+        session = {"session_rules": {"start_points": 27000}}
+        assert game_rules({"rules": "tenhou", "rounds": rounds, **session}).start_score == 27000
+
+    @pytest.mark.parametrize(
+        ("change", "says"),
+        [
+            ({"oka": 20000}, "The field oka is 20000, but 4 players who start with 30000"),
+            ({"uma": [15, 5, -20]}, "The field uma is no list of 4 whole numbers"),
+            ({"uma": [15.5, 5, -5, -15.5]}, "The field uma is no list of 4 whole numbers"),
+            ({"uma": [15, 5, -5, -10]}, "uma 15, 5, -5, -10 adds up to 5;"),
+            ({"points_rounding": "up"}, "make it one of half_away_integer, none."),
+            ({"start_points": -1}, "The field start_points is -1;"),
+            ({"agari_yame": 1}, "The field agari_yame is 1; make it true or false."),
+            ({"triple_ron": ["a"]}, "The field triple_ron is [...]; make it one of abortive,"),
+            ({"nagashi_mangan": "maybe"}, 'The field nagashi_mangan is "maybe"; make it one of'),
+            ({"honba_per_payer": 50}, "honba is 150, which 3 players cannot share"),
+        ],
+    )
+    def test_wrong_ones_are_refused(self, change: Record, says: str) -> None:
+        with pytest.raises(RiichiError) as refused:
+            game_rules({"rules": "tenhou", "session_rules": self.SESSION | change})
+        assert says in refused.value.english
+
+    def test_they_are_an_object(self) -> None:
+        with pytest.raises(RiichiError, match="The field session_rules is no object"):
+            game_rules({"session_rules": "tenhou"})
+
+
+def answer_of(record: object, language: Language = Language.ENGLISH) -> Record:
+    line = record if isinstance(record, bytes) else json.dumps(record).encode()
+    return answer_line(line, 1, lambda data: played(data, None), language=language)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("game", "says"),
+        [
+            ([], "The line holds no JSON object; write one game record a line."),
+            (changed("game", rounds=[]), "The game has no rounds;"),
+            (changed("game", rounds=[7]), "rounds[0]: The round is no object;"),
+            (changed("game", first_dealer=4), "The field first_dealer is 4;"),
+            (changed("game", first_dealer=None), "The field first_dealer is missing;"),
+            (changed("game", rules={"ruleset": "tenhou", "length": "long"}), 'is "long";'),
+            (changed("round", riichi=[4]), "rounds[1]: The field riichi is [...]; make it a"),
+            (changed("round", riichi=[1, 1]), "The field riichi is [...]; make it a list of"),
+            (changed("round", riichi=[2]), "Seat 2 is in riichi already"),
+            (changed("round", wins=[]), "rounds[1]: The round has neither wins nor a draw;"),
+            (changed("round", draw={"type": "four_kan"}), "The round has both wins and a draw;"),
+            (changed("round", wins=[None]), "rounds[1]: A win is no object;"),
+            (changed("round", wins=[RON, RON]), "rounds[1]: A seat wins twice"),
+            (changed("round", riichi_not_accepted=[0]), "a ron on seat 0 must follow"),
+            (changed("win", points=7800), "No hand pays 7800 by ron to a player"),
+            (changed("win", points="8000"), 'The field points is "8000";'),
+            (changed("win", win_type="tsumo"), "A tsumo has no loser;"),
+            (changed("win", loser=None), "The field loser is missing;"),
+            (changed("win", loser=3), "Seat 3 wins and would pay itself"),
+            (changed("win", pao=0), "Seat 0 cannot be liable: the field yakuman has none of"),
+            (
+                changed("win", pao=0, yakuman=["daisangen"], points=8000),
+                "rounds[1]: A yakuman pays more than 8000 points;",
+            ),
+            (changed("draw", type="long"), 'rounds[0]: The field type is "long"; make it one of'),
+            (changed("draw", tenpai=None), "rounds[0]: The field tenpai is missing;"),
+            (changed("draw", tenpai=[0]), "Seat 3 declared riichi and must be in tenpai"),
+            (changed("draw", type="nagashi_mangan"), "rounds[0]: The field nagashi is missing;"),
+            (changed("draw", type="four_riichi"), "but 1 have; record the riichi first"),
+        ],
+    )
+    def test_name_the_round_the_field_and_the_remedy(self, game: object, says: str) -> None:
+        english, japanese = (answer_of(game, language)["error"] for language in Language)
+        assert says in english
+        assert any("\u3040" <= sign <= "\u30ff" for sign in japanese)
+
+    def test_name_the_line_where_there_is_no_id(self) -> None:
+        assert answer_of(b"{}")["line"] == 1
+        assert answer_of(BUST | {"rounds": []})["id"] == "bust"
+
+
+@pytest.fixture
+def run(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs the command on lines (bytes, or objects to be written as JSON)."""
+
+    def command(*lines: object, options: tuple[str, ...] = ()) -> tuple[int, str, str]:
+        path = tmp_path / "games.jsonl.gz"
+        written = (line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+        path.write_bytes(gzip.compress(b"".join(line + b"\n" for line in written)))
+        status = main(["replay", str(path), *options])
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    return command
+
+
+class TestCommand:
+    def test_sums_up(self, run: Run) -> None:
+        assert run(BUST) == (
+            0,
+            "1 games of 2 rounds played, 0 of them with differences.\n",
+            "",
+        )
+
+    def test_tells_differences_and_errors_by_line(self, run: Run) -> None:
+        status, out, err = run(b"x", changed("round", honba=3), options=("--lang", "en"))
+        assert (status, err) == (0, "")
+        assert out.splitlines() == [
+            "line 1: The line is no JSON from column 1 on; write one record a line.",
+            "line 2 (bust): rounds[1].honba is 1, but the record has 3",
+            "1 games of 2 rounds played, 1 of them with differences. "
+            "1 of 2 games could not be played; their lines say why.",
+        ]
+
+    def test_in_japanese(self, run: Run) -> None:
+        _, out, _ = run(b"x", changed("round", honba=3), options=("--lang", "ja"))
+        assert out.splitlines()[1] == ("2行目 (bust): rounds[1].honba は 1 ですが、記録では 3 です")
+
+    def test_answers_each_game_by_a_line_of_json(self, run: Run) -> None:
+        status, out, err = run(BUST, b"", b"[]", BUST, options=("--json",))
+        assert status == 0
+        answers = [json.loads(line) for line in out.splitlines()]
+        assert [set(each) for each in answers] == [
+            {"id", "rounds", "ended", "final", "differences"},
+            {"id", "line", "error"},
+            {"id", "rounds", "ended", "final", "differences"},
+        ]
+        assert err == "tenbo: 1 of 3 games could not be played; their lines say why.\n"
+
+    def test_by_other_rules(self, run: Run) -> None:
+        _, out, _ = run(BUST, options=("--json", "--rules", "wrc_2025"))
+        assert json.loads(out)["ended"] is False
+
+    def test_refuses_what_cannot_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["replay", "no/such/file"]) == 2
+        assert main(["replay", "-", "--rules", "no-such"]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("tenbo: no/such/file cannot be read (No such file or directory)")
+
+    def test_standard_input(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        stream = io.BufferedReader(io.BytesIO(json.dumps(BUST).encode()))  # type: ignore[arg-type]
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+        assert main(["replay", "-", "--json"]) == 0
+        assert json.loads(capfd.readouterr().out)["ended"] is True
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 5)
+    | st.floats()
+    | st.text(max_size=3)
+    | st.sampled_from(["ron", "tsumo", "exhaustive", "nagashi_mangan", "triple_ron", 8000, 12000])
+    | st.just(10**60),
+    lambda parts: st.lists(parts, max_size=3) | st.dictionaries(st.text(max_size=3), parts),
+    max_leaves=5,
+)
+
+
+@st.composite
+def broken_games(draw: st.DrawFn) -> Record:
+    game = changed("game", session_rules=dict(TestSessionRules.SESSION))
+    first, last = game["rounds"]
+    parts = [game, game["session_rules"], first, last, first["draw"], last["wins"][0]]
+    for _ in range(draw(st.integers(1, 3))):
+        part = draw(st.sampled_from(parts))
+        known = [*part, *FACTS, *FACTS_OF_A_WIN, *FACTS_OF_A_DRAW, "deltas", "end_scores", "final"]
+        part[draw(st.sampled_from(known))] = draw(JSON)
+    return game
+
+
+@given(broken_games(), st.sampled_from(Language))
+def test_no_record_breaks_the_run(game: Record, language: Language) -> None:
+    found = answer_of(game, language)
+    json.dumps(found)
+    if "error" in found:
+        assert found["error"]
+        assert set(found) <= {"id", "line", "error"}
+    else:
+        for each in found["rounds"]:
+            changes = zip(each["riichi_deposits"], each["result_deltas"], strict=True)
+            ends = [a + b + c for (a, b), c in zip(changes, each["start_scores"], strict=True)]
+            assert each["end_scores"] == ends
+
+
+def test_deep_nesting_is_refused_or_passed_over() -> None:
+    for depth in (500, 900, 990, 5_000):
+        nested = b"[" * depth + b"]" * depth
+        for field in (b"rounds", b"session_rules", b"final", b"rules"):
+            json.dumps(answer_of(b'{"' + field + b'": ' + nested + b"}"))
+        kept = json.dumps(BUST).encode()[:-3] + b', "end_scores": ' + nested + b"}]}"
+        json.dumps(answer_of(kept))
