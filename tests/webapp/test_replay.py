@@ -332,6 +332,11 @@ class TestSessionRules:
             game_rules({"rules": "tenhou", "session_rules": self.SESSION | change})
         assert says in refused.value.english
 
+    def test_all_are_described(self) -> None:
+        page = Path(__file__).parents[2] / "docs" / "game-records.md"
+        text = page.read_text("utf-8")
+        assert [field for field in self.SESSION if f"| `{field}` |" not in text] == []
+
     def test_they_are_an_object(self) -> None:
         with pytest.raises(RiichiError, match="The field session_rules is no object"):
             game_rules({"session_rules": "tenhou"})
@@ -406,7 +411,7 @@ class TestCommand:
     def test_sums_up(self, run: Run) -> None:
         assert run(BUST) == (
             0,
-            "1 games of 2 rounds played, 0 of them with differences.\n",
+            "games played: 1 of 1, rounds: 2, games with differences: 0\n",
             "",
         )
 
@@ -416,12 +421,12 @@ class TestCommand:
         assert out.splitlines() == [
             "line 1: The line is no JSON from column 1 on; write one record a line.",
             "line 2 (bust): rounds[1].honba is 1, but the record has 3",
-            "1 games of 2 rounds played, 1 of them with differences. "
-            "1 of 2 games could not be played; their lines say why.",
+            "games played: 1 of 2, rounds: 2, games with differences: 1",
         ]
 
     def test_in_japanese(self, run: Run) -> None:
         _, out, _ = run(b"x", changed("round", honba=3), options=("--lang", "ja"))
+        assert out.splitlines()[-1] == "再現した対局: 1/2、局数: 2、相違のある対局: 1"
         assert out.splitlines()[1] == ("2行目 (bust): rounds[1].honba は 1 ですが、記録では 3 です")
 
     def test_answers_each_game_by_a_line_of_json(self, run: Run) -> None:

@@ -103,17 +103,14 @@ class _Count:
 
     @property
     def summary(self) -> Words:
-        """What was counted, in sentences."""
+        """What was counted, in a line."""
         played = self.games - self.failed
-        words = Words(
-            f"{played} games of {self.rounds} rounds played, {self.differing} of them with "
-            "differences.",
-            f"{played}対局(計{self.rounds}局)を再現しました。相違があるのは{self.differing}対局です。",
+        return Words(
+            f"games played: {played} of {self.games}, rounds: {self.rounds}, games with "
+            f"differences: {self.differing}",
+            f"再現した対局: {played}/{self.games}、局数: {self.rounds}、"
+            f"相違のある対局: {self.differing}",
         )
-        if not self.failed:
-            return words
-        failures = self.failures
-        return Words(f"{words.english} {failures.english}", f"{words.japanese}{failures.japanese}")
 
 
 def _lines(number: int, said: Answer, language: Language) -> Iterator[str]:
