@@ -24,7 +24,9 @@ def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
     answered = failed = 0
     status = 0
     try:
-        for _, said in answers(name, lambda data: answer_record(data, rules), language=language):
+        for _, said in answers(
+            name, lambda data: answer_record(data, rules), language=language, shown=True
+        ):
             print(json.dumps(said), flush=True)  # whoever reads a pipe gets each answer at once
             answered += 1
             failed += "error" in said

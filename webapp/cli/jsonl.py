@@ -34,19 +34,19 @@ class Unreadable(RiichiError):
 
 
 def answers(
-    name: str, answer: Callable[[object], Answer], *, language: Language
+    name: str, answer: Callable[[object], Answer], *, language: Language, shown: bool
 ) -> Iterator[tuple[int, Answer]]:
     """The number of each line of a file, or of standard input for "-", and its answer.
 
-    Counts on a terminal that would otherwise stay silent for long; Unreadable if the file is.
+    Counts on a terminal that would otherwise stay silent for long: where the answers go
+    elsewhere, or are not shown. Unreadable if the file is.
 
-    >>> list(answers("no/such/file", lambda record: {}, language=Language.ENGLISH))
+    >>> list(answers("no/such", lambda record: {}, language=Language.ENGLISH, shown=True))
     Traceback (most recent call last):
     ...
-    webapp.cli.jsonl.Unreadable: no/such/file cannot be read (No such file or directory); check \
-the file.
+    webapp.cli.jsonl.Unreadable: no/such cannot be read (No such file or directory); check the file.
     """
-    progress = _Progress()
+    progress = _Progress(shown=shown)
     try:
         for number, line in enumerate(_lines(name), 1):
             if not line.isspace():
@@ -119,9 +119,9 @@ def _lines(name: str) -> Iterator[bytes]:
 class _Progress:
     """Counts the answers on a terminal that would otherwise stay silent for long."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, shown: bool) -> None:
         self._answered = 0
-        self._silent = not sys.stderr.isatty() or sys.stdout.isatty()
+        self._silent = not sys.stderr.isatty() or (shown and sys.stdout.isatty())
         self._next = time.monotonic() + _PATIENCE
 
     def count(self) -> None:

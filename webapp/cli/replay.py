@@ -48,12 +48,15 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     try:
         rules = None if args.rules is None else named_rules(args.rules).rules
-        for number, said in answers(args.file, lambda data: played(data, rules), language=language):
+        for number, said in answers(
+            args.file, lambda data: played(data, rules), language=language, shown=args.json
+        ):
             count.add(said)
             if args.json:
                 print(json.dumps(said), flush=True)
-            else:
-                print("".join(f"{line}\n" for line in _lines(number, said, language)), end="")
+                continue
+            for line in _lines(number, said, language):
+                print(f"{_over_progress()}{line}")
     except RiichiError as error:
         print(f"tenbo: {error.text(language)}", file=sys.stderr)
         status = REFUSED
@@ -111,6 +114,11 @@ class _Count:
             f"再現した対局: {played}/{self.games}、局数: {self.rounds}、"
             f"相違のある対局: {self.differing}",
         )
+
+
+def _over_progress() -> str:
+    """What brings a line to where the count of progress stands, if it can stand there."""
+    return "\r" if sys.stdout.isatty() and sys.stderr.isatty() else ""
 
 
 def _lines(number: int, said: Answer, language: Language) -> Iterator[str]:
