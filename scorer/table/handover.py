@@ -132,6 +132,11 @@ def _refuse_strange(table: int, payer: int, payee: int, points: int) -> None:
                 f"There is no seat {seat} at a table of {table}; seats run from 0 to {table - 1}.",
                 f"{table}人の卓に席{seat}はありません。席は0から{table - 1}です。",
             )
+    if payer == payee:
+        raise ImpossiblePayment(
+            f"Seat {payer} would pay itself; correct the seats.",
+            f"席{payer}が自分に払うことになっています。席を直してください。",
+        )
     if points % _HUNDRED:
         raise ImpossiblePayment(
             f"{points} points cannot be paid with sticks, the smallest is worth {_HUNDRED}; "

@@ -38,11 +38,6 @@ class Plan:
         """How many sticks pass."""
         return sum([step.exchange.moved for step in self.steps])
 
-    @property
-    def lack(self) -> int:
-        """How many points remain unpaid."""
-        return sum([points for _, _, points in self.unpaid])
-
 
 def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int) -> Plan:
     """Pay with the fewest sticks over the orders of payment; the first so many keep their place.
@@ -57,17 +52,33 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
     """
     worths = [worth for worth in reversed(DENOMINATIONS) if any(pile.of(worth) for pile in piles)]
     enough = sum([fewest(points, tuple(worths)) for _, _, points in dues])
+    orders = _orders(piles, dues, first=first)
     for most in range(_BREAKS + 1):
         found = []
-        for rest in islice(permutations(dues[first:]), _ORDERS):
-            tried = _attempt(piles, (*dues[:first], *rest), helpers=helpers, most=most)
+        for order in orders:
+            tried = _attempt(piles, order, helpers=range(helpers), most=most)
             if tried is not None:
                 found.append(tried)
-                if not tried.lack and tried.moved <= enough:
+                if tried.moved <= enough:
                     break
         if found:
-            return min(found, key=lambda each: (each.lack, each.moved))
-    return _as_far_as_possible(piles, dues)
+            return min(found, key=lambda each: each.moved)
+    return _as_far_as_possible(piles, orders[0], helpers=range(helpers))
+
+
+def _orders(piles: Sequence[Pile], dues: Sequence[Due], *, first: int) -> list[tuple[Due, ...]]:
+    """The orders of payment in which least remains unpaid, whoever has change."""
+    lacks: dict[tuple[Due, ...], int] = {}
+    for rest in islice(permutations(dues[first:]), _ORDERS):
+        order = (*dues[:first], *rest)
+        held = [pile.value for pile in piles]
+        lacks[order] = 0
+        for payer, payee, points in order:
+            paid = min(points, held[payer])
+            lacks[order] += points - paid
+            held[payer] -= paid
+            held[payee] += paid
+    return [order for order, lack in lacks.items() if lack == min(lacks.values())]
 
 
 def reserves(piles: Sequence[Pile], way: Break) -> tuple[int, ...]:
@@ -75,32 +86,28 @@ def reserves(piles: Sequence[Pile], way: Break) -> tuple[int, ...]:
     return tuple([-count for count in reversed(piles[way.helper].counts)])
 
 
-def _attempt(piles: Sequence[Pile], dues: Sequence[Due], *, helpers: int, most: int) -> Plan | None:
+def _attempt(
+    piles: Sequence[Pile], dues: Sequence[Due], *, helpers: range, most: int
+) -> Plan | None:
     now, steps, unpaid = list(piles), list[Step](), list[Due]()
     for payer, payee, points in dues:
         payable = min(points, now[payer].value)
-        if payable < points:
-            unpaid.append((payer, payee, points - payable))
-        others = [each % helpers for each in range(payer + 1, payer + 1 + helpers)]
-        way = _way(
-            now,
-            (payer, payee, payable),
-            helpers=[each for each in others if each not in (payer, payee)],
-            most=most,
-        )
+        way = _way(now, (payer, payee, payable), helpers=helpers, most=most)
         if way is None:
             return None
+        if payable < points:
+            unpaid.append((payer, payee, points - payable))
         steps += way
         now = _after(now, way)
     return Plan(tuple(steps), tuple(unpaid))
 
 
-def _as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due]) -> Plan:
-    """Every payment between two alone, of each as much as they can make."""
+def _as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due], *, helpers: range) -> Plan:
+    """Of every payment what can be made where the table has too little change for all of it."""
     now, steps, unpaid = list(piles), list[Step](), list[Due]()
     for payer, payee, points in dues:
         payable = min(points, now[payer].value)
-        while (way := _way(now, (payer, payee, payable), helpers=(), most=0)) is None:
+        while (way := _way(now, (payer, payee, payable), helpers=helpers, most=1)) is None:
             payable -= DENOMINATIONS[-1]
         if payable < points:
             unpaid.append((payer, payee, points - payable))
@@ -109,9 +116,7 @@ def _as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due]) -> Plan:
     return Plan(tuple(steps), tuple(unpaid))
 
 
-def _way(
-    piles: Sequence[Pile], due: Due, *, helpers: Sequence[int], most: int
-) -> list[Step] | None:
+def _way(piles: Sequence[Pile], due: Due, *, helpers: range, most: int) -> list[Step] | None:
     """One payment, if it must be with so many big sticks broken before it."""
     payer, payee, points = due
     if not points:
@@ -120,7 +125,8 @@ def _way(
     if direct is not None:
         return [Step(payer, payee, direct)]
     best: tuple[tuple[int, tuple[int, ...]], list[Step]] | None = None
-    for broken in breaks(piles, (payer, payee), helpers) if most else ():
+    others = [each for each in (*helpers[payer + 1 :], *helpers[: payer + 1]) if each != payee]
+    for broken in breaks(piles, (payer, payee), others) if most else ():
         step = Step(broken.player, broken.helper, broken.exchange)
         rest = _way(_after(piles, [step]), due, helpers=helpers, most=most - 1)
         if rest is not None:
