@@ -42,7 +42,7 @@ def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> Outloo
     Outlook(stays=True, honba=1, stop=None)
     """
     stays = state.dealer in tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
-    stop = Ending.TENPAI_YAME if stays and rules.tenpai_yame else None
+    stop = Ending.TENPAI_YAME if rules.tenpai_yame else None
     return Outlook(stays=stays, honba=state.honba + 1, stop=stop)
 
 

@@ -43,6 +43,7 @@ class TestUma:
             (TENHOU_SANMA, (45000, 35000, 25000), [40, -5, -35]),
             (JPML_A, (30000, 30000, 30000, 30000), [0, 0, 0, 0]),
             (JPML_A, (37000, 35000, 25000, 23000), [15, 9, -9, -15]),
+            (JPML_A, (36000, 30000, 29000, 25000), [14, 4, -5, -13]),
         ],
     )
     def test_by_place(self, rules: Rules, scores: tuple[int, ...], expected: list[float]) -> None:

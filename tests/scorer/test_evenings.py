@@ -1,0 +1,184 @@
+"""One scripted game under every preset; the numbers are worked out by hand from docs/rules.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+
+from scorer.points import Ron, Tsumo
+from scorer.rules.presets import PRESETS
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+)
+from scorer.table.game import can_happen, happen
+from scorer.table.settle import Liability, TableWin
+from scorer.table.standings import standings
+from scorer.table.state import Ending, new_game
+
+FOUR_WINDS = HandAborted(Abort.FOUR_WINDS)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a preset makes of the script: the scores after each hand, the end, the points.
+
+    Where four winds end no hand, the hand is drawn with the dealer in tenpai instead.
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    ending: Ending
+    points: tuple[float, ...]
+    dealer: int = 2  # of the hand after four winds
+
+
+def drawn(*tenpai: int, nagashi: int | None = None) -> HandDrawn:
+    return HandDrawn(frozenset(tenpai), frozenset() if nagashi is None else frozenset({nagashi}))
+
+
+def ron(winner: int, discarder: int, points: int, dealer: int) -> TableWin:
+    return TableWin(winner=winner, dealer=dealer, discarder=discarder, payment=Ron(points))
+
+
+def script(evening: Evening, *, four_winds: bool) -> list[tuple[Event, ...]]:
+    """The hands, until the game is over.
+
+    Riichi and a draw; two rons of which the farther is in riichi; a chombo after a riichi; four
+    winds; big three dragons on seat 0 for which seat 3 is liable; a stick that nobody wins.
+    """
+    liable = TableWin(
+        winner=1,
+        dealer=evening.dealer,
+        discarder=0,
+        payment=Ron(32000),
+        liable=(Liability(3, Fraction(1)),),
+    )
+    return [
+        (RiichiDeclared(1), drawn(1)),
+        (RiichiDeclared(2), HandWon((ron(0, 3, 2000, 1), ron(2, 3, 3900, 1)))),
+        (RiichiDeclared(0), ChomboMade(3)),
+        (FOUR_WINDS if four_winds else drawn(2),),
+        (HandWon((liable,)),),
+        (RiichiDeclared(0), drawn(0, 1)),
+        (GameEnded(),),
+    ]
+
+
+# Honba and sticks are the nearest winner's, and a chombo is paid at once.
+NEAREST = (
+    (24000, 27000, 24000, 24000),
+    (28300, 27000, 26900, 17800),
+    (30300, 29000, 30900, 9800),
+    (30300, 29000, 30900, 9800),
+    (14300, 61300, 30900, -6500),
+)
+# Each winner has honba, the one in riichi his stick; the discarder pays honba beside pao.
+EMA = Evening(
+    (
+        (29000, 32000, 29000, 29000),
+        (32300, 32000, 33200, 22500),
+        (32300, 32000, 33200, 22500),
+        (31300, 31000, 36200, 21500),
+        (15000, 63300, 36200, 5500),
+        (15500, 64800, 34700, 4000),
+    ),
+    Ending.AGREEMENT,
+    (-19.5, 50.8, 9.7, -61.0),
+)
+# Head bump, and the last stick is nobody's.
+HEAD_BUMP = (
+    (29000, 32000, 29000, 29000),
+    (33300, 32000, 28000, 26700),
+    (33300, 32000, 28000, 26700),
+    (32300, 31000, 31000, 25700),
+    (16000, 63300, 31000, 9700),
+    (16500, 64800, 29500, 8200),
+)
+EVENINGS = {
+    "ema_2016": EMA,
+    "ema_2025": EMA,
+    "wrc_2025": Evening(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -56.8)),
+    # One player floats.
+    "jpml_a": Evening(HEAD_BUMP, Ending.AGREEMENT, (-16.5, 46.8, -1.5, -49.8)),
+    "tenhou": Evening(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    "mahjong_soul": Evening(NEAREST, Ending.BUST, (-15.7, 51.3, 10.9, -46.5)),
+    # Head bump, but the liable player pays honba and the last stick goes to first place.
+    "m_league": Evening(
+        (
+            (24000, 27000, 24000, 24000),
+            (28300, 27000, 23000, 21700),
+            (28300, 27000, 23000, 21700),
+            (27300, 26000, 26000, 20700),
+            (11300, 58300, 26000, 4400),
+            (11800, 59800, 24500, 2900),
+        ),
+        Ending.AGREEMENT,
+        (-28.2, 80.8, 4.5, -77.1),
+    ),
+    # Each winner has honba, the nearest all sticks; four winds pass the deal.
+    "ari_ari": Evening(
+        (
+            (24000, 27000, 24000, 24000),
+            (28300, 27000, 27200, 17500),
+            (30300, 29000, 31200, 9500),
+            (30300, 29000, 31200, 9500),
+            (14300, 61300, 31200, -6800),
+        ),
+        Ending.BUST,
+        (-25.7, 81.3, 11.2, -66.8),
+        dealer=3,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_four_players(name: str) -> None:
+    rules, evening = PRESETS[name].rules, EVENINGS[name]
+    state = new_game(rules)
+    found = []
+    for hand in script(evening, four_winds="four_winds" in rules.abortive_draws):
+        if state.ending is not None:
+            break
+        if isinstance(hand[-1], HandDrawn) and len(found) == 3:
+            assert not can_happen(FOUR_WINDS, state, rules)
+        for event in hand:
+            state = happen(event, state, rules).after
+        found.append(state.scores)
+    if state.ending is Ending.AGREEMENT:
+        found.pop()  # to stop changes no score
+    assert tuple(found) == evening.hands
+    assert state.ending is evening.ending
+    assert tuple(each.points / 1000 for each in standings(state, rules)) == evening.points
+
+
+def test_three_players() -> None:
+    rules = PRESETS["tenhou_sanma"].rules
+    tsumo = TableWin(winner=2, dealer=1, payment=Tsumo(4000, 2000, payers=2))
+    hands: list[tuple[tuple[Event, ...], tuple[int, ...]]] = [
+        ((RiichiDeclared(1), drawn(1)), (34000, 36000, 34000)),
+        ((HandWon((tsumo,)),), (31900, 31900, 41200)),
+        ((ChomboMade(0),), (25900, 33900, 45200)),
+        ((drawn(nagashi=1),), (23900, 39900, 41200)),
+        ((HandWon((ron(2, 0, 16000, 0),)),), (7700, 39900, 57400)),
+        ((HandWon((ron(2, 0, 8000, 1),)),), (-300, 39900, 65400)),
+    ]
+    state = new_game(rules)
+    for events, scores in hands:
+        for event in events:
+            state = happen(event, state, rules).after
+        assert state.scores == scores
+    assert state.ending is Ending.BUST
+    points = tuple(each.points / 1000 for each in standings(state, rules))
+    assert points == (-60.3, -0.1, 60.4)
+
+
+def test_no_preset_is_left_out() -> None:
+    assert {*EVENINGS, "tenhou_sanma"} == set(PRESETS)
