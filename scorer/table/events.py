@@ -73,4 +73,18 @@ class GameEnded:
     """The players agreed to stop."""
 
 
-Event = RiichiDeclared | HandWon | HandDrawn | HandAborted | ChomboMade | PointsAdjusted | GameEnded
+@dataclass(frozen=True, slots=True)
+class GameContinued:
+    """A leading dealer who could stop plays on."""
+
+
+Event = (
+    RiichiDeclared
+    | HandWon
+    | HandDrawn
+    | HandAborted
+    | ChomboMade
+    | PointsAdjusted
+    | GameEnded
+    | GameContinued
+)

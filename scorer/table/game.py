@@ -9,6 +9,7 @@ from scorer.table.draws import settle_chombo, settle_draw
 from scorer.table.events import (
     ChomboMade,
     Event,
+    GameContinued,
     GameEnded,
     HandAborted,
     HandDrawn,
@@ -132,8 +133,9 @@ def _after(event: Event, settled: Settlement, paid: GameState, rules: Rules) -> 
         case PointsAdjusted():
             lost = paid.lost - sum(event.deltas) - event.sticks * STICK
             return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
-        case GameEnded():
-            return replace(paid, ending=Ending.AGREEMENT)
+        case GameEnded() | GameContinued():
+            stopped = isinstance(event, GameEnded)
+            return replace(paid, ending=Ending.AGREEMENT if stopped else None)
     owing: tuple[int, ...] = ()
     if isinstance(event, ChomboMade) and rules.chombo is Chombo.AFTER_UMA:
         owing = (event.seat,)

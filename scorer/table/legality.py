@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from scorer.errors import ImpossibleEvent
 from scorer.points import Tsumo
 from scorer.rules import Rules, SeveralRon
+from scorer.rules.value_words import name_words
 from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
+    GameContinued,
     GameEnded,
     HandAborted,
     HandDrawn,
@@ -17,8 +19,11 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.settle import TableWin
-from scorer.table.state import GameState, refuse_strange_seat
+from scorer.table.state import Ending, GameState, refuse_strange_seat
 from scorer.table.transfers import STICK
+from scorer.terms import Words
+
+_THREE_RONS = Words("three rons on one tile", "三家和")
 
 
 def refuse(event: Event, state: GameState, rules: Rules) -> None:
@@ -37,11 +42,7 @@ def refuse(event: Event, state: GameState, rules: Rules) -> None:
             f"対局者は{state.players}人ですが、ルールは{rules.players}人用です。"
             f"{state.players}人用のルールを選んでください。",
         )
-    if state.ending is not None and not isinstance(event, PointsAdjusted):
-        raise ImpossibleEvent(
-            f"The game is over ({state.ending}); start the next game.",
-            "対局は終了しています。次の対局を始めてください。",
-        )
+    _refuse_after_end(event, state)
     _refuse_after_ron(event, state)
     match event:
         case RiichiDeclared():
@@ -56,8 +57,25 @@ def refuse(event: Event, state: GameState, rules: Rules) -> None:
             refuse_strange_seat(event.seat, state.players)
         case PointsAdjusted():
             _refuse_adjustment(event, state)
-        case GameEnded():
+        case GameEnded() | GameContinued():
             pass
+
+
+def _refuse_after_end(event: Event, state: GameState) -> None:
+    """An end leaves nothing but corrections, unless it was the dealer's choice."""
+    if isinstance(event, GameContinued):
+        if state.ending not in {Ending.AGARI_YAME, Ending.TENPAI_YAME}:
+            raise ImpossibleEvent(
+                "Only a leading dealer who stopped by a win or by tenpai can play on; leave it "
+                "out.",
+                "続行できるのは、アガリやめ・テンパイやめのあとだけです。この記録を消して"
+                "ください。",
+            )
+    elif state.ending is not None and not isinstance(event, PointsAdjusted):
+        raise ImpossibleEvent(
+            f"The game is over ({state.ending}); start the next game.",
+            "対局は終了しています。次の対局を始めてください。",
+        )
 
 
 def _refuse_after_ron(event: Event, state: GameState) -> None:
@@ -155,10 +173,11 @@ def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
     else:
         known = str(reason) in rules.abortive_draws
     if not known:
+        name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_words(str(reason))
         raise ImpossibleEvent(
-            f"Under these rules {_ABORTS[reason][0]} do not end a hand; record how it went on, or "
+            f"Under these rules {name.english} do not end a hand; record how it went on, or "
             "change the rules.",
-            f"このルールでは{_ABORTS[reason][1]}で流局しません。局の結果を記録するか、"
+            f"このルールでは{name.japanese}で流局しません。局の結果を記録するか、"
             "ルールを変えてください。",
         )
     if reason is Abort.FOUR_RIICHI and len(state.riichi) < state.players:
@@ -194,12 +213,3 @@ def _refuse_adjustment(event: PointsAdjusted, state: GameState) -> None:
 
 def _seats(seats: Iterable[int]) -> str:
     return ", ".join(map(str, sorted(seats)))
-
-
-_ABORTS = {
-    Abort.NINE_TERMINALS: ("nine terminals", "九種九牌"),
-    Abort.FOUR_WINDS: ("four winds", "四風連打"),
-    Abort.FOUR_RIICHI: ("four riichi", "四家立直"),
-    Abort.FOUR_KANS: ("four kans", "四開槓"),
-    Abort.TRIPLE_RON: ("three rons on one tile", "三家和"),
-}

@@ -33,6 +33,7 @@ from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
+    GameContinued,
     GameEnded,
     HandAborted,
     HandDrawn,
@@ -292,6 +293,14 @@ class TestEnd:
         state = at(TENHOU, SOUTH_4, scores=(29000, 23000, 23000, 23000), sticks=2)
         assert after(drawn(0, 1, 2), state, TENHOU).ending is Ending.LAST_HAND
         assert after(drawn(), state, TENHOU).ending is None
+
+    def test_a_dealer_who_could_stop_may_play_on(self) -> None:
+        won = HandWon((ron(3, 1, 1500, 3),))
+        stopped = after(won, at(TENHOU, SOUTH_4, scores=self.LEADING), TENHOU)
+        state = after(GameContinued(), stopped, TENHOU)
+        assert (state.ending, state.dealer, state.kyoku, state.honba) == (None, 3, 4, 1)
+        for ending in (None, *set(Ending) - {Ending.AGARI_YAME, Ending.TENPAI_YAME}):
+            assert not can_happen(GameContinued(), at(TENHOU, ending=ending), TENHOU)
 
     def test_nothing_follows_but_corrections(self) -> None:
         state = at(TENHOU, ending=Ending.BUST)

@@ -17,6 +17,7 @@ from scorer.table.events import (
     Abort,
     ChomboMade,
     Event,
+    GameContinued,
     GameEnded,
     HandAborted,
     HandDrawn,
@@ -61,6 +62,7 @@ class Move:
             "chombo": ChomboMade(self.seat),
             "adjust": PointsAdjusted(self.changes[: rules.players], self.number % 4 - 1),
             "stop": GameEnded(),
+            "go on": GameContinued(),
         }
         return made[self.kind]
 
@@ -88,7 +90,19 @@ class Move:
         return HandWon(tuple(found))
 
 
-KINDS = ("win", "win", "riichi", "riichi", "draw", "nagashi", "abort", "chombo", "adjust", "stop")
+KINDS = (
+    "win",
+    "win",
+    "riichi",
+    "riichi",
+    "draw",
+    "nagashi",
+    "abort",
+    "chombo",
+    "adjust",
+    "stop",
+    "go on",
+)
 MOVES = st.builds(
     Move,
     kind=st.sampled_from(KINDS),
