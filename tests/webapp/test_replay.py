@@ -82,7 +82,8 @@ def test_every_real_game_comes_out_as_recorded(name: str) -> None:
     for number, game in enumerate(games):
         found = replay(read_game(game))
         assert (found["differences"], found["ended"]) == ([], True), game["id"]
-        if number % 10 == 0:
+        # Of a game with unknown rules the start score is not among the facts.
+        if number % 10 == 0 and game["session_rules"]:
             assert replay(read_game(facts(game))) == expected(game), game["id"]
 
 
