@@ -78,7 +78,7 @@ def fewest(points: int, worths: tuple[int, ...]) -> int:
     >>> fewest(3900, (100, 1000, 5000, 10000)), fewest(7700, (100, 1000, 5000, 10000))
     (3, 6)
     """
-    return _fewest(points // worths[0], _ratios(worths))
+    return _fewest(points // worths[0], _ratios(worths)) if worths else 0
 
 
 def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Break]:

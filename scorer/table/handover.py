@@ -36,8 +36,8 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     dues: Dues = {}
     agreed = [0] * (table + 1)
     for line in transfers:
+        _refuse_strange(table, (line.payer, line.payee), line.points)
         payer, payee = (table if each is None else each for each in (line.payer, line.payee))
-        _refuse_strange(table, payer, payee, line.points)
         if line.reason is Reason.AGREEMENT:
             agreed[payer] -= line.points
             agreed[payee] += line.points
@@ -67,7 +67,7 @@ def pay_changes(sticks: TableSticks, changes: Sequence[int]) -> StickPayment:
             f"{table}人に対して増減が{len(changes)}個あります。一人に一つずつ指定してください。",
         )
     for seat, points in enumerate(changes):
-        _refuse_strange(table, seat, table, points)
+        _refuse_strange(table, (seat, None), points)
     dues: Dues = {}
     _match(dues, [*changes, -sum(changes)])
     return _paid(sticks, dues)
@@ -85,7 +85,7 @@ def deposit(sticks: TableSticks, seat: int) -> StickPayment:
     [(2, '1x5000', '5x1000'), (<Place.TABLE: 'table'>, '1x1000', '0')]
     """
     table = len(sticks.piles)
-    _refuse_strange(table, seat, table, STICK)
+    _refuse_strange(table, (seat, None), STICK)
     laid = Movement(seat, Place.TABLE, pile_of({STICK: 1}))
     if sticks.piles[seat].of(STICK):
         return StickPayment((laid,), sticks.after(laid))
@@ -111,7 +111,7 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     ('2x100', 25000)
     """
     table = len(sticks.piles)
-    _refuse_strange(table, dealer, table, 0)
+    _refuse_strange(table, (dealer, None), 0)
     movements = []
     lying = sticks.counters.of(_HUNDRED)
     back = lying if dealer != sticks.dealer else max(lying - honba, 0)
@@ -125,17 +125,18 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     )
 
 
-def _refuse_strange(table: int, payer: int, payee: int, points: int) -> None:
-    for seat in (payer, payee):
-        if not 0 <= seat <= table:
+def _refuse_strange(players: int, pair: tuple[int | None, int | None], points: int) -> None:
+    for seat in pair:
+        if seat is not None and not 0 <= seat < players:
             raise ImpossiblePayment(
-                f"There is no seat {seat} at a table of {table}; seats run from 0 to {table - 1}.",
-                f"{table}人の卓に席{seat}はありません。席は0から{table - 1}です。",
+                f"There is no seat {seat} at a table of {players}; seats run from 0 to "
+                f"{players - 1}.",
+                f"{players}人の卓に席{seat}はありません。席は0から{players - 1}です。",
             )
-    if payer == payee:
+    if pair[0] == pair[1]:
         raise ImpossiblePayment(
-            f"Seat {payer} would pay itself; correct the seats.",
-            f"席{payer}が自分に払うことになっています。席を直してください。",
+            f"Seat {pair[0]} would pay itself; correct the seats.",
+            f"席{pair[0]}が自分に払うことになっています。席を直してください。",
         )
     if points % _HUNDRED:
         raise ImpossiblePayment(

@@ -1,0 +1,52 @@
+"""Real games paid with point sticks, round by round."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.table.handover import deposit, lay_counters, pay, pay_changes
+from scorer.table.stick_table import StickPayment, TableSticks
+from scorer.table.sticks import start_set
+from scorer.table.transfers import STICK, Reason, Transfer
+
+
+@dataclass(frozen=True)
+class PaidRound:
+    """A round of a record and how it was paid; without payments of score there is no settlement."""
+
+    record: dict[str, Any]
+    deposits: tuple[StickPayment, ...]
+    settlement: StickPayment | None
+    after: TableSticks
+
+
+def paid_rounds(game: dict[str, Any]) -> Iterator[PaidRound]:
+    """Pay a whole game, honba counted with sticks of the dealer."""
+    scores = game["rounds"][0]["start_scores"]
+    sticks = TableSticks(tuple(start_set(score) for score in scores))
+    for record in game["rounds"]:
+        sticks = lay_counters(sticks, dealer=record["dealer"], honba=record["honba"]).after
+        deposits = []
+        for seat in record["riichi"]:
+            deposits.append(deposit(sticks, seat))
+            sticks = deposits[-1].after
+        settlement = settled(sticks, record)
+        sticks = settlement.after if settlement else sticks
+        yield PaidRound(record, tuple(deposits), settlement, sticks)
+
+
+def settled(sticks: TableSticks, record: dict[str, Any]) -> StickPayment | None:
+    """Pay the wins of a round, or its draw of which the record tells only the changes."""
+    if record["wins"]:
+        return pay(sticks, [line for win in record["wins"] for line in transfers(win)])
+    if any(record["result_deltas"]):
+        return pay_changes(sticks, record["result_deltas"])
+    return None
+
+
+def transfers(win: dict[str, Any]) -> Iterator[Transfer]:
+    """Who pays a win of a record, from whose points it takes."""
+    yield Transfer(None, win["winner"], win["riichi_sticks"] * STICK, Reason.STICKS)
+    for seat, change in enumerate(win["deltas"]):
+        if change < 0:
+            yield Transfer(seat, win["winner"], -change, Reason.HAND)

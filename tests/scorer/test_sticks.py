@@ -1,0 +1,624 @@
+"""Point sticks: the fewest that pay, who breaks a big one, real games paid to the last stick."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import reduce
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.errors import BadNotation, ImpossiblePayment
+from scorer.points import Ron, Tsumo
+from scorer.rules import Rules
+from scorer.table.change import exchange
+from scorer.table.handover import deposit, lay_counters, pay, pay_changes
+from scorer.table.settle import TableWin, settle, settle_wins
+from scorer.table.stick_count import count_check, count_words
+from scorer.table.stick_table import Debt, Movement, Place, StickPayment, TableSticks
+from scorer.table.stick_words import movement_words, payment_words, pile_words, seat_names
+from scorer.table.sticks import (
+    DENOMINATIONS,
+    NO_STICKS,
+    START_SETS,
+    Pile,
+    parse_pile,
+    pile_of,
+    start_set,
+    total,
+)
+from scorer.table.transfers import Reason, Transfer
+from scorer.terms import Language
+from tests.scorer.corpus import HANDS, needs_corpus, records
+from tests.scorer.stick_games import paid_rounds
+
+RULES = HANDS.parents[1] / "rules"
+
+needs_documents = pytest.mark.skipif(
+    not RULES.is_dir(), reason="no ../shared/rules here; put the documents beside the checkout"
+)
+
+
+def table(*piles: str, lying: str = "0", **more: object) -> TableSticks:
+    return TableSticks(tuple(map(parse_pile, piles)), table=parse_pile(lying), **more)  # type: ignore[arg-type]
+
+
+def hand(payer: int, payee: int, points: int) -> Transfer:
+    return Transfer(payer, payee, points, Reason.HAND)
+
+
+def told(paid: StickPayment) -> list[str]:
+    """What is said, seats by their numbers."""
+    return list(payment_words(paid, ("0", "1", "2", "3"), Language.ENGLISH))
+
+
+def scores(sticks: TableSticks) -> tuple[int, ...]:
+    return tuple(sticks.score(seat) for seat in range(len(sticks.piles)))
+
+
+def piles(most: int = 9) -> st.SearchStrategy[Pile]:
+    few = st.integers(0, 2)
+    return st.builds(
+        lambda *counts: Pile(counts),
+        *(few, few, st.integers(0, most), st.sampled_from([0, 0, 1, 2]), st.integers(0, most)),
+    )
+
+
+class TestPile:
+    @given(piles())
+    def test_is_read_as_it_is_written(self, pile: Pile) -> None:
+        assert parse_pile(str(pile)) == pile
+        assert eval(repr(pile)) == pile
+
+    @given(piles(), piles())
+    def test_values_add_up(self, one: Pile, other: Pile) -> None:
+        assert (one + other).value == one.value + other.value
+        assert one + other - other == one
+        assert total([one, other, one]) == one + one + other
+
+    @pytest.mark.parametrize(
+        ("text", "value"),
+        [
+            ("1x10000 3x1000", 13_000),
+            ("1 x 10,000, 3×1,000", 13_000),
+            ("3*500 + 2X100", 1_700),
+            ("2x100 3x100", 500),
+            ("", 0),
+            ("0x1000", 0),
+        ],
+    )
+    def test_people_write_it_in_many_ways(self, text: str, value: int) -> None:
+        assert parse_pile(text).value == value
+
+    @pytest.mark.parametrize("text", ["three", "3x", "x100", "3x200", "-1x100", "1x10,00", "3"])
+    def test_else_says_how_to_write_it(self, text: str) -> None:
+        with pytest.raises(BadNotation, match=r"as in 1x10000|sticks are worth") as error:
+            parse_pile(text)
+        assert "点棒" in error.value.japanese
+
+    def test_sticks_that_are_not_there_cannot_be_taken(self) -> None:
+        with pytest.raises(ImpossiblePayment, match="1x5000 2x100 more is needed") as error:
+            parse_pile("1x10000 1x100") - parse_pile("1x5000 3x100")
+        assert "両替" in error.value.japanese
+
+    def test_counts_are_not_below_zero(self) -> None:
+        with pytest.raises(ImpossiblePayment, match="none below 0"):
+            Pile((0, 0, -1, 0, 0))
+
+
+class TestStartSets:
+    def test_are_worth_what_they_are_for(self) -> None:
+        for points, sets in START_SETS.items():
+            assert {pile.value for pile in sets} == {points}
+            assert start_set(points) == sets[0]
+
+    @needs_documents
+    def test_are_those_of_the_documents(self) -> None:
+        text = (RULES / "seed_hungarian_chinese_and_japanese.txt").read_text("utf-8")
+        listed: dict[int, list[Pile]] = {}
+        for points, terms in re.findall(r"^(\d+) = (10000 \+ .*)$", text, re.M):
+            entries = re.findall(r"(?:(\d+) \* )?(\d+)", terms)
+            pile = pile_of({int(worth): int(count or 1) for count, worth in entries})
+            listed.setdefault(int(points), []).append(pile)
+        assert {points: tuple(sets) for points, sets in listed.items()} == START_SETS
+        polish = (RULES / "seed_polish_yaku_tables.txt").read_text("utf-8")
+        terms = polish.split("(Tenbō) 25 000")[1].split("Nazwa")[0]
+        entries = re.findall(r"(\d+) x ([\d ]+)", terms)
+        pile = pile_of({int(worth.replace(" ", "")): int(count) for count, worth in entries})
+        assert pile == start_set(25_000)
+
+    @given(st.integers(150, 1000).map(lambda hundreds: hundreds * 100))
+    def test_other_points_have_one_of_the_same_kind(self, points: int) -> None:
+        pile = start_set(points)
+        assert pile.value == points
+        assert 10 <= pile.of(100) <= 19
+        assert 4 <= pile.of(1000) <= 9
+        assert 2 <= pile.of(5000) <= 3
+
+    @pytest.mark.parametrize("points", [0, 8_000, 25_050])
+    def test_or_must_be_named(self, points: int) -> None:
+        with pytest.raises(ImpossiblePayment, match="name your own"):
+            start_set(points)
+
+
+def payments(payer: Pile, payee: Pile, points: int) -> Iterator[tuple[int, ...]]:
+    """Every payment there is: how many of each stick pass, below zero from the payee."""
+    *bigger, hundreds = [
+        range(-back, held + 1) for held, back in zip(payer.counts, payee.counts, strict=True)
+    ]
+    for counts in product(*bigger):
+        rest = points - sum([a * b for a, b in zip(counts, DENOMINATIONS, strict=False)])
+        if rest // 100 in hundreds:
+            yield (*counts, rest // 100)
+
+
+def spread(payer: Pile, payee: Pile, counts: tuple[int, ...]) -> tuple[int, ...]:
+    """How unevenly each stick is divided after a payment, the smallest first."""
+    each = zip(payer.counts, payee.counts, counts, strict=True)
+    return tuple(abs((held - count) - (had + count)) for held, had, count in each)[::-1]
+
+
+class TestExchange:
+    @pytest.mark.parametrize(
+        ("payer", "payee", "points", "given_", "back"),
+        [
+            ("1x10000 2x5000 4x1000 10x100", "1x10000 2x5000 4x1000 10x100", 8000,
+             "1x10000", "2x1000"),
+            ("1x5000 4x1000 9x100", "1x1000 1x100", 3900, "1x5000", "1x1000 1x100"),
+            ("4x1000 9x100", "3x100", 3900, "4x1000", "1x100"),
+            ("3x1000 9x100", "0", 3900, "3x1000 9x100", "0"),
+            ("1x10000", "1x5000 3x1000", 2000, "1x10000", "1x5000 3x1000"),
+            ("30x100", "1x1000", 2000, "20x100", "0"),
+            ("1x1000", "1x500", 500, "1x1000", "1x500"),
+        ],
+    )  # fmt: skip
+    def test_golden(self, payer: str, payee: str, points: int, given_: str, back: str) -> None:
+        found = exchange(parse_pile(payer), parse_pile(payee), points)
+        assert found is not None
+        assert (str(found.given), str(found.back)) == (given_, back)
+
+    @pytest.mark.parametrize(
+        ("payer", "payee", "points"),
+        [("1x1000", "9x1000", 900), ("1x1000", "9x100", 2000), ("1x100", "1x100", 50)],
+    )
+    def test_none_where_sticks_do_not_do(self, payer: str, payee: str, points: int) -> None:
+        assert exchange(parse_pile(payer), parse_pile(payee), points) is None
+
+    @pytest.mark.parametrize(
+        ("payer", "payee", "given_", "back"),
+        [
+            ("1x5000 8x1000", "2x1000", "3x1000", "0"),
+            ("1x5000 4x1000", "4x1000", "1x5000", "2x1000"),
+        ],
+    )
+    def test_of_equally_few_small_change_is_left_most_even(
+        self, payer: str, payee: str, given_: str, back: str
+    ) -> None:
+        found = exchange(parse_pile(payer), parse_pile(payee), 3000)
+        assert found is not None
+        assert (str(found.given), str(found.back)) == (given_, back)
+
+    @settings(max_examples=300)
+    @given(piles(), piles(), st.integers(0, 150).map(lambda hundreds: hundreds * 100))
+    def test_no_payment_moves_fewer_nor_spreads_better(
+        self, payer: Pile, payee: Pile, points: int
+    ) -> None:
+        ways = [
+            (sum(map(abs, counts)), spread(payer, payee, counts), counts)
+            for counts in payments(payer, payee, points)
+        ]
+        found = exchange(payer, payee, points)
+        if found is None:
+            assert ways == []
+            return
+        given, back = found.given.counts, found.back.counts
+        counts = tuple(map(int.__sub__, given, back))
+        assert not any(map(min, given, back))
+        assert found.points == points
+        assert (found.moved, spread(payer, payee, counts)) == min(ways)[:2]
+
+
+def standard(players: int = 4) -> TableSticks:
+    return TableSticks((start_set(25_000),) * players)
+
+
+class TestPay:
+    def test_what_passes_between_two_is_paid_at_once(self) -> None:
+        win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(7700))
+        paid = pay(standard(), settle(win, Rules(), honba=1).transfers)
+        assert told(paid) == ["3 gives 1 1x10000 and receives 2x1000."]
+
+    def test_riichi_sticks_are_taken_first_and_make_change(self) -> None:
+        sticks = table("2x5000", "3x10000", lying="1x1000")
+        paid = pay(sticks, [hand(0, 1, 4000), Transfer(None, 1, 1000, Reason.STICKS)])
+        assert told(paid) == [
+            "1 takes 1x1000 from the table.",
+            "0 gives 1 1x5000 and receives 1x1000.",
+        ]
+
+    def test_whoever_brings_change_pays_first(self) -> None:
+        sticks = table("0", "1x5000", "4x1000")
+        paid = pay(sticks, [hand(1, 0, 2000), hand(2, 0, 3000)])
+        assert told(paid) == ["2 gives 0 3x1000.", "1 gives 0 1x5000 and receives 3x1000."]
+
+    def test_a_third_player_breaks_a_big_stick_where_neither_has_change(self) -> None:
+        sticks = table("1x10000 1x1000", "1x1000", "9x100", "1x5000 5x1000 10x100")
+        paid = pay(sticks, [hand(0, 1, 300)])
+        assert told(paid) == [
+            "0 gives 3 1x1000 to break and receives 10x100.",
+            "0 gives 1 3x100.",
+        ]
+
+    def test_the_payee_may_be_the_one_who_gets_change(self) -> None:
+        sticks = table("1x1000", "1x500", "5x100")
+        assert told(pay(sticks, [hand(0, 1, 700)])) == [
+            "1 gives 2 1x500 to break and receives 5x100.",
+            "0 gives 1 1x1000 and receives 3x100.",
+        ]
+
+    def test_of_helpers_the_one_with_most_small_change_breaks(self) -> None:
+        sticks = table("2x1000", "1x1000", "10x100", "12x100")
+        assert told(pay(sticks, [hand(0, 1, 500)]))[0] == (
+            "0 gives 3 1x1000 to break and receives 10x100."
+        )
+
+    def test_two_sticks_are_broken_if_one_is_not_enough(self) -> None:
+        sticks = table("1x10000", "0", "10x1000", "10x100")
+        assert told(pay(sticks, [hand(0, 1, 300)])) == [
+            "0 gives 2 1x10000 to break and receives 10x1000.",
+            "0 gives 3 1x1000 to break and receives 10x100.",
+            "0 gives 1 3x100.",
+        ]
+
+    def test_where_nobody_has_change_the_odd_points_are_owed(self) -> None:
+        paid = pay(table("3x1000", "1x1000", "1x10000"), [hand(0, 1, 1300)])
+        assert told(paid) == ["0 gives 1 1x1000.", "0 still owes 1 300."]
+        assert scores(paid.after) == (1700, 2300, 10_000)
+
+    def test_who_has_too_little_pays_all_and_owes_the_rest(self) -> None:
+        paid = pay(table("1x1000 3x100", "1x5000"), [hand(0, 1, 3900)])
+        assert told(paid) == ["0 gives 1 1x1000 and 3x100.",
+                              "0 still owes 1 2600."]  # fmt: skip
+        assert paid.after.debts == (Debt(0, 1, 2600),)
+        assert scores(paid.after) == (-2600, 8900)
+
+    def test_debts_are_paid_from_what_comes_in(self) -> None:
+        sticks = table("0", "1x5000", "5x1000", debts=(Debt(0, 1, 2600),))
+        paid = pay(sticks, [hand(2, 0, 2000)])
+        assert told(paid) == ["2 gives 0 2x1000.", "0 gives 1 2x1000.", "0 still owes 1 600."]
+
+    def test_debts_are_set_off_against_what_the_other_pays(self) -> None:
+        sticks = table("0", "1x5000 5x1000", debts=(Debt(0, 1, 3000),))
+        paid = pay(sticks, [hand(1, 0, 8000)])
+        assert told(paid) == ["1 gives 0 1x5000."]
+
+    def test_a_dealer_who_pays_takes_the_counters_back(self) -> None:
+        sticks = table("1x1000", "1x5000", counters=parse_pile("3x100"), dealer=0)
+        assert told(pay(sticks, [hand(0, 1, 1300)])) == [
+            "0 takes back 3x100 that counted the honba.",
+            "0 gives 1 1x1000 and 3x100.",
+        ]
+        assert told(pay(sticks, [hand(1, 0, 5000)])) == ["1 gives 0 1x5000."]
+
+    def test_several_winners(self) -> None:
+        wins = [TableWin(winner=seat, dealer=0, discarder=0, payment=Ron(3900)) for seat in (1, 2)]
+        lines = settle_wins(wins, Rules(), honba=1, sticks=2).transfers
+        sticks = TableSticks((start_set(25_000),) * 4, table=parse_pile("2x1000"))
+        assert scores(pay(sticks, lines).after) == (16_900, 31_200, 28_900, 25_000)
+
+    def test_a_tsumo_of_three_players(self) -> None:
+        win = TableWin(winner=0, dealer=0, payment=Tsumo(0, 4000, payers=2))
+        rules = Rules(players=3, honba=200, uma=((15, 0, -15),))
+        paid = pay(standard(3), settle(win, rules).transfers)
+        assert scores(paid.after) == (33_000, 21_000, 21_000)
+
+    def test_what_is_agreed_on_passes_between_players(self) -> None:
+        lines = [
+            Transfer(None, 0, 1000, Reason.AGREEMENT),
+            Transfer(2, None, 1000, Reason.AGREEMENT),
+        ]
+        assert told(pay(standard(), lines)) == ["2 gives 0 1x1000."]
+
+    @pytest.mark.parametrize(
+        ("lines", "message"),
+        [
+            ([hand(0, 4, 1000)], "no seat 4"),
+            ([hand(-1, 0, 1000)], "no seat -1"),
+            ([hand(1, 1, 1000)], "pay itself"),
+            ([hand(0, 1, 1050)], "whole hundreds"),
+            ([Transfer(None, 0, 1000, Reason.STICKS)], "1000 points more are taken"),
+        ],
+    )
+    def test_refuses(self, lines: list[Transfer], message: str) -> None:
+        with pytest.raises(ImpossiblePayment, match=message) as error:
+            pay(standard(), lines)
+        assert error.value.japanese.endswith("。")
+
+    def test_changes_are_one_for_each(self) -> None:
+        with pytest.raises(ImpossiblePayment, match="3 changes were given for 4 players"):
+            pay_changes(standard(), (1000, -1000, 0))
+
+    def test_changes_alone_find_who_pays_whom(self) -> None:
+        paid = pay_changes(standard(), (-3000, 1000, 1000, 1000))
+        assert scores(paid.after) == (22_000, 26_000, 26_000, 26_000)
+        assert {each.giver for each in paid.movements} == {0}
+
+
+class TestTable:
+    def test_a_riichi_stick(self) -> None:
+        paid = deposit(standard(), 2)
+        assert told(paid) == ["2 lays 1x1000 on the table."]
+        assert str(paid.after.table) == "1x1000"
+
+    def test_ten_hundreds_where_nobody_changes(self) -> None:
+        assert told(deposit(table("12x100", "9x100"), 0)) == ["0 lays 10x100 on the table."]
+
+    def test_a_riichi_stick_may_be_owed_and_goes_to_whom_it_is_due(self) -> None:
+        sticks = deposit(table("2x100", "1x5000 5x1000", "1x1000"), 0).after
+        assert sticks.debts == (Debt(0, Place.TABLE, 800),)
+        paid = pay(sticks, [Transfer(None, 1, 1000, Reason.STICKS), hand(2, 1, 1000)])
+        assert told(paid) == [
+            "1 takes 2x100 from the table.", "2 gives 1 1x1000.", "0 still owes 1 800.",
+        ]  # fmt: skip
+
+    def test_who_takes_the_own_riichi_stick_owes_it_no_more(self) -> None:
+        sticks = deposit(table("0", "4x1000"), 0).after
+        paid = pay(sticks, [Transfer(None, 0, 1000, Reason.STICKS), hand(1, 0, 2000)])
+        assert told(paid) == ["1 gives 0 2x1000."]
+
+    def test_counters_follow_the_honba_and_the_dealer(self) -> None:
+        sticks = lay_counters(standard(), dealer=0, honba=1).after
+        sticks = lay_counters(sticks, dealer=0, honba=3).after
+        assert (str(sticks.counters), sticks.piles[0].of(100)) == ("3x100", 7)
+        assert told(lay_counters(sticks, dealer=0, honba=3)) == []
+        paid = lay_counters(sticks, dealer=1, honba=4)
+        assert told(paid) == [
+            "0 takes back 3x100 that counted the honba.",
+            "1 sets out 4x100 to count the honba.",
+        ]
+        assert told(lay_counters(paid.after, dealer=1, honba=0)) == [
+            "1 takes back 4x100 that counted the honba."
+        ]
+        assert scores(paid.after) == (25_000,) * 4
+
+    def test_a_dealer_with_few_hundreds_sets_out_those(self) -> None:
+        assert str(lay_counters(table("2x100", "0"), dealer=0, honba=5).after.counters) == "2x100"
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> tuple[TableSticks, list[Transfer]]:
+    """A table, whatever lies on it, and the payments of a hand."""
+    players = draw(st.sampled_from([3, 4]))
+    lying = pile_of({1000: draw(st.integers(0, 3))})
+    sticks = TableSticks(
+        tuple(draw(st.lists(piles(), min_size=players, max_size=players))),
+        table=lying,
+        counters=pile_of({100: draw(st.integers(0, 2))}),
+        dealer=draw(st.integers(0, players - 1)),
+    )
+    if draw(st.booleans()):
+        sticks = pay(sticks, [hand(0, 1, draw(amounts(400)))]).after
+    one = draw(st.integers(0, players - 1))
+    others = draw(st.lists(st.sampled_from([seat for seat in range(players) if seat != one]),
+                           min_size=1, max_size=3, unique=True))  # fmt: skip
+    wins = draw(st.booleans())
+    lines = [
+        hand(other, one, draw(amounts(160))) if wins else hand(one, other, draw(amounts(160)))
+        for other in others
+    ]
+    if lying.number:
+        lines.append(Transfer(None, lines[0].payee, lying.value, Reason.STICKS))
+    return sticks, lines
+
+
+def amounts(hundreds: int) -> st.SearchStrategy[int]:
+    return st.integers(1, hundreds).map(lambda number: number * 100)
+
+
+class TestAnyHand:
+    @settings(max_examples=150, deadline=None)
+    @given(hands())
+    def test_is_paid_exactly_and_no_stick_is_made_or_lost(
+        self, drawn: tuple[TableSticks, list[Transfer]]
+    ) -> None:
+        sticks, lines = drawn
+        paid = pay(sticks, lines)
+        changes = [0] * len(sticks.piles)
+        for line in lines:
+            assert line.payee is not None
+            changes[line.payee] += line.points
+            if line.payer is not None:
+                changes[line.payer] -= line.points
+        wanted = [score + change for score, change in zip(scores(sticks), changes, strict=True)]
+        assert list(scores(paid.after)) == wanted
+        assert paid.after.total == sticks.total
+        assert min(debt.points for debt in (*paid.after.debts, Debt(0, 1, 100))) > 0
+        # Each movement alone is possible, and they lead to the table that is told.
+        assert reduce(TableSticks.after, paid.movements, sticks).piles == paid.after.piles
+
+    @settings(max_examples=30, deadline=None)
+    @given(st.data())
+    def test_with_usual_sets_only_who_has_nothing_owes(self, data: st.DataObject) -> None:
+        players, points = data.draw(
+            st.sampled_from([(4, 25_000), (4, 27_000), (4, 30_000), (3, 25_000), (3, 35_000)])
+        )
+        sticks = TableSticks((start_set(points),) * players)
+        for _ in range(12):
+            payer, payee = data.draw(
+                st.lists(st.integers(0, players - 1), min_size=2, max_size=2, unique=True)
+            )
+            sticks = pay(sticks, [hand(payer, payee, data.draw(amounts(120)))]).after
+            for debt in sticks.debts:
+                assert sticks.piles[debt.debtor] == NO_STICKS
+
+
+class TestWords:
+    def test_seats_are_named_by_their_winds(self) -> None:
+        assert seat_names(Language.JAPANESE, dealer=2) == ("西家", "北家", "東家", "南家")
+        assert seat_names(Language.ENGLISH, dealer=2, players=3) == ("South", "West", "East")
+
+    @pytest.mark.parametrize(
+        ("movement", "english", "japanese"),
+        [
+            (
+                Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000")),
+                "South gives East 1x5000 and receives 2x1000.",
+                "南家は東家に5千点棒1本を渡し、千点棒2本を受け取ります。",
+            ),
+            (
+                Movement(1, 0, parse_pile("2x10000 1x500 3x100")),
+                "South gives East 2x10000, 1x500 and 3x100.",
+                "南家は東家に万点棒2本、500点棒1本、百点棒3本を渡します。",
+            ),
+            (
+                Movement(2, 3, parse_pile("1x1000"), parse_pile("10x100")),
+                "West gives North 1x1000 to break and receives 10x100.",
+                "西家は北家に千点棒1本を両替してもらい、百点棒10本を受け取ります。",
+            ),
+            (
+                Movement(2, Place.TABLE, parse_pile("1x1000")),
+                "West lays 1x1000 on the table.",
+                "西家は千点棒1本を供託に出します。",
+            ),
+            (
+                Movement(2, Place.TABLE, parse_pile("1x5000"), parse_pile("4x1000")),
+                "West lays 1x5000 on the table and takes back 4x1000.",
+                "西家は5千点棒1本を供託に出し、千点棒4本を取ります。",
+            ),
+            (
+                Movement(Place.TABLE, 0, parse_pile("3x1000")),
+                "East takes 3x1000 from the table.",
+                "東家は供託の千点棒3本を取ります。",
+            ),
+            (
+                Movement(Place.TABLE, 0, parse_pile("1x5000"), parse_pile("4x1000")),
+                "East takes 1x5000 from the table and leaves 4x1000 there.",
+                "東家は供託の5千点棒1本を取り、千点棒4本を戻します。",
+            ),
+            (
+                Movement(0, Place.COUNTERS, parse_pile("2x100")),
+                "East sets out 2x100 to count the honba.",
+                "東家は積み棒として百点棒2本を出します。",
+            ),
+            (
+                Movement(Place.COUNTERS, 0, parse_pile("2x100")),
+                "East takes back 2x100 that counted the honba.",
+                "東家は積み棒の百点棒2本を手元に戻します。",
+            ),
+        ],
+    )
+    def test_a_movement(self, movement: Movement, english: str, japanese: str) -> None:
+        for language, wanted in zip(Language, (english, japanese), strict=True):
+            assert movement_words(movement, seat_names(language), language) == wanted
+
+    def test_debts_come_last(self) -> None:
+        sticks = TableSticks(
+            (parse_pile("1x100"), NO_STICKS),
+            debts=(Debt(0, 1, 300), Debt(0, Place.TABLE, 1000)),
+        )
+        said = payment_words(StickPayment((), sticks), ("東家", "南家"), Language.JAPANESE)
+        assert said == (
+            "東家は南家に300点の借りがあります。",
+            "東家は供託に1000点の借りがあります。",
+        )
+
+    def test_no_sticks(self) -> None:
+        assert pile_words(NO_STICKS, Language.ENGLISH) == "no sticks"
+
+
+class TestCount:
+    SCORES = (24_000, 26_000, 25_000, 25_000)
+
+    def said(
+        self,
+        *counted: str,
+        language: Language = Language.ENGLISH,
+        sticks: TableSticks | None = None,
+    ) -> list[str]:
+        piles = {seat: parse_pile(pile) for seat, pile in enumerate(counted) if pile}
+        check = count_check(piles, self.SCORES, sticks=sticks)
+        return list(count_words(check, seat_names(language), language))
+
+    def test_everybody_is_right(self) -> None:
+        usual = "2x10000 5x1000"
+        said = self.said("2x10000 4x1000", "2x10000 6x1000", usual, usual)
+        assert said[0] == "East has 24000 in sticks, as it should be."
+        assert said[-1] == "All together have 100000, and everybody is right."
+
+    def test_who_has_too_many_holds_what_another_lacks(self) -> None:
+        usual = "2x10000 5x1000"
+        counted = ("2x10000 5x1000", "2x10000 5x1000", usual, usual)
+        said = self.said(*counted)
+        assert said[:2] == [
+            "East has 25000 in sticks and should have 24000: 1000 too many.",
+            "South has 25000 in sticks and should have 26000: 1000 too few.",
+        ]
+        assert said[-1] == (
+            "All together have 100000, as it should be: who has too many holds what others lack."
+        )
+        assert self.said(*counted, language=Language.JAPANESE)[1:2] == [
+            "南家の手元は25000点です。本来は26000点なので、1000点足りません。"
+        ]
+
+    @pytest.mark.parametrize(
+        ("last", "english", "japanese"),
+        [
+            (
+                "2x10000 4x1000 9x100",
+                "All together have 99900 instead of 100000: 100 are missing; look under the table.",
+                "合計は99900点で、100000点より100点足りません。卓の下を確かめてください。",
+            ),
+            (
+                "2x10000 6x1000",
+                "All together have 101000 instead of 100000: 1000 too many; leave out the riichi "
+                "sticks and the honba counters.",
+                "合計は101000点で、100000点より1000点多いです。供託と積み棒は数えないでください。",
+            ),
+        ],
+    )
+    def test_sticks_are_lost_or_counted_twice(self, last: str, english: str, japanese: str) -> None:
+        counted = ("2x10000 4x1000", "2x10000 6x1000", "5x5000", last)
+        assert self.said(*counted)[-1] == english
+        assert self.said(*counted, language=Language.JAPANESE)[-1] == japanese
+
+    def test_counters_and_debts_are_told_apart(self) -> None:
+        sticks = TableSticks(
+            (NO_STICKS,) * 4, counters=parse_pile("2x100"), dealer=0, debts=(Debt(2, 0, 1000),)
+        )
+        assert self.said("2x10000 2x1000 8x100", "", "2x10000 6x1000", sticks=sticks) == [
+            "East has 22800 in sticks, as it should be (the score is 24000, 200 lie as honba "
+            "counters, 1000 is owed by others).",
+            "West has 26000 in sticks, as it should be (the score is 25000, 1000 is owed to "
+            "others).",
+        ]
+        assert self.said("2x10000", sticks=sticks, language=Language.JAPANESE) == [
+            "東家の手元は20000点です。"
+            "本来は22800点(持ち点は24000点、積み棒が200点、貸しが1000点)なので、2800点足りません。",
+            "南家と西家と北家も点棒を数えると、違いの元が分かります。",
+        ]
+
+    def test_a_strange_seat(self) -> None:
+        with pytest.raises(ImpossiblePayment, match="no seat 4"):
+            count_check({4: NO_STICKS}, self.SCORES)
+
+
+@needs_corpus
+def test_a_thousand_games_are_paid_with_sticks() -> None:
+    games = [game for game, _ in zip(records("dev_games_4p.jsonl.gz"), range(1000), strict=False)]
+    assert len(games) == 1000
+    settlements = 0
+    for game in games:
+        sticks = total([start_set(score) for score in game["rounds"][0]["start_scores"]])
+        for paid in paid_rounds(game):
+            where = (game["id"], paid.record["i"])
+            wanted = paid.record["end_scores"]
+            assert list(scores(paid.after)) == wanted, where
+            assert paid.after.total == sticks, where
+            # Nobody but those below zero owes anything: every payment could be made.
+            owed = [max(paid.after.owed(seat), 0) for seat in range(4)]
+            assert owed == [max(-score, 0) for score in wanted], where
+            settlements += paid.settlement is not None
+    assert settlements > 10_000
