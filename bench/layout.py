@@ -15,6 +15,7 @@ import numpy as np
 
 from vision.decode import decode
 from vision.detections import Detection
+from vision.labels import TILES
 from vision.layout import arrange
 from vision.read import laid_of, understood
 from vision.training.answers import Answer, answer_of
@@ -22,7 +23,7 @@ from vision.training.judgement import Judgement, figures, judged
 from vision.training.render.chance import random_light, random_phone
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, Noise, simulated
-from vision.training.render.table import OPEN_HANDS, random_table
+from vision.training.render.table import OPEN_HANDS, discards, random_table
 from vision.training.render.truth import labels
 
 TABLES = 1000
@@ -40,6 +41,10 @@ NOISES = {
 }
 
 
+FULL = {60: 20, 77: None}
+"""Tiles on a full table, and the milliseconds that they may take."""
+FULL_TABLES = 40
+RIVER = 7.5  # from one player's discards to another's, in tile widths
 COLUMNS = {
     "hand": "hand",
     "winning_tile": "won by",
@@ -91,21 +96,44 @@ def judgements(laid: Laid, noise: Noise) -> Iterator[Judgement]:
 
 
 def clock(laid: Laid) -> None:
-    """Print what layout and decoding take for the tables with most tiles."""
+    """Print what layout and decoding take for the tables above, and for those full of tiles."""
     seen = [simulated(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
-    most = sorted(seen, key=len)[-max(20, len(seen) // 20) :]
-    took = sorted(timed(each) for each in most)
-    print(
-        f"layout and decoding of {len(most[0])} to {len(most[-1])} tiles: "
-        f"median {took[len(took) // 2]:.1f} ms, at most {took[-1]:.1f} ms"
-    )
+    print("Layout and decoding, ms of one core")
+    line(f"{min(map(len, seen))} to {max(map(len, seen))} tiles", seen)
+    for tiles, bar in FULL.items():
+        full = [simulated(scene, np.random.default_rng(0), USUAL) for scene in full_tables(tiles)]
+        line(f"{tiles} tiles", full, f", {bar} at most wanted" if bar else "")
 
 
-def timed(seen: tuple[Detection, ...]) -> float:
-    """Milliseconds of processor time."""
-    start = process_time()
-    layout = arrange(seen)
-    decode(seen, laid_of(layout))
+def full_tables(tiles: int) -> Iterator[Scene]:
+    """Hands with a dead wall, and discards beyond them, so that this many tiles are seen."""
+    for number in range(FULL_TABLES):
+        rng = np.random.default_rng((SEED, 2, number))
+        table = random_table(rng, replace(OPEN_HANDS, wall=1.0, discards=1.0))
+        size, blocks = table.blocks[0].size, table.blocks
+        phone = random_phone(rng, random_light(rng))
+        rivers = 0
+        while (more := tiles - len(labels(scene := Scene(blocks, phone=phone))[0])) > 0:
+            away = np.array([RIVER * (rivers % 3), 9 + 4 * (rivers // 3), 0.0])
+            river = discards(rng, [*rng.permutation(TILES)], size)[:more]
+            blocks += tuple(replace(each, centre=each.centre + away) for each in river)
+            rivers += 1
+        yield scene
+
+
+def line(name: str, tables: Sequence[Sequence[Detection]], wanted: str = "") -> None:
+    """Print one row of times."""
+    took = np.sort([timed(each) for each in tables])
+    median, most = np.percentile(took, (50, 95))
+    print(f"  {name:16} median {median:5.1f}, 95 % within {most:5.1f}, all {took[-1]:5.1f}{wanted}")
+
+
+def timed(seen: Sequence[Detection]) -> float:
+    """Milliseconds of processor time, at the second time."""
+    for _ in range(2):
+        start = process_time()
+        layout = arrange(seen)
+        decode(seen, laid_of(layout))
     return (process_time() - start) * 1000
 
 

@@ -24,34 +24,29 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tiles side by side from left to right, with the width and the place of the whole."""
+    """Tiles side by side from left to right, with the width and the place of the whole.
+
+    `tiles` are those without the ones added above, `upright` tells how many of their faces stand
+    upright, as closed tiles do, `scale` how big they look beside those of the owner's row, and
+    `depth` how high the upright ones look.
+    """
 
     stacks: tuple[Stack, ...]
     left: float
     right: float
     line: tuple[float, float] = field(default=(0.0, 0.0))  # height of its middle, and its slope
+    tiles: tuple[Placed, ...] = field(init=False, repr=False, compare=False)
+    upright: int = field(init=False, repr=False, compare=False)
+    scale: float = field(init=False, repr=False, compare=False)
+    depth: float = field(init=False, repr=False, compare=False)
 
-    @property
-    def tiles(self) -> tuple[Placed, ...]:
-        """The tiles without those added above."""
-        return tuple(stack.tile for stack in self.stacks)
-
-    @property
-    def upright(self) -> int:
-        """How many of its faces stand upright, as closed tiles do."""
-        return sum(tile.face and not tile.sideways for tile in self.tiles)
-
-    @property
-    def scale(self) -> float:
-        """How big its tiles look, beside those of the owner's row."""
-        sizes = sorted(tile.scale for tile in self.tiles)
-        return sizes[len(sizes) // 2]
-
-    @property
-    def depth(self) -> float:
-        """How high its upright tiles look."""
-        depths = sorted(tile.depth for tile in self.tiles)
-        return depths[len(depths) // 2]
+    def __post_init__(self) -> None:
+        tiles = tuple(stack.tile for stack in self.stacks)
+        middle = len(tiles) // 2
+        object.__setattr__(self, "tiles", tiles)
+        object.__setattr__(self, "upright", sum(t.face and not t.sideways for t in tiles))
+        object.__setattr__(self, "scale", sorted(tile.scale for tile in tiles)[middle])
+        object.__setattr__(self, "depth", sorted(tile.depth for tile in tiles)[middle])
 
     def y_at(self, x: float) -> float:
         """Height of its line at x."""

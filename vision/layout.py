@@ -10,16 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import NamedTuple
 
 from vision.detections import Detection
 from vision.groups import Group, groups_of
 from vision.indicators import Shown, with_ura
 from vision.meldings import Labels, LaidMeld
-from vision.roles import Role, Roles, Used, WinningBy, aligned
+from vision.roles import (
+    AWRY,
+    LEFT_OUT,
+    MOST_AWRY,
+    NOTHING,
+    WHOLE,
+    Choice,
+    Role,
+    Roles,
+    Used,
+    WinningBy,
+    aligned,
+)
 from vision.seat import seat_of
 
-_BETWEEN = 3.5  # what it costs that the winning tile lies in a gap between the closed tiles
 # The hand lies nearest to its owner, but for melds laid before it: what each tile width costs.
 _BEHIND, _MOST_BEHIND = 0.15, 2.0
 _BEAM = 24  # ways to see the groups so far that are followed further
@@ -55,7 +67,7 @@ class _Way(NamedTuple):
 
     cost: float = 0.0
     roles: tuple[Role, ...] = ()
-    used: Used = Used()
+    used: Used = NOTHING
 
 
 def arrange(seen: Sequence[Detection]) -> Layout:
@@ -78,10 +90,13 @@ def arrange(seen: Sequence[Detection]) -> Layout:
 
 
 def _same_hand(one: Layout, other: Layout) -> bool:
-    """Say whether two layouts differ in the indicators or the rest alone."""
+    """Say whether two layouts differ in the indicators or the rest alone.
+
+    Which tile of a pair won makes no difference.
+    """
     return (
-        one.winning == other.winning
-        and sorted(one.hand) == sorted(other.hand)
+        (one.winning == other.winning or len(one.hand) == 1)
+        and {*one.hand, one.winning} == {*other.hand, other.winning}
         and {(m.kind, m.called, *m.places) for m in one.melds}
         == {(m.kind, m.called, *m.places) for m in other.melds}
     )
@@ -105,49 +120,80 @@ def _layout(roles: Sequence[Role], count: int) -> Layout:
 
 def _ways(groups: Sequence[Group], labels: Labels) -> Iterator[_Way]:
     """The cheapest roles for each line of closed tiles and each pair of rows of indicators."""
-    roles = Roles(groups, labels)
     pairs = with_ura(groups)
+    roles = Roles(groups, labels, pairs)
+    ordered = sorted(groups, key=lambda group: group.left)
+    dearest = inf
     for under in ({}, *({upper: lower} for upper, lower in pairs.items())):
         tried: list[Group] = []
         for line in groups:  # the one with the most upright faces first
             if roles.closed(line) and not any(aligned(line, other) for other in tried):
                 tried.append(line)
-                yield from _best(groups, roles, line, under)
+                for way in _best(_choices(ordered, roles, line, under), line, groups, dearest):
+                    dearest = min(dearest, way.cost + _CLEAR)
+                    yield way
+
+
+def _choices(
+    groups: Sequence[Group], roles: Roles, line: Group, under: Mapping[int, Group]
+) -> list[list[Choice]]:
+    """What each group may be if the closed tiles lie along the line of one, from left to right."""
+    below = {id(group) for group in under.values()}
+    return [
+        list(roles.of(group, line, under.get(id(group))))
+        for group in groups
+        if id(group) not in below
+    ]
 
 
 def _best(
-    groups: Sequence[Group], roles: Roles, line: Group, under: Mapping[int, Group]
+    choices: Sequence[Sequence[Choice]], line: Group, groups: Sequence[Group], dearest: float
 ) -> list[_Way]:
-    """The cheapest ways if the closed tiles lie along the line of this group."""
-    below = {id(group) for group in under.values()}
-    found: list[_Way] = [_Way()]
-    for group in sorted(groups, key=lambda group: group.left):
-        if id(group) in below:
-            continue
-        after: dict[Used, _Way] = {}
-        for role in roles.of(group, line, under):
-            for way in found:
-                used = way.used.joined(role.used)
-                cost = way.cost + role.cost
-                if used is not None and (used not in after or cost < after[used].cost):
-                    after[used] = _Way(cost, (*way.roles, role), used)
-        found = sorted(after.values(), key=lambda way: way.cost)[:_BEAM]
+    """The cheapest ways along a line; none that cost more than the dearest."""
     behind = max(group.line[0] - line.line[0] for group in groups)
-    whole = min(_MOST_BEHIND, _BEHIND * behind)
-    x = {tile.place: tile.x for group in groups for tile in group.tiles}
+    # What can only be left out costs the same in every way.
+    certain = min(_MOST_BEHIND, _BEHIND * behind) + sum(
+        among[0].cost for among in choices if len(among) == 1
+    )
+    open_to = [among for among in choices if len(among) > 1]
+    found: list[_Way] = [_Way(certain)]
+    for among, following in zip(open_to, _at_least(open_to), strict=True):
+        after: dict[Used, _Way] = {}
+        for way in found:
+            if following.with_these(way) > dearest:
+                continue
+            for extra, role in among:
+                used = way.used.joined(role.used)
+                cost = way.cost + extra
+                if used is not None and (used not in after or cost < after[used].cost):
+                    roles = way.roles if role is LEFT_OUT else (*way.roles, role)
+                    after[used] = _Way(cost, roles, used)
+        found = sorted(after.values(), key=lambda way: way.cost)[:_BEAM]
     ends = [
-        way._replace(cost=way.cost + whole + way.used.ending() + _between(way, x))
+        way._replace(cost=way.cost + way.used.ending())
         for way in found
         if way.used.tiles > 3 * way.used.melds
     ]
     return sorted(ends, key=lambda way: way.cost)[:_LOOKED_AT]
 
 
-def _between(way: _Way, x: Mapping[int, float]) -> float:
-    """What it costs that the winning tile lies between the closed tiles."""
-    closed = [x[place] for role in way.roles for place in role.closed]
-    for role in way.roles:
-        if role.winning is not None and role.winning_by is WinningBy.APART and role.aligned:
-            within = bool(closed) and min(closed) < x[role.winning] < max(closed)
-            return _BETWEEN if within else 0.0
-    return 0.0
+class _AtLeast(NamedTuple):
+    """What more groups cost at least: with too few tiles for a hand, or with enough."""
+
+    few: float = 0.0
+    whole: float = AWRY * WHOLE
+
+    def with_these(self, way: _Way) -> float:
+        """What all groups together cost at least."""
+        return way.cost + min(self.few + MOST_AWRY, self.whole - AWRY * way.used.tiles)
+
+
+def _at_least(choices: Sequence[Sequence[Choice]]) -> list[_AtLeast]:
+    """What each of these groups and all after it cost at least."""
+    bounds = [_AtLeast()]
+    for among in reversed(choices):
+        few, whole = bounds[-1]
+        few += min(choice.cost for choice in among)
+        whole += min(choice.cost - AWRY * choice.role.used.tiles for choice in among)
+        bounds.append(_AtLeast(few, whole))
+    return bounds[:0:-1]

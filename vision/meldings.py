@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
-from math import log
+from math import inf, log
 from typing import NamedTuple
 
 from scorer.melds import MeldKind, Side
@@ -142,6 +142,8 @@ def _back_cost(seen: Detection) -> float:
 def parses(group: Group, labels: Labels) -> Iterator[Parse]:
     """Every way to see a group as closed tiles and melds; the cheapest for each number of both."""
     stacks = group.stacks
+    alone = [_alone(stack) for stack in stacks]
+    limit = sum(min(_UNUSED, cost) for cost in alone) + _WORSE
     ends: list[dict[_End, Parse]] = [{} for _ in range(len(stacks) + 1)]
     ends[0][_End()] = Parse()
     for start, stack in enumerate(stacks):
@@ -150,22 +152,29 @@ def parses(group: Group, labels: Labels) -> Iterator[Parse]:
             for size in (3, 4)
             if start + size <= len(stacks)
             for meld, extra in _melds(stacks[start : start + size], labels)
+            if extra < limit
         ]
-        for end, so_far in list(ends[start].items()):
-            if stack.tile.face and stack.added is None:
-                border = _BORDER if end.melded else 0.0
-                cost = so_far.cost + max(0.0, stack.tile.across) + border
-                kept = Parse((*so_far.closed, stack), so_far.melds, cost)
-                _keep(ends[start + 1], _End(end.closed + 1, end.melds, melded=False), kept)
-            unused = replace(so_far, cost=so_far.cost + _UNUSED)
-            _keep(ends[start + 1], end, unused)
+        for end, so_far in ends[start].items():
+            cost = so_far.cost + alone[start] + (_BORDER if end.melded else 0.0)
+            following = ends[start + 1]
+            if _cheaper(following, kept := _End(end.closed + 1, end.melds, False), cost, limit):
+                following[kept] = Parse((*so_far.closed, stack), so_far.melds, cost)
+            if _cheaper(following, end, cost := so_far.cost + _UNUSED, limit):
+                following[end] = Parse(so_far.closed, so_far.melds, cost)
             border = _BORDER if end.closed and not end.melded else 0.0
+            more = _End(end.closed, end.melds + 1, True)
             for size, meld, extra in laid if end.melds < MOST_MELDS else ():
-                cost = so_far.cost + extra + border
-                more = Parse(so_far.closed, (*so_far.melds, meld), cost)
-                _keep(ends[start + size], _End(end.closed, end.melds + 1, melded=True), more)
+                following = ends[start + size]
+                if _cheaper(following, more, cost := so_far.cost + extra + border, limit):
+                    following[more] = Parse(so_far.closed, (*so_far.melds, meld), cost)
     least = min((parse.cost for parse in ends[-1].values()), default=0.0)
     yield from (parse for parse in ends[-1].values() if parse.cost < least + _WORSE)
+
+
+def _alone(stack: Stack) -> float:
+    """What it costs to see a tile as one of the closed hand."""
+    closed = stack.tile.face and stack.added is None
+    return max(0.0, stack.tile.across) if closed else inf
 
 
 class _End(NamedTuple):
@@ -176,9 +185,9 @@ class _End(NamedTuple):
     melded: bool = False
 
 
-def _keep(found: dict[_End, Parse], end: _End, parse: Parse) -> None:
-    if end not in found or parse.cost < found[end].cost:
-        found[end] = parse
+def _cheaper(found: Mapping[_End, Parse], end: _End, cost: float, limit: float) -> bool:
+    """Say whether this is the cheapest way yet to come to an end, and worth going on from."""
+    return cost < limit and (end not in found or cost < found[end].cost)
 
 
 def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import hypot
 from typing import NamedTuple
@@ -17,13 +17,14 @@ WHOLE = 14  # tiles of a won hand, kans counted as three
 
 # The whole: tiles too many or too few, no sign of the winning tile, more indicators by themselves
 # than kans explain.
-_AWRY, _MOST_AWRY = 3.0, 12.0
+AWRY, MOST_AWRY = 3.0, 12.0
 _UNMARKED = 2.0
 _MANY = 1.2
 # The closed tiles: a gap in them; a winning tile apart at an end, or somewhere else for each tile
-# width; lying across at an end of the row, or of a part of it.
+# width; in line with them, before or between them; lying across at an end of the row, or of a part.
 _BROKEN = 1.0
 _APART, _ASTRAY = 0.3, 0.25
+_WITHIN = (0.0, 0.2, 0.0, 3.5)
 _ACROSS, _ACROSS_APART = 0.5, 2.5
 _BEYOND = 0.15  # a meld, for each tile width that it lies farther off than the closed tiles
 _CROWDED = 1.5  # indicators by themselves with other tiles beside them
@@ -47,7 +48,11 @@ class WinningBy(StrEnum):
 
 
 class Used(NamedTuple):
-    """What the groups so far have used up."""
+    """What the groups so far have used up, from left to right.
+
+    `within` tells of a winning tile apart in line with closed tiles: that none is before it (1),
+    that some are (2), that there are some before and behind it (3).
+    """
 
     tiles: int = 0
     melds: int = 0
@@ -55,13 +60,21 @@ class Used(NamedTuple):
     winning: int = 0
     walls: int = 0
     alone: int = 0
+    within: int = 0
 
     def joined(self, more: Used) -> Used | None:
         """What is used up with one more role; None where that cannot be."""
+        if more is NOTHING:
+            return self
         if self.winning + more.winning > 1 or self.walls + more.walls > 1:
             return None
         if self.melds + more.melds > MOST_MELDS:
             return None
+        within = self.within
+        if more.within:
+            within = 1 + (self.tiles > 3 * self.melds)
+        elif within == 2 and more.tiles > 3 * more.melds:
+            within = 3
         return Used(
             min(self.tiles + more.tiles, WHOLE + 6),
             self.melds + more.melds,
@@ -69,21 +82,25 @@ class Used(NamedTuple):
             self.winning + more.winning,
             self.walls + more.walls,
             self.alone + more.alone,
+            within,
         )
 
     def ending(self) -> float:
         """What the whole costs besides: a wrong number of tiles, no sign of the winning tile."""
-        awry = min(_MOST_AWRY, _AWRY * abs(self.tiles - WHOLE))
+        awry = min(MOST_AWRY, AWRY * abs(self.tiles - WHOLE))
         # There is one indicator, and one more for each kan; other players have kans too.
         many = _MANY * max(0, self.alone - 1 - self.kans)
-        return awry + many + (0.0 if self.winning else _UNMARKED)
+        marked = 0.0 if self.winning else _UNMARKED
+        return awry + many + marked + _WITHIN[self.within]
+
+
+NOTHING = Used()
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What one group, or one with the group before it, may be, and what that costs."""
+    """What one group, or one with the group of ura indicators below it, may be."""
 
-    cost: float
     closed: tuple[int, ...] = ()
     winning: int | None = None
     winning_by: WinningBy = WinningBy.LAST
@@ -101,53 +118,86 @@ class Role:
             won,
             int(self.shown is not None),
             len(self.shown.dora) if self.shown and self.shown.alone else 0,
+            int(self.aligned),
         )
-        object.__setattr__(self, "used", used)
+        object.__setattr__(self, "used", NOTHING if used == NOTHING else used)
+
+
+class Choice(NamedTuple):
+    """A role, and what it costs to see a group so."""
+
+    cost: float
+    role: Role
+
+
+LEFT_OUT = Role()
 
 
 class Roles:
-    """What the groups before the camera may be."""
+    """What the groups before the camera may be.
 
-    def __init__(self, groups: Sequence[Group], labels: Labels) -> None:
-        """Work out what melds each group may hold."""
-        self._groups = groups
-        self._parses = {id(group): tuple(parses(group, labels)) for group in groups}
+    What depends on no line of closed tiles is worked out once.
+    """
 
-    def closed(self, group: Group) -> bool:
-        """Say whether a group may hold closed tiles."""
-        return any(parse.closed for parse in self._parses[id(group)])
-
-    def of(self, group: Group, line: Group, under: Mapping[int, Group]) -> Iterator[Role]:
-        """Everything that a group may be if the closed tiles lie along the line of another.
+    def __init__(
+        self, groups: Sequence[Group], labels: Labels, under: Mapping[int, Group] | None = None
+    ) -> None:
+        """Work out what each group may be.
 
         `under` has the group of ura indicators below a group, by the identity of the upper one.
         """
-        below = under.get(id(group))
-        yield Role(self._left_out(group, below, line))
-        yield from self._indicators(group, below, line)
-        scale = group.scale / line.scale
-        if not 1 / _SIZES < scale < _SIZES:
-            return
-        along = aligned(group, line)
-        for parse in self._parses[id(group)]:
-            if not parse.closed:
-                beyond = 0.0 if along else _BEYOND * max(0.0, line.line[0] - group.line[0])
-                yield Role(parse.cost + beyond, melds=parse.melds)
-            elif along:
-                yield from _closed(parse, apart=group is not line)
-        lone = group.tiles[0]
-        if len(group.tiles) == 1 and lone.face and group is not line:
-            way = _way(group, line)
-            if along or way < _FAR:
-                cost = _APART if along else 2 * _APART + _ASTRAY * way
-                yield Role(cost, winning=lone.place, winning_by=WinningBy.APART, aligned=along)
+        self._groups = groups
+        self._of = {id(group): _Alone(group, tuple(parses(group, labels))) for group in groups}
+        self._shown: dict[tuple[int, int], Choice | None] = {}
+        self._left_out: dict[tuple[int, int], float] = {}
+        for group in groups:
+            for below in (None, (under or {}).get(id(group))):
+                if (key := (id(group), id(below))) not in self._shown:
+                    self._shown[key] = self._indicators(group, below)
+                    self._left_out[key] = _left_out(group, below)
 
-    def _indicators(self, group: Group, below: Group | None, line: Group) -> Iterator[Role]:
+    def closed(self, group: Group) -> bool:
+        """Say whether a group may hold closed tiles."""
+        return bool(self._of[id(group)].closed)
+
+    def of(self, group: Group, line: Group, below: Group | None) -> Iterator[Choice]:
+        """Everything that a group may be if the closed tiles lie along the line of another.
+
+        `below` are its ura indicators.
+        """
+        key = id(group), id(below)
+        lone = len(group.tiles) == 1
+        along = aligned(group, line)
+        yield Choice(self._left_out[key] + (_BESIDE if lone and along else 0.0), LEFT_OUT)
+        shown = self._shown[key]
+        beyond = line.line[0] - group.line[0]
+        if (
+            shown
+            and shown.role.shown
+            and (beyond > _ABOVE * line.depth or not shown.role.shown.alone)
+        ):
+            yield shown
+        if not 1 / _SIZES < group.scale / line.scale < _SIZES:
+            return
+        may = self._of[id(group)]
+        farther = 0.0 if along else _BEYOND * max(0.0, beyond)
+        for cost, role in may.melds:
+            yield Choice(cost + farther, role)
+        if along:
+            yield from may.closed if group is line else may.apart
+        if lone and group.tiles[0].face:
+            way = _way(group, line)
+            if along:
+                yield Choice(_APART, may.won_aligned)
+            elif way < _FAR:
+                yield Choice(2 * _APART + _ASTRAY * way, may.won)
+
+    def _indicators(self, group: Group, below: Group | None) -> Choice | None:
         shown = shown_by(group, below)
-        beyond = line.line[0] - group.line[0] > _ABOVE * line.depth
-        if shown is not None and (beyond or not shown.alone):
-            crowded = shown.alone and self._crowded(group, below)
-            yield Role(shown.cost + (_CROWDED if crowded else 0.0), shown=shown)
+        if shown is None:
+            return None
+        crowded = shown.alone and self._crowded(group, below)
+        return Choice(shown.cost + (_CROWDED if crowded else 0.0), Role(shown=shown))
 
     def _crowded(self, group: Group, below: Group | None) -> bool:
         """Say whether other tiles lie next to a group, as among discards."""
@@ -159,14 +209,31 @@ class Roles:
             for tile in (*group.tiles, *(below.tiles if below else ()))
         )
 
-    def _left_out(self, group: Group, below: Group | None, line: Group) -> float:
-        """What it costs to say that a group is not of the hand."""
-        faces = [tile for tile in group.tiles if tile.face]
-        faces += [tile for tile in below.tiles if tile.face] if below else []
-        if faces and sum(tile.back for tile in group.tiles) >= WALL:
-            return _WALL_LEFT_OUT
-        beside = _BESIDE if len(group.tiles) == 1 and aligned(group, line) else 0.0
-        return _LEFT_OUT + _FACE_LEFT_OUT * len(faces) + beside
+
+class _Alone:
+    """What a group may be by itself: melds, closed tiles in the line or apart from it."""
+
+    def __init__(self, group: Group, ways: Sequence[Parse]) -> None:
+        self.melds = [Choice(way.cost, Role(melds=way.melds)) for way in ways if not way.closed]
+        held = [way for way in ways if way.closed]
+        self.closed = [choice for way in held for choice in _closed(way, across=_ACROSS)]
+        self.apart = [
+            Choice(choice.cost + _BROKEN, choice.role)
+            for way in held
+            for choice in _closed(way, across=_ACROSS_APART)
+        ]
+        won = group.tiles[0].place
+        self.won = Role(winning=won, winning_by=WinningBy.APART)
+        self.won_aligned = replace(self.won, aligned=True)
+
+
+def _left_out(group: Group, below: Group | None) -> float:
+    """What it costs to say that a group is not of the hand."""
+    faces = [tile for tile in group.tiles if tile.face]
+    faces += [tile for tile in below.tiles if tile.face] if below else []
+    if faces and sum(tile.back for tile in group.tiles) >= WALL:
+        return _WALL_LEFT_OUT
+    return _LEFT_OUT + _FACE_LEFT_OUT * len(faces)
 
 
 def aligned(group: Group, line: Group) -> bool:
@@ -182,18 +249,17 @@ def _way(group: Group, line: Group) -> float:
     return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)
 
 
-def _closed(parse: Parse, *, apart: bool) -> Iterator[Role]:
+def _closed(parse: Parse, *, across: float) -> Iterator[Choice]:
     """Tiles of the closed hand; the winning tile may lie across at one of their ends."""
     places = tuple(stack.tile.place for stack in parse.closed)
-    cost = parse.cost + (_BROKEN if apart else 0.0)
-    yield Role(cost, closed=places, melds=parse.melds)
+    yield Choice(parse.cost, Role(closed=places, melds=parse.melds))
     for end in {0, len(places) - 1} if len(places) > 1 else ():
         tile = parse.closed[end].tile
         if tile.sideways:
-            yield Role(
-                cost - tile.across + (_ACROSS_APART if apart else _ACROSS),
+            role = Role(
                 closed=tuple(place for place in places if place != tile.place),
                 winning=tile.place,
                 winning_by=WinningBy.SIDEWAYS,
                 melds=parse.melds,
             )
+            yield Choice(parse.cost - tile.across + across, role)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot, sqrt
 from statistics import median
 
@@ -39,14 +39,21 @@ def rows_of(boxes: Sequence[Box]) -> tuple[Row, ...]:
     >>> [row.places for row in rows_of([Box(x, y, x + 3, y + 4) for x, y in cells])]
     [(1, 2, 0), (3,)]
     """
+    return tuple(longest_rows(boxes))
+
+
+def longest_rows(boxes: Sequence[Box]) -> Iterator[Row]:
+    """Find the longest row, then the longest of the boxes that are left, and so on.
+
+    >>> next(longest_rows([Box(x, 0, x + 3, 4) for x in (0, 3, 90, 6)])).places
+    (0, 1, 3)
+    """
     field = _Field(boxes)
     left = set(range(len(boxes)))
-    rows = []
     while chain := field.longest_chain(left):
         left.difference_update(chain)
-        rows.append(field.row(chain))
-    rows.extend(Row((place,)) for place in sorted(left))
-    return tuple(rows)
+        yield field.row(chain)
+    yield from (Row((place,)) for place in sorted(left))
 
 
 class _Field:
@@ -55,9 +62,17 @@ class _Field:
     def __init__(self, boxes: Sequence[Box]) -> None:
         self._centres = [box.centre for box in boxes]
         self._sizes = [sqrt(box.area) for box in boxes]
-        everyone = range(len(boxes))
-        self._near = [[b for b in everyone if b != a and self._akin(a, b)] for a in everyone]
-        self._way = {(a, b): self._step(a, b) for a in everyone for b in self._near[a]}
+        self._near: list[list[int]] = [[] for _ in boxes]
+        self._way: dict[tuple[int, int], tuple[float, float]] = {}
+        for one, other in combinations(range(len(boxes)), 2):
+            bigger = self._sizes[one] / self._sizes[other]
+            if not 1 / _ALIKE < bigger < _ALIKE:
+                continue
+            x, y = self._step(one, other)
+            if _NEXT < hypot(x, y) < _REACH:
+                self._near[one].append(other)
+                self._near[other].append(one)
+                self._way[one, other], self._way[other, one] = (x, y), (-x, -y)
 
     def longest_chain(self, left: Collection[int]) -> list[int]:
         """Follow every pair of neighbours both ways; the longest chain wins, then the closest."""
@@ -113,11 +128,6 @@ class _Field:
                 if along > _NEXT and beside < _OFF_LINE:
                     ahead.append((along, place))
         return min(ahead)[1] if ahead else None
-
-    def _akin(self, first: int, second: int) -> bool:
-        one, other = self._sizes[first], self._sizes[second]
-        alike = one < _ALIKE * other and other < _ALIKE * one
-        return alike and _NEXT < self._pitch(first, second) < _REACH
 
     def _pitch(self, first: int, second: int) -> float:
         return hypot(*self._step(first, second))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import atan2, cos, degrees, exp, log, radians, sin
 from statistics import median
 
 from vision.detections import Detection, distance
 from vision.labels import BACK, TOPLESS, tile_of
-from vision.rows import Row, rows_of
+from vision.rows import Row, longest_rows
 
 TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
 _WHOLE = 14
@@ -240,7 +240,10 @@ def _main_row(seen: Sequence[Detection]) -> tuple[int, ...]:
         size = median(seen[faces[k]].box.area for k in row.places)
         return min(len(row.places), _WHOLE), size
 
-    main = max(rows_of([seen[place].box for place in faces]), key=weight)
+    rows = longest_rows([seen[place].box for place in faces])
+    first = next(rows)
+    as_long = takewhile(lambda row: weight(row)[0] == weight(first)[0], rows)
+    main = max((first, *as_long), key=weight)
     return tuple(faces[k] for k in main.places)
 
 

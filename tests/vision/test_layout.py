@@ -173,6 +173,14 @@ def test_four_melds_that_touch_are_told_apart(phone):
     assert read_scene(lay_hand(notation), phone).notation == notation
 
 
+@pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
+def test_of_a_pair_beside_four_melds_the_tile_apart_wins(phone):
+    blocks = lay_hand("5p0p 4-56m 111=s 777=7z 666+z", Laying(apart=1.2, before=2.2))
+    reading = read_scene(blocks, phone)
+    assert reading.notation == "5p0p 4-56m 111=s 777=7z 666+z"
+    assert reading.doubts == ()
+
+
 @pytest.mark.parametrize("backs", [{0, 3}, {1, 2}])
 def test_a_closed_kan_of_fives_is_taken_to_hide_the_red_one(backs):
     blocks = lay_hand("223344m678s3z3z 5505p", Laying(backs=frozenset(backs)))
