@@ -65,18 +65,14 @@ def pile_words(pile: Pile, language: Language) -> str:
     >>> from scorer.table.sticks import parse_pile
     >>> pile = parse_pile("1x10000 2x1000 3x100")
     >>> pile_words(pile, Language.ENGLISH), pile_words(pile, Language.JAPANESE)
-    ('1x10000, 2x1000 and 3x100', '万点棒1本、千点棒2本、百点棒3本')
+    ('1x10000, 2x1000 and 3x100', '万点棒1本と千点棒2本と百点棒3本')
     """
     entries = [
-        (count, worth, kanji)
+        Words(f"{count}x{worth}", f"{kanji}{count}本").text(language)
         for count, worth, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
         if count
     ]
-    if not entries:
-        return Words("no sticks", "0本").text(language)
-    if language is Language.JAPANESE:
-        return "、".join([f"{kanji}{count}本" for count, _, kanji in entries])
-    return listed([f"{count}x{worth}" for count, worth, _ in entries], language)
+    return listed(entries, language) if entries else Words("no sticks", "0本").text(language)
 
 
 def listed(words: Sequence[str], language: Language) -> str:

@@ -12,10 +12,14 @@ from scorer.table.transfers import STICK, Reason, Transfer
 
 @dataclass(frozen=True)
 class PaidRound:
-    """A round of a record and how it was paid; without payments of score there is no settlement."""
+    """A round of a record and how it was paid; there is no settlement where nobody pays.
+
+    before is the table just before the settlement, after the riichi sticks.
+    """
 
     record: dict[str, Any]
     deposits: tuple[StickPayment, ...]
+    before: TableSticks
     settlement: StickPayment | None
     after: TableSticks
 
@@ -31,8 +35,9 @@ def paid_rounds(game: dict[str, Any]) -> Iterator[PaidRound]:
             deposits.append(deposit(sticks, seat))
             sticks = deposits[-1].after
         settlement = settled(sticks, record)
-        sticks = settlement.after if settlement else sticks
-        yield PaidRound(record, tuple(deposits), settlement, sticks)
+        after = settlement.after if settlement else sticks
+        yield PaidRound(record, tuple(deposits), sticks, settlement, after)
+        sticks = after
 
 
 def settled(sticks: TableSticks, record: dict[str, Any]) -> StickPayment | None:

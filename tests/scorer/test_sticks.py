@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Iterator
 from functools import reduce
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -471,7 +473,7 @@ class TestWords:
             (
                 Movement(1, 0, parse_pile("2x10000 1x500 3x100")),
                 "South gives East 2x10000, 1x500 and 3x100.",
-                "南家は東家に万点棒2本、500点棒1本、百点棒3本を渡します。",
+                "南家は東家に万点棒2本と500点棒1本と百点棒3本を渡します。",
             ),
             (
                 Movement(2, 3, parse_pile("1x1000"), parse_pile("10x100")),
@@ -622,3 +624,9 @@ def test_a_thousand_games_are_paid_with_sticks() -> None:
             assert owed == [max(-score, 0) for score in wanted], where
             settlements += paid.settlement is not None
     assert settlements > 10_000
+
+
+def test_the_page_shows_what_happens() -> None:
+    page = Path(__file__).parents[2] / "docs" / "sticks.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert (failed, tried > 10) == (0, True)
