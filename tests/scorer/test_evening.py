@@ -1,0 +1,283 @@
+"""An evening: undo, redo, edits of what is past, and a log that a later tenbo does not rewrite."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import ImpossibleEvent, RiichiError
+from scorer.points import Ron
+from scorer.rules import Rules
+from scorer.rules.presets import ARI_ARI, TENHOU
+from scorer.table.chronicle import added, redo_last, undo_last
+from scorer.table.evening import before, fact_of, replay
+from scorer.table.events import (
+    ChomboMade,
+    Event,
+    GameEnded,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.match_sheet import match_sheet, totals
+from scorer.table.session import (
+    Edited,
+    Entry,
+    GameStarted,
+    Happened,
+    Log,
+    SessionEnded,
+    SessionStarted,
+    Undone,
+)
+from scorer.table.settle import TableWin
+from scorer.table.statistics import statistics
+
+PLAYERS = ("Aki", "Ben", "Chi", "Dan")
+
+
+def begun(rules: Rules = TENHOU, players: tuple[str, ...] = PLAYERS) -> Log:
+    return added(added((), SessionStarted("Friday", players, rules)), GameStarted((0, 1, 2, 3)))
+
+
+def recorded(log: Log, *events: Event) -> Log:
+    for event in events:
+        log = added(log, fact_of(event, replay(log)))
+    return log
+
+
+def edited(log: Log, seq: int, *events: Event) -> Log:
+    evening = before(log, seq)
+    facts: list[Happened] = []
+    for event in events:
+        facts.append(fact_of(event, evening))
+        evening = replace(
+            evening,
+            games=(replace(evening.games[-1], start=facts[-1].after, steps=()),),
+        )
+    return added(log, Edited(seq, tuple(facts)))
+
+
+def ron(winner: int, discarder: int, points: int, dealer: int = 0) -> HandWon:
+    return HandWon(
+        (TableWin(winner=winner, dealer=dealer, discarder=discarder, payment=Ron(points)),)
+    )
+
+
+def scores(log: Log) -> tuple[int, ...]:
+    game = replay(log).game
+    assert game is not None
+    return game.state.scores
+
+
+class TestUndo:
+    def test_the_last_is_undone_and_redone(self):
+        log = recorded(begun(), HandDrawn(frozenset({1})), HandDrawn(frozenset({2}), frozenset()))
+        one, two = scores(log[:3]), scores(log)
+        log = added(log, undo_last(log))
+        assert scores(log) == one
+        log = added(log, undo_last(log))
+        assert scores(log) == (25000,) * 4
+        log = added(log, redo_last(log))
+        assert scores(log) == one
+        log = added(log, redo_last(log))
+        assert scores(log) == two
+        with pytest.raises(ImpossibleEvent, match="nothing to redo"):
+            redo_last(log)
+        assert scores(added(log, undo_last(log))) == one
+
+    def test_nothing_is_redone_after_something_new(self):
+        log = recorded(begun(), HandDrawn(frozenset({1})))
+        log = recorded(added(log, undo_last(log)), HandDrawn(frozenset({2})))
+        with pytest.raises(ImpossibleEvent, match="nothing to redo"):
+            redo_last(log)
+
+    def test_the_start_cannot_be_undone(self):
+        log = added(begun(), undo_last(begun()))
+        with pytest.raises(ImpossibleEvent, match="nothing to undo"):
+            undo_last(log)
+
+    def test_a_past_hand_can_be_undone(self):
+        log = recorded(begun(), ron(0, 1, 7700), RiichiDeclared(2), ron(2, 3, 5200))
+        after = replay(added(log, Undone(3)))
+        assert after.game is not None
+        assert not after.misfits
+        assert after.game.state.scores == (25000, 25000, 25000 + 5200, 25000 - 5200)
+        with pytest.raises(ImpossibleEvent, match="undone already"):
+            added(added(log, Undone(3)), Undone(3))
+        with pytest.raises(ImpossibleEvent, match="no entry 9"):
+            added(log, Undone(9))
+
+
+class TestEdit:
+    def test_what_follows_is_paid_anew(self):
+        """The dealer's win becomes a smaller one: the next hand keeps its honba."""
+        log = recorded(begun(), ron(0, 1, 7700), ron(0, 1, 2000))
+        assert scores(log) == (25000 + 7700 + 2300, 25000 - 7700 - 2300, 25000, 25000)
+        log = edited(log, 3, ron(0, 2, 2900))
+        assert scores(log) == (25000 + 2900 + 2300, 25000 - 2300, 25000 - 2900, 25000)
+        assert not replay(log).misfits
+
+    def test_a_forgotten_riichi_is_put_in(self):
+        log = recorded(begun(), ron(0, 1, 7700), HandDrawn(frozenset({0})))
+        log = edited(log, 3, RiichiDeclared(3), ron(0, 1, 7700))
+        assert scores(log) == (25000 + 8700 + 3000, 25000 - 8700, 24000, 24000 - 1000)
+
+    def test_what_no_longer_fits_is_named_and_not_lost(self):
+        """The deal passes, so the dealer's second win is no dealer's win any more."""
+        log = recorded(begun(), ron(0, 1, 7700), ron(0, 1, 7700), HandDrawn(frozenset()))
+        wrong = edited(log, 3, ron(1, 2, 1000))
+        [misfit] = replay(wrong).misfits
+        assert misfit.seq == 4
+        assert "seat 1 deals" in str(misfit.error)
+        assert misfit.error.japanese
+        assert misfit.fact == log[3]
+        assert scores(wrong) == (25000, 26000, 24000, 25000)
+        assert scores(added(wrong, undo_last(wrong))) == scores(log)
+
+    def test_an_edit_must_itself_fit(self):
+        log = recorded(begun(), ron(0, 1, 7700))
+        fact = log[2]
+        assert isinstance(fact, Happened)
+        with pytest.raises(ImpossibleEvent, match="no seat 5"):
+            added(log, Edited(3, (replace(fact, event=ChomboMade(5), before=fact.after),)))
+        with pytest.raises(ImpossibleEvent, match="edit what was recorded"):
+            added(added(log, Undone(3)), Edited(3, ()))
+
+    def test_the_seats_of_a_game_can_be_edited(self):
+        log = recorded(begun(), ron(0, 1, 7700))
+        evening = replay(added(log, Edited(2, (GameStarted((3, 2, 1, 0)),))))
+        assert evening.names == ("Dan", "Chi", "Ben", "Aki")
+        assert evening.game is not None
+        assert evening.game.state == replay(log).game.state
+
+    def test_names_can_be_edited_and_rules_cannot(self):
+        log = begun()
+        named = SessionStarted("Saturday", ("Aki", "Ben", "Chie", "Dan"), TENHOU)
+        assert replay(added(log, Edited(1, (named,)))).players[2] == "Chie"
+        with pytest.raises(ImpossibleEvent, match="only names"):
+            added(log, Edited(1, (replace(named, rules=Rules()),)))
+        with pytest.raises(ImpossibleEvent, match="only names"):
+            added(log, Edited(1, ()))
+
+
+class TestGames:
+    def test_one_game_after_the_other_with_other_seats(self):
+        log = recorded(begun(ARI_ARI, (*PLAYERS, "Eva")), ron(0, 1, 7700))
+        with pytest.raises(ImpossibleEvent, match="not over"):
+            added(log, GameStarted((0, 1, 2, 3)))
+        with pytest.raises(ImpossibleEvent, match="not over"):
+            added(log, SessionEnded())
+        log = added(recorded(log, GameEnded()), GameStarted((4, 3, 1, 0), 2))
+        log = added(recorded(log, ron(0, 1, 12000, dealer=2), GameEnded()), SessionEnded())
+        evening = replay(log)
+        assert evening.ended
+        assert evening.names == ("Eva", "Dan", "Ben", "Aki")
+        with pytest.raises(ImpossibleEvent, match="has ended"):
+            added(log, GameStarted((0, 1, 2, 3)))
+        assert [row.over for row in match_sheet(evening)] == [True, True]
+        assert match_sheet(evening)[0].cells[4] is None
+        assert sum(totals(evening)) == 0
+        # Over 30,000 are 2,700; first place brings uma 30 and oka 20.
+        first, second = (row.cells[0] for row in match_sheet(evening))
+        assert first is not None
+        assert (first.raw, first.match_points, first.placement) == (32700, 2700, 50000)
+        assert second is not None
+        assert second.total == first.subtotal + second.subtotal
+
+    def test_what_players_agree_on_and_statistics(self):
+        log = recorded(
+            begun(),
+            RiichiDeclared(1),
+            HandDrawn(frozenset({1, 2})),
+            ron(2, 1, 5200, dealer=1),
+            PointsAdjusted((1000, -1000, 0, 0)),
+            ChomboMade(3),
+        )
+        tallies = statistics(replay(log))
+        assert [each.riichi for each in tallies] == [0, 1, 0, 0]
+        assert [each.tenpai for each in tallies] == [0, 1, 1, 0]
+        assert [each.deal_ins for each in tallies] == [0, 1, 0, 0]
+        assert [each.chombo for each in tallies] == [0, 0, 0, 1]
+        assert {each.hands for each in tallies} == {2}
+        assert tallies[2].average_win == 5200
+        assert tallies[2].average_place is None
+
+    def test_the_start_needs_players_with_names(self):
+        for players in (PLAYERS[:3], ("A", "a", "B", "C"), ("A", "", "B", "C")):
+            with pytest.raises(ImpossibleEvent):
+                added((), SessionStarted("", players, TENHOU))
+        with pytest.raises(ImpossibleEvent, match="does not begin"):
+            replay((GameStarted((0, 1, 2, 3)),))
+        with pytest.raises(ImpossibleEvent, match="another player"):
+            added(begun()[:1], GameStarted((0, 1, 2, 2)))
+
+
+def test_a_later_scorer_does_not_rewrite_an_old_evening():
+    """What was paid stands as it was paid, until something before it changes."""
+    log = recorded(begun(), HandDrawn(frozenset({1})))
+    paid = log[2]
+    assert isinstance(paid, Happened)
+    odd = replace(paid, after=replace(paid.after, scores=(22000, 34000, 22000, 22000)))
+    assert scores((*log[:2], odd)) == (22000, 34000, 22000, 22000)
+    changed = added((*log[:2], odd), Edited(2, (GameStarted((0, 1, 2, 3), 1),)))
+    assert scores(changed) == (24000, 28000, 24000, 24000)
+
+
+STEPS = st.lists(
+    st.one_of(
+        st.sampled_from(["undo", "redo"]),
+        st.integers(1, 40),
+        st.builds(RiichiDeclared, st.integers(0, 3)),
+        st.builds(HandDrawn, st.frozensets(st.integers(0, 3))),
+        st.builds(ChomboMade, st.integers(0, 3)),
+        st.tuples(st.integers(0, 3), st.integers(1, 3)),
+    ),
+    max_size=30,
+)
+
+
+@given(STEPS)
+def test_whatever_happens_no_point_is_lost_and_every_undo_can_be_redone(steps):
+    log = begun()
+    for step in steps:
+        try:
+            longer = _done(log, step)
+        except RiichiError:
+            continue
+        assert longer[:-1] == log
+        if isinstance(longer[-1], Undone):
+            restored = added(longer, Undone(len(longer)))
+            assert _seen(restored) == _seen(log)
+        log = longer
+        for game in replay(log).games:
+            assert game.state.points == 100_000
+
+
+def _ron_now(log: Log, winner: int, discarder: int) -> HandWon:
+    game = replay(log).game
+    return ron(winner, discarder, 12000, game.state.dealer if game else 0)
+
+
+def _done(log: Log, step: str | int | tuple[int, int] | Event) -> Log:
+    entry: Entry
+    match step:
+        case "undo":
+            entry = undo_last(log)
+        case "redo":
+            entry = redo_last(log)
+        case int():
+            entry = Undone(step)
+        case (winner, steps):
+            entry = fact_of(_ron_now(log, winner, (winner + steps) % 4), replay(log))
+        case _:
+            entry = fact_of(step, replay(log))
+    return added(log, entry)
+
+
+def _seen(log: Log) -> object:
+    return replace(replay(log), length=0)
