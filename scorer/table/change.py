@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from scorer.table.sticks import DENOMINATIONS, Pile
 
-_HUNDRED = DENOMINATIONS[-1]
+_SMALLEST_FIRST = tuple(reversed(range(len(DENOMINATIONS))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +48,21 @@ def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
     >>> str(paid.given), str(paid.back)
     ('1x5000', '1x1000 1x100')
     """
-    units, odd = divmod(points, _HUNDRED)
-    if odd or points < 0 or points > payer.value:
-        return None
-    kinds = tuple(
-        [
-            kind
-            for kind in range(len(DENOMINATIONS) - 1, -1, -1)
-            if payer.counts[kind] or payee.counts[kind]
-        ]
-    )
-    best: tuple[int, tuple[int, ...], tuple[int, ...]] | None = None
-    for moves in _payments(payer, payee, kinds, units):
-        spread = tuple(
-            [
-                abs(payer.counts[kind] - payee.counts[kind] - 2 * move)
-                for kind, move in zip(kinds, moves, strict=True)
-            ]
-        )
-        key = (sum(map(abs, moves)), spread, tuple([-move for move in moves]))
-        if best is None or key < best:
-            best = key
-    return None if best is None else _exchange_of(kinds, [-move for move in best[2]])
+    most = payer.number + payee.number
+    ways = _payments(payer, payee, points, most=most, over=0)
+    return min(ways, key=lambda each: _preference(payer, payee, each), default=None)
+
+
+def exchanges(payer: Pile, payee: Pile, points: int, *, most: int) -> list[Exchange]:
+    """Every payment of so many points that moves at most so many sticks, in order of preference.
+
+    >>> from scorer.table.sticks import parse_pile
+    >>> payer, payee = parse_pile("1x5000 4x1000"), parse_pile("2x1000")
+    >>> [str(each.given) for each in exchanges(payer, payee, 3000, most=3)]
+    ['3x1000', '1x5000']
+    """
+    ways = _payments(payer, payee, points, most=most, over=most)
+    return sorted(ways, key=lambda each: _preference(payer, payee, each))
 
 
 def fewest(points: int, worths: tuple[int, ...]) -> int:
@@ -103,40 +96,45 @@ def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]
     return found
 
 
-def _payments(
-    payer: Pile, payee: Pile, kinds: tuple[int, ...], units: int
-) -> Iterator[tuple[int, ...]]:
-    """Payments between two, smallest sticks first, none with more sticks than one before it.
+def _preference(payer: Pile, payee: Pile, way: Exchange) -> tuple[int, list[int], list[int]]:
+    """Fewest first, then the small sticks divided most evenly, then the payer's smallest."""
+    moves = [given - back for given, back in zip(way.given.counts, way.back.counts, strict=True)]
+    each = zip(payer.counts, payee.counts, moves, strict=True)
+    spread = [abs(held - had - 2 * move) for held, had, move in each]
+    return way.moved, spread[::-1], [-move for move in reversed(moves)]
+
+
+def _payments(payer: Pile, payee: Pile, points: int, *, most: int, over: int) -> Iterator[Exchange]:
+    """Payments between two with at most so many sticks, and so many over the fewest seen yet.
 
     Each worth divides the next, so what is paid in a worth is settled but for whole sticks of the
     next: one residue, few numbers to try.
     """
+    kinds = [kind for kind in _SMALLEST_FIRST if payer.counts[kind] or payee.counts[kind]]
     worths = tuple([DENOMINATIONS[kind] for kind in kinds])
+    if not points:
+        yield Exchange(Pile(), Pile())
+    if not 0 < points <= payer.value or points % worths[0]:
+        return
     ratios = _ratios(worths)
     limits = [(payer.counts[kind], payee.counts[kind]) for kind in kinds]
-    best = sum(payer.counts) + sum(payee.counts)
 
-    def search(
-        place: int, rest: int, moved: int, moves: tuple[int, ...]
-    ) -> Iterator[tuple[int, ...]]:
-        nonlocal best
+    def search(place: int, rest: int, moved: int, moves: tuple[int, ...]) -> Iterator[Exchange]:
+        nonlocal most
         given, back = limits[place]
         if place == len(ratios):
-            if -back <= rest <= given and moved + abs(rest) <= best:
-                best = moved + abs(rest)
-                yield (*moves, rest)
+            if -back <= rest <= given and moved + abs(rest) <= most:
+                most = min(most, moved + abs(rest) + over)
+                yield _exchange_of(kinds, (*moves, rest))
             return
         size = ratios[place]
         # From the residue outwards: the nearest to nothing first.
         for move in sorted(range(-back + (rest + back) % size, given + 1, size), key=abs):
             now, left = moved + abs(move), (rest - move) // size
-            if now + _fewest(left, ratios[place + 1 :]) <= best:
+            if now + _fewest(left, ratios[place + 1 :]) <= most:
                 yield from search(place + 1, left, now, (*moves, move))
 
-    if not worths:
-        return iter([()] if not units else [])
-    units, odd = divmod(units * _HUNDRED, worths[0])
-    return iter([]) if odd else search(0, units, 0, ())
+    yield from search(0, points // worths[0], 0, ())
 
 
 def _ratios(worths: tuple[int, ...]) -> tuple[int, ...]:
@@ -151,7 +149,7 @@ def _fewest(units: int, ratios: tuple[int, ...]) -> int:
     return min(over + _fewest(whole, ratios[1:]), ratios[0] - over + _fewest(whole + 1, ratios[1:]))
 
 
-def _exchange_of(kinds: tuple[int, ...], moves: Sequence[int]) -> Exchange:
+def _exchange_of(kinds: Sequence[int], moves: Sequence[int]) -> Exchange:
     given, back = [0] * len(DENOMINATIONS), [0] * len(DENOMINATIONS)
     for kind, move in zip(kinds, moves, strict=True):
         (given if move > 0 else back)[kind] = abs(move)

@@ -21,8 +21,8 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     """Pay all transfers of a hand, and what is owed from before.
 
     What passes between the same two is paid at once. The table's sticks are taken first, as they
-    make change; of the orders of the other payments it is the one with the fewest sticks. Others
-    break a big stick only where no order does without. Who has too little owes the rest. What is
+    make change; the other payments are made in the order and the way that move the fewest. Others
+    break a big stick only where more would pass without, or nothing else does. Who has too little owes the rest. What is
     agreed on passes between the players as pay_changes would have it.
 
     >>> from scorer.table.sticks import start_set

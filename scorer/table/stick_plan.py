@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
 
-from scorer.table.change import Break, Exchange, breaks, exchange, fewest
+from scorer.table.change import Break, Exchange, breaks, exchange, exchanges, fewest
 from scorer.table.sticks import DENOMINATIONS, Pile
 
 Due = tuple[int, int, int]
@@ -42,16 +42,16 @@ class Plan:
 def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int) -> Plan:
     """Pay with the fewest sticks over the orders of payment; the first so many keep their place.
 
-    Of all who have piles, so many from the first on help with change, and only where no order
-    does without. A payer pays what the pile is worth; where nobody has change, somewhat less.
+    Of all who have piles, so many from the first on help with change, but only where it cannot be
+    done without, or not with so few sticks. A payer pays what the pile is worth; where nobody has
+    change, somewhat less.
 
     >>> from scorer.table.sticks import parse_pile
     >>> piles = [parse_pile("1x1000"), parse_pile("1x5000"), parse_pile("2x500 1x100")]
     >>> [str(step.exchange.back) for step in plan(piles, [(0, 1, 500)], first=0, helpers=3).steps]
     ['2x500', '0']
     """
-    worths = [worth for worth in reversed(DENOMINATIONS) if any(pile.of(worth) for pile in piles)]
-    enough = sum([fewest(points, tuple(worths)) for _, _, points in dues])
+    enough = sum([fewest(points, _worths(piles)) for _, _, points in dues])
     orders = _orders(piles, dues, first=first)
     for most in range(_BREAKS + 1):
         found = []
@@ -62,7 +62,8 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
                 if tried.moved <= enough:
                     break
         if found:
-            return min(found, key=lambda each: each.moved)
+            best = min(found, key=lambda each: each.moved)
+            return best if best.unpaid else _without_others(piles, orders, best)
     return _as_far_as_possible(piles, orders[0], helpers=range(helpers))
 
 
@@ -100,6 +101,39 @@ def _attempt(
         steps += way
         now = _after(now, way)
     return Plan(tuple(steps), tuple(unpaid))
+
+
+def _without_others(piles: Sequence[Pile], orders: Sequence[Sequence[Due]], best: Plan) -> Plan:
+    """The plan with the fewest sticks where nobody else makes change, if fewer than the best."""
+    for order in orders if len(orders) > 1 else ():
+        steps = _fewer(piles, order, worths=_worths(piles), most=best.moved - 1)
+        best = best if steps is None else Plan(tuple(steps), ())
+    return best
+
+
+def _fewer(
+    piles: Sequence[Pile], dues: Sequence[Due], *, worths: tuple[int, ...], most: int
+) -> list[Step] | None:
+    """Payments one after another with the fewest sticks, if at most so many do."""
+    if not dues:
+        return []
+    payer, payee, points = dues[0]
+    least = sum([fewest(due[2], worths) for due in dues[1:]])
+    best = None
+    for way in exchanges(piles[payer], piles[payee], points, most=most - least):
+        step = Step(payer, payee, way)
+        if way.moved + least <= most:
+            after = _after(piles, [step])
+            rest = _fewer(after, dues[1:], worths=worths, most=most - way.moved)
+            if rest is not None:
+                best = [step, *rest]
+                most = sum([each.exchange.moved for each in best]) - 1
+    return best
+
+
+def _worths(piles: Sequence[Pile]) -> tuple[int, ...]:
+    """What the sticks of all are worth, the smallest first."""
+    return tuple([worth for worth in reversed(DENOMINATIONS) if any(p.of(worth) for p in piles)])
 
 
 def _as_far_as_possible(piles: Sequence[Pile], dues: Sequence[Due], *, helpers: range) -> Plan:

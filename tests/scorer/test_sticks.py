@@ -20,6 +20,7 @@ from scorer.table.change import exchange
 from scorer.table.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.settle import TableWin, settle, settle_wins
 from scorer.table.stick_count import count_check, count_words
+from scorer.table.stick_plan import plan
 from scorer.table.stick_table import Debt, Movement, Place, StickPayment, TableSticks
 from scorer.table.stick_words import movement_words, payment_words, pile_words, seat_names
 from scorer.table.sticks import (
@@ -246,6 +247,15 @@ class TestPay:
         paid = pay(sticks, [hand(1, 0, 2000), hand(2, 0, 3000)])
         assert told(paid) == ["2 gives 0 3x1000.", "1 gives 0 1x5000 and receives 3x1000."]
 
+    def test_one_gives_change_that_another_needs(self) -> None:
+        sticks = table("1x10000 1x5000 3x1000 4x100", "1x5000 3x1000 6x100", "1x5000 6x100")
+        paid = pay(sticks, [hand(0, 2, 3900), hand(1, 2, 500)])
+        # 1 could pay five hundreds, but then 0 gets eleven of them back.
+        assert told(paid) == [
+            "1 gives 2 1x1000 and receives 5x100.",
+            "0 gives 2 1x5000 and receives 1x1000 and 1x100.",
+        ]
+
     def test_a_third_player_breaks_a_big_stick_where_neither_has_change(self) -> None:
         sticks = table("1x10000 1x1000", "1x1000", "9x100", "1x5000 5x1000 10x100")
         paid = pay(sticks, [hand(0, 1, 300)])
@@ -420,6 +430,32 @@ def amounts(hundreds: int) -> st.SearchStrategy[int]:
     return st.integers(1, hundreds).map(lambda number: number * 100)
 
 
+def all_can_pay(held: list[Pile], dues: list[tuple[int, int, int]]) -> bool:
+    values = [pile.value for pile in held]
+    for payer, payee, points in dues:
+        values[payer] -= points
+        values[payee] += points
+        if values[payer] < 0:
+            return False
+    return True
+
+
+def sequences(held: list[Pile], dues: list[tuple[int, int, int]]) -> Iterator[int]:
+    """How many sticks pass in every way to pay one after another, two players alone each time."""
+    if not dues:
+        yield 0
+        return
+    payer, payee, points = dues[0]
+    for counts in payments(held[payer], held[payee], points):
+        given = Pile(tuple(max(count, 0) for count in counts))
+        back = Pile(tuple(max(-count, 0) for count in counts))
+        after = list(held)
+        after[payer] = held[payer] - given + back
+        after[payee] = held[payee] - back + given
+        for rest in sequences(after, dues[1:]):
+            yield sum(map(abs, counts)) + rest
+
+
 class TestAnyHand:
     @settings(max_examples=150, deadline=None)
     @given(hands())
@@ -440,6 +476,24 @@ class TestAnyHand:
         assert min(debt.points for debt in (*paid.after.debts, Debt(0, 1, 100))) > 0
         # Each movement alone is possible, and they lead to the table that is told.
         assert reduce(TableSticks.after, paid.movements, sticks).piles == paid.after.piles
+
+    @settings(max_examples=60, deadline=None)
+    @given(st.data())
+    def test_no_order_and_no_other_change_moves_fewer(self, data: st.DataObject) -> None:
+        held = data.draw(st.lists(piles(4), min_size=3, max_size=3))
+        two = [(1, 0), (2, 0)] if data.draw(st.booleans()) else [(0, 1), (0, 2)]
+        dues = [(payer, payee, data.draw(amounts(40))) for payer, payee in two]
+        orders = [
+            moved
+            for order in (dues, dues[::-1])
+            if all_can_pay(held, order)
+            for moved in sequences(held, order)
+        ]
+        if orders:
+            made = plan(held, dues, first=0, helpers=3)
+            assert made.unpaid == ()
+            assert made.moved <= min(orders)
+            assert made.moved == min(orders) or len(made.steps) > len(dues)
 
     @settings(max_examples=30, deadline=None)
     @given(st.data())
