@@ -1,0 +1,167 @@
+"""The log of an evening in JSON: round trips of whatever can be, sentences for what cannot."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.errors import RiichiError
+from scorer.points import Ron, Tsumo
+from scorer.rules.presets import PRESETS
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.session import (
+    Edited,
+    GameStarted,
+    Happened,
+    SessionEnded,
+    SessionStarted,
+    ShownHand,
+    Undone,
+)
+from scorer.table.settle import Liability, TableWin
+from scorer.table.state import Ending, GameState
+from webapp.codec.entries import entry_json, read_entry
+
+SEATS = st.integers(0, 3)
+POINTS = st.integers(1, 500).map(lambda hundreds: hundreds * 100)
+SCORES = st.tuples(*[st.integers(-500, 900).map(lambda hundreds: hundreds * 100)] * 4)
+LIABLE = st.builds(Liability, st.just(3), st.fractions(0, 1, max_denominator=9))
+RONS = st.builds(
+    lambda payment, liable: TableWin(
+        winner=1, dealer=0, discarder=2, payment=payment, liable=liable
+    ),
+    st.builds(Ron, POINTS),
+    st.lists(LIABLE, max_size=1).map(tuple),
+)
+TSUMOS = st.builds(
+    lambda payment, feeder: TableWin(winner=1, dealer=0, payment=payment, feeder=feeder),
+    st.builds(Tsumo, POINTS, POINTS, st.sampled_from([2, 3])),
+    st.sampled_from([None, 0, 3]),
+)
+EVENTS = st.one_of(
+    st.builds(RiichiDeclared, SEATS, st.booleans()),
+    st.builds(HandWon, st.lists(st.one_of(RONS, TSUMOS), min_size=1, max_size=3).map(tuple)),
+    st.builds(HandDrawn, st.frozensets(SEATS), st.frozensets(SEATS)),
+    st.builds(HandAborted, st.sampled_from(Abort), st.none() | SEATS),
+    st.builds(ChomboMade, SEATS),
+    st.builds(PointsAdjusted, SCORES, st.integers(-3, 3)),
+    st.just(GameEnded()),
+    st.just(GameContinued()),
+)
+STATES = st.builds(
+    lambda scores, dealer, passed, honba, riichi, ronned, ending: GameState(
+        scores=scores,
+        first_dealer=dealer,
+        deals_passed=passed,
+        honba=honba,
+        sticks=4,
+        riichi=riichi,
+        ronned=ronned,
+        ending=ending,
+    ),
+    SCORES,
+    SEATS,
+    st.integers(0, 20),
+    st.integers(0, 9),
+    st.lists(SEATS, unique=True).map(tuple),
+    st.none() | SEATS,
+    st.none() | st.sampled_from(Ending),
+)
+HANDS = st.builds(
+    ShownHand,
+    winner=SEATS,
+    notation=st.text(max_size=20),
+    yaku=st.lists(st.text(max_size=8), max_size=3).map(tuple),
+    han=st.none() | st.integers(1, 30),
+    fu=st.none() | st.integers(20, 110),
+    circumstances=st.lists(st.text(max_size=8), max_size=2).map(tuple),
+    dora=st.text(max_size=4),
+    ura=st.text(max_size=4),
+)
+FACTS = st.one_of(
+    st.builds(
+        SessionStarted,
+        st.text(max_size=9),
+        st.lists(st.text(max_size=9), max_size=5).map(tuple),
+        st.sampled_from([preset.rules for preset in PRESETS.values()]),
+    ),
+    st.builds(GameStarted, st.permutations(range(4)).map(tuple), SEATS),
+    st.builds(Happened, EVENTS, STATES, STATES, st.lists(HANDS, max_size=2).map(tuple)),
+    st.just(SessionEnded()),
+)
+ENTRIES = st.one_of(
+    FACTS,
+    st.builds(Undone, st.integers(1, 999)),
+    st.builds(Edited, st.integers(1, 999), st.lists(FACTS, max_size=3).map(tuple)),
+)
+
+
+@given(ENTRIES)
+def test_what_is_written_is_read_again(entry):
+    assert read_entry(json.loads(json.dumps(entry_json(entry)))) == entry
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+
+
+@given(ENTRIES, st.data())
+def test_whatever_is_read_is_an_entry_or_a_sentence(entry, data):
+    plain = entry_json(entry)
+    plain[data.draw(st.sampled_from(sorted(plain)))] = data.draw(JSON)
+    try:
+        read = read_entry(plain)
+    except RiichiError as error:
+        said = error
+    else:
+        assert read_entry(entry_json(read)) == read
+        return
+    assert said.english.endswith(".")
+    assert said.japanese.endswith("。")
+
+
+@pytest.mark.parametrize(
+    ("given_", "sentence"),
+    [
+        (7, "make it an object with a kind"),
+        ({"kind": "undone", "seq": 1}, "The field version"),
+        ({"kind": "undone", "seq": 1, "version": 2}, "update tenbo"),
+        ({"kind": "vanished", "version": 1}, "one of the kinds"),
+        ({"kind": "undone", "version": 1}, "lacks the field seq"),
+        ({"kind": "undone", "version": 1, "seq": True}, "whole number"),
+        ({"kind": "undone", "version": 1, "seq": 1, "why": ""}, '"why" that is not known'),
+        ({"kind": "game_started", "version": 1, "seats": [0, "1"]}, r"seats\[1\]"),
+    ],
+)
+def test_what_is_wrong_is_named(given_: Any, sentence: str):
+    with pytest.raises(RiichiError, match=sentence):
+        read_entry(given_)
+
+
+def test_shares_are_exact():
+    liable = TableWin(
+        winner=1, dealer=0, payment=Tsumo(8000, 4000), liable=(Liability(2, Fraction(1, 3)),)
+    )
+    state = GameState(scores=(25_000,) * 4)
+    entry = Happened(HandWon((liable,)), state, state)
+    plain: Any = entry_json(entry)
+    assert plain["event"]["wins"][0]["liable"] == [{"seat": 2, "share": "1/3"}]
+    assert read_entry(plain) == entry
