@@ -1,0 +1,161 @@
+"""Where evenings are kept: logs that only grow, in SQLite or PostgreSQL.
+
+What append() returned from has reached the disk; nothing is ever changed or deleted.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from scorer.errors import RiichiError
+from scorer.table.evening import replay
+from scorer.table.session import Entry, Log
+from webapp.codec.entries import entry_json, read_entry
+from webapp.store.database import open_database, told
+from webapp.store.schema import ENTRIES
+from webapp.store.summary import Summary, read_summary, summary_json, summary_of
+
+_TRIES = 5
+
+
+class StaleWrite(RiichiError):
+    """Somebody else wrote to the session first."""
+
+
+class NoSession(RiichiError):
+    """There is no such session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A session in the list: when it began and was last written to, in UTC, and how it stands."""
+
+    number: int
+    began: str
+    written: str
+    summary: Summary
+
+
+class Store:
+    """The sessions of a database, by their numbers from 1."""
+
+    def __init__(self, database: str) -> None:
+        """Open the database of an URL, and bring it to the newest schema."""
+        self._database = database
+        self._engine = open_database(database)
+
+    def new(self, log: Log) -> int:
+        """Keep the log of a new session, and give its number."""
+        for _ in range(_TRIES):
+            with self._reading() as connection:
+                last = connection.scalar(select(func.max(ENTRIES.c.session)))
+            number = (last or 0) + 1
+            try:
+                self.append(number, log, seen=0)
+            except StaleWrite:  # another took the number; the next is free
+                continue
+            return number
+        raise _stale()
+
+    def append(self, number: int, log: Log, *, seen: int) -> None:
+        """Add what the log has beyond its first `seen` entries, all of it or nothing.
+
+        StaleWrite if the session has not `seen` entries any more.
+        """
+        summary = json.dumps(summary_json(summary_of(replay(log))), ensure_ascii=False)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        rows = [
+            {
+                "session": number,
+                "seq": seq,
+                "written": now,
+                "entry": _dumped(entry),
+                "summary": summary,
+            }
+            for seq, entry in enumerate(log[seen:], seen + 1)
+        ]
+        try:
+            with self._writing() as connection:
+                newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
+                if (connection.scalar(newest) or 0) != seen:
+                    raise _stale()
+                connection.execute(insert(ENTRIES), rows)
+        except IntegrityError:
+            raise _stale() from None
+
+    def log(self, number: int) -> Log:
+        """The log of a session."""
+        query = select(ENTRIES.c.entry).where(ENTRIES.c.session == number)
+        with self._reading() as connection:
+            rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
+        if not rows:
+            raise NoSession(
+                f"There is no session {number}; tenbo session list shows those there are.",
+                f"会{number}はありません。tenbo session list で一覧を見られます。",
+            )
+        return tuple(read_entry(json.loads(row.entry)) for row in rows)
+
+    def latest(self) -> int:
+        """The number of the session that began last."""
+        with self._reading() as connection:
+            last = connection.scalar(select(func.max(ENTRIES.c.session)))
+        if last is None:
+            raise NoSession(
+                "There is no session yet; start one with tenbo session new.",
+                "会がまだありません。tenbo session new で始めてください。",
+            )
+        return int(last)
+
+    def sessions(self) -> tuple[Listed, ...]:
+        """All sessions, the newest last, as their last entries left them."""
+        first = ENTRIES.alias()
+        ends = (
+            select(ENTRIES.c.session, func.max(ENTRIES.c.seq).label("seq"))
+            .group_by(ENTRIES.c.session)
+            .subquery()
+        )
+        query = (
+            select(ENTRIES.c.session, first.c.written, ENTRIES.c.written, ENTRIES.c.summary)
+            .join(ends, (ENTRIES.c.session == ends.c.session) & (ENTRIES.c.seq == ends.c.seq))
+            .join(first, (first.c.session == ends.c.session) & (first.c.seq == 1))
+            .order_by(ENTRIES.c.session)
+        )
+        with self._reading() as connection:
+            return tuple(
+                Listed(number, began, written, read_summary(json.loads(summary)))
+                for number, began, written, summary in connection.execute(query)
+            )
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with told(self._database), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with (
+            told(self._database),
+            self._engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+
+def _dumped(entry: Entry) -> str:
+    return json.dumps(entry_json(entry), ensure_ascii=False)
+
+
+def _stale() -> StaleWrite:
+    return StaleWrite(
+        "The session was written to meanwhile; look at it again, then record what is missing.",
+        "会に別の記録が先に書き込まれました。もう一度表示して、足りないものを記録してください。",
+    )

@@ -1,0 +1,95 @@
+"""The tables, and the way from each version of them to the next."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    func,
+    insert,
+    inspect,
+    select,
+)
+
+from scorer.errors import RiichiError
+
+_TABLES = MetaData()
+
+VERSIONS = Table(
+    "schema_versions",
+    _TABLES,
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("since", Text, nullable=False),
+)
+"""Which versions of the schema the database went through, and when, in UTC."""
+
+ENTRIES = Table(
+    "entries",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("written", Text, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+)
+"""The logs: an entry a row, when it was written, in UTC, and how the session stood after it."""
+
+
+class NewerSchema(RiichiError):
+    """The database was written by a later tenbo."""
+
+
+Migration = Callable[[Connection], None]
+
+
+def migrate(connection: Connection, migrations: Sequence[Migration] | None = None) -> None:
+    """Bring a database to the newest schema, within one transaction.
+
+    Migration n makes version n from the one before; those that are published never change.
+
+    >>> from sqlalchemy import create_engine
+    >>> with create_engine("sqlite://").begin() as connection:
+    ...     migrate(connection)
+    ...     migrate(connection)
+    ...     connection.execute(select(VERSIONS.c.version)).all()
+    [(1,)]
+    """
+    steps = MIGRATIONS if migrations is None else migrations
+    VERSIONS.create(connection, checkfirst=True)
+    version = connection.scalar(select(func.max(VERSIONS.c.version))) or 0
+    if version > len(steps):
+        raise NewerSchema(
+            f"The database has schema {version}, and this tenbo knows {len(steps)}; update tenbo.",
+            f"データベースのスキーマが {version} ですが、この tenbo が使えるのは {len(steps)} "
+            "までです。tenbo を更新してください。",
+        )
+    for number, step in enumerate(steps[version:], version + 1):
+        step(connection)
+        since = datetime.now(UTC).isoformat(timespec="seconds")
+        connection.execute(insert(VERSIONS).values(version=number, since=since))
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the database has the newest schema already, so that opening it writes nothing.
+
+    >>> from sqlalchemy import create_engine
+    >>> with create_engine("sqlite://").connect() as connection:
+    ...     is_current(connection)
+    False
+    """
+    if not inspect(connection).has_table(VERSIONS.name):
+        return False
+    version = connection.scalar(select(func.max(VERSIONS.c.version)))
+    return bool(version == len(MIGRATIONS))
+
+
+def _create(connection: Connection) -> None:
+    ENTRIES.create(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create,)
