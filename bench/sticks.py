@@ -9,7 +9,7 @@ from itertools import islice
 from time import process_time
 
 from scorer.table.stick_table import StickPayment
-from tests.scorer.corpus import records
+from tests.scorer.corpus import HANDS, records
 from tests.scorer.stick_games import PaidRound, paid_rounds, settled
 
 CORPUS = "dev_games_4p.jsonl.gz"
@@ -19,7 +19,10 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000)
-    games = [list(paid_rounds(game)) for game in islice(records(CORPUS), parser.parse_args().games)]
+    number = parser.parse_args().games
+    if not HANDS.is_dir():
+        parser.error("there is no ../shared/data/hands; put the shared data beside the checkout")
+    games = [list(paid_rounds(game)) for game in islice(records(CORPUS), number)]
     rounds = [each for game in games for each in game]
     settlements = [each.settlement for each in rounds if each.settlement]
     deposits = [paid for each in rounds for paid in each.deposits]

@@ -21,9 +21,9 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     """Pay all transfers of a hand, and what is owed from before.
 
     What passes between the same two is paid at once. The table's sticks are taken first, as they
-    make change; the other payments are made in the order and the way that move the fewest. Others
-    break a big stick only where more would pass without, or nothing else does. Who has too little owes the rest. What is
-    agreed on passes between the players as pay_changes would have it.
+    make change; the other payments are made in the order and the way that move the fewest.
+    Others break a big stick only where more would pass without, or nothing else does. Who has too
+    little owes the rest. What is agreed on passes between the players as pay_changes would have it.
 
     >>> from scorer.table.sticks import start_set
     >>> from scorer.table.transfers import Reason
