@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.table.handover import deposit, lay_counters, pay, pay_changes
-from scorer.table.stick_table import StickPayment, TableSticks
-from scorer.table.sticks import start_set
+from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
+from scorer.table.sticks.laid import StickPayment, TableSticks
+from scorer.table.sticks.piles import start_set
 from scorer.table.transfers import STICK, Reason, Transfer
 
 

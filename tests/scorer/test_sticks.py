@@ -16,14 +16,12 @@ from hypothesis import strategies as st
 from scorer.errors import BadNotation, ImpossiblePayment
 from scorer.points import Ron, Tsumo
 from scorer.rules import Rules
-from scorer.table.change import exchange
-from scorer.table.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.settle import TableWin, settle, settle_wins
-from scorer.table.stick_count import count_check, count_words
-from scorer.table.stick_plan import plan
-from scorer.table.stick_table import Debt, Movement, Place, StickPayment, TableSticks
-from scorer.table.stick_words import movement_words, payment_words, pile_words, seat_names
-from scorer.table.sticks import (
+from scorer.table.sticks.change import exchange
+from scorer.table.sticks.count import count_check, count_words
+from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
+from scorer.table.sticks.laid import Debt, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks.piles import (
     DENOMINATIONS,
     NO_STICKS,
     START_SETS,
@@ -33,6 +31,8 @@ from scorer.table.sticks import (
     start_set,
     total,
 )
+from scorer.table.sticks.plan import plan
+from scorer.table.sticks.words import movement_words, payment_words, pile_words, seat_names
 from scorer.table.transfers import Reason, Transfer
 from scorer.terms import Language
 from tests.scorer.corpus import HANDS, needs_corpus, records

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorer.table.stick_table import Debt, Movement, Place, StickPayment
-from scorer.table.sticks import DENOMINATIONS, Pile
+from scorer.table.sticks.laid import Debt, Movement, Place, StickPayment
+from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.terms import Language, Words
 
 _JAPANESE_STICKS = ("万点棒", "5千点棒", "千点棒", "500点棒", "百点棒")
@@ -62,7 +62,7 @@ def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tupl
 def pile_words(pile: Pile, language: Language) -> str:
     """A pile in words.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> pile = parse_pile("1x10000 2x1000 3x100")
     >>> pile_words(pile, Language.ENGLISH), pile_words(pile, Language.JAPANESE)
     ('1x10000, 2x1000 and 3x100', '万点棒1本と千点棒2本と百点棒3本')
@@ -89,7 +89,7 @@ def listed(words: Sequence[str], language: Language) -> str:
 def movement_words(movement: Movement, names: Sequence[str], language: Language) -> str:
     """Say who hands whom what; names are what the seats are called.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> paid = Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000"))
     >>> movement_words(paid, seat_names(Language.ENGLISH), Language.ENGLISH)
     'South gives East 1x5000 and receives 2x1000.'
@@ -131,9 +131,9 @@ def debt_words(debt: Debt, names: Sequence[str], language: Language) -> str:
 def payment_words(paid: StickPayment, names: Sequence[str], language: Language) -> tuple[str, ...]:
     """All that is done for a payment, a sentence each, and what is owed after it.
 
-    >>> from scorer.table.handover import deposit
-    >>> from scorer.table.stick_table import TableSticks
-    >>> from scorer.table.sticks import parse_pile, start_set
+    >>> from scorer.table.sticks.handover import deposit
+    >>> from scorer.table.sticks.laid import TableSticks
+    >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("7x100"), start_set(25_000), start_set(25_000)))
     >>> for sentence in payment_words(deposit(sticks, 0), ("Ann", "Ben", "Cat"), Language.ENGLISH):
     ...     print(sentence)

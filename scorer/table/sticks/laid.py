@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorer.table.sticks import NO_STICKS, Pile, total
+from scorer.table.sticks.piles import NO_STICKS, Pile, total
 
 
 class Place(StrEnum):
@@ -52,7 +52,7 @@ class TableSticks:
 
     The counters are 100-sticks that the dealer counts honba with: they lie apart and remain his.
 
-    >>> from scorer.table.sticks import parse_pile, start_set
+    >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> piles = (parse_pile("1x5000"), start_set(25_000), start_set(25_000))
     >>> debts = (Debt(0, 1, 300),)
     >>> sticks = TableSticks(piles, counters=parse_pile("2x100"), dealer=0, debts=debts)
@@ -80,7 +80,7 @@ class TableSticks:
     def after(self, movement: Movement) -> "TableSticks":
         """The table after a movement; sticks that are not there are refused.
 
-        >>> from scorer.table.sticks import parse_pile, start_set
+        >>> from scorer.table.sticks.piles import parse_pile, start_set
         >>> sticks = TableSticks((start_set(25_000),) * 4)
         >>> str(sticks.after(Movement(0, Place.TABLE, parse_pile("1x1000"))).table)
         '1x1000'

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from scorer.table.sticks import DENOMINATIONS, Pile
+from scorer.table.sticks.piles import DENOMINATIONS, Pile
 
 _SMALLEST_FIRST = tuple(reversed(range(len(DENOMINATIONS))))
 
@@ -43,7 +43,7 @@ def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
     Of equally few, those that leave the small sticks most evenly divided between the two, the
     hundreds first; then those with which the payer gives the smaller sticks.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> paid = exchange(parse_pile("1x5000 4x1000 9x100"), parse_pile("1x1000 1x100"), 3900)
     >>> str(paid.given), str(paid.back)
     ('1x5000', '1x1000 1x100')
@@ -56,7 +56,7 @@ def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
 def exchanges(payer: Pile, payee: Pile, points: int, *, most: int) -> list[Exchange]:
     """Every payment of so many points that moves at most so many sticks, in order of preference.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> payer, payee = parse_pile("1x5000 4x1000"), parse_pile("2x1000")
     >>> [str(each.given) for each in exchanges(payer, payee, 3000, most=3)]
     ['3x1000', '1x5000']
@@ -77,7 +77,7 @@ def fewest(points: int, worths: tuple[int, ...]) -> int:
 def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Break]:
     """Every way in which one of the players can have a stick broken by one of the helpers.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> piles = [parse_pile("1x10000 1x1000"), parse_pile("9x100"), parse_pile("1x5000 5x1000")]
     >>> [(each.helper, str(each.exchange.back)) for each in breaks(piles, (0,), (1, 2))]
     [(2, '1x5000 5x1000')]

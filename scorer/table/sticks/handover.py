@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import reduce
 
 from scorer.errors import ImpossiblePayment
-from scorer.table.change import breaks
-from scorer.table.stick_plan import plan, reserves
-from scorer.table.stick_table import Debt, Holder, Movement, Place, StickPayment, TableSticks
-from scorer.table.sticks import DENOMINATIONS, pile_of
+from scorer.table.sticks.change import breaks
+from scorer.table.sticks.laid import Debt, Holder, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks.piles import DENOMINATIONS, pile_of
+from scorer.table.sticks.plan import plan, reserves
 from scorer.table.transfers import STICK, Reason, Transfer
 
 Dues = dict[tuple[int, int], int]
@@ -25,7 +25,7 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     Others break a big stick only where more would pass without, or nothing else does. Who has too
     little owes the rest. What is agreed on passes between the players as pay_changes would have it.
 
-    >>> from scorer.table.sticks import start_set
+    >>> from scorer.table.sticks.piles import start_set
     >>> from scorer.table.transfers import Reason
     >>> sticks = TableSticks((start_set(25_000),) * 4)
     >>> paid = pay(sticks, [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)])
@@ -54,7 +54,7 @@ def pay_changes(sticks: TableSticks, changes: Sequence[int]) -> StickPayment:
     whom gains most. Then those pay each other whose changes are equal, and else the biggest loser
     the biggest winner.
 
-    >>> from scorer.table.sticks import start_set
+    >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
     >>> paid = pay_changes(sticks, (-1500, 1500, 1500, -1500))
     >>> [(each.giver, each.taker, each.points) for each in paid.movements]
@@ -78,7 +78,7 @@ def deposit(sticks: TableSticks, seat: int) -> StickPayment:
 
     It is a single 1,000-stick if anybody can change one for a bigger stick.
 
-    >>> from scorer.table.sticks import parse_pile, start_set
+    >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("1x5000 9x100"), start_set(25_000), start_set(27_000)))
     >>> paid = deposit(sticks, 0)
     >>> [(each.taker, str(each.pile), str(each.change)) for each in paid.movements]
@@ -104,7 +104,7 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     A dealer who had counters before takes them back. They look like points but are none
     (seed_toki_pona_riichi.txt: "ona li pali ala sama mani musi"), so a lack harms nobody.
 
-    >>> from scorer.table.sticks import start_set
+    >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
     >>> paid = lay_counters(sticks, dealer=2, honba=2)
     >>> str(paid.after.counters), paid.after.score(2)

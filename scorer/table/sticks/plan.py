@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations
 
-from scorer.table.change import Break, Exchange, breaks, exchange, exchanges, fewest
-from scorer.table.sticks import DENOMINATIONS, Pile
+from scorer.table.sticks.change import Break, Exchange, breaks, exchange, exchanges, fewest
+from scorer.table.sticks.piles import DENOMINATIONS, Pile
 
 Due = tuple[int, int, int]
 """Payer, payee and points; whoever has a pile has a number."""
@@ -46,7 +46,7 @@ def plan(piles: Sequence[Pile], dues: Sequence[Due], *, first: int, helpers: int
     done without, or not with so few sticks. A payer pays what the pile is worth; where nobody has
     change, somewhat less.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> piles = [parse_pile("1x1000"), parse_pile("1x5000"), parse_pile("2x500 1x100")]
     >>> [str(step.exchange.back) for step in plan(piles, [(0, 1, 500)], first=0, helpers=3).steps]
     ['2x500', '0']

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.errors import ImpossiblePayment
-from scorer.table.stick_table import TableSticks
-from scorer.table.stick_words import listed
-from scorer.table.sticks import Pile
+from scorer.table.sticks.laid import TableSticks
+from scorer.table.sticks.piles import Pile
+from scorer.table.sticks.words import listed
 from scorer.terms import Language, Words
 
 
@@ -64,7 +64,7 @@ def count_check(
 
     Only what lies before the players counts: neither riichi sticks nor honba counters.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> counted = {0: parse_pile("1x10000 3x1000"), 2: parse_pile("2x10000 5x1000 1x100")}
     >>> check = count_check(counted, (13_100, 25_000, 25_000, 36_900))
     >>> [(count.seat, count.difference) for count in check.counts], check.difference
@@ -97,7 +97,7 @@ def count_check(
 def count_words(check: CountCheck, names: Sequence[str], language: Language) -> tuple[str, ...]:
     """A sentence for each who counted, and one for the table where something is wrong or all agree.
 
-    >>> from scorer.table.sticks import parse_pile
+    >>> from scorer.table.sticks.piles import parse_pile
     >>> check = count_check({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
     >>> for sentence in count_words(check, ("Ann", "Ben"), Language.ENGLISH):
     ...     print(sentence)

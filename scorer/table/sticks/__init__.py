@@ -1,0 +1,1 @@
+"""Point sticks: which of them pass from whom to whom."""
