@@ -187,6 +187,12 @@ def _indicators(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
             "check the indicators.",
             tuple(tiles[place].box for place in layout.dora),
         )
+    elif not layout.plain:
+        yield Doubt(
+            DoubtKind.INDICATORS,
+            "Further tiles may be indicators, or lie among discards: check the indicators.",
+            tuple(tiles[place].box for place in layout.dora),
+        )
 
 
 def _fifth_copies(faces: Sequence[Detection]) -> Iterator[Doubt]:

@@ -11,11 +11,12 @@ from vision.seat import Placed
 _MOST = 5  # indicators, one for each of four kans and the first
 WALL = 2  # backs in a row of which a wall is known
 _ASKEW = 2.0  # what it costs at most that indicators do not lie upright
+_PLAINLY = 3.0  # log odds from which a tile lies sideways whatever its row says
 # Of a tile's height from an indicator down to the ura indicator; the upper tiles of a wall look
 # farther off the more the photo is taken from the side.
 _BELOW = (0.75, 1.5)
-_BELOW_WALL = (0.75, 2.8)
-_ASIDE, _UNEVEN = 0.9, 0.4  # of a tile's width that ura indicators may lie aside, all and each
+_BELOW_WALL = (0.75, 3.2)
+_ASIDE, _UNEVEN = 1.0, 0.4  # of a tile's width that ura indicators may lie aside, all and each
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
     """The group right below a wall or a short row of faces, by the identity of the upper one."""
     under: dict[int, Group] = {}
     for upper in groups:
-        faces = [tile for tile in upper.tiles if tile.face and not tile.sideways]
+        faces = [tile for tile in upper.tiles if tile.face and _upright(tile)]
         if not 0 < len(faces) <= _MOST or any(not t.face and not t.back for t in upper.tiles):
             continue
         walled = sum(tile.back for tile in upper.tiles) >= 1
@@ -47,9 +48,14 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
     return {upper: lower for upper, lower in under.items() if upper not in lower_too}
 
 
+def _upright(tile: Placed) -> bool:
+    """Say whether a tile may stand upright, where rows tell more than the tile itself."""
+    return tile.across < _PLAINLY
+
+
 def _right_below(lower: Group, faces: Sequence[Placed], *, reach: tuple[float, float]) -> bool:
     """Say whether upright faces lie below these, each below its own."""
-    if not all(low.face and not low.sideways for low in lower.tiles):
+    if not all(low.face and _upright(low) for low in lower.tiles):
         return False
     steps = [
         ((low.x - high.x) / high.scale, (low.y - high.y) / high.depth)

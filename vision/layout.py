@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from math import inf
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from vision.indicators import Shown, with_ura
 from vision.meldings import Labels, LaidMeld
 from vision.roles import (
     AWRY,
+    BROKEN,
     LEFT_OUT,
     MOST_AWRY,
     NOTHING,
@@ -35,7 +37,7 @@ from vision.seat import seat_of
 # The hand lies nearest to its owner, but for melds laid before it: what each tile width costs.
 _BEHIND, _MOST_BEHIND = 0.15, 2.0
 _BEAM = 24  # ways to see the groups so far that are followed further
-_LOOKED_AT = 4  # ways along each line that are compared
+_LOOKED_AT = 12  # ways along each line that are compared
 _CLEAR = 1.5  # another way that costs so much more is not worth a question
 
 
@@ -44,7 +46,8 @@ class Layout:
     """Places in the detections: the hand in the order of its row, and everything else.
 
     `dora` and `ura` are the indicators, left to right; `others` belongs to none of these. `clear`
-    says whether no other way to see the hand is nearly as likely.
+    says whether no other way to see the hand is nearly as likely, and `plain` the same of the
+    indicators.
     """
 
     hand: tuple[int, ...] = ()
@@ -55,6 +58,7 @@ class Layout:
     ura: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     clear: bool = True
+    plain: bool = True
 
     @property
     def count(self) -> int:
@@ -63,11 +67,43 @@ class Layout:
 
 
 class _Way(NamedTuple):
-    """What the groups are, and what that costs together."""
+    """What the groups are, and what that costs together.
+
+    `rival` is how much more another way costs that has used up the same but sees another hand,
+    and `shown_rival` one that sees further indicators.
+    """
 
     cost: float = 0.0
     roles: tuple[Role, ...] = ()
     used: Used = NOTHING
+    rival: float = inf
+    shown_rival: float = inf
+
+    @property
+    def hand(self) -> tuple[object, ...]:
+        """What it sees as the hand; which tile of a pair won makes no difference."""
+        closed = {place for role in self.roles for place in role.closed}
+        winning = {role.winning for role in self.roles if role.winning is not None}
+        return (
+            frozenset(closed | winning),
+            frozenset(winning if len(closed) > 1 else ()),
+            frozenset((m.kind, m.called, *m.places) for role in self.roles for m in role.melds),
+        )
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """What it sees as indicators."""
+        shown = [role.shown for role in self.roles if role.shown]
+        return frozenset(place for each in shown for place in (*each.dora, *each.ura))
+
+    def before(self, other: _Way) -> _Way:
+        """This way, knowing of a dearer one."""
+        more = other.cost - self.cost
+        if more >= _CLEAR:
+            return self
+        hand = more if self.hand != other.hand else more + other.rival
+        shown = more + other.shown_rival if other.shown <= self.shown else more
+        return self._replace(rival=min(self.rival, hand), shown_rival=min(self.shown_rival, shown))
 
 
 def arrange(seen: Sequence[Detection]) -> Layout:
@@ -84,22 +120,9 @@ def arrange(seen: Sequence[Detection]) -> Layout:
         return Layout(others=tuple(range(len(seen))))
     groups = groups_of(seat)
     best, *rest = sorted(_ways(groups, Labels(seen)), key=lambda way: way.cost) or [_Way()]
+    best = reduce(_Way.before, rest, best)
     found = _layout(best.roles, len(seen))
-    near = (_layout(way.roles, len(seen)) for way in rest if way.cost < best.cost + _CLEAR)
-    return replace(found, clear=all(_same_hand(found, other) for other in near))
-
-
-def _same_hand(one: Layout, other: Layout) -> bool:
-    """Say whether two layouts differ in the indicators or the rest alone.
-
-    Which tile of a pair won makes no difference.
-    """
-    return (
-        (one.winning == other.winning or len(one.hand) == 1)
-        and {*one.hand, one.winning} == {*other.hand, other.winning}
-        and {(m.kind, m.called, *m.places) for m in one.melds}
-        == {(m.kind, m.called, *m.places) for m in other.melds}
-    )
+    return replace(found, clear=best.rival >= _CLEAR, plain=best.shown_rival >= _CLEAR)
 
 
 def _layout(roles: Sequence[Role], count: int) -> Layout:
@@ -152,9 +175,8 @@ def _best(
     """The cheapest ways along a line; none that cost more than the dearest."""
     behind = max(group.line[0] - line.line[0] for group in groups)
     # What can only be left out costs the same in every way.
-    certain = min(_MOST_BEHIND, _BEHIND * behind) + sum(
-        among[0].cost for among in choices if len(among) == 1
-    )
+    certain = sum(among[0].cost for among in choices if len(among) == 1)
+    certain += min(_MOST_BEHIND, _BEHIND * behind) - BROKEN
     open_to = [among for among in choices if len(among) > 1]
     found: list[_Way] = [_Way(certain)]
     for among, following in zip(open_to, _at_least(open_to), strict=True):
@@ -165,9 +187,15 @@ def _best(
             for extra, role in among:
                 used = way.used.joined(role.used)
                 cost = way.cost + extra
-                if used is not None and (used not in after or cost < after[used].cost):
+                if used is None:
+                    continue
+                known = after.get(used)
+                if known is None or cost < known.cost + _CLEAR:
                     roles = way.roles if role is LEFT_OUT else (*way.roles, role)
-                    after[used] = _Way(cost, roles, used)
+                    one = _Way(cost, roles, used, way.rival, way.shown_rival)
+                    if known is not None:
+                        one = one.before(known) if cost < known.cost else known.before(one)
+                    after[used] = one
         found = sorted(after.values(), key=lambda way: way.cost)[:_BEAM]
     ends = [
         way._replace(cost=way.cost + way.used.ending())

@@ -20,9 +20,10 @@ WHOLE = 14  # tiles of a won hand, kans counted as three
 AWRY, MOST_AWRY = 3.0, 12.0
 _UNMARKED = 2.0
 _MANY = 1.2
-# The closed tiles: a gap in them; a winning tile apart at an end, or somewhere else for each tile
-# width; in line with them, before or between them; lying across at an end of the row, or of a part.
-_BROKEN = 1.0
+# The closed tiles: each part of them, of which one is free; a winning tile apart at an end, or
+# somewhere else for each tile width; in line with them, before or between them; lying across at
+# an end of the row, or of a part of it.
+BROKEN = 1.0
 _APART, _ASTRAY = 0.3, 0.25
 _WITHIN = (0.0, 0.2, 0.0, 3.5)
 _ACROSS, _ACROSS_APART = 0.5, 2.5
@@ -30,6 +31,8 @@ _BEYOND = 0.15  # a meld, for each tile width that it lies farther off than the 
 _CROWDED = 1.5  # indicators by themselves with other tiles beside them
 # Not of the hand: a group, each of its faces, faces among backs, a tile in line with the hand.
 _LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15
+# What lies nearer to the owner than the hand, for each tile width: of faces only melds lie there.
+_NEARER, _MOST_NEARER = 0.5, 3.0
 _WALL_LEFT_OUT = 4.0
 _BESIDE = 1.5
 
@@ -168,9 +171,12 @@ class Roles:
         key = id(group), id(below)
         lone = len(group.tiles) == 1
         along = aligned(group, line)
-        yield Choice(self._left_out[key] + (_BESIDE if lone and along else 0.0), LEFT_OUT)
         shown = self._shown[key]
         beyond = line.line[0] - group.line[0]
+        left_out = self._left_out[key] + (_BESIDE if lone and along else 0.0)
+        if any(tile.face for tile in group.tiles):
+            left_out += min(_MOST_NEARER, _NEARER * max(0.0, -beyond))
+        yield Choice(left_out, LEFT_OUT)
         if (
             shown
             and shown.role.shown
@@ -217,11 +223,7 @@ class _Alone:
         self.melds = [Choice(way.cost, Role(melds=way.melds)) for way in ways if not way.closed]
         held = [way for way in ways if way.closed]
         self.closed = [choice for way in held for choice in _closed(way, across=_ACROSS)]
-        self.apart = [
-            Choice(choice.cost + _BROKEN, choice.role)
-            for way in held
-            for choice in _closed(way, across=_ACROSS_APART)
-        ]
+        self.apart = [choice for way in held for choice in _closed(way, across=_ACROSS_APART)]
         won = group.tiles[0].place
         self.won = Role(winning=won, winning_by=WinningBy.APART)
         self.won_aligned = replace(self.won, aligned=True)
@@ -252,7 +254,8 @@ def _way(group: Group, line: Group) -> float:
 def _closed(parse: Parse, *, across: float) -> Iterator[Choice]:
     """Tiles of the closed hand; the winning tile may lie across at one of their ends."""
     places = tuple(stack.tile.place for stack in parse.closed)
-    yield Choice(parse.cost, Role(closed=places, melds=parse.melds))
+    cost = parse.cost + BROKEN
+    yield Choice(cost, Role(closed=places, melds=parse.melds))
     for end in {0, len(places) - 1} if len(places) > 1 else ():
         tile = parse.closed[end].tile
         if tile.sideways:
@@ -262,4 +265,4 @@ def _closed(parse: Parse, *, across: float) -> Iterator[Choice]:
                 winning_by=WinningBy.SIDEWAYS,
                 melds=parse.melds,
             )
-            yield Choice(parse.cost - tile.across + across, role)
+            yield Choice(cost - tile.across + across, role)

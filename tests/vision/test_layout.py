@@ -242,6 +242,45 @@ def test_indicators_are_those_of_the_dead_wall():
     assert layout.ura == (below,)
 
 
+def test_ura_indicators_are_found_though_one_seems_turned():
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    for k in range(7):
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in {2, 3} else "back")
+    below = [table.lay((5 + k) * WIDE, -1.95 * HIGH, label="9p") for k in range(2)]
+    table.seen[below[0]] = replace(table.seen[below[0]], turn=90.0)
+    assert arrange(table.seen).ura == tuple(below)
+
+
+def test_what_may_be_an_indicator_or_a_discard_is_asked_about():
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    table.lay(5 * WIDE, -2.2 * HIGH, label="6p")
+    for k in range(3):
+        table.lay((5.2 + k) * WIDE, -3.4 * HIGH, label="2z")
+    reading = understood(table.seen, width=700, height=300)
+    assert reading.dora_indicators == ()
+    assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
+
+
+def test_two_discards_do_not_take_the_place_of_the_pair():
+    table = Table(jitter=0.01)
+    pair = [table.lay(x * WIDE, 0, label="4m") for x in (0, 1.6)]
+    x = 3.5 * WIDE
+    for label in ("1p", "9s", "7z", "2z"):
+        table.lay(x, HIGH - WIDE, sideways=True, label=label)
+        table.row(2, x=x + HIGH, label=label)
+        x += HIGH + 2.2 * WIDE
+    for x in (8, 9.6):
+        table.lay(x * WIDE, -5 * HIGH, label="3s")
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == pair
+    assert len(layout.melds) == 4
+    assert layout.clear
+
+
 def test_a_kan_without_its_indicator_is_asked_about():
     table = Table(jitter=0.01)
     table.row(10)
