@@ -99,7 +99,7 @@ class _Way(NamedTuple):
     def before(self, other: _Way) -> _Way:
         """This way, knowing of a dearer one."""
         more = other.cost - self.cost
-        if more >= _CLEAR:
+        if more >= min(_CLEAR, max(self.rival, self.shown_rival)):
             return self
         hand = more if self.hand != other.hand else more + other.rival
         shown = more + other.shown_rival if other.shown <= self.shown else more
