@@ -1,6 +1,6 @@
 """What may be added to the log of an evening: facts that fit, undo, redo, edits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorer.errors import ImpossibleEvent
 from scorer.table.evening import follow, replay, undone_seqs
@@ -34,6 +34,27 @@ another session.
         case _:
             follow(replay(log), entry, seq=len(longer))
     return longer
+
+
+def chronicle(entries: Iterable[Entry]) -> Log:
+    """The log of these entries; ImpossibleEvent if one of them could not be added.
+
+    >>> from scorer.rules import Rules
+    >>> chronicle((SessionStarted("", ("A", "B", "C", "D"), Rules()), Undone(7)))
+    Traceback (most recent call last):
+    ...
+    scorer.errors.ImpossibleEvent: There is no entry 7; entries run from 1 to 1.
+    """
+    log: Log = ()
+    evening = None
+    for entry in entries:
+        if evening is None or isinstance(entry, Undone | Edited):
+            log = added(log, entry)
+            evening = replay(log)
+        else:
+            evening = follow(evening, entry, seq=len(log) + 1)
+            log = (*log, entry)
+    return log
 
 
 def undo_last(log: Sequence[Entry]) -> Undone:

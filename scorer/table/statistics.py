@@ -1,11 +1,20 @@
 """What each player did in an evening: wins, deal-ins, riichi, places."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.table.evening import Evening, Game
-from scorer.table.events import ChomboMade, HandAborted, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.evening import Evening
+from scorer.table.events import (
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+)
 from scorer.table.session import Happened
 from scorer.table.standings import standings
 
@@ -83,18 +92,13 @@ def statistics(evening: Evening) -> tuple[Tally, ...]:
     )
 
 
-def scores(game: Game) -> Iterator[tuple[int, ...]]:
-    """The scores before the first hand and after each; riichi sticks alone are no hand.
+def counted(event: Event) -> bool:
+    """Whether an event moves the scores of a game on: riichi sticks alone are a part of a hand.
 
-    >>> from scorer.rules import Rules
-    >>> from scorer.table.state import new_game
-    >>> list(scores(Game(2, (0, 1, 2, 3), new_game(Rules()))))
-    [(25000, 25000, 25000, 25000)]
+    >>> counted(RiichiDeclared(1)), counted(HandDrawn(frozenset()))
+    (False, True)
     """
-    yield game.start.scores
-    for step in game.steps:
-        if not isinstance(step.fact.event, RiichiDeclared):
-            yield step.fact.after.scores
+    return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)
 
 
 def _count(fact: Happened, seated: Sequence[Counter[str]]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from scorer.errors import RiichiError
-from webapp.cli import evaluate, read, replay, rules, score, serve
+from webapp.cli import evaluate, read, replay, rules, score, serve, session
 from webapp.refusal import refuse
 
 _INTERRUPTED = 130
@@ -49,5 +49,6 @@ def _parser() -> argparse.ArgumentParser:
     read.add_parser(subparsers)
     evaluate.add_parser(subparsers)
     replay.add_parser(subparsers)
+    session.add_parser(subparsers)
     serve.add_parser(subparsers)
     return parser

@@ -17,7 +17,7 @@ from scorer.points import Ron, Tsumo
 from scorer.rules import Rules
 from scorer.rules.plain import rules_from, rules_to
 from scorer.table.events import Event
-from scorer.table.session import Entry
+from scorer.table.session import Entry, Happened
 
 VERSION = 1
 """Of what is written; one that is higher comes from a later tenbo."""
@@ -36,6 +36,18 @@ def entry_json(entry: Entry) -> dict[str, object]:
     plain = _plain(entry)
     assert isinstance(plain, dict)
     return {"kind": plain.pop("kind"), "version": VERSION} | plain
+
+
+def fact_json(fact: Happened) -> dict[str, object]:
+    """Write what happened and what was shown, without the states around it.
+
+    >>> from scorer.table.events import RiichiDeclared
+    >>> from scorer.table.state import GameState
+    >>> state = GameState(scores=(25_000,) * 4)
+    >>> fact_json(Happened(RiichiDeclared(1), state, state))
+    {'event': {'kind': 'riichi_declared', 'seat': 1}, 'hands': []}
+    """
+    return {"event": _plain(fact.event), "hands": _plain(fact.hands)}
 
 
 def read_entry(given: object) -> Entry:

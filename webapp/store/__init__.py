@@ -14,10 +14,10 @@ from sqlalchemy.exc import IntegrityError
 
 from scorer.errors import RiichiError
 from scorer.table.evening import replay
-from scorer.table.session import Entry, Log
+from scorer.table.session import Log
 from webapp.codec.entries import entry_json, read_entry
 from webapp.store.database import open_database, told
-from webapp.store.schema import ENTRIES
+from webapp.store.schema import ENTRIES, SESSIONS
 from webapp.store.summary import Summary, read_summary, summary_json, summary_of
 
 _TRIES = 5
@@ -52,12 +52,12 @@ class Store:
     def new(self, log: Log) -> int:
         """Keep the log of a new session, and give its number."""
         for _ in range(_TRIES):
-            with self._reading() as connection:
-                last = connection.scalar(select(func.max(ENTRIES.c.session)))
-            number = (last or 0) + 1
             try:
-                self.append(number, log, seen=0)
-            except StaleWrite:  # another took the number; the next is free
+                with self._writing() as connection:
+                    number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
+                    connection.execute(insert(SESSIONS).values(session=number, began=_now()))
+                    connection.execute(insert(ENTRIES), _rows(number, log, seen=0))
+            except IntegrityError:  # another took the number; the next is free
                 continue
             return number
         raise _stale()
@@ -67,22 +67,11 @@ class Store:
 
         StaleWrite if the session has not `seen` entries any more.
         """
-        summary = json.dumps(summary_json(summary_of(replay(log))), ensure_ascii=False)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        rows = [
-            {
-                "session": number,
-                "seq": seq,
-                "written": now,
-                "entry": _dumped(entry),
-                "summary": summary,
-            }
-            for seq, entry in enumerate(log[seen:], seen + 1)
-        ]
+        rows = _rows(number, log, seen=seen)
         try:
             with self._writing() as connection:
                 newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
-                if (connection.scalar(newest) or 0) != seen:
+                if connection.scalar(newest) != seen:
                     raise _stale()
                 connection.execute(insert(ENTRIES), rows)
         except IntegrityError:
@@ -103,7 +92,7 @@ class Store:
     def latest(self) -> int:
         """The number of the session that began last."""
         with self._reading() as connection:
-            last = connection.scalar(select(func.max(ENTRIES.c.session)))
+            last = connection.scalar(select(func.max(SESSIONS.c.session)))
         if last is None:
             raise NoSession(
                 "There is no session yet; start one with tenbo session new.",
@@ -113,17 +102,13 @@ class Store:
 
     def sessions(self) -> tuple[Listed, ...]:
         """All sessions, the newest last, as their last entries left them."""
-        first = ENTRIES.alias()
-        ends = (
-            select(ENTRIES.c.session, func.max(ENTRIES.c.seq).label("seq"))
-            .group_by(ENTRIES.c.session)
-            .subquery()
-        )
+        others = ENTRIES.alias()
+        newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
         query = (
-            select(ENTRIES.c.session, first.c.written, ENTRIES.c.written, ENTRIES.c.summary)
-            .join(ends, (ENTRIES.c.session == ends.c.session) & (ENTRIES.c.seq == ends.c.seq))
-            .join(first, (first.c.session == ends.c.session) & (first.c.seq == 1))
-            .order_by(ENTRIES.c.session)
+            select(SESSIONS.c.session, SESSIONS.c.began, ENTRIES.c.written, ENTRIES.c.summary)
+            .join(ENTRIES, ENTRIES.c.session == SESSIONS.c.session)
+            .where(ENTRIES.c.seq == newest.scalar_subquery())
+            .order_by(SESSIONS.c.session)
         )
         with self._reading() as connection:
             return tuple(
@@ -150,8 +135,21 @@ class Store:
             yield connection
 
 
-def _dumped(entry: Entry) -> str:
-    return json.dumps(entry_json(entry), ensure_ascii=False)
+def _rows(number: int, log: Log, *, seen: int) -> list[dict[str, object]]:
+    """What is kept of the entries after the first that were seen."""
+    common = {
+        "session": number,
+        "written": _now(),
+        "summary": json.dumps(summary_json(summary_of(replay(log))), ensure_ascii=False),
+    }
+    return [
+        {"seq": seq, "entry": json.dumps(entry_json(entry), ensure_ascii=False)} | common
+        for seq, entry in enumerate(log[seen:], seen + 1)
+    ]
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _stale() -> StaleWrite:

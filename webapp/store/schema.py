@@ -28,6 +28,14 @@ VERSIONS = Table(
 )
 """Which versions of the schema the database went through, and when, in UTC."""
 
+SESSIONS = Table(
+    "sessions",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("began", Text, nullable=False),
+)
+"""The numbers that are taken, and since when, in UTC."""
+
 ENTRIES = Table(
     "entries",
     _TABLES,
@@ -36,6 +44,7 @@ ENTRIES = Table(
     Column("written", Text, nullable=False),
     Column("entry", Text, nullable=False),
     Column("summary", Text, nullable=False),
+    sqlite_with_rowid=False,  # the entries of a session lie together
 )
 """The logs: an entry a row, when it was written, in UTC, and how the session stood after it."""
 
@@ -89,6 +98,7 @@ def is_current(connection: Connection) -> bool:
 
 
 def _create(connection: Connection) -> None:
+    SESSIONS.create(connection)
     ENTRIES.create(connection)
 
 

@@ -1,0 +1,333 @@
+"""`tenbo session`: an evening recorded, corrected, shown and taken elsewhere."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from scorer.table.chronicle import added
+from scorer.table.evening import Evening, fact_of, follow, replay
+from scorer.table.events import GameEnded
+from scorer.table.session import Fact, GameStarted, Log, SessionStarted
+from tests.scorer.corpus import needs_corpus, records
+from webapp.cli import main
+from webapp.codec.log import log_text, read_log
+from webapp.records.games import read_game
+
+Session = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def session(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
+
+    def run(*words: str) -> tuple[int, str, str]:
+        status = main(["session", *words])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def friday(session: Session) -> Session:
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ari_ari")
+    return session
+
+
+def seen(run: Session, *words: str) -> Any:
+    status, out, err = run(*words, "--json")
+    assert status == 0, err
+    return json.loads(out)
+
+
+def scores(run: Session) -> list[int]:
+    held: list[int] = seen(run, "show")["games"][-1]["state"]["scores"]
+    return held
+
+
+class TestRecord:
+    def test_a_ron_is_scored_with_what_the_game_knows(self, friday):
+        """South's wind is told by the seat, riichi by the stick."""
+        hand = "123m456p789s1122z 2z"
+        friday("record", "ron", "South", "East", hand, "--riichi", "S", "--dora", "1m")
+        game = seen(friday, "show")["games"][-1]
+        riichi, won = game["steps"]
+        assert riichi["event"] == {"kind": "riichi_declared", "seat": 1}
+        [shown] = won["hands"]
+        assert shown["yaku"] == ["riichi", "seat_wind_south", "dora"]
+        assert (shown["han"], shown["fu"]) == (3, 40)
+        assert shown["circumstances"] == ["riichi"]
+        assert won["deltas"] == [-5200, 6200, 0, 0]
+
+    def test_several_win_and_only_who_is_named_had_ippatsu(self, friday):
+        friday("record", "riichi", "Chi")
+        hands = ("123m456p789s1122z 2z", "234m456p678s2233z 2z")
+        status, _, err = friday(
+            *(
+                "record",
+                "ron",
+                "South,Chi",
+                "Dan",
+                *hands,
+                "--ippatsu",
+                "Chi",
+                "--dora",
+                "1m",
+                "--ura",
+                "1m",
+            )
+        )
+        assert status == 0, err
+        won = seen(friday, "show")["games"][-1]["steps"][-1]
+        south, chi = (shown.get("circumstances", []) for shown in won["hands"])
+        assert (south, chi) == ([], ["riichi", "ippatsu"])
+        assert won["deltas"][3] < 0
+
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            ("tsumo South --points 4000", [-2000, 4000, -1000, -1000]),
+            ("tsumo Aki --points 12000", [12000, -4000, -4000, -4000]),
+            ("ron Ben,Chi Aki --points 3900,1000", [-4900, 3900, 1000, 0]),
+            ("draw --tenpai E,南", [1500, 1500, -1500, -1500]),
+            ("abort four_winds", [0, 0, 0, 0]),
+            ("abort nine_terminals --declarer W", [0, 0, 0, 0]),
+            ("chombo North", [4000, 2000, 2000, -8000]),
+            ("riichi 3z", [0, 0, -1000, 0]),
+            ("adjust Aki=+1000 Ben=-2000 --sticks 1", [1000, -2000, 0, 0]),
+        ],
+    )
+    def test_each_fact_pays_what_it_should(self, friday, words, expected):
+        status, _, err = friday("record", *words.split())
+        assert status == 0, err
+        assert [score - 25000 for score in scores(friday)] == expected
+
+    def test_a_nagashi_mangan(self, session):
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+        session("record", "draw", "--nagashi", "Dan")
+        assert scores(session) == [21000, 23000, 23000, 33000]
+
+    def test_a_won_riichi_tile_pays_no_stick(self, friday):
+        friday("record", "riichi", "South", "--ronned")
+        friday("record", "ron", "East", "South", "--points", "2900")
+        assert scores(friday) == [27900, 22100, 25000, 25000]
+
+    def test_the_next_game_with_other_seats(self, friday):
+        friday("record", "end")
+        friday("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")
+        games = seen(friday, "show")["games"]
+        assert games[1]["seats"] == [3, 2, 1, 0]
+        assert games[1]["start"]["dealer"] == 2
+        friday("record", "end")
+        assert "over" not in friday("list")[1]
+        friday("record", "close")
+        assert "over" in friday("list")[1]
+
+    @pytest.mark.parametrize(
+        ("words", "english", "japanese"),
+        [
+            (("ron", "Eva", "Aki"), "Nobody at the table", "卓にいません"),
+            (("ron", "Aki", "Ben"), "hand in quotes", "手牌か点数"),
+            (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
+            (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
+            (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
+            (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),
+            (("adjust", "Aki=50"), "multiple of 100", "100の倍数"),
+            (
+                ("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s3355z 5z"),
+                "do not win on the same tile",
+                "和了牌が違います",
+            ),
+            (("draw", "--nagashi", "E"), "do not know nagashi", "流し満貫はありません"),
+            (("game",), "The game is not over", "対局が終わっていません"),
+            (("draw", "--riichi", "Ben"), "Ben declared riichi", "Benはリーチ"),
+            (("continue",), "Only a leading dealer", "アガリやめ"),
+            (("tsumo", "E", "x", "--rinshan", "--chankan"), "cannot be true", "同時に"),
+            (("chombo", "W", "--instead", "9"), "no entry 9", "記録9"),
+        ],
+    )
+    def test_what_cannot_be_is_told_in_both_languages(self, friday, words, english, japanese):
+        for language, sentence in (("en", english), ("ja", japanese)):
+            status, out, err = friday("record", *words, "--lang", language)
+            assert (status, out) == (2, "")
+            assert err.startswith("tenbo: ")
+            assert sentence in err
+        assert seen(friday, "show")["entries"] == 2
+
+
+class TestCorrections:
+    def test_undo_and_redo(self, friday):
+        friday("record", "draw", "--tenpai", "Aki")
+        friday("undo")
+        assert scores(friday) == [25000] * 4
+        friday("redo")
+        assert scores(friday) == [28000, 24000, 24000, 24000]
+        friday("undo", "3")
+        assert scores(friday) == [25000] * 4
+        assert "nothing to undo" not in friday("undo")[2]
+        assert "nothing to undo" in friday("undo")[2]
+
+    def test_a_past_hand_is_edited_and_what_no_longer_fits_is_told(self, friday):
+        friday("record", "ron", "Aki", "Ben", "--points", "7700")
+        friday("record", "tsumo", "Aki", "--points", "6000")
+        _, out, _ = friday("record", "ron", "Chi", "Ben", "--points", "1000", "--instead", "3")
+        assert "Entry 4 no longer fits and is passed over" in out
+        assert scores(friday) == [25000, 24000, 26000, 25000]
+        [misfit] = seen(friday, "show")["misfits"]
+        assert misfit["seq"] == 4
+        friday("undo")
+        assert scores(friday) == [38700 + 300, 17300 - 2100, 22900, 22900]
+
+    def test_the_wind_of_an_edit_is_that_of_its_hand(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "1000")
+        friday("record", "draw")
+        friday("record", "ron", "East", "South", "--points", "2900", "--instead", "3")
+        assert scores(friday) == [27900, 22100, 25000, 25000]
+
+
+class TestFiles:
+    def test_what_is_exported_is_imported_as_it_was(self, friday, tmp_path):
+        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
+        friday("undo")
+        file = str(tmp_path / "friday.json")
+        friday("export", "--output", file)
+        friday("import", file)
+        one, two = (seen(friday, "show", "--session", each) for each in "12")
+        assert one | {"session": 2} == two
+        assert friday("export")[1] == friday("export", "--session", "1")[1]
+
+    @pytest.mark.parametrize(
+        "given",
+        [
+            b"",
+            b"[]",
+            b"\xff",
+            b'{"tenbo_session": 2, "entries": []}',
+            b'{"tenbo_session": 1, "entries": []}',
+            b'{"tenbo_session": 1, "entries": [{"kind": "undone", "version": 1, "seq": 1}]}',
+            b'{"tenbo_session": 1, "entries": [' + b"[" * 100_000,
+        ],
+    )
+    def test_what_is_no_session_is_refused(self, session, tmp_path, given):
+        file = tmp_path / "given"
+        file.write_bytes(given)
+        status, _, err = session("import", str(file))
+        assert status == 2
+        assert err.startswith("tenbo: ")
+        assert session("list")[1].startswith("There is no session yet")
+
+    def test_csv_has_a_row_for_all_that_happened(self, friday):
+        friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
+        rows = list(csv.DictReader(io.StringIO(friday("export", "--format", "csv")[1])))
+        assert [row["what"] for row in rows] == ["Ben riichi", "Ben ron 2600 off Aki"]
+        assert rows[1]["hands"] == "123m456p789s11222z"
+        assert rows[1]["Aki change"] == "-2600"
+        assert rows[1]["Ben score"] == "27600"
+
+    def test_the_sheet_of_the_founding_document(self, session):
+        """Basic Ari-Ari, 7.2: 41,300, 24,900, 21,800, 12,000 become 61.3, 4.9, -18.2, -48.0."""
+        session("new", "<7.2>", "--players", "A,B,C,D", "--rules", "ari_ari")
+        session("record", "adjust", "A=16300", "B=-100", "C=-3200", "D=-13000")
+        session("record", "end")
+        [row] = seen(session, "show")["sheet"]
+        assert [cell["match_points"] for cell in row["cells"]] == [11300, -5100, -8200, -18000]
+        assert [cell["subtotal"] for cell in row["cells"]] == [61300, 4900, -18200, -48000]
+        text = session("export", "--format", "sheet")[1]
+        assert "1. +50.0" in text
+        assert "+61.3     +4.9    -18.2    -48.0" in text
+        page = session("export", "--format", "html", "--lang", "ja")[1]
+        assert "<td>+61.3</td>" in page
+        assert "&lt;7.2&gt;" in page
+        assert "総合計" in page
+
+    def test_the_picture_has_a_line_for_each_player(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "8000")
+        friday("record", "draw", "--tenpai", "Chi")
+        picture = Xml.fromstring(friday("export", "--format", "svg")[1])
+        lines = picture.findall("{http://www.w3.org/2000/svg}polyline")
+        assert len(lines) == 4
+        assert {len(line.attrib["points"].split()) for line in lines} == {3}
+        heights = [float(line.attrib["points"].rpartition(",")[2]) for line in lines]
+        assert heights[1] == min(heights)  # who leads is on top
+        assert heights[0] == max(heights)
+        assert friday("export", "--format", "svg", "--game", "2")[0] == 2
+
+
+class TestNew:
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (("x", "--players", "A,B,C"), "name 4 or more"),
+            (("x", "--players", "A,B,C,c"), "same name"),
+            (("x", "--players", "A,B,C,North"), "names a wind"),
+            (("x", "--players", "A,B,C,D", "--rules", "tenhuo"), "no rules"),
+            (("x", "--players", "A,B,C,D", "--first-dealer", "E"), 'no player "E"'),
+        ],
+    )
+    def test_what_cannot_begin_is_told(self, session, words, sentence):
+        status, _, err = session("new", *words)
+        assert status == 2
+        assert sentence in err
+
+    def test_who_sits_out_takes_part_in_the_next_game(self, session):
+        session("new", "Five", "--players", "A,B,C,D,E1", "--rules", "ari_ari")
+        session("record", "end")
+        session("record", "game", "--seats", "E1,B,C,D")
+        games = seen(session, "show")["games"]
+        assert games[1]["seats"] == [4, 1, 2, 3]
+        assert "2" not in session("list")[2]
+
+    def test_three_play(self, session):
+        session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
+        session("record", "tsumo", "E", "--points", "4000")
+        assert scores(session) == [39000, 33000, 33000]
+        assert "nobody" not in session("record", "draw", "--tenpai", "N")[1]
+
+    def test_the_list_has_every_session_and_its_totals(self, friday):
+        friday("record", "end")
+        friday("new", "Saturday", "--players", "A,B,C,D")
+        _, out, _ = friday("list")
+        assert "Friday (games: 1): Aki +45.0, Ben +5.0, Chi -15.0, Dan -35.0" in out
+        assert out.index("Friday") < out.index("Saturday")
+        lines = [json.loads(line) for line in friday("list", "--json")[1].splitlines()]
+        assert [line["session"] for line in lines] == [1, 2]
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
+def test_real_games_as_evenings(name):
+    """Games as they were played, one after the other as one evening, and taken elsewhere."""
+    found = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
+    rules = found[0][1].rules
+    names = ("A", "B", "C", "D")[: rules.players]
+    log: Log = added((), SessionStarted("Real", names, rules))
+    evening = replay(log)
+    for record, game in found:
+        if game.rules != rules:
+            continue
+        seats = tuple(range(rules.players))
+        log, evening = _recorded(log, evening, GameStarted(seats, game.first_dealer))
+        for facts in game.rounds:
+            for event in facts.events(evening.games[-1].state, rules):
+                log, evening = _recorded(log, evening, fact_of(event, evening))
+        state = evening.games[-1].state
+        assert list(state.scores) == record["rounds"][-1]["end_scores"]
+        if state.ending is None:
+            log, evening = _recorded(log, evening, fact_of(GameEnded(), evening))
+    assert len(evening.games) > 1
+    assert replay(log) == replace(evening, length=len(log))
+    assert read_log(log_text(log[:60]).encode()) == log[:60]
+
+
+def _recorded(log: Log, evening: Evening, fact: Fact) -> tuple[Log, Evening]:
+    return (*log, fact), follow(evening, fact, seq=len(log) + 1)

@@ -1,0 +1,46 @@
+"""`tenbo session`: an evening of games, kept in a database."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from scorer.errors import RiichiError
+from scorer.terms import Language
+from webapp.cli.session import files, new, record, show
+from webapp.refusal import REFUSED
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand `session` to the command line."""
+    parser = subparsers.add_parser(
+        "session",
+        help="keep the scores of an evening",
+        description="Keep an evening of games: what happened, the scores, the match sheet. "
+        "Nothing is ever lost: undo and edits are written down too.",
+    )
+    commands = parser.add_subparsers(required=True, metavar="WHAT")
+    new.add_new(commands)
+    new.add_list(commands)
+    show.add_show(commands)
+    record.add_record(commands)
+    show.add_undo(commands)
+    files.add_export(commands)
+    files.add_import(commands)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the arguments ask for; exit status 2 and a sentence if it cannot be done.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_parser(parser.add_subparsers())
+    >>> run(parser.parse_args(["session", "list", "--database", "Friday"]))
+    2
+    """
+    try:
+        status: int = args.act(args)
+    except RiichiError as error:
+        print(f"tenbo: {error.text(Language(args.lang))}", file=sys.stderr)
+        return REFUSED
+    return status

@@ -1,0 +1,105 @@
+"""`tenbo session export` and `import`: evenings as files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from scorer.errors import BadNotation, RiichiError
+from scorer.table.evening import Evening, Game, replay
+from scorer.table.session import Log
+from scorer.terms import Language
+from webapp.cli.session.options import chosen, common, opened, tell
+from webapp.codec.log import log_text, read_log
+from webapp.text.course_table import course_csv
+from webapp.text.evening import title
+from webapp.text.match_sheet import sheet_lines, sheet_page
+from webapp.text.score_chart import score_chart
+
+
+def add_export(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand `export`."""
+    parser = subparsers.add_parser("export", parents=[common()], help="a session as a file")
+    parser.add_argument(
+        "--format",
+        choices=["json", "csv", "sheet", "html", "svg"],
+        default="json",
+        help="json: all of it, for import; csv: hand by hand; sheet, html: the match sheet as "
+        "text, as a page to print; svg: a picture of the scores of a game",
+    )
+    parser.add_argument("--game", metavar="N", type=int, help="for svg, if not the last one")
+    parser.add_argument("--output", metavar="FILE", help="instead of standard output")
+    parser.set_defaults(act=export)
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write a session as a file."""
+    with opened(args) as store:
+        number = chosen(args, store)
+        log = store.log(number)
+    text = _text(args, number, log)
+    if args.output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        Path(args.output).write_text(text, "utf-8", newline="")
+    except OSError as error:
+        raise _unusable(args.output, error) from None
+    return 0
+
+
+def add_import(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand `import`."""
+    parser = subparsers.add_parser(
+        "import", parents=[common(session=False)], help="a session out of a file that export wrote"
+    )
+    parser.add_argument("file", metavar="FILE", help="- is standard input")
+    parser.set_defaults(act=take)
+
+
+def take(args: argparse.Namespace) -> int:
+    """Add the session of a file to the database, under a number of its own."""
+    try:
+        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+    except OSError as error:
+        raise _unusable(args.file, error) from None
+    log = read_log(data)
+    with opened(args) as store:
+        tell(args, store.new(log), log)
+    return 0
+
+
+def _text(args: argparse.Namespace, number: int, log: Log) -> str:
+    language, evening = Language(args.lang), replay(log)
+    match args.format:
+        case "csv":
+            return course_csv(evening)
+        case "sheet":
+            lines = sheet_lines(evening, language)
+            return "\n".join([title(number, evening, language), *lines, ""])
+        case "html":
+            return sheet_page(title(number, evening, language), evening, language)
+        case "svg":
+            return score_chart(evening, _game(args.game, evening), language)
+        case _:
+            return log_text(log)
+
+
+def _game(number: int | None, evening: Evening) -> Game:
+    games = evening.games
+    if not games or not 1 <= (number or 1) <= len(games):
+        raise BadNotation(
+            f"There is no game {number or 1} in this session, which has {len(games)}; name "
+            "another with --game.",
+            f"この会に{number or 1}回戦はありません(全{len(games)}回)。--game で別の対局を指定して"
+            "ください。",
+        )
+    return games[-1 if number is None else number - 1]
+
+
+def _unusable(name: str, error: OSError) -> RiichiError:
+    return BadNotation(
+        f"{name} cannot be used ({error.strerror}); check the file.",
+        f"{name} を使えません({error.strerror})。ファイルを確かめてください。",
+    )

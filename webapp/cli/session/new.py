@@ -1,0 +1,93 @@
+"""`tenbo session new` and `list`: to begin an evening, and which there are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from scorer.errors import BadNotation
+from scorer.table.chronicle import added
+from scorer.table.session import GameStarted, Log, SessionStarted
+from scorer.terms import Language, Words
+from webapp.cli.rules import named_rules
+from webapp.cli.session.options import common, opened, tell
+from webapp.cli.session.seats import WINDS_SAID, numbered, split
+from webapp.text.evening import tenths
+
+
+def add_new(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand `new`."""
+    parser = subparsers.add_parser(
+        "new", parents=[common(session=False)], help="begin a session and its first game"
+    )
+    parser.add_argument("name", metavar="NAME", help="what to call it")
+    parser.add_argument(
+        "--players",
+        metavar="NAMES",
+        required=True,
+        help="as Aki,Ben,Chi,Dan: in turn order, then who sits out",
+    )
+    parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
+    parser.add_argument("--rules", metavar="NAME|FILE.toml", help="see tenbo rules")
+    parser.set_defaults(act=new)
+
+
+def new(args: argparse.Namespace) -> int:
+    """Begin a session."""
+    rules = named_rules(args.rules or "standard").rules
+    players = split(args.players)
+    _refuse_winds(players)
+    log: Log = added((), SessionStarted(args.name, players, rules))
+    seats = tuple(range(rules.players))
+    dealer = 0 if args.first_dealer is None else numbered(args.first_dealer, players)
+    log = added(log, GameStarted(seats, dealer))
+    with opened(args) as store:
+        tell(args, store.new(log), log)
+    return 0
+
+
+def add_list(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand `list`."""
+    parser = subparsers.add_parser(
+        "list", parents=[common(session=False)], help="the sessions there are"
+    )
+    parser.set_defaults(act=listing)
+
+
+def listing(args: argparse.Namespace) -> int:
+    """List the sessions, the newest last; with JSON a line each."""
+    language = Language(args.lang)
+    with opened(args) as store:
+        sessions = store.sessions()
+    for each in sessions:
+        summary = each.summary
+        if args.json:
+            times = {"began": each.began, "written": each.written}
+            said = {"session": each.number} | times | asdict(summary)
+            print(json.dumps(said, ensure_ascii=False))
+            continue
+        totals = zip(summary.players, summary.totals, strict=True)
+        scores = ", ".join(f"{name} {tenths(total)}" for name, total in totals)
+        games = Words(f"games: {summary.games}", f"{summary.games}回戦").text(language)
+        over = Words(", over", "、終了").text(language) if summary.ended else ""
+        print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {scores}")
+    if not sessions and not args.json:
+        print(_NONE.text(language))
+    return 0
+
+
+_NONE = Words(
+    "There is no session yet; start one with tenbo session new.",
+    "会がまだありません。tenbo session new で始めてください。",
+)
+
+
+def _refuse_winds(players: Sequence[str]) -> None:
+    for name in players:
+        if name.casefold() in WINDS_SAID:
+            raise BadNotation(
+                f'"{name}" names a wind and cannot be a player\'s name; add a letter.',
+                f"「{name}」は風の名前なので、参加者の名前にできません。一文字足してください。",
+            )

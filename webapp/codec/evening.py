@@ -1,0 +1,97 @@
+"""An evening as JSON: its games step by step, how they stand, the match sheet, the statistics."""
+
+from dataclasses import asdict
+
+from scorer.rules.plain import rules_to
+from scorer.table.evening import Evening, Game, Step
+from scorer.table.match_sheet import Cell, match_sheet, totals
+from scorer.table.standings import standings
+from scorer.table.state import GameState
+from scorer.table.statistics import Tally, statistics
+from scorer.terms import Language
+from webapp.codec.entries import fact_json
+
+
+def evening_json(number: int, evening: Evening) -> dict[str, object]:
+    """Write an evening; seats are numbers from 0, players those of its list.
+
+    >>> from scorer.rules import Rules
+    >>> friday = Evening(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> evening_json(3, friday)["session"], evening_json(3, friday)["games"]
+    (3, [])
+    """
+    return {
+        "session": number,
+        "name": evening.name,
+        "players": list(evening.players),
+        "rules": rules_to(evening.rules),
+        "entries": evening.length,
+        "ended": evening.ended,
+        "games": [_game_json(game, evening) for game in evening.games],
+        "sheet": [
+            {"over": row.over, "cells": [_cell_json(cell) for cell in row.cells]}
+            for row in match_sheet(evening)
+        ],
+        "totals": list(totals(evening)),
+        "statistics": [_tally_json(tally) for tally in statistics(evening)],
+        "misfits": [
+            {
+                "seq": misfit.seq,
+                "why": {str(each): misfit.error.text(each) for each in Language},
+            }
+            for misfit in evening.misfits
+        ],
+    }
+
+
+def _game_json(game: Game, evening: Evening) -> dict[str, object]:
+    return {
+        "seq": game.seq,
+        "seats": list(game.seats),
+        "start": _state_json(game.start),
+        "steps": [_step_json(step) for step in game.steps],
+        "state": _state_json(game.state),
+        "standings": [asdict(each) for each in standings(game.state, evening.rules)],
+    }
+
+
+def _step_json(step: Step) -> dict[str, object]:
+    fact = step.fact
+    return {
+        "seq": step.seq,
+        **_hand_json(fact.before),
+        **fact_json(fact),
+        "deltas": list(fact.deltas),
+        "scores": list(fact.after.scores),
+    }
+
+
+def _state_json(state: GameState) -> dict[str, object]:
+    return {
+        **_hand_json(state),
+        "scores": list(state.scores),
+        "riichi": list(state.riichi),
+        "ending": None if state.ending is None else str(state.ending),
+    }
+
+
+def _hand_json(state: GameState) -> dict[str, object]:
+    return {
+        "round": str(state.round),
+        "kyoku": state.kyoku,
+        "dealer": state.dealer,
+        "honba": state.honba,
+        "sticks": state.sticks,
+    }
+
+
+def _cell_json(cell: Cell | None) -> dict[str, object] | None:
+    return None if cell is None else asdict(cell) | {"placement": cell.placement}
+
+
+def _tally_json(tally: Tally) -> dict[str, object]:
+    return asdict(tally) | {
+        "games": tally.games,
+        "average_win": tally.average_win,
+        "average_place": tally.average_place,
+    }

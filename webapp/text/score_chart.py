@@ -1,0 +1,112 @@
+"""A picture of the scores over a game, as SVG: a line a player, a step a hand."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from scorer.table.evening import Evening, Game
+from scorer.table.session import Happened
+from scorer.table.statistics import counted
+from scorer.terms import Language
+from webapp.text.evening import short
+
+_WIDTH, _HEIGHT = 800, 420
+_LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
+_STEPS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000)
+_MOST_LINES = 8
+_MOST_LABELS = 16
+_BETWEEN_NAMES = 18
+
+_LOOKS = (
+    ("#0072b2", ""),
+    ("#d55e00", "8 4"),
+    ("#009e73", "2 3"),
+    ("#cc79a7", "10 3 2 3"),
+)
+"""A colour that the colour-blind tell apart and a dash that printers do, a seat each."""
+
+
+def score_chart(evening: Evening, game: Game, language: Language) -> str:
+    """Draw the scores of a game.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.state import new_game
+    >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
+    >>> score_chart(friday, Game(2, (0, 1, 2, 3), new_game(Rules())), Language.ENGLISH)[:4]
+    '<svg'
+    """
+    hands = [step.fact for step in game.steps if counted(step.fact.event)]
+    scores = [game.start.scores, *(fact.after.scores for fact in hands)]
+    scale = _scale(scores)
+    names = [evening.players[player] for player in game.seats]
+    parts = [
+        *_grid(scale),
+        *_hands(hands, language),
+        *_curves(scores, scale),
+        *_names(names, scores[-1], scale),
+    ]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
+        'font-family="sans-serif" font-size="12">'
+    )
+    ground = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>'
+    return "\n".join([head, ground, *parts, "</svg>", ""])
+
+
+def _scale(scores: Sequence[Sequence[int]]) -> range:
+    """Round scores from below the lowest to above the highest."""
+    lowest, highest = (end(end(each) for each in scores) for end in (min, max))
+    spread = max(highest - lowest, 1)
+    step = next((each for each in _STEPS if spread / each <= _MOST_LINES), _STEPS[-1])
+    first = lowest // step * step
+    last = -(-highest // step) * step
+    return range(first, max(last, first + step) + 1, step)
+
+
+def _height(score: int, scale: range) -> float:
+    share = (score - scale[0]) / (scale[-1] - scale[0])
+    return round(_HEIGHT - _BOTTOM - share * (_HEIGHT - _TOP - _BOTTOM), 1)
+
+
+def _place(hand: int, hands: int) -> float:
+    return round(_LEFT + hand / max(hands, 1) * (_WIDTH - _LEFT - _RIGHT), 1)
+
+
+def _grid(scale: range) -> Iterator[str]:
+    for score in scale:
+        y = _height(score, scale)
+        colour = "#888" if score == 0 else "#ddd"
+        yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{colour}"/>'
+        yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{score}</text>'
+
+
+def _hands(hands: Sequence[Happened], language: Language) -> Iterator[str]:
+    """The hands below, where there are many only some of them."""
+    every = -(-len(hands) // _MOST_LABELS) or 1
+    for number, fact in enumerate(hands):
+        if number % every == 0:
+            x, y = _place(number + 1, len(hands)), _HEIGHT - _BOTTOM + 20
+            label = escape(short(fact.before, language))
+            yield f'<text x="{x}" y="{y}" text-anchor="middle">{label}</text>'
+
+
+def _curves(scores: Sequence[Sequence[int]], scale: range) -> Iterator[str]:
+    for (colour, dash), course in zip(_LOOKS, zip(*scores, strict=True), strict=False):
+        points = " ".join(
+            f"{_place(number, len(scores) - 1)},{_height(score, scale)}"
+            for number, score in enumerate(course)
+        )
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        look = f'fill="none" stroke="{colour}" stroke-width="2"{dashed}'
+        yield f'<polyline points="{points}" {look}/>'
+
+
+def _names(names: Sequence[str], last: Sequence[int], scale: range) -> Iterator[str]:
+    """Each name at the end of its line, or a little above where two lines end together."""
+    above = float(_HEIGHT)
+    for seat in sorted(range(len(names)), key=lambda seat: last[seat]):
+        above = min(_height(last[seat], scale) + 4, above - _BETWEEN_NAMES)
+        colour, _ = _LOOKS[seat]
+        yield (
+            f'<text x="{_WIDTH - _RIGHT + 8}" y="{above:.1f}" fill="{colour}">'
+            f"{escape(names[seat])} {last[seat]}</text>"
+        )

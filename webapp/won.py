@@ -1,0 +1,134 @@
+"""A hand won at the table: scored with the seat, the round and the riichi that the game knows."""
+
+import re
+from dataclasses import dataclass
+
+from scorer.errors import ImpossibleWin
+from scorer.hand import format_hand, parse_hand
+from scorer.rules import Rules
+from scorer.score import Score, check, score
+from scorer.table.liability import WINDS, table_win
+from scorer.table.payments import payment_of
+from scorer.table.session import ShownHand
+from scorer.table.settle import TableWin
+from scorer.table.state import GameState, refuse_strange_seat
+from scorer.tiles import Tile, format_tiles
+from scorer.win import By, Moment, Riichi, Win
+
+DOUBLE_RIICHI = "double_riichi"
+IPPATSU = "ippatsu"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Who says to have won: the hand in notation, its winning tile last, or only its points.
+
+    A ron names its discarder. Points are those of the hand in all, without honba and sticks.
+    """
+
+    winner: int
+    discarder: int | None = None
+    notation: str | None = None
+    points: int | None = None
+    double_riichi: bool = False
+    ippatsu: bool = False
+    moment: Moment = Moment.ORDINARY
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+
+    @property
+    def by(self) -> By:
+        """Whether it is a ron or a tsumo.
+
+        >>> Claim(winner=1, points=2000).by
+        <By.TSUMO: 'tsumo'>
+        """
+        return By.TSUMO if self.discarder is None else By.RON
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A claim that holds: the win as the table pays it, and what was shown, if a hand was."""
+
+    win: TableWin
+    shown: ShownHand | None = None
+    tile: Tile | None = None
+
+
+def won(claim: Claim, state: GameState, rules: Rules) -> Won:
+    """Score a claim at the table; a RiichiError is the first objection to it.
+
+    >>> from scorer.table.state import new_game
+    >>> claim = Claim(winner=1, discarder=0, notation="123m456p789s1122z 2z")
+    >>> found = won(claim, new_game(Rules()), Rules())
+    >>> found.win.payment, found.shown.yaku
+    (Ron(points=1300), ('seat_wind_south',))
+    """
+    refuse_strange_seat(claim.winner, state.players)
+    if (claim.notation is None) == (claim.points is None):
+        raise ImpossibleWin(
+            "A win is told by its hand or by its points; give one of them for each winner.",
+            "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
+        )
+    if claim.points is not None:
+        dealer = claim.winner == state.dealer
+        paid = payment_of(claim.points, by=claim.by, dealer=dealer, rules=rules)
+        win = TableWin(
+            winner=claim.winner, dealer=state.dealer, payment=paid, discarder=claim.discarder
+        )
+        return Won(win)
+    result = _scored(claim, state, rules)
+    win = table_win(result, winner=claim.winner, discarder=claim.discarder)
+    return Won(win, _shown(claim, result), result.win.tile)
+
+
+def _scored(claim: Claim, state: GameState, rules: Rules) -> Score:
+    hand, tile = parse_hand(_joined(claim.notation or ""))
+    riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
+    if claim.double_riichi:
+        riichi = Riichi.DOUBLE
+    win = Win(
+        tile,
+        claim.by,
+        seat=WINDS[(claim.winner - state.dealer) % state.players],
+        round=state.round,
+        riichi=riichi,
+        ippatsu=claim.ippatsu,
+        moment=claim.moment,
+        dora=claim.dora,
+        ura=() if riichi is Riichi.NONE else claim.ura,  # another winner's
+    )
+    for objection in check(hand, win, rules):
+        raise objection
+    return score(hand, win, rules)
+
+
+def _joined(notation: str) -> str:
+    """The notation with a winning tile that stands apart in its place, at the end of the hand."""
+    concealed, *others = notation.split() or [""]
+    if others and _TILE.fullmatch(others[0]):
+        concealed += others.pop(0)
+    return " ".join([concealed, *others])
+
+
+_TILE = re.compile(r"\d[mpsz]")
+
+
+def _shown(claim: Claim, result: Score) -> ShownHand:
+    win = result.win
+    said = (
+        str(win.riichi) if win.riichi is not Riichi.NONE else "",
+        IPPATSU if win.ippatsu else "",
+        str(win.moment) if win.moment is not Moment.ORDINARY else "",
+    )
+    counted = [line.yaku for line in (*result.yaku, *result.dora)]
+    return ShownHand(
+        winner=claim.winner,
+        notation=format_hand(result.hand, win.tile),
+        yaku=tuple(yaku.name for yaku in ([line.yaku for line in result.yakuman] or counted)),
+        han=None if result.yakuman else result.han,
+        fu=None if result.yakuman else result.fu,
+        circumstances=tuple(each for each in said if each),
+        dora=format_tiles(win.dora),
+        ura=format_tiles(win.ura),
+    )
