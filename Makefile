@@ -19,6 +19,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.layout --tables 300
 	$(BIN)/python -m bench.decode --hands 1000
 	$(BIN)/python -m bench.scoring
+	$(BIN)/python -m bench.sessions
 	$(BIN)/python -m bench.sticks
 
 wheel: $(VENV)/test.done
