@@ -20,12 +20,14 @@ examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
           tenbo score --batch hands.jsonl.gz
 """
 
-_MOMENTS = {
+MOMENTS = {
     "rinshan": Moment.RINSHAN,
     "chankan": Moment.CHANKAN,
     "last_tile": Moment.LAST_TILE,
     "first_turn": Moment.FIRST_TURN,
 }
+"""The options that say what was special about the moment of a win."""
+
 _MOST = 99
 _USUAL = {"seat": "E", "round": "E"}
 
@@ -95,7 +97,7 @@ def win_of(args: argparse.Namespace, tile: Tile) -> Win:
             "A hand is won by tsumo or by ron; take away --tsumo or --ron.",
             "和了はツモかロンのどちらかです。--tsumo か --ron を消してください。",
         )
-    moments = [name for name in _MOMENTS if getattr(args, name)]
+    moments = [name for name in MOMENTS if getattr(args, name)]
     if len(moments) > 1:
         first, second = (_option(name) for name in moments[:2])
         raise BadNotation(
@@ -110,7 +112,7 @@ def win_of(args: argparse.Namespace, tile: Tile) -> Win:
         round=wind_of(args.round, "--round"),
         riichi=Riichi.DOUBLE if args.double_riichi else riichi,
         ippatsu=args.ippatsu,
-        moment=_MOMENTS[moments[0]] if moments else Moment.ORDINARY,
+        moment=MOMENTS[moments[0]] if moments else Moment.ORDINARY,
         dora=tiles_of(args.dora),
         ura=tiles_of(args.ura),
     )

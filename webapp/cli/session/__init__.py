@@ -7,7 +7,7 @@ import sys
 
 from scorer.errors import RiichiError
 from scorer.terms import Language
-from webapp.cli.session import files, new, record, show
+from webapp.cli.session.parsers import add_commands
 from webapp.refusal import REFUSED
 
 
@@ -19,14 +19,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Keep an evening of games: what happened, the scores, the match sheet. "
         "Nothing is ever lost: undo and edits are written down too.",
     )
-    commands = parser.add_subparsers(required=True, metavar="WHAT")
-    new.add_new(commands)
-    new.add_list(commands)
-    show.add_show(commands)
-    record.add_record(commands)
-    show.add_undo(commands)
-    files.add_export(commands)
-    files.add_import(commands)
+    add_commands(parser)
     parser.set_defaults(run=run)
 
 
@@ -38,9 +31,11 @@ def run(args: argparse.Namespace) -> int:
     >>> run(parser.parse_args(["session", "list", "--database", "Friday"]))
     2
     """
+    # The other commands need not wait for the database's library.
+    from webapp.cli.session.acts import ACTS  # noqa: PLC0415
+
     try:
-        status: int = args.act(args)
+        return ACTS[args.act](args)
     except RiichiError as error:
         print(f"tenbo: {error.text(Language(args.lang))}", file=sys.stderr)
         return REFUSED
-    return status

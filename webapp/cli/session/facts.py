@@ -19,17 +19,9 @@ from scorer.table.events import (
 )
 from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
 from scorer.win import Moment
-from webapp.cli.options import tiles_of
+from webapp.cli.options import MOMENTS, tiles_of
 from webapp.cli.session.seats import numbered, seat_of, seats_of, split
 from webapp.won import Claim, won
-
-MOMENTS = {
-    "rinshan": Moment.RINSHAN,
-    "chankan": Moment.CHANKAN,
-    "last_tile": Moment.LAST_TILE,
-    "first_turn": Moment.FIRST_TURN,
-}
-"""The options that say what was special about the moment of a win."""
 
 
 def facts_of(args: argparse.Namespace, evening: Evening) -> tuple[Fact, ...]:

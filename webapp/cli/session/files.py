@@ -10,27 +10,12 @@ from scorer.errors import BadNotation, RiichiError
 from scorer.table.evening import Evening, Game, replay
 from scorer.table.session import Log
 from scorer.terms import Language
-from webapp.cli.session.options import chosen, common, opened, tell
+from webapp.cli.session.kept import chosen, opened, tell
 from webapp.codec.log import log_text, read_log
 from webapp.text.course_table import course_csv
 from webapp.text.evening import title
 from webapp.text.match_sheet import sheet_lines, sheet_page
 from webapp.text.score_chart import score_chart
-
-
-def add_export(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand `export`."""
-    parser = subparsers.add_parser("export", parents=[common()], help="a session as a file")
-    parser.add_argument(
-        "--format",
-        choices=["json", "csv", "sheet", "html", "svg"],
-        default="json",
-        help="json: all of it, for import; csv: hand by hand; sheet, html: the match sheet as "
-        "text, as a page to print; svg: a picture of the scores of a game",
-    )
-    parser.add_argument("--game", metavar="N", type=int, help="for svg, if not the last one")
-    parser.add_argument("--output", metavar="FILE", help="instead of standard output")
-    parser.set_defaults(act=export)
 
 
 def export(args: argparse.Namespace) -> int:
@@ -47,15 +32,6 @@ def export(args: argparse.Namespace) -> int:
     except OSError as error:
         raise _unusable(args.output, error) from None
     return 0
-
-
-def add_import(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand `import`."""
-    parser = subparsers.add_parser(
-        "import", parents=[common(session=False)], help="a session out of a file that export wrote"
-    )
-    parser.add_argument("file", metavar="FILE", help="- is standard input")
-    parser.set_defaults(act=take)
 
 
 def take(args: argparse.Namespace) -> int:

@@ -12,26 +12,9 @@ from scorer.table.chronicle import added
 from scorer.table.session import GameStarted, Log, SessionStarted
 from scorer.terms import Language, Words
 from webapp.cli.rules import named_rules
-from webapp.cli.session.options import common, opened, tell
+from webapp.cli.session.kept import opened, tell
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
 from webapp.text.evening import tenths
-
-
-def add_new(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand `new`."""
-    parser = subparsers.add_parser(
-        "new", parents=[common(session=False)], help="begin a session and its first game"
-    )
-    parser.add_argument("name", metavar="NAME", help="what to call it")
-    parser.add_argument(
-        "--players",
-        metavar="NAMES",
-        required=True,
-        help="as Aki,Ben,Chi,Dan: in turn order, then who sits out",
-    )
-    parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
-    parser.add_argument("--rules", metavar="NAME|FILE.toml", help="see tenbo rules")
-    parser.set_defaults(act=new)
 
 
 def new(args: argparse.Namespace) -> int:
@@ -46,14 +29,6 @@ def new(args: argparse.Namespace) -> int:
     with opened(args) as store:
         tell(args, store.new(log), log)
     return 0
-
-
-def add_list(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand `list`."""
-    parser = subparsers.add_parser(
-        "list", parents=[common(session=False)], help="the sessions there are"
-    )
-    parser.set_defaults(act=listing)
 
 
 def listing(args: argparse.Namespace) -> int:

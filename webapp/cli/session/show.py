@@ -9,18 +9,10 @@ from scorer.table.chronicle import added, redo_last, undo_last
 from scorer.table.evening import replay
 from scorer.table.session import Undone
 from scorer.terms import Language, Words
-from webapp.cli.session.options import chosen, common, opened, tell
+from webapp.cli.session.kept import chosen, opened, tell
 from webapp.codec.evening import evening_json
 from webapp.text.evening import course_lines, misfit_line, standing_lines, title
 from webapp.text.match_sheet import sheet_lines, statistics_lines
-
-
-def add_show(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand `show`."""
-    parser = subparsers.add_parser(
-        "show", parents=[common()], help="all games, the match sheet, the statistics"
-    )
-    parser.set_defaults(act=show)
 
 
 def show(args: argparse.Namespace) -> int:
@@ -42,17 +34,6 @@ def show(args: argparse.Namespace) -> int:
     for misfit in evening.misfits:
         print(misfit_line(misfit, language))
     return 0
-
-
-def add_undo(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommands `undo` and `redo`."""
-    parser = subparsers.add_parser("undo", parents=[common()], help="take back what was recorded")
-    parser.add_argument(
-        "seq", metavar="SEQ", nargs="?", type=int, help="as show numbers them, if not the last"
-    )
-    parser.set_defaults(act=undo)
-    parser = subparsers.add_parser("redo", parents=[common()], help="take back the last undo")
-    parser.set_defaults(act=undo)
 
 
 def undo(args: argparse.Namespace) -> int:

@@ -1,0 +1,20 @@
+"""What does each subcommand of `tenbo session`."""
+
+import argparse
+from collections.abc import Callable
+
+from webapp.cli.session.files import export, take
+from webapp.cli.session.new import listing, new
+from webapp.cli.session.record import record
+from webapp.cli.session.show import show, undo
+
+ACTS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "new": new,
+    "listing": listing,
+    "show": show,
+    "record": record,
+    "undo": undo,
+    "export": export,
+    "take": take,
+}
+"""By the name that the command line has for it."""
