@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -235,6 +236,16 @@ STEPS = st.lists(
         st.builds(RiichiDeclared, st.integers(0, 3)),
         st.builds(HandDrawn, st.frozensets(st.integers(0, 3))),
         st.builds(ChomboMade, st.integers(0, 3)),
+        st.builds(
+            lambda seq, event: (str(seq), event),
+            st.integers(2, 30),
+            st.one_of(
+                st.builds(HandDrawn, st.frozensets(st.integers(0, 3))),
+                st.builds(
+                    lambda tenths: PointsAdjusted((tenths * 100, 0, 0, 0)), st.integers(-9, 9)
+                ),
+            ),
+        ),
         st.tuples(st.integers(0, 3), st.integers(1, 3)),
     ),
     max_size=30,
@@ -250,7 +261,7 @@ def test_whatever_happens_no_point_is_lost_and_every_undo_can_be_redone(steps):
         except RiichiError:
             continue
         assert longer[:-1] == log
-        if isinstance(longer[-1], Undone):
+        if isinstance(longer[-1], Undone | Edited):
             restored = added(longer, Undone(len(longer)))
             assert _seen(restored) == _seen(log)
         log = longer
@@ -263,7 +274,7 @@ def _ron_now(log: Log, winner: int, discarder: int) -> HandWon:
     return ron(winner, discarder, 12000, game.state.dealer if game else 0)
 
 
-def _done(log: Log, step: str | int | tuple[int, int] | Event) -> Log:
+def _done(log: Log, step: Any) -> Log:
     entry: Entry
     match step:
         case "undo":
@@ -272,6 +283,8 @@ def _done(log: Log, step: str | int | tuple[int, int] | Event) -> Log:
             entry = redo_last(log)
         case int():
             entry = Undone(step)
+        case (str(seq), event):
+            entry = Edited(int(seq), (fact_of(event, before(log, int(seq))),))
         case (winner, steps):
             entry = fact_of(_ron_now(log, winner, (winner + steps) % 4), replay(log))
         case _:
