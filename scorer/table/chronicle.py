@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from scorer.errors import ImpossibleEvent
 from scorer.table.evening import follow, replay, undone_seqs
-from scorer.table.session import Edited, Entry, Log, SessionStarted, Undone
+from scorer.table.game import verify
+from scorer.table.session import Edited, Entry, Happened, Log, SessionStarted, Undone
+from scorer.table.state import refuse_strange_seat
 
 
 def added(log: Sequence[Entry], entry: Entry) -> Log:
@@ -21,6 +23,9 @@ def added(log: Sequence[Entry], entry: Entry) -> Log:
 another session.
     """
     longer = (*log, entry)
+    for fact in entry.facts if isinstance(entry, Edited) else (entry,):
+        if isinstance(fact, Happened):
+            _refuse_strange(fact, log)
     match entry:
         case Undone():
             _refuse_undo(log, entry)
@@ -28,7 +33,7 @@ another session.
             _refuse_edit(log, entry)
             for misfit in replay(longer).misfits:
                 if misfit.seq == entry.seq:
-                    raise misfit.error
+                    raise ImpossibleEvent(misfit.why.english, misfit.why.japanese)
         case SessionStarted() if not log:
             _refuse_start(entry)
         case _:
@@ -52,6 +57,8 @@ def chronicle(entries: Iterable[Entry]) -> Log:
             log = added(log, entry)
             evening = replay(log)
         else:
+            if isinstance(entry, Happened):
+                _refuse_strange(entry, log)
             evening = follow(evening, entry, seq=len(log) + 1)
             log = (*log, entry)
     return log
@@ -108,6 +115,23 @@ def _last_standing(log: Sequence[Entry]) -> int:
     return next(standing, 0)
 
 
+def _refuse_strange(fact: Happened, log: Sequence[Entry]) -> None:
+    """What comes from a file must have been possible in the state that it says it met."""
+    begun = log[0] if log else None
+    if not isinstance(begun, SessionStarted):
+        return
+    verify(fact.event, fact.before, begun.rules)
+    for hand in fact.hands:
+        refuse_strange_seat(hand.winner, begun.rules.players)
+    if fact.after.players != begun.rules.players:
+        raise ImpossibleEvent(
+            f"The entry leaves {fact.after.players} scores, but {begun.rules.players} play; "
+            "correct it.",
+            f"記録の点数が{fact.after.players}人分ですが、対局者は{begun.rules.players}人です。"
+            "直してください。",
+        )
+
+
 def _refuse_start(begun: SessionStarted) -> None:
     players, needed = begun.players, begun.rules.players
     if len(players) < needed:
@@ -121,6 +145,11 @@ def _refuse_start(begun: SessionStarted) -> None:
         raise ImpossibleEvent(
             "Two players have the same name, or one has none; give each a name of their own.",
             "同じ名前の人がいるか、名前が空です。一人ずつ違う名前にしてください。",
+        )
+    if not all(name.isprintable() for name in (begun.name, *players)):
+        raise ImpossibleEvent(
+            "A name holds signs that cannot be printed; write it anew.",
+            "名前に表示できない文字が含まれています。書き直してください。",
         )
 
 

@@ -19,6 +19,7 @@ from scorer.table.session import (
     Undone,
 )
 from scorer.table.state import GameState, new_game, refuse_strange_seat
+from scorer.terms import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Misfit:
 
     seq: int
     fact: Fact
-    error: RiichiError
+    why: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +127,8 @@ def _played(facts: Iterable[tuple[int, Fact]], length: int) -> Evening:
         try:
             evening = follow(evening, fact, seq=seq)
         except RiichiError as error:
-            evening = replace(evening, misfits=(*evening.misfits, Misfit(seq, fact, error)))
+            misfit = Misfit(seq, fact, Words(error.english, error.japanese))
+            evening = replace(evening, misfits=(*evening.misfits, misfit))
     return evening
 
 

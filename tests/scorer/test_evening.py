@@ -134,8 +134,8 @@ class TestEdit:
         wrong = edited(log, 3, ron(1, 2, 1000))
         [misfit] = replay(wrong).misfits
         assert misfit.seq == 4
-        assert "seat 1 deals" in str(misfit.error)
-        assert misfit.error.japanese
+        assert "seat 1 deals" in misfit.why.english
+        assert misfit.why.japanese
         assert misfit.fact == log[3]
         assert scores(wrong) == (25000, 26000, 24000, 25000)
         assert scores(added(wrong, undo_last(wrong))) == scores(log)

@@ -13,15 +13,26 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from scorer.errors import RiichiError
+from scorer.rules.presets import TENHOU
 from scorer.table.chronicle import added
-from scorer.table.evening import Evening, fact_of, follow, replay
-from scorer.table.events import GameEnded
-from scorer.table.session import Fact, GameStarted, Log, SessionStarted
+from scorer.table.evening import Evening, before, fact_of, follow, replay
+from scorer.table.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.session import Edited, Fact, GameStarted, Log, SessionStarted, Undone
+from scorer.table.state import new_game
+from scorer.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
+from webapp.codec.evening import evening_json
 from webapp.codec.log import log_text, read_log
 from webapp.records.games import read_game
+from webapp.text.course_table import course_csv
+from webapp.text.evening import course_lines
+from webapp.text.score_chart import score_chart
+from webapp.won import Claim, won
 
 Session = Callable[..., tuple[int, str, str]]
 
@@ -143,6 +154,7 @@ class TestRecord:
             (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
             (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),
             (("adjust", "Aki=50"), "multiple of 100", "100の倍数"),
+            (("adjust", "Aki=9000000000000"), "make it a whole number", "整数にして"),
             (
                 ("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s3355z 5z"),
                 "do not win on the same tile",
@@ -195,6 +207,37 @@ class TestCorrections:
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
 
+JSON = (
+    st.none()
+    | st.integers(-5, 99)
+    | st.sampled_from(["", "north", "\udc80", 10**12, [], [0], [7, 7, 7, 7], {}, True])
+)
+
+
+def exported() -> str:
+    """A log with some of everything."""
+    log = added((), SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
+    log = added(log, GameStarted((0, 1, 2, 3)))
+    shown = won(
+        Claim(winner=1, discarder=0, notation="123m456p789s1122z2z"), new_game(TENHOU), TENHOU
+    )
+    assert shown.shown is not None
+    for event, hands in (
+        (HandWon((shown.win,)), (shown.shown,)),
+        (RiichiDeclared(2), ()),
+        (HandDrawn(frozenset({1, 2})), ()),
+        (ChomboMade(3), ()),
+        (GameEnded(), ()),
+    ):
+        log = added(log, fact_of(event, replay(log), hands))
+    log = added(log, Undone(6))
+    log = added(log, Edited(5, (fact_of(HandDrawn(frozenset({2})), before(log, 5)),)))
+    return log_text(log)
+
+
+EXPORTED = exported()
+
+
 class TestFiles:
     def test_what_is_exported_is_imported_as_it_was(self, friday, tmp_path):
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
@@ -225,6 +268,28 @@ class TestFiles:
         assert status == 2
         assert err.startswith("tenbo: ")
         assert session("list")[1].startswith("There is no session yet")
+
+    @given(st.data())
+    def test_a_changed_file_is_a_session_or_a_sentence(self, data):
+        """Any value of any entry may be any other: what is read can be shown."""
+        whole = json.loads(EXPORTED)
+        place: Any = whole["entries"]
+        while isinstance(place, list | dict) and place:
+            keys = range(len(place)) if isinstance(place, list) else sorted(place)
+            key = data.draw(st.sampled_from(keys))
+            if not isinstance(place[key], list | dict) or data.draw(st.booleans()):
+                place[key] = data.draw(JSON)
+                break
+            place = place[key]
+        try:
+            evening = replay(read_log(json.dumps(whole).encode()))
+        except RiichiError:
+            return
+        evening_json(1, evening)
+        course_csv(evening)
+        for game in evening.games:
+            list(course_lines(evening, game, Language.JAPANESE))
+            score_chart(evening, game, Language.ENGLISH)
 
     def test_csv_has_a_row_for_all_that_happened(self, friday):
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
@@ -269,6 +334,8 @@ class TestNew:
         [
             (("x", "--players", "A,B,C"), "name 4 or more"),
             (("x", "--players", "A,B,C,c"), "same name"),
+            (("x\n", "--players", "A,B,C,D"), "cannot be printed"),
+            (("x", "--players", "A,B,C,\udc80"), "cannot be printed"),
             (("x", "--players", "A,B,C,North"), "names a wind"),
             (("x", "--players", "A,B,C,D", "--rules", "tenhuo"), "no rules"),
             (("x", "--players", "A,B,C,D", "--first-dealer", "E"), 'no player "E"'),

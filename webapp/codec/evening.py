@@ -37,7 +37,7 @@ def evening_json(number: int, evening: Evening) -> dict[str, object]:
         "misfits": [
             {
                 "seq": misfit.seq,
-                "why": {str(each): misfit.error.text(each) for each in Language},
+                "why": {str(each): misfit.why.text(each) for each in Language},
             }
             for misfit in evening.misfits
         ],

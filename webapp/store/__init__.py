@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorer.errors import RiichiError
 from scorer.table.evening import replay
-from scorer.table.session import Log
+from scorer.table.session import Entry, Log
 from webapp.codec.entries import entry_json, read_entry
 from webapp.store.database import open_database, told
 from webapp.store.schema import ENTRIES, SESSIONS
@@ -140,12 +140,19 @@ def _rows(number: int, log: Log, *, seen: int) -> list[dict[str, object]]:
     common = {
         "session": number,
         "written": _now(),
-        "summary": json.dumps(summary_json(summary_of(replay(log))), ensure_ascii=False),
+        "summary": json.dumps(summary_json(summary_of(replay(log)))),
     }
     return [
-        {"seq": seq, "entry": json.dumps(entry_json(entry), ensure_ascii=False)} | common
+        {"seq": seq, "entry": _readable(entry)} | common
         for seq, entry in enumerate(log[seen:], seen + 1)
     ]
+
+
+def _readable(entry: Entry) -> str:
+    """An entry as text; a RiichiError if it could not be read again, for then it would be lost."""
+    text = json.dumps(entry_json(entry))
+    read_entry(json.loads(text))
+    return text
 
 
 def _now() -> str:

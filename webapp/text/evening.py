@@ -209,7 +209,7 @@ def _names(seats: Iterable[int], names: Sequence[str]) -> Words | None:
 
 def misfit_line(misfit: Misfit, language: Language) -> str:
     """Say what no longer fits, and why."""
-    why = misfit.error.text(language)
+    why = misfit.why.text(language)
     return Words(
         f"Entry {misfit.seq} no longer fits and is passed over: {why}",
         f"記録{misfit.seq}は前の記録と合わなくなったため、飛ばしています: {why}",

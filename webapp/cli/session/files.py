@@ -28,7 +28,7 @@ def export(args: argparse.Namespace) -> int:
         sys.stdout.write(text)
         return 0
     try:
-        Path(args.output).write_text(text, "utf-8", newline="")
+        Path(args.output).write_text(text, "utf-8", "backslashreplace", newline="")
     except OSError as error:
         raise _unusable(args.output, error) from None
     return 0
