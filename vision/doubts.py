@@ -18,6 +18,7 @@ from vision.layout import Layout
 from vision.meldings import hidden_tiles
 from vision.roles import WHOLE, WinningBy
 
+_OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
 
 
@@ -229,7 +230,7 @@ def _changed(tiles: Sequence[Detection], decoded: Decoded) -> Iterator[Doubt]:
 
 def _uncertain(faces: Sequence[Detection]) -> Iterator[Doubt]:
     for seen in faces:
-        if seen.confidence < CERTAIN:
+        if seen.confidence < CERTAIN or _perhaps_the_other_five(seen):
             others = [label for label, _ in seen.candidates if label != seen.label][:2]
             instead = f" and may be {' or '.join(others)}" if others else ""
             yield Doubt(
@@ -238,3 +239,13 @@ def _uncertain(faces: Sequence[Detection]) -> Iterator[Doubt]:
                 (seen.box,),
                 seen.candidates,
             )
+
+
+def _perhaps_the_other_five(seen: Detection) -> bool:
+    """Whether a five may be the red one instead, or the plain one: a dot can be the difference."""
+    tile = tile_of(seen.label)
+    others = ((tile_of(label), chance) for label, chance in seen.candidates if label != seen.label)
+    return any(
+        tile and other and other.plain == tile.plain and chance > _OTHER_FIVE
+        for other, chance in others
+    )

@@ -138,6 +138,13 @@ def test_an_uncertain_tile_brings_its_candidates():
     assert "5p" in doubt.message
 
 
+@pytest.mark.parametrize(("instead", "asked"), [("5p", ["uncertain_tile"]), ("6p", [])])
+def test_a_five_that_may_be_the_other_one_is_asked_about(instead, asked):
+    likely = Recorded([*HAND, "5z"])
+    likely.seen[4] = Recorded.tile("0p", 120, 100, 0.9, instead=instead)
+    assert kinds(read(np.zeros((300, 600, 3), np.uint8), likely)) == asked
+
+
 def test_tiles_beside_the_hand_are_not_asked_about():
     stray = Recorded.tile("9m", 100, 250, 0.4)
     assert kinds(reading_of([*HAND, "5z"], others=[stray])) == []
