@@ -7,15 +7,20 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
 
+from scorer.rules import STANDARD
+from scorer.table.evening import replay
+from scorer.table.session import Entry, GameStarted, SessionStarted
 from vision.detections import Box, Detection
 from vision.doubts import DoubtKind
 from vision.read import read
 from vision.reading import reading_json
 from webapp.cli import main
+from webapp.codec.evening import evening_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(page for folder in (".", "docs", "models") for page in (ROOT / folder).glob("*.md"))
@@ -120,3 +125,19 @@ class TestReadingFormat:
             assert f"`{name}`" in text
         described = re.findall(r"^\| `([a-z_]+)` \|", text.split("## A doubt")[1], re.M)
         assert set(described) - {"kind"} == {str(kind) for kind in DoubtKind}
+
+
+class TestSessions:
+    PAGE = ROOT / "docs" / "sessions.md"
+
+    def test_every_field_and_kind_is_described(self):
+        text = self.PAGE.read_text("utf-8")
+        game = (GameStarted((0, 1, 2, 3)),)
+        log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), STANDARD), *game)
+        shown = evening_json(1, replay(log))
+        for part in (shown, *(shown[each][0] for each in ("games", "sheet", "statistics"))):
+            for name in part:
+                assert f"`{name}`" in text, name
+        for kind in get_args(Entry):
+            named = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+            assert f"| `{named}` |" in text, named
