@@ -21,11 +21,21 @@ from scorer.rules.presets import TENHOU
 from scorer.table.chronicle import added
 from scorer.table.evening import Evening, before, fact_of, follow, replay
 from scorer.table.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
-from scorer.table.session import Edited, Fact, GameStarted, Log, SessionStarted, Undone
+from scorer.table.session import (
+    Edited,
+    Fact,
+    GameStarted,
+    Happened,
+    Log,
+    SessionStarted,
+    Undone,
+)
 from scorer.table.state import new_game
+from scorer.table.statistics import statistics
 from scorer.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
+from webapp.codec.entries import entry_json, read_entry
 from webapp.codec.evening import evening_json
 from webapp.codec.log import log_text, read_log
 from webapp.records.games import read_game
@@ -398,3 +408,36 @@ def test_real_games_as_evenings(name):
 
 def _recorded(log: Log, evening: Evening, fact: Fact) -> tuple[Log, Evening]:
     return (*log, fact), follow(evening, fact, seq=len(log) + 1)
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
+def test_every_real_game_is_kept_as_it_was(name):
+    """Its scores, its way through JSON and through replay, and what its players did."""
+    for record in records(name):
+        game = read_game(record)
+        names = ("A", "B", "C", "D")[: game.rules.players]
+        log: Log = (SessionStarted("Real", names, game.rules),)
+        start = GameStarted(tuple(range(len(names))), game.first_dealer)
+        log, evening = _recorded(log, replay(log), start)
+        for facts in game.rounds:
+            for event in facts.events(evening.games[-1].state, game.rules):
+                log, evening = _recorded(log, evening, fact_of(event, evening))
+        assert list(evening.games[-1].state.scores) == record["rounds"][-1]["end_scores"]
+        assert tuple(read_entry(entry_json(entry)) for entry in log) == log
+        assert replace(replay(log), length=0) == replace(evening, length=0)
+        # Where nothing meets what it met that evening, all is paid anew, from the facts.
+        moved = [
+            replace(fact, before=replace(fact.before, lost=1))
+            if isinstance(fact, Happened)
+            else fact
+            for fact in log
+        ]
+        assert replay(moved).games[-1].state == evening.games[-1].state
+        tallies = statistics(evening)
+        for counted, fields in (
+            ("wins", ("wins",)),
+            ("riichi", ("riichi", "riichi_not_accepted")),
+        ):
+            recorded = [round_.get(field) or [] for round_ in record["rounds"] for field in fields]
+            assert sum(getattr(each, counted) for each in tallies) == sum(map(len, recorded))
