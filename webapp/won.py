@@ -8,9 +8,9 @@ from scorer.hand import format_hand, parse_hand
 from scorer.rules import Rules
 from scorer.score import Score, check, score
 from scorer.table.liability import WINDS, table_win
-from scorer.table.payments import payment_of
+from scorer.table.payments import payment_of, yakuman_of
 from scorer.table.session import ShownHand
-from scorer.table.settle import TableWin
+from scorer.table.settle import Liability, TableWin
 from scorer.table.state import GameState, refuse_strange_seat
 from scorer.tiles import Tile, format_tiles
 from scorer.win import By, Moment, Riichi, Win
@@ -23,13 +23,15 @@ IPPATSU = "ippatsu"
 class Claim:
     """Who says to have won: the hand in notation, its winning tile last, or only its points.
 
-    A ron names its discarder. Points are those of the hand in all, without honba and sticks.
+    A ron names its discarder. Points are those of the hand in all, without honba and sticks; of
+    a yakuman told by them, liable is who answers for it, which a hand's melds tell themselves.
     """
 
     winner: int
     discarder: int | None = None
     notation: str | None = None
     points: int | None = None
+    liable: int | None = None
     double_riichi: bool = False
     ippatsu: bool = False
     moment: Moment = Moment.ORDINARY
@@ -71,15 +73,28 @@ def won(claim: Claim, state: GameState, rules: Rules) -> Won:
             "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
         )
     if claim.points is not None:
-        dealer = claim.winner == state.dealer
-        paid = payment_of(claim.points, by=claim.by, dealer=dealer, rules=rules)
-        win = TableWin(
-            winner=claim.winner, dealer=state.dealer, payment=paid, discarder=claim.discarder
-        )
-        return Won(win)
+        return Won(_told(claim, claim.points, state, rules))
     result = _scored(claim, state, rules)
     win = table_win(result, winner=claim.winner, discarder=claim.discarder)
     return Won(win, _shown(claim, result), result.win.tile)
+
+
+def _told(claim: Claim, points: int, state: GameState, rules: Rules) -> TableWin:
+    dealer = claim.winner == state.dealer
+    paid = payment_of(points, by=claim.by, dealer=dealer, rules=rules)
+    if claim.liable is not None and not yakuman_of(points, by=claim.by, dealer=dealer, rules=rules):
+        raise ImpossibleWin(
+            f"Nobody is liable for a hand of {points}, which is no yakuman; leave the liability "
+            "out.",
+            f"{points}点の手は役満ではないので、責任払いはありません。消してください。",
+        )
+    return TableWin(
+        winner=claim.winner,
+        dealer=state.dealer,
+        payment=paid,
+        discarder=claim.discarder,
+        liable=() if claim.liable is None else (Liability(claim.liable),),
+    )
 
 
 def _scored(claim: Claim, state: GameState, rules: Rules) -> Score:

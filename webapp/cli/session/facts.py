@@ -107,12 +107,14 @@ def _won(
             "書いてください(手牌は引用符で囲みます)。",
         )
     double, ippatsu = (seats_of(each, evening) for each in (args.double_riichi, args.ippatsu))
+    liable = None if args.pao is None else seat_of(args.pao, evening)
     claims = [
         Claim(
             winner=winner,
             discarder=discarder,
             notation=each if isinstance(each, str) else None,
             points=each if isinstance(each, int) else None,
+            liable=liable if isinstance(each, int) else None,
             double_riichi=winner in double,
             ippatsu=winner in ippatsu,
             moment=_moment(args),

@@ -151,6 +151,7 @@ def _add_hands(facts: Parsers, parent: argparse.ArgumentParser) -> None:
     for parser in (ron, tsumo):
         parser.add_argument("hands", metavar="HAND", nargs="*", help="of each winner, in quotes")
         parser.add_argument("--points", default="", help="instead, without honba and sticks")
+        parser.add_argument("--pao", metavar="WHO", help="liable for a yakuman told by --points")
         parser.add_argument("--double-riichi", metavar="WHO", default="")
         parser.add_argument("--ippatsu", metavar="WHO", default="")
         for moment in MOMENTS:
