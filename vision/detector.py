@@ -34,6 +34,7 @@ _ANSWERS = ["logits", "turns"]
 _LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 _BACKS = (0.85, 0.95)  # of the finder's chances for a back: from here on it may be one, and is one
 _PRINTLESS = 0.8  # of the reader's "not a tile" that a back of the finder refutes
+_LEAST_OF_A_BACK = 0.4  # confidence; below, dark gaps between tiles are taken for backs
 _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
 
 
@@ -136,8 +137,8 @@ class OnnxDetector:
         for each, row, turn in zip(found, chances, turns, strict=True):
             best = [(self._labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]
             label, chance = best[0]
-            if label != NOT_A_TILE:
-                confidence = chance * min(1.0, each.score / _SURE)
+            confidence = chance * min(1.0, each.score / _SURE)
+            if not is_nothing(label, confidence):
                 named = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
                 detections.append(Detection(label, confidence, each.box, named, turn))
         return tuple(sorted(detections, key=lambda seen: -seen.confidence))
@@ -174,6 +175,17 @@ class OnnxDetector:
         squeeze = found[0].squeeze
         turns_seen = [unsqueezed(turn, squeeze) for turn in turn_of(turns.reshape(shape))]
         return chances.reshape(shape).mean(axis=0), turns_seen
+
+
+def is_nothing(label: str, confidence: float) -> bool:
+    """Say whether a box is dropped: it holds no tile, or what hardly looks like a back.
+
+    A face may be hard to name and still be one; a back has no name to be unsure of.
+
+    >>> is_nothing("9s", 0.3), is_nothing("back", 0.3), is_nothing("back", 0.9)
+    (False, True, False)
+    """
+    return label == NOT_A_TILE or (label == BACK and confidence < _LEAST_OF_A_BACK)
 
 
 def with_backs(
