@@ -10,7 +10,14 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install '
 
 from vision.training.augment import augment  # noqa: E402
 from vision.training.crops import CROP, READER_LABELS  # noqa: E402
-from vision.training.reader import TileReader, keep, load_crops, train_reader, turn_loss  # noqa: E402
+from vision.training.reader import (  # noqa: E402
+    Store,
+    TileReader,
+    keep,
+    load_crops,
+    train_reader,
+    turn_loss,
+)
 from vision.training.recipe import ReaderCourse  # noqa: E402
 
 
@@ -52,6 +59,7 @@ def crops(tmp_path: Path) -> Path:
         pixels=rng.integers(0, 255, (40, CROP, CROP, 3), np.uint8),
         labels=rng.integers(0, len(READER_LABELS), 40),
         tops=np.zeros((40, 2), np.float32),
+        sizes=np.full(40, 80, np.float32),
     )
     return tmp_path
 
@@ -81,14 +89,25 @@ def test_an_interrupted_course_goes_on(
     TileReader().load_state_dict(torch.load(tmp_path / "reader.pt", weights_only=True))
 
 
-def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
-    labels = np.array([0] * 99 + [1])
+def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> Store:
+    number = len(labels)
     np.savez(
-        tmp_path / "crops-1.npz",
-        pixels=np.zeros((100, CROP, CROP, 3), np.uint8),
+        folder / "crops-1.npz",
+        pixels=np.zeros((number, CROP, CROP, 3), np.uint8),
         labels=labels,
-        tops=np.zeros((100, 2), np.float32),
+        tops=np.zeros((number, 2), np.float32),
+        sizes=sizes,
     )
-    store = load_crops(tmp_path)
+    store = load_crops(folder)
     assert store.reached[-1] == pytest.approx(1.0)
+    return store
+
+
+def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
+    store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 80.0))
     assert 1 - store.reached[-2] > 0.05
+
+
+def test_tiles_far_off_are_drawn_by_their_area(tmp_path: Path):
+    store = stored(tmp_path, np.zeros(3, int), np.array([15.0, 60.0, 600.0]))
+    assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
