@@ -42,7 +42,7 @@ def test_labels_known_to_be_wrong_are_put_right(tmp_path: Path):
         Image.new("RGB", (30, 40)).save(photos / "images" / f"{name}.png")
         (photos / "labels").mkdir(exist_ok=True)
         (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n" * 5)
-    (photos / "classes.txt").write_text("1z\n3z\n")
+    (photos / "labels" / "classes.txt").write_text("1z\n3z\n")
     corrected = correct_labels(photos, tmp_path / "out")
     (found,) = labelled_sets(photos, corrected)
     assert [[box.label for box in photo.boxes] for photo in found.photographs()] == [

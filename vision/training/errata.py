@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from vision.photographs import labelled_sets
+from vision.photographs import CLASSES, labelled_sets
 
 ERRATA = Path(__file__).with_name("errata.toml")
 
@@ -33,6 +33,7 @@ def correct_labels(photos: Path, out: Path) -> Path:
     for found in sets:
         place = out if len(sets) == 1 else out / found.name
         place.mkdir(parents=True, exist_ok=True)
+        (place / CLASSES).write_text("".join(f"{name}\n" for name in found.classes))
         for photo in found.photos:
             name = f"{photo.stem}.txt"
             known = errata.get(photo.stem, {})
