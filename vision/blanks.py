@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 
 from vision.detections import Box, distance
 from vision.image import Pixels
-from vision.labels import BACK
-
-HAKU = "5z"
+from vision.labels import BACK, HAKU
 
 _OPEN = 0.02  # a tile is asked about whose chances to be a haku and a back are both over this
 _NEAR = 6  # faces around it that are compared: light changes over the table

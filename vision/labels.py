@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorer.tiles import Tile, parse_tile
 
 BACK = "back"
+HAKU = "5z"
 NOT_A_TILE = "not_a_tile"
 # Flowers (1f-4f) and seasons (1g-4g) lie in the boxes of Chinese sets; riichi has no use for
 # them, yet a flower without a label of its own would be read as a tile of the game.
@@ -13,7 +14,7 @@ TILES = tuple(
     f"{rank}{suit}" for suit in "mpsz" for rank in range(10) if suit != "z" or 1 <= rank <= 7
 )
 # What looks the same upside down, or so nearly that its top tells nothing.
-TOPLESS = frozenset((BACK, "5z", *(f"{r}p" for r in "01234589"), *(f"{r}s" for r in "0245689")))
+TOPLESS = frozenset((BACK, HAKU, *(f"{r}p" for r in "01234589"), *(f"{r}s" for r in "0245689")))
 SEEN = frozenset((*TILES, *FLOWERS, BACK))
 
 _TILE_OF = {label: parse_tile(label) for label in TILES}

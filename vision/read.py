@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -168,15 +168,14 @@ def _of_the_hand(reading: Reading) -> tuple[Detection, ...]:
 def _told(reading: Reading, photo: Photo) -> Reading:
     """The reading in pixels of the photo as it came, each box within the edges of its tile."""
 
-    def told(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    def told(boxes: Sequence[Box]) -> tuple[Box, ...]:
         return tuple(box.within_edges().scaled(photo.factor) for box in boxes)
 
-    boxes = told(each.box for each in reading.tiles)
     return replace(
         reading,
         width=photo.width,
         height=photo.height,
-        tiles=tuple(replace(each, box=box) for each, box in zip(reading.tiles, boxes, strict=True)),
+        tiles=tuple(each.within_edges().scaled(photo.factor) for each in reading.tiles),
         doubts=tuple(replace(doubt, boxes=told(doubt.boxes)) for doubt in reading.doubts),
         advice=tuple(replace(advice, boxes=told(advice.boxes)) for advice in reading.advice),
     )

@@ -97,13 +97,7 @@ def win_of(args: argparse.Namespace, tile: Tile) -> Win:
             "A hand is won by tsumo or by ron; take away --tsumo or --ron.",
             "和了はツモかロンのどちらかです。--tsumo か --ron を消してください。",
         )
-    moments = [name for name in MOMENTS if getattr(args, name)]
-    if len(moments) > 1:
-        first, second = (_option(name) for name in moments[:2])
-        raise BadNotation(
-            f"{first} and {second} cannot be true of one win; give only one of them.",
-            f"{first} と {second} は同時に成り立ちません。どちらかだけにしてください。",
-        )
+    moment = moment_of(args)
     riichi = Riichi.RIICHI if args.riichi else Riichi.NONE
     return Win(
         tile,
@@ -112,10 +106,28 @@ def win_of(args: argparse.Namespace, tile: Tile) -> Win:
         round=wind_of(args.round, "--round"),
         riichi=Riichi.DOUBLE if args.double_riichi else riichi,
         ippatsu=args.ippatsu,
-        moment=MOMENTS[moments[0]] if moments else Moment.ORDINARY,
+        moment=moment,
         dora=tiles_of(args.dora),
         ura=tiles_of(args.ura),
     )
+
+
+def moment_of(args: argparse.Namespace) -> Moment:
+    """What was special about the moment of a win, of which one thing at most can be.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_options(parser)
+    >>> moment_of(parser.parse_args(["--rinshan"]))
+    <Moment.RINSHAN: 'rinshan'>
+    """
+    moments = [name for name in MOMENTS if getattr(args, name)]
+    if len(moments) > 1:
+        first, second = (_option(name) for name in moments[:2])
+        raise BadNotation(
+            f"{first} and {second} cannot be true of one win; give only one of them.",
+            f"{first} と {second} は同時に成り立ちません。どちらかだけにしてください。",
+        )
+    return MOMENTS[moments[0]] if moments else Moment.ORDINARY
 
 
 def wind_of(text: str, option: str) -> Wind:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.labels import FLOWERS
+from vision.labels import FLOWERS, HAKU
 from vision.training.solids import Block, Pose, block
 
 Rng = np.random.Generator
@@ -13,7 +13,6 @@ Size = tuple[float, float, float]
 
 TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
 RED_FIVES = ("0m", "0p", "0s")
-HAKU = "5z"
 SUITED = 27  # tiles before the honours in TILES
 STRAYS = 0.35  # of the scenes: tiles that lie alone, as indicators and drawn tiles do
 

@@ -18,8 +18,7 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
-from scorer.win import Moment
-from webapp.cli.options import MOMENTS, tiles_of
+from webapp.cli.options import moment_of, tiles_of
 from webapp.cli.session.seats import numbered, seat_of, seats_of, split
 from webapp.won import Claim, won
 
@@ -117,7 +116,7 @@ def _won(
             liable=liable if isinstance(each, int) else None,
             double_riichi=winner in double,
             ippatsu=winner in ippatsu,
-            moment=_moment(args),
+            moment=moment_of(args),
             dora=tiles_of(args.dora),
             ura=tiles_of(args.ura),
         )
@@ -143,16 +142,6 @@ def _points(said: str) -> list[int]:
             f"--points が「{said}」です。和了者ごとの点数を 3900 や 7700,2000 のように"
             "書いてください。",
         ) from None
-
-
-def _moment(args: argparse.Namespace) -> Moment:
-    found = [moment for name, moment in MOMENTS.items() if getattr(args, name)]
-    if len(found) > 1:
-        raise BadNotation(
-            f"{found[0]} and {found[1]} cannot be true of one win; give only one of them.",
-            f"{found[0]} と {found[1]} は同時に成り立ちません。どちらかだけにしてください。",
-        )
-    return found[0] if found else Moment.ORDINARY
 
 
 def _drawn(args: argparse.Namespace, evening: Evening) -> Told:
