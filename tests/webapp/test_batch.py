@@ -344,7 +344,8 @@ def broken_records(draw: st.DrawFn) -> dict[str, Any]:
     for _ in range(draw(st.integers(1, 3))):
         where: Any = record
         parts = [part for part in record.values() if isinstance(part, (dict, list)) and part]
-        parts += [meld for meld in record.get("melds") or () if isinstance(meld, dict)]
+        if isinstance(melds := record.get("melds"), list):
+            parts += [meld for meld in melds if isinstance(meld, dict) and meld]
         where = draw(st.sampled_from([record, record, *parts]))
         key = draw(st.sampled_from(sorted(where) if isinstance(where, dict) else range(len(where))))
         where[key] = draw(JSON)
