@@ -16,7 +16,9 @@ const STAGES = {
 
 /** @type {AbortController|null} */
 let running = null;
-/** @type {{file: Blob, name: string}|null} */
+/** @typedef {(hand: import("./hand.js").Hand, photo: string|null) => import("./hand.js").Hand} Complete */
+
+/** @type {{file: Blob, name: string, complete: Complete}|null} */
 let last = null;
 
 /** The picture of the photo that is being read. @type {string|null} */
@@ -26,11 +28,12 @@ export let preview = null;
  * Read a photo into the hand; whatever fails, the hand stays as it was.
  * @param {Blob} file
  * @param {string} name
+ * @param {Complete} [complete] adds what is known besides, told where the photo is kept
  */
-export async function take(file, name) {
+export async function take(file, name, complete = (hand) => hand) {
   running?.abort();
   const mine = (running = new AbortController());
-  last = { file, name };
+  last = { file, name, complete };
   preview = null;
   const stage = (/** @type {keyof typeof STAGES} */ key) => {
     if (!mine.signal.aborted) show({ busy: { stage: STAGES[key] } });
@@ -39,12 +42,13 @@ export async function take(file, name) {
   try {
     const small = await shrink(file);
     preview = small.preview;
-    const reading = await readPhoto(small.photo, name, { progress: stage, signal: mine.signal });
+    const answer = await readPhoto(small.photo, name, { progress: stage, signal: mine.signal });
+    const { reading = answer, photo = null } = answer; // a table keeps the photo
     if (mine.signal.aborted) return;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTiles(reading));
     const id = String(Date.now());
     keepPicture(id, preview);
-    edit((hand) => handOf(reading, id, hand), { busy: null });
+    edit((hand) => complete(handOf(reading, id, hand), photo), { busy: null });
   } catch (error) {
     if (mine.signal.aborted) return;
     const message = error instanceof Error ? error.message : String(error);
@@ -53,7 +57,7 @@ export async function take(file, name) {
 }
 
 /** Send the last photo once more. */
-export const again = () => last && take(last.file, last.name);
+export const again = () => last && take(last.file, last.name, last.complete);
 
 /** Stop waiting for the reading. */
 export function stop() {

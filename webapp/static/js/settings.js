@@ -31,25 +31,28 @@ const fresh = () => ({
 export const getSettings = () => getView().settings ?? fresh();
 
 /** Take up what was chosen at another time. */
-export function restoreSettings() {
-  let kept = {};
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    // Storage is forbidden, or somebody else wrote to it: the settings are chosen anew.
-  }
-  show({ settings: { ...fresh(), ...kept } });
-}
+export const restoreSettings = () => show({ settings: { ...fresh(), ...kept() } });
 
-/** @param {Partial<Settings>} change */
+/** Choose, and remember it. @param {Partial<Settings>} change */
 export function changeSettings(change) {
-  const settings = { ...getSettings(), ...change };
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...change }));
   } catch {
     // Forbidden storage costs only the memory, not the choice.
   }
-  show({ settings });
+  show({ settings: { ...getSettings(), ...change } });
+}
+
+/** Play by the rules of a table for now, without remembering them. @param {ChosenRules} rules */
+export const playBy = (rules) => show({ settings: { ...getSettings(), rules } });
+
+/** @returns {Partial<Settings>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {}; // Storage is forbidden, or somebody else wrote to it: all is chosen anew.
+  }
 }
 
 /** The value of one of the chosen rules. @param {string} name */

@@ -28,9 +28,11 @@ import { emptyHand } from "./hand.js";
  * @property {ScoreView} score
  * @property {import("./waits_sheet.js").Waits|null} waits what the hand waits for
  * @property {import("./settings.js").Settings|null} settings
+ * @property {import("./table/state.js").TableState|null} table the table that is played at
  */
 
-const KEY = "tenbo.hand.2"; // another number when a kept hand cannot be taken up any more
+/** Another number when a kept hand cannot be taken up any more; each page keeps its own. */
+const KEY = `tenbo.hand.2:${location.pathname}`;
 const PAST = 60;
 const PAST_KEPT = 20;
 
@@ -47,6 +49,7 @@ let view = {
   score: { state: "none" },
   waits: null,
   settings: null,
+  table: null,
 };
 /** @type {Set<(changed: {hand: boolean}) => void>} */
 const listeners = new Set();
