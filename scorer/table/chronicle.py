@@ -151,6 +151,18 @@ def _refuse_start(begun: SessionStarted) -> None:
             "A name holds signs that cannot be printed; write it anew.",
             "名前に表示できない文字が含まれています。書き直してください。",
         )
+    _refuse_sticks(begun)
+
+
+def _refuse_sticks(begun: SessionStarted) -> None:
+    start = begun.rules.start_score
+    if begun.sticks is not None and begun.sticks.value != start:
+        raise ImpossibleEvent(
+            f"The sticks {begun.sticks} are worth {begun.sticks.value}, but the rules begin with "
+            f"{start}; name sticks worth that.",
+            f"点棒 {begun.sticks} は{begun.sticks.value}点分ですが、配給原点は{start}点です。"
+            f"{start}点分にしてください。",
+        )
 
 
 def _refuse_undo(log: Sequence[Entry], entry: Undone) -> None:
@@ -180,7 +192,7 @@ def _refuse_edit(log: Sequence[Entry], entry: Edited) -> None:
 
 
 def _refuse_other_start(old: SessionStarted, entry: Edited) -> None:
-    """Names may change; other rules would change what was paid."""
+    """Names and sticks may change; other rules would change what was paid."""
     new = entry.facts[0] if len(entry.facts) == 1 else None
     if (
         not isinstance(new, SessionStarted)
@@ -188,9 +200,10 @@ def _refuse_other_start(old: SessionStarted, entry: Edited) -> None:
         or len(new.players) < len(old.players)
     ):
         raise ImpossibleEvent(
-            "Of the start of a session only names can change; for other rules start another "
-            "session.",
-            "会の開始で変えられるのは名前だけです。ルールを変えるには別の会を始めてください。",
+            "Of the start of a session only names and sticks can change; for other rules start "
+            "another session.",
+            "会の開始で変えられるのは名前と点棒だけです。ルールを変えるには別の会を始めて"
+            "ください。",
         )
     _refuse_start(new)
 

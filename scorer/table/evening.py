@@ -19,6 +19,7 @@ from scorer.table.session import (
     Undone,
 )
 from scorer.table.state import GameState, new_game, refuse_strange_seat
+from scorer.table.sticks.piles import Pile
 from scorer.terms import Words
 
 
@@ -61,12 +62,17 @@ class Misfit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """What a log amounts to; length is how many entries it has, undone ones included."""
+    """What a log amounts to; length is how many entries it has, undone ones included.
+
+    sticks and counters are as the start of the session has them.
+    """
 
     name: str
     players: tuple[str, ...]
     rules: Rules
     length: int
+    sticks: Pile | None = None
+    counters: bool = True
     games: tuple[Game, ...] = ()
     ended: bool = False
     misfits: tuple[Misfit, ...] = ()
@@ -122,7 +128,14 @@ def _played(facts: Iterable[tuple[int, Fact]], length: int) -> Evening:
             "The log does not begin with the start of a session; start a new one.",
             "記録が会の開始から始まっていません。新しく始めてください。",
         )
-    evening = Evening(name=begun.name, players=begun.players, rules=begun.rules, length=length)
+    evening = Evening(
+        name=begun.name,
+        players=begun.players,
+        rules=begun.rules,
+        length=length,
+        sticks=begun.sticks,
+        counters=begun.counters,
+    )
     for seq, fact in numbered:
         try:
             evening = follow(evening, fact, seq=seq)

@@ -8,15 +8,22 @@ from dataclasses import dataclass
 from scorer.rules import Rules
 from scorer.table.events import Event
 from scorer.table.state import GameState
+from scorer.table.sticks.piles import Pile
 
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted:
-    """People met to play by these rules; who sits out is a player too."""
+    """People met to play by these rules; who sits out is a player too.
+
+    sticks are what each starts a game with, None the usual set; counters says whether honba are
+    counted with sticks of the dealer.
+    """
 
     name: str
     players: tuple[str, ...]
     rules: Rules
+    sticks: Pile | None = None
+    counters: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -327,12 +327,13 @@ class TestPay:
         paid = pay(standard(3), settle(win, rules).transfers)
         assert scores(paid.after) == (33_000, 21_000, 21_000)
 
-    def test_what_is_agreed_on_passes_between_players(self) -> None:
-        lines = [
-            Transfer(None, 0, 1000, Reason.AGREEMENT),
-            Transfer(2, None, 1000, Reason.AGREEMENT),
+    def test_what_neither_players_nor_the_table_have_comes_from_the_box(self) -> None:
+        paid = pay_changes(standard(), (1000, -1000, 2000, 0), laid=1000)
+        assert told(paid) == [
+            "1 lays 1x1000 on the table.",
+            "2 takes 2x1000 out of the box.",
+            "0 takes 1x1000 out of the box.",
         ]
-        assert told(pay(standard(), lines)) == ["2 gives 0 1x1000."]
 
     @pytest.mark.parametrize(
         ("lines", "message"),

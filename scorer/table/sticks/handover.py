@@ -7,14 +7,16 @@ from functools import reduce
 from scorer.errors import ImpossiblePayment
 from scorer.table.sticks.change import breaks
 from scorer.table.sticks.laid import Debt, Holder, Movement, Place, StickPayment, TableSticks
-from scorer.table.sticks.piles import DENOMINATIONS, pile_of
+from scorer.table.sticks.piles import DENOMINATIONS, Pile, pile_of
 from scorer.table.sticks.plan import plan, reserves
-from scorer.table.transfers import STICK, Reason, Transfer
+from scorer.table.transfers import STICK, Transfer
 
 Dues = dict[tuple[int, int], int]
-"""Points by payer and payee; the table is the number after the last seat."""
+"""Points by payer and payee; the table is the number after the last seat, the box the next."""
 
 _HUNDRED = DENOMINATIONS[-1]
+_SPARE = 20
+"""Of each kind so many lie in the box, and what it takes to give any amount."""
 
 
 def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
@@ -23,7 +25,7 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     What passes between the same two is paid at once. The table's sticks are taken first, as they
     make change; the other payments are made in the order and the way that move the fewest.
     Others break a big stick only where more would pass without, or nothing else does. Who has too
-    little owes the rest. What is agreed on passes between the players as pay_changes would have it.
+    little owes the rest.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> from scorer.table.transfers import Reason
@@ -34,25 +36,22 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     """
     table = len(sticks.piles)
     dues: Dues = {}
-    agreed = [0] * (table + 1)
     for line in transfers:
         _refuse_strange(table, (line.payer, line.payee), line.points)
         payer, payee = (table if each is None else each for each in (line.payer, line.payee))
-        if line.reason is Reason.AGREEMENT:
-            agreed[payer] -= line.points
-            agreed[payee] += line.points
-        else:
-            _add(dues, payer, payee, line.points)
-    _match(dues, agreed)
+        _add(dues, payer, payee, line.points)
     return _paid(sticks, dues)
 
 
-def pay_changes(sticks: TableSticks, changes: Sequence[int]) -> StickPayment:
+def pay_changes(
+    sticks: TableSticks, changes: Sequence[int], *, laid: int | None = None
+) -> StickPayment:
     """Pay so that the scores change by so much, where nobody says who pays whom.
 
-    What the players gain or lose together comes from the table or goes onto it, from there to
-    whom gains most. Then those pay each other whose changes are equal, and else the biggest loser
-    the biggest winner.
+    laid is how much more lies on the table then, if that is not all that the players lose or gain
+    together; what remains is put into the box or taken out of it. What comes from the table goes
+    to whom gains most. Then those pay each other whose changes are equal, and else the biggest
+    loser the biggest winner.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
@@ -68,8 +67,10 @@ def pay_changes(sticks: TableSticks, changes: Sequence[int]) -> StickPayment:
         )
     for seat, points in enumerate(changes):
         _refuse_strange(table, (seat, None), points)
+    together = sum(changes)
+    laid = -together if laid is None else laid
     dues: Dues = {}
-    _match(dues, [*changes, -sum(changes)])
+    _match(dues, [*changes, laid, -together - laid], table=table)
     return _paid(sticks, dues)
 
 
@@ -154,9 +155,8 @@ def _add(dues: Dues, payer: int, payee: int, points: int) -> None:
         dues[(payer, payee) if both > 0 else (payee, payer)] = abs(both)
 
 
-def _match(dues: Dues, changes: list[int]) -> None:
-    """Find payments for changes whose sum is nothing, the table's being the last."""
-    table = len(changes) - 1
+def _match(dues: Dues, changes: list[int], *, table: int) -> None:
+    """Find payments for changes whose sum is nothing, those of the table and the box the last."""
     while any(changes):
         pairs = [
             (payer, payee)
@@ -182,7 +182,7 @@ def _paid(sticks: TableSticks, dues: Dues) -> StickPayment:
     table = len(sticks.piles)
     for debt in sticks.debts:
         creditor = debt.creditor
-        _add(dues, debt.debtor, table if isinstance(creditor, Place) else creditor, debt.points)
+        _add(dues, debt.debtor, _number(creditor, table), debt.points)
     movements = []
     if sticks.counters.number and any(payer == sticks.dealer for payer, _ in dues):
         movements.append(Movement(Place.COUNTERS, sticks.dealer, sticks.counters))
@@ -190,7 +190,10 @@ def _paid(sticks: TableSticks, dues: Dues) -> StickPayment:
     _pass_on(dues, table, lying=sticks.table.value)
     taken = [(*pair, points) for pair, points in dues.items() if pair[0] == table]
     others = [(*pair, points) for pair, points in dues.items() if pair[0] != table]
-    made = plan((*ready.piles, ready.table), (*taken, *others), first=len(taken), helpers=table)
+    piles = [*ready.piles, ready.table]
+    if boxed := sum(points for pair, points in dues.items() if table + 1 in pair):
+        piles.append(_box(ready, boxed))
+    made = plan(piles, (*taken, *others), first=len(taken), helpers=table)
     paying = [
         Movement(
             _holder(step.giver, table),
@@ -225,5 +228,15 @@ def _pass_on(dues: Dues, table: int, *, lying: int) -> None:
         )
 
 
+def _box(sticks: TableSticks, points: int) -> Pile:
+    """What lies in the box: 500-sticks only where some are in the game."""
+    spare = [_SPARE if worth != 500 or sticks.total.of(worth) else 0 for worth in DENOMINATIONS]
+    return Pile((spare[0] + points // DENOMINATIONS[0], *spare[1:]))
+
+
 def _holder(number: int, table: int) -> Holder:
-    return Place.TABLE if number == table else number
+    return number if number < table else (Place.TABLE, Place.BOX)[number - table]
+
+
+def _number(holder: Holder, table: int) -> int:
+    return table + (holder is Place.BOX) if isinstance(holder, Place) else holder

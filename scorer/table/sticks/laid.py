@@ -7,10 +7,14 @@ from scorer.table.sticks.piles import NO_STICKS, Pile, total
 
 
 class Place(StrEnum):
-    """Where sticks lie besides before a player: riichi sticks, and the honba counters."""
+    """Where sticks lie besides before a player: riichi sticks, honba counters, and the box.
+
+    The box holds what is not in the game; it has as many as are asked for.
+    """
 
     TABLE = "table"
     COUNTERS = "counters"
+    BOX = "box"
 
 
 Holder = int | Place
@@ -93,13 +97,15 @@ class TableSticks:
             return replace(self, table=self.table - gives + takes)
         if holder is Place.COUNTERS:
             return replace(self, counters=self.counters - gives + takes)
+        if holder is Place.BOX:
+            return self
         piles = list(self.piles)
         piles[holder] = piles[holder] - gives + takes
         return replace(self, piles=tuple(piles))
 
     @property
     def total(self) -> Pile:
-        """All sticks there are; no payment changes them."""
+        """All sticks in the game; only what goes into the box or comes out changes them."""
         return total([*self.piles, self.table, self.counters])
 
 

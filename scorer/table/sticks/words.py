@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorer.table.sticks.laid import Debt, Movement, Place, StickPayment
+from scorer.table.sticks.laid import Debt, Holder, Movement, Place, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.terms import Language, Words
 
@@ -38,6 +38,22 @@ _TAKES = (
         "{taker}は供託の{pile}を取り、{change}を戻します。",
     ),
 )
+_BOXED = (
+    Words("{giver} puts {pile} back into the box.", "{giver}は{pile}を箱に戻します。"),
+    Words(
+        "{giver} puts {pile} back into the box and takes {change} out of it.",
+        "{giver}は{pile}を箱に戻し、{change}を取ります。",
+    ),
+)
+_UNBOXED = (
+    Words("{taker} takes {pile} out of the box.", "{taker}は箱から{pile}を取ります。"),
+    Words(
+        "{taker} takes {pile} out of the box and puts {change} back.",
+        "{taker}は箱から{pile}を取り、{change}を戻します。",
+    ),
+)
+_TABLE = Words("The table", "供託")
+_CREDITORS = {Place.TABLE: Words("the table", "供託"), Place.BOX: Words("the box", "箱")}
 _BROKEN = Words(
     "{giver} gives {taker} {pile} to break and receives {change}.",
     "{giver}は{taker}に{pile}を両替してもらい、{change}を受け取ります。",
@@ -98,8 +114,8 @@ def movement_words(movement: Movement, names: Sequence[str], language: Language)
     """
     sentence = _sentence(movement).text(language)
     return sentence.format(
-        giver="" if isinstance(movement.giver, Place) else names[movement.giver],
-        taker="" if isinstance(movement.taker, Place) else names[movement.taker],
+        giver=_holder(movement.giver, names, language),
+        taker=_holder(movement.taker, names, language),
         pile=pile_words(movement.pile, language),
         change=pile_words(movement.change, language),
     )
@@ -111,20 +127,17 @@ def debt_words(debt: Debt, names: Sequence[str], language: Language) -> str:
     >>> debt_words(Debt(1, 0, 2400), seat_names(Language.ENGLISH), Language.ENGLISH)
     'South still owes East 2400.'
     """
-    if isinstance(debt.creditor, Place):
-        words = Words(
-            "{debtor} still owes the table {points}.",
-            "{debtor}は供託に{points}点の借りがあります。",
-        )
-        creditor = ""
-    else:
-        words = Words(
-            "{debtor} still owes {creditor} {points}.",
-            "{debtor}は{creditor}に{points}点の借りがあります。",
-        )
-        creditor = names[debt.creditor]
+    words = Words(
+        "{debtor} still owes {creditor} {points}.",
+        "{debtor}は{creditor}に{points}点の借りがあります。",
+    )
+    creditor = debt.creditor
     return words.text(language).format(
-        debtor=names[debt.debtor], creditor=creditor, points=debt.points
+        debtor=names[debt.debtor],
+        creditor=_CREDITORS[creditor].text(language)
+        if isinstance(creditor, Place)
+        else names[creditor],
+        points=debt.points,
     )
 
 
@@ -146,6 +159,11 @@ def payment_words(paid: StickPayment, names: Sequence[str], language: Language) 
     )
 
 
+def _holder(holder: Holder, names: Sequence[str], language: Language) -> str:
+    """What a holder is called at the head of a sentence; only the table stands there."""
+    return _TABLE.text(language) if isinstance(holder, Place) else names[holder]
+
+
 def _sentence(movement: Movement) -> Words:
     if movement.taker is Place.COUNTERS:
         return _SET_OUT
@@ -153,7 +171,11 @@ def _sentence(movement: Movement) -> Words:
         return _TAKEN_BACK
     if not movement.points:
         return _BROKEN
-    if movement.taker is Place.TABLE:
+    if movement.taker is Place.BOX:
+        kind = _BOXED
+    elif movement.giver is Place.BOX:
+        kind = _UNBOXED
+    elif movement.taker is Place.TABLE:
         kind = _LAYS
     else:
         kind = _TAKES if movement.giver is Place.TABLE else _GIVES

@@ -1,0 +1,120 @@
+"""The sticks of a game from its start to its end: what passes with each thing that happens."""
+
+from dataclasses import dataclass
+
+from scorer.errors import ImpossiblePayment, RiichiError
+from scorer.rules import Rules
+from scorer.table.evening import Evening, Game
+from scorer.table.events import PointsAdjusted, RiichiDeclared
+from scorer.table.game import Outcome, happen
+from scorer.table.session import Happened
+from scorer.table.standings import standings
+from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
+from scorer.table.sticks.laid import StickPayment, TableSticks
+from scorer.table.sticks.piles import Pile, start_set
+from scorer.table.transfers import STICK, Reason, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class StickCourse:
+    """What each player starts with, what passes at each step, and what when the game is over.
+
+    closing hands out the riichi sticks left over; a game that goes on has none.
+    """
+
+    start: TableSticks
+    payments: tuple[StickPayment, ...]
+    closing: StickPayment | None = None
+
+    @property
+    def now(self) -> TableSticks:
+        """Where the sticks are after all that happened."""
+        last = self.closing or (self.payments[-1] if self.payments else None)
+        return self.start if last is None else last.after
+
+
+def stick_course(game: Game, evening: Evening) -> StickCourse | None:
+    """The sticks of a game; None where no set of sticks is worth the start score.
+
+    >>> from scorer.table.evening import fact_of, replay
+    >>> from scorer.table.session import GameStarted, SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> evening = replay((*log, fact_of(RiichiDeclared(2), replay(log))))
+    >>> course = stick_course(evening.game, evening)
+    >>> str(course.now.table), str(course.now.piles[2])
+    ('1x1000', '1x10000 2x5000 3x1000 10x100')
+    """
+    held = sticks_of(evening)
+    if held is None:
+        return None
+    start = TableSticks((held,) * evening.rules.players, dealer=game.start.dealer)
+    sticks, payments = start, []
+    for step in game.steps:
+        payments.append(stick_payment(sticks, step.fact, evening.rules, counters=evening.counters))
+        sticks = payments[-1].after
+    closing = None if game.state.ending is None else _closing(sticks, game, evening.rules)
+    return StickCourse(start, tuple(payments), closing)
+
+
+def sticks_of(evening: Evening) -> Pile | None:
+    """What each player starts a game with; None where no set is worth the start score.
+
+    >>> rules = Rules(start_score=27_000)
+    >>> str(sticks_of(Evening(name="", players=("A", "B", "C", "D"), rules=rules, length=1)))
+    '1x10000 2x5000 6x1000 10x100'
+    """
+    if evening.sticks is not None:
+        return evening.sticks
+    try:
+        return start_set(evening.rules.start_score)
+    except ImpossiblePayment:
+        return None
+
+
+def stick_payment(
+    sticks: TableSticks, fact: Happened, rules: Rules, *, counters: bool
+) -> StickPayment:
+    """What passes with one thing that happens, the dealer's honba counters included.
+
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.state import new_game
+    >>> outcome = happen(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
+    >>> fact = Happened(outcome.event, new_game(Rules()), outcome.after)
+    >>> paid = stick_payment(TableSticks((start_set(25_000),) * 4), fact, Rules(), counters=True)
+    >>> str(paid.after.counters), [paid.after.score(seat) for seat in range(4)]
+    ('1x100', [28000, 24000, 24000, 24000])
+    """
+    paid, after = _paid(sticks, fact, rules), fact.after
+    if not counters or not rules.honba:
+        return paid
+    honba = 0 if after.ending is not None else after.honba
+    counted = lay_counters(paid.after, dealer=after.dealer, honba=honba)
+    return StickPayment((*paid.movements, *counted.movements), counted.after)
+
+
+def _paid(sticks: TableSticks, fact: Happened, rules: Rules) -> StickPayment:
+    event, before, after = fact.event, fact.before, fact.after
+    if isinstance(event, RiichiDeclared) and event.accepted:
+        return deposit(sticks, event.seat)
+    outcome = None if isinstance(event, PointsAdjusted) else _outcome(fact, rules)
+    if outcome is not None and outcome.after == after:
+        return pay(sticks, outcome.settlement.transfers)
+    laid = (after.sticks - before.sticks) * STICK
+    return pay_changes(sticks, fact.deltas, laid=laid)
+
+
+def _outcome(fact: Happened, rules: Rules) -> Outcome | None:
+    """What this tenbo makes of the event; the one that recorded it may have thought otherwise."""
+    try:
+        return happen(fact.event, fact.before, rules)
+    except RiichiError:
+        return None
+
+
+def _closing(sticks: TableSticks, game: Game, rules: Rules) -> StickPayment:
+    lines = [
+        Transfer(None, each.seat, each.score - game.state.scores[each.seat], Reason.STICKS)
+        for each in standings(game.state, rules)
+        if each.score != game.state.scores[each.seat]
+    ]
+    return pay(sticks, lines)
