@@ -59,16 +59,21 @@ function result({ score, objections }) {
       said(score.said),
     ),
     pays(score),
-    score.yakuman.length > 0
-      ? list("Yakuman", score.yakuman, times)
-      : list("Yaku", score.yaku, ({ han }) => inWords({ en: `${han} han`, ja: `${han}翻` })),
-    score.yakuman.length === 0 &&
-      h("p.sum", {}, h("span", {}, "Together"), h("b", { lang: lang() }, total(score))),
-    score.fu_lines.length > 0 && fu(score),
+    ...scoreLines(score),
     whatIf(score.what_if),
     rulesRow(),
   ];
 }
+
+/** What the score is added from. @param {any} score */
+export const scoreLines = (score) => [
+  score.yakuman.length > 0
+    ? list("Yakuman", score.yakuman, times)
+    : list("Yaku", score.yaku, ({ han }) => inWords({ en: `${han} han`, ja: `${han}翻` })),
+  score.yakuman.length === 0 &&
+    h("p.sum", {}, h("span", {}, "Together"), h("b", { lang: lang() }, total(score))),
+  score.fu_lines.length > 0 && fu(score),
+];
 
 /** @param {{en: string, ja: string}} limit */
 const limitPill = ({ en, ja }) =>

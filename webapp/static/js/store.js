@@ -103,6 +103,19 @@ export function edit(change, shown = {}) {
   tell({ hand: changed });
 }
 
+/**
+ * Put another hand in place, with a past of its own.
+ * @param {Hand} other
+ * @param {Partial<View>} [shown]
+ */
+export function begin(other, shown = {}) {
+  hand = other;
+  past = [];
+  view = { ...view, ...shown };
+  keep();
+  tell({ hand: true });
+}
+
 /** Change only what is shown. @param {Partial<View>} shown */
 export function show(shown) {
   view = { ...view, ...shown };
