@@ -3,10 +3,10 @@
 from scorer.terms import Language
 
 
-class RiichiError(ValueError):
-    """Something about a hand, a win or the notation is not right, told in both languages.
+class SentenceError(ValueError):
+    """Something is not right, told in both languages.
 
-    >>> error = RiichiError("There is no 9z.", "9z という牌はありません。")
+    >>> error = SentenceError("There is no 9z.", "9z という牌はありません。")
     >>> str(error), error.text(Language.JAPANESE)
     ('There is no 9z.', '9z という牌はありません。')
     """
@@ -19,6 +19,10 @@ class RiichiError(ValueError):
     def text(self, language: Language) -> str:
         """The message in one language."""
         return self.japanese if language is Language.JAPANESE else self.english
+
+
+class RiichiError(SentenceError):
+    """Something about a hand, a win or the notation is not right."""
 
 
 class BadNotation(RiichiError):

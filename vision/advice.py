@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.terms import Words
 from vision.crops import square_crop
 from vision.detections import Box, Detection
 from vision.image import Pixels
@@ -51,21 +52,31 @@ class AdviceKind(StrEnum):
     FEW_PIXELS = "few_pixels"
 
 
-_MESSAGES = {
-    AdviceKind.TOO_DARK: "It is too dark to read these tiles: take the photo in more light.",
-    AdviceKind.BLURRED: (
+_WORDS = {
+    AdviceKind.TOO_DARK: Words(
+        "It is too dark to read these tiles: take the photo in more light.",
+        "暗くて牌が読めません。もっと明るくして撮り直してください。",
+    ),
+    AdviceKind.BLURRED: Words(
         "These tiles are blurred: tap on them to focus, hold the phone still and take the photo "
-        "again."
+        "again.",
+        "牌がぼやけています。牌をタップしてピントを合わせ、動かさずに撮り直してください。",
     ),
-    AdviceKind.GLARE: (
-        "A light is mirrored on these tiles: take the photo from another side, or shade the light."
+    AdviceKind.GLARE: Words(
+        "A light is mirrored on these tiles: take the photo from another side, or shade the light.",
+        "牌に照明が映り込んでいます。別の向きから撮るか、照明をさえぎってください。",
     ),
-    AdviceKind.CUT_OFF: (
-        "A tile is cut off at the edge of the photo: move back until all tiles are in it whole."
+    AdviceKind.CUT_OFF: Words(
+        "A tile is cut off at the edge of the photo: move back until all tiles are in it whole.",
+        "写真の端で牌が切れています。すべての牌が収まるまで離れて撮ってください。",
     ),
-    AdviceKind.TOO_FAR: "These tiles are too far away: go closer, until the hand fills the photo.",
-    AdviceKind.FEW_PIXELS: (
-        "The photo has too few pixels to read these tiles: send it in its full size, or go closer."
+    AdviceKind.TOO_FAR: Words(
+        "These tiles are too far away: go closer, until the hand fills the photo.",
+        "牌が遠すぎます。手牌が写真いっぱいになるまで近づいてください。",
+    ),
+    AdviceKind.FEW_PIXELS: Words(
+        "The photo has too few pixels to read these tiles: send it in its full size, or go closer.",
+        "画素が足りず、牌が読めません。写真を元の大きさで送るか、近づいて撮ってください。",
     ),
 }
 
@@ -75,7 +86,7 @@ class Advice:
     """How to take a better photo: one sentence, and the tiles that would gain from it."""
 
     kind: AdviceKind
-    message: str
+    words: Words
     boxes: tuple[Box, ...] = ()
 
 
@@ -86,7 +97,7 @@ def advise(photo: Pixels, tiles: Sequence[Detection]) -> tuple[Advice, ...]:
     piece of advice at most; without any tile, all that can be told is that the photo is dark.
 
     >>> night = np.full((300, 400, 3), 5, np.uint8)
-    >>> [advice.message for advice in advise(night, ())]
+    >>> [advice.words.english for advice in advise(night, ())]
     ['It is too dark to read these tiles: take the photo in more light.']
     >>> advise(night, [Detection("1m", 0.99, Box(100, 100, 130, 140))])
     ()
@@ -197,4 +208,4 @@ def _grey(pixels: Pixels) -> NDArray[np.float32]:
 
 
 def _advice(kind: AdviceKind, boxes: tuple[Box, ...]) -> Advice:
-    return Advice(kind, _MESSAGES[kind], boxes)
+    return Advice(kind, _WORDS[kind], boxes)

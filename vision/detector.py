@@ -87,7 +87,8 @@ class OnnxDetector:
         self._read = _session(weights.reader.path, threads)
         if [answer.name for answer in self._read.get_outputs()] != _ANSWERS:
             raise WeightsError(
-                f"{weights.reader.path} was exported by another version of tenbo: export it again."
+                f"{weights.reader.path} was exported by another version of tenbo: export it again.",
+                f"{weights.reader.path} は別の版の tenbo のものです。書き出し直してください。",
             )
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
@@ -309,7 +310,10 @@ def _session(path: Path, threads: int | None) -> onnxruntime.InferenceSession:
     try:
         return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime raises classes of its own without a common base
-        raise WeightsError(f"{path} cannot be loaded ({error}): install tenbo again.") from error
+        raise WeightsError(
+            f"{path} cannot be loaded ({error}): install tenbo again.",
+            f"{path} を読み込めません({error})。tenbo を入れ直してください。",
+        ) from error
 
 
 def _cores() -> int:

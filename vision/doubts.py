@@ -11,7 +11,9 @@ from statistics import median
 
 from scorer.hand import COPIES
 from scorer.melds import MeldKind
-from vision.decode import CERTAIN, Decoded, Why
+from scorer.terms import Words
+from vision import doubt_words
+from vision.decode import CERTAIN, Decoded
 from vision.detections import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout import Layout
@@ -43,7 +45,7 @@ class Doubt:
     """One thing to check: a sentence for the player, where in the photo, and what it may be."""
 
     kind: DoubtKind
-    message: str
+    words: Words
     boxes: tuple[Box, ...] = ()
     candidates: tuple[tuple[str, float], ...] = ()
 
@@ -59,8 +61,7 @@ def doubts_about(
     ['no_tiles']
     """
     if layout.winning is None:
-        advice = "photograph the hand from above, closer and in even light."
-        return (Doubt(DoubtKind.NO_TILES, f"No face of a tile was found: {advice}"),)
+        return (Doubt(DoubtKind.NO_TILES, doubt_words.NO_TILES),)
     melded = [place for meld in layout.melds for place in meld.faces]
     faces = [*layout.hand, layout.winning, *melded, *layout.dora, *layout.ura]
     changed = {change.place for change in decoded.changes}
@@ -81,21 +82,10 @@ def _count(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     count = layout.count
     if count == WHOLE:
         return
-    missing = WHOLE - count
-    noun = "tile was" if count == 1 else "tiles were"
-    kans = ", each kan counted as three," if any(len(m.places) > 3 for m in layout.melds) else ""
-    holes = tuple(_holes([tiles[place].box for place in layout.hand])) if missing > 0 else ()
-    if holes:
-        change = "one seems to be missing where a gap is: add it, or take the photo again"
-    elif missing > 0:
-        change = "add what is missing, or take the photo again from nearer"
-    else:
-        change = "take away what is not of the hand"
-    yield Doubt(
-        DoubtKind.TILE_COUNT,
-        f"{count} {noun} read{kans} where a won hand has {WHOLE}: {change}.",
-        holes,
-    )
+    kans = any(len(meld.places) > 3 for meld in layout.melds)
+    holes = tuple(_holes([tiles[place].box for place in layout.hand])) if count < WHOLE else ()
+    words = doubt_words.tile_count(count, kans=kans, holes=bool(holes))
+    yield Doubt(DoubtKind.TILE_COUNT, words, holes)
 
 
 def _holes(row: Sequence[Box]) -> Iterator[Box]:
@@ -116,84 +106,42 @@ def _unclear(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     asked = layout.count != WHOLE or not all(meld.marked for meld in layout.melds)
     if not layout.clear and not asked:
         places = [place for meld in layout.melds for place in meld.places]
-        yield Doubt(
-            DoubtKind.LAYOUT,
-            "The tiles can be divided into hand and melds in another way too: check the melds and "
-            "the winning tile.",
-            tuple(tiles[place].box for place in places),
-        )
+        boxes = tuple(tiles[place].box for place in places)
+        yield Doubt(DoubtKind.LAYOUT, doubt_words.DIVIDED_OTHERWISE, boxes)
 
 
 def _winning(tile: Detection, layout: Layout) -> Iterator[Doubt]:
     if layout.winning_by is WinningBy.LAST:
-        yield Doubt(
-            DoubtKind.WINNING_TILE,
-            f"No tile lies apart, so the last one, {tile.label}, is taken as the winning tile: "
-            "mark another if it is not.",
-            (tile.box,),
-        )
+        words = doubt_words.last_tile_won(tile.label)
+        yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
 def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     for meld in layout.melds:
         faces = [tiles[place] for place in meld.faces]
         boxes = tuple(tiles[place].box for place in meld.places)
-        name = " ".join(each.label for each in faces)
         if not meld.marked:
-            sign = "lying on its face" if meld.kind is MeldKind.ANKAN else "lying sideways"
-            yield Doubt(
-                DoubtKind.MELD,
-                f"No tile of {name} is plainly {sign}, and it is taken as {_called(meld.kind)}: "
-                "check its kind and from whom it was called.",
-                boxes,
-            )
+            words = doubt_words.unmarked_meld([each.label for each in faces], meld.kind)
+            yield Doubt(DoubtKind.MELD, words, boxes)
         if any(tile.red for tile in hidden_tiles(meld, tiles)):
-            yield Doubt(
-                DoubtKind.HIDDEN_FIVE,
-                f"A red five is taken to lie face down in the closed kan of {faces[0].label}: "
-                "change it if you play without.",
-                boxes,
-            )
-
-
-def _called(kind: MeldKind) -> str:
-    names = {
-        MeldKind.CHII: "a chii",
-        MeldKind.PON: "a pon",
-        MeldKind.DAIMINKAN: "an open kan",
-        MeldKind.SHOUMINKAN: "an added kan",
-        MeldKind.ANKAN: "a closed kan",
-    }
-    return names[kind]
+            words = doubt_words.hidden_five(faces[0].label)
+            yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
 
 def _no_melds(tiles: Sequence[Detection], unread: Sequence[int]) -> Iterator[Doubt]:
     if unread:
-        name = " ".join(tiles[place].label for place in unread)
-        yield Doubt(
-            DoubtKind.NO_MELD,
-            f"{name} lie as a meld but make none, so they are left out: add the meld by hand.",
-            tuple(tiles[place].box for place in unread),
-        )
+        words = doubt_words.no_meld([tiles[place].label for place in unread])
+        yield Doubt(DoubtKind.NO_MELD, words, tuple(tiles[place].box for place in unread))
 
 
 def _indicators(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     kans = sum(meld.kind not in {MeldKind.CHII, MeldKind.PON} for meld in layout.melds)
     shown = len(layout.dora)
+    boxes = tuple(tiles[place].box for place in layout.dora)
     if 0 < shown < 1 + kans:
-        noun = "indicator was" if shown == 1 else "indicators were"
-        yield Doubt(
-            DoubtKind.INDICATORS,
-            f"{shown} dora {noun} read where there are {1 + kans}, one more for each kan: "
-            "check the indicators.",
-            tuple(tiles[place].box for place in layout.dora),
-        )
+        yield Doubt(DoubtKind.INDICATORS, doubt_words.few_indicators(shown, 1 + kans), boxes)
     elif not layout.plain:
-        yield Doubt(
-            DoubtKind.INDICATORS,
-            "Further tiles may be indicators, or lie among discards: check the indicators.",
-            tuple(tiles[place].box for place in layout.dora),
-        )
+        yield Doubt(DoubtKind.INDICATORS, doubt_words.MORE_INDICATORS, boxes)
 
 
 def _fifth_copies(faces: Sequence[Detection]) -> Iterator[Doubt]:
@@ -201,28 +149,17 @@ def _fifth_copies(faces: Sequence[Detection]) -> Iterator[Doubt]:
     for kind, count in kinds.items():
         if count > COPIES:
             alike = [seen for seen in faces if (tile := tile_of(seen.label)) and tile.kind == kind]
-            yield Doubt(
-                DoubtKind.FIFTH_COPY,
-                f"{alike[0].label} was read {count} times, but a set has four: correct one.",
-                tuple(seen.box for seen in alike),
-            )
+            words = doubt_words.fifth_copy(alike[0].label, count)
+            yield Doubt(DoubtKind.FIFTH_COPY, words, tuple(seen.box for seen in alike))
 
 
 def _changed(tiles: Sequence[Detection], decoded: Decoded) -> Iterator[Doubt]:
-    reasons = {
-        Why.NO_TILE: "a tile of the game has to lie there",
-        Why.NO_MELD: "it would make no meld",
-        Why.FIFTH_COPY: "a set has four of a kind",
-        Why.RED_FIVES: "a set has no more red fives",
-        Why.NOTEN: "the hand would not be complete",
-    }
     for change in decoded.changes:
         seen = tiles[change.place]
         others = tuple(pair for pair in seen.candidates if pair[0] != change.now)
         yield Doubt(
             DoubtKind.CHANGED_TILE,
-            f"The tile that looks most like {change.was} is taken as {change.now}, because "
-            f"{reasons[change.why]} with {change.was}: check it.",
+            doubt_words.changed_tile(change),
             (seen.box,),
             ((change.now, change.chance), *others),
         )
@@ -232,13 +169,8 @@ def _uncertain(faces: Sequence[Detection]) -> Iterator[Doubt]:
     for seen in faces:
         if seen.confidence < CERTAIN or _perhaps_the_other_five(seen):
             others = [label for label, _ in seen.candidates if label != seen.label][:2]
-            instead = f" and may be {' or '.join(others)}" if others else ""
-            yield Doubt(
-                DoubtKind.UNCERTAIN_TILE,
-                f"The tile read as {seen.label} is not certain{instead}: check it.",
-                (seen.box,),
-                seen.candidates,
-            )
+            words = doubt_words.uncertain_tile(seen.label, others)
+            yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (seen.box,), seen.candidates)
 
 
 def _perhaps_the_other_five(seen: Detection) -> bool:

@@ -82,7 +82,7 @@ def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
     if reading.winning_index is not None:
         yield (reading.winning_index,), "winning tile", _WINNING
     for number, laid in enumerate(reading.laid):
-        yield laid.tiles, meld_name(laid.meld), _MELDS[number % 2]
+        yield laid.tiles, meld_name(laid.meld).english, _MELDS[number % 2]
     if reading.dora_tiles:
         yield reading.dora_tiles, "dora", _DORA
     if reading.ura_tiles:
@@ -99,11 +99,16 @@ def write_picture(path: Path, picture: Pixels) -> None:
     """Write a picture as JPEG, making the folder where it is missing."""
     done, data = cv2.imencode(".jpg", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
     if not done:
-        raise PhotoError(f"{path} has a size that JPEG does not allow: make the photo smaller.")
+        raise PhotoError(
+            f"{path} has a size that JPEG does not allow: make the photo smaller.",
+            f"{path} は JPEG にできない大きさです。写真を小さくしてください。",
+        )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data.tobytes())
     except OSError as error:
         raise PhotoError(
-            f"{path} cannot be written ({error.strerror}): name another folder with --draw."
+            f"{path} cannot be written ({error.strerror}): name another folder with --draw.",
+            f"{path} に書き込めません({error.strerror})。"
+            "--draw で別のフォルダーを指定してください。",
         ) from error

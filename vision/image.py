@@ -13,6 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
+from scorer.errors import SentenceError
+from scorer.terms import Words
+
 try:  # HEIC is read where the user has added pillow-heif; its codec is too big to demand.
     from pillow_heif import register_heif_opener
 except ImportError:
@@ -46,7 +49,7 @@ _HEIC_BRANDS = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", 
 _EXIF_ORIENTATION = 0x0112
 
 
-class PhotoError(ValueError):
+class PhotoError(SentenceError):
     """A photo that cannot be read; the message names it and the remedy."""
 
 
@@ -101,22 +104,29 @@ def photo_size(source: bytes | Path) -> tuple[int, int]:
     return _opened(source, lambda image, _: _upright_size(image))
 
 
-def _opened(source: bytes | Path, look: Callable[[Image.Image, str], _Seen]) -> _Seen:
-    name = str(source) if isinstance(source, Path) else "The photo"
+def _opened(source: bytes | Path, look: Callable[[Image.Image, Words], _Seen]) -> _Seen:
+    name = Words("The photo", "この写真")
+    if isinstance(source, Path):
+        name = Words(str(source), f"{source} ")
     data = _bytes_of(source)
     if not data:
-        raise PhotoError(f"{name} is empty: choose the photo again.")
+        raise PhotoError(
+            f"{name.english} is empty: choose the photo again.",
+            f"{name.japanese}は空です。写真を選び直してください。",
+        )
     try:
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
             return look(image, name)
     except PhotoError:
         raise
     except UnidentifiedImageError:
-        raise PhotoError(_unknown_format(name, data)) from None
+        raise _unknown_format(name, data) from None
     # Pillow's readers meet a damaged file with errors of a dozen kinds, not only OSError.
     except Exception as error:
         raise PhotoError(
-            f"{name} is damaged or cut short ({error}): copy it again or take a new photo."
+            f"{name.english} is damaged or cut short ({error}): copy it again or take a new photo.",
+            f"{name.japanese}は壊れているか、途中で切れています({error})。"
+            "もう一度送るか、撮り直してください。",
         ) from error
 
 
@@ -126,30 +136,46 @@ def _bytes_of(source: bytes | Path) -> bytes:
     try:
         return source.read_bytes()
     except FileNotFoundError:
-        raise PhotoError(f"{source} does not exist: check the path of the photo.") from None
+        raise PhotoError(
+            f"{source} does not exist: check the path of the photo.",
+            f"{source} がありません。写真の場所を確かめてください。",
+        ) from None
     except IsADirectoryError:
-        raise PhotoError(f"{source} is a folder: name the photos in it.") from None
+        raise PhotoError(
+            f"{source} is a folder: name the photos in it.",
+            f"{source} はフォルダーです。中の写真を指定してください。",
+        ) from None
     except OSError as error:
         reason = error.strerror or error
-        raise PhotoError(f"{source} cannot be opened ({reason}): check the file.") from error
+        raise PhotoError(
+            f"{source} cannot be opened ({reason}): check the file.",
+            f"{source} を開けません({reason})。ファイルを確かめてください。",
+        ) from error
 
 
-def _unknown_format(name: str, data: bytes) -> str:
+def _unknown_format(name: Words, data: bytes) -> PhotoError:
     if not HEIC_READ and data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
-        return (
-            f"{name} is a HEIC photo, which needs pillow-heif: "
-            "pip install pillow-heif, or save the photo as JPEG."
+        return PhotoError(
+            f"{name.english} is a HEIC photo, which needs pillow-heif: "
+            "pip install pillow-heif, or save the photo as JPEG.",
+            f"{name.japanese}は HEIC 形式で、読むには pillow-heif が必要です。"
+            "pip install pillow-heif を実行するか、JPEG で保存してください。",
         )
-    return f"{name} is not a photo that can be read: choose a JPEG, PNG or WebP file."
+    return PhotoError(
+        f"{name.english} is not a photo that can be read: choose a JPEG, PNG or WebP file.",
+        f"{name.japanese}は読める形式ではありません。JPEG・PNG・WebP の写真を選んでください。",
+    )
 
 
-def _upright(image: Image.Image, name: str, *, least_side: int | None) -> Photo:
+def _upright(image: Image.Image, name: Words, *, least_side: int | None) -> Photo:
     width, height = image.size
     limit = MAX_MEGAPIXELS if image.format in ("JPEG", "MPO") else MAX_MEGAPIXELS_WHOLE
     if width * height > limit * 1_000_000:
         raise PhotoError(
-            f"{name} has {width} x {height} pixels, over the limit of {limit} megapixels: "
-            "make it smaller first."
+            f"{name.english} has {width} x {height} pixels, over the limit of {limit} megapixels: "
+            "make it smaller first.",
+            f"{name.japanese}は {width} x {height} 画素で、上限の{limit}メガピクセルを"
+            "超えています。小さくしてから送ってください。",
         )
     orientation, upright_size = _orientation(image), _upright_size(image)
     if least_side is not None:

@@ -34,7 +34,7 @@ def read(image: Pixels, detector: Detector) -> Reading:
     >>> class Blind:
     ...     def detect(self, image):
     ...         return ()
-    >>> read(np.zeros((30, 40, 3), np.uint8), Blind()).doubts[0].message
+    >>> read(np.zeros((30, 40, 3), np.uint8), Blind()).doubts[0].words.english
     'No face of a tile was found: photograph the hand from above, closer and in even light.'
     """
     return _read(Photo(image, image.shape[1], image.shape[0]), detector, decoding=0.0)

@@ -171,7 +171,8 @@ def _meld_json(each: ReadMeld) -> dict[str, Any]:
 def _doubt_json(doubt: Doubt) -> dict[str, Any]:
     return {
         "kind": str(doubt.kind),
-        "message": doubt.message,
+        "message": doubt.words.english,
+        "message_ja": doubt.words.japanese,
         "boxes": [_box_json(box) for box in doubt.boxes],
         "candidates": _candidates_json(doubt.candidates),
     }
@@ -180,7 +181,8 @@ def _doubt_json(doubt: Doubt) -> dict[str, Any]:
 def _advice_json(advice: Advice) -> dict[str, Any]:
     return {
         "kind": str(advice.kind),
-        "message": advice.message,
+        "message": advice.words.english,
+        "message_ja": advice.words.japanese,
         "boxes": [_box_json(box) for box in advice.boxes],
     }
 

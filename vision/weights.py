@@ -10,14 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scorer.errors import SentenceError
+from scorer.terms import Words
 from vision.labels import BACK, NOT_A_TILE, SEEN
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"
-_REMEDY = f"name the folder with --models or {ENVIRONMENT}, or install tenbo again"
+_REMEDY = Words(
+    f"name the folder with --models or {ENVIRONMENT}, or install tenbo again",
+    f"--models か {ENVIRONMENT} でフォルダーを指定するか、tenbo を入れ直してください",
+)
 
 
-class WeightsError(ValueError):
+class WeightsError(SentenceError):
     """Weights that are missing or not those that tiles.json describes."""
 
 
@@ -95,11 +100,15 @@ def load_weights(folder: Path) -> Weights:
     except WeightsError:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise WeightsError(f"{folder / CARD} is not as expected ({error!r}); {_REMEDY}.") from error
+        raise _refusal(
+            f"{folder / CARD} is not as expected ({error!r})",
+            f"{folder / CARD} の内容が正しくありません({error!r})",
+        ) from error
     unknown = [label for label in weights.reader.labels if label not in (*SEEN, NOT_A_TILE)]
     if unknown or BACK not in weights.finder.classes:
-        raise WeightsError(
-            f"{folder / CARD} describes other classes than this version reads; {_REMEDY}."
+        raise _refusal(
+            f"{folder / CARD} describes other classes than this version reads",
+            f"{folder / CARD} の牌の種類がこの版と違います",
         )
     return weights
 
@@ -109,11 +118,13 @@ def _card(folder: Path) -> Mapping[str, Any]:
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
     except OSError:
-        raise WeightsError(f"No weights in {folder}: {CARD} is missing; {_REMEDY}.") from None
+        raise _missing(path) from None
     except ValueError:
-        raise WeightsError(f"{path} is not JSON; {_REMEDY}.") from None
+        raise _refusal(f"{path} is not JSON", f"{path} は JSON ではありません") from None
     if not isinstance(card, dict):
-        raise WeightsError(f"{path} is not a description of weights; {_REMEDY}.")
+        raise _refusal(
+            f"{path} is not a description of weights", f"{path} はモデルの説明ではありません"
+        )
     return card
 
 
@@ -122,9 +133,21 @@ def _checked(folder: Path, model: Mapping[str, Any]) -> Path:
     try:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
-        raise WeightsError(f"No weights in {folder}: {path.name} is missing; {_REMEDY}.") from None
+        raise _missing(path) from None
     if digest != model["sha256"]:
-        raise WeightsError(
-            f"{path} is not the file that {CARD} describes (wrong sha256); {_REMEDY}."
+        raise _refusal(
+            f"{path} is not the file that {CARD} describes (wrong sha256)",
+            f"{path} は {CARD} にあるファイルと違います(sha256 の不一致)",
         )
     return path
+
+
+def _missing(path: Path) -> WeightsError:
+    return _refusal(
+        f"No weights in {path.parent}: {path.name} is missing",
+        f"{path.parent} に {path.name} がありません",
+    )
+
+
+def _refusal(english: str, japanese: str) -> WeightsError:
+    return WeightsError(f"{english}; {_REMEDY.english}.", f"{japanese}。{_REMEDY.japanese}。")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 
+from scorer.errors import SentenceError
+from scorer.terms import Language
+
 REFUSED = 2
 """The exit status argparse has for a wrong command line, here for any wrong input."""
 
 
-def refuse(error: Exception) -> int:
+def refuse(error: Exception, language: Language = Language.ENGLISH) -> int:
     """Print the sentence of an error and give the exit status.
 
     >>> refuse(ValueError("The photo is empty: choose it again."))
     2
     """
-    print(f"tenbo: {error}", file=sys.stderr)
+    said = error.text(language) if isinstance(error, SentenceError) else str(error)
+    print(f"tenbo: {said}", file=sys.stderr)
     return REFUSED

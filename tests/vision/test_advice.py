@@ -32,7 +32,7 @@ def scaled(picture: Pixels, factor: float) -> tuple[Pixels, tuple[Detection, ...
 
 def only(picture: Pixels, tiles: tuple[Detection, ...]) -> tuple[AdviceKind, tuple[Box, ...]]:
     (advice,) = advise(picture, tiles)
-    assert advice.message.endswith(".")
+    assert advice.words.english.endswith(".")
     return advice.kind, advice.boxes
 
 

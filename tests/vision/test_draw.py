@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from scorer.melds import parse_meld
+from scorer.terms import Words
 from vision.detections import Box, Detection
 from vision.doubts import Doubt, DoubtKind
 from vision.draw import LEGEND, draw, marked
@@ -113,8 +114,8 @@ def test_a_lone_discard_has_no_frame(photo, reading):
 
 
 def test_doubted_tiles_and_holes_have_a_mark_of_their_own(photo, reading):
-    unsure = Doubt(DoubtKind.UNCERTAIN_TILE, "Check it.", (reading.tiles[1].box,))
-    hole = Doubt(DoubtKind.TILE_COUNT, "One is missing.", (Box(180, 300, 235, 380),))
+    unsure = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (reading.tiles[1].box,))
+    hole = Doubt(DoubtKind.TILE_COUNT, Words("One is missing.", ""), (Box(180, 300, 235, 380),))
     picture = marked(photo, replace(reading, doubts=(unsure, hole)))
     doubted = COLOURS["? check"]
     assert share(picture, reading.tiles[1].box, doubted) > 0.05
@@ -124,13 +125,15 @@ def test_doubted_tiles_and_holes_have_a_mark_of_their_own(photo, reading):
 
 
 def test_a_doubt_about_the_layout_is_about_no_tile(photo, reading):
-    doubt = Doubt(DoubtKind.LAYOUT, "Check it.", tuple(seen.box for seen in reading.tiles))
+    doubt = Doubt(
+        DoubtKind.LAYOUT, Words("Check it.", ""), tuple(seen.box for seen in reading.tiles)
+    )
     assert (marked(photo, replace(reading, doubts=(doubt,))) == marked(photo, reading)).all()
 
 
 def test_a_tile_smaller_than_its_marks(photo):
     speck = Detection("1m", 0.5, Box(0, 0, 3, 4))
-    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, "Check it.", (speck.box,))
+    doubt = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (speck.box,))
     picture = marked(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
     assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
 

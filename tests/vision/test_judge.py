@@ -11,6 +11,7 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from bench.layout import judgements, tables
 from scorer.melds import Meld, MeldKind, parse_meld
+from scorer.terms import Words
 from scorer.tiles import parse_tile
 from vision.detections import Box, Detection
 from vision.doubts import Doubt, DoubtKind
@@ -79,7 +80,7 @@ def relabelled(reading: Reading, place: int, label: str, *, chances: tuple = ())
 def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
     """The reading after decoding has changed a tile."""
     changed = relabelled(reading, place, now, chances=((was, 0.6), (now, 0.3)))
-    doubt = Doubt(DoubtKind.CHANGED_TILE, "changed", (changed.tiles[place].box,))
+    doubt = Doubt(DoubtKind.CHANGED_TILE, Words("changed", ""), (changed.tiles[place].box,))
     return replace(changed, doubts=(*changed.doubts, doubt))
 
 
@@ -165,7 +166,7 @@ def test_a_closed_kan_read_as_anything_else_is_counted(read_as: str | None):
 
 
 def test_of_the_readings_without_a_doubt_the_wrong_ones_are_told():
-    doubt = Doubt(DoubtKind.LAYOUT, "check")
+    doubt = Doubt(DoubtKind.LAYOUT, Words("check", ""))
     wrong = relabelled(right_reading(), 1, "4m")
     found = [
         judgement(right_reading()),

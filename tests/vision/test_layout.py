@@ -164,7 +164,7 @@ def test_a_meld_is_read_with_its_kind_and_giver(meld, before, phone):
         laying = Laying(before=before, backs=frozenset(backs))
         reading = read_scene(lay_hand(f"{CLOSED} {meld}", laying), phone)
         assert reading.notation == f"{CLOSED} {meld}"
-        assert [doubt.message for doubt in reading.doubts] == []
+        assert [doubt.words.english for doubt in reading.doubts] == []
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
@@ -225,7 +225,7 @@ def test_a_missing_tile_is_not_invented_and_its_place_is_shown():
     assert reading.melds == ()
     (doubt,) = reading.doubts
     assert str(doubt.kind) == "tile_count"
-    assert "gap" in doubt.message
+    assert "gap" in doubt.words.english
     assert [box.centre[0] for box in doubt.boxes] == pytest.approx([6.5 * WIDE], abs=3)
 
 
@@ -292,7 +292,7 @@ def test_a_kan_without_its_indicator_is_asked_about():
     reading = understood(table.seen, width=700, height=300)
     assert [str(tile) for tile in reading.dora_indicators] == ["4s"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
-    assert "1 dora indicator was read where there are 2" in reading.doubts[0].message
+    assert "1 dora indicator was read where there are 2" in reading.doubts[0].words.english
 
 
 def test_a_back_among_discards_makes_no_dead_wall():

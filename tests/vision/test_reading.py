@@ -71,7 +71,7 @@ def test_without_a_tile_apart_the_last_is_taken_and_told():
 def test_a_wrong_number_of_tiles_is_told(count, told):
     reading = reading_of([*(HAND + HAND)[: count - 1], "2s"])
     assert kinds(reading) == ["tile_count"]
-    assert told in reading.doubts[0].message
+    assert told in reading.doubts[0].words.english
 
 
 def test_melds_are_in_the_notation_and_in_the_json():
@@ -99,8 +99,8 @@ def test_a_changed_tile_says_what_it_looked_like():
     (doubt,) = reading.doubts
     assert str(doubt.kind) == "changed_tile"
     assert [label for label, _ in doubt.candidates] == ["9s", "1s"]
-    assert "1s" in doubt.message
-    assert "9s" in doubt.message
+    assert "1s" in doubt.words.english
+    assert "9s" in doubt.words.english
 
 
 class Cropped:
@@ -135,7 +135,7 @@ def test_an_uncertain_tile_brings_its_candidates():
     assert kinds(reading) == ["uncertain_tile"]
     (doubt,) = reading.doubts
     assert doubt.candidates == (("0p", 0.6), ("5p", 0.4))
-    assert "5p" in doubt.message
+    assert "5p" in doubt.words.english
 
 
 @pytest.mark.parametrize(("instead", "asked"), [("5p", ["uncertain_tile"]), ("6p", [])])

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.melds import parse_meld
+from scorer.terms import Language, Words
 from vision.advice import Advice, AdviceKind
 from vision.detections import Box, Detection
 from vision.doubts import Doubt, DoubtKind
@@ -153,11 +154,11 @@ def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own():
     reading = replace(
         reading,
         doubts=(
-            Doubt(DoubtKind.LAYOUT, "All in doubt.", tuple(boxes)),
-            Doubt(DoubtKind.UNCERTAIN_TILE, "Check one.", (boxes[1],)),
-            Doubt(DoubtKind.UNCERTAIN_TILE, "Check another.", (boxes[6],)),
+            Doubt(DoubtKind.LAYOUT, Words("All in doubt.", ""), tuple(boxes)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check one.", ""), (boxes[1],)),
+            Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check another.", ""), (boxes[6],)),
         ),
-        advice=(Advice(AdviceKind.TOO_FAR, "Go closer."),),
+        advice=(Advice(AdviceKind.TOO_FAR, Words("Go closer.", "")),),
     )
     lines = printed(reading)
     assert lines[4:6] == ["  └─┴─┘ └─┘ └─┴─┴─┴───┘", "     ?              ?"]
@@ -167,3 +168,21 @@ def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own():
 
 def test_without_a_hand_there_is_nothing_to_draw():
     assert printed(Reading(40, 30)) == ["a.jpg: no hand", "  0 tiles seen in 0 ms"]
+
+
+def test_a_reading_in_japanese():
+    reading = laid_out("1m 2m", "3m", [("2222+p", "2p 2p 2p 2p"), ("4-56s", "4s 5s 6s")], dora="1z")
+    doubt = Doubt(DoubtKind.LAYOUT, Words("In doubt.", "確認してください。"))
+    advice = Advice(AdviceKind.TOO_FAR, Words("Go closer.", "近づいてください。"))
+    reading = replace(reading, doubts=(doubt,), advice=(advice,))
+    lines = list(describe_reading("a.jpg", reading, Language.JAPANESE))
+    assert lines[-7:] == [
+        "  和了牌            3m",
+        "  大明槓(下家から)  2222+p",
+        "  チー(上家から)    4-56s",
+        "  ドラ表示牌        1z",
+        "  0 ms で11枚を検出",
+        "  ? 確認してください。",
+        "  ! 近づいてください。",
+    ]
+    assert next(describe_reading("a.jpg", Reading(4, 3), Language.JAPANESE)) == "a.jpg: 手牌なし"

@@ -6,6 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
+from scorer.terms import Language
+from webapp.cli.rules import add_language
 from webapp.refusal import REFUSED, refuse
 
 
@@ -22,6 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
     )
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    add_language(parser)
     parser.set_defaults(run=_run)
 
 
@@ -35,10 +38,11 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.weights import WeightsError  # noqa: PLC0415
     from webapp.text.reading import describe_reading  # noqa: PLC0415
 
+    language = Language(arguments.lang)
     try:
         detector = OnnxDetector(arguments.models)
     except WeightsError as error:
-        return refuse(error)
+        return refuse(error, language)
     status = 0
     written: set[Path] = set()
     for photo in arguments.photos:
@@ -48,13 +52,13 @@ def _run(arguments: argparse.Namespace) -> int:
                 path = _free(arguments.draw / f"{photo.stem}.tiles.jpg", written)
                 write_picture(path, draw(photo, reading))
         except PhotoError as error:
-            refuse(error)  # the other photos are still read
+            refuse(error, language)  # the other photos are still read
             status = REFUSED
             continue
         if arguments.json:
             print(json.dumps(reading_json(str(photo), reading), ensure_ascii=False), flush=True)
         else:
-            print("\n".join(describe_reading(str(photo), reading)), flush=True)
+            print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
     return status
 
 

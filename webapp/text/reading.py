@@ -6,14 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorer.melds import MeldKind, Side
+from scorer.terms import Language, Words
 from scorer.tiles import format_tiles
 from vision.depiction import doubted_places, meld_name
 from vision.labels import label_of
 from vision.reading import Reading, ReadMeld
+from webapp.text.score import wide, width
 from webapp.text.tiles import Lies, Lying, pictured
 
+_NO_HAND = Words("no hand", "手牌なし")
 
-def describe_reading(photo_name: str, reading: Reading) -> Iterator[str]:
+
+def describe_reading(
+    photo_name: str, reading: Reading, language: Language = Language.ENGLISH
+) -> Iterator[str]:
     """Write a reading for people, line by line: `?` is what to check, `!` how to photograph.
 
     >>> from vision.detections import Box, Detection
@@ -28,17 +34,21 @@ def describe_reading(photo_name: str, reading: Reading) -> Iterator[str]:
       winning tile  1m
       3 tiles seen in 0 ms
     """
-    yield f"{photo_name}: {reading.notation or 'no hand'}"
+    yield f"{photo_name}: {reading.notation or _NO_HAND.text(language)}"
     yield from (f"  {line}" for line in pictured(_hand(reading)))
     yield from (f"  {line}" for line in pictured(_indicators(reading)))
-    named = list(_named(reading))
-    column = max((len(name) for name, _ in named), default=0)
-    yield from (f"  {name:<{column}}  {tiles}" for name, tiles in named)
-    count = len(reading.tiles)
+    named = [(words.text(language), tiles) for words, tiles in _named(reading)]
+    column = max((width(name) for name, _ in named), default=0)
+    yield from (f"  {wide(name, column)}  {tiles}" for name, tiles in named)
+    yield f"  {_seen(reading).text(language)}"
+    yield from (f"  ? {doubt.words.text(language)}" for doubt in reading.doubts)
+    yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)
+
+
+def _seen(reading: Reading) -> Words:
+    count, time = len(reading.tiles), f"{reading.timing_ms.total:.0f} ms"
     noun = "tile" if count == 1 else "tiles"
-    yield f"  {count} {noun} seen in {reading.timing_ms.total:.0f} ms"
-    yield from (f"  ? {doubt.message}" for doubt in reading.doubts)
-    yield from (f"  ! {advice.message}" for advice in reading.advice)
+    return Words(f"{count} {noun} seen in {time}", f"{time} で{count}枚を検出")
 
 
 def _hand(reading: Reading) -> Iterator[list[Lying]]:
@@ -78,18 +88,22 @@ def _meld(reading: Reading, laid: ReadMeld) -> list[Lying]:
     return tiles
 
 
-def _named(reading: Reading) -> Iterator[tuple[str, str]]:
+def _named(reading: Reading) -> Iterator[tuple[Words, str]]:
     """The parts of a hand with their names."""
     if reading.winning_tile is not None:
-        yield "winning tile", str(reading.winning_tile)
+        yield Words("winning tile", "和了牌"), str(reading.winning_tile)
     for meld in reading.melds:
         yield meld_name(meld), str(meld)
     won = () if reading.winning_tile is None else (reading.winning_tile,)
     melded = [tile for meld in reading.melds for tile in meld.tiles]
     for name, tiles in (
-        ("red five", sorted(tile for tile in (*reading.hand, *won, *melded) if tile.red)),
-        ("dora indicator", reading.dora_indicators),
-        ("ura indicator", reading.ura_indicators),
+        (
+            Words("red five", "赤5"),
+            sorted(tile for tile in (*reading.hand, *won, *melded) if tile.red),
+        ),
+        (Words("dora indicator", "ドラ表示牌"), reading.dora_indicators),
+        (Words("ura indicator", "裏ドラ表示牌"), reading.ura_indicators),
     ):
         if tiles:
-            yield name if len(tiles) == 1 else f"{name}s", format_tiles(tiles)
+            plural = "" if len(tiles) == 1 else "s"
+            yield Words(f"{name.english}{plural}", name.japanese), format_tiles(tiles)

@@ -221,5 +221,13 @@ def wide(text: str, columns: int) -> str:
     >>> wide("役満", 6) + "|"
     '役満  |'
     """
-    width = sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-    return text + " " * (columns - width)
+    return text + " " * (columns - width(text))
+
+
+def width(text: str) -> int:
+    """Count the columns of a terminal that text takes.
+
+    >>> width("役満 2")
+    6
+    """
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
