@@ -156,7 +156,7 @@ def _refuse_start(begun: SessionStarted) -> None:
 
 def _refuse_sticks(begun: SessionStarted) -> None:
     start = begun.rules.start_score
-    if begun.sticks is not None and begun.sticks.value != start:
+    if begun.sticks and begun.sticks.number and begun.sticks.value != start:
         raise ImpossibleEvent(
             f"The sticks {begun.sticks} are worth {begun.sticks.value}, but the rules begin with "
             f"{start}; name sticks worth that.",

@@ -15,8 +15,8 @@ from scorer.table.sticks.piles import Pile
 class SessionStarted:
     """People met to play by these rules; who sits out is a player too.
 
-    sticks are what each starts a game with, None the usual set; counters says whether honba are
-    counted with sticks of the dealer.
+    sticks are what each starts a game with: None is the usual set, an empty pile a table without.
+    counters says whether honba are counted with sticks of the dealer.
     """
 
     name: str

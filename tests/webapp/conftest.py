@@ -16,9 +16,11 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.serving import make_server
 
+from tests.webapp.sessions import Session
 from vision.detections import Box, Detection
 from vision.image import Pixels
 from webapp import create_app
+from webapp.cli import main
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -154,3 +156,21 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert errors == []
+
+
+@pytest.fixture
+def session(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
+
+    def run(*words: str) -> tuple[int, str, str]:
+        status = main(["session", *words])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def friday(session: Session) -> Session:
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ari_ari")
+    return session

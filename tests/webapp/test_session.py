@@ -6,9 +6,7 @@ import csv
 import io
 import itertools
 import json
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
@@ -34,7 +32,7 @@ from scorer.table.state import new_game
 from scorer.table.statistics import statistics
 from scorer.terms import Language
 from tests.scorer.corpus import needs_corpus, records
-from webapp.cli import main
+from tests.webapp.sessions import scores, seen
 from webapp.codec.entries import entry_json, read_entry
 from webapp.codec.evening import evening_json
 from webapp.codec.log import log_text, read_log
@@ -43,37 +41,6 @@ from webapp.text.course_table import course_csv
 from webapp.text.evening import course_lines
 from webapp.text.score_chart import score_chart
 from webapp.won import Claim, won
-
-Session = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def session(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
-
-    def run(*words: str) -> tuple[int, str, str]:
-        status = main(["session", *words])
-        printed = capsys.readouterr()
-        return status, printed.out, printed.err
-
-    return run
-
-
-@pytest.fixture
-def friday(session: Session) -> Session:
-    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ari_ari")
-    return session
-
-
-def seen(run: Session, *words: str) -> Any:
-    status, out, err = run(*words, "--json")
-    assert status == 0, err
-    return json.loads(out)
-
-
-def scores(run: Session) -> list[int]:
-    held: list[int] = seen(run, "show")["games"][-1]["state"]["scores"]
-    return held
 
 
 class TestRecord:

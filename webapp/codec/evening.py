@@ -2,14 +2,19 @@
 
 from dataclasses import asdict
 
+from scorer.rules import Rules
 from scorer.rules.plain import rules_to
 from scorer.table.evening import Evening, Game, Step
 from scorer.table.match_sheet import Cell, match_sheet, totals
+from scorer.table.paid import settlement_of
 from scorer.table.standings import standings
 from scorer.table.state import GameState
 from scorer.table.statistics import Tally, statistics
+from scorer.table.sticks.course import stick_course
+from scorer.table.sticks.laid import StickPayment
 from scorer.terms import Language
 from webapp.codec.entries import fact_json
+from webapp.codec.sticks import course_json, debts_json, passes_json
 
 
 def evening_json(number: int, evening: Evening) -> dict[str, object]:
@@ -28,12 +33,9 @@ def evening_json(number: int, evening: Evening) -> dict[str, object]:
         "entries": evening.length,
         "ended": evening.ended,
         "games": [_game_json(game, evening) for game in evening.games],
-        "sheet": [
-            {"over": row.over, "cells": [_cell_json(cell) for cell in row.cells]}
-            for row in match_sheet(evening)
-        ],
+        "sheet": sheet_json(evening),
         "totals": list(totals(evening)),
-        "statistics": [_tally_json(tally) for tally in statistics(evening)],
+        "statistics": statistics_json(evening),
         "misfits": [
             {
                 "seq": misfit.seq,
@@ -44,25 +46,59 @@ def evening_json(number: int, evening: Evening) -> dict[str, object]:
     }
 
 
+def sheet_json(evening: Evening) -> list[dict[str, object]]:
+    """Write the match sheet.
+
+    >>> from scorer.rules import Rules
+    >>> sheet_json(Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    []
+    """
+    return [
+        {"over": row.over, "cells": [_cell_json(cell) for cell in row.cells]}
+        for row in match_sheet(evening)
+    ]
+
+
+def statistics_json(evening: Evening) -> list[dict[str, object]]:
+    """Write what each player did.
+
+    >>> from scorer.rules import Rules
+    >>> friday = Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> statistics_json(friday)[3]["wins"]
+    0
+    """
+    return [_tally_json(tally) for tally in statistics(evening)]
+
+
 def _game_json(game: Game, evening: Evening) -> dict[str, object]:
+    course = stick_course(game, evening)
+    payments = [None] * len(game.steps) if course is None else course.payments
     return {
         "seq": game.seq,
         "seats": list(game.seats),
         "start": _state_json(game.start),
-        "steps": [_step_json(step) for step in game.steps],
+        "steps": [
+            _step_json(step, paid, evening.rules)
+            for step, paid in zip(game.steps, payments, strict=True)
+        ],
         "state": _state_json(game.state),
         "standings": [asdict(each) for each in standings(game.state, evening.rules)],
+        "sticks": None if course is None else course_json(course),
     }
 
 
-def _step_json(step: Step) -> dict[str, object]:
+def _step_json(step: Step, paid: StickPayment | None, rules: Rules) -> dict[str, object]:
     fact = step.fact
+    settled = settlement_of(fact, rules)
     return {
         "seq": step.seq,
         **_hand_json(fact.before),
         **fact_json(fact),
         "deltas": list(fact.deltas),
         "scores": list(fact.after.scores),
+        "payments": None if settled is None else [asdict(line) for line in settled.transfers],
+        "passes": None if paid is None else passes_json(paid),
+        "debts": None if paid is None else debts_json(paid.after),
     }
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorer.errors import ImpossiblePayment, RiichiError
+from scorer.errors import ImpossiblePayment
 from scorer.rules import Rules
 from scorer.table.evening import Evening, Game
 from scorer.table.events import PointsAdjusted, RiichiDeclared
-from scorer.table.game import Outcome, happen
+from scorer.table.paid import settlement_of
 from scorer.table.session import Happened
 from scorer.table.standings import standings
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
@@ -34,7 +34,7 @@ class StickCourse:
 
 
 def stick_course(game: Game, evening: Evening) -> StickCourse | None:
-    """The sticks of a game; None where no set of sticks is worth the start score.
+    """The sticks of a game; None at a table that has none.
 
     >>> from scorer.table.evening import fact_of, replay
     >>> from scorer.table.session import GameStarted, SessionStarted
@@ -57,14 +57,14 @@ def stick_course(game: Game, evening: Evening) -> StickCourse | None:
 
 
 def sticks_of(evening: Evening) -> Pile | None:
-    """What each player starts a game with; None where no set is worth the start score.
+    """What each player starts a game with; None where that is nothing, or no set is worth it.
 
     >>> rules = Rules(start_score=27_000)
     >>> str(sticks_of(Evening(name="", players=("A", "B", "C", "D"), rules=rules, length=1)))
     '1x10000 2x5000 6x1000 10x100'
     """
     if evening.sticks is not None:
-        return evening.sticks
+        return evening.sticks if evening.sticks.number else None
     try:
         return start_set(evening.rules.start_score)
     except ImpossiblePayment:
@@ -77,6 +77,7 @@ def stick_payment(
     """What passes with one thing that happens, the dealer's honba counters included.
 
     >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.game import happen
     >>> from scorer.table.state import new_game
     >>> outcome = happen(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
     >>> fact = Happened(outcome.event, new_game(Rules()), outcome.after)
@@ -93,22 +94,14 @@ def stick_payment(
 
 
 def _paid(sticks: TableSticks, fact: Happened, rules: Rules) -> StickPayment:
-    event, before, after = fact.event, fact.before, fact.after
+    event = fact.event
     if isinstance(event, RiichiDeclared) and event.accepted:
         return deposit(sticks, event.seat)
-    outcome = None if isinstance(event, PointsAdjusted) else _outcome(fact, rules)
-    if outcome is not None and outcome.after == after:
-        return pay(sticks, outcome.settlement.transfers)
-    laid = (after.sticks - before.sticks) * STICK
+    settled = None if isinstance(event, PointsAdjusted) else settlement_of(fact, rules)
+    if settled is not None:
+        return pay(sticks, settled.transfers)
+    laid = (fact.after.sticks - fact.before.sticks) * STICK
     return pay_changes(sticks, fact.deltas, laid=laid)
-
-
-def _outcome(fact: Happened, rules: Rules) -> Outcome | None:
-    """What this tenbo makes of the event; the one that recorded it may have thought otherwise."""
-    try:
-        return happen(fact.event, fact.before, rules)
-    except RiichiError:
-        return None
 
 
 def _closing(sticks: TableSticks, game: Game, rules: Rules) -> StickPayment:

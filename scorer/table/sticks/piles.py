@@ -16,7 +16,7 @@ sets have.
 """
 
 _ENTRY = re.compile(r"(\d{1,4})[x×*](\d{1,3}(?:,\d{3})+|\d{1,6})")
-_SEPARATORS = re.compile(r",\s+|[\s+]+")
+_SEPARATORS = re.compile(r",(?=\d+[x×*])|,\s+|[\s+]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,8 @@ def pile_of(numbers: dict[int, int]) -> Pile:
 def parse_pile(text: str) -> Pile:
     """Read a pile as people write it down; nothing, or 0, is a pile without sticks.
 
-    >>> str(parse_pile("3 x 1,000, 1×10000"))
-    '1x10000 3x1000'
+    >>> str(parse_pile("3 x 1,000, 1×10000")), str(parse_pile("1x10,000,3x1000"))
+    ('1x10000 3x1000', '1x10000 3x1000')
     >>> str(parse_pile("0"))
     '0'
     """

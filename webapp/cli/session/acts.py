@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable
 
+from webapp.cli.session.count import count
 from webapp.cli.session.files import export, take
 from webapp.cli.session.new import listing, new
 from webapp.cli.session.record import record
@@ -13,6 +14,7 @@ ACTS: dict[str, Callable[[argparse.Namespace], int]] = {
     "listing": listing,
     "show": show,
     "record": record,
+    "count": count,
     "undo": undo,
     "export": export,
     "take": take,

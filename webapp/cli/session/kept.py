@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from scorer.table.evening import replay
+from scorer.table.evening import Evening, replay
 from scorer.table.session import Log
+from scorer.table.sticks.course import stick_course
 from scorer.terms import Language
 from webapp.codec.evening import evening_json
 from webapp.store import Store
 from webapp.store.database import default_database
 from webapp.text.evening import misfit_line, standing_lines, title
+from webapp.text.steps import paid_lines, step_lines
 
 
 @contextmanager
@@ -32,14 +34,31 @@ def chosen(args: argparse.Namespace, store: Store) -> int:
     return store.latest() if number is None else number
 
 
-def tell(args: argparse.Namespace, number: int, log: Log) -> None:
-    """Print how a session stands, and what in it no longer fits."""
+def tell(
+    args: argparse.Namespace, number: int, log: Log, new: Collection[int] = frozenset()
+) -> None:
+    """Print how a session stands, what is new in it, and what in it no longer fits."""
     evening, language = replay(log), Language(args.lang)
     if args.json:
         print(json.dumps(evening_json(number, evening), ensure_ascii=False))
         return
     print(title(number, evening, language))
+    for line in _new_lines(evening, new, language):
+        print(line)
     for line in standing_lines(evening, language):
         print(line)
     for misfit in evening.misfits:
         print(misfit_line(misfit, language))
+
+
+def _new_lines(evening: Evening, new: Collection[int], language: Language) -> Iterator[str]:
+    """What happened at the new steps, with the end of the game if they brought it."""
+    for game in evening.games:
+        told = [place for place, step in enumerate(game.steps) if step.seq in new]
+        course = stick_course(game, evening) if told else None
+        for place in told:
+            paid = None if course is None else course.payments[place]
+            yield from step_lines(game.steps[place], paid, evening, game, language)
+        if course is not None and course.closing is not None:
+            names = [evening.players[player] for player in game.seats]
+            yield from paid_lines(course.closing, names, language)

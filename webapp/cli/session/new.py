@@ -10,6 +10,7 @@ from dataclasses import asdict
 from scorer.errors import BadNotation
 from scorer.table.chronicle import added
 from scorer.table.session import GameStarted, Log, SessionStarted
+from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.terms import Language, Words
 from webapp.cli.rules import named_rules
 from webapp.cli.session.kept import opened, tell
@@ -22,7 +23,10 @@ def new(args: argparse.Namespace) -> int:
     rules = named_rules(args.rules or "standard").rules
     players = split(args.players)
     _refuse_winds(players)
-    log: Log = added((), SessionStarted(args.name, players, rules))
+    begun = SessionStarted(
+        args.name, players, rules, sticks=_sticks(args.sticks), counters=not args.no_counters
+    )
+    log: Log = added((), begun)
     seats = tuple(range(rules.players))
     dealer = 0 if args.first_dealer is None else numbered(args.first_dealer, players)
     log = added(log, GameStarted(seats, dealer))
@@ -51,6 +55,13 @@ def listing(args: argparse.Namespace) -> int:
     if not sessions and not args.json:
         print(_NONE.text(language))
     return 0
+
+
+def _sticks(said: str | None) -> Pile | None:
+    """The sticks that each player starts with; none is a table without."""
+    if said is None:
+        return None
+    return NO_STICKS if said.casefold() == "none" else parse_pile(said)
 
 
 _NONE = Words(

@@ -26,6 +26,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     _add_list(commands)
     _add_show(commands)
     _add_record(commands)
+    _add_count(commands)
     _add_undo(commands)
     _add_export(commands)
     _add_import(commands)
@@ -60,6 +61,17 @@ def _add_new(subparsers: Parsers) -> None:
     )
     parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
     parser.add_argument("--rules", metavar="NAME|FILE.toml", help="see tenbo rules")
+    parser.add_argument(
+        "--sticks",
+        metavar="PILE",
+        help='what each starts with, as "1x10000 2x5000 4x1000 10x100", if not the usual; '
+        "none is a table without point sticks",
+    )
+    parser.add_argument(
+        "--no-counters",
+        action="store_true",
+        help="the dealer sets out no sticks to count the honba",
+    )
     parser.set_defaults(act="new")
 
 
@@ -76,7 +88,24 @@ def _add_show(subparsers: Parsers) -> None:
     parser = subparsers.add_parser(
         "show", parents=[_common()], help="all games, the match sheet, the statistics"
     )
+    parser.add_argument(
+        "--sticks", action="store_true", help="of each hand too who paid whom with which sticks"
+    )
     parser.set_defaults(act="show")
+
+
+def _add_count(subparsers: Parsers) -> None:
+    """Add the subcommand `count`."""
+    parser = subparsers.add_parser(
+        "count", parents=[_common()], help="compare sticks counted by hand with the scores"
+    )
+    parser.add_argument(
+        "counts",
+        metavar="WHO=PILE",
+        nargs="+",
+        help="as Aki=1x10000,3x1000,2x100: what lies before a player",
+    )
+    parser.set_defaults(act="count")
 
 
 def _add_undo(subparsers: Parsers) -> None:

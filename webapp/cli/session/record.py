@@ -10,7 +10,7 @@ from scorer.table.evening import before, replay
 from scorer.table.session import Edited, Fact, Log
 from webapp.cli.session.facts import facts_of
 from webapp.cli.session.kept import chosen, opened, tell
-from webapp.cli.session.naming import with_names
+from webapp.naming import with_names
 
 
 def record(args: argparse.Namespace) -> int:
@@ -25,7 +25,8 @@ def record(args: argparse.Namespace) -> int:
         except RiichiError as error:
             raise with_names(error, evening.names) from None
         store.append(number, longer, seen=len(log))
-    tell(args, number, longer)
+    new = range(len(log) + 1, len(longer) + 1) if args.instead is None else (args.instead,)
+    tell(args, number, longer, new)
     return 0
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 
 from scorer.table.chronicle import added, redo_last, undo_last
-from scorer.table.evening import replay
+from scorer.table.evening import Evening, Game, replay
 from scorer.table.session import Undone
+from scorer.table.sticks.course import stick_course
 from scorer.terms import Language, Words
 from webapp.cli.session.kept import chosen, opened, tell
 from webapp.codec.evening import evening_json
-from webapp.text.evening import course_lines, misfit_line, standing_lines, title
+from webapp.text.evening import course_lines, misfit_line, short, standing_lines, title
 from webapp.text.match_sheet import sheet_lines, statistics_lines
+from webapp.text.steps import paid_lines, pile_lines, step_lines
 
 
 def show(args: argparse.Namespace) -> int:
@@ -28,12 +31,37 @@ def show(args: argparse.Namespace) -> int:
     for count, game in enumerate(evening.games, 1):
         print("", Words(f"Game {count}", f"{count}回戦").text(language), sep="\n")
         print(*course_lines(evening, game, language), sep="\n")
+        if args.sticks:
+            print("", *_payment_lines(evening, game, language), sep="\n")
     print("", *standing_lines(evening, language), sep="\n")
+    print(*_stick_lines(evening, language), sep="\n", end="")
     print("", *sheet_lines(evening, language), sep="\n")
     print("", *statistics_lines(evening, language), sep="\n")
     for misfit in evening.misfits:
         print(misfit_line(misfit, language))
     return 0
+
+
+def _payment_lines(evening: Evening, game: Game, language: Language) -> Iterator[str]:
+    """Who paid whom in a game, and which sticks passed."""
+    course = stick_course(game, evening)
+    for place, step in enumerate(game.steps):
+        paid = None if course is None else course.payments[place]
+        first, *others = step_lines(step, paid, evening, game, language)
+        yield f"{step.seq:>4} {short(step.fact.before, language)} {first}"
+        yield from (f"     {line}" for line in others)
+    if course is not None and course.closing is not None:
+        names = [evening.players[player] for player in game.seats]
+        yield from (f"     {line}" for line in paid_lines(course.closing, names, language))
+
+
+def _stick_lines(evening: Evening, language: Language) -> Iterator[str]:
+    """Where the sticks are now, after an empty line; nothing at a table without."""
+    course = None if evening.game is None else stick_course(evening.game, evening)
+    if course is not None:
+        yield ""
+        yield from pile_lines(course.now, evening.names, language)
+        yield ""
 
 
 def undo(args: argparse.Namespace) -> int:

@@ -1,0 +1,217 @@
+"""`tenbo session` at a table with point sticks: who pays whom with which, and counts by hand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorer.table.evening import replay
+from scorer.table.session import GameStarted, SessionStarted
+from scorer.table.sticks.course import stick_course
+from tests.scorer.corpus import needs_corpus, records
+from tests.webapp.sessions import Session, evening_of, seen
+from webapp.codec.entries import read_entry
+
+
+def lines(run: Session, *words: str) -> list[str]:
+    status, out, err = run(*words)
+    assert status == 0, err
+    return out.splitlines()
+
+
+class TestRecord:
+    def test_the_answer_names_who_pays_and_which_sticks_pass(self, friday):
+        said = lines(friday, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben")
+        assert said[1:6] == [
+            "Ben riichi",
+            "  Ben lays 1x1000 on the table.",
+            "Ben ron 3900 off Aki",
+            "  Aki pays Ben 3900.",
+            "  Ben takes 1x1000 from the table.",
+        ]
+        assert said[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
+
+    def test_in_japanese(self, friday):
+        hand = "123m456p789s1122z 2z"
+        said = lines(friday, "record", "tsumo", "Ben", hand, "--lang", "ja")
+        assert said[1:5] == [
+            "Ben ツモ 2700",
+            "  2翻40符: 門前清自摸和・自風 南",
+            "  AkiがBenに1300点を払います。",
+            "  ChiがBenに700点を払います。",
+        ]
+        assert "  ChiはBenに千点棒1本を渡し、百点棒3本を受け取ります。" in said
+
+    def test_the_answer_to_an_edit_tells_what_is_in_its_place(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "3900")
+        said = lines(friday, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
+        assert said[1:4] == [
+            "Ben ron 1000 off Chi",
+            "  Chi pays Ben 1000.",
+            "  Chi gives Ben 1x1000.",
+        ]
+
+    def test_the_end_hands_out_the_sticks_left_over(self, session):
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+        session("record", "riichi", "Ben")
+        said = lines(session, "record", "end")
+        assert said[1:3] == ["end by agreement", "  Aki takes 1x1000 from the table."]
+
+    def test_a_table_without_sticks_hears_only_who_pays(self, session):
+        session(
+            *("new", "Friday", "--players", "Aki,Ben,Chi,Dan"),
+            *("--rules", "tenhou", "--sticks", "none"),
+        )
+        said = lines(session, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben")
+        assert said[1:6] == [
+            "Ben riichi",
+            "  Ben pays 1000: riichi sticks.",
+            "Ben ron 3900 off Aki",
+            "  Aki pays Ben 3900.",
+            "  Ben receives 1000: riichi sticks.",
+        ]
+        [game] = seen(session, "show")["games"]
+        assert game["sticks"] is None
+        assert [step["passes"] for step in game["steps"]] == [None, None]
+
+
+class TestShow:
+    def test_tells_where_the_sticks_are(self, friday):
+        friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
+        said = lines(friday, "show")
+        assert "Aki       1x10000, 2x5000, 3x1000 and 10x100" in said
+        assert "table     1x1000" in said
+        assert "counters  1x100" in said
+
+    def test_and_for_each_hand_which_passed(self, friday):
+        friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
+        said = lines(friday, "show", "--sticks")
+        place = said.index("   4 E1.0 draw, tenpai: Ben")
+        assert said[place + 1 : place + 3] == [
+            "       Aki pays Ben 1000: as noten.",
+            "       Chi pays Ben 1000: as noten.",
+        ]
+        assert "       Chi gives Ben 1x1000." in said
+
+    def test_json_has_piles_payments_passes_and_debts(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "32000")
+        [game] = seen(friday, "show")["games"]
+        [step] = game["steps"]
+        assert step["payments"] == [
+            {"payer": 0, "payee": 1, "points": 32000, "reason": "hand"},
+        ]
+        assert step["passes"][0]["giver"] == 0
+        assert step["debts"] == [{"debtor": 0, "creditor": 1, "points": 7000}]
+        now = game["sticks"]["now"]
+        assert now["piles"][0] == []
+        assert now["debts"] == step["debts"]
+        assert {"value": 10000, "count": 2} in now["piles"][1]
+
+
+class TestNew:
+    def test_own_sticks_are_kept_in_the_log(self, session):
+        pile = "2x10000 1x5000"
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--sticks", pile)
+        status, out, _ = session("export")
+        assert status == 0
+        assert json.loads(out)["entries"][0]["sticks"] == pile
+        [game] = seen(session, "show")["games"]
+        assert game["sticks"]["start"]["piles"][0] == [
+            {"value": 10000, "count": 2},
+            {"value": 5000, "count": 1},
+        ]
+
+    def test_no_counters(self, session):
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--no-counters")
+        session("record", "draw", "--tenpai", "Aki")
+        [game] = seen(session, "show")["games"]
+        assert game["sticks"]["now"]["counters"] == []
+
+    @pytest.mark.parametrize(
+        ("pile", "sentence"),
+        [
+            ("2x10000", "are worth 20000, but the rules begin with 25000"),
+            ("25x1001", "no stick worth 1001"),
+            ("many", "is no count of sticks"),
+        ],
+    )
+    def test_sticks_that_do_not_do_are_refused(self, session, pile, sentence):
+        status, _, err = session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--sticks", pile)
+        assert status == 2
+        assert sentence in err
+
+    def test_an_entry_of_before_there_were_sticks_is_read(self):
+        start = read_entry(
+            {"kind": "session_started", "version": 1, "name": "", "players": ["A", "B", "C", "D"],
+             "rules": {}}
+        )  # fmt: skip
+        assert isinstance(start, SessionStarted)
+        assert (start.sticks, start.counters) == (None, True)
+        evening = replay((start, GameStarted((0, 1, 2, 3))))
+        assert evening.game is not None
+        assert stick_course(evening.game, evening) is not None
+
+
+class TestCount:
+    def test_says_who_has_too_few(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "3900")
+        said = lines(friday, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
+        assert said == [
+            "Aki has 21000 in sticks and should have 21100: 100 too few.",
+            "Ben has 28900 in sticks, as it should be.",
+            "Let Chi and Dan count too, to find the mistake.",
+        ]
+
+    def test_knows_the_counters(self, friday):
+        friday("record", "draw", "--tenpai", "Aki,Ben")
+        said = lines(friday, "count", "Aki=2x10000,6x1000,4x100")
+        assert said == [
+            "Aki has 26400 in sticks, as it should be "
+            "(the score is 26500, 100 lie as honba counters)."
+        ]
+
+    def test_after_the_end_with_what_was_left_over(self, session):
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+        session("record", "riichi", "Ben")
+        session("record", "end")
+        assert lines(session, "count", "Aki=2x10000,6x1000") == [
+            "Aki has 26000 in sticks, as it should be."
+        ]
+
+    def test_as_json(self, friday):
+        check = seen(friday, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
+        assert [each["difference"] for each in check["counts"]] == [-1000, 1000]
+        assert (check["difference"], check["complete"]) == (0, False)
+
+    def test_in_japanese(self, friday):
+        assert lines(friday, "count", "東=2x10000,4x1000", "--lang", "ja")[0] == (
+            "Akiの手元は24000点です。本来は25000点なので、1000点足りません。"
+        )
+
+    @pytest.mark.parametrize(
+        ("said", "sentence"),
+        [
+            ("Aki", "is no count"),
+            ("Eve=1x100", 'Nobody at the table is "Eve"'),
+            ("Aki=1x123", "no stick worth 123"),
+        ],
+    )
+    def test_what_is_no_count_is_refused(self, friday, said, sentence):
+        status, _, err = friday("count", said)
+        assert status == 2
+        assert sentence in err
+
+
+@needs_corpus
+@pytest.mark.parametrize("name", ["dev_games_3p.jsonl.gz", "dev_games_4p.jsonl.gz"])
+def test_sticks_are_worth_the_scores_in_every_real_game(name):
+    for number, record in zip(range(60), records(name), strict=False):
+        evening = evening_of(record)
+        game = evening.game
+        assert game is not None
+        course = stick_course(game, evening)
+        assert course is not None
+        for step, paid in zip(game.steps, course.payments, strict=True):
+            scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))
+            assert scores == step.fact.after.scores, (number, step.seq)
