@@ -71,7 +71,7 @@ def filled(folder: Path, log: Log) -> Store:
     """A store with so many sessions, each the same."""
     store = Store(f"sqlite:///{folder}/sessions.sqlite3")
     store.new(log)
-    with store._writing() as connection:
+    with store._database.writing() as connection:
         rows = [dict(row._mapping) for row in connection.execute(select(ENTRIES))]
         for number in range(2, KEPT + 1):
             connection.execute(insert(SESSIONS).values(session=number, began=rows[0]["written"]))

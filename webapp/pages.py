@@ -26,6 +26,12 @@ def _sample(name: str) -> str | None:
     return url_for("static", filename=name) if path.is_file() else None
 
 
+@pages.get("/t/<key>")
+def table(key: str) -> str:
+    """Show a table; the page asks the interface for what is on it."""
+    return render_template("table.html", key=key, sample=_sample(_CLOSED))
+
+
 @pages.get("/photographs")
 def guide() -> str:
     """Show how to lay out and photograph a hand."""

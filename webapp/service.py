@@ -17,6 +17,9 @@ from webapp.codec.rules import catalogue_json, chosen_json
 from webapp.codec.score import paid_json, score_json
 from webapp.codec.waits import alternatives_json, parse_waits_request, waits_json
 from webapp.settings import Settings
+from webapp.store import Store
+from webapp.store.database import default_database
+from webapp.tables import Tables
 from webapp.text.score import paid
 
 
@@ -47,6 +50,16 @@ class Service:
         self._settings = settings
         self._detector = detector
         self._lock = Lock()
+        self._opening = Lock()
+        self._tables: Tables | None = None
+
+    def tables(self) -> Tables:
+        """The sessions, out of a database that is opened when they are first asked for."""
+        with self._opening:
+            if self._tables is None:
+                store = Store(self._settings.database or default_database())
+                self._tables = Tables(store)
+            return self._tables
 
     def read_photo(self, name: str, data: bytes) -> dict[str, object]:
         """Read the tiles of a photo; PhotoError and WeightsError say why it cannot be done."""
@@ -57,9 +70,12 @@ class Service:
             reading = read_photo(data, self._detector)
         return reading_json(name, reading)
 
-    def score_hand(self, request: object) -> dict[str, object]:
-        """Score the hand of a JSON request; NoAnswer has every reason why it scores nothing."""
-        language = _language(request)
+    def score_hand(self, request: object, usual: Language) -> dict[str, object]:
+        """Score the hand of a JSON request; NoAnswer has every reason why it scores nothing.
+
+        usual is the language of the answer where the request names none.
+        """
+        language = _language(request, usual)
         try:
             asked = parse_score_request(request)
         except RiichiError as error:
@@ -79,9 +95,9 @@ class Service:
             }
         )
 
-    def wait_of_hand(self, request: object) -> dict[str, object]:
+    def wait_of_hand(self, request: object, usual: Language) -> dict[str, object]:
         """Find what the hand of a JSON request waits for; NoAnswer says why that has no answer."""
-        language = _language(request)
+        language = _language(request, usual)
         try:
             return waits_json(parse_waits_request(request))
         except RiichiError as error:
@@ -92,11 +108,11 @@ class Service:
         return catalogue_json()
 
 
-def _language(request: object) -> Language:
+def _language(request: object, usual: Language) -> Language:
     try:
-        return parse_language(request)
+        return parse_language(request, usual)
     except RiichiError as error:
-        raise NoAnswer((error,), Language.ENGLISH) from error
+        raise NoAnswer((error,), usual) from error
 
 
 def _remedies(asked: ScoreRequest, objections: tuple[RiichiError, ...]) -> list[dict[str, object]]:

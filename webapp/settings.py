@@ -17,6 +17,12 @@ class Settings:
     models: Path | None = None
     """The folder of the weights; None means those that tenbo came with."""
 
+    database: str | None = None
+    """The address of the database of the sessions; None means the user's own file."""
+
+    keeps_photos: bool = True
+    """Whether photos may be kept with the hands that they show."""
+
     max_upload_bytes: int = 32 * 1024 * 1024
     """Above the largest photo a phone takes, below what would exhaust a small server."""
 

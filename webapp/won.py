@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from scorer.errors import ImpossibleWin
-from scorer.hand import format_hand, parse_hand
+from scorer.errors import ImpossibleWin, RiichiError
+from scorer.hand import Hand, format_hand, parse_hand
 from scorer.rules import Rules
 from scorer.score import Score, check, score
 from scorer.table.liability import WINDS, table_win
@@ -54,7 +54,12 @@ class Won:
 
     win: TableWin
     shown: ShownHand | None = None
-    tile: Tile | None = None
+    score: Score | None = None
+
+    @property
+    def tile(self) -> Tile | None:
+        """The winning tile, if a hand was shown."""
+        return None if self.score is None else self.score.win.tile
 
 
 def won(claim: Claim, state: GameState, rules: Rules) -> Won:
@@ -76,7 +81,21 @@ def won(claim: Claim, state: GameState, rules: Rules) -> Won:
         return Won(_told(claim, claim.points, state, rules))
     result = _scored(claim, state, rules)
     win = table_win(result, winner=claim.winner, discarder=claim.discarder)
-    return Won(win, _shown(claim, result), result.win.tile)
+    return Won(win, _shown(claim, result), result)
+
+
+def objections(claim: Claim, state: GameState, rules: Rules) -> tuple[RiichiError, ...]:
+    """All that speaks against a hand that somebody says to have won.
+
+    >>> from scorer.table.state import new_game
+    >>> claim = Claim(winner=0, discarder=1, notation="123m456p789s1122z 2z", ippatsu=True)
+    >>> [type(each).__name__ for each in objections(claim, new_game(Rules()), Rules())]
+    ['ImpossibleWin']
+    """
+    try:
+        return check(*_claimed(claim, state), rules)
+    except RiichiError as error:
+        return (error,)
 
 
 def _told(claim: Claim, points: int, state: GameState, rules: Rules) -> TableWin:
@@ -98,6 +117,13 @@ def _told(claim: Claim, points: int, state: GameState, rules: Rules) -> TableWin
 
 
 def _scored(claim: Claim, state: GameState, rules: Rules) -> Score:
+    hand, win = _claimed(claim, state)
+    for objection in check(hand, win, rules):
+        raise objection
+    return score(hand, win, rules)
+
+
+def _claimed(claim: Claim, state: GameState) -> tuple[Hand, Win]:
     hand, tile = parse_hand(_joined(claim.notation or ""))
     riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
     if claim.double_riichi:
@@ -113,9 +139,7 @@ def _scored(claim: Claim, state: GameState, rules: Rules) -> Score:
         dora=claim.dora,
         ura=() if riichi is Riichi.NONE else claim.ura,  # another winner's
     )
-    for objection in check(hand, win, rules):
-        raise objection
-    return score(hand, win, rules)
+    return hand, win
 
 
 def _joined(notation: str) -> str:

@@ -149,7 +149,7 @@ def _write_on(url, answers):
 
 def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path):
     store = Store(f"sqlite:///{tmp_path}/new/folder/sessions.sqlite3")
-    with store._reading() as connection:
+    with store._database.reading() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
 
@@ -162,7 +162,7 @@ def test_a_database_goes_through_every_version(url):
     def add_place(connection):
         connection.execute(text("ALTER TABLE entries ADD COLUMN place TEXT"))
 
-    with store._writing() as connection:
+    with store._database.writing() as connection:
         migrate(connection, (*MIGRATIONS, add_place))
         versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
         assert sorted(versions) == list(range(1, len(MIGRATIONS) + 2))
@@ -172,7 +172,7 @@ def test_a_database_goes_through_every_version(url):
 
 def test_a_database_of_a_later_tenbo_is_left_alone(url):
     store = Store(url)
-    with store._writing() as connection:
+    with store._database.writing() as connection:
         connection.execute(insert(VERSIONS).values(version=99, since="2099-01-01"))
     with pytest.raises(NewerSchema, match="update tenbo"):
         Store(url)

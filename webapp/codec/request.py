@@ -97,11 +97,11 @@ def parse_honba(request: Mapping[str, object]) -> int:
     return fields.number(request, "honba", most=_MOST_HONBA)
 
 
-def parse_language(data: object) -> Language:
-    """The language that a request asks for; English unless it says so.
+def parse_language(data: object, usual: Language = Language.ENGLISH) -> Language:
+    """The language that a request asks for; the usual one unless it says so.
 
     >>> parse_language({"language": "ja"})
     <Language.JAPANESE: 'ja'>
     """
     request = data if isinstance(data, Mapping) else {}
-    return fields.choice(request, "language", Language, Language.ENGLISH)
+    return fields.choice(request, "language", Language, usual)

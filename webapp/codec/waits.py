@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorer.errors import RiichiError
+from scorer.errors import RiichiError, SentenceError
 from scorer.hand import Hand
 from scorer.points import with_honba
 from scorer.shanten import shanten
@@ -94,7 +94,7 @@ def alternatives_json(
     ]
 
 
-def objection_json(objection: RiichiError) -> dict[str, str]:
+def objection_json(objection: SentenceError) -> dict[str, str]:
     """Write an objection in both languages.
 
     >>> objection_json(RiichiError("There is no 9z.", "9zという牌はありません。"))["message_ja"]

@@ -1,23 +1,25 @@
 """Where evenings are kept: logs that only grow, in SQLite or PostgreSQL.
 
-What append() returned from has reached the disk; nothing is ever changed or deleted.
+What append() returned from has reached the disk; nothing is ever changed, and a session is only
+deleted as a whole.
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from scorer.errors import RiichiError
 from scorer.table.evening import replay
 from scorer.table.session import Entry, Log
 from webapp.codec.entries import entry_json, read_entry
-from webapp.store.database import open_database, told
-from webapp.store.schema import ENTRIES, SESSIONS
+from webapp.store.database import Database
+from webapp.store.keys import Keys
+from webapp.store.photos import Photos
+from webapp.store.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
 from webapp.store.summary import Summary, read_summary, summary_json, summary_of
 
 _TRIES = 5
@@ -44,16 +46,17 @@ class Listed:
 class Store:
     """The sessions of a database, by their numbers from 1."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, url: str) -> None:
         """Open the database of an URL, and bring it to the newest schema."""
-        self._database = database
-        self._engine = open_database(database)
+        self._database = Database(url)
+        self.keys = Keys(self._database)
+        self.photos = Photos(self._database)
 
     def new(self, log: Log) -> int:
         """Keep the log of a new session, and give its number."""
         for _ in range(_TRIES):
             try:
-                with self._writing() as connection:
+                with self._database.writing() as connection:
                     number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
                     connection.execute(insert(SESSIONS).values(session=number, began=_now()))
                     connection.execute(insert(ENTRIES), _rows(number, log, seen=0))
@@ -62,25 +65,50 @@ class Store:
             return number
         raise _stale()
 
-    def append(self, number: int, log: Log, *, seen: int) -> None:
+    def append(self, number: int, log: Log, *, seen: int, token: str | None = None) -> None:
         """Add what the log has beyond its first `seen` entries, all of it or nothing.
 
-        StaleWrite if the session has not `seen` entries any more.
+        StaleWrite if the session has not `seen` entries any more. A token tells whoever asks
+        again that this is done.
         """
         rows = _rows(number, log, seen=seen)
         try:
-            with self._writing() as connection:
+            with self._database.writing() as connection:
                 newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
                 if connection.scalar(newest) != seen:
                     raise _stale()
                 connection.execute(insert(ENTRIES), rows)
+                if token is not None:
+                    connection.execute(insert(TOKENS).values(session=number, token=token))
         except IntegrityError:
             raise _stale() from None
+
+    def has_done(self, number: int, token: str) -> bool:
+        """Whether what came with this token was written."""
+        query = select(TOKENS.c.token).where(TOKENS.c.session == number, TOKENS.c.token == token)
+        with self._database.reading() as connection:
+            return connection.scalar(query) is not None
+
+    def lengths(self, numbers: Iterable[int]) -> dict[int, int]:
+        """How many entries each of these sessions has; a deleted one is left out."""
+        query = (
+            select(ENTRIES.c.session, func.max(ENTRIES.c.seq))
+            .where(ENTRIES.c.session.in_(list(numbers)))
+            .group_by(ENTRIES.c.session)
+        )
+        with self._database.reading() as connection:
+            return {row[0]: row[1] for row in connection.execute(query)}
+
+    def delete(self, number: int) -> None:
+        """Delete a session with its photos and keys; its number stays taken."""
+        with self._database.writing() as connection:
+            for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES):
+                connection.execute(delete(table).where(table.c.session == number))
 
     def log(self, number: int) -> Log:
         """The log of a session."""
         query = select(ENTRIES.c.entry).where(ENTRIES.c.session == number)
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
         if not rows:
             raise NoSession(
@@ -91,8 +119,8 @@ class Store:
 
     def latest(self) -> int:
         """The number of the session that began last."""
-        with self._reading() as connection:
-            last = connection.scalar(select(func.max(SESSIONS.c.session)))
+        with self._database.reading() as connection:
+            last = connection.scalar(select(func.max(ENTRIES.c.session)))
         if last is None:
             raise NoSession(
                 "There is no session yet; start one with tenbo session new.",
@@ -110,7 +138,7 @@ class Store:
             .where(ENTRIES.c.seq == newest.scalar_subquery())
             .order_by(SESSIONS.c.session)
         )
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return tuple(
                 Listed(number, began, written, read_summary(json.loads(summary)))
                 for number, began, written, summary in connection.execute(query)
@@ -118,21 +146,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
-        self._engine.dispose()
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with told(self._database), self._engine.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with (
-            told(self._database),
-            self._engine.connect().execution_options(writes=True) as connection,
-            connection.begin(),
-        ):
-            yield connection
+        self._database.close()
 
 
 def _rows(number: int, log: Log, *, seen: int) -> list[dict[str, object]]:

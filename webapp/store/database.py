@@ -42,15 +42,42 @@ def default_database() -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
-def open_database(database: str) -> Engine:
-    """An engine for the database of an URL, brought to the newest schema.
+class Database:
+    """The database of an URL, brought to the newest schema, for transactions.
 
-    >>> open_database("Friday")
+    >>> Database("Friday")
     Traceback (most recent call last):
     ...
     webapp.store.database.NoDatabase: "Friday" is no address of a database; write \
 sqlite:///FILE or postgresql://USER@HOST/NAME.
     """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine = _opened(url)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees one state of the database."""
+        with told(self._url), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: all that is written in it, or nothing of it."""
+        with (
+            told(self._url),
+            self._engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+
+def _opened(database: str) -> Engine:
     url = _parsed(database)
     with told(database):
         if url.get_backend_name() == "sqlite" and url.database:

@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 from sqlalchemy import (
     Column,
     Connection,
+    Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -34,7 +36,7 @@ SESSIONS = Table(
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("began", Text, nullable=False),
 )
-"""The numbers that are taken, and since when, in UTC."""
+"""The numbers that are taken, those of deleted sessions too, and since when, in UTC."""
 
 ENTRIES = Table(
     "entries",
@@ -47,6 +49,46 @@ ENTRIES = Table(
     sqlite_with_rowid=False,  # the entries of a session lie together
 )
 """The logs: an entry a row, when it was written, in UTC, and how the session stood after it."""
+
+KEYS = Table(
+    "keys",
+    _TABLES,
+    Column("digest", Text, primary_key=True),
+    Column("session", Integer, nullable=False, index=True),
+    Column("role", Text, nullable=False),
+)
+"""Who may see a session: the SHA-256 of a key, not the key itself, and what it is good for."""
+
+TOKENS = Table(
+    "tokens",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("token", Text, primary_key=True),
+)
+"""What was asked for and done, so that asking a second time does nothing twice."""
+
+PHOTOS = Table(
+    "photos",
+    _TABLES,
+    Column("photo", Text, primary_key=True),
+    Column("session", Integer, nullable=False),
+    Column("kept", Text, nullable=False),
+    Column("image", LargeBinary, nullable=False),
+    Column("reading", Text, nullable=False),
+    Column("seq", Integer),
+    Column("winner", Integer),
+    Index("photos_of_a_session", "session"),
+)
+"""Photos, since when, what was read on them, and whose hand of which entry they show, if any."""
+
+CHOICES = Table(
+    "choices",
+    _TABLES,
+    Column("session", Integer, primary_key=True, autoincrement=False),
+    Column("keeps_photos", Integer, nullable=False),
+    Column("trains", Integer, nullable=False),
+)
+"""What the host chose: whether photos are kept, and whether training may learn from them."""
 
 
 class NewerSchema(RiichiError):
@@ -66,7 +108,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     ...     migrate(connection)
     ...     migrate(connection)
     ...     connection.execute(select(VERSIONS.c.version)).all()
-    [(1,)]
+    [(1,), (2,)]
     """
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
@@ -102,4 +144,11 @@ def _create(connection: Connection) -> None:
     ENTRIES.create(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_create,)
+def _add_tables(connection: Connection) -> None:
+    KEYS.create(connection)
+    TOKENS.create(connection)
+    PHOTOS.create(connection)
+    CHOICES.create(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_create, _add_tables)

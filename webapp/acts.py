@@ -1,0 +1,288 @@
+"""What people at a table say that happened, and the facts that it comes to in their evening."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.errors import BadNotation, RiichiError
+from scorer.score import Score
+from scorer.table.evening import Evening, fact_of, follow
+from scorer.table.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
+from scorer.tiles import Tile, parse_tiles
+from scorer.win import Moment
+from webapp.won import Claim, objections, won
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiAct:
+    """A player declared riichi; it is not accepted where its tile was won."""
+
+    seat: int
+    accepted: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldWin:
+    """One winner: the hand in notation, its winning tile last, or its points in all.
+
+    photo is that of the hand, dora and ura are indicators.
+    """
+
+    winner: int
+    hand: str | None = None
+    points: int | None = None
+    liable: int | None = None
+    double_riichi: bool = False
+    ippatsu: bool = False
+    moment: Moment = Moment.ORDINARY
+    dora: str = ""
+    ura: str = ""
+    photo: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinAct:
+    """A hand was won, perhaps by several on the same tile; a tsumo has no discarder.
+
+    riichi are seats whose riichi of this hand nobody recorded yet.
+    """
+
+    wins: tuple[ToldWin, ...]
+    discarder: int | None = None
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAct:
+    """The wall ran out."""
+
+    tenpai: tuple[int, ...] = ()
+    nagashi: tuple[int, ...] = ()
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbortAct:
+    """The hand ended early without a winner."""
+
+    reason: Abort
+    declarer: int | None = None
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChomboAct:
+    """A player made a chombo."""
+
+    seat: int
+    riichi: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustAct:
+    """The players agreed on a change of the scores, and of the sticks on the table."""
+
+    deltas: tuple[int, ...]
+    sticks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndAct:
+    """The players agreed to stop the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueAct:
+    """A leading dealer who could stop plays on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameAct:
+    """The next game begins; seats are players by their numbers, if none as in the game before."""
+
+    seats: tuple[int, ...] = ()
+    first_dealer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CloseAct:
+    """The evening is over."""
+
+
+Act = (
+    RiichiAct
+    | WinAct
+    | DrawAct
+    | AbortAct
+    | ChomboAct
+    | AdjustAct
+    | EndAct
+    | ContinueAct
+    | GameAct
+    | CloseAct
+)
+
+
+def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:
+    """What an act comes to, in order; first the riichi that lead to a hand's end.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.evening import replay
+    >>> from scorer.table.session import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> [type(fact.event).__name__ for fact in facts_of(DrawAct(tenpai=(1,), riichi=(1,)),
+    ...                                                 replay(log))]
+    ['RiichiDeclared', 'HandDrawn']
+    """
+    if isinstance(act, GameAct):
+        return (_game(act, evening),)
+    if isinstance(act, CloseAct):
+        return (SessionEnded(),)
+    declared, evening = _declared(act, evening)
+    event, hands = _EVENTS[type(act)](act, evening)
+    return (*declared, fact_of(event, evening, hands))
+
+
+def objections_to(act: Act, evening: Evening) -> tuple[RiichiError, ...]:
+    """All that speaks against the hands of a win, hand after hand; none where no hand is told.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.evening import replay
+    >>> from scorer.table.session import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m456p789s12z2z"),), discarder=0)
+    >>> [str(each) for each in objections_to(act, replay(log))]
+    ['The hand has 12 tiles instead of 14 (each meld, a kan too, counts as 3); add 2 tiles.']
+    """
+    if not isinstance(act, WinAct) or evening.game is None:
+        return ()
+    _, evening = _declared(act, evening)
+    state = evening.games[-1].state
+    return tuple(
+        each
+        for claim in claims_of(act)
+        if claim.notation is not None
+        for each in objections(claim, state, evening.rules)
+    )
+
+
+def scores_of(act: Act, evening: Evening) -> tuple[tuple[int, Score], ...]:
+    """The winners who showed a hand, each with its score.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.evening import replay
+    >>> from scorer.table.session import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
+    >>> [(winner, score.han) for winner, score in scores_of(act, replay(log))]
+    [(1, 1)]
+    """
+    if not isinstance(act, WinAct) or evening.game is None:
+        return ()
+    _, evening = _declared(act, evening)
+    state = evening.games[-1].state
+    found = [(each.winner, won(each, state, evening.rules).score) for each in claims_of(act)]
+    return tuple((winner, score) for winner, score in found if score is not None)
+
+
+def claims_of(act: WinAct) -> tuple[Claim, ...]:
+    """What each winner says to have won.
+
+    >>> claims_of(WinAct(wins=(ToldWin(winner=1, points=8000),)))[0].points
+    8000
+    """
+    return tuple(
+        Claim(
+            winner=each.winner,
+            discarder=act.discarder,
+            notation=each.hand,
+            points=each.points,
+            liable=each.liable,
+            double_riichi=each.double_riichi,
+            ippatsu=each.ippatsu,
+            moment=each.moment,
+            dora=_tiles(each.dora),
+            ura=_tiles(each.ura),
+        )
+        for each in act.wins
+    )
+
+
+def refuse_other_tiles(tiles: Iterable[Tile | None]) -> None:
+    """Raise a sentence where several hands do not win on the same tile.
+
+    >>> refuse_other_tiles([None, parse_tiles("1m")[0]])
+    """
+    told = dict.fromkeys(tile for tile in tiles if tile is not None)
+    if len(told) > 1:
+        raise BadNotation(
+            f"The hands do not win on the same tile ({', '.join(map(str, told))}); correct one.",
+            f"和了牌が違います({'、'.join(map(str, told))})。手牌を直してください。",
+        )
+
+
+Told = tuple[Event, tuple[ShownHand, ...]]
+
+
+def _game(act: GameAct, evening: Evening) -> GameStarted:
+    """The next game; where nobody is named all sit as before."""
+    before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
+    return GameStarted(act.seats or before, act.first_dealer)
+
+
+def _declared(act: Act, evening: Evening) -> tuple[tuple[Fact, ...], Evening]:
+    """The riichi that an act tells of and nobody recorded, and the evening after them."""
+    known: Sequence[int] = evening.game.state.riichi if evening.game else ()
+    facts: list[Fact] = []
+    for seat in dict.fromkeys(_declaring(act)):
+        if seat not in known:
+            facts.append(fact_of(RiichiDeclared(seat), evening))
+            evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+    return tuple(facts), evening
+
+
+def _declaring(act: Act) -> tuple[int, ...]:
+    match act:
+        case WinAct():
+            return (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
+        case DrawAct() | AbortAct() | ChomboAct():
+            return act.riichi
+    return ()
+
+
+def _won(act: WinAct, evening: Evening) -> Told:
+    if evening.game is None:
+        return HandWon(()), ()
+    state, rules = evening.game.state, evening.rules
+    found = [won(claim, state, rules) for claim in claims_of(act)]
+    refuse_other_tiles(each.tile for each in found)
+    shown = tuple(each.shown for each in found if each.shown is not None)
+    return HandWon(tuple(each.win for each in found)), shown
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return parse_tiles(text) if text.strip() else ()
+
+
+_EVENTS: dict[type, Callable[[Any, Evening], Told]] = {
+    RiichiAct: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
+    WinAct: _won,
+    DrawAct: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),
+    AbortAct: lambda act, _: (HandAborted(act.reason, act.declarer), ()),
+    ChomboAct: lambda act, _: (ChomboMade(act.seat), ()),
+    AdjustAct: lambda act, _: (PointsAdjusted(act.deltas, act.sticks), ()),
+    EndAct: lambda _act, _: (GameEnded(), ()),
+    ContinueAct: lambda _act, _: (GameContinued(), ()),
+}

@@ -1,0 +1,6 @@
+"""The JSON interface, version 1: every address answers in JSON, every refusal is a sentence."""
+
+from webapp.api import hands, refusals, tables
+from webapp.api.blueprint import api
+
+__all__ = ["api", "hands", "refusals", "tables"]

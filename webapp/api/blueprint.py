@@ -1,0 +1,40 @@
+"""Where the addresses of the interface are gathered, and what each request can ask of."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, request
+
+from scorer.terms import Language
+from webapp.service import Service
+from webapp.tables import Tables
+
+api = Blueprint("api", __name__, url_prefix="/api/v1")
+
+_MOST_JSON = 256 * 1024
+
+
+def service() -> Service:
+    """What reads photos and scores hands."""
+    found: Service = current_app.extensions["tenbo"]
+    return found
+
+
+def tables() -> Tables:
+    """The sessions that there are."""
+    return service().tables()
+
+
+def body() -> object:
+    """The JSON of the request; None where it has none."""
+    request.max_content_length = _MOST_JSON
+    try:
+        return request.get_json(force=True, silent=True)
+    except RecursionError:  # thousands of brackets
+        return None
+
+
+def language() -> Language:
+    """The language of the request: of its address (?lang=ja), or of the browser."""
+    named = request.args.get("lang")
+    best = named if named in set(Language) else request.accept_languages.best_match(list(Language))
+    return Language(best or Language.ENGLISH)

@@ -1,0 +1,124 @@
+"""How the interface says no: a sentence in the language of the request, and in both."""
+
+from __future__ import annotations
+
+from flask import Response, current_app, jsonify, request
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from scorer.errors import SentenceError
+from scorer.terms import Words
+from vision.image import PhotoError
+from vision.weights import WeightsError
+from webapp.api.blueprint import api, language
+from webapp.codec.waits import objection_json
+from webapp.service import NoAnswer
+from webapp.store import NoSession
+from webapp.store.database import NoDatabase
+from webapp.tables import NoTable, NotSo, ViewerOnly
+
+Answer = tuple[Response, int]
+
+_STATUSES: dict[type[SentenceError], tuple[str, int]] = {
+    PhotoError: ("bad_photo", 422),
+    WeightsError: ("no_weights", 503),
+    NoDatabase: ("no_database", 503),
+    NoTable: ("no_table", 404),
+    NoSession: ("no_table", 404),
+    ViewerOnly: ("viewer_only", 403),
+}
+
+
+@api.errorhandler(SentenceError)
+def not_so(error: SentenceError) -> Answer:
+    """Say what is wrong."""
+    for kind, (name, status) in _STATUSES.items():
+        if isinstance(error, kind):
+            return refuse(name, said(error), status)
+    return refuse(type(error).__name__, said(error), 422, objections=[objection_json(error)])
+
+
+@api.errorhandler(NotSo)
+def not_at_the_table(error: NotSo) -> Answer:
+    """Say all that speaks against what is said to have happened."""
+    first = error.objections[0]
+    found = [objection_json(each) for each in error.objections]
+    return refuse(type(first).__name__, said(first), 422, objections=found)
+
+
+@api.errorhandler(NoAnswer)
+def no_answer(error: NoAnswer) -> Answer:
+    """Say every reason why there is no score, and what would give one."""
+    first = error.objections[0]
+    found = [objection_json(each) for each in error.objections]
+    answer = _error(type(first).__name__, said(first))
+    answer["message"] = first.text(error.language)
+    return jsonify({"error": {**answer, "objections": found, "what_if": error.what_if}}), 422
+
+
+@api.errorhandler(RequestEntityTooLarge)
+def too_large(_error: RequestEntityTooLarge) -> Answer:
+    """Say how large a request may be."""
+    limit = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
+    size = f"{limit / 1024 / 1024:.0f} MB" if limit >= 1024 * 1024 else f"{limit / 1024:.0f} KB"
+    what = Words("photo", "写真") if "photos" in request.path or "read" in request.path else _DATA
+    return refuse(
+        "too_large",
+        Words(
+            f"The {what.english} is larger than {size}: choose a smaller one.",
+            f"{what.japanese}が {size} を超えています。小さいものにしてください。",
+        ),
+        413,
+    )
+
+
+_DATA = Words("request", "送信データ")
+
+_WRONG = {
+    404: Words(
+        "There is nothing at this address; check it.",
+        "このアドレスには何もありません。アドレスを確かめてください。",
+    ),
+    405: Words(
+        "This address cannot be asked so; use another method.",
+        "このアドレスではこの操作はできません。別のメソッドを使ってください。",
+    ),
+    500: Words(
+        "Something went wrong here and nothing was changed; try it again.",
+        "サーバーで問題が起きました。何も変わっていません。もう一度お試しください。",
+    ),
+}
+
+
+@api.app_errorhandler(HTTPException)
+def refused(error: HTTPException) -> Response | Answer | HTTPException:
+    """Answer in JSON whatever else is wrong with a request to the interface."""
+    if not request.path.startswith(f"{api.url_prefix}/"):
+        return error
+    code = error.code or 500
+    words = _WRONG.get(code, _WRONG[500] if code >= 500 else _UNCLEAR)
+    return refuse(error.name.lower().replace(" ", "_"), words, code)
+
+
+_UNCLEAR = Words(
+    "The request cannot be understood; check what is sent.",
+    "リクエストを理解できません。送る内容を確かめてください。",
+)
+
+
+def refuse(kind: str, words: Words, status: int, **more: object) -> Answer:
+    """Give the JSON of a refusal."""
+    return jsonify({"error": {**_error(kind, words), **more}}), status
+
+
+def said(error: SentenceError) -> Words:
+    """The sentence of an error."""
+    return Words(error.english, error.japanese)
+
+
+def _error(kind: str, words: Words) -> dict[str, object]:
+    return {
+        "kind": kind,
+        "message": words.text(language()),
+        "english": words.english,
+        "japanese": words.japanese,
+    }

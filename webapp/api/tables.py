@@ -1,0 +1,93 @@
+"""Tables: sessions as the holders of their keys see and change them."""
+
+from __future__ import annotations
+
+from flask import Response, jsonify, request
+
+from webapp.api.blueprint import api, body, tables
+from webapp.api.refusals import Answer, refuse, said
+from webapp.codec.act import parse_asked, parse_begun, parse_taken
+from webapp.codec.plain import plain
+from webapp.codec.view import View
+from webapp.store import StaleWrite
+from webapp.tables import Table, viewer_key
+
+
+@api.post("/sessions")
+def begin() -> Answer:
+    """Begin a session with its first game; the answer has the keys to its table."""
+    host = tables().begin(parse_begun(body()))
+    view = tables().at(host).view()
+    return jsonify({"host": host, "viewer": viewer_key(host), "view": plain(view)}), 201
+
+
+@api.get("/tables/<key>")
+def show(key: str) -> Response:
+    """Show a table."""
+    view = tables().at(key).view()
+    answer = _shown(view)
+    answer.set_etag(f"{view.entries}-{view.keeps_photos:d}{view.trains:d}")
+    answer.headers["Cache-Control"] = "no-cache"
+    answer.make_conditional(request)
+    return answer
+
+
+@api.post("/tables/<key>/entries")
+def record(key: str) -> Answer:
+    """Record what happened at a table."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    return _changed(table, table.record(parse_asked(body()))), 201
+
+
+@api.post("/tables/<key>/preview")
+def preview(key: str) -> Response:
+    """Show what would come of it if something were recorded, and record nothing."""
+    return jsonify(plain(tables().at(key).preview(parse_asked(body()))))
+
+
+@api.post("/tables/<key>/undo")
+def undo(key: str) -> Response:
+    """Take back what was recorded last, or the entry that is named."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    taken = parse_taken(body())
+    return _changed(table, table.undo(seen=taken.seen, seq=taken.seq, token=taken.token))
+
+
+@api.post("/tables/<key>/redo")
+def redo(key: str) -> Response:
+    """Take back the last undo."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    taken = parse_taken(body())
+    return _changed(table, table.redo(seen=taken.seen, token=taken.token))
+
+
+@api.get("/tables/<key>/live")
+def live(key: str) -> Response:
+    """Tell of every change of a table while it lasts, as server-sent events."""
+    session = tables().at(key).session
+    answer = Response(tables().live.events(session), mimetype="text/event-stream")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@api.errorhandler(StaleWrite)
+def stale(error: StaleWrite) -> Answer:
+    """Say that somebody else was first, and show how the table is now."""
+    answer, status = refuse("stale", said(error), 409)
+    key = (request.view_args or {}).get("key")
+    if key is not None:
+        refused = answer.get_json()
+        answer = jsonify({**refused, "view": plain(tables().at(key).view())})
+    return answer, status
+
+
+def _changed(table: Table, view: View) -> Response:
+    tables().live.look(table.session)
+    return _shown(view)
+
+
+def _shown(view: View) -> Response:
+    return jsonify(plain(view))

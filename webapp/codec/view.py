@@ -1,0 +1,151 @@
+"""A session as a phone shows it: what there is to see, as frozen values and as JSON."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.table.state import Ending
+from scorer.terms import Words
+from scorer.tiles import Wind
+from webapp.store.keys import Role
+
+Plain = Mapping[str, object]
+"""What is JSON already."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """Who sits on a seat, and how they stand; points are as if the game were over now."""
+
+    player: int
+    name: str
+    wind: Wind
+    score: int
+    riichi: bool
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanView:
+    """What can happen now; riichi names the seats that can, abort the reasons of these rules."""
+
+    riichi: tuple[int, ...]
+    win: bool
+    draw: bool
+    abort: tuple[str, ...]
+    chombo: bool
+    adjust: bool
+    end: bool
+    continue_: bool
+    game: bool
+    close: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """The game that is played or was played last; seats in turn order."""
+
+    number: int
+    seq: int
+    round: Wind
+    kyoku: int
+    dealer: int
+    honba: int
+    sticks: int
+    ending: Ending | None
+    ending_words: Words | None
+    last_hand: bool
+    seats: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoView:
+    """A photo of the hand of one winner."""
+
+    winner: int
+    photo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepView:
+    """One thing that happened; event and hands are as in the log."""
+
+    seq: int
+    event: Plain
+    hands: tuple[Plain, ...]
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    words: Words
+    photos: tuple[PhotoView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandView:
+    """One hand, and all that happened in it."""
+
+    round: Wind
+    kyoku: int
+    dealer: int
+    honba: int
+    sticks: int
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastGame:
+    """A game with all its hands; seats are the players by their numbers."""
+
+    game: int
+    seq: int
+    seats: tuple[int, ...]
+    start: tuple[int, ...]
+    hands: tuple[HandView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry that can be taken back, or brought back, and what it is."""
+
+    seq: int
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class MisfitView:
+    """An entry that no longer fits, and why."""
+
+    seq: int
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The pages of a table; a viewer is not told the host's."""
+
+    host: str | None
+    viewer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """All that a phone shows of a session."""
+
+    session: int
+    role: Role
+    name: str
+    players: tuple[str, ...]
+    rules: Plain
+    entries: int
+    ended: bool
+    game: GameView | None
+    can: CanView
+    history: tuple[PastGame, ...]
+    undo: Change | None
+    redo: Change | None
+    misfits: tuple[MisfitView, ...]
+    sheet: tuple[Plain, ...]
+    totals: tuple[int, ...]
+    statistics: tuple[Plain, ...]
+    keeps_photos: bool
+    trains: bool
+    links: Links

@@ -1,0 +1,88 @@
+"""What would come of an entry: who pays whom, and the scores of the hands."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorer.table.evening import Evening, before, replay
+from scorer.table.paid import settlement_of
+from scorer.table.session import Edited, Happened, Log
+from scorer.table.transfers import Reason, Settlement
+from scorer.terms import Language, Words
+from webapp.acts import Act, scores_of
+from webapp.codec.act import Asked
+from webapp.codec.score import paid_json, score_json
+from webapp.codec.view import View
+from webapp.text.payments import settlement_words
+from webapp.text.score import paid
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line of a settlement; None is the table, where the riichi sticks lie."""
+
+    payer: int | None
+    payee: int | None
+    points: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementView:
+    """Who pays whom, line by line, and in sentences for each two."""
+
+    deltas: tuple[int, ...]
+    lines: tuple[LineView, ...]
+    words: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WonView:
+    """The score of a winner's hand, as one asked for alone is."""
+
+    winner: int
+    score: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What would come of an entry; settlement is None where nothing is paid."""
+
+    view: View
+    settlement: SettlementView | None
+    wins: tuple[WonView, ...]
+
+
+def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
+    """What would come of the entry that makes the log so much longer."""
+    evening = replay(log) if asked.instead is None else before(log, asked.instead)
+    last = longer[-1].facts[-1] if isinstance(longer[-1], Edited) else longer[-1]
+    settled = settlement_of(last, evening.rules) if isinstance(last, Happened) else None
+    return Preview(
+        view=view,
+        settlement=None if settled is None else _settlement(settled, evening),
+        wins=() if settled is None else tuple(_wins(asked.act, settled, evening)),
+    )
+
+
+def _settlement(settled: Settlement, evening: Evening) -> SettlementView:
+    return SettlementView(
+        deltas=settled.deltas,
+        lines=tuple(
+            LineView(line.payer, line.payee, line.points, line.reason) for line in settled.transfers
+        ),
+        words=settlement_words(settled.transfers, evening.names),
+    )
+
+
+def _wins(act: Act, settled: Settlement, evening: Evening) -> Iterator[WonView]:
+    honba = 0 if evening.game is None else evening.game.state.honba
+    for winner, score in scores_of(act, evening):
+        told = any(
+            line.payee == winner and line.reason is Reason.HONBA for line in settled.transfers
+        )
+        said = {
+            **score_json(score),
+            **paid_json(score, honba if told else 0),
+            "text": {str(language): paid(score.payment, language) for language in Language},
+        }
+        yield WonView(winner=winner, score=said)

@@ -1,0 +1,199 @@
+"""What people can do at a table, a session seen through a key, without HTTP."""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hmac import digest
+from secrets import token_urlsafe
+
+from scorer.errors import RiichiError
+from scorer.table.chronicle import added, redo_last, undo_last
+from scorer.table.evening import before, replay
+from scorer.table.session import (
+    Edited,
+    Fact,
+    GameStarted,
+    Log,
+    SessionStarted,
+    Undone,
+)
+from webapp.acts import facts_of, objections_to
+from webapp.codec.act import Asked, Begun
+from webapp.codec.request import parse_rules
+from webapp.codec.view import Links, View
+from webapp.live import Live
+from webapp.naming import with_names
+from webapp.preview import Preview, preview_of
+from webapp.store import StaleWrite, Store
+from webapp.store.keys import Access, Role
+from webapp.views import Shown, view_of
+
+_KEY_BYTES = 16
+
+
+class NoTable(RiichiError):
+    """A key that opens nothing."""
+
+
+class ViewerOnly(RiichiError):
+    """A viewer wants to change something."""
+
+
+class NotSo(RiichiError):
+    """What cannot have happened, with all that speaks against it at once."""
+
+    def __init__(self, objections: Iterable[RiichiError]) -> None:
+        """Take at least one objection."""
+        self.objections = tuple(objections)
+        first = self.objections[0]
+        super().__init__(first.english, first.japanese)
+
+
+def viewer_key(host: str) -> str:
+    """The key that shows a session and changes nothing; it does not give away the host's.
+
+    >>> viewer_key("a"), viewer_key("b")
+    ('BbUX7mk0AlvRRR6RMjPovA', 'omHxQCt8Dg_cXvPPV_F1gQ')
+    """
+    made = digest(host.encode(), b"viewer", "sha256")[:_KEY_BYTES]
+    return urlsafe_b64encode(made).decode().rstrip("=")
+
+
+class Tables:
+    """All tables of a store."""
+
+    def __init__(self, store: Store) -> None:
+        """Let people sit down at the sessions of a store."""
+        self.store = store
+        self.live = Live(store.lengths)
+
+    def begin(self, begun: Begun) -> str:
+        """Begin a session and its first game, and give the host's key."""
+        rules = parse_rules(begun.rules).rules
+        log: Log = added((), SessionStarted(begun.name, begun.players, rules))
+        log = added(log, GameStarted(tuple(range(rules.players)), begun.first_dealer))
+        return self.share(self.store.new(log))
+
+    def share(self, number: int) -> str:
+        """Make keys for a session, and give the host's."""
+        host = token_urlsafe(_KEY_BYTES)
+        self.store.keys.add(host, Access(number, Role.HOST))
+        self.store.keys.add(viewer_key(host), Access(number, Role.VIEWER))
+        return host
+
+    def at(self, key: str) -> "Table":
+        """The table that a key opens."""
+        access = self.store.keys.access(key)
+        if access is None:
+            raise NoTable(
+                "There is no table at this address: scan the QR code at the table again.",
+                "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
+            )
+        return Table(self.store, key, access)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One session, as the holder of a key sees it and may change it."""
+
+    store: Store
+    key: str
+    access: Access
+
+    @property
+    def session(self) -> int:
+        """The number of the session."""
+        return self.access.session
+
+    def view(self) -> View:
+        """What there is to see."""
+        return self._view(self._log())
+
+    def record(self, asked: Asked) -> View:
+        """Record what happened."""
+        return self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
+
+    def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
+        """Take back the last entry, or the one of a seq."""
+        return self._write(
+            seen, token, lambda log: added(log, undo_last(log) if seq is None else Undone(seq))
+        )
+
+    def redo(self, *, seen: int, token: str | None = None) -> View:
+        """Take back the last undo."""
+        return self._write(seen, token, lambda log: added(log, redo_last(log)))
+
+    def preview(self, asked: Asked) -> Preview:
+        """What would come of it if something were recorded."""
+        log = self._log()
+        _refuse_stale(log, asked.seen)
+        longer = _longer(log, asked)
+        return preview_of(asked, log, longer, self._view(longer))
+
+    def refuse_viewer(self) -> None:
+        """Raise a sentence where the key may change nothing."""
+        if self.access.role is not Role.HOST:
+            raise ViewerOnly(
+                "This link only shows the table: to record something, scan the QR code that "
+                "a player's phone shows.",
+                "このリンクは閲覧専用です。記録するには、対局者の画面の QR コードを読み取って"
+                "ください。",
+            )
+
+    def _write(self, seen: int, token: str | None, change: Callable[[Log], Log]) -> View:
+        self.refuse_viewer()
+        if token is not None and self.store.has_done(self.session, token):
+            return self.view()
+        log = self._log()
+        _refuse_stale(log, seen)
+        longer = change(log)
+        try:
+            self.store.append(self.session, longer, seen=seen, token=token)
+        except StaleWrite:
+            if token is None or not self.store.has_done(self.session, token):
+                raise
+            return self.view()
+        return self._view(longer)
+
+    def _log(self) -> Log:
+        return self.store.log(self.session)
+
+    def _view(self, log: Log) -> View:
+        host = self.access.role is Role.HOST
+        viewer = viewer_key(self.key) if host else self.key
+        shown = Shown(
+            number=self.session,
+            role=self.access.role,
+            links=Links(f"/t/{self.key}" if host else None, f"/t/{viewer}"),
+            choices=self.store.photos.choices(self.session),
+            photos=self.store.photos.shown(self.session),
+        )
+        return view_of(log, replay(log), shown)
+
+
+def _refuse_stale(log: Log, seen: int) -> None:
+    if seen != len(log):
+        raise StaleWrite(
+            "Somebody recorded something meanwhile; look at the table again, then record what is "
+            "missing.",
+            "別の人が先に記録しました。卓の様子を確かめてから、足りないものを記録してください。",
+        )
+
+
+def _longer(log: Log, asked: Asked) -> Log:
+    """The log with what happened; NotSo or another RiichiError if it cannot have."""
+    evening = replay(log) if asked.instead is None else before(log, asked.instead)
+    try:
+        facts = facts_of(asked.act, evening)
+        return _with(log, facts, asked.instead)
+    except RiichiError as error:
+        found = objections_to(asked.act, evening) or (error,)
+        raise NotSo(with_names(each, evening.names) for each in found) from error
+
+
+def _with(log: Log, facts: Iterable[Fact], instead: int | None) -> Log:
+    if instead is not None:
+        return added(log, Edited(instead, tuple(facts)))
+    for fact in facts:
+        log = added(log, fact)
+    return log
