@@ -8,12 +8,12 @@ tile that the reader is certain of.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from heapq import heappop, heappush
 from itertools import permutations, product
-from math import inf, log
+from math import inf, log, prod
 from operator import contains, le, sub
 from types import MappingProxyType
 
@@ -27,13 +27,17 @@ from vision.labels import tile_of
 RED_FIVES: Mapping[Suit, int] = MappingProxyType({Suit.MAN: 1, Suit.PIN: 2, Suit.SOU: 1})
 """At most so many red fives: a set has one in each suit, or a second one in pinzu."""
 
-NOTEN = log(8)
+_RARE = 1 / 8  # how likely a hand laid down is incomplete, for how likely it is complete
+NOTEN = -log(_RARE)
 """The cost of a hand that is not complete: a tile is changed for this if the reader holds its
 other label for at least an eighth as likely. Far more than eight in nine hands that are laid
 down are complete, but a higher cost puts hardly more hands right (docs/decoding.md)."""
 
 CERTAIN = 0.8
 """A tile of this confidence is not changed to complete the hand: nobody is asked about it."""
+
+STRANGE = 50.0
+"""How many times less likely a group that lies as a meld is none, for what its tiles are."""
 
 # Costs are logarithms of how many times less likely something is.
 _IMPOSSIBLE = 1000.0  # of a tile too many: more than all else together
@@ -81,11 +85,14 @@ class Change:
 class Decoded:
     """What is to be changed.
 
-    `possible` says whether all tiles can exist then, `settled` that no labelling is likelier: the
-    search is given up where very many tiles are in doubt.
+    `chances` are for each place how likely its tile is what it is read as now, given the others
+    and that a hand laid down is most often complete. `possible` says whether all tiles can exist
+    then, `settled` that no labelling is likelier: the search is given up where very many tiles
+    are in doubt.
     """
 
     changes: tuple[Change, ...] = ()
+    chances: Mapping[int, float] = field(default_factory=dict)
     possible: bool = True
     settled: bool = True
 
@@ -173,7 +180,48 @@ class _Search:
     def decoded(self) -> Decoded:
         found, settled = self._cheapest()
         changes = sorted(self._changes(found), key=lambda change: change.place)
-        return Decoded(tuple(changes), not self._over(found), settled)
+        chances = dict(self._chances(found))
+        return Decoded(tuple(changes), chances, not self._over(found), settled)
+
+    def _chances(self, found: _Labelling) -> Iterator[tuple[int, float]]:
+        """How likely each tile is what it is read as, if all other spots are as found."""
+        excess = sum(self._over(found).values())
+        for at, spot in enumerate(self._spots):
+            raw = [self._chance(spot.places, option.labels) for option in spot.options]
+            weights = [
+                chance * self._likelihood((*found[:at], option, *found[at + 1 :]), excess)
+                for option, chance in enumerate(raw)
+            ]
+            # What is no option: a label beyond the candidates, or tiles that make no meld.
+            beyond = max(0.0, 1 - sum(raw)) * self._beyond(at)
+            whole = max(_LEAST, sum(weights) + beyond)
+            for place, label, ways in zip(
+                spot.places,
+                spot.options[found[at]].labels,
+                zip(*(option.labels for option in spot.options), strict=True),
+                strict=True,
+            ):
+                alike = sum(w for w, way in zip(weights, ways, strict=True) if way == label)
+                yield place, alike / whole
+
+    def _chance(self, places: Sequence[int], labels: Sequence[str]) -> float:
+        """What the reader alone gives to these labels together."""
+        return prod(
+            _chances(self._seen[place]).get(label, _UNLISTED)
+            for place, label in zip(places, labels, strict=True)
+        )
+
+    def _beyond(self, at: int) -> float:
+        """How likely a spot is none of its options, for what the reader gives to that."""
+        if at not in self._closed:
+            return 1 / STRANGE if len(self._spots[at].places) > 1 else 1.0
+        return _RARE if self._asked else 1.0
+
+    def _likelihood(self, labelling: _Labelling, excess: int) -> float:
+        """How likely such a hand is laid down; none is that has more tiles too many than these."""
+        if self._excess and sum(self._over(labelling).values()) > excess:
+            return 0.0
+        return _RARE if self._noten(labelling) else 1.0
 
     def _cheapest(self) -> tuple[_Labelling, bool]:
         start = (0,) * len(self._spots)

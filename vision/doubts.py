@@ -13,13 +13,14 @@ from scorer.hand import COPIES
 from scorer.melds import MeldKind
 from scorer.terms import Words
 from vision import doubt_words
-from vision.decode import CERTAIN, Decoded
+from vision.decode import Decoded
 from vision.detections import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout import Layout
 from vision.meldings import hidden_tiles
 from vision.roles import WHOLE, WinningBy
 
+_TRUSTED = 0.9  # chance, given the whole hand, from which on nobody is asked (docs/decoding.md)
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
 
@@ -74,7 +75,13 @@ def doubts_about(
         *_indicators(tiles, layout),
         *_fifth_copies([tiles[place] for place in faces]),
         *_changed(tiles, decoded),
-        *_uncertain([tiles[place] for place in faces if place not in changed]),
+        *_uncertain(
+            [
+                (tiles[place], decoded.chances.get(place, 1.0))
+                for place in faces
+                if place not in changed
+            ]
+        ),
     )
 
 
@@ -165,9 +172,9 @@ def _changed(tiles: Sequence[Detection], decoded: Decoded) -> Iterator[Doubt]:
         )
 
 
-def _uncertain(faces: Sequence[Detection]) -> Iterator[Doubt]:
-    for seen in faces:
-        if seen.confidence < CERTAIN or _perhaps_the_other_five(seen):
+def _uncertain(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
+    for seen, chance in faces:
+        if chance < _TRUSTED or _perhaps_the_other_five(seen):
             others = [label for label, _ in seen.candidates if label != seen.label][:2]
             words = doubt_words.uncertain_tile(seen.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (seen.box,), seen.candidates)

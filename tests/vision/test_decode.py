@@ -84,6 +84,29 @@ def test_a_tile_missing_or_too_many_says_nothing_of_completeness(text):
     assert changed(seen, laid) == []
 
 
+def test_what_completes_the_hand_is_likelier_than_the_reader_has_it():
+    seen, laid = row([*sure("123456p789s1122m"), tile("1m", 0.6, "9m", 0.4)])
+    assert decode(seen, laid).chances[13] == pytest.approx(0.6 / (0.6 + 0.4 / 8))
+
+
+def test_what_leaves_it_incomplete_is_less_likely():
+    seen, laid = row([*sure("123456p789s1122m"), tile("9m", 0.85, "1m", 0.15)])
+    assert decode(seen, laid).chances[13] == pytest.approx(0.85 / (0.85 + 0.15 * 8))
+
+
+def test_a_meld_vouches_for_its_tiles():
+    pon = (MeldKind.PON, [*sure("77s"), tile("7s", 0.6, "9s", 0.4)])
+    seen, laid = row(sure("123456p11m789s"), pon)
+    assert decode(seen, laid).chances[13] > 0.95
+
+
+def test_tiles_that_cannot_be_are_as_sure_as_before():
+    seen, laid = row(sure("11111m"))
+    decoded = decode(seen, laid)
+    assert not decoded.possible
+    assert [*decoded.chances.values()] == pytest.approx([0.99] * 5)
+
+
 def test_thirteen_orphans_and_seven_pairs_are_complete_too():
     for text, wrong in (
         ("19m19p19s1234567z", tile("8m", 0.5, "7z", 0.4)),
