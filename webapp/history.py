@@ -1,25 +1,35 @@
 """What happened in an evening, hand by hand, and what of it can be taken back."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, repeat
 
 from scorer.errors import RiichiError
+from scorer.rules import Rules
 from scorer.table.chronicle import redo_last, undo_last
 from scorer.table.evening import Evening, Game, Step, before
 from scorer.table.events import GameContinued, GameEnded, PointsAdjusted, RiichiDeclared
+from scorer.table.paid import settlement_of
 from scorer.table.session import Edited, Entry, GameStarted, Happened, SessionEnded
+from scorer.table.sticks.course import StickCourse
+from scorer.table.sticks.laid import StickPayment
+from scorer.table.sticks.words import payment_words
 from scorer.terms import Language, Words
 from webapp.codec.entries import fact_json
-from webapp.codec.view import Change, HandView, PastGame, PhotoView, StepView
+from webapp.codec.sticks import passes_json
+from webapp.codec.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
 from webapp.store.photos import ShownOn
 from webapp.text.evening import what
+from webapp.text.payments import settlement_words
 
 Photos = Mapping[int, Sequence[ShownOn]]
 """The photos of the hands, by the entry that tells of the win."""
 
 
-def past_games(evening: Evening, photos: Photos) -> tuple[PastGame, ...]:
-    """All games of an evening with their hands.
+def past_games(
+    evening: Evening, photos: Photos, course: StickCourse | None = None
+) -> tuple[PastGame, ...]:
+    """All games of an evening with their hands; course are the sticks of the last game.
 
     >>> from scorer.rules import Rules
     >>> from scorer.table.evening import replay
@@ -34,29 +44,39 @@ def past_games(evening: Evening, photos: Photos) -> tuple[PastGame, ...]:
             seq=game.seq,
             seats=game.seats,
             start=game.start.scores,
-            hands=tuple(_hands(game, evening, photos)),
+            hands=tuple(_hands(game, evening, photos, course)),
         )
         for number, game in enumerate(evening.games, 1)
     )
 
 
-def _hands(game: Game, evening: Evening, photos: Photos) -> Iterator[HandView]:
+def _hands(
+    game: Game, evening: Evening, photos: Photos, course: StickCourse | None
+) -> Iterator[HandView]:
     names = [evening.players[player] for player in game.seats]
-    numbered = []
+    last = game is evening.game
+    payments = course.payments if course is not None and last else repeat(None)
     hand = 0
-    for step in game.steps:
-        numbered.append((hand, step))
+    told = []
+    for step, paid in zip(game.steps, payments, strict=False):
+        view = _step(step, names, photos)
+        if last:
+            view = replace(
+                view,
+                pays=_pays(step.fact, names, evening.rules),
+                passes=None if paid is None else sticks_view(paid, names),
+            )
+        told.append((hand, step.fact.before, view))
         hand += not isinstance(step.fact.event, _WITHIN)
-    for _, group in groupby(numbered, key=lambda each: each[0]):
-        steps = [step for _, step in group]
-        state = steps[0].fact.before
+    for _, group in groupby(told, key=lambda each: each[0]):
+        (_, state, first), *others = group
         yield HandView(
             round=state.round,
             kyoku=state.kyoku,
             dealer=state.dealer,
             honba=state.honba,
             sticks=state.sticks,
-            steps=tuple(_step(step, names, photos) for step in steps),
+            steps=(first, *[view for _, _, view in others]),
         )
 
 
@@ -76,10 +96,29 @@ def _step(step: Step, names: Sequence[str], photos: Photos) -> StepView:
         deltas=fact.deltas,
         scores=fact.after.scores,
         words=_happened(fact, names),
-        photos=tuple(
-            PhotoView(each.winner, each.photo) for each in shown if each.winner in winners
-        ),
+        photos=tuple(PhotoView(each.winner, each.photo) for each in shown),
+        pays=None,
+        passes=None,
     )
+
+
+def _pays(fact: Happened, names: Sequence[str], rules: Rules) -> tuple[Words, ...]:
+    settled = settlement_of(fact, rules)
+    return () if settled is None else settlement_words(settled.transfers, names)
+
+
+def sticks_view(paid: StickPayment, names: Sequence[str]) -> SticksView:
+    """Which sticks pass, and the sentences that say so.
+
+    >>> from scorer.table.sticks.handover import deposit
+    >>> from scorer.table.sticks.laid import TableSticks
+    >>> from scorer.table.sticks.piles import start_set
+    >>> paid = deposit(TableSticks((start_set(25_000),) * 4), 1)
+    >>> sticks_view(paid, ("Aki", "Ben", "Chi", "Dan")).words[0].english
+    'Ben lays 1x1000 on the table.'
+    """
+    said = zip(*(payment_words(paid, names, language) for language in Language), strict=True)
+    return SticksView(tuple(passes_json(paid)), tuple(Words(*each) for each in said))
 
 
 def next_undo(log: Sequence[Entry]) -> Change | None:

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from scorer.table.evening import Evening, before, replay
 from scorer.table.paid import settlement_of
 from scorer.table.session import Edited, Happened, Log
+from scorer.table.sticks.course import stick_course
+from scorer.table.sticks.laid import StickPayment
 from scorer.table.transfers import Reason, Settlement
 from scorer.terms import Language, Words
 from webapp.acts import Act, scores_of
 from webapp.codec.act import Asked
 from webapp.codec.score import paid_json, score_json
-from webapp.codec.view import View
+from webapp.codec.view import SticksView, View
+from webapp.history import sticks_view
 from webapp.text.payments import settlement_words
 from webapp.text.score import paid
 
@@ -45,10 +48,14 @@ class WonView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What would come of an entry; settlement is None where nothing is paid."""
+    """What would come of an entry; settlement is None where nothing is paid.
+
+    sticks are None at a table without.
+    """
 
     view: View
     settlement: SettlementView | None
+    sticks: SticksView | None
     wins: tuple[WonView, ...]
 
 
@@ -60,8 +67,31 @@ def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
     return Preview(
         view=view,
         settlement=None if settled is None else _settlement(settled, evening),
+        sticks=_sticks(replay(longer), seen=len(log), instead=asked.instead),
         wins=() if settled is None else tuple(_wins(asked.act, settled, evening)),
     )
+
+
+def _sticks(evening: Evening, *, seen: int, instead: int | None) -> SticksView | None:
+    """The sticks that pass with what is new, and when the game is over by it."""
+    new = [
+        (game, place)
+        for game in evening.games
+        for place, step in enumerate(game.steps)
+        if step.seq > seen or step.seq == instead
+    ]
+    if not new:
+        return None
+    game = new[-1][0]
+    course = stick_course(game, evening)
+    if course is None:
+        return None
+    paid = [course.payments[place] for each, place in new if each is game]
+    if course.closing is not None and new[-1][1] == len(game.steps) - 1:
+        paid.append(course.closing)
+    names = [evening.players[player] for player in game.seats]
+    whole = StickPayment(tuple(move for each in paid for move in each.movements), paid[-1].after)
+    return sticks_view(whole, names)
 
 
 def _settlement(settled: Settlement, evening: Evening) -> SettlementView:

@@ -70,7 +70,8 @@ class Tables:
     def begin(self, begun: Begun) -> str:
         """Begin a session and its first game, and give the host's key."""
         rules = parse_rules(begun.rules).rules
-        log: Log = added((), SessionStarted(begun.name, begun.players, rules))
+        started = SessionStarted(begun.name, begun.players, rules, begun.sticks, begun.counters)
+        log: Log = added((), started)
         log = added(log, GameStarted(tuple(range(rules.players)), begun.first_dealer))
         return self.share(self.store.new(log))
 

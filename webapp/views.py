@@ -23,10 +23,13 @@ from scorer.table.liability import WINDS
 from scorer.table.match_sheet import totals
 from scorer.table.session import Log
 from scorer.table.standings import standings
+from scorer.table.sticks.course import StickCourse, stick_course
+from scorer.table.sticks.laid import TableSticks
 from scorer.terms import Language, Words
 from webapp.codec.evening import sheet_json, statistics_json
 from webapp.codec.request import ChosenRules
 from webapp.codec.rules import chosen_json
+from webapp.codec.sticks import debts_json, pile_json
 from webapp.codec.view import CanView, GameView, Links, MisfitView, SeatView, View
 from webapp.history import next_redo, next_undo, past_games
 from webapp.store.keys import Role
@@ -48,6 +51,7 @@ class Shown:
 def view_of(log: Log, evening: Evening, shown: Shown) -> View:
     """What there is to see of a session; evening is what its log amounts to."""
     game = evening.game
+    course = None if game is None else stick_course(game, evening)
     return View(
         session=shown.number,
         role=shown.role,
@@ -56,9 +60,9 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         rules={**chosen_json(chosen(evening.rules)), "values": rules_to(evening.rules)},
         entries=len(log),
         ended=evening.ended,
-        game=None if game is None else _game(game, evening),
+        game=None if game is None else _game(game, evening, course),
         can=_can(evening),
-        history=past_games(evening, _by_entry(shown.photos)),
+        history=past_games(evening, _by_entry(shown.photos), course),
         undo=next_undo(log),
         redo=next_redo(log),
         misfits=tuple(MisfitView(each.seq, each.why) for each in evening.misfits),
@@ -84,8 +88,9 @@ def chosen(rules: Rules) -> ChosenRules:
     return min(tables, key=lambda each: len(each.changed))
 
 
-def _game(game: Game, evening: Evening) -> GameView:
+def _game(game: Game, evening: Evening, course: StickCourse | None) -> GameView:
     state = game.state
+    held = None if course is None else course.now
     reason = state.ending
     words = None if reason is None else Words(*(ending(reason, each) for each in Language))
     return GameView(
@@ -99,12 +104,15 @@ def _game(game: Game, evening: Evening) -> GameView:
         ending=reason,
         ending_words=words,
         last_hand=reason is None and in_last_hand(state, evening.rules),
-        seats=_seats(game, evening),
+        seats=_seats(game, evening, held),
+        laid=None if held is None else tuple(pile_json(held.table)),
+        counters=None if held is None else tuple(pile_json(held.counters)),
     )
 
 
-def _seats(game: Game, evening: Evening) -> tuple[SeatView, ...]:
+def _seats(game: Game, evening: Evening, held: TableSticks | None) -> tuple[SeatView, ...]:
     state = game.state
+    debts = () if held is None else debts_json(held)
     return tuple(
         SeatView(
             player=player,
@@ -114,6 +122,8 @@ def _seats(game: Game, evening: Evening) -> tuple[SeatView, ...]:
             riichi=each.seat in state.riichi,
             place=each.place,
             points=each.points,
+            pile=None if held is None else tuple(pile_json(held.piles[each.seat])),
+            owes=tuple(debt for debt in debts if debt["debtor"] == each.seat),
         )
         for player, each in zip(game.seats, standings(state, evening.rules), strict=True)
     )

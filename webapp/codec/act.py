@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorer.table.sticks.piles import Pile
 from webapp import acts
 from webapp.acts import Act
 from webapp.codec.typed import reader, wrong
@@ -80,12 +81,18 @@ def parse_seen(said: Mapping[str, object]) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
-    """A session that is to begin; rules as a request for a score has them."""
+    """A session that is to begin; rules as a request for a score has them.
+
+    sticks are what each starts with, as 1x10000 2x5000: null is the usual set, "" none at all.
+    counters says whether honba are counted with sticks of the dealer.
+    """
 
     name: str
     players: tuple[str, ...]
     rules: object = None
     first_dealer: int = 0
+    sticks: Pile | None = None
+    counters: bool = True
 
 
 def parse_begun(data: object) -> Begun:

@@ -14,7 +14,10 @@ Plain = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """Who sits on a seat, and how they stand; points are as if the game were over now."""
+    """Who sits on a seat, and how they stand; points are as if the game were over now.
+
+    pile are the point sticks, None at a table without; owes is to whom how many points.
+    """
 
     player: int
     name: str
@@ -23,6 +26,8 @@ class SeatView:
     riichi: bool
     place: int
     points: int
+    pile: tuple[Plain, ...] | None
+    owes: tuple[Plain, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +48,10 @@ class CanView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
-    """The game that is played or was played last; seats in turn order."""
+    """The game that is played or was played last; seats in turn order.
+
+    laid are the point sticks on the table, counters those that count honba.
+    """
 
     number: int
     seq: int
@@ -56,6 +64,16 @@ class GameView:
     ending_words: Words | None
     last_hand: bool
     seats: tuple[SeatView, ...]
+    laid: tuple[Plain, ...] | None
+    counters: tuple[Plain, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SticksView:
+    """Which point sticks pass, and the sentences that say so."""
+
+    passes: tuple[Plain, ...]
+    words: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +86,10 @@ class PhotoView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepView:
-    """One thing that happened; event and hands are as in the log."""
+    """One thing that happened; event and hands are as in the log.
+
+    pays and passes, who pays whom and which sticks pass, are told of the last game alone.
+    """
 
     seq: int
     event: Plain
@@ -77,6 +98,8 @@ class StepView:
     scores: tuple[int, ...]
     words: Words
     photos: tuple[PhotoView, ...]
+    pays: tuple[Words, ...] | None
+    passes: SticksView | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
