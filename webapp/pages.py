@@ -26,6 +26,12 @@ def _sample(name: str) -> str | None:
     return url_for("static", filename=name) if path.is_file() else None
 
 
+@pages.get("/new")
+def new_evening() -> str:
+    """Ask who plays an evening, and by which rules."""
+    return render_template("new.html")
+
+
 @pages.get("/t/<key>")
 def table(key: str) -> str:
     """Show a table; the page asks the interface for what is on it."""

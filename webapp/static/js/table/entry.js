@@ -1,0 +1,217 @@
+/**
+ * The win that is being entered: who won, on whose tile, and each winner's hand.
+ */
+
+import { begin, getHand, show } from "../store.js";
+import { changeTable, getTable, theGame, theView } from "./state.js";
+import { choose, emptyHand, isComplete, unsure } from "../hand.js";
+import { isClosed, settle } from "../options.js";
+import { notationOf } from "./notation.js";
+import { pointsOfCount } from "./worth.js";
+import { windIn } from "./seats.js";
+
+/** @typedef {import("../hand.js").Hand} Hand */
+/** @typedef {"photo"|"keys"|"count"} Way how a hand is told */
+
+/**
+ * @typedef {object} Won one of the winners
+ * @property {number} winner
+ * @property {Hand} hand as it was left; the open one lies in the store
+ * @property {import("./worth.js").Count|null} count han and fu, in place of the tiles
+ * @property {boolean} declared whether the table knows of a riichi
+ * @property {string|null} photo where the photo is kept
+ * @property {number|null} liable who fed the last set of a yakuman
+ */
+
+/**
+ * @typedef {object} Entry
+ * @property {number|null} discarder null is a tsumo
+ * @property {Won[]} wins
+ * @property {number} open which of them is open
+ * @property {number|null} instead the entry that it corrects
+ * @property {{round: string, kyoku: number, honba: number, dealer: number}} played the hand
+ */
+
+const KEY = `tenbo.entry:${location.pathname}`;
+
+/** The win that is being entered; only asked while there is one. @returns {Entry} */
+export const theEntry = () => /** @type {Entry} */ (getTable().entry);
+
+/** The winner whose hand is open. */
+export const openWin = () => theEntry().wins[theEntry().open];
+
+/** @param {Entry} entry */
+export const byOf = (entry) => (entry.discarder === null ? "tsumo" : "ron");
+
+/** Every winner with the hand as it is now. @param {Entry} entry @returns {Won[]} */
+const current = (entry) =>
+  entry.wins.map((won, place) => (place === entry.open ? { ...won, hand: getHand() } : won));
+
+/**
+ * Begin to enter a win of the hand that is played.
+ * @param {{winner: number, discarder: number|null, way: Way}} what
+ */
+export function startWin({ winner, discarder, way }) {
+  const { round, kyoku, honba, dealer } = theGame();
+  const played = { round, kyoku, honba, dealer };
+  const declared = theGame().seats[winner].riichi;
+  const entry = { discarder, wins: [], open: 0, instead: null, played };
+  openEntry({ ...entry, wins: [fresh(entry, winner, declared)] }, way);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Way} [way] how the open hand is told, if that is open too
+ */
+export function openEntry(entry, way) {
+  const counted = way === "count" ? entry.wins.map(withCount) : entry.wins;
+  const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
+  keep({ ...entry, wins: counted });
+  begin(counted[entry.open].hand, {
+    screen: "hand",
+    target: way === "keys" ? target : null,
+    failure: null,
+    busy: null,
+    score: { state: "none" },
+  });
+}
+
+/** @param {Won} won @returns {Won} */
+const withCount = (won) => ({ ...won, count: won.count ?? { han: 1, fu: 30 } });
+
+/**
+ * A winner whose hand nobody told yet.
+ * @param {Entry} entry
+ * @param {number} winner
+ * @param {boolean} declared
+ * @returns {Won}
+ */
+export function fresh(entry, winner, declared) {
+  const { round, honba } = entry.played;
+  const hand = emptyHand({ seat: windIn(winner, entry.played), round, honba });
+  const known = { by: /** @type {"ron"|"tsumo"} */ (byOf(entry)), riichi: riichiOf(declared) };
+  return { winner, hand: choose(hand, known), count: null, declared, photo: null, liable: null };
+}
+
+/** @param {boolean} declared @returns {"riichi"|"none"} */
+const riichiOf = (declared) => (declared ? "riichi" : "none");
+
+/**
+ * A hand out of a photo with what the table knows of the win, and where the photo is kept.
+ * @param {Hand} read
+ * @param {string|null} photo
+ */
+export function completed(read, photo) {
+  const { declared } = openWin();
+  changeWin({ photo, count: null });
+  const options = { ...read.options, by: byOf(theEntry()) };
+  if (declared && isClosed(read)) options.riichi = "riichi";
+  const doubts = (read.photo?.doubts ?? []).filter(({ kind }) => !declared || kind !== "riichi");
+  return settle({ ...read, options, photo: read.photo && { ...read.photo, doubts } });
+}
+
+/** Change what is known of the open winner. @param {Partial<Won>} change */
+export function changeWin(change) {
+  const entry = theEntry();
+  const wins = entry.wins.map((won, place) => (place === entry.open ? { ...won, ...change } : won));
+  keep({ ...entry, wins });
+}
+
+/** Another player won on the same tile. @param {number} winner */
+export function addWinner(winner) {
+  const entry = theEntry();
+  const wins = current(entry);
+  const won = fresh(entry, winner, theGame().seats[winner].riichi);
+  const [{ hand }] = wins; // the indicators lie there for both
+  won.hand = settle({ ...won.hand, dora: hand.dora, ura: hand.ura });
+  openEntry({ ...entry, wins: [...wins, won], open: wins.length });
+}
+
+/** @param {number} place */
+export function openWinner(place) {
+  openEntry({ ...theEntry(), wins: current(theEntry()), open: place });
+}
+
+/** Take the open winner away again. */
+export function dropWinner() {
+  const entry = theEntry();
+  const wins = current(entry).filter((_, place) => place !== entry.open);
+  if (wins.length > 0) openEntry({ ...entry, wins, open: 0 });
+  else leave();
+}
+
+/** Go back to the table; what was entered is gone. */
+export function leave() {
+  keep(null);
+  show({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
+}
+
+/** The entry with all its hands, to be taken up again. */
+export const kept = () => ({ ...theEntry(), wins: current(theEntry()) });
+
+/** Whether everything is told that the score needs. @param {Entry} entry */
+export const isReady = (entry) =>
+  current(entry).every(({ count, hand }) => count !== null || isComplete(hand));
+
+/** Whether a tile of any hand should be looked at. @param {Entry} entry */
+export const isUnsure = (entry) =>
+  current(entry).some(({ count, hand }) => count === null && unsure(hand).length > 0);
+
+/** The win as the server takes it. @param {Entry} entry @returns {import("./server.js").Act} */
+export function actOf(entry) {
+  const wins = current(entry);
+  const late = wins.filter(({ declared, count, hand }) => !declared && !count && hand.options.riichi !== "none");
+  return {
+    act: "win",
+    discarder: entry.discarder,
+    wins: wins.map((won) => winOf(entry, won)),
+    riichi: late.map(({ winner }) => winner),
+    ...(entry.instead !== null && { instead: entry.instead }),
+  };
+}
+
+/** @param {Entry} entry @param {Won} won */
+function winOf(entry, { winner, hand, count, liable, photo }) {
+  if (count) {
+    const how = {
+      by: /** @type {"ron"|"tsumo"} */ (byOf(entry)),
+      dealer: winner === entry.played.dealer,
+      rules: theView().rules.values,
+    };
+    return { winner, points: pointsOfCount(count, how), liable };
+  }
+  const { riichi, ippatsu, moment } = hand.options;
+  return {
+    winner,
+    hand: notationOf(hand),
+    liable,
+    double_riichi: riichi === "double",
+    ippatsu,
+    moment,
+    dora: hand.dora.map(({ label }) => label).join(""),
+    ura: hand.ura.map(({ label }) => label).join(""),
+    photo,
+  };
+}
+
+/** @param {Entry|null} entry */
+function keep(entry) {
+  changeTable({ entry, ...(entry === null && { asked: { state: "none" } }) });
+  try {
+    if (entry === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(entry));
+  } catch {
+    // A full or forbidden storage costs only the reload, not what was entered.
+  }
+}
+
+/** What was being entered before the page was reloaded comes back. */
+export function restoreEntry() {
+  try {
+    const entry = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    if (entry) changeTable({ entry });
+    else show({ screen: "home" });
+  } catch {
+    show({ screen: "home" });
+  }
+}

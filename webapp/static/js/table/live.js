@@ -1,0 +1,53 @@
+/**
+ * Keeps the page as the table is: told when it changes, and asking anew when the phone wakes.
+ */
+
+import { changeTable, getTable } from "./state.js";
+import { Refusal } from "../api.js";
+import { atTable } from "./where.js";
+import { fetchView } from "./server.js";
+import { flush } from "./outbox.js";
+
+/** @type {EventSource|null} */
+let stream = null;
+
+/** Follow the table from now on. */
+export async function followTable() {
+  await refresh();
+  if (getTable().failure) return;
+  listen();
+  document.addEventListener("visibilitychange", () => !document.hidden && wake());
+  window.addEventListener("online", wake);
+  window.addEventListener("pageshow", (event) => event.persisted && wake());
+  window.addEventListener("offline", () => changeTable({ reached: false }));
+}
+
+/** Hear of every change; the browser connects anew by itself as long as it is not told to stop. */
+function listen() {
+  stream?.close();
+  stream = new EventSource(atTable("/live"));
+  stream.addEventListener("entries", (event) => {
+    const { entries } = JSON.parse(event.data);
+    if (entries !== getTable().view?.entries || !getTable().reached) refresh();
+  });
+  stream.addEventListener("error", () => changeTable({ reached: false }));
+}
+
+function wake() {
+  if (stream?.readyState !== EventSource.OPEN) listen();
+  refresh();
+}
+
+/** Fetch the table as it is, and send what waits. */
+export async function refresh() {
+  try {
+    const view = await fetchView();
+    const now = getTable().view;
+    const newer = !now || view.entries !== now.entries || view.ended !== now.ended;
+    changeTable({ reached: true, failure: null, ...(newer && { view }) });
+    await flush();
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });
+    else changeTable({ failure: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * What follows from something that happens: who pays whom, with which sticks, who is where then.
+ */
+
+import { capital } from "../words.js";
+import { changeOf, kanjiOf, placeName, pointsOf } from "./words.js";
+import { h, icon } from "../dom.js";
+import { holderName } from "./seats.js";
+import { inWords } from "../settings.js";
+import { pile } from "./sticks.js";
+import { scoreLines, shortName } from "../result.js";
+
+/** @typedef {import("./state.js").Seat} Seat */
+
+/** What the winner says, large. @param {any} score */
+export const sentence = (score) =>
+  score?.said &&
+  h("p.said", {}, inWords({ en: `“${score.said.en}”`, ja: `「${score.said.ja}」` }));
+
+/**
+ * A winner's points and limit.
+ * @param {any} score
+ * @param {string} name
+ */
+export const worth = (score, name) =>
+  h(
+    "div.total",
+    {},
+    h("p.quiet", {}, name),
+    h("p.points", {}, h("strong", {}, pointsOf(score.received ?? score.points))),
+    score.yaku && h("p.worth-name", {}, shortName(score)),
+    sentence(score),
+  );
+
+/** Why a hand is worth so much. @param {any} score */
+export const lines = (score) => (score?.yaku ? scoreLines(score) : []);
+
+/**
+ * What each gains and loses, and where it brings him.
+ * @param {Seat[]} before
+ * @param {Seat[]} after
+ * @param {number[]} deltas
+ */
+export const changes = (before, after, deltas) =>
+  h(
+    "ul.changes",
+    { "aria-label": inWords({ en: "Scores after it", ja: "精算後の持ち点" }) },
+    ...after
+      .map((seat, number) => ({ seat, number }))
+      .sort((one, other) => one.seat.place - other.seat.place)
+      .map(({ seat, number }) => change(seat, before[number], deltas[number])),
+  );
+
+/** @param {Seat} seat @param {Seat|undefined} before @param {number} delta */
+function change(seat, before, delta) {
+  const climbed = before ? before.place - seat.place : 0;
+  return h(
+    "li",
+    {},
+    h("span.change-place", {}, placeName(seat.place), arrow(climbed)),
+    h("span.wind", { lang: "ja" }, kanjiOf(before?.wind ?? seat.wind)),
+    h("span.change-name", {}, seat.name),
+    h("span.change-delta", { class: tone(delta) }, delta ? changeOf(delta) : ""),
+    h("b.change-score", {}, pointsOf(seat.score)),
+  );
+}
+
+/** @param {number} delta */
+export const tone = (delta = 0) => (delta > 0 ? "gain" : delta < 0 ? "loss" : "");
+
+/** @param {number} climbed */
+const arrow = (climbed) =>
+  climbed !== 0 &&
+  h(
+    "span.climb",
+    {
+      class: climbed > 0 ? "gain" : "loss",
+      role: "img",
+      "aria-label":
+        climbed > 0 ? inWords({ en: "up", ja: "上昇" }) : inWords({ en: "down", ja: "下降" }),
+    },
+    climbed > 0 ? "▲" : "▼",
+  );
+
+/** Which sticks pass, from whom to whom. @param {import("./state.js").Sticks|null} sticks */
+export function handOver(sticks) {
+  if (!sticks || sticks.words.length === 0) return null;
+  const owed = sticks.words.slice(sticks.passes.length);
+  return h(
+    "section.passes",
+    { "aria-label": inWords({ en: "Sticks to hand over", ja: "点棒の受け渡し" }) },
+    h("h3", {}, inWords({ en: "Sticks to hand over", ja: "点棒の受け渡し" })),
+    h("ol", {}, ...sticks.passes.map((each, at) => pass(each, sticks.words[at]))),
+    ...owed.map((words) => h("p.owed", {}, inWords(words))),
+  );
+}
+
+/** @param {import("./state.js").Pass} each @param {import("./words.js").Words} words */
+const pass = ({ giver, taker, pile: given, change: back }, words) =>
+  h(
+    "li",
+    {},
+    h("p.pass-who", {}, h("b", {}, capital(holderName(giver))), icon("arrow"), h("b", {}, holderName(taker))),
+    h("p.unseen-words", {}, inWords(words)),
+    h("div", { "aria-hidden": "true" }, pile(given)),
+    back.some(({ count }) => count > 0) &&
+      h(
+        "div.pass-back",
+        { "aria-hidden": "true" },
+        h("p.quiet.small", {}, inWords({ en: "and gets back", ja: "お釣り" })),
+        pile(back),
+      ),
+  );

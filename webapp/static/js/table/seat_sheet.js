@@ -1,0 +1,203 @@
+/**
+ * What a seat can do: riichi, tsumo, ron from one of the others.
+ */
+
+import { getTable, theGame, theView } from "./state.js";
+import { described, nameOf, others } from "./seats.js";
+import { h, icon } from "../dom.js";
+import { compare } from "./board.js";
+import { completed, startWin } from "./entry.js";
+import { inWords } from "../settings.js";
+import { act } from "./doing.js";
+import { kanjiOf } from "./words.js";
+import { openSheet } from "../sheet.js";
+import { openViewfinder, hasViewfinder } from "./viewfinder.js";
+import { segmented } from "../controls.js";
+import { stick } from "./sticks.js";
+import { take } from "../reading.js";
+
+/** @typedef {"camera"|"gallery"|"keys"|"count"} Means how this phone enters hands */
+
+const KEPT = "tenbo.means";
+
+/** @type {[Means, import("./words.js").Words, string][]} */
+const MEANS = [
+  ["camera", { en: "Camera", ja: "カメラ" }, "camera"],
+  ["gallery", { en: "Photo", ja: "写真" }, "gallery"],
+  ["keys", { en: "Tiles", ja: "牌入力" }, "tiles"],
+  ["count", { en: "Han, fu", ja: "翻・符" }, "count"],
+];
+
+/** @returns {Means} */
+function keptMeans() {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return MEANS.find(([means]) => means === kept)?.[0] ?? "camera";
+  } catch {
+    return "camera";
+  }
+}
+
+/** @param {Means} means */
+function keepMeans(means) {
+  try {
+    localStorage.setItem(KEPT, means);
+  } catch {
+    // Forbidden storage costs only the memory.
+  }
+}
+
+/** @param {number} seat */
+export function openSeat(seat) {
+  let means = keptMeans();
+  openSheet({
+    title: described(seat),
+    shows: () => [getTable().view],
+    draw: (sheet) => {
+      const { can } = theView();
+      const { seats } = theGame();
+      if (!seats[seat]) return sheet.close();
+      const start = (/** @type {number|null} */ discarder) => ({ seat, discarder, means, sheet });
+      return [
+        can.riichi.includes(seat) && riichi(seat, sheet),
+        seats[seat].riichi && inRiichi(),
+        can.win && [
+          segmented({
+            name: inWords({ en: "Enter the hand by", ja: "和了の入力方法" }),
+            key: "means",
+            options: MEANS.map(([each, words, drawn]) => [each, [icon(drawn), inWords(words)]]),
+            value: means,
+            pick: (picked) => {
+              means = /** @type {Means} */ (picked);
+              keepMeans(means);
+              sheet.redraw();
+            },
+          }),
+          winButton(start(null), "button-tsumo", inWords({ en: "Tsumo", ja: "ツモ" })),
+          h(
+            "div.rons",
+            { role: "group", "aria-label": inWords({ en: "Ron from", ja: "ロン" }) },
+            ...others(seat).reverse().map((from) => winButton(start(from), `ron-${from}`, ronWords(seat, from))),
+          ),
+        ],
+        h(
+          "button.plain",
+          {
+            type: "button",
+            "data-key": "compare",
+            onclick: () => {
+              sheet.close();
+              compare(seat);
+            },
+          },
+          inWords({ en: "Differences to this score", ja: "この持ち点との差を見る" }),
+        ),
+      ];
+    },
+  });
+}
+
+/** @param {number} seat @param {import("../sheet.js").Sheet} sheet */
+const riichi = (seat, sheet) =>
+  h(
+    "button.big-button.riichi-button",
+    {
+      type: "button",
+      "data-key": "riichi",
+      onclick: () => {
+        sheet.close();
+        act(
+          { act: "riichi", seat, accepted: true },
+          { en: `${nameOf(seat)}: riichi`, ja: `${nameOf(seat)}: リーチ` },
+        );
+      },
+    },
+    stick(1000),
+    inWords({ en: "Riichi", ja: "リーチ" }),
+  );
+
+const inRiichi = () =>
+  h(
+    "p.in-riichi-note",
+    {},
+    stick(1000),
+    inWords({ en: "In riichi. Undo takes it back.", ja: "リーチ中です。「戻す」で取り消せます。" }),
+  );
+
+/** @param {number} seat @param {number} from @returns {import("../dom.js").Child} */
+const ronWords = (seat, from) => [
+  h("span.ron-word", {}, inWords({ en: "Ron from", ja: "ロン" })),
+  h("b", {}, nameOf(from)),
+  h(
+    "span.ron-where",
+    {},
+    h("span", { lang: "ja" }, kanjiOf(theGame().seats[from].wind)),
+    ` ${inWords(whereWords(seat, from))}`,
+  ),
+];
+
+/** Where the other sits, from the winner. @param {number} seat @param {number} from */
+function whereWords(seat, from) {
+  const count = theGame().seats.length;
+  const after = (from - seat + count) % count;
+  if (after === 1) return { en: "right", ja: "下家" };
+  if (after === count - 1) return { en: "left", ja: "上家" };
+  return { en: "across", ja: "対面" };
+}
+
+/**
+ * A button that starts to enter a win: it opens the camera at once, or the keyboard.
+ * @param {{seat: number, discarder: number|null, means: Means,
+ *   sheet: import("../sheet.js").Sheet}} start
+ * @param {string} key
+ * @param {import("../dom.js").Child} words
+ */
+function winButton({ seat, discarder, means, sheet }, key, words) {
+  const begin = (/** @type {"photo"|"keys"|"count"} */ way) => {
+    sheet.close();
+    startWin({ winner: seat, discarder, way });
+  };
+  const takeIn = (/** @type {Blob} */ file) => {
+    begin("photo");
+    take(file, "photo.jpg", completed);
+  };
+  if (means === "keys" || means === "count") {
+    return h(
+      "button.big-button",
+      { type: "button", "data-key": key, onclick: () => begin(means) },
+      words,
+    );
+  }
+  if (means === "camera" && hasViewfinder()) {
+    return h(
+      "button.big-button",
+      { type: "button", "data-key": key, onclick: () => openViewfinder(takeIn) },
+      words,
+    );
+  }
+  return photoButton({ key, camera: means === "camera", take: takeIn, button: "big-button" }, words);
+}
+
+/**
+ * A button that takes a photo, or lets one be chosen.
+ * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} how
+ * @param {import("../dom.js").Child} words
+ */
+export const photoButton = ({ key, camera, take: takeIn, button }, words) =>
+  h(
+    `label.${button}`,
+    { "data-key": key },
+    h("input.unseen", {
+      type: "file",
+      accept: "image/*",
+      capture: camera ? "environment" : undefined,
+      onchange: (/** @type {Event} */ event) => {
+        const field = /** @type {HTMLInputElement} */ (event.target);
+        const [file] = field.files ?? [];
+        field.value = ""; // the same photo can be chosen again
+        if (file) takeIn(file);
+      },
+    }),
+    words,
+  );
+

@@ -1,0 +1,67 @@
+/**
+ * Who sits where, as this phone sees the table: its own seat at the bottom.
+ */
+
+import { getTable, theGame, theView } from "./state.js";
+import { inWords } from "../settings.js";
+import { windName } from "./words.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {"bottom"|"right"|"top"|"left"} Side */
+
+const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
+
+/** The seat of the player whose phone this is; null where he sits out or none was chosen. */
+export function ownSeat() {
+  const { me } = getTable();
+  const seat = theGame().seats.findIndex((each) => each.player === me);
+  return seat < 0 ? null : seat;
+}
+
+/** Where a seat is drawn; who comes next sits to the right. @param {number} seat */
+export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
+
+/** All seats, in turn order. */
+export const allSeats = () => theGame().seats.map((_, seat) => seat);
+
+/** The others in turn order, who comes next first. @param {number} seat */
+export const others = (seat) => {
+  const count = theGame().seats.length;
+  return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
+};
+
+/** @param {number} seat */
+export const nameOf = (seat) => theGame().seats[seat].name;
+
+/** Somebody at the table, or a place on it. @param {number|string} who */
+export function holderName(who) {
+  if (typeof who === "number") return nameOf(who);
+  return inWords(
+    { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[who] ?? {
+      en: "the box",
+      ja: "予備",
+    },
+  );
+}
+
+/** The wind that a seat has in a hand. @param {number} seat @param {{dealer: number}} hand */
+export function windIn(seat, { dealer }) {
+  const count = theGame().seats.length;
+  return "ESWN"[(seat - dealer + count) % count];
+}
+
+/** "Aki (East, dealer)" @param {number} seat */
+export function described(seat) {
+  const { name, wind } = theGame().seats[seat];
+  const dealer = seat === theGame().dealer;
+  return inWords({
+    en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
+    ja: `${name}(${windName(wind)}家${dealer ? "・親" : ""})`,
+  });
+}
+
+/** The players who sit out. */
+export const sittingOut = () => {
+  const seated = theGame().seats.map((each) => each.player);
+  return theView().players.filter((_, player) => !seated.includes(player));
+};

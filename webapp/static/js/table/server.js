@@ -1,0 +1,110 @@
+/**
+ * What the page asks of its table, and what it records there.
+ */
+
+import { Refusal, UNREACHABLE } from "../api.js";
+import { SESSIONS, atTable } from "./where.js";
+import { inWords, isJapanese } from "../settings.js";
+
+/** @typedef {import("./state.js").View} View */
+/** @typedef {Record<string, any>} Act what happened, as the server takes it */
+
+/** A refusal because somebody else was first; the table as it is now comes with it. */
+export class Behind extends Refusal {
+  /** @param {string} message @param {View} view */
+  constructor(message, view) {
+    super("behind", message);
+    this.view = view;
+  }
+}
+
+/** @returns {Promise<View>} */
+export const fetchView = () => ask(atTable(), {});
+
+/**
+ * Write down what happened; the same token writes nothing twice.
+ * @param {Act} act
+ * @param {{seen: number, token: string}} when
+ * @returns {Promise<View>}
+ */
+export const record = (act, { seen, token }) => post(atTable("/entries"), { seen, token, ...act });
+
+/**
+ * What would follow; nothing is written.
+ * @param {Act} act
+ * @param {number} seen
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./state.js").Preview>}
+ */
+export const preview = (act, seen, signal) => post(atTable("/preview"), { seen, ...act }, signal);
+
+/** @param {number} seen @param {number} [seq] @returns {Promise<View>} */
+export const undo = (seen, seq) =>
+  post(atTable("/undo"), seq === undefined ? { seen } : { seen, seq });
+
+/** @param {number} seen @returns {Promise<View>} */
+export const redo = (seen) => post(atTable("/redo"), { seen });
+
+/** @param {object} session @returns {Promise<{host: string, viewer: string}>} */
+export const begin = (session) => post(SESSIONS, session);
+
+/** @param {string} name the session's, as a confirmation */
+export const deleteSession = (name) => post(atTable(), { name }, undefined, "DELETE");
+
+/** @param {string} address @param {object} body */
+export const roll = (address, body = {}) => post(address, body);
+
+/**
+ * @param {string} address
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @param {string} [method]
+ */
+const post = (address, body, signal, method = "POST") =>
+  ask(address, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+/** @param {string} address @param {RequestInit} how */
+async function ask(address, how) {
+  const headers = { "accept-language": isJapanese() ? "ja" : "en", ...how.headers };
+  let response;
+  let text;
+  try {
+    response = await fetch(address, { ...how, headers });
+    text = await response.text();
+  } catch {
+    if (how.signal?.aborted) throw new Refusal("aborted", "");
+    throw new Refusal("unreachable", UNREACHABLE);
+  }
+  return answer(response.status, text);
+}
+
+/** @param {number} status @param {string} text */
+function answer(status, text) {
+  const body = parsed(text);
+  if (status < 400 && (body !== undefined || status === 204)) return body;
+  const { error, view } = body ?? {};
+  const message = error ? inWords({ en: error.english ?? error.message, ja: error.japanese }) : silent(status);
+  if (status === 409 && view) throw new Behind(message, view);
+  throw new Refusal(error?.kind ?? "error", message, error?.objections, error?.what_if);
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} status */
+const silent = (status) =>
+  inWords({
+    en: `The server answered ${status} without a reason. Try again.`,
+    ja: `サーバーから理由のない応答(${status})が返りました。もう一度お試しください。`,
+  });

@@ -1,0 +1,66 @@
+/**
+ * Point sticks, drawn.
+ */
+
+import { h, s } from "../dom.js";
+import { pointsOf } from "./words.js";
+
+/** @typedef {{value: number, count: number}[]} Pile the biggest first */
+
+const LENGTH = 84;
+const WIDTH = 11;
+
+/** Where the dots of a stick lie, and their colour. @type {Record<number, [number, string][]>} */
+const DOTS = {
+  10000: [
+    [24, "red"],
+    [33, "blue"],
+    [42, "red"],
+    [51, "blue"],
+    [60, "red"],
+  ],
+  5000: [
+    [24, "red"],
+    [33, "red"],
+    [42, "red"],
+    [51, "red"],
+    [60, "red"],
+  ],
+  1000: [[42, "red"]],
+  500: [[42, "blue"]],
+};
+
+/** One stick, told by its dots as on the table. @param {number} value */
+export function stick(value) {
+  const dots = DOTS[value]?.map(([x, colour]) => dot(x, WIDTH / 2, value > 500 ? 2.5 : 2.2, colour));
+  return s(
+    "svg.point-stick",
+    { viewBox: `0 0 ${LENGTH} ${WIDTH}`, "aria-hidden": "true" },
+    s("rect.stick-wood", { x: 0.5, y: 0.5, width: LENGTH - 1, height: WIDTH - 1, rx: 3 }),
+    ...(dots ?? eight()),
+  );
+}
+
+/** The two rows of four on a stick of a hundred. */
+const eight = () =>
+  [33, 39, 45, 51].flatMap((x) => [dot(x, 3.6, 1.25, "black"), dot(x, 7.4, 1.25, "black")]);
+
+/** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
+const dot = (cx, cy, r, colour) => s(`circle.dot-${colour}`, { cx, cy, r });
+
+/** Sticks with what they are worth and how many there are. @param {Pile} pile */
+export const pile = (pile) =>
+  h(
+    "ul.pile",
+    {},
+    ...pile
+      .filter(({ count }) => count > 0)
+      .map(({ value, count }) =>
+        h(
+          "li",
+          {},
+          h("span.pile-drawn", {}, ...Array.from({ length: Math.min(count, 4) }, () => stick(value))),
+          h("span.pile-count", {}, `${pointsOf(value)} × ${count}`),
+        ),
+      ),
+  );

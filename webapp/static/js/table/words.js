@@ -1,0 +1,74 @@
+/**
+ * What things at the table are called, in the language of the page.
+ */
+
+import { inWords } from "../settings.js";
+
+/** @typedef {{en: string, ja: string}} Words */
+
+/** @type {Record<string, Words>} */
+const WINDS = {
+  E: { en: "East", ja: "東" },
+  S: { en: "South", ja: "南" },
+  W: { en: "West", ja: "西" },
+  N: { en: "North", ja: "北" },
+};
+
+/** @type {Record<string, Words>} */
+const ENDINGS = {
+  last_hand: { en: "last hand", ja: "オーラス" },
+};
+
+export const ABORTS = /** @type {Record<string, Words>} */ ({
+  nine_terminals: { en: "Nine terminals", ja: "九種九牌" },
+  four_winds: { en: "Four winds", ja: "四風連打" },
+  four_riichi: { en: "Four riichi", ja: "四家立直" },
+  four_kans: { en: "Four kans", ja: "四開槓" },
+  triple_ron: { en: "Three rons", ja: "三家和" },
+});
+
+/** The kanji of a wind, whatever the language. @param {string} wind */
+export const kanjiOf = (wind) => WINDS[wind].ja;
+
+/** @param {string} wind */
+export const windName = (wind) => inWords(WINDS[wind]);
+
+/** "East 2", 東2局. @param {{round: string, kyoku: number}} hand */
+export const handName = ({ round, kyoku }) =>
+  inWords({ en: `${WINDS[round].en} ${kyoku}`, ja: `${WINDS[round].ja}${kyoku}局` });
+
+/** "East 2, 1 honba", 東2局 1本場. @param {{round: string, kyoku: number, honba: number}} hand */
+export const handAndHonba = (hand) =>
+  hand.honba === 0
+    ? handName(hand)
+    : inWords({
+        en: `${handName(hand)}, ${hand.honba} honba`,
+        ja: `${handName(hand)} ${hand.honba}本場`,
+      });
+
+/** "1st", 1位. @param {number} place */
+export const placeName = (place) =>
+  inWords({ en: ["1st", "2nd", "3rd", "4th"][place - 1], ja: `${place}位` });
+
+/** A score or a payment: 25,000. @param {number} points */
+export const pointsOf = (points) => points.toLocaleString("en").replace("-", "−");
+
+/** A change: +8,000, −8,000, ±0. @param {number} points */
+export const changeOf = (points) =>
+  points === 0 ? "±0" : `${points > 0 ? "+" : ""}${pointsOf(points)}`;
+
+/** What a game brought, in thousands: +45.5. @param {number} points counted as scores are */
+export const matchPoints = (points) => {
+  const size = (Math.abs(points) / 1000).toFixed(1);
+  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
+};
+
+/** Several names as a sentence has them. @param {string[]} names */
+export const listed = (names) => {
+  if (names.length < 2) return names.join("");
+  const words = { en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`, ja: names.join("と") };
+  return inWords(words);
+};
+
+/** Why a game is over. @param {string} ending */
+export const endingName = (ending) => inWords(ENDINGS[ending] ?? { en: ending, ja: ending });
