@@ -6,7 +6,10 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-_NAME = "photographs"
+from scorer.terms import Language
+
+_PICTURES = "photographs"
+_TEXT = {Language.ENGLISH: "photographs.md", Language.JAPANESE: "photographs.ja.md"}
 
 
 def find_guide() -> Path:
@@ -20,13 +23,13 @@ def find_guide() -> Path:
     return installed if installed.is_dir() else package.parent / "docs"
 
 
-def guide_text() -> str:
+def guide_text(language: Language) -> str:
     """Give the guide as HTML; its pictures have addresses below that of the guide.
 
-    >>> guide_text().splitlines()[0]
+    >>> guide_text(Language.ENGLISH).splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
-    return markdown_html((find_guide() / f"{_NAME}.md").read_text(encoding="utf-8"))
+    return markdown_html((find_guide() / _TEXT[language]).read_text(encoding="utf-8"))
 
 
 def markdown_html(text: str) -> str:
@@ -44,4 +47,4 @@ def picture_folder() -> Path:
     >>> (picture_folder() / "apart.jpg").is_file()
     True
     """
-    return find_guide() / _NAME
+    return find_guide() / _PICTURES

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, render_template, send_from_directory, url_for
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
 from markupsafe import Markup
 
+from scorer.terms import Language
 from webapp.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
 
 _CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
 _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
+
+
+@pages.app_context_processor
+def spoken() -> dict[str, bool]:
+    """Tell the templates whether the browser asks for Japanese; the scripts may know better."""
+    return {"japanese": _language() is Language.JAPANESE}
+
+
+def _language() -> Language:
+    asked = request.args.get("lang")
+    if asked in set(Language):
+        return Language(asked)
+    return Language(request.accept_languages.best_match(list(Language), Language.ENGLISH))
 
 
 @pages.get("/")
@@ -41,7 +63,7 @@ def table(key: str) -> str:
 @pages.get("/photographs")
 def guide() -> str:
     """Show how to lay out and photograph a hand."""
-    return render_template("guide.html", text=Markup(guide_text()))
+    return render_template("guide.html", text=Markup(guide_text(_language())))
 
 
 @pages.get("/photographs/<name>")
@@ -53,6 +75,8 @@ def guide_picture(name: str) -> Response:
 @pages.after_app_request
 def allow_only_our_own(response: Response) -> Response:
     """Keep the page from loading anything from elsewhere, and others from framing it."""
+    if response.mimetype == "text/html":
+        response.vary.add("Accept-Language")
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"

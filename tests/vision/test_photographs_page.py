@@ -14,7 +14,8 @@ from vision.training.render.photographs import SHOWN, Picture, photographs
 from vision.training.render.truth import labels
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "photographs.md").read_text("utf-8")
+ENGLISH, JAPANESE = "photographs.md", "photographs.ja.md"
+PAGES = {name: (ROOT / "docs" / name).read_text("utf-8") for name in (ENGLISH, JAPANESE)}
 PICTURES = {picture.name: picture for picture in photographs()}
 GOOD = ("apart", "melds", "before", "kans", "corner", "table")
 BAD = tuple(name for name in PICTURES if name not in GOOD)
@@ -30,24 +31,29 @@ def file_of(name: str) -> Path:
     return ROOT / "docs" / "photographs" / f"{name}.jpg"
 
 
-def caption(name: str) -> str:
+def caption(name: str, page: str = ENGLISH) -> str:
     """The line under a picture."""
-    (found,) = re.findall(rf"\(photographs/{name}\.jpg\)\n\n> (.+)", PAGE)
+    (found,) = re.findall(rf"\(photographs/{name}\.jpg\)\n\n> (.+)", PAGES[page])
     return found
 
 
-def told(picture: Picture) -> list[str]:
+def told(picture: Picture, page: str) -> list[str]:
     """What a caption says of a picture's hand and indicators."""
     found = [f"`{picture.notation}`"]
-    for name, tiles in (("dora", picture.dora), ("ura", picture.ura)):
+    for english, japanese, tiles in (
+        ("dora", "ドラ", picture.dora),
+        ("ura", "裏ドラ", picture.ura),
+    ):
         if tiles:
             noun = "indicator" if len(tiles) == 1 else "indicators"
-            found.append(f"{name} {noun} {' '.join(tiles)}")
+            name = f"{english} {noun}" if page == ENGLISH else f"、{japanese}表示牌"
+            found.append(f"{name} {' '.join(tiles)}")
     return found
 
 
-def test_the_page_shows_every_picture_once():
-    assert sorted(re.findall(r"\(photographs/(\w+)\.jpg\)", PAGE)) == sorted(PICTURES)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_shows_every_picture_once(page: str):
+    assert sorted(re.findall(r"\(photographs/(\w+)\.jpg\)", PAGES[page])) == sorted(PICTURES)
     assert {path.stem for path in file_of("apart").parent.iterdir()} == set(PICTURES)
 
 
@@ -59,9 +65,10 @@ def test_a_picture_is_small(name: str):
     assert file_of(name).stat().st_size < LARGEST
 
 
+@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", GOOD)
-def test_a_caption_says_what_lies_there(name: str):
-    assert all(part in caption(name) for part in told(PICTURES[name]))
+def test_a_caption_says_what_lies_there(name: str, page: str):
+    assert all(part in caption(name, page) for part in told(PICTURES[name], page))
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -84,6 +91,6 @@ def test_a_good_picture_is_read_as_its_caption_says(name: str, detector: OnnxDet
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_picture_is_answered_as_its_caption_says(name: str, detector: OnnxDetector):
     reading = read_photo(file_of(name), detector)
-    assert caption(name).strip('"') in {
-        each.words.english for each in (*reading.doubts, *reading.advice)
-    }
+    said = [each.words for each in (*reading.doubts, *reading.advice)]
+    assert caption(name).strip('"') in {words.english for words in said}
+    assert caption(name, JAPANESE).strip("「」") in {words.japanese for words in said}

@@ -34,8 +34,10 @@ def test_everything_the_page_links_to_is_there(client: FlaskClient) -> None:
         assert client.get(link).status_code == 200, link
 
 
-def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient) -> None:
-    text = client.get("/photographs").get_data(as_text=True)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient, language: str) -> None:
+    text = client.get(f"/photographs?lang={language}").get_data(as_text=True)
+    assert f'<html lang="{language}">' in text
     pictures = re.findall(r'src="([^"]+)"', text)
     assert len(pictures) == len(list((find_guide() / "photographs").iterdir()))
     for link in re.findall(r'(?:src|href)="([^"#]+)"', text):
@@ -66,4 +68,17 @@ def test_the_browser_may_load_only_from_here(client: FlaskClient) -> None:
 
 def test_scripts_and_styles_are_light() -> None:
     total = sum(len(zlib.compress(path.read_bytes())) for path in SOURCES)
-    assert total < 65_000
+    assert total < 75_000
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [("ja", "ja"), ("ja-JP,ja;q=0.9,en;q=0.8", "ja"), ("en-GB", "en"), ("fr", "en"), ("", "en")],
+)
+def test_the_page_comes_in_the_language_of_the_browser(
+    client: FlaskClient, asked: str, language: str
+) -> None:
+    for address in ("/", "/photographs"):
+        answer = client.get(address, headers={"Accept-Language": asked})
+        assert f'<html lang="{language}"' in answer.get_data(as_text=True)
+        assert "Accept-Language" in answer.vary

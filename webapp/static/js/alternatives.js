@@ -2,7 +2,7 @@
  * What the win would be worth if one thing were otherwise.
  */
 
-import { inWords, lang } from "./settings.js";
+import { inWords } from "./settings.js";
 import { choose } from "./hand.js";
 import { edit } from "./store.js";
 import { h, icon } from "./dom.js";
@@ -30,14 +30,14 @@ export const whatIf = (all) =>
   h(
     "section.fold",
     {},
-    h("h3", {}, "What if"),
+    h("h3", {}, inWords({ en: "What if", ja: "条件が変わると" })),
     h("ul", {}, ...all.map((each) => h("li", {}, line(each)))),
   );
 
 /** One line, to tap where the hand can be changed so. @param {Alternative} each */
 function line(each) {
   const words = [
-    h("span.reason", { lang: lang() }, nameOf(each)),
+    h("span.reason", {}, nameOf(each)),
     h("span.quiet", {}, signed(each.difference)),
     h("span.worth", {}, points(each.received)),
   ];
@@ -67,7 +67,7 @@ export const remedies = (all) =>
           "data-key": `if-${each.name}`,
           onclick: () => edit((hand) => choose(hand, CHANGES[each.name])),
         },
-        h("span", { lang: lang() }, `${nameOf(each)}: ${points(each.received)}`),
+        h("span", {}, `${nameOf(each)}: ${points(each.received)}`),
       ),
     );
 

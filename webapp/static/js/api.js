@@ -2,26 +2,36 @@
  * The questions that the page asks the server.
  */
 
+import { inWords } from "./settings.js";
+
 const root = document.documentElement.dataset;
 
-export const UNREACHABLE =
-  "The server does not answer. Check that tenbo is still running and that this phone is on " +
-  "the same network; nothing you entered is lost.";
+export const UNREACHABLE = {
+  en:
+    "The server does not answer. Check that tenbo is still running and that this phone is on " +
+    "the same network; nothing you entered is lost.",
+  ja:
+    "サーバーから応答がありません。tenbo が動いているか、同じネットワークにいるかを確かめてください。" +
+    "入力したものは残っています。",
+};
 
+/** @typedef {{en: string, ja: string}} Words */
 /** @typedef {{message: string, message_ja: string}} Objection */
 
 /** An answer that is a sentence, or several, instead of a result. */
 export class Refusal extends Error {
   /**
    * @param {string} kind
-   * @param {string} message
+   * @param {Words|string} words one string where it is known in one language only
    * @param {Objection[]} [objections]
    * @param {import("./alternatives.js").Alternative[]} [alternatives]
    */
-  constructor(kind, message, objections, alternatives = []) {
-    super(message);
+  constructor(kind, words, objections, alternatives = []) {
+    const both = typeof words === "string" ? { en: words, ja: words } : words;
+    super(inWords(both));
+    this.words = both;
     this.kind = kind;
-    this.objections = objections ?? [{ message, message_ja: "" }];
+    this.objections = objections ?? [{ message: both.en, message_ja: both.ja }];
     this.alternatives = alternatives;
   }
 }
@@ -50,7 +60,7 @@ export function readPhoto(photo, name, { progress, signal }) {
     };
     request.onerror = () => reject(new Refusal("unreachable", UNREACHABLE));
     request.ontimeout = request.onerror;
-    request.onabort = () => reject(new Refusal("aborted", "Stopped."));
+    request.onabort = () => reject(new Refusal("aborted", ""));
     signal.addEventListener("abort", () => request.abort());
     progress("sending");
     request.send(body);
@@ -107,7 +117,7 @@ async function ask(address, how) {
     response = await fetch(address, how);
     text = await response.text();
   } catch (error) {
-    if (how.signal?.aborted) throw new Refusal("aborted", "Stopped.");
+    if (how.signal?.aborted) throw new Refusal("aborted", "");
     throw new Refusal("unreachable", UNREACHABLE);
   }
   return answer(response.status, text);
@@ -122,11 +132,15 @@ function answer(status, text) {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refusal("unreadable", `The server answered ${status} without a reason. Try again.`);
+    throw new Refusal("unreadable", {
+      en: `The server answered ${status} without a reason. Try again.`,
+      ja: `サーバーから理由のない応答(${status})が返りました。もう一度お試しください。`,
+    });
   }
   if (status >= 400) {
-    const { kind, message, objections, what_if: alternatives } = body?.error ?? {};
-    throw new Refusal(kind ?? "error", message ?? `Error ${status}.`, objections, alternatives);
+    const { kind, message, english, japanese, objections, what_if } = body?.error ?? {};
+    const en = english ?? message ?? `Error ${status}.`;
+    throw new Refusal(kind ?? "error", { en, ja: japanese ?? en }, objections, what_if);
   }
   return body;
 }

@@ -34,6 +34,11 @@ function listenForPhotos() {
   }
 }
 
+const NO_SAMPLE = {
+  en: "The sample photo did not load. Try again.",
+  ja: "サンプル写真を読み込めませんでした。もう一度お試しください。",
+};
+
 /** @param {string} url */
 async function takeSample(url) {
   try {
@@ -41,7 +46,7 @@ async function takeSample(url) {
     if (!answer.ok) throw new Error(String(answer.status));
     await take(await answer.blob(), "sample.jpg");
   } catch {
-    show({ screen: "hand", failure: "The sample photo did not load. Try again." });
+    show({ screen: "hand", failure: NO_SAMPLE });
   }
 }
 

@@ -10,7 +10,7 @@ import { openResult, shortName } from "./result.js";
 import { openWaits } from "./waits_sheet.js";
 import { points } from "./words.js";
 import { ask } from "./scoring.js";
-import { getSettings, lang } from "./settings.js";
+import { getSettings, inWords } from "./settings.js";
 
 /** How many tiles fit into the bar. */
 const MOST_WAITS = 5;
@@ -27,9 +27,9 @@ export function mountBar(place) {
 function state() {
   const hand = getHand();
   const { score, busy } = getView();
-  if (busy) return words("Reading …", "");
+  if (busy) return words(inWords({ en: "Reading …", ja: "読み取り中…" }));
   if (isWaiting(hand) && getView().waits) return waiting(getView().waits);
-  if (!isComplete(hand)) return words(incomplete(hand), "");
+  if (!isComplete(hand)) return words(incomplete(hand));
   if (score.score && (score.state === "done" || score.state === "waiting")) {
     return h(
       "button.worth-now",
@@ -40,12 +40,20 @@ function state() {
         onclick: openResult,
       },
       h("strong", {}, points(score.score.received)),
-      h("span", { lang: lang() }, shortName(score.score)),
+      h("span", {}, shortName(score.score)),
     );
   }
-  if (score.state === "refused") return words("No score", "See the note above");
-  if (score.state === "offline") return words("No connection", "Nothing is lost");
-  return words("…", "");
+  if (score.state === "refused")
+    return words(
+      inWords({ en: "No score", ja: "点数なし" }),
+      inWords({ en: "See the note above", ja: "上の説明をご覧ください" }),
+    );
+  if (score.state === "offline")
+    return words(
+      inWords({ en: "No connection", ja: "接続なし" }),
+      inWords({ en: "Nothing is lost", ja: "入力は残っています" }),
+    );
+  return words("…");
 }
 
 /** The tiles that are waited for, to see what they pay. @param {any} answer */
@@ -61,8 +69,14 @@ function waiting({ waits }) {
           ...shown.map((/** @type {any} */ each) => miniTile(each.tile)),
           shown.length < waits.length && ` +${waits.length - shown.length}`,
         )
-      : h("b", {}, "Not waiting yet"),
-    h("span", {}, shown.length > 0 ? "What am I waiting for?" : "What brings it nearer?"),
+      : h("b", {}, inWords({ en: "Not waiting yet", ja: "聴牌していません" })),
+    h(
+      "span",
+      {},
+      shown.length > 0
+        ? inWords({ en: "What am I waiting for?", ja: "待ちは？" })
+        : inWords({ en: "What brings it nearer?", ja: "有効牌は？" }),
+    ),
   );
 }
 
@@ -70,10 +84,14 @@ function waiting({ waits }) {
 export function incomplete(hand) {
   const count = hand.pieces.length + 3 * hand.melds.length;
   const left = missing(hand);
-  const tiles = (/** @type {number} */ n) => (n === 1 ? "1 tile" : `${n} tiles`);
-  if (left > 0) return count === 0 ? "No tiles yet" : `${tiles(count)}: ${left} missing`;
-  if (left < 0) return `${tiles(count)}: ${-left} too many`;
-  return "Which tile won?";
+  const tiles = count === 1 ? "1 tile" : `${count} tiles`;
+  if (count === 0) return inWords({ en: "No tiles yet", ja: "牌がまだありません" });
+  if (left > 0)
+    return inWords({ en: `${tiles}: ${left} missing`, ja: `${count}枚、あと${left}枚` });
+  if (left < 0) {
+    return inWords({ en: `${tiles}: ${-left} too many`, ja: `${count}枚、${-left}枚多い` });
+  }
+  return inWords({ en: "Which tile won?", ja: "和了牌は？" });
 }
 
 /** The next thing to do. */
@@ -86,21 +104,27 @@ function action() {
     const check = () => show({ target: { kind: "change", id: doubtful[0].id } });
     return button(
       "check",
-      doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
+      inWords({
+        en: doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
+        ja: `${doubtful.length}枚を確認`,
+      }),
       check,
     );
   }
   if (missing(hand) > 0) {
-    return button("add", "Add tiles", () => show({ target: { kind: "add", zone: "hand" } }));
+    return button("add", inWords({ en: "Add tiles", ja: "牌を追加" }), () =>
+      show({ target: { kind: "add", zone: "hand" } }),
+    );
   }
-  if (score.state === "offline") return button("retry", "Try again", ask);
+  if (score.state === "offline")
+    return button("retry", inWords({ en: "Try again", ja: "もう一度" }), ask);
   if (!score.score || score.state === "refused") return null;
-  return button("score", "See score", openResult);
+  return button("score", inWords({ en: "See score", ja: "点数を見る" }), openResult);
 }
 
 /**
  * @param {string} first
- * @param {string} second
+ * @param {string} [second]
  */
 const words = (first, second) =>
   h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));

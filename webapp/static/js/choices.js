@@ -6,7 +6,7 @@ import { canIppatsu, isClosed, possibleMoments, settle } from "./options.js";
 import { edit, getHand, watch } from "./store.js";
 import { NORTH, choose, used } from "./hand.js";
 import { segmented, stepper, toggle } from "./controls.js";
-import { getSettings, ruled } from "./settings.js";
+import { getSettings, inWords, isJapanese, ruled } from "./settings.js";
 import { h, render } from "./dom.js";
 import { WINDS } from "./paid.js";
 import { isSanma, setsNorthsAside } from "./tileset.js";
@@ -18,7 +18,7 @@ const MOST_HONBA = 99;
 /** @param {HTMLElement} place */
 export function mountChoices(place) {
   watch(
-    () => [getHand(), getSettings().rules],
+    () => [getHand(), getSettings()],
     () => render(place, choices(getHand())),
   );
 }
@@ -30,13 +30,16 @@ const set = (change) => edit((hand) => choose(hand, change));
 function choices(hand) {
   const { options } = hand;
   return [
-    one("by", "Won by", options.by, [
-      ["ron", "Ron"],
-      ["tsumo", "Tsumo"],
+    one("by", inWords({ en: "Won by", ja: "和了" }), options.by, [
+      ["ron", inWords({ en: "Ron", ja: "ロン" })],
+      ["tsumo", inWords({ en: "Tsumo", ja: "ツモ" })],
     ]),
     h(
       "div.toggles",
-      { role: "group", "aria-label": "Riichi and the moment of the win" },
+      {
+        role: "group",
+        "aria-label": inWords({ en: "Riichi and the moment of the win", ja: "リーチと和了の状況" }),
+      },
       ...riichi(hand),
       ...possibleMoments(hand).map((moment) =>
         toggle({
@@ -47,13 +50,13 @@ function choices(hand) {
         }),
       ),
     ),
-    one("seat", options.seat === "E" ? "Seat wind (dealer)" : "Seat wind", options.seat, winds()),
-    one("round", "Round wind", options.round, winds()),
+    one("seat", seatWind(options), options.seat, winds()),
+    one("round", inWords({ en: "Round wind", ja: "場風" }), options.round, winds()),
     h(
       "div.steppers",
       {},
       stepper({
-        name: "Honba",
+        name: inWords({ en: "Honba", ja: "本場" }),
         key: "honba",
         value: options.honba,
         most: MOST_HONBA,
@@ -67,7 +70,7 @@ function choices(hand) {
 /** The norths that a player of three laid aside. @param {import("./hand.js").Hand} hand */
 const norths = (hand) =>
   stepper({
-    name: "Norths set aside",
+    name: inWords({ en: "Norths set aside", ja: "北抜き" }),
     key: "norths",
     value: hand.norths,
     most: 4 - used(hand, NORTH) + hand.norths,
@@ -80,13 +83,13 @@ function riichi(hand) {
   if (!isClosed(hand)) return [];
   return [
     toggle({
-      words: "Riichi",
+      words: inWords({ en: "Riichi", ja: "リーチ" }),
       key: "riichi",
       value: options.riichi === "riichi",
       pick: (value) => set({ riichi: value ? "riichi" : "none" }),
     }),
     toggle({
-      words: "Double riichi",
+      words: inWords({ en: "Double riichi", ja: "ダブル立直" }),
       key: "double",
       value: options.riichi === "double",
       pick: (value) => set({ riichi: value ? "double" : "none" }),
@@ -94,7 +97,7 @@ function riichi(hand) {
     ruled("ippatsu") &&
       canIppatsu(hand) &&
       toggle({
-        words: "Ippatsu",
+        words: inWords({ en: "Ippatsu", ja: "一発" }),
         key: "ippatsu",
         value: options.ippatsu,
         pick: (value) => set({ ippatsu: value }),
@@ -107,19 +110,33 @@ function riichi(hand) {
  * @param {Options} options
  */
 function momentName(moment, { by, seat }) {
-  if (moment === "rinshan") return "After a kan (rinshan)";
-  if (moment === "chankan") return "Robbed kan (chankan)";
-  if (moment === "last_tile")
-    return by === "tsumo" ? "Last tile (haitei)" : "Last discard (houtei)";
-  if (by === "ron") return "First turn (renhou)";
-  return seat === "E" ? "First draw (tenhou)" : "First draw (chiihou)";
+  if (moment === "rinshan") return inWords({ en: "After a kan (rinshan)", ja: "嶺上開花" });
+  if (moment === "chankan") return inWords({ en: "Robbed kan (chankan)", ja: "槍槓" });
+  if (moment === "last_tile") {
+    return by === "tsumo"
+      ? inWords({ en: "Last tile (haitei)", ja: "海底撈月" })
+      : inWords({ en: "Last discard (houtei)", ja: "河底撈魚" });
+  }
+  if (by === "ron") return inWords({ en: "First turn (renhou)", ja: "人和" });
+  return seat === "E"
+    ? inWords({ en: "First draw (tenhou)", ja: "天和" })
+    : inWords({ en: "First draw (chiihou)", ja: "地和" });
 }
 
 /** @returns {[string, import("./dom.js").Child][]} */
 const winds = () =>
   Object.entries(WINDS)
     .slice(0, isSanma() ? 3 : 4)
-    .map(([key, [word, kanji]]) => [key, [`${word} `, h("span", { lang: "ja" }, kanji)]]);
+    .map(([key, [word, kanji]]) => [
+      key,
+      isJapanese() ? kanji : [`${word} `, h("span", { lang: "ja" }, kanji)],
+    ]);
+
+/** @param {Options} options */
+const seatWind = ({ seat }) =>
+  seat === "E"
+    ? inWords({ en: "Seat wind (dealer)", ja: "自風(親)" })
+    : inWords({ en: "Seat wind", ja: "自風" });
 
 /**
  * @param {keyof Options} key

@@ -3,6 +3,7 @@
  */
 
 import { h, icon } from "./dom.js";
+import { inWords } from "./settings.js";
 
 /**
  * One of a few.
@@ -83,6 +84,7 @@ export function toggle({ words, key, value, pick }) {
  */
 export function stepper({ name, key, value, least = 0, most, step = 1, unit = "", pick }) {
   const button = (
+    /** @type {string} */ way,
     /** @type {string} */ words,
     /** @type {number} */ next,
     /** @type {any} */ ...of
@@ -91,9 +93,9 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
       "button.round",
       {
         type: "button",
-        "aria-label": `${name}: ${words}`,
+        "aria-label": inWords({ en: `${name}: ${words}`, ja: `${name}を${words}` }),
         disabled: next < least || next > most,
-        "data-key": `${key}-${words}`,
+        "data-key": `${key}-${way}`,
         onclick: () => pick(next),
       },
       ...of,
@@ -102,8 +104,8 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
     "div.stepper",
     { role: "group", "aria-label": name },
     h("span.stepper-name", {}, name),
-    button("one less", value - step, icon("minus")),
+    button("less", inWords({ en: "one less", ja: "1減らす" }), value - step, icon("minus")),
     h("output", { "data-key": key }, `${value.toLocaleString("en")}${unit}`),
-    button("one more", value + step, icon("plus")),
+    button("more", inWords({ en: "one more", ja: "1増やす" }), value + step, icon("plus")),
   );
 }

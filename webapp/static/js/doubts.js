@@ -2,6 +2,7 @@
  * What a reading left open, and whether the edits since then have settled it.
  */
 
+import { inWords } from "./settings.js";
 import { missing, pieceOf, unsure } from "./hand.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -54,6 +55,9 @@ export const isDoubted = (hand, meld) =>
  */
 const lies = (hand, { pieces }, boxes) =>
   boxes.some((box) => pieces.some(({ source }) => source === placeOf(hand, box)));
+
+/** What a doubt or a piece of advice says. @param {{message: string, message_ja: string}} told */
+export const messageOf = ({ message, message_ja: ja }) => inWords({ en: message, ja });
 
 /** How to take a better photo, while this one leaves a question open. @param {Hand} hand */
 export const openAdvice = (hand) =>

@@ -8,15 +8,28 @@ import { h, icon, render } from "./dom.js";
 import { getHand, getView, show, watch } from "./store.js";
 import { feltMeld } from "./felt_meld.js";
 import { openNewMeld } from "./meld_sheet.js";
-import { getSettings, ruled } from "./settings.js";
+import { getSettings, inWords, ruled } from "./settings.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Piece} Piece */
 
+const ZONES = {
+  dora: {
+    short: { en: "Dora", ja: "ドラ" },
+    name: { en: "Dora indicators", ja: "ドラ表示牌" },
+    add: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
+  },
+  ura: {
+    short: { en: "Ura", ja: "裏ドラ" },
+    name: { en: "Ura indicators", ja: "裏ドラ表示牌" },
+    add: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
+  },
+};
+
 /** @param {HTMLElement} place */
 export function mountEditor(place) {
   watch(
-    () => [getHand(), getView().target, getSettings().rules],
+    () => [getHand(), getView().target, getSettings()],
     () => render(place, editor(getHand())),
   );
 }
@@ -32,7 +45,7 @@ function editor(hand) {
       {
         role: "group",
         class: hands.needed(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
-        "aria-label": "Concealed tiles",
+        "aria-label": inWords({ en: "Concealed tiles", ja: "手牌" }),
       },
       ...rest.map((each) => tileButton(hand, each)),
       ...(winning ? [...slots, tileButton(hand, winning)] : slots),
@@ -48,17 +61,17 @@ function editor(hand) {
     h(
       "div.row.extras",
       {},
-      zone(hand, "dora", "Dora indicators"),
+      zone(hand, "dora"),
       ruled("ura_dora") &&
         hand.options.riichi !== "none" &&
         hand.dora.length > 0 &&
-        zone(hand, "ura", "Ura indicators"),
+        zone(hand, "ura"),
       hand.melds.length < 4 &&
         h(
           "button.felt-button",
           { type: "button", "data-key": "add-meld", onclick: openNewMeld },
           icon("plus"),
-          "Meld",
+          inWords({ en: "Meld", ja: "副露" }),
         ),
     ),
   ];
@@ -75,9 +88,9 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const won = piece.id === hand.winning;
   const words = [
     tileName(piece.label),
-    won && "winning tile",
-    down && "face down",
-    !piece.sure && "not sure",
+    won && inWords({ en: "winning tile", ja: "和了牌" }),
+    down && inWords({ en: "face down", ja: "裏向き" }),
+    !piece.sure && inWords({ en: "not sure", ja: "要確認" }),
   ];
   return h(
     "button.tile",
@@ -91,14 +104,14 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
       ]
         .filter(Boolean)
         .join(" "),
-      "aria-label": words.filter(Boolean).join(", "),
+      "aria-label": words.filter(Boolean).join(inWords({ en: ", ", ja: "、" })),
       "aria-expanded": String(chosen),
       "data-key": `piece-${piece.id}`,
       "data-label": piece.label,
       onclick: () => show({ target: chosen ? null : { kind: "change", id: piece.id } }),
     },
     face(down ? "back" : piece.label),
-    won && h("span.tag", { "aria-hidden": "true" }, "win"),
+    won && h("span.tag", { "aria-hidden": "true" }, inWords({ en: "win", ja: "和了" })),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
 }
@@ -112,7 +125,7 @@ const slot = (first) =>
       class: first ? "next" : "",
       tabindex: first ? 0 : -1,
       "aria-hidden": first ? undefined : "true",
-      "aria-label": "Add a tile",
+      "aria-label": inWords({ en: "Add a tile", ja: "牌を追加" }),
       "data-key": first ? "add-tile" : undefined,
       onclick: () => show({ target: { kind: "add", zone: "hand" } }),
     },
@@ -122,20 +135,20 @@ const slot = (first) =>
 /**
  * @param {Hand} hand
  * @param {"dora"|"ura"} which
- * @param {string} name
  */
-function zone(hand, which, name) {
+function zone(hand, which) {
+  const { short, name, add } = ZONES[which];
   return h(
     "div.zone",
-    { role: "group", class: which, "aria-label": name },
-    h("span.zone-name", {}, which === "dora" ? "Dora" : "Ura"),
+    { role: "group", class: which, "aria-label": inWords(name) },
+    h("span.zone-name", {}, inWords(short)),
     ...hand[which].map((each) => tileButton(hand, each)),
     hands.hasRoom(hand, which) &&
       h(
         "button.tile.slot.next",
         {
           type: "button",
-          "aria-label": `Add to the ${name.toLowerCase()}`,
+          "aria-label": inWords(add),
           "data-key": `add-${which}`,
           onclick: () => show({ target: { kind: "add", zone: which } }),
         },

@@ -4,7 +4,8 @@
 
 import { h, icon } from "./dom.js";
 import { isDoubted } from "./doubts.js";
-import { MELD_NAMES } from "./melds.js";
+import { inWords } from "./settings.js";
+import { meldName } from "./melds.js";
 import { openMeld } from "./meld_sheet.js";
 import { tileName } from "./tiles.js";
 
@@ -12,7 +13,11 @@ import { tileName } from "./tiles.js";
 /** @typedef {import("./hand.js").Meld} Meld */
 /** @typedef {import("./hand.js").Piece} Piece */
 
-const FROM = { left: " from the left", across: " from across", right: " from the right" };
+const FROM = {
+  left: { en: " from the left", ja: "(上家から)" },
+  across: { en: " from across", ja: "(対面から)" },
+  right: { en: " from the right", ja: "(下家から)" },
+};
 
 /**
  * @param {Hand} hand
@@ -30,18 +35,27 @@ export function feltMeld(hand, meld, tile) {
       if (each.id !== meld.called) return draw(each);
       return added ? h("span.stacked", {}, draw(added, true), draw(each, true)) : draw(each, true);
     });
-  const names = meld.pieces.map((each) => tileName(each.label)).join(", ");
-  const words = `${MELD_NAMES[meld.kind]}${meld.from ? FROM[meld.from] : ""}`;
+  const names = meld.pieces
+    .map((each) => tileName(each.label))
+    .join(inWords({ en: ", ", ja: "、" }));
+  const words = `${meldName(meld.kind)}${meld.from ? inWords(FROM[meld.from]) : ""}`;
   const doubted = isDoubted(hand, meld);
   return h(
     "div.meld",
-    { role: "group", class: meld.kind, "aria-label": `${words}: ${names}` },
+    {
+      role: "group",
+      class: meld.kind,
+      "aria-label": inWords({ en: `${words}: ${names}`, ja: `${words} ${names}` }),
+    },
     h("div.meld-tiles", {}, ...tiles),
     h(
       "button.meld-name",
       {
         type: "button",
-        "aria-label": `${words}${doubted ? ", not sure" : ""}: change the meld`,
+        "aria-label": inWords({
+          en: `${words}${doubted ? ", not sure" : ""}: change the meld`,
+          ja: `${words}${doubted ? "、要確認" : ""}、副露を変更`,
+        }),
         "data-key": `meld-${meld.id}`,
         onclick: () => openMeld(meld.id),
       },

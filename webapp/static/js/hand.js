@@ -29,7 +29,7 @@ import { settle } from "./options.js";
  * @property {boolean} asRead whether its kind and its side are what was read in a photo
  */
 
-/** @typedef {{kind: string, message: string, boxes: number[][]}} Advice */
+/** @typedef {{kind: string, message: string, message_ja: string, boxes: number[][]}} Advice */
 /** @typedef {Advice & {candidates: [Label, number][]}} Doubt something to check */
 
 /**

@@ -6,11 +6,11 @@ import * as hands from "./hand.js";
 import { face, isPlayable, rank, tileName } from "./tiles.js";
 import { h, icon, render } from "./dom.js";
 import { edit, getHand, getView, show, watch } from "./store.js";
-import { MELD_NAMES, formable, formMeld } from "./melds.js";
+import { formable, formMeld, meldName } from "./melds.js";
 import { crop } from "./photo.js";
-import { getSettings } from "./settings.js";
+import { getSettings, inWords } from "./settings.js";
 import { keyGrid } from "./keys.js";
-import { doubtOf } from "./doubts.js";
+import { doubtOf, messageOf } from "./doubts.js";
 import { openMeld } from "./meld_sheet.js";
 import { openWaits } from "./waits_sheet.js";
 import { withTiles } from "./sentence.js";
@@ -20,7 +20,11 @@ import { withTiles } from "./sentence.js";
 /** @typedef {import("./tiles.js").Label} Label */
 
 const ALTERNATIVES = 5;
-const ZONES = { hand: "hand", dora: "dora indicators", ura: "ura indicators" };
+const ZONES = {
+  hand: { en: "Add to the hand", ja: "手牌を追加" },
+  dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
+  ura: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
+};
 
 /** The piece that was changed last. @type {number|null} */
 let latest = null;
@@ -29,7 +33,7 @@ let latest = null;
 export function mountKeyboard(dialog) {
   dialog.addEventListener("keydown", (event) => event.key === "Escape" && close());
   watch(
-    () => [getHand(), getView().target, getView().screen, getSettings().rules],
+    () => [getHand(), getView().target, getView().screen, getSettings()],
     () => draw(dialog),
   );
 }
@@ -71,12 +75,15 @@ function putAway(dialog) {
 function adding(hand, { zone, source }) {
   const count =
     zone === "hand"
-      ? `${hand.pieces.length} of ${hands.needed(hand)}`
-      : `${hand[zone].length} so far`;
+      ? inWords({
+          en: `${hand.pieces.length} of ${hands.needed(hand)}`,
+          ja: `${hand.pieces.length}/${hands.needed(hand)}枚`,
+        })
+      : inWords({ en: `${hand[zone].length} so far`, ja: `${hand[zone].length}枚` });
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
   const full = !hands.hasRoom(hand, zone);
   return [
-    head(`Add to the ${ZONES[zone]}`, count, source),
+    head(inWords(ZONES[zone]), count, source),
     grid(hand, {
       can: () => !full,
       pick: (label) =>
@@ -86,7 +93,11 @@ function adding(hand, { zone, source }) {
       beside: [
         zone === "hand" &&
           hands.isWaiting(hand) &&
-          h("button.plain", { type: "button", "data-key": "waits", onclick: openWaits }, "Waits?"),
+          h(
+            "button.plain",
+            { type: "button", "data-key": "waits", onclick: openWaits },
+            inWords({ en: "Waits?", ja: "待ちは？" }),
+          ),
         h(
           "button.plain",
           {
@@ -96,7 +107,7 @@ function adding(hand, { zone, source }) {
             onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
           },
           icon("delete"),
-          "Delete last",
+          inWords({ en: "Delete last", ja: "1枚戻す" }),
         ),
       ],
     }),
@@ -120,8 +131,12 @@ function changing(hand, changed) {
   const suggestions = alternatives(hand, changed);
   const doubt = changed.sure ? null : doubtOf(hand, changed.source);
   return [
-    head(tileName(changed.label), changed.sure ? "" : "not sure", changed.source),
-    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, withTiles(doubt.message)),
+    head(
+      tileName(changed.label),
+      changed.sure ? "" : inWords({ en: "not sure", ja: "要確認" }),
+      changed.source,
+    ),
+    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, ...withTiles(messageOf(doubt))),
     suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
     h("div.chips", {}, ...actions(hand, changed)),
     grid(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
@@ -169,7 +184,7 @@ function alternatives(hand, changed) {
 function suggestionRow(hand, changed, suggestions, pick) {
   return h(
     "div.suggestions",
-    { role: "group", "aria-label": "Most probable" },
+    { role: "group", "aria-label": inWords({ en: "Most probable", ja: "候補" }) },
     ...suggestions.map(([label, chance]) =>
       h(
         "button.suggestion",
@@ -178,7 +193,9 @@ function suggestionRow(hand, changed, suggestions, pick) {
           "data-key": `suggestion-${label}`,
           "data-label": label,
           "aria-pressed": String(label === changed.label),
-          "aria-label": [tileName(label), percent(chance)].filter(Boolean).join(", "),
+          "aria-label": [tileName(label), percent(chance)]
+            .filter(Boolean)
+            .join(inWords({ en: ", ", ja: "、" })),
           disabled: hands.used(hand, label, changed.id) >= 4,
           onclick: () => pick(label),
         },
@@ -208,7 +225,16 @@ function actions(hand, changed) {
       close();
       openMeld(meld.id);
     };
-    return [chip("meld", open, `The ${MELD_NAMES[meld.kind].toLowerCase()} …`)];
+    return [
+      chip(
+        "meld",
+        open,
+        inWords({
+          en: `The ${meldName(meld.kind).toLowerCase()} …`,
+          ja: `${meldName(meld.kind)}を変更…`,
+        }),
+      ),
+    ];
   }
   return [
     concealed &&
@@ -217,22 +243,26 @@ function actions(hand, changed) {
         "win",
         () => edit((now) => hands.markWinning(now, changed.id), closing),
         icon("flag"),
-        "Winning tile",
+        inWords({ en: "Winning tile", ja: "和了牌にする" }),
       ),
     chip(
       "remove",
       () => edit((now) => hands.remove(now, changed.id), closing),
       icon("delete"),
-      "Remove",
+      inWords({ en: "Remove", ja: "削除" }),
     ),
     concealed &&
       hands.hasRoom(hand, "dora") &&
-      chip("dora", () => edit((now) => hands.move(now, changed.id, "dora"), closing), "To dora"),
+      chip(
+        "dora",
+        () => edit((now) => hands.move(now, changed.id, "dora"), closing),
+        inWords({ en: "To dora", ja: "ドラ表示牌へ" }),
+      ),
     ...(concealed ? formable(hand, changed) : []).map(({ kind, pieces }, place) =>
       chip(
         `${kind}-${place}`,
         () => edit((now) => formMeld(now, kind, pieces), closing),
-        MELD_NAMES[kind],
+        meldName(kind),
         kind === "chii" && h("span.chip-tiles", {}, ...pieces.map(({ label }) => face(label))),
       ),
     ),
@@ -250,7 +280,11 @@ function head(title, note, source) {
     {},
     crop(getHand().photo, source),
     h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
-    h("button.done", { type: "button", "data-key": "done", onclick: close }, "Done"),
+    h(
+      "button.done",
+      { type: "button", "data-key": "done", onclick: close },
+      inWords({ en: "Done", ja: "完了" }),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@
 
 import { face, HONOUR_ROW, RED_ROW, ROWS, tileName } from "./tiles.js";
 import { h } from "./dom.js";
+import { inWords } from "./settings.js";
 import { isInSet } from "./tileset.js";
 
 /** @typedef {import("./tiles.js").Label} Label */
@@ -33,7 +34,7 @@ export function keyGrid({ can, left, pick, current = null, beside }) {
     );
   return h(
     "div.keys",
-    { role: "group", "aria-label": "All tiles" },
+    { role: "group", "aria-label": inWords({ en: "All tiles", ja: "すべての牌" }) },
     ...ROWS.map((row) => h("div.key-row", {}, ...row.map(key))),
     h("div.key-row", {}, ...HONOUR_ROW.map(key)),
     h("div.key-row.reds", {}, ...RED_ROW.map(key), h("div.key-beside", {}, beside)),
@@ -45,6 +46,9 @@ export function keyGrid({ can, left, pick, current = null, beside }) {
  * @param {number} left
  */
 function name(label, left) {
-  if (!isInSet(label)) return `${tileName(label)}, not in this game`;
-  return left > 0 ? tileName(label) : `${tileName(label)}, none left`;
+  const tile = tileName(label);
+  if (!isInSet(label)) {
+    return inWords({ en: `${tile}, not in this game`, ja: `${tile}、この対局では使いません` });
+  }
+  return left > 0 ? tile : inWords({ en: `${tile}, none left`, ja: `${tile}、残りなし` });
 }

@@ -1,37 +1,59 @@
 /**
- * The switch between English and Japanese for what the scorer says.
+ * The language of the page: what stands in its HTML, and the switch between the two.
  */
 
-import { changeSettings, isJapanese } from "./settings.js";
+import { changeSettings, getSettings, isJapanese } from "./settings.js";
 import { h, render } from "./dom.js";
-import { getView, watch } from "./store.js";
+import { watch } from "./store.js";
 
-/** The button shows the language that a tap brings. @param {HTMLElement} place */
+/** The photo guide in the language of the page. */
+export const guideAddress = () =>
+  `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
+
+/**
+ * The button shows the language that a tap brings.
+ * @param {HTMLElement} place
+ */
 export function mountLanguage(place) {
   watch(
-    () => [getView().settings],
-    () =>
-      render(
-        place,
-        isJapanese()
-          ? button("English", "en", "Yaku, fu and messages in English")
-          : button("日本語", "ja", "役・符・説明を日本語で"),
-      ),
+    () => [getSettings().language],
+    () => {
+      translate();
+      render(place, isJapanese() ? button("English", "en") : button("日本語", "ja"));
+    },
   );
+}
+
+/** Put what was sent with the page into its language: `data-en` and `data-ja`, and names. */
+function translate() {
+  const { language } = getSettings();
+  const other = language === "ja" ? "nameJa" : "nameEn";
+  document.documentElement.lang = language;
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-en]")
+  )) {
+    each.textContent = each.dataset[language] ?? "";
+  }
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-name-en]")
+  )) {
+    each.setAttribute("aria-label", each.dataset[other] ?? "");
+  }
+  for (const each of document.querySelectorAll("a.guide-link")) {
+    each.setAttribute("href", guideAddress());
+  }
 }
 
 /**
  * @param {string} words
  * @param {"en"|"ja"} language
- * @param {string} name
  */
-const button = (words, language, name) =>
+const button = (words, language) =>
   h(
     "button.plain",
     {
       type: "button",
       lang: language,
-      "aria-label": name,
       "data-key": "language",
       onclick: () => changeSettings({ language }),
     },

@@ -3,7 +3,8 @@
  */
 
 import * as hands from "./hand.js";
-import { MELD_NAMES, available, formMeld, formable } from "./melds.js";
+import { inWords } from "./settings.js";
+import { meldName, available, formMeld, formable } from "./melds.js";
 import { face, isPlayable, miniTile, plain, tileName } from "./tiles.js";
 import { edit, getHand, show } from "./store.js";
 import { h } from "./dom.js";
@@ -28,13 +29,26 @@ export function openLeftover(index) {
       };
       const full = !hands.hasRoom(hand, "hand");
       return [
-        h("p.quiet", {}, "This tile of the photo is not part of the hand."),
+        h(
+          "p.quiet",
+          {},
+          inWords({
+            en: "This tile of the photo is not part of the hand.",
+            ja: "写真のこの牌は手牌に入っていません。",
+          }),
+        ),
         isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, face(label)),
         h(
           "div.stack",
           {},
           playable &&
-            choice(full ? "Add to the hand (it is full)" : "Add to the hand", put("hand"), full),
+            choice(
+              full
+                ? inWords({ en: "Add to the hand (it is full)", ja: "手牌に加える(いっぱいです)" })
+                : inWords({ en: "Add to the hand", ja: "手牌に加える" }),
+              put("hand"),
+              full,
+            ),
           ...melds(hand, index).map(({ kind, pieces }) =>
             h(
               "button.wide-button",
@@ -45,16 +59,32 @@ export function openLeftover(index) {
                   edit((now) => formMeld(now, kind, pieces));
                 },
               },
-              `Lay a meld beside the hand: ${MELD_NAMES[kind].toLowerCase()}`,
+              inWords({
+                en: `Lay a meld beside the hand: ${meldName(kind).toLowerCase()}`,
+                ja: `副露にする:${meldName(kind)}`,
+              }),
               h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
             ),
           ),
-          playable && choice("It is a dora indicator", put("dora"), !hands.hasRoom(hand, "dora")),
+          playable &&
+            choice(
+              inWords({ en: "It is a dora indicator", ja: "ドラ表示牌にする" }),
+              put("dora"),
+              !hands.hasRoom(hand, "dora"),
+            ),
           playable &&
             hand.options.riichi !== "none" &&
-            choice("It is an ura indicator", put("ura"), !hands.hasRoom(hand, "ura")),
-          choice("It is another tile of the hand …", other, full),
-          choice("Leave it out", sheet.close, false),
+            choice(
+              inWords({ en: "It is an ura indicator", ja: "裏ドラ表示牌にする" }),
+              put("ura"),
+              !hands.hasRoom(hand, "ura"),
+            ),
+          choice(
+            inWords({ en: "It is another tile of the hand …", ja: "別の牌として手牌に加える…" }),
+            other,
+            full,
+          ),
+          choice(inWords({ en: "Leave it out", ja: "使わない" }), sheet.close, false),
         ),
       ];
     },

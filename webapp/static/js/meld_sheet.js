@@ -4,13 +4,13 @@
 
 import {
   KINDS,
-  MELD_NAMES,
-  SIDE_NAMES,
+  SIDES,
   addMeld,
   available,
   changeKind,
   changeSide,
   dissolve,
+  meldName,
   meldOf,
   removeMeld,
 } from "./melds.js";
@@ -20,6 +20,7 @@ import { keyGrid } from "./keys.js";
 import { miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
 import { segmented, toggle } from "./controls.js";
+import { inWords } from "./settings.js";
 import { isSanma } from "./tileset.js";
 import { used } from "./hand.js";
 
@@ -32,17 +33,17 @@ export function openNewMeld() {
   let kind = "pon";
   let red = false;
   openSheet({
-    title: "Add a meld",
+    title: inWords({ en: "Add a meld", ja: "副露を追加" }),
     draw: (sheet) => {
       const hand = getHand();
       const labels = (/** @type {string} */ label) => meldOf(kind, label, red);
       return [
         segmented({
-          name: "Kind of meld",
+          name: inWords({ en: "Kind of meld", ja: "副露の種類" }),
           key: "kind",
           options: KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
             each,
-            MELD_NAMES[each],
+            meldName(each),
           ]),
           value: kind,
           pick: (value) => {
@@ -50,7 +51,16 @@ export function openNewMeld() {
             sheet.redraw();
           },
         }),
-        h("p.quiet", {}, kind === "chii" ? "Tap the lowest tile of the run." : "Tap the tile."),
+        h(
+          "p.quiet",
+          {},
+          kind === "chii"
+            ? inWords({
+                en: "Tap the lowest tile of the run.",
+                ja: "順子のいちばん小さい牌をタップしてください。",
+              })
+            : inWords({ en: "Tap the tile.", ja: "牌をタップしてください。" }),
+        ),
         keyGrid({
           left: (label) => 4 - used(hand, label),
           can: (label) => {
@@ -63,7 +73,7 @@ export function openNewMeld() {
             if (tiles) edit((now) => addMeld(now, kind, tiles), { target: null });
           },
           beside: toggle({
-            words: "Five is red",
+            words: inWords({ en: "Five is red", ja: "赤5を含む" }),
             key: "red",
             value: red,
             pick: (value) => {
@@ -88,22 +98,22 @@ export function openMeld(id) {
   const kan = meld.pieces.length === 4;
   const asked = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii is always from the left
   const sheet = openSheet({
-    title: MELD_NAMES[meld.kind],
+    title: meldName(meld.kind),
     draw: () => [
       h("div.tile-line", {}, ...meld.pieces.map((each) => miniTile(each.label))),
       kan &&
         segmented({
-          name: "Kind of kan",
+          name: inWords({ en: "Kind of kan", ja: "槓の種類" }),
           key: "kan",
-          options: KINDS.slice(2).map((each) => [each, MELD_NAMES[each]]),
+          options: KINDS.slice(2).map((each) => [each, meldName(each)]),
           value: meld.kind,
           pick: (value) => act((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
         }),
       asked &&
         segmented({
-          name: "Called from the player",
+          name: inWords({ en: "Called from the player", ja: "誰から鳴いたか" }),
           key: "side",
-          options: Object.entries(SIDE_NAMES),
+          options: Object.entries(SIDES).map(([side, words]) => [side, inWords(words)]),
           value: meld.from ?? "",
           pick: (value) => act((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
         }),
@@ -113,12 +123,12 @@ export function openMeld(id) {
         h(
           "button.wide-button",
           { type: "button", onclick: act((now) => dissolve(now, id)) },
-          "Put its tiles back into the hand",
+          inWords({ en: "Put its tiles back into the hand", ja: "牌を手牌に戻す" }),
         ),
         h(
           "button.wide-button",
           { type: "button", onclick: act((now) => removeMeld(now, id)) },
-          "Remove the meld",
+          inWords({ en: "Remove the meld", ja: "副露を削除" }),
         ),
       ),
     ],

@@ -3,6 +3,7 @@
  */
 
 import { isPlayable, order, plain, rank } from "./tiles.js";
+import { inWords } from "./settings.js";
 import { missing, piece, used } from "./hand.js";
 import { isSanma } from "./tileset.js";
 import { settle } from "./options.js";
@@ -14,19 +15,26 @@ import { settle } from "./options.js";
 /** @typedef {import("./hand.js").Side} Side */
 /** @typedef {import("./tiles.js").Label} Label */
 
-/** @type {Record<MeldKind, string>} */
-export const MELD_NAMES = {
-  chii: "Chii",
-  pon: "Pon",
-  daiminkan: "Open kan",
-  shouminkan: "Added kan",
-  ankan: "Closed kan",
+/** @type {Record<MeldKind, {en: string, ja: string}>} */
+const NAMES = {
+  chii: { en: "Chii", ja: "チー" },
+  pon: { en: "Pon", ja: "ポン" },
+  daiminkan: { en: "Open kan", ja: "大明槓" },
+  shouminkan: { en: "Added kan", ja: "加槓" },
+  ankan: { en: "Closed kan", ja: "暗槓" },
 };
 
-/** @type {Record<import("./hand.js").Side, string>} */
-export const SIDE_NAMES = { left: "Left", across: "Across", right: "Right" };
+/** @type {Record<Side, {en: string, ja: string}>} */
+export const SIDES = {
+  left: { en: "Left", ja: "上家" },
+  across: { en: "Across", ja: "対面" },
+  right: { en: "Right", ja: "下家" },
+};
 
-export const KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
+export const KINDS = /** @type {MeldKind[]} */ (Object.keys(NAMES));
+
+/** @param {MeldKind} kind */
+export const meldName = (kind) => inWords(NAMES[kind]);
 
 /** @param {MeldKind} kind */
 export const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
@@ -151,9 +159,7 @@ export const changeKind = (hand, id, kind) =>
  * @param {Side} from
  */
 export const changeSide = (hand, id, from) =>
-  changeMeld(hand, id, (meld) =>
-    laid({ ...meld, called: meld.called ?? meld.pieces[0].id, from }),
-  );
+  changeMeld(hand, id, (meld) => laid({ ...meld, called: meld.called ?? meld.pieces[0].id, from }));
 
 /**
  * @param {Hand} hand

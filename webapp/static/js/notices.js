@@ -5,16 +5,17 @@
 import { h, icon, render } from "./dom.js";
 import { edit, getHand, getView, show, watch } from "./store.js";
 import { again } from "./reading.js";
-import { getSettings, inWords, lang } from "./settings.js";
-import { isOfLayout, openAdvice, openDoubts, withoutDoubt } from "./doubts.js";
+import { getSettings, inWords } from "./settings.js";
+import { isOfLayout, messageOf, openAdvice, openDoubts, withoutDoubt } from "./doubts.js";
 import { remedies } from "./alternatives.js";
+import { guideAddress } from "./language.js";
 import { isComplete, missing } from "./hand.js";
 import { withTiles } from "./sentence.js";
 
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
   watch(
-    () => [getHand(), getView().score, getView().busy, getView().failure, getSettings().language],
+    () => [getHand(), getView().score, getView().busy, getView().failure, getSettings()],
     () => render(place, failure(), ...(getView().busy ? [] : [doubts(), advice()]), refusal()),
   );
 }
@@ -26,15 +27,19 @@ function failure() {
     "div.notice.bad",
     { role: "alert" },
     icon("warning"),
-    h("p", {}, message),
+    h("p", {}, inWords(message)),
     h(
       "div.notice-actions",
       {},
-      h("button.plain", { type: "button", "data-key": "again", onclick: again }, "Try again"),
+      h(
+        "button.plain",
+        { type: "button", "data-key": "again", onclick: again },
+        inWords({ en: "Try again", ja: "もう一度" }),
+      ),
       h(
         "button.plain",
         { type: "button", "data-key": "dismiss", onclick: () => show({ failure: null }) },
-        "Dismiss",
+        inWords({ en: "Dismiss", ja: "閉じる" }),
       ),
     ),
   );
@@ -49,7 +54,7 @@ function doubts() {
     { role: "status" },
     icon("info"),
     h("ul", {}, ...open.map(doubtRow)),
-    open.some(isOfLayout) && guide("How to lay out a hand"),
+    open.some(isOfLayout) && guide(inWords({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
   );
 }
 
@@ -61,13 +66,13 @@ const doubtRow = (doubt, place) =>
   h(
     "li",
     {},
-    h("p", {}, withTiles(doubt.message)),
+    h("p", {}, ...withTiles(messageOf(doubt))),
     doubt.kind !== "tile_count" &&
       h(
         "button.round",
         {
           type: "button",
-          "aria-label": "It is right",
+          "aria-label": inWords({ en: "It is right", ja: "これで正しい" }),
           "data-key": `right-${place}`,
           onclick: () => edit((hand) => withoutDoubt(hand, doubt)),
         },
@@ -83,28 +88,30 @@ function advice() {
     "div.notice",
     { role: "status" },
     icon("camera"),
-    h("ul", {}, ...given.map(({ message }) => h("li", {}, h("p", {}, message)))),
-    guide("How to photograph a hand"),
+    h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, messageOf(each))))),
+    guide(inWords({ en: "How to photograph a hand", ja: "写真の撮り方" })),
   );
 }
 
 /** @param {string} words */
 const guide = (words) =>
-  h(
-    "div.notice-actions",
-    {},
-    h("a.plain", { href: document.documentElement.dataset.guide, "data-key": "guide" }, words),
-  );
+  h("div.notice-actions", {}, h("a.plain", { href: guideAddress(), "data-key": "guide" }, words));
 
 /** Why there is no score. */
 function refusal() {
   const hand = getHand();
   const { score } = getView();
   if (missing(hand) < 0) {
-    return sentence("Too many tiles: remove some, or tap a tile to lay a meld beside the hand.");
+    return sentence({
+      en: "Too many tiles: remove some, or tap a tile to lay a meld beside the hand.",
+      ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
+    });
   }
   if (missing(hand) === 0 && hand.winning === null) {
-    return sentence("Tap the tile that won and mark it as the winning tile.");
+    return sentence({
+      en: "Tap the tile that won and mark it as the winning tile.",
+      ja: "和了した牌をタップして、和了牌にしてください。",
+    });
   }
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
   return objections(score.objections ?? [], score.alternatives ?? []);
@@ -116,24 +123,30 @@ function refusal() {
  * @param {import("./alternatives.js").Alternative[]} alternatives
  */
 function objections(all, alternatives) {
-  const words = all.map(({ message, message_ja: ja }) => ({
-    text: inWords({ en: message, ja }),
-    lang: ja ? lang() : undefined,
-  }));
-  const [first] = words;
+  const words = all.map(messageOf);
   return h(
     "div.notice.warn",
     { role: "status" },
     icon("info"),
     words.length === 1
-      ? h("p", { lang: first.lang }, first.text)
-      : h("p", {}, h("b", {}, `No score, for ${words.length} reasons:`)),
-    words.length > 1 &&
-      h("ul.objections", {}, ...words.map((each) => h("li", { lang: each.lang }, each.text))),
+      ? h("p", {}, words[0])
+      : h(
+          "p",
+          {},
+          h(
+            "b",
+            {},
+            inWords({
+              en: `No score, for ${words.length} reasons:`,
+              ja: `点数を出せない理由が${words.length}つあります:`,
+            }),
+          ),
+        ),
+    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, each))),
     alternatives.length > 0 && h("div.notice-actions", {}, ...remedies(alternatives)),
   );
 }
 
-/** @param {string} words */
+/** @param {{en: string, ja: string}} words */
 const sentence = (words) =>
-  h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, words));
+  h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, inWords(words)));

@@ -3,7 +3,7 @@
  */
 
 import { h } from "./dom.js";
-import { inWords, isJapanese, lang } from "./settings.js";
+import { inWords, isJapanese } from "./settings.js";
 import { points } from "./words.js";
 
 /** @type {Record<string, [string, string]>} */
@@ -16,13 +16,13 @@ export const WINDS = {
 
 /** What the winner says at the table. @param {{en: string, ja: string}} said */
 export const said = (said) =>
-  h("p.said", { lang: lang() }, isJapanese() ? `「${inWords(said)}」` : `“${inWords(said)}”`);
+  h("p.said", {}, isJapanese() ? `「${inWords(said)}」` : `“${inWords(said)}”`);
 
 /** One field for each who pays. @param {any} score */
 export const pays = (score) =>
   h(
     "ul.pays",
-    { "aria-label": "Who pays" },
+    { "aria-label": inWords({ en: "Who pays", ja: "支払い" }) },
     ...["discarder", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>
@@ -32,7 +32,8 @@ export const pays = (score) =>
 
 /** @param {string} who a seat, or the discarder */
 function payer(who) {
-  if (!(who in WINDS)) return ["The discarder pays"];
+  if (!(who in WINDS)) return [inWords({ en: "The discarder pays", ja: "放銃者" })];
   const [english, kanji] = WINDS[who];
+  if (isJapanese()) return [who === "E" ? "親・東" : kanji];
   return [who === "E" ? "Dealer, East " : `${english} `, h("span", { lang: "ja" }, kanji)];
 }

@@ -8,14 +8,28 @@ import { preview, stop } from "./reading.js";
 import { gaps } from "./doubts.js";
 import { openLeftover } from "./leftover.js";
 import { pictureOf } from "./pictures.js";
+import { getSettings, inWords } from "./settings.js";
 import { getHand, getView, show, watch } from "./store.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Photo} Photo */
+/** @typedef {keyof typeof PLACES} Place what a tile of the photo is */
 /** @typedef {{x: number, y: number, width: number, height: number}} Area */
 
 const LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
-const LEVEL_NAMES = { tiles: "all tiles", closer: "closer", whole: "the whole photo" };
+const LEVEL_NAMES = {
+  tiles: { en: "Show all tiles", ja: "すべての牌を表示" },
+  closer: { en: "Show closer", ja: "拡大して表示" },
+  whole: { en: "Show the whole photo", ja: "写真全体を表示" },
+};
+const PLACES = {
+  hand: { en: "hand", ja: "手牌" },
+  "winning tile": { en: "winning tile", ja: "和了牌" },
+  meld: { en: "meld", ja: "副露" },
+  "dora indicator": { en: "dora indicator", ja: "ドラ表示牌" },
+  "ura indicator": { en: "ura indicator", ja: "裏ドラ表示牌" },
+  "left out": { en: "left out", ja: "不使用" },
+};
 const FRAME = 3 / 2;
 const FACE = 4 / 3; // height of a tile's face for its width
 
@@ -27,16 +41,13 @@ let level = "tiles";
 let area = { x: 0, y: 0, width: 1, height: 1 };
 
 const overlay = s("g");
-const canvas = s("svg.photo-canvas", {
-  role: "group",
-  "aria-label": "The photo; tap a tile to change it",
-});
+const canvas = s("svg.photo-canvas", { role: "group" });
 
 /** @param {HTMLElement} frame */
 export function mountPhoto(frame) {
   letDrag();
   watch(
-    () => [getHand(), getView().target, getView().busy],
+    () => [getHand(), getView().target, getView().busy, getSettings()],
     () => draw(frame),
   );
 }
@@ -48,9 +59,18 @@ function draw(frame) {
   frame.hidden = !busy && !photo;
   if (busy) {
     drawn = null;
-    render(frame, waiting(busy.stage));
+    render(frame, waiting(inWords(busy.stage)));
   } else if (photo) {
     if (drawn !== photo.id) lay(frame, photo);
+    canvas.setAttribute(
+      "aria-label",
+      inWords({
+        en: "The photo; tap a tile to change it",
+        ja: "写真。牌をタップすると変更できます",
+      }),
+    );
+    const zoom = frame.querySelector(".zoom");
+    if (zoom) name(zoom);
     render(
       overlay,
       ...photo.tiles.map((_, index) => box(getHand(), photo, index)),
@@ -70,8 +90,12 @@ function waiting(stage) {
     h(
       "div.waiting-words",
       { role: "status" },
-      h("span", {}, `${stage} …`),
-      h("button.plain", { type: "button", "data-key": "stop", onclick: stop }, "Stop"),
+      h("span", {}, `${stage}…`),
+      h(
+        "button.plain",
+        { type: "button", "data-key": "stop", onclick: stop },
+        inWords({ en: "Stop", ja: "中止" }),
+      ),
     ),
   );
 }
@@ -95,8 +119,20 @@ function lay(frame, photo) {
     { type: "button", "data-key": "zoom", onclick: () => turn(photo, zoom) },
     icon("zoom"),
   );
-  name(zoom);
-  render(frame, canvas, zoom, !url && h("p.photo-note", {}, "This browser cannot show the photo."));
+  render(
+    frame,
+    canvas,
+    zoom,
+    !url &&
+      h(
+        "p.photo-note",
+        {},
+        inWords({
+          en: "This browser cannot show the photo.",
+          ja: "このブラウザーでは写真を表示できません。",
+        }),
+      ),
+  );
   look(start(photo));
 }
 
@@ -111,10 +147,10 @@ function turn(photo, zoom) {
   follow(photo);
 }
 
-/** @param {HTMLElement} zoom */
+/** @param {Element} zoom */
 function name(zoom) {
   const after = LEVELS[(LEVELS.indexOf(level) + 1) % LEVELS.length];
-  zoom.setAttribute("aria-label", `Show ${LEVEL_NAMES[after]}`);
+  zoom.setAttribute("aria-label", inWords(LEVEL_NAMES[after]));
   canvas.classList.toggle("draggable", level === "closer");
 }
 
@@ -171,10 +207,15 @@ function selected() {
 /** @param {Hand} hand */
 function pieces(hand) {
   const of = (
-    /** @type {string} */ place,
+    /** @type {Place} */ place,
     /** @type {import("./hand.js").Piece[]} */ all,
     other = false,
-  ) => all.map((piece) => ({ piece, place: piece.id === hand.winning ? "winning tile" : place, other }));
+  ) =>
+    all.map((piece) => ({
+      piece,
+      place: piece.id === hand.winning ? /** @type {Place} */ ("winning tile") : place,
+      other,
+    }));
   return [
     ...of("hand", hand.pieces),
     ...hand.melds.flatMap((meld, place) => of("meld", meld.pieces, place % 2 > 0)),
@@ -209,9 +250,13 @@ function box(hand, photo, index) {
       role: "button",
       "data-key": `box-${index}`,
       "data-label": label,
-      "aria-label": [tileName(label), found?.place ?? "left out", doubtful && "not sure"]
+      "aria-label": [
+        tileName(label),
+        inWords(PLACES[found?.place ?? "left out"]),
+        doubtful && inWords({ en: "not sure", ja: "要確認" }),
+      ]
         .filter(Boolean)
-        .join(", "),
+        .join(inWords({ en: ", ", ja: "、" })),
       onclick: open,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -234,7 +279,14 @@ function gap([x0, y0, x1, y1]) {
   const open = () => show({ target: { kind: "add", zone: "hand" } });
   return s(
     "g.box.gap",
-    { role: "button", "aria-label": "A tile may be missing here: add it", onclick: open },
+    {
+      role: "button",
+      "aria-label": inWords({
+        en: "A tile may be missing here: add it",
+        ja: "ここに牌が抜けているようです。追加する",
+      }),
+      onclick: open,
+    },
     s("rect.halo", area),
     s("rect.edge", area),
   );
@@ -287,7 +339,7 @@ export function crop(photo, source) {
       viewBox: [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin].join(" "),
       preserveAspectRatio: "xMidYMid slice",
       role: "img",
-      "aria-label": "The tile in the photo",
+      "aria-label": inWords({ en: "The tile in the photo", ja: "写真の中の牌" }),
     },
     s("image", { href: url, width: photo.width, height: photo.height }),
   );

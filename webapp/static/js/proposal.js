@@ -15,6 +15,7 @@ import { isRed } from "./tiles.js";
 const RIICHI = {
   kind: "riichi",
   message: "Ura indicators lie there, so riichi is taken as declared: change it if it was not.",
+  message_ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
   boxes: [],
   candidates: [],
 };

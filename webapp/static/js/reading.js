@@ -9,9 +9,9 @@ import { shrink } from "./shrink.js";
 import { edit, getHand, show } from "./store.js";
 
 const STAGES = {
-  shrinking: "Preparing the photo",
-  sending: "Sending the photo",
-  reading: "Reading the tiles",
+  shrinking: { en: "Preparing the photo", ja: "写真を準備しています" },
+  sending: { en: "Sending the photo", ja: "写真を送っています" },
+  reading: { en: "Reading the tiles", ja: "牌を読み取っています" },
 };
 
 /** @type {AbortController|null} */
@@ -51,8 +51,8 @@ export async function take(file, name, complete = (hand) => hand) {
     edit((hand) => complete(handOf(reading, id, hand), photo), { busy: null });
   } catch (error) {
     if (mine.signal.aborted) return;
-    const message = error instanceof Error ? error.message : String(error);
-    show({ busy: null, failure: message });
+    const failure = error instanceof Refusal ? error.words : bothWays(String(error));
+    show({ busy: null, failure });
   }
 }
 
@@ -68,5 +68,13 @@ export function stop() {
 }
 
 /** @param {any} reading */
-const noTiles = ({ doubts, advice }) =>
-  `${[...doubts, ...advice].map(({ message }) => message).join(" ")} Or enter the hand by hand.`;
+function noTiles({ doubts, advice }) {
+  const all = [...doubts, ...advice];
+  return {
+    en: `${all.map(({ message }) => message).join(" ")} Or enter the hand by hand.`,
+    ja: `${all.map(({ message_ja: message }) => message).join("")}牌を入力することもできます。`,
+  };
+}
+
+/** @param {string} words */
+const bothWays = (words) => ({ en: words, ja: words });

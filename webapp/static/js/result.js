@@ -6,8 +6,9 @@ import { getHand, getView } from "./store.js";
 import { h } from "./dom.js";
 import { labelsOf, miniTile } from "./tiles.js";
 import { openSheet } from "./sheet.js";
+import { messageOf } from "./doubts.js";
 import { NORTH, shown } from "./hand.js";
-import { inWords, isJapanese, lang } from "./settings.js";
+import { inWords, isJapanese } from "./settings.js";
 import { capital, points } from "./words.js";
 import { pays, said } from "./paid.js";
 import { rulesRow } from "./rules_row.js";
@@ -41,21 +42,37 @@ const total = ({ han, fu }) => inWords({ en: `${han} han ${fu} fu`, ja: `${han}�
 
 /** Show the score, and each new one that comes while it is shown. */
 export function openResult() {
-  openSheet({ title: "Score", wide: true, draw: () => result(getView().score) });
+  openSheet({
+    title: inWords({ en: "Score", ja: "点数" }),
+    wide: true,
+    draw: () => result(getView().score),
+  });
 }
 
 /** @param {import("./store.js").View["score"]} view */
 function result({ score, objections }) {
-  if (!score) return (objections ?? []).map((each) => h("p", {}, each.message));
+  if (!score) return (objections ?? []).map((each) => h("p", {}, messageOf(each)));
   return [
     wonHand(getHand()),
     h(
       "div.total",
       {},
       score.limit && limitPill(limitName(score)),
-      h("p.points", {}, h("strong", {}, points(score.received)), " points"),
+      h(
+        "p.points",
+        {},
+        h("strong", {}, points(score.received)),
+        inWords({ en: " points", ja: "点" }),
+      ),
       score.honba > 0 &&
-        h("p.quiet", {}, `${points(score.points)} and ${points(score.honba)} honba`),
+        h(
+          "p.quiet",
+          {},
+          inWords({
+            en: `${points(score.points)} and ${points(score.honba)} honba`,
+            ja: `${points(score.points)}点と本場${points(score.honba)}点`,
+          }),
+        ),
       said(score.said),
     ),
     pays(score),
@@ -68,10 +85,17 @@ function result({ score, objections }) {
 /** What the score is added from. @param {any} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
-    ? list("Yakuman", score.yakuman, times)
-    : list("Yaku", score.yaku, ({ han }) => inWords({ en: `${han} han`, ja: `${han}翻` })),
+    ? list(inWords({ en: "Yakuman", ja: "役満" }), score.yakuman, times)
+    : list(inWords({ en: "Yaku", ja: "役" }), score.yaku, ({ han }) =>
+        inWords({ en: `${han} han`, ja: `${han}翻` }),
+      ),
   score.yakuman.length === 0 &&
-    h("p.sum", {}, h("span", {}, "Together"), h("b", { lang: lang() }, total(score))),
+    h(
+      "p.sum",
+      {},
+      h("span", {}, inWords({ en: "Together", ja: "合計" })),
+      h("b", {}, total(score)),
+    ),
   score.fu_lines.length > 0 && fu(score),
 ];
 
@@ -81,7 +105,7 @@ const limitPill = ({ en, ja }) =>
 
 /** How often a yakuman counts. @param {{times: number}} line */
 function times({ times: count }) {
-  if (count === 0) return "not added";
+  if (count === 0) return inWords({ en: "not added", ja: "加算なし" });
   return count > 1 ? `×${count}` : "";
 }
 
@@ -115,7 +139,7 @@ function list(title, yaku, worth) {
         "li",
         {},
         h("span.kanji", { lang: "ja" }, each.kanji),
-        h("span.names", {}, h("b", {}, each.romaji), !isJapanese() && h("span", {}, each.english)),
+        !isJapanese() && h("span.names", {}, h("b", {}, each.romaji), h("span", {}, each.english)),
         h("span.worth", {}, worth(each)),
       ),
     ),
@@ -127,7 +151,7 @@ function fu(score) {
   return h(
     "details.fold.fu",
     {},
-    h("summary", {}, `How the ${score.fu} fu add up`),
+    h("summary", {}, inWords({ en: `How the ${score.fu} fu add up`, ja: `${score.fu}符の内訳` })),
     h(
       "ul",
       {},
@@ -135,7 +159,7 @@ function fu(score) {
         h(
           "li",
           {},
-          h("span.reason", { lang: lang() }, reason(line)),
+          h("span.reason", {}, reason(line)),
           h("span.tile-line", {}, ...labelsOf(line.tiles).map(miniTile)),
           h("span.worth", {}, String(line.fu)),
         ),

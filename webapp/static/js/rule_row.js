@@ -6,7 +6,7 @@ import { changeRule, isChanged, valueOf } from "./rule_choice.js";
 import { canChange, control, inShort } from "./rule_values.js";
 import { h, icon } from "./dom.js";
 import { capital } from "./words.js";
-import { inWords, lang } from "./settings.js";
+import { inWords } from "./settings.js";
 
 /** @typedef {import("./rule_values.js").Rule} Rule */
 /** @typedef {import("./rule_choice.js").Cell} Cell */
@@ -38,20 +38,23 @@ export function ruleRow(preset, rule, catalogue) {
     h(
       "summary",
       { "data-key": `fold-${rule.name}` },
-      h("span.rule-label", { lang: lang() }, inWords(rule.label)),
-      h(
-        "span.rule-value",
-        { lang: lang() },
-        changed ? inShort(rule, value) : capital(inWords(cell.shown)),
-      ),
+      h("span.rule-label", {}, inWords(rule.label)),
+      h("span.rule-value", {}, changed ? inShort(rule, value) : capital(inWords(cell.shown))),
       flags(cell, changed),
     ),
     h(
       "div.rule-body",
       {},
-      h("p", { lang: lang() }, inWords(rule.meaning)),
+      h("p", {}, inWords(rule.meaning)),
       rule.name === "players" &&
-        h("p.quiet", {}, "To play with another number, choose another table's rules above."),
+        h(
+          "p.quiet",
+          {},
+          inWords({
+            en: "To play with another number, choose another table's rules above.",
+            ja: "ほかの人数で打つときは、上で別のルールを選んでください。",
+          }),
+        ),
       canChange(rule) && control(rule, value, (picked) => changeRule(preset, rule, picked)),
       changed && back(preset, rule),
       preset.name !== null && origin(preset, cell, catalogue),
@@ -74,7 +77,7 @@ function flags(cell, changed) {
   if (!changed && !isUnsure(cell)) return null;
   return h(
     "span.flags",
-    { lang: lang() },
+    {},
     changed && h("span.flag.changed", {}, inWords(CHANGED)),
     isUnsure(cell) && h("span.flag.unsure", {}, inWords(cell.disputed ? DISPUTED : UNKNOWN)),
   );
@@ -91,7 +94,13 @@ function back(preset, rule) {
       onclick: () => changeRule(preset, rule, value),
     },
     icon("undo"),
-    h("span", {}, "Back to ", h("b", { lang: lang() }, inShort(rule, value))),
+    h(
+      "span",
+      {},
+      inWords({ en: "Back to ", ja: "" }),
+      h("b", {}, inShort(rule, value)),
+      inWords({ en: "", ja: "に戻す" }),
+    ),
   );
 }
 
@@ -111,7 +120,7 @@ function origin(preset, cell, { confidence, sources }) {
     { class: isUnsure(cell) ? "unsure" : "" },
     h(
       "p",
-      { lang: lang() },
+      {},
       h("b", {}, `${inWords(preset.title)}: ${inWords(cell.shown)}`),
       h("br"),
       inWords(cell.note ?? confidence[cell.confidence]),
@@ -119,7 +128,7 @@ function origin(preset, cell, { confidence, sources }) {
     places.length > 0 &&
       h(
         "ul.sources",
-        { "aria-label": "Sources" },
+        { "aria-label": inWords({ en: "Sources", ja: "出典" }) },
         ...places.map((place) => h("li", {}, sourceOf(place, sources))),
       ),
   );

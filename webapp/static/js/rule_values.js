@@ -3,7 +3,7 @@
  */
 
 import { h } from "./dom.js";
-import { inWords, isJapanese, lang, ruled } from "./settings.js";
+import { inWords, isJapanese, ruled } from "./settings.js";
 import { capital } from "./words.js";
 import { segmented, select, stepper, toggle } from "./controls.js";
 
@@ -73,7 +73,7 @@ function oneOf({ name, label, choices }, value, pick) {
   if (possible.length > FEW) return select({ ...what, options: named((each) => each) });
   return segmented({
     ...what,
-    options: named((each) => h("bdi", { lang: lang() }, each)),
+    options: named((each) => h("bdi", {}, each)),
     below: words.join("").length * (isJapanese() ? 2 : 1) > SIDE_BY_SIDE,
   });
 }

@@ -3,8 +3,9 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { getSettings, inWords, lang } from "./settings.js";
+import { getSettings, inWords } from "./settings.js";
 import { openRules } from "./rules_sheet.js";
+import { inChanges } from "./words.js";
 import { watch } from "./store.js";
 
 /** @param {HTMLElement} place */
@@ -22,9 +23,9 @@ export function rulesRow() {
   return h(
     "button.rules-row",
     { type: "button", "data-key": "rules", onclick: openRules },
-    h("span.quiet", {}, "Rules"),
-    h("b", { lang: lang() }, inWords(title)),
-    changed > 0 && h("span.flag.changed", {}, changed === 1 ? "1 change" : `${changed} changes`),
+    h("span.quiet", {}, inWords({ en: "Rules", ja: "ルール" })),
+    h("b", {}, inWords(title)),
+    changed > 0 && h("span.flag.changed", {}, inChanges(changed)),
     icon("next"),
   );
 }

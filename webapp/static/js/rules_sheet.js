@@ -4,10 +4,11 @@
 
 import { chosenOf, choosePreset, forgetUnknown } from "./rule_choice.js";
 import { fetchRules } from "./api.js";
-import { getSettings, inWords, lang } from "./settings.js";
+import { getSettings, inWords } from "./settings.js";
 import { h, icon } from "./dom.js";
 import { isUnsure, ruleRow } from "./rule_row.js";
 import { isPlayed } from "./rule_values.js";
+import { inChanges } from "./words.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("./rule_choice.js").Preset} Preset */
@@ -28,9 +29,9 @@ import { openSheet } from "./sheet.js";
 export function openRules() {
   /** @type {Catalogue|null} */
   let catalogue = null;
-  let waiting = "Loading …";
+  let waiting = inWords({ en: "Loading …", ja: "読み込み中…" });
   const sheet = openSheet({
-    title: "Rules",
+    title: inWords({ en: "Rules", ja: "ルール" }),
     shows: () => [getSettings()],
     draw: () => (catalogue ? rules(catalogue) : h("p.quiet", { role: "status" }, waiting)),
   });
@@ -56,8 +57,15 @@ function rules(catalogue) {
     h(
       "div.whole-game",
       {},
-      h("h3", {}, "The whole game"),
-      h("p.quiet.small", {}, "No hand is worth more or less for these, so they are only shown."),
+      h("h3", {}, inWords({ en: "The whole game", ja: "対局全体" })),
+      h(
+        "p.quiet.small",
+        {},
+        inWords({
+          en: "No hand is worth more or less for these.",
+          ja: "一つの和了の点数には関わりません。",
+        }),
+      ),
     ),
     ...part(groups.filter((group) => !group.hand)),
   ];
@@ -68,7 +76,7 @@ const section = (catalogue, chosen, { title, rules: all }) =>
   h(
     "section.rule-group",
     {},
-    h("h3", { lang: lang() }, inWords(title)),
+    h("h3", {}, inWords(title)),
     ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue)),
   );
 
@@ -76,7 +84,7 @@ const section = (catalogue, chosen, { title, rules: all }) =>
 const presetChoice = (presets, chosen) =>
   h(
     "div.toggles.presets",
-    { role: "radiogroup", "aria-label": "Whose rules" },
+    { role: "radiogroup", "aria-label": inWords({ en: "Whose rules", ja: "どのルールで打つか" }) },
     ...presets.map((each) =>
       h(
         "label.toggle",
@@ -88,7 +96,7 @@ const presetChoice = (presets, chosen) =>
           "data-key": `preset-${each.name ?? "standard"}`,
           onchange: () => choosePreset(each),
         }),
-        h("span", { lang: lang() }, inWords(each.title)),
+        h("span", {}, inWords(each.title)),
       ),
     ),
   );
@@ -107,15 +115,26 @@ function summary(chosen, groups) {
     "div.stack",
     {},
     chosen.name === null &&
-      h("p.quiet", {}, "Values that many tables share. Change below what yours plays otherwise."),
+      h(
+        "p.quiet",
+        {},
+        inWords({
+          en: "Values that many tables share. Change below what yours plays otherwise.",
+          ja: "多くの卓に共通する値です。違うところは下で変更してください。",
+        }),
+      ),
     unsure > 0 &&
       h(
         "p.unsure-count",
         {},
         icon("warning"),
-        unsure === 1
-          ? "1 value is uncertain; it is marked."
-          : `${unsure} values are uncertain; they are marked.`,
+        inWords({
+          en:
+            unsure === 1
+              ? "1 value is uncertain; it is marked."
+              : `${unsure} values are uncertain; they are marked.`,
+          ja: `確かでない値が${unsure}件あります(印付き)。`,
+        }),
       ),
     h(
       "button.plain.back",
@@ -126,7 +145,9 @@ function summary(chosen, groups) {
         onclick: () => choosePreset(chosen),
       },
       icon("undo"),
-      changed === 0 ? "No changes" : `Undo ${changed === 1 ? "1 change" : `${changed} changes`}`,
+      changed === 0
+        ? inWords({ en: "No changes", ja: "変更なし" })
+        : inWords({ en: `Undo ${inChanges(changed)}`, ja: `${inChanges(changed)}を元に戻す` }),
     ),
   );
 }

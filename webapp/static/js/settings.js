@@ -1,5 +1,5 @@
 /**
- * What the phone remembers from hand to hand: the rules played by, and the language of the score.
+ * What the phone remembers from hand to hand: the rules played by, and the language.
  */
 
 import { getView, show } from "./store.js";
@@ -64,10 +64,7 @@ export function rulesForRequest() {
   return preset === null ? changes : { preset, ...changes };
 }
 
-/** The words in the language of the score. @param {{en: string, ja: string}} words */
+/** The words in the language of the page. @param {{en: string, ja: string}} words */
 export const inWords = ({ en, ja }) => (isJapanese() && ja ? ja : en);
 
 export const isJapanese = () => getSettings().language === "ja";
-
-/** The `lang` of words that are not in the language of the page. */
-export const lang = () => (isJapanese() ? "ja" : undefined);

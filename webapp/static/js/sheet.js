@@ -3,6 +3,7 @@
  */
 
 import { h, icon, render } from "./dom.js";
+import { inWords } from "./settings.js";
 import { getHand, getView, watch } from "./store.js";
 
 let opened = 0;
@@ -28,7 +29,11 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
         h("h2", { id }, title),
         h(
           "button.round",
-          { type: "button", "aria-label": "Close", onclick: () => dialog.close() },
+          {
+            type: "button",
+            "aria-label": inWords({ en: "Close", ja: "閉じる" }),
+            onclick: () => dialog.close(),
+          },
           icon("close"),
         ),
       ),

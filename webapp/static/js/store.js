@@ -5,6 +5,7 @@
 import { emptyHand } from "./hand.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
+/** @typedef {{en: string, ja: string}} Words */
 
 /**
  * @typedef {{kind: "add", zone: import("./hand.js").Zone, source?: number}
@@ -23,8 +24,8 @@ import { emptyHand } from "./hand.js";
  * @typedef {object} View
  * @property {"home"|"hand"} screen
  * @property {Target|null} target
- * @property {{stage: string}|null} busy a photo on its way
- * @property {string|null} failure
+ * @property {{stage: Words}|null} busy a photo on its way
+ * @property {Words|null} failure
  * @property {ScoreView} score
  * @property {import("./waits_sheet.js").Waits|null} waits what the hand waits for
  * @property {import("./settings.js").Settings|null} settings

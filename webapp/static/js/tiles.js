@@ -3,18 +3,20 @@
  */
 
 import { h } from "./dom.js";
+import { inWords } from "./settings.js";
 
 /** @typedef {string} Label "1m".."9m", and so with p and s, "1z".."7z"; "0m" is a red five */
 
 const SUITS = { m: "man", p: "pin", s: "sou" };
+const KANJI = { m: "萬", p: "筒", s: "索" };
 const HONOURS = [
-  "east wind",
-  "south wind",
-  "west wind",
-  "north wind",
-  "white dragon",
-  "green dragon",
-  "red dragon",
+  { en: "east wind", ja: "東" },
+  { en: "south wind", ja: "南" },
+  { en: "west wind", ja: "西" },
+  { en: "north wind", ja: "北" },
+  { en: "white dragon", ja: "白" },
+  { en: "green dragon", ja: "發" },
+  { en: "red dragon", ja: "中" },
 ];
 
 /** @type {Label[][]} the keyboard, row by row */
@@ -64,15 +66,18 @@ export const labelsOf = (notation) =>
   );
 
 /**
- * The tile in words: "5 pin, red", "east wind".
+ * The tile in words: "5 pin, red", "east wind"; in Japanese 赤5筒, 東.
  * @param {Label} label
  */
 export function tileName(label) {
-  if (label === "back") return "back of a tile";
-  if (!isPlayable(label)) return "flower";
-  if (label[1] === "z") return HONOURS[rank(label) - 1];
-  const suit = SUITS[/** @type {"m"|"p"|"s"} */ (label[1])];
-  return `${rank(label)} ${suit}${isRed(label) ? ", red" : ""}`;
+  if (label === "back") return inWords({ en: "back of a tile", ja: "裏向きの牌" });
+  if (!isPlayable(label)) return inWords({ en: "flower", ja: "花牌" });
+  if (label[1] === "z") return inWords(HONOURS[rank(label) - 1]);
+  const suit = /** @type {"m"|"p"|"s"} */ (label[1]);
+  return inWords({
+    en: `${rank(label)} ${SUITS[suit]}${isRed(label) ? ", red" : ""}`,
+    ja: `${isRed(label) ? "赤" : ""}${rank(label)}${KANJI[suit]}`,
+  });
 }
 
 /** @param {Label} label */

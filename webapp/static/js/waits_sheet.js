@@ -5,7 +5,7 @@
 import { add, piece } from "./hand.js";
 import { edit, getView } from "./store.js";
 import { face, isRed, miniTile, tileName } from "./tiles.js";
-import { getSettings } from "./settings.js";
+import { getSettings, inWords } from "./settings.js";
 import { h } from "./dom.js";
 import { openSheet } from "./sheet.js";
 import { points } from "./words.js";
@@ -27,7 +27,7 @@ import { points } from "./words.js";
 /** Show the waits, and each new answer that comes while they are shown. */
 export function openWaits() {
   openSheet({
-    title: "What it waits for",
+    title: inWords({ en: "What it waits for", ja: "待ち" }),
     shows: () => [getView().waits, getSettings()],
     draw: (sheet) => {
       const answer = getView().waits;
@@ -39,7 +39,14 @@ export function openWaits() {
 
 /** @param {Wait[]} all @param {import("./sheet.js").Sheet} sheet */
 const waits = (all, sheet) => [
-  h("p.quiet", {}, "In points, without ura and ippatsu. Tap the tile that won."),
+  h(
+    "p.quiet",
+    {},
+    inWords({
+      en: "In points, without ura and ippatsu. Tap the tile that won.",
+      ja: "裏ドラと一発なしの点数です。和了した牌をタップしてください。",
+    }),
+  ),
   h(
     "div.waits",
     {},
@@ -68,16 +75,24 @@ function wait(tile, left, pays, sheet) {
       "span.wait-tile",
       {},
       h("span.tile", { role: "img", "aria-label": tileName(tile) }, face(tile)),
-      h("span.small.quiet", {}, isRed(tile) ? "red" : `${left} left`),
+      h(
+        "span.small.quiet",
+        {},
+        isRed(tile)
+          ? inWords({ en: "red", ja: "赤" })
+          : inWords({ en: `${left} left`, ja: `残り${left}枚` }),
+      ),
     ),
     h(
       "span.wait-pays",
       {},
       h("span"),
-      h("span.quiet", {}, "Ron"),
-      h("span.quiet", {}, "Tsumo"),
-      ...line("No riichi", pays.ron, pays.tsumo),
-      ...(pays.riichi_ron ? line("Riichi", pays.riichi_ron, pays.riichi_tsumo) : []),
+      h("span.quiet", {}, inWords({ en: "Ron", ja: "ロン" })),
+      h("span.quiet", {}, inWords({ en: "Tsumo", ja: "ツモ" })),
+      ...line(inWords({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
+      ...(pays.riichi_ron
+        ? line(inWords({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
+        : []),
     ),
   );
 }
@@ -88,7 +103,13 @@ const line = (name, ron, tsumo) => [h("span.quiet", {}, name), worth(ron), tsumo
 /** @param {Outcome} outcome */
 function worth(outcome) {
   if ("received" in outcome) return h("b", {}, points(outcome.received));
-  return h("span.quiet", {}, outcome.objection.kind === "NoYaku" ? "no yaku" : "no win");
+  return h(
+    "span.quiet",
+    {},
+    outcome.objection.kind === "NoYaku"
+      ? inWords({ en: "no yaku", ja: "役なし" })
+      : inWords({ en: "no win", ja: "和了不可" }),
+  );
 }
 
 /** @param {Waits} answer */
@@ -96,12 +117,13 @@ const notYet = ({ shanten, nearer }) => [
   h(
     "p",
     {},
-    shanten === 1
-      ? "The hand is one tile away from waiting (1-shanten)."
-      : `The hand is ${shanten} tiles away from waiting (${shanten}-shanten).`,
+    inWords({
+      en: `The hand is ${shanten === 1 ? "one tile" : `${shanten} tiles`} away from waiting (${shanten}-shanten).`,
+      ja: `${shanten}向聴です。`,
+    }),
   ),
   nearer.length > 0 && [
-    h("p.quiet", {}, "These bring it nearer:"),
+    h("p.quiet", {}, inWords({ en: "These bring it nearer:", ja: "有効牌:" })),
     h("div.nearer", {}, ...nearer.map(miniTile)),
   ],
 ];
