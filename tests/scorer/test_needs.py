@@ -1,0 +1,96 @@
+"""What the last hand must bring: compared with every payment that there is."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from scorer.rules import Rules
+from scorer.rules.presets import PRESETS
+from scorer.table.needs import hand_payments, needs
+from scorer.table.settle import TableWin, settle
+from scorer.table.standings import standings
+from scorer.table.state import Ending, GameState
+from scorer.win import By
+
+RULES = {"standard": Rules(), **{name: preset.rules for name, preset in PRESETS.items()}}
+
+
+def states(rules: Rules, count: int) -> list[GameState]:
+    chance = random.Random(7)
+    found = []
+    for _ in range(count):
+        cuts = [chance.randrange(-100, 101) * 100 for _ in range(rules.players)]
+        scores = tuple(rules.start_score + cut - sum(cuts) // rules.players for cut in cuts)
+        found.append(
+            GameState(
+                scores=scores,
+                first_dealer=chance.randrange(rules.players),
+                deals_passed=rules.rounds * rules.players - chance.choice([1, 1, 1, 0]),
+                honba=chance.choice([0, 0, 1, 3]),
+                sticks=chance.choice([0, 0, 1, 2]),
+            )
+        )
+    return found
+
+
+def place_after(state: GameState, win: TableWin, rules: Rules) -> int:
+    """The place of the winner once all is paid; the sticks on the table are the winner's."""
+    settled = settle(win, rules, honba=state.honba, sticks=state.sticks)
+    scores = tuple(map(sum, zip(state.scores, settled.deltas, strict=True)))
+    return standings(replace(state, scores=scores, sticks=0), rules)[win.winner].place
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_smallest_payments_are_told_and_no_others(name: str) -> None:
+    rules = RULES[name]
+    told = 0
+    for state in states(rules, 3):
+        found = {need.seat: need.ways for need in needs(state, rules)}
+        for now in standings(state, rules):
+            for discarder in (None, *range(rules.players)):
+                if discarder == now.seat:
+                    continue
+                by = By.TSUMO if discarder is None else By.RON
+                places = {}
+                for paid in hand_payments(rules, by=by, dealer=now.seat == state.dealer):
+                    win = TableWin(
+                        winner=now.seat, dealer=state.dealer, payment=paid, discarder=discarder
+                    )
+                    places[paid] = place_after(state, win, rules)
+                ways = [way for way in found.get(now.seat, ()) if way.discarder == discarder]
+                for target in range(1, now.place):
+                    enough = [paid for paid, place in places.items() if place <= target]
+                    said = [way for way in ways if way.place <= target]
+                    assert bool(enough) == bool(said)
+                    if enough:
+                        assert min(enough, key=lambda each: each.total) == said[0].payment
+                        assert places[said[0].payment] == said[0].place
+                        told += 1
+    assert told > 15
+
+
+def test_only_the_last_hand_has_needs() -> None:
+    scores = (31_000, 29_000, 22_000, 18_000)
+    assert needs(GameState(scores=scores, deals_passed=6), Rules()) == ()
+    over = GameState(scores=scores, deals_passed=7, ending=Ending.LAST_HAND)
+    assert needs(over, Rules()) == ()
+    found = needs(GameState(scores=scores, deals_passed=7), Rules())
+    assert [need.seat for need in found] == [1, 2, 3]
+
+
+def test_a_win_that_does_not_reach_the_target_does_not_end_the_game() -> None:
+    scores = (26_000, 25_900, 24_100, 24_000)
+    rules = Rules(target_score=30_000)
+    state = GameState(scores=scores, deals_passed=7)
+    ways = {need.seat: need.ways for need in needs(state, rules)}
+    smallest = next(way for way in ways[1] if way.discarder == 3)
+    assert (smallest.payment.total, smallest.place, smallest.ends) == (1000, 1, False)
+
+
+def test_who_won_a_riichi_tile_has_that_ron_alone() -> None:
+    state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, ronned=0)
+    for need in needs(state, Rules()):
+        assert {way.discarder for way in need.ways} == {0}
