@@ -21,6 +21,7 @@ from scorer.table.flow import in_last_hand
 from scorer.table.game import can_happen
 from scorer.table.liability import WINDS
 from scorer.table.match_sheet import totals
+from scorer.table.needs import Need, needs
 from scorer.table.session import Log
 from scorer.table.standings import standings
 from scorer.table.sticks.course import StickCourse, stick_course
@@ -30,11 +31,21 @@ from webapp.codec.evening import sheet_json, statistics_json
 from webapp.codec.request import ChosenRules
 from webapp.codec.rules import chosen_json
 from webapp.codec.sticks import debts_json, pile_json
-from webapp.codec.view import CanView, GameView, Links, MisfitView, SeatView, View
+from webapp.codec.view import (
+    CanView,
+    GameView,
+    Links,
+    MisfitView,
+    NeedView,
+    SeatView,
+    View,
+    WayView,
+)
 from webapp.history import next_redo, next_undo, past_games
 from webapp.store.keys import Role
 from webapp.store.photos import Choices, ShownOn
 from webapp.text.evening import ending
+from webapp.text.needs import way_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +118,22 @@ def _game(game: Game, evening: Evening, course: StickCourse | None) -> GameView:
         seats=_seats(game, evening, held),
         laid=None if held is None else tuple(pile_json(held.table)),
         counters=None if held is None else tuple(pile_json(held.counters)),
+        needs=tuple(_need(need, evening) for need in needs(state, evening.rules)),
     )
+
+
+def _need(need: Need, evening: Evening) -> NeedView:
+    ways = [
+        WayView(
+            from_=way.discarder,
+            points=way.payment.total,
+            place=way.place,
+            ends=way.ends,
+            words=way_words(way, evening.names),
+        )
+        for way in need.ways
+    ]
+    return NeedView(need.seat, tuple(ways))
 
 
 def _seats(game: Game, evening: Evening, held: TableSticks | None) -> tuple[SeatView, ...]:

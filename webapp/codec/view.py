@@ -47,6 +47,25 @@ class CanView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WayView:
+    """The smallest win that brings a place: off a seat, or a tsumo where None; points in all."""
+
+    from_: int | None
+    points: int
+    place: int
+    ends: bool
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class NeedView:
+    """What a seat needs in the last hand for a better place, from ron to ron the smallest."""
+
+    seat: int
+    ways: tuple[WayView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """The game that is played or was played last; seats in turn order.
 
@@ -66,6 +85,7 @@ class GameView:
     seats: tuple[SeatView, ...]
     laid: tuple[Plain, ...] | None
     counters: tuple[Plain, ...] | None
+    needs: tuple[NeedView, ...]
 
 
 @dataclass(frozen=True, slots=True)
