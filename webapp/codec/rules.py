@@ -86,7 +86,8 @@ def catalogue_json() -> dict[str, object]:
         ],
         "confidence": {str(sure): _words_json(words) for sure, words in _CONFIDENCE.items()},
         "sources": {
-            key: {"what": source.what, "address": source.address} for key, source in SOURCES.items()
+            key: {"what": _words_json(source.what), "address": source.address}
+            for key, source in SOURCES.items()
         },
     }
 

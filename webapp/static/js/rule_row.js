@@ -6,7 +6,7 @@ import { changeRule, isChanged, valueOf } from "./rule_choice.js";
 import { canChange, control, inShort } from "./rule_values.js";
 import { h, icon } from "./dom.js";
 import { capital } from "./words.js";
-import { inWords } from "./settings.js";
+import { inWords, isJapanese } from "./settings.js";
 
 /** @typedef {import("./rule_values.js").Rule} Rule */
 /** @typedef {import("./rule_choice.js").Cell} Cell */
@@ -85,7 +85,8 @@ function flags(cell, changed) {
 
 /** @param {Preset} preset @param {Rule} rule */
 function back(preset, rule) {
-  const { value, shown } = preset.cells[rule.name];
+  const { value } = preset.cells[rule.name];
+  const was = h("b", {}, inShort(rule, value));
   return h(
     "button.plain.back",
     {
@@ -94,13 +95,7 @@ function back(preset, rule) {
       onclick: () => changeRule(preset, rule, value),
     },
     icon("undo"),
-    h(
-      "span",
-      {},
-      inWords({ en: "Back to ", ja: "" }),
-      h("b", {}, inShort(rule, value)),
-      inWords({ en: "", ja: "に戻す" }),
-    ),
+    h("span", {}, ...(isJapanese() ? [was, "に戻す"] : ["Back to ", was])),
   );
 }
 
@@ -129,17 +124,20 @@ function origin(preset, cell, { confidence, sources }) {
       h(
         "ul.sources",
         { "aria-label": inWords({ en: "Sources", ja: "出典" }) },
-        ...places.map((place) => h("li", {}, sourceOf(place, sources))),
+        ...places.map((place) => h("li", {}, ...sourceOf(place, sources))),
       ),
   );
 }
 
 /**
- * "Tenhou's manual (TH L1044)"
+ * "Tenhou's manual (TH L1044)"; the place is in the language of the source.
  * @param {string} place the key of the source, and where in it
  * @param {Catalogue["sources"]} sources
  */
-const sourceOf = (place, sources) => `${sources[keyOf(place)]?.what ?? ""} (${place})`;
+const sourceOf = (place, sources) => [
+  inWords(sources[keyOf(place)]?.what ?? { en: "", ja: "" }),
+  h("span", { lang: "en" }, ` (${place})`),
+];
 
 /** @param {string} place */
 const keyOf = (place) => place.split(" ")[0];

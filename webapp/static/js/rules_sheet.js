@@ -22,7 +22,7 @@ import { openSheet } from "./sheet.js";
  * @property {Preset[]} presets
  * @property {Group[]} groups
  * @property {Record<string, Words>} confidence
- * @property {Record<string, {what: string, address: string}>} sources
+ * @property {Record<string, {what: Words, address: string}>} sources
  */
 
 /** Show the rules, to choose and to change. */
