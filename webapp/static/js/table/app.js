@@ -19,6 +19,7 @@ import { mountTop } from "./top.js";
 import { mountWinBar } from "./win_bar.js";
 import { mountWinHead } from "./win_head.js";
 import { mountWinOutcome } from "./win_outcome.js";
+import { rememberTable } from "./recent.js";
 import { restoreEntry } from "./entry.js";
 import { restoreWaiting } from "./outbox.js";
 import { restoreWho } from "./who.js";
@@ -73,6 +74,7 @@ async function start() {
   await followTable();
   if (!getTable().view) return;
   followEntry();
+  rememberTable();
   restoreWho();
   document.body.classList.add("ready");
 }

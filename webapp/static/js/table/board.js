@@ -7,7 +7,7 @@ import { changeOf, handName, kanjiOf, placeName, pointsOf } from "./words.js";
 import { changeTable, getTable, mayAct, theGame } from "./state.js";
 import { h, render } from "../dom.js";
 import { getView, watch } from "../store.js";
-import { inWords } from "../settings.js";
+import { inWords, isJapanese } from "../settings.js";
 import { openSeat } from "./seat_sheet.js";
 import { stick } from "./sticks.js";
 
@@ -99,14 +99,8 @@ function centre() {
       "aria-label": [state(), inWords({ en: "Show differences", ja: "点差を表示" })].join(". "),
       onclick: () => compare(against ?? Math.max(own, 0)),
     },
-    h("span.centre-kanji", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(game.round)}${game.kyoku}`),
-    h(
-      "span.centre-words",
-      {},
-      against === null
-        ? inWords({ en: handName(game), ja: game.last_hand ? "オーラス" : "局" })
-        : inWords({ en: `against ${nameOf(against)}`, ja: `${nameOf(against)}との差` }),
-    ),
+    h("span.centre-kanji", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(game.round)}${game.kyoku}`, isJapanese() && h("small", {}, "局")),
+    h("span.centre-words", {}, against === null ? !isJapanese() && handName(game) : difference(against)),
     h(
       "span.counters",
       {},
@@ -116,6 +110,10 @@ function centre() {
     game.last_hand && h("span.last-hand", {}, inWords({ en: "Last hand", ja: "オーラス" })),
   );
 }
+
+/** @param {number} against */
+const difference = (against) =>
+  inWords({ en: `against ${nameOf(against)}`, ja: `${nameOf(against)}との差` });
 
 /** @param {number} value @param {number} count @param {string} words */
 const counter = (value, count, words) =>

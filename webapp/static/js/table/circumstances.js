@@ -55,7 +55,7 @@ function asked(hand) {
     ),
     setsNorthsAside() &&
       stepper({
-        name: inWords({ en: "Norths set aside", ja: "抜きドラ(北)" }),
+        name: inWords({ en: "Norths set aside", ja: "抜きドラ（北）" }),
         key: "norths",
         value: hand.norths,
         most: 4 - used(hand, NORTH) + hand.norths,
@@ -163,7 +163,7 @@ function liable() {
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
   return segmented({
-    name: inWords({ en: "Who fed the last set (pao)?", ja: "責任払い(包)は?" }),
+    name: inWords({ en: "Who fed the last set (pao)?", ja: "責任払い（包）は？" }),
     key: "liable",
     options: [
       ["", inWords({ en: "Nobody", ja: "なし" })],

@@ -93,7 +93,7 @@ function openDrawn(hand, step) {
     title: inWords({ en: "Correct the draw", ja: "流局の訂正" }),
     shows: () => [getTable().view],
     draw: (sheet) => [
-      h("p.quiet", {}, inWords({ en: "Who was in tenpai?", ja: "聴牌していたのは?" })),
+      h("p.quiet", {}, inWords({ en: "Who was in tenpai?", ja: "聴牌していたのは？" })),
       h(
         "div.big-toggles",
         {},

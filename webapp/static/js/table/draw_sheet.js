@@ -16,7 +16,7 @@ export function openDraw() {
   /** @type {Set<number>} */
   const nagashi = new Set();
   openConfirming({
-    title: inWords({ en: "Draw: who is in tenpai?", ja: "流局:聴牌しているのは?" }),
+    title: inWords({ en: "Draw: who is in tenpai?", ja: "流局：聴牌しているのは？" }),
     what: () => ({
       act: "draw",
       tenpai: [...tenpai].sort(),
@@ -94,6 +94,6 @@ const nagashiRow = (among, change) =>
 function wordsOf(tenpai) {
   const names = [...tenpai].map(nameOf);
   return names.length > 0
-    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局(聴牌:${names.join("・")})` }
-    : { en: "Draw, all noten", ja: "流局(全員ノーテン)" };
+    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（聴牌：${names.join("・")}）` }
+    : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };
 }

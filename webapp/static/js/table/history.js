@@ -4,6 +4,7 @@
 
 import { takeBackEntry } from "./doing.js";
 import { atTable } from "./where.js";
+import { capital } from "../words.js";
 import { changeOf, handAndHonba, kanjiOf, pointsOf } from "./words.js";
 import { correct, isCorrectable } from "./correcting.js";
 import { getTable, mayAct, theView } from "./state.js";
@@ -48,7 +49,7 @@ const misfitNote = (all) =>
       {},
       h("p", {}, inWords({
         en: "These no longer fit what was recorded before them, and do not count:",
-        ja: "次の記録は前の記録と合わなくなったため、数えていません:",
+        ja: "次の記録は前の記録と合わなくなったため、数えていません：",
       })),
       h("ul", {}, ...all.map(({ why }) => h("li", {}, inWords(why)))),
     ),
@@ -76,7 +77,7 @@ const playedHand = (game, hand) =>
       h(
         "button.step",
         { type: "button", "data-key": `step-${step.seq}`, onclick: () => openStep(game, hand, step) },
-        h("span.step-words", {}, inWords(step.words)),
+        h("span.step-words", {}, capital(inWords(step.words))),
         h(
           "span.step-deltas",
           {},
@@ -107,7 +108,7 @@ function openStep(game, hand, step) {
         then();
       };
       return [
-        h("p.step-title", {}, inWords(step.words)),
+        h("p.step-title", {}, capital(inWords(step.words))),
         ...step.photos.map(({ winner, photo }) => photograph(game, winner, photo, sheet)),
         ...step.hands.map((shown) => wonHand(game, shown)),
         handOver(step.passes),

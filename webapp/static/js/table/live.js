@@ -30,6 +30,10 @@ function listen() {
     const { entries } = JSON.parse(event.data);
     if (entries !== getTable().view?.entries || !getTable().reached) refresh();
   });
+  stream.addEventListener("gone", () => {
+    stream?.close();
+    refresh();
+  });
   stream.addEventListener("error", () => changeTable({ reached: false }));
 }
 

@@ -38,7 +38,7 @@ export function openMenu() {
         row("share", "qr", { en: "Join by QR code, links", ja: "QRコードで参加・リンク" }, go(openShare)),
         row("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRules)),
         row("middle", "table", middleWords(), go(middle)),
-        row("who", "person", { en: "Whose phone is this?", ja: "この端末は誰のもの?" }, go(openWho)),
+        row("who", "person", { en: "Whose phone is this?", ja: "この端末は誰のもの？" }, go(openWho)),
         row("language", "language", isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" }, () =>
           changeSettings({ language: isJapanese() ? "en" : "ja" }),
         ),
@@ -57,7 +57,7 @@ export function openMenu() {
 const middleWords = () =>
   getTable().middle
     ? { en: "Turn all scores to me", ja: "すべて手前向きに表示" }
-    : { en: "Table mode: phone in the middle", ja: "卓上モード(中央に置く)" };
+    : { en: "Table mode: phone in the middle", ja: "卓上モード（中央に置く）" };
 
 /** @param {string} key @param {string} drawn @param {import("./words.js").Words} words @param {() => void} onclick */
 const row = (key, drawn, words, onclick) =>

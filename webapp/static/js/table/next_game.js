@@ -32,7 +32,7 @@ export function openNextGame() {
           {},
           inWords({
             en: "Tap the players in turn order: East, the first dealer, comes first.",
-            ja: "東家(起家)から順にタップしてください。",
+            ja: "東家（起家）から順にタップしてください。",
           }),
         ),
         h(
@@ -61,7 +61,7 @@ export function openNextGame() {
             "data-key": "record",
             onclick: () => {
               sheet.close();
-              const words = { en: `Next game: ${listed(names)}`, ja: `次の半荘:${names.join("・")}` };
+              const words = { en: `Next game: ${listed(names)}`, ja: `次の半荘：${names.join("・")}` };
               act({ act: "game", seats, first_dealer: 0 }, words);
             },
           },

@@ -92,9 +92,9 @@ function openChombo() {
   let seat = null;
   const name = () => (seat === null ? "" : nameOf(seat));
   openConfirming({
-    title: inWords({ en: "Chombo: whose?", ja: "チョンボしたのは?" }),
+    title: inWords({ en: "Chombo: whose?", ja: "チョンボしたのは？" }),
     what: () => (seat === null ? null : { act: "chombo", seat }),
-    words: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ: ${name()}` }),
+    words: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
     draw: (ask) =>
       pickSeat(seat, (picked) => {
         seat = picked;

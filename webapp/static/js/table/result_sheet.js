@@ -46,7 +46,7 @@ export function needs() {
   return h(
     "section.needs",
     {},
-    h("h3", {}, inWords({ en: "The last hand: who needs what", ja: "オーラス:トップへの条件" })),
+    h("h3", {}, inWords({ en: "The last hand: who needs what", ja: "オーラス：トップへの条件" })),
     ...game.needs.map(({ seat, words, ways }) =>
       h(
         "div.need",

@@ -12,6 +12,7 @@ import { act } from "./doing.js";
 import { kanjiOf } from "./words.js";
 import { openSheet } from "../sheet.js";
 import { openViewfinder, hasViewfinder } from "./viewfinder.js";
+import { photoButton } from "./photo_button.js";
 import { segmented } from "../controls.js";
 import { stick } from "./sticks.js";
 import { take } from "../reading.js";
@@ -108,7 +109,7 @@ const riichi = (seat, sheet) =>
         sheet.close();
         act(
           { act: "riichi", seat, accepted: true },
-          { en: `${nameOf(seat)}: riichi`, ja: `${nameOf(seat)}: リーチ` },
+          { en: `${nameOf(seat)}: riichi`, ja: `${nameOf(seat)}：リーチ` },
         );
       },
     },
@@ -177,27 +178,3 @@ function winButton({ seat, discarder, means, sheet }, key, words) {
   }
   return photoButton({ key, camera: means === "camera", take: takeIn, button: "big-button" }, words);
 }
-
-/**
- * A button that takes a photo, or lets one be chosen.
- * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} how
- * @param {import("../dom.js").Child} words
- */
-export const photoButton = ({ key, camera, take: takeIn, button }, words) =>
-  h(
-    `label.${button}`,
-    { "data-key": key },
-    h("input.unseen", {
-      type: "file",
-      accept: "image/*",
-      capture: camera ? "environment" : undefined,
-      onchange: (/** @type {Event} */ event) => {
-        const field = /** @type {HTMLInputElement} */ (event.target);
-        const [file] = field.files ?? [];
-        field.value = ""; // the same photo can be chosen again
-        if (file) takeIn(file);
-      },
-    }),
-    words,
-  );
-

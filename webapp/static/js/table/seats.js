@@ -56,7 +56,7 @@ export function described(seat) {
   const dealer = seat === theGame().dealer;
   return inWords({
     en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
-    ja: `${name}(${windName(wind)}家${dealer ? "・親" : ""})`,
+    ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,
   });
 }
 

@@ -4,16 +4,16 @@
 
 import { Refusal, UNREACHABLE } from "../api.js";
 import { SESSIONS, atTable } from "./where.js";
-import { inWords, isJapanese } from "../settings.js";
+import { isJapanese } from "../settings.js";
 
 /** @typedef {import("./state.js").View} View */
 /** @typedef {Record<string, any>} Act what happened, as the server takes it */
 
 /** A refusal because somebody else was first; the table as it is now comes with it. */
 export class Behind extends Refusal {
-  /** @param {string} message @param {View} view */
-  constructor(message, view) {
-    super("behind", message);
+  /** @param {import("./words.js").Words} words @param {View} view */
+  constructor(words, view) {
+    super("behind", words);
     this.view = view;
   }
 }
@@ -88,9 +88,9 @@ function answer(status, text) {
   const body = parsed(text);
   if (status < 400 && (body !== undefined || status === 204)) return body;
   const { error, view } = body ?? {};
-  const message = error ? inWords({ en: error.english ?? error.message, ja: error.japanese }) : silent(status);
-  if (status === 409 && view) throw new Behind(message, view);
-  throw new Refusal(error?.kind ?? "error", message, error?.objections, error?.what_if);
+  const words = error ? { en: error.english ?? error.message, ja: error.japanese } : silent(status);
+  if (status === 409 && view) throw new Behind(words, view);
+  throw new Refusal(error?.kind ?? "error", words, error?.objections, error?.what_if);
 }
 
 /** @param {string} text */
@@ -103,8 +103,7 @@ function parsed(text) {
 }
 
 /** @param {number} status */
-const silent = (status) =>
-  inWords({
-    en: `The server answered ${status} without a reason. Try again.`,
-    ja: `サーバーから理由のない応答(${status})が返りました。もう一度お試しください。`,
-  });
+const silent = (status) => ({
+  en: `The server answered ${status} without a reason. Try again.`,
+  ja: `サーバーから理由のない応答（${status}）が返りました。もう一度お試しください。`,
+});

@@ -34,8 +34,8 @@ function now() {
       "h3",
       {},
       game.ending
-        ? inWords({ en: `Game ${game.number}: over`, ja: `${game.number}回戦:終局` })
-        : inWords({ en: `Game ${game.number}, if it ended now`, ja: `${game.number}回戦(現時点)` }),
+        ? inWords({ en: `Game ${game.number}: over`, ja: `${game.number}回戦：終局` })
+        : inWords({ en: `Game ${game.number}, if it ended now`, ja: `${game.number}回戦（現時点）` }),
     ),
     game.ending && game.ending_words && h("p.quiet", {}, inWords(game.ending_words)),
     h(
@@ -49,14 +49,25 @@ function now() {
           h("span.change-name", {}, seat.name),
           h("span", {}, pointsOf(seat.score)),
           h("b.change-score", {}, matchPoints(seat.points)),
-          seat.pile && h("details.fold.pile-fold", {}, h("summary", {}, pileWords()), pile(seat.pile)),
         ),
       ),
     ),
+    game.seats.every((seat) => seat.pile !== null) && piles(game.seats),
   );
 }
 
-const pileWords = () => inWords({ en: "Sticks", ja: "点棒" });
+/** Which sticks each should have. @param {import("./state.js").Seat[]} seats */
+const piles = (seats) =>
+  h(
+    "details.fold.piles",
+    {},
+    h("summary", {}, inWords({ en: "Who has which sticks", ja: "各自の点棒" })),
+    h(
+      "div.fold-body",
+      {},
+      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pile(seat.pile ?? []))),
+    ),
+  );
 
 /** Each game's lines, as the sheet of the tournament has them. */
 function sheet() {
@@ -110,7 +121,7 @@ const gameRows = ({ over, cells }, at) =>
         "th",
         { scope: "rowgroup", colspan: cells.length + 1 },
         inWords({ en: `Game ${at + 1}`, ja: `${at + 1}回戦` }),
-        !over && h("span.quiet", {}, inWords({ en: " (not over)", ja: "(途中)" })),
+        !over && h("span.quiet", {}, inWords({ en: " (not over)", ja: "（途中）" })),
       ),
     ),
     ...LINES.map(([name, words]) =>
@@ -140,9 +151,9 @@ const downloads = () =>
     h(
       "div.stack",
       {},
-      file("sheet.html", { en: "Match sheet to print", ja: "対局記録(印刷用)" }),
-      file("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算(CSV)" }),
-      file("log.json", { en: "Everything (JSON)", ja: "すべての記録(JSON)" }),
+      file("sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
+      file("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
+      file("log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
     ),
   );
 

@@ -10,6 +10,7 @@ import { kanjiOf, windName } from "./words.js";
 import { mountLanguage } from "../language.js";
 import { rulesRow } from "../rules_row.js";
 import { pageAt } from "./where.js";
+import { recentTables } from "./recent.js";
 import { refused } from "./confirming.js";
 import { watch } from "../store.js";
 
@@ -51,7 +52,7 @@ function form() {
         {},
         inWords({
           en: "In turn order: East, the first dealer, then to the right.",
-          ja: "東家(起家)から反時計回りの順に入力してください。",
+          ja: "東家（起家）から反時計回りの順に入力してください。",
         }),
       ),
     ),
@@ -78,8 +79,20 @@ function form() {
       inWords({ en: "Start", ja: "始める" }),
       icon("next"),
     ),
+    ...recent(),
   ];
 }
+
+/** The tables that this phone was at. */
+const recent = () =>
+  recentTables().map(({ name, path }) =>
+    h(
+      "a.wide-button.menu-row.recent",
+      { href: path },
+      h("span", {}, inWords({ en: `Back to ${name}`, ja: `「${name}」に戻る` })),
+      icon("next"),
+    ),
+  );
 
 /** @param {number} at @param {number} seats */
 function player(at, seats) {
@@ -113,7 +126,7 @@ function player(at, seats) {
       {
         type: "button",
         disabled: at === 0 || !names[at],
-        "aria-label": inWords({ en: `${label}: one seat up`, ja: `${label}:一つ上の席へ` }),
+        "aria-label": inWords({ en: `${label}: one seat up`, ja: `${label}：一つ上の席へ` }),
         "data-key": `up-${at}`,
         onclick: () => up(at),
       },

@@ -4,6 +4,7 @@
 
 import { h, icon } from "../dom.js";
 import { inWords } from "../settings.js";
+import { photoButton } from "./photo_button.js";
 
 const LONGEST = 2560;
 
@@ -20,6 +21,10 @@ export async function openViewfinder(take) {
     h("video", { autoplay: true, playsinline: true, muted: true })
   );
   const note = h("p.finder-note", { role: "status" }, guide());
+  const done = (/** @type {Blob|null} */ photo) => {
+    dialog.close();
+    if (photo) take(photo);
+  };
   const shutter = /** @type {HTMLButtonElement} */ (
     h(
       "button.shutter",
@@ -28,11 +33,7 @@ export async function openViewfinder(take) {
         disabled: true,
         "data-key": "shutter",
         "aria-label": inWords({ en: "Take the photo", ja: "撮影" }),
-        onclick: async () => {
-          const photo = await grab(video);
-          dialog.close();
-          if (photo) take(photo);
-        },
+        onclick: async () => done(await grab(video)),
       },
     )
   );
@@ -72,6 +73,7 @@ export async function openViewfinder(take) {
     shutter.disabled = false;
   } catch {
     note.textContent = refused();
+    shutter.replaceWith(cameraApp(done));
   }
 }
 
@@ -90,8 +92,15 @@ const guide = () =>
     ja: "列全体を枠に入れ、真上から、光の反射を避けて撮ってください。",
   });
 
+/** Where the page itself may not see, the phone's own camera can. @param {(photo: Blob) => void} done */
+const cameraApp = (done) =>
+  photoButton({ key: "camera-app", camera: true, take: done, button: "secondary.finder-app" }, [
+    icon("camera"),
+    inWords({ en: "Open the camera", ja: "カメラを開く" }),
+  ]);
+
 const refused = () =>
   inWords({
-    en: "The camera is not available. Allow it in the browser, or choose Photo.",
-    ja: "カメラを使えません。ブラウザで許可するか、「写真」を選んでください。",
+    en: "This page may not use the camera itself. Allow it in the browser, or open the camera here.",
+    ja: "このページからカメラを使えません。ブラウザで許可するか、下のボタンでカメラを開いてください。",
   });

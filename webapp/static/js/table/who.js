@@ -39,7 +39,7 @@ export function chooseWho(who) {
 /** Ask whose phone this is. */
 export function openWho() {
   openSheet({
-    title: inWords({ en: "Who are you?", ja: "あなたは?" }),
+    title: inWords({ en: "Who are you?", ja: "あなたは？" }),
     shows: () => [getTable().me, getTable().middle],
     draw: (sheet) => {
       const pick = (/** @type {{me: number|null, middle: boolean}} */ who) => () => {

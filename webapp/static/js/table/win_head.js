@@ -11,7 +11,7 @@ import { inWords } from "../settings.js";
 import { isComplete } from "../hand.js";
 import { nameOf, others } from "./seats.js";
 import { openSheet } from "../sheet.js";
-import { photoButton } from "./seat_sheet.js";
+import { photoButton } from "./photo_button.js";
 import { take } from "../reading.js";
 
 /** @typedef {import("./entry.js").Entry} Entry */
@@ -62,7 +62,7 @@ export function howWon({ discarder, wins }) {
   const all = { en: names.join(" and "), ja: names.join("・") };
   if (discarder === null) return inWords({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
   const from = nameOf(discarder);
-  return inWords({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン(放銃 ${from})` });
+  return inWords({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
 }
 
 /** Each winner to switch to, and another one. @param {Entry} entry */
@@ -116,7 +116,7 @@ export function another(entry) {
   if (free.length === 0) return null;
   const choose = () =>
     openSheet({
-      title: inWords({ en: "Who won on the same tile?", ja: "同時にロンしたのは?" }),
+      title: inWords({ en: "Who won on the same tile?", ja: "同時にロンしたのは？" }),
       shows: () => [getTable().entry],
       draw: (sheet) =>
         h(

@@ -53,7 +53,7 @@ const elsewhere = () =>
       {},
       inWords({
         en: `${handAndHonba(theEntry().played)} has been recorded meanwhile: ${theView().undo?.words.en ?? ""}. What you entered is still here.`,
-        ja: `${handAndHonba(theEntry().played)}はほかの端末で記録されました(${theView().undo?.words.ja ?? ""})。入力した内容は残っています。`,
+        ja: `${handAndHonba(theEntry().played)}はほかの端末で記録されました（${theView().undo?.words.ja ?? ""}）。入力した内容は残っています。`,
       }),
     ),
     h(
