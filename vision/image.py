@@ -93,6 +93,23 @@ def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
     return _opened(source, lambda image, name: _upright(image, name, least_side=least_side))
 
 
+def small_jpeg(source: bytes | Path, *, side: int = READ_SIDE, quality: int = 85) -> bytes:
+    """Write a photo anew as an upright JPEG of that long side at most, without its metadata.
+
+    What a phone writes into a photo, where it was taken for one, stays out.
+
+    >>> stream = io.BytesIO()
+    >>> Image.new("RGB", (4000, 3000)).save(stream, "PNG")
+    >>> load_photo(small_jpeg(stream.getvalue(), side=800)).shape
+    (600, 800, 3)
+    """
+    image = Image.fromarray(open_photo(source, least_side=side).pixels)
+    image.thumbnail((side, side))
+    stream = io.BytesIO()
+    image.save(stream, "JPEG", quality=quality)
+    return stream.getvalue()
+
+
 def photo_size(source: bytes | Path) -> tuple[int, int]:
     """Give the width and height of an upright photo, which need no decoding.
 

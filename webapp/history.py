@@ -8,7 +8,13 @@ from scorer.errors import RiichiError
 from scorer.rules import Rules
 from scorer.table.chronicle import redo_last, undo_last
 from scorer.table.evening import Evening, Game, Step, before
-from scorer.table.events import GameContinued, GameEnded, PointsAdjusted, RiichiDeclared
+from scorer.table.events import (
+    GameContinued,
+    GameEnded,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
 from scorer.table.paid import settlement_of
 from scorer.table.session import Edited, Entry, GameStarted, Happened, SessionEnded
 from scorer.table.sticks.course import StickCourse
@@ -87,7 +93,8 @@ _WITHIN = (RiichiDeclared, PointsAdjusted, GameEnded, GameContinued)
 def _step(step: Step, names: Sequence[str], photos: Photos) -> StepView:
     fact = step.fact
     said = fact_json(fact)
-    winners = {hand.winner for hand in fact.hands}
+    won = fact.event.wins if isinstance(fact.event, HandWon) else ()
+    winners = {win.winner for win in won}
     shown = [each for each in photos.get(step.seq, ()) if each.winner in winners]
     return StepView(
         seq=step.seq,

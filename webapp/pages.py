@@ -77,7 +77,7 @@ def allow_only_our_own(response: Response) -> Response:
     """Keep the page from loading anything from elsewhere, and others from framing it."""
     if response.mimetype == "text/html":
         response.vary.add("Accept-Language")
-    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers.setdefault("Content-Security-Policy", _POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

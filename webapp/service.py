@@ -58,7 +58,7 @@ class Service:
         with self._opening:
             if self._tables is None:
                 store = Store(self._settings.database or default_database())
-                self._tables = Tables(store)
+                self._tables = Tables(store, keeps_photos=self._settings.keeps_photos)
             return self._tables
 
     def read_photo(self, name: str, data: bytes) -> dict[str, object]:

@@ -2,11 +2,11 @@
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hmac import digest
 from secrets import token_urlsafe
 
-from scorer.errors import RiichiError
+from scorer.errors import BadNotation, RiichiError, shown
 from scorer.table.chronicle import added, redo_last, undo_last
 from scorer.table.evening import before, replay
 from scorer.table.session import (
@@ -17,7 +17,7 @@ from scorer.table.session import (
     SessionStarted,
     Undone,
 )
-from webapp.acts import facts_of, objections_to
+from webapp.acts import WinAct, facts_of, objections_to
 from webapp.codec.act import Asked, Begun
 from webapp.codec.request import parse_rules
 from webapp.codec.view import Links, View
@@ -26,6 +26,7 @@ from webapp.naming import with_names
 from webapp.preview import Preview, preview_of
 from webapp.store import StaleWrite, Store
 from webapp.store.keys import Access, Role
+from webapp.store.photos import ShownOn
 from webapp.views import Shown, view_of
 
 _KEY_BYTES = 16
@@ -62,9 +63,10 @@ def viewer_key(host: str) -> str:
 class Tables:
     """All tables of a store."""
 
-    def __init__(self, store: Store) -> None:
-        """Let people sit down at the sessions of a store."""
+    def __init__(self, store: Store, *, keeps_photos: bool = True) -> None:
+        """Let people sit down at the sessions of a store; photos are kept or never."""
         self.store = store
+        self.keeps_photos = keeps_photos
         self.live = Live(store.lengths)
 
     def begin(self, begun: Begun) -> str:
@@ -90,7 +92,7 @@ class Tables:
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
             )
-        return Table(self.store, key, access)
+        return Table(self.store, key, access, self.keeps_photos)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class Table:
     store: Store
     key: str
     access: Access
+    keeps_photos: bool = True
 
     @property
     def session(self) -> int:
@@ -108,25 +111,34 @@ class Table:
 
     def view(self) -> View:
         """What there is to see."""
-        return self._view(self._log())
+        return self._view(self.log())
 
     def record(self, asked: Asked) -> View:
-        """Record what happened."""
-        return self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
+        """Record what happened, and whose hands the photos show that were named."""
+        shown = _shown_on(asked)
+        for each in shown:
+            self._refuse_strange_photo(each.photo)
+        log, new = self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
+        for each in shown if new else ():
+            seq = len(log) if asked.instead is None else asked.instead
+            self.store.photos.show(self.session, replace(each, seq=seq))
+        return self._view(log)
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
         """Take back the last entry, or the one of a seq."""
-        return self._write(
+        log, _ = self._write(
             seen, token, lambda log: added(log, undo_last(log) if seq is None else Undone(seq))
         )
+        return self._view(log)
 
     def redo(self, *, seen: int, token: str | None = None) -> View:
         """Take back the last undo."""
-        return self._write(seen, token, lambda log: added(log, redo_last(log)))
+        log, _ = self._write(seen, token, lambda log: added(log, redo_last(log)))
+        return self._view(log)
 
     def preview(self, asked: Asked) -> Preview:
         """What would come of it if something were recorded."""
-        log = self._log()
+        log = self.log()
         _refuse_stale(log, asked.seen)
         longer = _longer(log, asked)
         return preview_of(asked, log, longer, self._view(longer))
@@ -141,11 +153,32 @@ class Table:
                 "ください。",
             )
 
-    def _write(self, seen: int, token: str | None, change: Callable[[Log], Log]) -> View:
+    def delete(self, name: str) -> None:
+        """Delete the session with its photos, if it has this name."""
         self.refuse_viewer()
+        if name != replay(self.log()).name:
+            raise BadNotation(
+                "The session has another name; write its name to delete it.",
+                "会の名前が違います。削除するには会の名前を書いてください。",
+            )
+        self.store.delete(self.session)
+
+    def _refuse_strange_photo(self, photo: str) -> None:
+        if not self.store.photos.has(self.session, photo):
+            raise BadNotation(
+                f'This table has no photo "{shown(photo)}"; take it again, or leave it out.',
+                f"この卓に写真「{shown(photo)}」はありません。撮り直すか、写真なしで記録して"
+                "ください。",
+            )
+
+    def _write(
+        self, seen: int, token: str | None, change: Callable[[Log], Log]
+    ) -> tuple[Log, bool]:
+        """The log as it is then, and whether this wrote to it, or the same asking before it."""
+        self.refuse_viewer()
+        log = self.log()
         if token is not None and self.store.has_done(self.session, token):
-            return self.view()
-        log = self._log()
+            return log, False
         _refuse_stale(log, seen)
         longer = change(log)
         try:
@@ -153,23 +186,35 @@ class Table:
         except StaleWrite:
             if token is None or not self.store.has_done(self.session, token):
                 raise
-            return self.view()
-        return self._view(longer)
+            return self.log(), False
+        return longer, True
 
-    def _log(self) -> Log:
+    def log(self) -> Log:
+        """What was recorded."""
         return self.store.log(self.session)
 
     def _view(self, log: Log) -> View:
         host = self.access.role is Role.HOST
         viewer = viewer_key(self.key) if host else self.key
-        shown = Shown(
+        chosen = self.store.photos.choices(self.session)
+        looked = Shown(
             number=self.session,
             role=self.access.role,
-            links=Links(f"/t/{self.key}" if host else None, f"/t/{viewer}"),
-            choices=self.store.photos.choices(self.session),
+            links=Links(
+                host=f"/t/{self.key}" if host else None,
+                viewer=f"/t/{viewer}",
+                qr=f"/api/v1/tables/{self.key}/qr.svg",
+            ),
+            choices=replace(chosen, keeps_photos=chosen.keeps_photos and self.keeps_photos),
             photos=self.store.photos.shown(self.session),
         )
-        return view_of(log, replay(log), shown)
+        return view_of(log, replay(log), looked)
+
+
+def _shown_on(asked: Asked) -> tuple[ShownOn, ...]:
+    """The photos of the winners; which entry tells of them is known when it is written."""
+    wins = asked.act.wins if isinstance(asked.act, WinAct) else ()
+    return tuple(ShownOn(each.photo, 0, each.winner) for each in wins if each.photo is not None)
 
 
 def _refuse_stale(log: Log, seen: int) -> None:

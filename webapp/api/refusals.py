@@ -11,6 +11,7 @@ from vision.image import PhotoError
 from vision.weights import WeightsError
 from webapp.api.blueprint import api, language
 from webapp.codec.waits import objection_json
+from webapp.kept_photos import NoPhoto, NotShared
 from webapp.service import NoAnswer
 from webapp.store import NoSession
 from webapp.store.database import NoDatabase
@@ -24,7 +25,9 @@ _STATUSES: dict[type[SentenceError], tuple[str, int]] = {
     NoDatabase: ("no_database", 503),
     NoTable: ("no_table", 404),
     NoSession: ("no_table", 404),
+    NoPhoto: ("no_photo", 404),
     ViewerOnly: ("viewer_only", 403),
+    NotShared: ("not_shared", 403),
 }
 
 

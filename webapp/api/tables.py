@@ -6,7 +6,7 @@ from flask import Response, jsonify, request
 
 from webapp.api.blueprint import api, body, tables
 from webapp.api.refusals import Answer, refuse, said
-from webapp.codec.act import parse_asked, parse_begun, parse_taken
+from webapp.codec.act import parse_asked, parse_begun, parse_deleted, parse_taken
 from webapp.codec.plain import plain
 from webapp.codec.view import View
 from webapp.store import StaleWrite
@@ -24,9 +24,8 @@ def begin() -> Answer:
 @api.get("/tables/<key>")
 def show(key: str) -> Response:
     """Show a table."""
-    view = tables().at(key).view()
-    answer = _shown(view)
-    answer.set_etag(f"{view.entries}-{view.keeps_photos:d}{view.trains:d}")
+    answer = _shown(tables().at(key).view())
+    answer.add_etag()
     answer.headers["Cache-Control"] = "no-cache"
     answer.make_conditional(request)
     return answer
@@ -62,6 +61,16 @@ def redo(key: str) -> Response:
     table.refuse_viewer()
     taken = parse_taken(body())
     return _changed(table, table.redo(seen=taken.seen, token=taken.token))
+
+
+@api.delete("/tables/<key>")
+def delete(key: str) -> Answer:
+    """Delete a session with its photos; the body says its name."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    table.delete(parse_deleted(body()))
+    tables().live.look(table.session)
+    return Response(), 204
 
 
 @api.get("/tables/<key>/live")

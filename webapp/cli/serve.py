@@ -5,18 +5,15 @@ from __future__ import annotations
 import argparse
 import errno
 import io
-import socket
 import sys
 from pathlib import Path
 
 import segno
 
+from webapp.addresses import own_address
 from webapp.refusal import refuse
 
 _EVERYWHERE = ("0.0.0.0", "::")
-# An address kept for examples (RFC 5737): a UDP socket "connected" to it sends nothing, but
-# learns which of our own addresses the way out of this machine has.
-_ELSEWHERE = ("192.0.2.1", 9)
 
 
 class ServeError(ValueError):
@@ -45,7 +42,7 @@ def address(host: str, port: int) -> str:
     'http://127.0.0.1:8000/'
     """
     if host in _EVERYWHERE:
-        host = _own_address()
+        host = own_address()
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
@@ -99,15 +96,6 @@ def _shows_blocks() -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
-        except OSError:  # no network at all
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def _explained(error: OSError | ValueError, host: str, port: int) -> ServeError:

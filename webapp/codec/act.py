@@ -1,12 +1,13 @@
 """What happened as the page tells it, out of JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from scorer.table.sticks.piles import Pile
 from webapp import acts
 from webapp.acts import Act
 from webapp.codec.typed import reader, wrong
+from webapp.store.photos import Choices
 
 ACTS: dict[str, type] = {
     "riichi": acts.RiichiAct,
@@ -122,3 +123,31 @@ def parse_taken(data: object) -> Taken:
     """
     taken: Taken = reader(Taken)("request", data)
     return taken
+
+
+def parse_choices(data: object, before: Choices) -> Choices:
+    """Read what the host chooses; what is left out stays as it was.
+
+    >>> parse_choices({"trains": True}, Choices())
+    Choices(keeps_photos=True, trains=True)
+    """
+    said = {**asdict(before), **data} if isinstance(data, Mapping) else data
+    chosen: Choices = reader(Choices)("request", said)
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A session that is to be deleted, by its name."""
+
+    name: str
+
+
+def parse_deleted(data: object) -> str:
+    """Read the name of a session that is to be deleted.
+
+    >>> parse_deleted({"name": "Friday"})
+    'Friday'
+    """
+    deleted: Deleted = reader(Deleted)("request", data)
+    return deleted.name

@@ -163,10 +163,11 @@ class MisfitView:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The pages of a table; a viewer is not told the host's."""
+    """The pages of a table, and their QR code; a viewer is not told the host's."""
 
     host: str | None
     viewer: str
+    qr: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

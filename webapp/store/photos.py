@@ -3,12 +3,15 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import delete, func, insert, select, update
 
 from webapp.store.database import Database
 from webapp.store.schema import CHOICES, PHOTOS
+
+FORGOTTEN_AFTER = timedelta(hours=3)
+"""Nobody records a hand of so long ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +39,32 @@ class Photos:
         self._database = database
 
     def add(self, session: int, photo: str, *, image: bytes, reading: object) -> None:
-        """Keep a photo and what was read on it, as JSON."""
+        """Keep a photo and what was read on it, as JSON.
+
+        Photos of the session that show no recorded hand after so long go.
+        """
+        now = datetime.now(UTC)
         row = {
             "photo": photo,
             "session": session,
-            "kept": datetime.now(UTC).isoformat(timespec="seconds"),
+            "kept": now.isoformat(timespec="seconds"),
             "image": image,
             "reading": json.dumps(reading),
         }
+        forgotten = (
+            PHOTOS.c.session == session,
+            PHOTOS.c.seq.is_(None),
+            PHOTOS.c.kept < (now - FORGOTTEN_AFTER).isoformat(timespec="seconds"),
+        )
         with self._database.writing() as connection:
+            connection.execute(delete(PHOTOS).where(*forgotten))
             connection.execute(insert(PHOTOS), row)
+
+    def has(self, session: int, photo: str) -> bool:
+        """Whether the session has such a photo."""
+        query = select(PHOTOS.c.photo).where(PHOTOS.c.session == session, PHOTOS.c.photo == photo)
+        with self._database.reading() as connection:
+            return connection.scalar(query) is not None
 
     def image(self, session: int, photo: str) -> bytes | None:
         """The picture; None if the session has no such photo."""

@@ -1,0 +1,93 @@
+"""What people take home from a table: the match sheet, the log, a picture, a QR code."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from flask import Response, request
+
+from scorer.errors import BadNotation, shown
+from scorer.table.evening import Evening, Game, replay
+from webapp.addresses import for_phones
+from webapp.api.blueprint import api, language, tables
+from webapp.codec.log import log_text
+from webapp.store.keys import Role
+from webapp.tables import Table, viewer_key
+from webapp.text.course_table import course_csv
+from webapp.text.evening import title
+from webapp.text.match_sheet import sheet_page
+from webapp.text.score_chart import score_chart
+
+
+@api.get("/tables/<key>/sheet.html")
+def sheet(key: str) -> Response:
+    """Give the match sheet as a page to print."""
+    table, evening = _evening(key)
+    name = title(table.session, evening, language())
+    answer = Response(sheet_page(name, evening, language()), mimetype="text/html")
+    # The page has its style in itself, so that it can be kept as a file.
+    answer.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    return answer
+
+
+@api.get("/tables/<key>/sheet.csv")
+def course(key: str) -> Response:
+    """Give all that happened as a table for spreadsheets."""
+    table, evening = _evening(key)
+    return _file(course_csv(evening), "text/csv", f"tenbo-{table.session}.csv")
+
+
+@api.get("/tables/<key>/log.json")
+def log(key: str) -> Response:
+    """Give all that was recorded, for `tenbo session import`."""
+    table = tables().at(key)
+    return _file(log_text(table.log()), "application/json", f"tenbo-{table.session}.json")
+
+
+@api.get("/tables/<key>/scores.svg")
+def scores(key: str) -> Response:
+    """Draw the scores over a game: the last, or the one whose number `game` says."""
+    _, evening = _evening(key)
+    drawn = score_chart(evening, _game(evening, request.args.get("game")), language())
+    return Response(drawn, mimetype="image/svg+xml")
+
+
+@api.get("/tables/<key>/qr.svg")
+def qr_code(key: str) -> Response:
+    """Draw the QR code of the page: the host's own, or with `for=viewer` that of viewers."""
+    table = tables().at(key)
+    host = table.access.role is Role.HOST
+    shared = viewer_key(key) if host and request.args.get("for") == "viewer" else key
+    drawing = io.BytesIO()
+    address = f"{for_phones(request.host_url)}t/{shared}"
+    segno.make(address, error="m", micro=False).save(
+        drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
+    )
+    answer = Response(drawing.getvalue(), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _evening(key: str) -> tuple[Table, Evening]:
+    table = tables().at(key)
+    return table, replay(table.log())
+
+
+def _game(evening: Evening, said: str | None) -> Game:
+    games = evening.games
+    numbers = {str(number): number for number in range(1, len(games) + 1)}
+    number = len(games) if said is None else numbers.get(said, 0)
+    if not number:
+        raise BadNotation(
+            f'There is no game "{shown(said)}" in this session, which has {len(games)}; choose '
+            "another.",
+            f"この会に「{shown(said)}」回戦はありません(全{len(games)}回)。別の対局を選んでください。",
+        )
+    return games[number - 1]
+
+
+def _file(text: str, mimetype: str, name: str) -> Response:
+    answer = Response(text, mimetype=mimetype)
+    answer.headers["Content-Disposition"] = f"attachment; filename={name}"
+    return answer

@@ -1,0 +1,70 @@
+"""Photos at a table: read, kept with the hands that they show, given away by the host alone."""
+
+from __future__ import annotations
+
+from flask import Response, jsonify, request
+
+from webapp import kept_photos
+from webapp.api.blueprint import api, body, service, tables
+from webapp.api.hands import NO_PHOTO
+from webapp.api.refusals import Answer, refuse
+from webapp.codec.act import parse_choices
+from webapp.codec.plain import plain
+
+
+@api.post("/tables/<key>/photos")
+def read_at_table(key: str) -> Response | Answer:
+    """Read the photo in the multipart field `photo`, and keep it unless `keep` is 0."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    photo = request.files.get("photo")
+    if photo is None:
+        return refuse("no_photo", NO_PHOTO, 400)
+    data = photo.read()
+    reading = service().read_photo(photo.filename or "photo", data)
+    kept = kept_photos.KeptPhoto(None)
+    if request.form.get("keep", "1") != "0":
+        kept = kept_photos.keep_photo(table, data, reading)
+    said = {"photo": kept.photo, "why_not": plain(kept.why_not), "reading": reading}
+    return jsonify(said), 201 if kept.photo else 200
+
+
+@api.get("/tables/<key>/photos/<photo>")
+def show_photo(key: str, photo: str) -> Response:
+    """Show a photo."""
+    answer = Response(kept_photos.photo_of(tables().at(key), photo), mimetype="image/jpeg")
+    answer.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    return answer
+
+
+@api.delete("/tables/<key>/photos/<photo>")
+def delete_photo(key: str, photo: str) -> Answer:
+    """Delete a photo; the hand that it shows stays."""
+    kept_photos.delete_photo(tables().at(key), photo)
+    return Response(), 204
+
+
+@api.delete("/tables/<key>/photos")
+def delete_photos(key: str) -> Answer:
+    """Delete all photos of a table."""
+    kept_photos.delete_photos(tables().at(key))
+    return Response(), 204
+
+
+@api.get("/tables/<key>/photos.zip")
+def training_photos(key: str) -> Response:
+    """Give the photos with the labels that players confirmed, where the host allows it."""
+    archive = kept_photos.training_zip(tables().at(key))
+    answer = Response(archive, mimetype="application/zip")
+    answer.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
+    return answer
+
+
+@api.patch("/tables/<key>")
+def choose(key: str) -> Response:
+    """Choose whether photos are kept, and whether training may learn from them."""
+    table = tables().at(key)
+    table.refuse_viewer()
+    chosen = parse_choices(body(), table.store.photos.choices(table.session))
+    kept_photos.choose(table, chosen)
+    return jsonify(plain(table.view()))
