@@ -91,24 +91,24 @@ function adding(hand, { zone, source }) {
           target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
         }),
       beside: [
-        zone === "hand" &&
-          hands.isWaiting(hand) &&
-          h(
-            "button.plain",
-            { type: "button", "data-key": "waits", onclick: openWaits },
-            inWords({ en: "Waits?", ja: "待ちは？" }),
-          ),
         h(
-          "button.plain",
+          "button.key.key-delete",
           {
             type: "button",
             disabled: !newest,
+            "aria-label": inWords({ en: "Delete last", ja: "1枚戻す" }),
             "data-key": "delete-last",
             onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
           },
           icon("delete"),
-          inWords({ en: "Delete last", ja: "1枚戻す" }),
         ),
+        zone === "hand" &&
+          hands.isWaiting(hand) &&
+          h(
+            "button.plain.key-wide",
+            { type: "button", "data-key": "waits", onclick: openWaits },
+            inWords({ en: "Waits?", ja: "待ちは？" }),
+          ),
       ],
     }),
   ];
@@ -276,7 +276,7 @@ function actions(hand, changed) {
  */
 function head(title, note, source) {
   return h(
-    "header.keyboard-head",
+    "div.keyboard-head",
     {},
     crop(getHand().photo, source),
     h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
@@ -291,7 +291,7 @@ function head(title, note, source) {
 /**
  * @param {Hand} hand
  * @param {{can: (label: Label) => boolean, pick: (label: Label) => void, current?: Label,
- *   except?: number, beside?: import("./dom.js").Child}} how
+ *   except?: number, beside?: import("./dom.js").Child[]}} how
  */
 function grid(hand, { can, pick, current, except, beside }) {
   const left = (/** @type {Label} */ label) => 4 - hands.used(hand, label, except ?? null);

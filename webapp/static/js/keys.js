@@ -2,7 +2,7 @@
  * The grid of all tiles, used wherever a tile is chosen.
  */
 
-import { face, HONOUR_ROW, RED_ROW, ROWS, tileName } from "./tiles.js";
+import { face, KEYS, tileName } from "./tiles.js";
 import { h } from "./dom.js";
 import { inWords } from "./settings.js";
 import { isInSet } from "./tileset.js";
@@ -15,9 +15,9 @@ import { isInSet } from "./tileset.js";
  * @param {(label: Label) => number} how.left copies left, told to who cannot see the grey
  * @param {(label: Label) => void} how.pick
  * @param {Label|null} [how.current] the tile that is there now
- * @param {import("./dom.js").Child} [how.beside] what stands beside the red fives
+ * @param {import("./dom.js").Child[]} [how.beside] what stands beside the honours
  */
-export function keyGrid({ can, left, pick, current = null, beside }) {
+export function keyGrid({ can, left, pick, current = null, beside = [] }) {
   const key = (/** @type {Label} */ label) =>
     h(
       "button.key.tile",
@@ -35,9 +35,9 @@ export function keyGrid({ can, left, pick, current = null, beside }) {
   return h(
     "div.keys",
     { role: "group", "aria-label": inWords({ en: "All tiles", ja: "すべての牌" }) },
-    ...ROWS.map((row) => h("div.key-row", {}, ...row.map(key))),
-    h("div.key-row", {}, ...HONOUR_ROW.map(key)),
-    h("div.key-row.reds", {}, ...RED_ROW.map(key), h("div.key-beside", {}, beside)),
+    ...KEYS.map((suit, place) =>
+      h("div.key-suit", {}, ...suit.map(key), ...(place === KEYS.length - 1 ? beside : [])),
+    ),
   );
 }
 

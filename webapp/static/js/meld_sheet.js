@@ -72,15 +72,21 @@ export function openNewMeld() {
             sheet.close();
             if (tiles) edit((now) => addMeld(now, kind, tiles), { target: null });
           },
-          beside: toggle({
-            words: inWords({ en: "Five is red", ja: "赤5を含む" }),
-            key: "red",
-            value: red,
-            pick: (value) => {
-              red = value;
-              sheet.redraw();
-            },
-          }),
+          beside: [
+            h(
+              "div.key-wide",
+              {},
+              toggle({
+                words: inWords({ en: "Five is red", ja: "赤5を含む" }),
+                key: "red",
+                value: red,
+                pick: (value) => {
+                  red = value;
+                  sheet.redraw();
+                },
+              }),
+            ),
+          ],
         }),
       ];
     },

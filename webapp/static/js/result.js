@@ -70,7 +70,7 @@ function result({ score, objections }) {
           {},
           inWords({
             en: `${points(score.points)} and ${points(score.honba)} honba`,
-            ja: `${points(score.points)}点と本場${points(score.honba)}点`,
+            ja: `${points(score.points)}点と${points(score.honba)}本場`,
           }),
         ),
       said(score.said),

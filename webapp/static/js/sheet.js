@@ -24,7 +24,7 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
       wide ? "dialog.sheet.wide" : "dialog.sheet",
       { "aria-labelledby": id },
       h(
-        "header.sheet-head",
+        "div.sheet-head",
         {},
         h("h2", { id }, title),
         h(

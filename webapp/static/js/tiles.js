@@ -19,16 +19,13 @@ const HONOURS = [
   { en: "red dragon", ja: "中" },
 ];
 
-/** @type {Label[][]} the keyboard, row by row */
-export const ROWS = [..."mps"].map((suit) => [..."123456789"].map((rank) => rank + suit));
+/** @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one */
+export const KEYS = [
+  ...[..."mps"].map((suit) => [..."1234506789"].map((rank) => rank + suit)),
+  [..."1234567"].map((rank) => `${rank}z`),
+];
 
-/** @type {Label[]} */
-export const HONOUR_ROW = [..."1234567"].map((rank) => `${rank}z`);
-
-/** @type {Label[]} */
-export const RED_ROW = ["0m", "0p", "0s"];
-
-const PLAYABLE = new Set([...ROWS.flat(), ...HONOUR_ROW, ...RED_ROW]);
+const PLAYABLE = new Set(KEYS.flat());
 
 /**
  * Whether a hand can hold it: backs and flowers cannot be in a hand.
