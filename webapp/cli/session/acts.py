@@ -7,10 +7,13 @@ from webapp.cli.session.count import count
 from webapp.cli.session.files import export, take
 from webapp.cli.session.new import listing, new
 from webapp.cli.session.record import record
+from webapp.cli.session.setup import seats, wall
 from webapp.cli.session.show import show, undo
 
 ACTS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "seats": seats,
     "new": new,
+    "wall": wall,
     "listing": listing,
     "show": show,
     "record": record,

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from scorer.table.events import Abort
+from scorer.table.setup import Way
 from webapp.cli.options import MOMENTS
 from webapp.cli.rules import add_language
 
@@ -22,9 +23,11 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     'undo'
     """
     commands = parser.add_subparsers(required=True, metavar="WHAT")
+    _add_seats(commands)
     _add_new(commands)
     _add_list(commands)
     _add_show(commands)
+    _add_wall(commands)
     _add_record(commands)
     _add_count(commands)
     _add_undo(commands)
@@ -42,9 +45,49 @@ def _common(*, session: bool = True) -> argparse.ArgumentParser:
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    add_language(parser)
-    return parser
+    return _language(parser)
+
+
+def _language(parser: argparse.ArgumentParser | None = None) -> argparse.ArgumentParser:
+    """A parent with what says how to answer."""
+    parent = parser or argparse.ArgumentParser(add_help=False)
+    parent.add_argument("--json", action="store_true", help="print one line of JSON")
+    add_language(parent)
+    return parent
+
+
+def _add_seats(subparsers: Parsers) -> None:
+    """Add the subcommand `seats`."""
+    parser = subparsers.add_parser(
+        "seats",
+        parents=[_language()],
+        help="draw who sits where, and who deals first",
+        description="What nobody drew or rolled is left to chance.",
+    )
+    parser.add_argument("--players", metavar="NAMES", required=True, help="as they sit now")
+    parser.add_argument(
+        "--way",
+        choices=[str(each) for each in Way],
+        default="direct",
+        help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
+        "dice, long: four rolls; dealer: who draws East deals, nobody moves",
+    )
+    parser.add_argument("--tiles", help="what each drew, as W,E,N,S, or the row, as 2p3z1z4z1p2z")
+    parser.add_argument("--dice", metavar="ROLLS", help="as 3+4,2+6")
+    parser.add_argument("--roller", metavar="NAME", help="who rolls first, if not the first named")
+    parser.set_defaults(act="seats")
+
+
+def _add_wall(subparsers: Parsers) -> None:
+    """Add the subcommand `wall`."""
+    parser = subparsers.add_parser(
+        "wall", parents=[_common()], help="where the wall of this hand is broken, how it is dealt"
+    )
+    parser.add_argument("--dice", metavar="ROLLS", help="as 3+4, if somebody rolled them")
+    parser.add_argument(
+        "--twice", action="store_true", help="a second roll tells how many stacks stay"
+    )
+    parser.set_defaults(act="wall")
 
 
 def _add_new(subparsers: Parsers) -> None:

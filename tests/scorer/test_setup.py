@@ -1,0 +1,221 @@
+"""Setting up a table: dice, seats, the wall, each as the documents tell it."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.errors import RiichiError
+from scorer.table.liability import WINDS
+from scorer.table.setup import (
+    Dice,
+    Way,
+    dealer_draw,
+    direct_draw,
+    parse_dice,
+    pointed_at,
+    row_draw,
+    tiles_to_draw,
+)
+from scorer.table.wall import Spot, break_wall
+from scorer.tiles import format_tiles, parse_tiles
+from tests.scorer.test_sticks import RULES, needs_documents
+
+EAST, SOUTH, WEST, NORTH = WINDS
+DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
+
+
+class TestDice:
+    @needs_documents
+    def test_point_at_who_the_toki_pona_table_says(self) -> None:
+        text = (RULES / "seed_toki_pona_riichi.txt").read_text("utf-8")
+        sides = {"Ton": 0, "Nan": 1, "Sa": 2, "Pe": 3}
+        rows = re.findall(r"^\| ([\d,]+) +\| poka pi nasin (\w+) ", text, re.M)
+        assert len(rows) == 4
+        for totals, side in rows:
+            for total in map(int, totals.split(",")):
+                dice = Dice(max(1, total - 6), total - max(1, total - 6))
+                assert pointed_at(0, dice, 4) == sides[side], total
+
+    def test_count_goes_round_three(self) -> None:
+        assert [pointed_at(1, Dice(1, face), 3) for face in (1, 2, 3)] == [2, 0, 1]
+
+    @pytest.mark.parametrize("text", ["3+4", "3 4", "34", " 3, 4 "])
+    def test_are_read(self, text: str) -> None:
+        assert parse_dice(text) == Dice(3, 4)
+
+    @pytest.mark.parametrize("text", ["", "7", "3+4+5", "3x4", "0+3", "7+1", "三四"])
+    def test_or_said_to_be_none(self, text: str) -> None:
+        with pytest.raises(RiichiError) as told:
+            parse_dice(text)
+        assert told.value.japanese.endswith("。")
+
+
+class TestDirect:
+    def test_each_sits_where_the_wind_says_and_east_deals(self) -> None:
+        """Basic Ari-Ari 4.2: "Each player will take the seat as dictated by their wind"."""
+        drawn = direct_draw((NORTH, WEST, EAST, SOUTH))
+        assert (drawn.seats, drawn.first_dealer) == ((2, 3, 1, 0), 0)
+
+    def test_three_leave_north_out(self) -> None:
+        assert tiles_to_draw(Way.DIRECT, 3) == parse_tiles("123z")
+        assert direct_draw((WEST, EAST, SOUTH)).seats == (1, 2, 0)
+
+
+def test_who_draws_east_deals_and_nobody_moves() -> None:
+    """Basic Ari-Ari 4.2, "Dealer Only Draw"."""
+    drawn = dealer_draw((NORTH, WEST, EAST, SOUTH))
+    assert (drawn.seats, drawn.first_dealer) == ((0, 1, 2, 3), 2)
+
+
+class TestRow:
+    def test_as_basic_ari_ari_tells_it(self) -> None:
+        """Step by step, with player 1 shuffling, and 5 and 9 rolled.
+
+        5 counted from player 1 is player 1, temporary East. 5 is odd: the tiles are taken from
+        the side of the 1, which is the left. 9 counted from where temporary East sits then.
+        """
+        drawn = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(1, 4), Dice(3, 6)), roller=1)
+        assert drawn.temporary_east == 1
+        assert format_tiles(drawn.edges) == "1p4132z2p"
+        assert drawn.first == parse_tiles("1p")[0]
+        assert drawn.takers == (1, 2, 3, 0)
+        assert drawn.seating.winds == (SOUTH, NORTH, EAST, WEST)
+        assert drawn.seating.seats == (2, 0, 3, 1)
+        # Player 1 sits north now, fourth in turn order; 9 is that seat again.
+        assert (drawn.temporary_dealer, drawn.seating.first_dealer) == (1, 3)
+
+    def test_an_even_roll_begins_at_the_two(self) -> None:
+        drawn = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(2, 4), Dice(1, 1)))
+        assert drawn.first == parse_tiles("2p")[0]
+        # 6 from player 0 is player 1, who takes the rightmost wind.
+        assert drawn.seating.winds[1] is SOUTH
+
+    def test_as_the_hungarian_document_tells_it(self) -> None:
+        """Four rolls: kariton, the side and the first to take, karioya, chi-cha."""
+        rolls = (Dice(1, 2), Dice(2, 2), Dice(1, 1), Dice(1, 2))
+        drawn = row_draw(parse_tiles("1p1234z2p"), rolls)
+        assert drawn.seating.way is Way.LONG
+        assert drawn.temporary_east == 2
+        # 4 is even: from the 2, and the fourth from player 2 takes first.
+        assert drawn.takers == (1, 2, 3, 0)
+        assert drawn.seating.winds == (EAST, NORTH, WEST, SOUTH)
+        assert drawn.seating.seats == (0, 3, 2, 1)
+        # Player 2 sits west: 2 tells the next, player 1, whose 3 tells the second after that.
+        assert (drawn.temporary_dealer, drawn.seating.first_dealer) == (1, 1)
+
+    @settings(deadline=None)
+    @given(st.sampled_from([3, 4]), st.data())
+    def test_everybody_gets_a_seat_whatever_falls(self, players: int, data: st.DataObject) -> None:
+        row = data.draw(st.permutations(tiles_to_draw(Way.TRADITIONAL, players)))
+        rolls = data.draw(st.sampled_from([2, 4]).flatmap(lambda n: st.tuples(*[DICE] * n)))
+        roller = data.draw(st.integers(0, players - 1))
+        drawn = row_draw(row, rolls, roller=roller)
+        seating = drawn.seating
+        assert sorted(seating.seats) == list(range(players))
+        assert [seating.winds[player] for player in seating.seats] == list(WINDS[:players])
+        assert 0 <= seating.first_dealer < players
+        assert sorted(map(str, drawn.edges)) == sorted(map(str, row))
+        assert {str(drawn.edges[0]), str(drawn.edges[-1])} == {"1p", "2p"}
+
+    def test_every_seating_can_come_of_it(self) -> None:
+        seats = {
+            row_draw(parse_tiles("1p") + row + parse_tiles("2p"), (Dice(1, 1),) * 2).seating.seats
+            for row in permutations(parse_tiles("1234z"))
+        }
+        assert len(seats) == 24
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: direct_draw((EAST, SOUTH, WEST, WEST)),
+        lambda: direct_draw((EAST, SOUTH)),
+        lambda: direct_draw((EAST, SOUTH, NORTH)),
+        lambda: row_draw(parse_tiles("1p1234z3p"), (Dice(1, 1),) * 2),
+        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 3),
+        lambda: row_draw(parse_tiles("1p1234z2p"), (Dice(1, 1),) * 2, roller=4),
+        lambda: break_wall(Dice(1, 1), dealer=4),
+        lambda: break_wall(Dice(1, 1), dealer=0, players=2),
+        lambda: Dice(0, 3),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(draw) -> None:
+    with pytest.raises(RiichiError) as told:
+        draw()
+    assert told.value.english.endswith(".")
+    assert told.value.japanese.endswith("。")
+
+
+class TestWall:
+    def test_the_example_of_basic_ari_ari(self) -> None:
+        """5.1: a seven tells the West player's wall, broken seven from the right."""
+        opening = break_wall(Dice(3, 4), dealer=1)
+        assert (opening.wall, opening.left) == (3, 7)
+        first = opening.takes[0]
+        assert first.seat == 1
+        assert first.spots == tuple(
+            Spot(3, stack, top) for stack in (8, 9) for top in (True, False)
+        )
+
+    def test_a_second_roll_tells_the_place(self) -> None:
+        """Toki Pona: the first roll tells the side, the second where it is broken."""
+        opening = break_wall(Dice(2, 3), dealer=0, second=Dice(3, 3))
+        assert (opening.wall, opening.left) == (0, 6)
+        assert opening.takes[0].spots[0] == Spot(0, 7, top=True)
+
+    def test_tiles_are_taken_clockwise_round_the_corner(self) -> None:
+        """Toki Pona: what is lacking is taken from the right end of the wall to the left."""
+        opening = break_wall(Dice(6, 6), dealer=0)
+        spots = [spot for take in opening.takes[:3] for spot in take.spots if spot.top]
+        assert [(spot.wall, spot.stack) for spot in spots] == [
+            (3, 13), (3, 14), (3, 15), (3, 16), (3, 17), (2, 1),
+        ]  # fmt: skip
+
+    def test_the_jump_draw(self) -> None:
+        """Hungarian: East takes a tile and the top one of the stack after the next."""
+        opening = break_wall(Dice(1, 1), dealer=0)
+        jump = opening.takes[12]
+        first, second = jump.spots
+        assert jump.seat == 0
+        assert (first.top, second.top) == (True, True)
+        assert second.stack == first.stack + 2
+        others = [take.spots[0] for take in opening.takes[13:]]
+        assert [spot.top for spot in others] == [False, True, False]
+
+    def test_the_dead_wall(self) -> None:
+        """Fourteen tiles, the indicator on top of the third stack from the break."""
+        opening = break_wall(Dice(1, 1), dealer=0)
+        assert len(opening.dead) == 14
+        assert opening.dead[0] == Spot(1, 2, top=True)
+        # Two stacks stay in the broken wall, the others lie in the one to its right.
+        assert opening.indicator == Spot(2, 17, top=True)
+        assert opening.live == 136 - 14 - 53
+
+    def test_three_players_who_set_norths_aside_have_eight_to_draw(self) -> None:
+        opening = break_wall(Dice(3, 4), dealer=0, players=3, norths=True)
+        assert opening.dead.index(opening.indicator) == 8
+        assert opening.live == 108 - 14 - 40
+        plain = break_wall(Dice(3, 4), dealer=0, players=3)
+        assert plain.dead.index(plain.indicator) == 4
+
+    @settings(deadline=None)
+    @given(st.sampled_from([3, 4]), DICE, st.none() | DICE, st.integers(0, 2), st.booleans())
+    def test_no_tile_is_taken_twice_or_forgotten(
+        self, players: int, roll: Dice, second: Dice | None, dealer: int, norths: bool
+    ) -> None:
+        opening = break_wall(roll, dealer=dealer, players=players, second=second, norths=norths)
+        taken = [spot for take in opening.takes for spot in take.spots]
+        spots = {*taken, *opening.dead}
+        assert len(spots) == len(taken) + len(opening.dead)
+        assert len(spots) + opening.live == {4: 136, 3: 108}[players]
+        held = dict.fromkeys(range(players), 0)
+        for take in opening.takes:
+            held[take.seat] += len(take.spots)
+        assert held.pop(dealer) == 14
+        assert set(held.values()) == {13}
+        assert {spot.wall for spot in spots} <= set(range(players))

@@ -1,0 +1,131 @@
+"""`tenbo session seats` and `wall`: what people are told to do before they play."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorer.table.setup import Way
+from scorer.terms import Language
+from scorer.tiles import Tile
+from webapp import setup
+from webapp.setup import draw_seats, roll
+
+NAMES = ("--players", "Aki,Ben,Chi,Dan")
+
+
+def test_each_draws_a_wind(session):
+    status, out, _ = session("seats", *NAMES, "--tiles", "W,East,北,2z")
+    assert status == 0
+    assert out.splitlines() == [
+        "1. Shuffle 1234z face down; each draws one.",
+        "2. Aki drew west, Ben east, Chi north, Dan south.",
+        "3. Ben chooses a side; to the right sit Dan, Aki, Chi.",
+        "4. Ben deals first.",
+        'Begin with: tenbo session new NAME --players "Ben,Dan,Aki,Chi" --first-dealer "Ben"',
+    ]
+
+
+def test_the_traditional_draw_in_japanese(session):
+    status, out, _ = session(
+        *("seats", *NAMES, "--way", "traditional", "--roller", "Ben", "--lang", "ja"),
+        *("--tiles", "4z1p1z3z2z2p", "--dice", "1+4,3+6"),
+    )
+    assert status == 0
+    assert out.splitlines()[:-1] == [
+        "1. 1234z12p を伏せて混ぜ、横一列に並べます。",
+        "2. Benがサイコロを振ります: 1+4で5。Benから反時計回りに数えてBenが仮東です。",
+        "3. 表にした並びは 4z1p132z2p です。Benが数牌を両端に動かします: 1p4132z2p",
+        "4. 5は奇数なので、1pの側から Ben、Chi、Dan、Aki の順に取ります。",
+        "5. Akiが南、Benが北、Chiが東、Danが西を引きました。",
+        "6. Chiが仮東の席に移り、反時計回りに Aki、Dan、Ben が座ります。",
+        "7. Benがサイコロを振ります: 3+6で9。Benから反時計回りに数えてBenが起家です。",
+    ]
+
+
+@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("names", ["Aki,Ben,Chi,Dan", "Aki,Ben,Chi"])
+def test_chance_seats_everybody(session, way, names):
+    for language in Language:
+        status, out, _ = session(
+            "seats", "--players", names, "--way", str(way), "--lang", str(language)
+        )
+        assert status == 0
+        assert len(out.splitlines()) > 4
+    _, out, _ = session("seats", "--players", names, "--way", str(way), "--json")
+    said = json.loads(out)
+    assert sorted(said["seats"]) == list(range(names.count(",") + 1))
+    assert len(said["row"]["rolls"] if said["row"] else []) == way.rolls
+
+
+def test_chance_is_fair_and_differs(monkeypatch):
+    """All that can fall does."""
+    assert {roll().total for _ in range(2000)} == set(range(2, 13))
+    assert len({draw_seats(Way.DIRECT, 4).seating.seats for _ in range(2000)}) == 24
+    monkeypatch.setattr(setup, "_CHANCE", Loaded())
+    assert draw_seats(Way.DIRECT, 4).seating.seats == (3, 2, 1, 0)
+
+
+class Loaded:
+    """Chance that always turns things round."""
+
+    def sample(self, tiles: tuple[Tile, ...], number: int) -> list[Tile]:
+        return list(tiles[::-1])
+
+
+def test_the_wall_of_the_hand_that_is_played(friday):
+    friday("record", "draw", "--tenpai", "Aki,Ben")
+    friday("record", "ron", "Ben", "Aki", "--points", "1000")
+    status, out, _ = friday("wall", "--dice", "3+4")
+    assert status == 0
+    assert out.splitlines() == [
+        "1. Ben rolls 3+4, 7 in all: counted from Ben to the right it is the wall of Dan.",
+        "2. From its right end Dan leaves 7 stacks; there the wall is broken.",
+        "3. From the left of the break on, clockwise, Ben, Chi, Dan and Aki take two stacks each "
+        "in turn, three times.",
+        "4. Then each takes one tile in turn, and Ben one more, the first draw.",
+        "5. The 7 stacks to the right of the break are the dead wall: the dora indicator is the "
+        "top tile of stack 3 from the break, stack 5 from the right in the wall of Dan.",
+        "6. The 4 tiles before it are for kans; lay the top one of the first stack down beside it. "
+        "69 tiles remain to be drawn.",
+    ]
+
+
+def test_a_second_roll_and_three_players(session):
+    session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
+    _, out, _ = session("wall", "--dice", "1+2,5+5", "--lang", "ja")
+    assert "Aがもう一度振ります: 5+5で10。" in out
+    assert "切れ目から5幢目" in out
+    _, out, _ = session("wall", "--twice", "--json")
+    opening = json.loads(out)
+    assert opening["left"] == sum(opening["second"])
+    assert opening["live"] == 108 - 14 - 40
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("seats", "--players", "Aki,Ben"), "by 4 players, or by 3"),
+        (("seats", *NAMES, "--tiles", "W,E,N,N"), "draw one wind each"),
+        (("seats", *NAMES, "--tiles", "W,E,N"), "3 tiles are told, but 4 players draw 4"),
+        (("seats", *NAMES, "--tiles", "1m,E,N,S"), "is no wind"),
+        (("seats", *NAMES, "--tiles", "?"), "no part of a tile"),
+        (("seats", *NAMES, "--dice", "1+2"), "rolled 0 times here, but 1 rolls"),
+        (("seats", *NAMES, "--way", "long", "--dice", "7+1"), "Dice show 1 to 6"),
+        (("seats", *NAMES, "--way", "long", "--dice", "often"), "is no roll of two dice"),
+        (("seats", *NAMES, "--way", "long", "--roller", "Eve"), 'no player "Eve"'),
+        (("wall", "--dice", "1+1,2+2,3+3"), "rolled 2 times here, but 3"),
+    ],
+)
+def test_what_cannot_be_is_told(friday, words, sentence):
+    status, _, err = friday(*words)
+    assert status == 2
+    assert sentence in err
+
+
+def test_there_is_no_wall_without_a_game(friday):
+    friday("record", "end")
+    status, _, err = friday("wall")
+    assert status == 2
+    assert "No game is being played" in err
