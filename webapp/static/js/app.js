@@ -76,7 +76,10 @@ function keepInSight() {
   if (!getView().target) return;
   requestAnimationFrame(() => {
     const felt = part("felt");
-    const room = window.innerHeight - part("keyboard").offsetHeight - part("top").offsetHeight;
+    const keyboard = part("keyboard").getBoundingClientRect();
+    const below = keyboard.left < felt.getBoundingClientRect().right; // else it is beside the hand
+    const bottom = below ? keyboard.top : part("bar").getBoundingClientRect().top;
+    const room = bottom - part("top").offsetHeight;
     const tile = felt.querySelector(".selected, .slot.next");
     if (tile && felt.offsetHeight > room) tile.scrollIntoView({ block: "center" });
     else felt.scrollIntoView({ block: "end" });

@@ -52,7 +52,7 @@ export function openResult() {
 /** @param {import("./store.js").View["score"]} view */
 function result({ score, objections }) {
   if (!score) return (objections ?? []).map((each) => h("p", {}, messageOf(each)));
-  return [
+  const worth = [
     wonHand(getHand()),
     h(
       "div.total",
@@ -76,10 +76,9 @@ function result({ score, objections }) {
       said(score.said),
     ),
     pays(score),
-    ...scoreLines(score),
-    whatIf(score.what_if),
-    rulesRow(),
   ];
+  const reasons = [...scoreLines(score), whatIf(score.what_if), rulesRow()];
+  return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
 }
 
 /** What the score is added from. @param {any} score */
