@@ -125,9 +125,14 @@ class Chombo(StrEnum):
 
 
 class LeftoverSticks(StrEnum):
-    """Who gets riichi sticks that lie on the table at the end."""
+    """Who gets riichi sticks that lie on the table at the end.
+
+    Who are first together share them: with FIRST the nearest the first dealer gets the hundreds
+    that are left over, with FIRST_DOWN nobody.
+    """
 
     FIRST = "first"
+    FIRST_DOWN = "first_down"
     NOBODY = "nobody"
 
 

@@ -392,7 +392,15 @@ _EMA_2025 = Preset(
         "riichi_tiles_left": Cell(1, C, "RA25"),
         "return_score": Cell(30_000, A, "N25 §3.7"),
         "uma": Cell(((15, 5, -5, -15),), A, "N25 §3.7.1; RA25; P-ema25"),
-        "leftover_sticks": Cell(LeftoverSticks.FIRST, A, "N25 §3.7"),
+        "leftover_sticks": Cell(
+            LeftoverSticks.FIRST_DOWN,
+            A,
+            "N25 §3.7",
+            Words(
+                "To the winner; at a tie split and rounded down: here to hundreds, the least stick.",
+                "トップのもの。同点なら等分して切り捨て(ここでは点棒の最小単位の100点まで)。",
+            ),
+        ),
         "ties": Cell(Ties.SHARED, A, "N25 §3.7.1; RA25"),
         "rounding": Cell(
             Rounding.EXACT,

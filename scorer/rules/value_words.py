@@ -79,6 +79,9 @@ _VALUES: dict[type, dict[str, Words]] = {
     },
     LeftoverSticks: {
         LeftoverSticks.FIRST: Words("first place", "トップ取り"),
+        LeftoverSticks.FIRST_DOWN: Words(
+            "first place, equal shares rounded down", "トップ取り(同点は等分し端数切り捨て)"
+        ),
         LeftoverSticks.NOBODY: Words("nobody", "没収"),
     },
     Ties: {

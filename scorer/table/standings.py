@@ -40,9 +40,8 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     ranked = sorted(range(state.players), key=lambda seat: order(seat, state))
     scores = [state.scores[seat] for seat in ranked]
     groups = _groups(scores, rules)
-    if rules.leftover_sticks is LeftoverSticks.FIRST:
-        for place, part in zip(groups[0], _split(state.sticks * STICK, groups[0]), strict=True):
-            scores[place] += part
+    for place, part in zip(groups[0], _leftover(state, groups[0], rules), strict=True):
+        scores[place] += part
     points = _points(scores, rules)
     found = []
     for group in groups:
@@ -63,6 +62,18 @@ def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
         start = groups[-1].stop if groups else 0
         groups.append(range(start, start + len(list(equals))))
     return groups
+
+
+def _leftover(state: GameState, first: range, rules: Rules) -> list[int]:
+    """What each who is first gets of the sticks left over."""
+    shares = _split(state.sticks * STICK, first)
+    match rules.leftover_sticks:
+        case LeftoverSticks.FIRST:
+            return shares
+        case LeftoverSticks.FIRST_DOWN:
+            return [min(shares)] * len(shares)
+        case LeftoverSticks.NOBODY:
+            return [0] * len(shares)
 
 
 def _split(points: int, group: range) -> list[int]:

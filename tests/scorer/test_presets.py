@@ -181,7 +181,11 @@ ROWS: dict[str, tuple[tuple[str, ...], Read]] = {
     "Pao (liability) yakuman": (("pao",), yakuman),
     "Riichi sticks left at game end": (
         ("leftover_sticks",),
-        either(nobody=LeftoverSticks.NOBODY, to_=LeftoverSticks.FIRST),
+        either(
+            nobody=LeftoverSticks.NOBODY,
+            rounded_down=LeftoverSticks.FIRST_DOWN,
+            to_=LeftoverSticks.FIRST,
+        ),
     ),
     "Chombo": (("chombo", "chombo_points"), chombo),
     "Chombo in the last hand ends the game": (
@@ -336,6 +340,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
             "sticks_to": SticksTo.OWNERS,
             "chombo": Chombo.AFTER_UMA,
             "chombo_ends_game": True,
+            "leftover_sticks": LeftoverSticks.FIRST_DOWN,
         },
     ),
     "wrc_2025": (

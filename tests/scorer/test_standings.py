@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scorer.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
 from scorer.rules.presets import (
     ARI_ARI,
+    EMA_2016,
     EMA_2025,
     JPML_A,
     M_LEAGUE,
@@ -114,6 +115,35 @@ class TestSticks:
         state = GameState(scores=(34500, 34500, 15000, 15000), sticks=1)
         assert [each.score for each in standings(state, M_LEAGUE)] == [35000, 35000, 15000, 15000]
 
+    @pytest.mark.parametrize(
+        ("rules", "scores", "left"),
+        [
+            (EMA_2025, [30_300, 30_300, 30_300], 100),
+            (EMA_2016, [30_400, 30_300, 30_300], 0),
+        ],
+    )
+    def test_of_three_equals_the_hundred_left_over_is_nobodys_under_ema_2025(
+        self, rules: Rules, scores: list[int], left: int
+    ) -> None:
+        """N25 §3.7: "to the winner; tie split, rounded down"; 1,000 among three is 300 each."""
+        state = GameState(scores=(30_000, 30_000, 30_000, 29_000), sticks=1)
+        found = standings(state, rules)
+        assert [each.score for each in found[:3]] == scores
+        # Uma of tied places is shared (N25 §3.7.1): 15, 5 and -5 are 5 each.
+        assert [each.place for each in found] == [1, 1, 1, 4]
+        if left:
+            assert [each.points for each in found] == [5_300, 5_300, 5_300, -16_000]
+        assert sum(each.points for each in found) == -left
+
+    def test_two_equals_share_a_stick_without_rest(self) -> None:
+        state = GameState(scores=(34_500, 34_500, 25_000, 25_000), sticks=1)
+        assert [each.score for each in standings(state, EMA_2025)] == [
+            35_000,
+            35_000,
+            25_000,
+            25_000,
+        ]
+
 
 class TestRounding:
     @pytest.mark.parametrize(
@@ -174,10 +204,15 @@ def finished(draw: st.DrawFn) -> tuple[GameState, Rules]:
 def test_points_add_up_and_keep_the_order(game: tuple[GameState, Rules]) -> None:
     state, rules = game
     found = standings(state, rules)
-    kept = rules.leftover_sticks is LeftoverSticks.FIRST
-    lost = 0 if kept or rules.standings is Standings.PAIRS else state.sticks * 1000
+    winners = sum(each.place == 1 for each in found)
+    kept = {
+        LeftoverSticks.FIRST: state.sticks * 1000,
+        LeftoverSticks.FIRST_DOWN: state.sticks * 1000 // winners // 100 * 100 * winners,
+        LeftoverSticks.NOBODY: 0,
+    }[rules.leftover_sticks]
+    lost = 0 if rules.standings is Standings.PAIRS else state.sticks * 1000 - kept
     assert sum(each.points for each in found) == -lost
-    assert sum(each.score for each in found) == sum(state.scores) + kept * state.sticks * 1000
+    assert sum(each.score for each in found) == sum(state.scores) + kept
     by_place = sorted(found, key=lambda each: each.place)
     for better, worse in pairwise(by_place):
         assert state.scores[better.seat] >= state.scores[worse.seat]
