@@ -397,7 +397,7 @@ _EMA_2025 = Preset(
             A,
             "N25 §3.7",
             Words(
-                "To the winner; at a tie split and rounded down: here to hundreds, the least stick.",
+                "To the winner; at a tie split and rounded down, here to the hundreds of a stick.",
                 "トップのもの。同点なら等分して切り捨て(ここでは点棒の最小単位の100点まで)。",
             ),
         ),
