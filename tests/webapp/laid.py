@@ -11,23 +11,23 @@ GAP = 44
 
 
 def laid_out(text: str, *, top: float = 200, left: float = 20) -> Iterator[Detection]:
-    """The tiles of a row: blanks are gaps, `<5m` lies sideways, `?5m` is not certain.
+    """The tiles of a row: blanks are gaps, `<5m` lies sideways, `5m?4m` may be 4m.
 
-    >>> [seen.label for seen in laid_out("1m ?2m")]
+    >>> [seen.label for seen in laid_out("1m 2m?3m")]
     ['1m', '2m']
     """
     for group in text.split("  "):
         for word in group.split():
-            label = word.lstrip("<?")
+            label, _, other = word.lstrip("<").partition("?")
             wide, high = (HEIGHT, WIDTH) if "<" in word else (WIDTH, HEIGHT)
             box = Box(left, top + HEIGHT - high, left + wide, top + HEIGHT)
-            yield seen(label, box, turn=270 if "<" in word else 0, sure="?" not in word)
+            yield seen(label, box, turn=270 if "<" in word else 0, other=other)
             left += wide + 2
         left += GAP
 
 
-def seen(label: str, box: Box, *, turn: float, sure: bool) -> Detection:
-    """One tile; an uncertain one may be a red dragon."""
-    confidence = 0.99 if sure else 0.6
-    candidates = ((label, confidence), ("7z", round(1 - confidence, 2)))
+def seen(label: str, box: Box, *, turn: float, other: str = "") -> Detection:
+    """One tile; an uncertain one may be another."""
+    confidence = 0.6 if other else 0.99
+    candidates = ((label, confidence), (other or "7z", round(1 - confidence, 2)))
     return Detection(label, confidence, box, candidates, turn)

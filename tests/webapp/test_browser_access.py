@@ -30,14 +30,18 @@ TARGETS = """least => {
         const wider = getComputedStyle(each, "::before");
         const reach = side => wider.content === "none" || wider.position !== "absolute"
             ? 0 : Math.max(0, -parseFloat(wider[side]) || 0);
-        return [own.width + reach("left") + reach("right"), own.height + reach("top") + reach("bottom")];
+        return [
+            own.width + reach("left") + reach("right"),
+            own.height + reach("top") + reach("bottom"),
+        ];
     };
     const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
     const found = (sheet ?? document).querySelectorAll(
         "button, a[href], select, summary, label:has(input), [role=button]:not(svg *)"
     );
     return [...found]
-        .filter(each => each.checkVisibility() && !each.disabled && !each.closest(".guide p, .guide li"))
+        .filter(each => each.checkVisibility() && !each.disabled)
+        .filter(each => !each.closest(".guide p, .guide li"))
         .filter(each => room(each).some(side => side < least - 0.5))
         .map(each => `${each.outerHTML.slice(0, 120)} ${room(each).map(Math.round)}`);
 }"""
@@ -92,7 +96,5 @@ def test_every_control_has_room_for_a_finger(
     phone: Phone, address: str, photo: bytes, width: int, height: int
 ) -> None:
     page = phone(width, height)
-    small = {
-        screen: page.evaluate(TARGETS, FINGER) for screen in screens(page, address, photo)
-    }
+    small = {screen: page.evaluate(TARGETS, FINGER) for screen in screens(page, address, photo)}
     assert {screen: each for screen, each in small.items() if each} == {}

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 NAMES = re.compile(  # of programs, formats, tournaments and places on the web
-    r"\b(tenbo|Rappaport|JavaScript|English|HEIC|JPEG|PNG|WebP|pillow-heif|pip install|python -m|vision\.\S+"
-    r"|docs/\S+)\b"
+    r"\b(tenbo|Rappaport|JavaScript|English|HEIC|JPEG|PNG|WebP|pillow-heif|pip install|python -m"
+    r"|vision\.\S+|docs/\S+)\b"
 )
 
 # What can be read or heard, without what says itself that it is in another language and the

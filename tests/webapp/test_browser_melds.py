@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Show = Callable[[Iterable[Detection]], Page]
 
-OPEN = "2m 3m 4m 6p 7p 8p 3s  3s  <4p 0p ?6p  7s <7s 7s"
+OPEN = "2m 3m 4m 6p 7p 8p 3s  3s  <4p 0p 6p?3p  7s <7s 7s"
 CLOSED = "2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  back 5m 5m back"
 INDICATORS = (("9s 1z", 20), ("2s 3z", 86))
 
@@ -117,7 +117,7 @@ def test_a_meld_in_doubt_says_so_until_it_is_taken_as_right(show: Show) -> None:
     expect(note).to_contain_text("is plainly lying sideways")
     expect(note.get_by_role("img", name="6 pin")).to_have_count(3)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(1)
-    assert note.get_by_role("link").get_attribute("href") == "/photographs"
+    assert note.get_by_role("link").get_attribute("href") == "/photographs?lang=en"
     note.get_by_role("button", name="It is right").tap()
     expect(note).to_have_count(0)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(0)

@@ -24,6 +24,11 @@ const ZONES = {
     name: { en: "Ura indicators", ja: "裏ドラ表示牌" },
     add: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
   },
+  discards: {
+    short: { en: "Discards", ja: "捨て牌" },
+    name: { en: "The winner's discards", ja: "和了者の捨て牌" },
+    add: { en: "Add to the discards", ja: "捨て牌を追加" },
+  },
 };
 
 /** @param {HTMLElement} place */
@@ -66,16 +71,32 @@ function editor(hand) {
         hand.options.riichi !== "none" &&
         hand.dora.length > 0 &&
         zone(hand, "ura"),
-      hand.melds.length < 4 &&
-        h(
-          "button.felt-button",
-          { type: "button", "data-key": "add-meld", onclick: openNewMeld },
-          icon("plus"),
-          inWords({ en: "Meld", ja: "副露" }),
-        ),
+      hand.discards.length > 0 && asksDiscards(hand) && zone(hand, "discards"),
+      h("div.felt-buttons", {}, ...more(hand)),
     ),
   ];
 }
+
+/** Only a ron can be furiten, and a table asks for no discards. @param {Hand} hand */
+const asksDiscards = (hand) => hand.options.by === "ron" && !getView().table;
+
+/** What else can be laid down. @param {Hand} hand */
+const more = (hand) => [
+  asksDiscards(hand) &&
+    hand.discards.length === 0 &&
+    feltButton("add-discards", inWords(ZONES.discards.short), () =>
+      show({ target: { kind: "add", zone: "discards" } }),
+    ),
+  hand.melds.length < 4 && feltButton("add-meld", inWords({ en: "Meld", ja: "副露" }), openNewMeld),
+];
+
+/**
+ * @param {string} key
+ * @param {string} words
+ * @param {() => void} onclick
+ */
+const feltButton = (key, words, onclick) =>
+  h("button.felt-button", { type: "button", "data-key": key, onclick }, icon("plus"), words);
 
 /**
  * @param {Hand} hand
@@ -134,7 +155,7 @@ const slot = (first) =>
 
 /**
  * @param {Hand} hand
- * @param {"dora"|"ura"} which
+ * @param {"dora"|"ura"|"discards"} which
  */
 function zone(hand, which) {
   const { short, name, add } = ZONES[which];

@@ -6,7 +6,7 @@ import { order, plain } from "./tiles.js";
 import { settle } from "./options.js";
 
 /** @typedef {import("./tiles.js").Label} Label */
-/** @typedef {"hand"|"dora"|"ura"} Zone */
+/** @typedef {"hand"|"dora"|"ura"|"discards"} Zone */
 /** @typedef {"chii"|"pon"|"daiminkan"|"shouminkan"|"ankan"} MeldKind */
 
 /**
@@ -59,11 +59,13 @@ import { settle } from "./options.js";
  * @property {number} norths set aside by a player of three
  * @property {Piece[]} dora indicators
  * @property {Piece[]} ura indicators
+ * @property {Piece[]} discards the winner's own, for furiten
  * @property {import("./options.js").Options} options
  * @property {Photo|null} photo
  */
 
 export const INDICATORS = 5;
+const DISCARDS = 25; // more turns than a wall has for one player
 export const NORTH = "4z";
 
 let serial = Date.now();
@@ -93,6 +95,7 @@ export const emptyHand = ({ seat, round, honba }) => ({
   norths: 0,
   dora: [],
   ura: [],
+  discards: [],
   options: {
     by: "ron",
     seat,
@@ -123,6 +126,7 @@ export const allPieces = (hand) => [
   ...hand.melds.flatMap((meld) => meld.pieces),
   ...hand.dora,
   ...hand.ura,
+  ...hand.discards,
 ];
 
 /** @param {Hand} hand @param {number|null} id */
@@ -158,7 +162,7 @@ export function shown(hand) {
  */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missing(hand) > 0;
-  return hand[zone].length < (zone === "ura" ? hand.dora.length : INDICATORS);
+  return hand[zone].length < { dora: INDICATORS, ura: hand.dora.length, discards: DISCARDS }[zone];
 }
 
 /**
@@ -210,6 +214,7 @@ export function remove(hand, id) {
     winning: hand.winning === id ? null : hand.winning,
     dora: without(hand.dora),
     ura: without(hand.ura),
+    discards: without(hand.discards),
   });
 }
 
@@ -243,5 +248,6 @@ function everywhere(hand, change) {
     melds: hand.melds.map((meld) => ({ ...meld, pieces: meld.pieces.map(change) })),
     dora: hand.dora.map(change),
     ura: hand.ura.map(change),
+    discards: hand.discards.map(change),
   };
 }

@@ -24,6 +24,7 @@ const ZONES = {
   hand: { en: "Add to the hand", ja: "手牌を追加" },
   dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
   ura: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
+  discards: { en: "Add the winner's discards", ja: "和了者の捨て牌を追加" },
 };
 
 /** The piece that was changed last. @type {number|null} */
@@ -119,7 +120,7 @@ function adding(hand, { zone, source }) {
  * @param {Hand} hand
  * @param {hands.Zone} zone
  */
-const goesOn = (hand, zone) => zone === "hand" && hands.missing(hand) > 1;
+const goesOn = (hand, zone) => zone === "discards" || (zone === "hand" && hands.missing(hand) > 1);
 
 /**
  * @param {Hand} hand

@@ -79,6 +79,13 @@ export function openLeftover(index) {
               put("ura"),
               !hands.hasRoom(hand, "ura"),
             ),
+          playable &&
+            hand.options.by === "ron" &&
+            choice(
+              inWords({ en: "The winner discarded it", ja: "和了者の捨て牌にする" }),
+              put("discards"),
+              false,
+            ),
           choice(
             inWords({ en: "It is another tile of the hand …", ja: "別の牌として手牌に加える…" }),
             other,

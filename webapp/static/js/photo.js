@@ -5,6 +5,7 @@
 import { faceUrl, isPlayable, tileName } from "./tiles.js";
 import { h, icon, render, s } from "./dom.js";
 import { preview, stop } from "./reading.js";
+import { badgeArea } from "./badges.js";
 import { gaps } from "./doubts.js";
 import { openLeftover } from "./leftover.js";
 import { pictureOf } from "./pictures.js";
@@ -28,10 +29,10 @@ const PLACES = {
   meld: { en: "meld", ja: "副露" },
   "dora indicator": { en: "dora indicator", ja: "ドラ表示牌" },
   "ura indicator": { en: "ura indicator", ja: "裏ドラ表示牌" },
+  discard: { en: "discard", ja: "捨て牌" },
   "left out": { en: "left out", ja: "不使用" },
 };
 const FRAME = 3 / 2;
-const FACE = 4 / 3; // height of a tile's face for its width
 
 /** @type {string|null} id of the photo that is drawn */
 let drawn = null;
@@ -221,6 +222,7 @@ function pieces(hand) {
     ...hand.melds.flatMap((meld, place) => of("meld", meld.pieces, place % 2 > 0)),
     ...of("dora indicator", hand.dora),
     ...of("ura indicator", hand.ura),
+    ...of("discard", hand.discards),
   ];
 }
 
@@ -266,7 +268,7 @@ function box(hand, photo, index) {
     },
     s("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     s("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
-    badge(label, tile.box),
+    badge(label, tile.box, photo),
   );
 }
 
@@ -293,17 +295,14 @@ function gap([x0, y0, x1, y1]) {
 }
 
 /**
- * The read label as a small face over the box, below it where there is no room.
+ * The read label as a small face at the box, where it hides nothing.
  * @param {string} label
  * @param {number[]} place
+ * @param {Photo} photo
  */
-function badge(label, [x0, y0, x1, y1]) {
-  const width = Math.min(x1 - x0, y1 - y0) * 0.62;
-  const height = width * FACE;
-  const x = (x0 + x1 - width) / 2;
-  const y = y0 - height * 0.92 >= 0 ? y0 - height * 0.92 : y1 - height * 0.08;
+function badge(label, place, photo) {
   if (!isPlayable(label) && label !== "back") return null;
-  return s("image.badge", { href: faceUrl(label), x, y, width, height });
+  return s("image.badge", { href: faceUrl(label), ...badgeArea(place, photo) });
 }
 
 /** A close view can be pulled sideways; the page itself still scrolls. */

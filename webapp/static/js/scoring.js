@@ -45,8 +45,8 @@ function askWaits() {
   forWaits.drop();
   if (getView().waits) show({ waits: null });
   if (!isWaiting(hand)) return;
-  const { winning_tile, by, riichi, ippatsu, moment, ura, ...question } = request(hand);
-  forWaits.put((signal) => fetchWaits(question, signal), {
+  const { winning_tile, by, riichi, ippatsu, moment, ura, discards, ...question } = request(hand);
+  forWaits.put((signal) => fetchWaits({ ...question, seen: discards }, signal), {
     answer: (waits) => show({ waits }),
     refusal: () => show({ waits: null }), // the bar then only counts the tiles
   });
@@ -73,5 +73,6 @@ function request(hand) {
     rules: rulesForRequest(),
     dora: hand.dora.map(label),
     ura: hand.ura.map(label),
+    discards: hand.options.by === "ron" ? hand.discards.map(label) : [],
   };
 }

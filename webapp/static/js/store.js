@@ -33,7 +33,7 @@ import { emptyHand } from "./hand.js";
  */
 
 /** Another number when a kept hand cannot be taken up any more; each page keeps its own. */
-const KEY = `tenbo.hand.2:${location.pathname}`;
+const KEY = `tenbo.hand.3:${location.pathname}`;
 const PAST = 60;
 const PAST_KEPT = 20;
 

@@ -1,0 +1,86 @@
+"""The photo with its labels, and the winner's discards, in a real browser."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.webapp.felt import key, type_tiles, worth
+from vision.detections import Box, Detection
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+DOWN = ["2m", "3m", "4m", "6p", "7p", "8p", "3s", "3s", "4s", "5s", "6s", "7z", "7z"]
+SHANPON = "2m 3m 4m 3p 4p 5p 6s 7s 2s 2s 6p 7p 8p 8s"
+
+# How much of each label lies on the box of another tile, as a part of the label.
+HIDING = """() => {
+    const area = each => each.getBBox();
+    const common = (from, size, other, others) =>
+        Math.max(0, Math.min(from + size, other + others) - Math.max(from, other));
+    const boxes = [...document.querySelectorAll("#photo .box:not(.gap)")];
+    return boxes.map(own => {
+        const label = area(own.querySelector(".badge"));
+        const covered = boxes.filter(each => each !== own).map(each => {
+            const box = area(each.querySelector(".edge"));
+            const wide = common(label.x, label.width, box.x, box.width);
+            const high = common(label.y, label.height, box.y, box.height);
+            return wide * high / (label.width * label.height);
+        });
+        return Math.max(...covered);
+    });
+}"""
+
+
+class Down:
+    """Sees a row that runs downwards, the winning tile apart at its end."""
+
+    def detect(self, image: object) -> tuple[Detection, ...]:
+        return tuple(
+            Detection(label, 0.99, Box(300, top, 364, top + 48), ((label, 0.99),), 90)
+            for label, top in zip([*DOWN, "7z"], [*range(20, 670, 50), 716], strict=True)
+        )
+
+
+@pytest.fixture
+def detector() -> Down:
+    return Down()
+
+
+def test_the_labels_of_a_row_that_runs_downwards_hide_no_tile(page: Page, address: str) -> None:
+    stream = io.BytesIO()
+    Image.new("RGB", (600, 800), "gray").save(stream, "JPEG")
+    page.goto(address)
+    photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
+    page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
+    expect(page.locator("#photo .box .badge")).to_have_count(14)
+    assert max(page.evaluate(HIDING)) < 0.15
+
+
+def test_a_ron_on_a_tile_that_the_winner_discarded_is_refused(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    type_tiles(page, SHANPON)
+    expect(worth(page)).to_be_visible()
+    page.locator("[data-key=add-discards]").tap()
+    type_tiles(page, "1z 5s")
+    page.get_by_role("button", name="Done").tap()
+    thrown = page.get_by_role("group", name="The winner's discards")
+    expect(thrown.locator(".tile[data-label]")).to_have_count(2)
+    expect(page.locator("#notices")).to_contain_text("furiten")
+    page.get_by_label("Tsumo").check()
+    expect(thrown).to_have_count(0)
+    expect(worth(page)).to_be_visible()
+    page.get_by_label("Ron", exact=True).check()
+    expect(page.locator("#notices")).to_contain_text("furiten")
+    thrown.locator("[data-label='5s']").tap()
+    key(page, "9p").tap()
+    expect(worth(page)).to_be_visible()
