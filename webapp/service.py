@@ -61,6 +61,14 @@ class Service:
                 self._tables = Tables(store, keeps_photos=self._settings.keeps_photos)
             return self._tables
 
+    def close(self) -> None:
+        """End the streams and let go of the database."""
+        with self._opening:
+            if self._tables is not None:
+                self._tables.live.close()
+                self._tables.store.close()
+                self._tables = None
+
     def read_photo(self, name: str, data: bytes) -> dict[str, object]:
         """Read the tiles of a photo; PhotoError and WeightsError say why it cannot be done."""
         # One photo at a time, decoding included: a decoded photo can take 200 MB.

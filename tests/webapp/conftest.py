@@ -74,6 +74,14 @@ def _seen(
     return Detection(label, confidence, Box(left, top, left + 48, top + 64), candidates)
 
 
+@pytest.fixture(autouse=True)
+def own_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """The sessions of a test are its own, not those of whoever runs it."""
+    url = f"sqlite:///{tmp_path}/own.sqlite3"
+    monkeypatch.setenv("TENBO_DATABASE", url)
+    return url
+
+
 @pytest.fixture
 def read_row() -> list[str]:
     """The recorded row as it is read: a 9s that would complete nothing is taken as the 8s."""

@@ -11,6 +11,7 @@ from scorer.errors import BadNotation, shown
 from scorer.table.evening import Evening, Game, replay
 from webapp.addresses import for_phones
 from webapp.api.blueprint import api, language, tables
+from webapp.api.told import ANYTHING, TEXT, Told, told
 from webapp.codec.log import log_text
 from webapp.store.keys import Role
 from webapp.tables import Table, viewer_key
@@ -21,6 +22,7 @@ from webapp.text.score_chart import score_chart
 
 
 @api.get("/tables/<key>/sheet.html")
+@told(Told(answer=TEXT, gives="text/html", refusals=(404, 503)))
 def sheet(key: str) -> Response:
     """Give the match sheet as a page to print."""
     table, evening = _evening(key)
@@ -32,6 +34,7 @@ def sheet(key: str) -> Response:
 
 
 @api.get("/tables/<key>/sheet.csv")
+@told(Told(answer=TEXT, gives="text/csv", refusals=(404, 503)))
 def course(key: str) -> Response:
     """Give all that happened as a table for spreadsheets."""
     table, evening = _evening(key)
@@ -39,6 +42,7 @@ def course(key: str) -> Response:
 
 
 @api.get("/tables/<key>/log.json")
+@told(Told(answer=ANYTHING, refusals=(404, 503)))
 def log(key: str) -> Response:
     """Give all that was recorded, for `tenbo session import`."""
     table = tables().at(key)
@@ -46,6 +50,14 @@ def log(key: str) -> Response:
 
 
 @api.get("/tables/<key>/scores.svg")
+@told(
+    Told(
+        answer=TEXT,
+        gives="image/svg+xml",
+        query=(("game", "The number of a game, if not the last."),),
+        refusals=(404, 422, 503),
+    )
+)
 def scores(key: str) -> Response:
     """Draw the scores over a game: the last, or the one whose number `game` says."""
     _, evening = _evening(key)
@@ -54,6 +66,14 @@ def scores(key: str) -> Response:
 
 
 @api.get("/tables/<key>/qr.svg")
+@told(
+    Told(
+        answer=TEXT,
+        gives="image/svg+xml",
+        query=(("for", "With viewer, the page that changes nothing."),),
+        refusals=(404, 503),
+    )
+)
 def qr_code(key: str) -> Response:
     """Draw the QR code of the page: the host's own, or with `for=viewer` that of viewers."""
     table = tables().at(key)

@@ -6,10 +6,22 @@ from flask import Response, jsonify, request
 
 from scorer.terms import Words
 from webapp.api.blueprint import api, body, language, service
+from webapp.api.hand_bodies import PHOTO, hand_body
 from webapp.api.refusals import Answer, refuse
+from webapp.api.told import ANYTHING, Told, told
+from webapp.codec.score import FIELDS as SCORE_FIELDS
+from webapp.codec.waits import FIELDS as WAITS_FIELDS
 
 
 @api.post("/read")
+@told(
+    Told(
+        body=PHOTO,
+        takes="multipart/form-data",
+        answer=ANYTHING,
+        refusals=(400, 413, 422, 503),
+    )
+)
 def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`."""
     photo = request.files.get("photo")
@@ -25,18 +37,21 @@ NO_PHOTO = Words(
 
 
 @api.post("/score")
+@told(Told(body=hand_body(SCORE_FIELDS), answer=ANYTHING, refusals=(413, 422)))
 def score_hand() -> Response:
     """Score the hand that the JSON body describes."""
     return jsonify(service().score_hand(body(), language()))
 
 
 @api.post("/waits")
+@told(Told(body=hand_body(WAITS_FIELDS), answer=ANYTHING, refusals=(413, 422)))
 def wait_of_hand() -> Response:
     """Find what the thirteen tiles wait for that the JSON body describes."""
     return jsonify(service().wait_of_hand(body(), language()))
 
 
 @api.get("/rules")
+@told(Told(answer=ANYTHING))
 def list_rules() -> Response:
     """List the rules that there are to choose."""
     return jsonify(service().rules())

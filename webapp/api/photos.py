@@ -6,13 +6,26 @@ from flask import Response, jsonify, request
 
 from webapp import kept_photos
 from webapp.api.blueprint import api, body, service, tables
+from webapp.api.hand_bodies import PHOTO
 from webapp.api.hands import NO_PHOTO
 from webapp.api.refusals import Answer, refuse
+from webapp.api.told import ANYTHING, WRITING, Told, told
 from webapp.codec.act import parse_choices
 from webapp.codec.plain import plain
+from webapp.codec.view import View
+from webapp.store.photos import Choices
 
 
 @api.post("/tables/<key>/photos")
+@told(
+    Told(
+        body=PHOTO,
+        takes="multipart/form-data",
+        answer=ANYTHING,
+        status=(200, 201),
+        refusals=WRITING,
+    )
+)
 def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and keep it unless `keep` is 0."""
     table = tables().at(key)
@@ -30,6 +43,7 @@ def read_at_table(key: str) -> Response | Answer:
 
 
 @api.get("/tables/<key>/photos/<photo>")
+@told(Told(answer=bytes, gives="image/jpeg", refusals=(404, 503)))
 def show_photo(key: str, photo: str) -> Response:
     """Show a photo."""
     answer = Response(kept_photos.photo_of(tables().at(key), photo), mimetype="image/jpeg")
@@ -38,6 +52,7 @@ def show_photo(key: str, photo: str) -> Response:
 
 
 @api.delete("/tables/<key>/photos/<photo>")
+@told(Told(status=(204,), refusals=WRITING))
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
     kept_photos.delete_photo(tables().at(key), photo)
@@ -45,6 +60,7 @@ def delete_photo(key: str, photo: str) -> Answer:
 
 
 @api.delete("/tables/<key>/photos")
+@told(Told(status=(204,), refusals=WRITING))
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
     kept_photos.delete_photos(tables().at(key))
@@ -52,6 +68,7 @@ def delete_photos(key: str) -> Answer:
 
 
 @api.get("/tables/<key>/photos.zip")
+@told(Told(answer=bytes, gives="application/zip", refusals=(403, 404, 503)))
 def training_photos(key: str) -> Response:
     """Give the photos with the labels that players confirmed, where the host allows it."""
     archive = kept_photos.training_zip(tables().at(key))
@@ -61,6 +78,7 @@ def training_photos(key: str) -> Response:
 
 
 @api.patch("/tables/<key>")
+@told(Told(body=Choices, answer=View, refusals=WRITING))
 def choose(key: str) -> Response:
     """Choose whether photos are kept, and whether training may learn from them."""
     table = tables().at(key)

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Response, jsonify, request
 
 from webapp.api.blueprint import api, body, tables
 from webapp.api.refusals import Answer, refuse, said
-from webapp.codec.act import parse_asked, parse_begun, parse_deleted, parse_taken
+from webapp.api.told import TEXT, WRITING, Told, told
+from webapp.codec.act import (
+    ACTS,
+    Begun,
+    Deleted,
+    Taken,
+    parse_asked,
+    parse_begun,
+    parse_deleted,
+    parse_taken,
+)
 from webapp.codec.plain import plain
 from webapp.codec.view import View
+from webapp.preview import Preview
 from webapp.store import StaleWrite
 from webapp.tables import Table, viewer_key
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A session that was begun: the keys to its table, and its view."""
+
+    host: str
+    viewer: str
+    view: View
+
+
 @api.post("/sessions")
+@told(Told(body=Begun, answer=Opened, status=(201,), refusals=(413, 422, 503)))
 def begin() -> Answer:
     """Begin a session with its first game; the answer has the keys to its table."""
     host = tables().begin(parse_begun(body()))
-    view = tables().at(host).view()
-    return jsonify({"host": host, "viewer": viewer_key(host), "view": plain(view)}), 201
+    opened = Opened(host, viewer_key(host), tables().at(host).view())
+    return jsonify(plain(opened)), 201
 
 
 @api.get("/tables/<key>")
+@told(Told(answer=View, status=(200, 304), refusals=(404, 503)))
 def show(key: str) -> Response:
     """Show a table."""
     answer = _shown(tables().at(key).view())
@@ -32,6 +56,7 @@ def show(key: str) -> Response:
 
 
 @api.post("/tables/<key>/entries")
+@told(Told(acts=ACTS, answer=View, status=(201,), refusals=WRITING))
 def record(key: str) -> Answer:
     """Record what happened at a table."""
     table = tables().at(key)
@@ -40,12 +65,14 @@ def record(key: str) -> Answer:
 
 
 @api.post("/tables/<key>/preview")
+@told(Told(acts=ACTS, answer=Preview, refusals=(404, 409, 413, 422, 503)))
 def preview(key: str) -> Response:
     """Show what would come of it if something were recorded, and record nothing."""
     return jsonify(plain(tables().at(key).preview(parse_asked(body()))))
 
 
 @api.post("/tables/<key>/undo")
+@told(Told(body=Taken, answer=View, refusals=WRITING))
 def undo(key: str) -> Response:
     """Take back what was recorded last, or the entry that is named."""
     table = tables().at(key)
@@ -55,6 +82,7 @@ def undo(key: str) -> Response:
 
 
 @api.post("/tables/<key>/redo")
+@told(Told(body=Taken, answer=View, refusals=WRITING))
 def redo(key: str) -> Response:
     """Take back the last undo."""
     table = tables().at(key)
@@ -64,6 +92,7 @@ def redo(key: str) -> Response:
 
 
 @api.delete("/tables/<key>")
+@told(Told(body=Deleted, status=(204,), refusals=WRITING))
 def delete(key: str) -> Answer:
     """Delete a session with its photos; the body says its name."""
     table = tables().at(key)
@@ -74,6 +103,7 @@ def delete(key: str) -> Answer:
 
 
 @api.get("/tables/<key>/live")
+@told(Told(answer=TEXT, gives="text/event-stream", refusals=(404, 503)))
 def live(key: str) -> Response:
     """Tell of every change of a table while it lasts, as server-sent events."""
     session = tables().at(key).session

@@ -7,16 +7,22 @@ import errno
 import io
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import segno
+from platformdirs import user_data_path
 
+from scorer.errors import SentenceError
 from webapp.addresses import own_address
 from webapp.refusal import refuse
+
+if TYPE_CHECKING:
+    from webapp.certificate import Certificate
 
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
-class ServeError(ValueError):
+class ServeError(SentenceError):
     """An address at which the page cannot be served; the message names the remedy."""
 
 
@@ -31,11 +37,22 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--host", default="0.0.0.0", help="address to listen on; 127.0.0.1 is this machine only"
     )
     parser.add_argument("--port", type=_port, default=8000, help="port to listen on (%(default)s)")
+    parser.add_argument(
+        "--https",
+        action="store_true",
+        help="with a certificate of this machine's own, so that phones may show the camera",
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
+    )
+    parser.add_argument(
+        "--no-photos", action="store_true", help="keep no photos with the hands that they show"
+    )
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
     parser.set_defaults(run=_run)
 
 
-def address(host: str, port: int) -> str:
+def address(host: str, port: int, *, scheme: str = "http") -> str:
     """Give the address to open on a phone.
 
     >>> address("127.0.0.1", 8000)
@@ -43,7 +60,7 @@ def address(host: str, port: int) -> str:
     """
     if host in _EVERYWHERE:
         host = own_address()
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def qr_code(text: str) -> str:
@@ -59,27 +76,62 @@ def qr_code(text: str) -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from waitress.server import create_server  # noqa: PLC0415
-
     from vision.detector import OnnxDetector  # noqa: PLC0415
-    from vision.weights import WeightsError  # noqa: PLC0415
     from webapp import create_app  # noqa: PLC0415
+    from webapp.serving import make_server  # noqa: PLC0415
     from webapp.settings import Settings  # noqa: PLC0415
+    from webapp.store.database import Database, default_database  # noqa: PLC0415
 
+    settings = Settings(
+        models=arguments.models,
+        database=arguments.database or default_database(),
+        keeps_photos=not arguments.no_photos,
+    )
+    host, port = arguments.host, arguments.port
     try:
-        app = create_app(Settings(models=arguments.models), OnnxDetector(arguments.models))
-    except WeightsError as error:
+        Database(settings.database or "").close()  # told now rather than at the first table
+        app = create_app(settings, OnnxDetector(arguments.models))
+        certificate = _certificate() if arguments.https else None
+        server = make_server(app, host=host, port=port, certificate=certificate)
+    except (OSError, UnicodeError) as error:
+        return refuse(_explained(error, host, port))
+    except SentenceError as error:
         return refuse(error)
+    scheme = "http" if certificate is None else "https"
+    _announce(address(host, port, scheme=scheme), local=host not in _EVERYWHERE)
+    if certificate is not None:
+        _explain(certificate)
     try:
-        server = create_server(app, host=arguments.host, port=arguments.port)
-    except (OSError, ValueError) as error:
-        return refuse(_explained(error, arguments.host, arguments.port))
-    _announce(address(arguments.host, arguments.port), local=arguments.host not in _EVERYWHERE)
-    try:
-        server.run()
+        server.serve()
     finally:
-        server.close()
+        app.extensions["tenbo"].close()
+        server.stop()
     return 0
+
+
+def _certificate() -> Certificate:
+    from webapp.certificate import kept_certificate  # noqa: PLC0415
+
+    folder = user_data_path("tenbo", appauthor=False)
+    try:
+        return kept_certificate(folder)
+    except OSError as error:
+        raise ServeError(
+            f"The certificate cannot be kept in {folder} ({error.strerror}): make the folder "
+            "writable, or leave --https out.",
+            f"証明書を {folder} に保存できません({error.strerror})。書き込めるようにするか、"
+            "--https を外してください。",
+        ) from error
+
+
+def _explain(certificate: Certificate) -> None:
+    from webapp.certificate import fingerprint  # noqa: PLC0415
+
+    print(
+        "Phones ask once whether to trust this machine's own certificate. Its fingerprint "
+        f"(SHA-256) is\n{fingerprint(certificate)}",
+        flush=True,
+    )
 
 
 def _announce(url: str, *, local: bool) -> None:
@@ -98,13 +150,23 @@ def _shows_blocks() -> bool:
     return True
 
 
-def _explained(error: OSError | ValueError, host: str, port: int) -> ServeError:
-    number = getattr(error, "errno", None)
+def _explained(error: Exception, host: str, port: int) -> ServeError:
+    # Cheroot gives the reason as the cause.
+    number = getattr(error, "errno", None) or getattr(error.__cause__, "errno", None)
     if number == errno.EADDRINUSE:
-        return ServeError(f"Port {port} is in use: choose another with --port.")
+        return ServeError(
+            f"Port {port} is in use: choose another with --port.",
+            f"ポート {port} は使用中です。--port で別の番号を指定してください。",
+        )
     if number == errno.EACCES:
-        return ServeError(f"Port {port} is not allowed to you: choose one over 1023 with --port.")
-    return ServeError(f"{host} is no address of this machine: leave --host out, or use 127.0.0.1.")
+        return ServeError(
+            f"Port {port} is not allowed to you: choose one over 1023 with --port.",
+            f"ポート {port} を使う権限がありません。--port で1024以上を指定してください。",
+        )
+    return ServeError(
+        f"{host} is no address of this machine: leave --host out, or use 127.0.0.1.",
+        f"{host} はこの機器のアドレスではありません。--host を外すか、127.0.0.1 にしてください。",
+    )
 
 
 def _port(text: str) -> int:

@@ -23,7 +23,8 @@ ACTS: dict[str, type] = {
 }
 """What each kind of act has for fields."""
 
-_LONGEST_TOKEN = 100
+LONGEST_TOKEN = 100
+"""Signs of a token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +59,12 @@ abort, chombo, adjust, end, continue, game, close.
         raise wrong("act", kind, f"one of {', '.join(ACTS)}", f"{'・'.join(ACTS)} のどれか")
     seen = parse_seen(said)
     token = said.pop("token", None)
-    if token is not None and (not isinstance(token, str) or len(token) > _LONGEST_TOKEN):
+    if token is not None and (not isinstance(token, str) or len(token) > LONGEST_TOKEN):
         raise wrong(
             "token",
             token,
-            f"a text of {_LONGEST_TOKEN} signs at most",
-            f"{_LONGEST_TOKEN}文字までの文字列",
+            f"a text of {LONGEST_TOKEN} signs at most",
+            f"{LONGEST_TOKEN}文字までの文字列",
         )
     instead = reader(int | None)("instead", said.pop("instead", None))
     said.pop("seen")

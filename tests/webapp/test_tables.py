@@ -1,0 +1,347 @@
+"""A table over HTTP: recorded, previewed, taken back, by whom it may be."""
+
+from __future__ import annotations
+
+import threading
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import create_engine, text
+
+from tests.webapp.tables import PLAYERS, RON, TSUMO, Phone, sit_down
+from webapp import create_app
+from webapp.settings import Settings
+from webapp.store import Store
+
+
+@pytest.fixture
+def table(app: Flask) -> Phone:
+    return sit_down(app)[0]
+
+
+def test_a_session_begins_with_a_game_and_two_keys(app: Flask) -> None:
+    host, viewer = sit_down(app, rules="tenhou", first_dealer=2)
+    view = host.view()
+    assert view["players"] == PLAYERS
+    assert view["rules"]["preset"] == "tenhou"
+    assert view["game"]["dealer"] == 2
+    assert [seat["wind"] for seat in view["game"]["seats"]] == ["W", "N", "E", "S"]
+    assert view["links"]["host"] == f"/t/{host.key}"
+    assert len(host.key) >= 22
+    seen = viewer.view()
+    assert (view["role"], seen["role"]) == ("host", "viewer")
+    assert seen["links"] == {
+        "host": None,
+        "viewer": f"/t/{viewer.key}",
+        "qr": f"/api/v1/tables/{viewer.key}/qr.svg",
+    }
+    assert host.key not in str(seen)
+
+
+def test_keys_are_kept_as_digests_alone(app: Flask, own_database: str) -> None:
+    host, viewer = sit_down(app)
+    with create_engine(own_database).connect() as connection:
+        kept = str(connection.execute(text("SELECT * FROM keys")).all())
+    assert host.key not in kept
+    assert viewer.key not in kept
+
+
+def test_a_hand_is_recorded_with_what_it_pays(table: Phone) -> None:
+    table.record({"act": "riichi", "seat": 1})
+    view = table.record(RON)
+    assert table.scores() == [25_000 - 2600, 25_000 + 2600, 25_000, 25_000]
+    assert view["game"]["dealer"] == 1
+    [hand] = view["history"][0]["hands"]
+    riichi, won = hand["steps"]
+    assert riichi["event"] == {"kind": "riichi_declared", "seat": 1}
+    assert won["hands"][0]["circumstances"] == ["riichi"]
+    assert won["pays"][0]["en"] == "Aki pays Ben 2600."
+    assert won["passes"]["words"][-1]["ja"].endswith("。")
+    assert sum(stick["value"] * stick["count"] for stick in view["game"]["seats"][1]["pile"]) == (
+        27_600
+    )
+
+
+ACTS: list[tuple[dict[str, Any], list[int]]] = [
+    (RON | {"riichi": [1]}, [22_400, 27_600, 25_000, 25_000]),
+    (TSUMO, [31_000, 23_000, 23_000, 23_000]),
+    (
+        {
+            "act": "win",
+            "discarder": 3,
+            "wins": [{"winner": 1, "points": 3900}, {"winner": 2, "points": 8000}],
+        },
+        [25_000, 28_900, 33_000, 13_100],
+    ),
+    ({"act": "draw", "tenpai": [0, 1], "riichi": [0]}, [25_500, 26_500, 23_500, 23_500]),
+    ({"act": "draw", "nagashi": [1]}, [21_000, 33_000, 23_000, 23_000]),
+    ({"act": "abort", "reason": "four_winds"}, [25_000] * 4),
+    ({"act": "abort", "reason": "four_riichi", "riichi": [0, 1, 2, 3]}, [24_000] * 4),
+    ({"act": "chombo", "seat": 2}, [29_000, 27_000, 17_000, 27_000]),
+    ({"act": "adjust", "deltas": [1000, -1000, 0, 0]}, [26_000, 24_000, 25_000, 25_000]),
+]
+
+
+@pytest.mark.parametrize(("act", "scores"), ACTS, ids=lambda each: str(each)[:40])
+def test_each_act_is_recorded_as_it_was_previewed(
+    table: Phone, act: dict[str, Any], scores: list[int]
+) -> None:
+    seen = table.view()
+    previewed = table.post("preview", {"seen": 2, **act}).get_json()
+    assert table.view() == seen  # nothing is written
+    after = previewed["view"]["game"]["seats"]
+    assert [seat["score"] for seat in after] == scores
+    table.record(act)
+    assert table.scores() == scores
+    assert table.view()["game"] == previewed["view"]["game"]
+    riichi = 1000 * len(act.get("riichi", ()))
+    deltas = previewed["settlement"]["deltas"]
+    assert abs(sum(deltas)) in {0, riichi, 1000}
+
+
+def test_an_evening_of_games_ends(table: Phone) -> None:
+    assert table.view()["can"]["game"] is False
+    ended = table.record({"act": "end"})
+    assert ended["game"]["ending"] == "agreement"
+    assert ended["game"]["ending_words"]["ja"] == "終局: 合意による終局"
+    assert ended["can"]["riichi"] == []
+    assert ended["can"]["game"] is ended["can"]["close"] is True
+    view = table.record({"act": "game", "seats": [3, 2, 1, 0], "first_dealer": 1})
+    assert [seat["name"] for seat in view["game"]["seats"]] == PLAYERS[::-1]
+    table.record({"act": "end"})
+    assert table.record({"act": "close"})["ended"] is True
+    assert not any(table.view()["can"].values())
+
+
+def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:
+    asked = {"seen": 2, **RON, "riichi": [1]}
+    previewed = table.post("preview", asked).get_json()
+    [won] = previewed["wins"]
+    assert won["winner"] == 1
+    assert [line["name"] for line in won["score"]["yaku"]] == ["riichi", "seat_wind_south"]
+    assert won["score"]["text"]["ja"] == "ロン: 放銃者が2600点"
+    assert won["score"]["said"]["en"] == "2600"
+    assert [(line["payer"], line["points"]) for line in previewed["settlement"]["lines"]] == [
+        (0, 2600),
+        (None, 1000),
+    ]
+    passed = previewed["sticks"]["passes"]
+    assert {"giver": 1, "taker": "table"}.items() <= passed[0].items()
+    assert len(previewed["sticks"]["words"]) >= 3
+
+
+def test_what_cannot_be_is_told_with_every_objection_and_names(table: Phone) -> None:
+    hands = {"winner": 1, "hand": "123m456p789s1122z 3z", "ippatsu": True}
+    for path in ("preview", "entries"):
+        answer = table.post(path, {"seen": 2, **RON, "wins": [hands]})
+        assert answer.status_code == 422
+        kinds = [each["kind"] for each in answer.get_json()["error"]["objections"]]
+        assert kinds == ["ImpossibleWin", "NotAWin"]
+    answer = table.post("entries", {"seen": 2, "act": "draw", "tenpai": [], "riichi": [1]})
+    assert answer.get_json()["error"]["english"].startswith("Ben declared riichi")
+    assert answer.get_json()["error"]["japanese"].startswith("Benはリーチ")
+    assert table.view()["entries"] == 2
+
+
+def test_the_last_hand_says_what_each_needs(table: Phone) -> None:
+    assert table.view()["game"]["needs"] == []
+    for seat in range(7):
+        table.record({"act": "win", "discarder": 0, "wins": [_cheap(seat)]})
+    view = table.view()
+    assert (view["game"]["round"], view["game"]["kyoku"]) == ("S", 4)
+    assert view["game"]["last_hand"] is True
+    assert {need["seat"] for need in view["game"]["needs"]} == {
+        seat for seat, each in enumerate(view["game"]["seats"]) if each["place"] > 1
+    }
+    way = view["game"]["needs"][0]["ways"][0]
+    assert set(way) == {"from", "points", "place", "ends", "words"}
+
+
+def _cheap(hand: int) -> dict[str, int]:
+    """A win of somebody who neither deals nor discards."""
+    return {"winner": 2 if hand % 4 != 2 else 1, "points": 1000}
+
+
+def test_undo_and_redo_say_what_they_do(table: Phone) -> None:
+    table.record(RON)
+    view = table.view()
+    assert view["undo"] == {
+        "seq": 3,
+        "words": {"en": "Ben ron 1300 off Aki", "ja": "Ben ロン 1300 (Aki)"},
+    }
+    assert view["redo"] is None
+    undone = table.post("undo", {"seen": 3}).get_json()
+    assert undone["redo"]["seq"] == 3
+    assert undone["undo"]["words"]["ja"] == "1回戦の開始"
+    assert table.scores() == [25_000] * 4
+    assert table.post("redo", {"seen": 4}).get_json()["redo"] is None
+    assert table.scores() == [23_700, 26_300, 25_000, 25_000]
+    assert table.post("redo", {"seen": 5}).status_code == 422
+
+
+def test_any_entry_is_undone_by_its_number(table: Phone) -> None:
+    table.record(RON)
+    table.record({"act": "draw", "tenpai": [1]})
+    view = table.post("undo", {"seen": 4, "seq": 3}).get_json()
+    assert [len(hand["steps"]) for hand in view["history"][0]["hands"]] == [1]
+    assert table.post("undo", {"seen": 5, "seq": 99}).status_code == 422
+
+
+def test_a_past_hand_is_edited(table: Phone) -> None:
+    table.record(RON)
+    table.record({"act": "draw", "tenpai": [1]})
+    edit = {"seen": 4, **TSUMO, "instead": 3}
+    previewed = table.post("preview", edit).get_json()
+    assert previewed["settlement"]["deltas"] == [6000, -2000, -2000, -2000]
+    assert previewed["sticks"]["passes"]
+    view = table.post("entries", edit).get_json()
+    assert view["history"][0]["hands"][0]["steps"][0]["event"]["wins"][0]["winner"] == 0
+    assert table.scores() == [30_000, 26_000, 22_000, 22_000]
+    assert view["undo"]["words"]["en"] == "correction of: Ben ron 1300 off Aki"
+
+
+def test_an_old_view_writes_nothing_and_is_shown_the_new_one(table: Phone) -> None:
+    table.record(RON)
+    for path, said in (("entries", RON), ("preview", RON), ("undo", {}), ("redo", {})):
+        answer = table.post(path, {"seen": 2, **said}, headers={"Accept-Language": "ja"})
+        assert answer.status_code == HTTPStatus.CONFLICT
+        assert answer.get_json()["view"] == table.view()
+        assert answer.get_json()["error"]["kind"] == "stale"
+        assert answer.get_json()["error"]["message"].endswith("ください。")
+    assert table.view()["entries"] == 3
+
+
+def test_a_phone_that_sends_again_records_nothing_twice(table: Phone) -> None:
+    said = {"seen": 2, "token": "tap-1", **RON}
+    first = table.post("entries", said).get_json()
+    table.record({"act": "riichi", "seat": 0})
+    again = table.post("entries", said)
+    assert again.status_code == 201
+    assert again.get_json()["entries"] == first["entries"] + 1 == 4
+    assert again.get_json() == table.view()
+    undo = {"seen": 4, "token": "tap-2"}
+    assert table.post("undo", undo).get_json() == table.post("undo", undo).get_json()
+
+
+def test_of_two_who_record_at_once_one_wins(app: Flask) -> None:
+    host, _ = sit_down(app)
+    start = threading.Barrier(4)
+    answers: list[Any] = []
+
+    def tap(number: int) -> None:
+        phone = Phone(app.test_client(), host.key)
+        start.wait()
+        said = {"seen": 2, "act": "riichi", "seat": number, "token": f"tap-{number}"}
+        answers.append(phone.post("entries", said))
+
+    threads = [threading.Thread(target=tap, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+    assert host.view()["entries"] == 3
+    for answer in answers:
+        if answer.status_code == HTTPStatus.CONFLICT:
+            assert answer.get_json()["view"]["entries"] == 3
+
+
+WRITING: list[tuple[str, str, Any]] = [
+    ("POST", "/entries", {"seen": 2, **RON}),
+    ("POST", "/undo", {"seen": 2}),
+    ("POST", "/redo", {"seen": 2}),
+    ("POST", "/photos", None),
+    ("DELETE", "/photos", None),
+    ("DELETE", "/photos/abc", None),
+    ("GET", "/photos.zip", None),
+    ("PATCH", "", {"trains": True}),
+    ("DELETE", "", {"name": "Friday"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "said"), WRITING)
+def test_a_viewer_changes_nothing(app: Flask, method: str, path: str, said: object) -> None:
+    host, viewer = sit_down(app)
+    before = host.view()
+    answer = viewer.ask(method, path, json=said, headers={"Accept-Language": "ja"})
+    assert answer.status_code == HTTPStatus.FORBIDDEN
+    assert answer.get_json()["error"]["kind"] == "viewer_only"
+    assert "閲覧専用" in answer.get_json()["error"]["message"]
+    assert host.view() == before
+
+
+def test_every_address_that_changes_a_table_is_tried_by_a_viewer(app: Flask) -> None:
+    """A new one that is not among those tried fails here; a preview changes nothing."""
+    changing = {
+        (method, rule.rule.removeprefix("/api/v1/tables/<key>").replace("<photo>", "abc"))
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"GET", "HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/v1/tables/")
+    }
+    tried = {(method, path) for method, path, _ in WRITING}
+    assert changing - {("POST", "/preview")} == tried - {("GET", "/photos.zip")}
+
+
+@pytest.mark.parametrize("path", ["", "/live", "/photos/x", "/sheet.html", "/log.json", "/qr.svg"])
+def test_a_forged_key_opens_nothing(app: Flask, path: str) -> None:
+    host, _ = sit_down(app)
+    for key in ("x", host.key[:-1], host.key.swapcase(), host.key + "A", "%00", "é" * 300):
+        answer = Phone(app.test_client(), key).ask("GET", path)
+        assert answer.status_code == HTTPStatus.NOT_FOUND
+        assert answer.get_json()["error"]["kind"] == "no_table"
+
+
+def test_a_view_that_is_known_is_not_sent_again(table: Phone) -> None:
+    first = table.ask("GET")
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert table.ask("GET", headers=known).status_code == HTTPStatus.NOT_MODIFIED
+    table.record(RON)
+    assert table.ask("GET", headers=known).status_code == HTTPStatus.OK
+
+
+def test_a_session_is_deleted_by_its_name(app: Flask, own_database: str) -> None:
+    host, viewer = sit_down(app)
+    assert host.ask("DELETE", json={"name": "Saturday"}).status_code == 422
+    assert host.view()["entries"] == 2
+    assert host.ask("DELETE", json={"name": "Friday"}).status_code == HTTPStatus.NO_CONTENT
+    assert host.ask("GET").status_code == viewer.ask("GET").status_code == HTTPStatus.NOT_FOUND
+    store = Store(own_database)
+    assert store.sessions() == ()
+    another, _ = sit_down(app)
+    assert another.view()["session"] == 2  # a number is never given twice
+    store.close()
+
+
+def test_what_people_take_home(table: Phone) -> None:
+    table.record(RON)
+    sheet = table.ask("GET", "/sheet.html?lang=ja")
+    assert "素点" in sheet.get_data(as_text=True)
+    assert "unsafe-inline" in sheet.headers["Content-Security-Policy"]
+    assert "Ben ron 1300 off Aki" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert len(table.ask("GET", "/log.json").get_json()["entries"]) == 3
+    assert table.ask("GET", "/scores.svg?game=1").mimetype == "image/svg+xml"
+    for game in ("0", "2", "x", "9" * 5000):
+        assert table.ask("GET", f"/scores.svg?game={game}").status_code == 422
+
+
+def test_the_qr_code_is_of_the_page_that_a_phone_reaches(app: Flask) -> None:
+    host, viewer = sit_down(app)
+    own, other = (host.ask("GET", f"/qr.svg{each}").data for each in ("", "?for=viewer"))
+    assert own.startswith(b"<svg")
+    assert own != other == viewer.ask("GET", "/qr.svg").data
+    assert viewer.ask("GET", "/qr.svg?for=host").data == other
+
+
+def test_the_page_of_a_table_is_there(app: Flask) -> None:
+    host, _ = sit_down(app)
+    assert app.test_client().get(f"/t/{host.key}").status_code == HTTPStatus.OK
+
+
+def test_a_database_that_is_away_is_told(tmp_path: Any) -> None:
+    (tmp_path / "letter").write_text("Dear Aki, ..." * 100)
+    client = create_app(Settings(database=f"sqlite:///{tmp_path}/letter")).test_client()
+    answer = client.get("/api/v1/tables/x")
+    assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    assert answer.get_json()["error"]["kind"] == "no_database"
