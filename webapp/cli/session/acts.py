@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from webapp.cli.session.count import count
 from webapp.cli.session.files import export, take
+from webapp.cli.session.links import delete, link
 from webapp.cli.session.new import listing, new
 from webapp.cli.session.record import record
 from webapp.cli.session.setup import seats, wall
@@ -21,5 +22,7 @@ ACTS: dict[str, Callable[[argparse.Namespace], int]] = {
     "undo": undo,
     "export": export,
     "take": take,
+    "link": link,
+    "delete": delete,
 }
 """By the name that the command line has for it."""

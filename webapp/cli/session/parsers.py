@@ -33,6 +33,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     _add_undo(commands)
     _add_export(commands)
     _add_import(commands)
+    _add_links(commands)
 
 
 def _common(*, session: bool = True) -> argparse.ArgumentParser:
@@ -212,6 +213,19 @@ def _add_import(subparsers: Parsers) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="- is standard input")
     parser.set_defaults(act="take")
+
+
+def _add_links(subparsers: Parsers) -> None:
+    """Add the subcommands `link` and `delete`."""
+    parser = subparsers.add_parser(
+        "link", parents=[_common()], help="new links to a session, for phones at tenbo serve"
+    )
+    parser.set_defaults(act="link")
+    parser = subparsers.add_parser(
+        "delete", parents=[_common(session=False)], help="delete a session with its photos"
+    )
+    parser.add_argument("session", metavar="N", type=int, help="its number, as in list")
+    parser.set_defaults(act="delete")
 
 
 def _add_hands(facts: Parsers, parent: argparse.ArgumentParser) -> None:
