@@ -8,6 +8,7 @@ import { getView, watch } from "../store.js";
 import { h, icon, render } from "../dom.js";
 import { inWords } from "../settings.js";
 import { openEntry } from "./entry.js";
+import { openNeeds } from "./result_sheet.js";
 import { openNextGame } from "./next_game.js";
 import { openStandings } from "./standings.js";
 import { refresh } from "./live.js";
@@ -29,6 +30,7 @@ export function mountBanner(place) {
         !reached && offline(),
         ...waiting.map(kept),
         view?.game?.ending && getView().screen === "home" && over(view),
+        view?.game?.last_hand && view.game.needs.length > 0 && getView().screen === "home" && lastHand(),
         view?.ended && note("info", inWords({ en: "The evening is over.", ja: "会は終わりました。" })),
       );
     },
@@ -93,6 +95,15 @@ const kept = ({ token, words, refusal, entry }) =>
     ),
   );
 
+const lastHand = () =>
+  h(
+    "button.wide-button.menu-row.last-hand-row",
+    { type: "button", "data-key": "needs", onclick: openNeeds },
+    icon("flag"),
+    h("span", {}, inWords({ en: "Last hand: who needs what?", ja: "オーラス：条件を見る" })),
+    icon("next"),
+  );
+
 /** @param {import("./state.js").View} view */
 const over = ({ game, can, role, ended }) =>
   h(
@@ -102,8 +113,9 @@ const over = ({ game, can, role, ended }) =>
     h(
       "p",
       {},
-      h("b", {}, inWords({ en: "The game is over. ", ja: "終局しました。" })),
-      game?.ending_words && inWords(game.ending_words),
+      game?.ending_words
+        ? inWords(game.ending_words)
+        : inWords({ en: "The game is over.", ja: "終局しました。" }),
     ),
     h(
       "div.notice-actions",

@@ -99,8 +99,13 @@ function centre() {
       "aria-label": [state(), inWords({ en: "Show differences", ja: "点差を表示" })].join(". "),
       onclick: () => compare(against ?? Math.max(own, 0)),
     },
-    h("span.centre-kanji", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(game.round)}${game.kyoku}`, isJapanese() && h("small", {}, "局")),
-    h("span.centre-words", {}, against === null ? !isJapanese() && handName(game) : difference(against)),
+    h(
+      "span.centre-kanji",
+      { lang: "ja", "aria-hidden": "true", class: game.ending ? "over" : "" },
+      game.ending ? "終局" : `${kanjiOf(game.round)}${game.kyoku}`,
+      !game.ending && isJapanese() && h("small", {}, "局"),
+    ),
+    h("span.centre-words", {}, against === null ? !isJapanese() && inShort(game) : difference(against)),
     h(
       "span.counters",
       {},
@@ -110,6 +115,9 @@ function centre() {
     game.last_hand && h("span.last-hand", {}, inWords({ en: "Last hand", ja: "オーラス" })),
   );
 }
+
+/** @param {import("./state.js").Game} game */
+const inShort = (game) => (game.ending ? "Game over" : handName(game));
 
 /** @param {number} against */
 const difference = (against) =>

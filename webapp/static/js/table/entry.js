@@ -74,6 +74,7 @@ export function openEntry(entry, way) {
     busy: null,
     score: { state: "none" },
   });
+  scrollTo(0, 0);
 }
 
 /** @param {Won} won @returns {Won} */

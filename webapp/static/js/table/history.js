@@ -15,7 +15,10 @@ import { handOfNotation } from "./notation.js";
 import { inWords } from "../settings.js";
 import { emptyHand } from "../hand.js";
 import { miniTile } from "../tiles.js";
+import { deletePhoto } from "./server.js";
 import { openSheet } from "../sheet.js";
+import { refresh } from "./live.js";
+import { tell } from "./telling.js";
 import { handOver, tone } from "./outcome.js";
 
 /** @typedef {import("./state.js").PlayedGame} PlayedGame */
@@ -207,9 +210,14 @@ const photograph = (game, winner, photo, sheet) =>
         {
           type: "button",
           "data-key": `forget-${photo}`,
-          onclick: () => {
+          onclick: async () => {
             sheet.close();
-            fetch(atTable(`/photos/${photo}`), { method: "DELETE" });
+            try {
+              await deletePhoto(photo);
+            } catch (error) {
+              tell(error instanceof Error ? error.message : String(error), { bad: true });
+            }
+            await refresh();
           },
         },
         icon("delete"),

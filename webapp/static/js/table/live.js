@@ -47,8 +47,8 @@ export async function refresh() {
   try {
     const view = await fetchView();
     const now = getTable().view;
-    const newer = !now || view.entries !== now.entries || view.ended !== now.ended;
-    changeTable({ reached: true, failure: null, ...(newer && { view }) });
+    const same = now && JSON.stringify(view) === JSON.stringify(now); // what is the same stays
+    changeTable({ reached: true, failure: null, ...(!same && { view }) });
     await flush();
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });

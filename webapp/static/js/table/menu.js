@@ -9,6 +9,8 @@ import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
 import { openHistory } from "./history.js";
+import { openPhotos } from "./photos.js";
+import { openSetUp } from "./set_up.js";
 import { openShare } from "./share.js";
 import { openSheet } from "../sheet.js";
 import { openStandings, openStatistics } from "./standings.js";
@@ -36,7 +38,9 @@ export function openMenu() {
         row("history", "history", { en: "History and score graph", ja: "履歴・点数の推移" }, go(openHistory)),
         row("statistics", "graph", { en: "Statistics", ja: "統計" }, go(openStatistics)),
         row("share", "qr", { en: "Join by QR code, links", ja: "QRコードで参加・リンク" }, go(openShare)),
+        row("photos", "camera", { en: "Photos", ja: "写真" }, go(openPhotos)),
         row("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRules)),
+        row("set-up", "dice", { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" }, go(openSetUp)),
         row("middle", "table", middleWords(), go(middle)),
         row("who", "person", { en: "Whose phone is this?", ja: "この端末は誰のもの？" }, go(openWho)),
         row("language", "language", isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" }, () =>

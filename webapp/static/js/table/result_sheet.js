@@ -4,8 +4,9 @@
 
 import { changes, handOver, lines, worth } from "./outcome.js";
 import { getTable } from "./state.js";
-import { h } from "../dom.js";
-import { handAndHonba } from "./words.js";
+import { h, icon } from "../dom.js";
+import { capital } from "../words.js";
+import { handAndHonba, placeName } from "./words.js";
 import { inWords } from "../settings.js";
 import { openSheet } from "../sheet.js";
 import { getView } from "../store.js";
@@ -17,17 +18,21 @@ import { getView } from "../store.js";
  * Show what was recorded.
  * @param {Preview} answer what was previewed, and came so
  * @param {View} before
+ * @param {number[]} winners
  */
-export function openResult(answer, before) {
+export function openResult(answer, before, winners) {
   const seats = before.game?.seats ?? [];
+  const deltas = answer.settlement?.deltas ?? [];
+  const scoreOf = (/** @type {number} */ seat) =>
+    answer.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
   openSheet({
     title: before.game ? handAndHonba(before.game) : "",
     wide: true,
     shows: () => [getView().settings],
     draw: (sheet) => [
-      ...answer.wins.map(({ winner, score }) => worth(score, seats[winner]?.name ?? "")),
+      ...winners.map((seat) => worth(scoreOf(seat), seats[seat]?.name ?? "")),
       handOver(answer.sticks),
-      changes(seats, answer.view.game?.seats ?? [], answer.settlement?.deltas ?? []),
+      changes(seats, answer.view.game?.seats ?? [], deltas),
       needs(),
       ...answer.wins.flatMap(({ score }) => lines(score)),
       h(
@@ -39,21 +44,36 @@ export function openResult(answer, before) {
   });
 }
 
-/** In the last hand: what each needs to win the game. */
+/** Show what each needs. */
+export const openNeeds = () =>
+  openSheet({
+    title: inWords({ en: "The last hand", ja: "オーラス" }),
+    shows: () => [getTable().view, getView().settings],
+    draw: needs,
+  });
+
+/** In the last hand: what each needs for a better place. */
 export function needs() {
   const game = getTable().view?.game;
-  if (!game?.needs?.length) return null;
+  if (!game || game.ending || game.needs.length === 0) return null;
   return h(
     "section.needs",
     {},
-    h("h3", {}, inWords({ en: "The last hand: who needs what", ja: "オーラス：トップへの条件" })),
-    ...game.needs.map(({ seat, words, ways }) =>
+    h("h3", {}, inWords({ en: "The last hand: who needs what", ja: "オーラスの条件" })),
+    ...game.needs.map(({ seat, ways }) =>
       h(
-        "div.need",
-        {},
-        h("b", {}, game.seats[seat].name),
-        h("p", {}, inWords(words)),
-        ways.length > 0 && h("ul", {}, ...ways.map((way) => h("li", {}, inWords(way.words)))),
+        "details.need",
+        { open: game.seats[seat].player === getTable().me },
+        h(
+          "summary",
+          { "data-key": `need-${seat}` },
+          h("b", {}, game.seats[seat].name),
+          h("span.quiet", {}, placeName(game.seats[seat].place)),
+          icon("next"),
+        ),
+        ways.length > 0
+          ? h("ul", {}, ...ways.map((way) => h("li", {}, capital(inWords(way.words)))))
+          : h("p", {}, inWords({ en: "No win is enough.", ja: "どの和了でも届きません。" })),
       ),
     ),
   );

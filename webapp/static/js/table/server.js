@@ -51,16 +51,22 @@ export const begin = (session) => post(SESSIONS, session);
 /** @param {string} name the session's, as a confirmation */
 export const deleteSession = (name) => post(atTable(), { name }, undefined, "DELETE");
 
-/** @param {string} address @param {object} body */
-export const roll = (address, body = {}) => post(address, body);
+/** @param {{keeps_photos?: boolean, trains?: boolean}} choice @returns {Promise<View>} */
+export const choosePhotos = (choice) => post(atTable(), choice, undefined, "PATCH");
+
+export const deletePhotos = () => ask(atTable("/photos"), { method: "DELETE" });
+
+/** @param {string} photo */
+export const deletePhoto = (photo) => ask(atTable(`/photos/${photo}`), { method: "DELETE" });
 
 /**
  * @param {string} address
  * @param {object} body
  * @param {AbortSignal} [signal]
  * @param {string} [method]
+ * @returns {Promise<any>}
  */
-const post = (address, body, signal, method = "POST") =>
+export const post = (address, body, signal, method = "POST") =>
   ask(address, {
     method,
     headers: { "content-type": "application/json" },

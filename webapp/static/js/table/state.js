@@ -31,7 +31,7 @@ import { getView, show } from "../store.js";
  * @property {Words|null} ending_words
  * @property {boolean} last_hand
  * @property {Seat[]} seats
- * @property {{seat: number, words: Words, ways: {words: Words}[]}[]} [needs]
+ * @property {{seat: number, ways: {words: Words}[]}[]} needs for a better place, in the last hand
  */
 
 /**

@@ -123,7 +123,13 @@ export async function recordWin() {
     const done = await act(actOf(entry), { en: howWon(entry), ja: howWon(entry) }, kept());
     if (done === "refused") return;
     leave();
-    if (done === "recorded" && answer) openResult(answer, before);
+    if (done === "recorded" && answer) {
+      openResult(
+        answer,
+        before,
+        entry.wins.map(({ winner }) => winner),
+      );
+    }
     if (done === "waiting") {
       tell(
         inWords({

@@ -14,11 +14,6 @@ const WINDS = {
   N: { en: "North", ja: "北" },
 };
 
-/** @type {Record<string, Words>} */
-const ENDINGS = {
-  last_hand: { en: "last hand", ja: "オーラス" },
-};
-
 export const ABORTS = /** @type {Record<string, Words>} */ ({
   nine_terminals: { en: "Nine terminals", ja: "九種九牌" },
   four_winds: { en: "Four winds", ja: "四風連打" },
@@ -69,6 +64,3 @@ export const listed = (names) => {
   const words = { en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`, ja: names.join("と") };
   return inWords(words);
 };
-
-/** Why a game is over. @param {string} ending */
-export const endingName = (ending) => inWords(ENDINGS[ending] ?? { en: ending, ja: ending });

@@ -1,0 +1,357 @@
+"""An evening at a table in a real browser: riichi, wins, draws, chombo, and taking them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+import webapp
+from tests.webapp.at_table import (
+    PLAIN_HTTP,
+    Evening,
+    close_sheet,
+    confirm,
+    enter_by,
+    evening,
+    forget_taps,
+    open_seat,
+    record,
+    seat,
+    shown_score,
+    sit,
+    taps,
+    type_win,
+)
+from tests.webapp.felt import type_tiles
+from vision.weights import find_models
+from webapp import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    Serve = Callable[[Flask], str]
+
+SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
+
+# What the phone's own camera asks for: to take the picture, and to use it.
+CAMERA_TAPS = 2
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> Evening:
+    return evening(app, address)
+
+
+@pytest.fixture
+def aki(page: Page, friday: Evening) -> Page:
+    """Aki's phone."""
+    return sit(page, friday.url)
+
+
+def test_an_evening_starts_with_names_and_rules(page: Page, address: str) -> None:
+    page.add_init_script(PLAIN_HTTP)
+    page.goto(address)
+    page.locator("a.evening").tap()
+    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan", "Eva")):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    page.locator("[data-key=up-1]").tap()
+    page.locator("[data-key=title]").fill("Friday night")
+    page.locator(".rules-row").tap()
+    page.locator("[data-key=preset-ema_2025]").check()
+    close_sheet(page)
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=who-1]").tap()
+    expect(page.locator("#name")).to_have_text("Friday night")
+    expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
+    expect(seat(page, 0)).to_contain_text("Ben")
+    expect(shown_score(page, 0)).to_have_text("30,000")
+    expect(page.locator("#board .seat")).to_have_count(4)
+    page.reload()
+    expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
+
+
+def test_too_few_players_are_told_so(page: Page, address: str) -> None:
+    page.goto(f"{address}new")
+    page.locator("[data-key=player-0]").fill("Aki")
+    page.locator("[data-key=start]").tap()
+    expect(page.get_by_role("alert")).to_contain_text("player")
+    expect(page.locator("[data-key=player-0]")).to_have_value("Aki")
+
+
+def test_riichi_lays_a_stick_and_undo_takes_it_back(aki: Page, friday: Evening) -> None:
+    open_seat(aki, 1)
+    aki.locator("[data-key=riichi]").tap()
+    expect(shown_score(aki, 1)).to_have_text("24,000")
+    expect(seat(aki, 1).locator(".seat-riichi")).to_be_visible()
+    expect(aki.locator(".counter").first).to_contain_text("×1")
+    aki.locator("[data-key=undo]").tap()
+    expect(shown_score(aki, 1)).to_have_text("25,000")
+    aki.locator("[data-key=redo]").tap()
+    expect(shown_score(aki, 1)).to_have_text("24,000")
+    assert friday.view()["game"]["seats"][1]["riichi"]
+
+
+@pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
+@pytest.mark.skipif(
+    not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
+)
+def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
+    app = create_app()
+    friday = evening(app, serve(app))
+    sit(page, friday.url)
+    forget_taps(page)
+    seat(page, 2).tap()
+    with page.expect_file_chooser() as camera:
+        page.locator("dialog [data-key=ron-1]").tap()
+    assert camera.value.element.get_attribute("capture") == "environment"
+    camera.value.set_files(SAMPLE)
+    expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
+    button = page.locator("#bar [data-key=record]")
+    expect(button).to_be_enabled(timeout=60_000)
+    expect(page.locator("#outcome .passes")).to_be_visible()
+    button.tap()
+    result = page.locator("dialog.sheet")
+    expect(result.locator(".points")).to_contain_text("8,000")
+    assert taps(page) + CAMERA_TAPS <= 5
+    for words in ("平和", "断么九", "三色同順", "赤ドラ", "“8000”", "10,000 × 1", "1,000 × 2"):
+        expect(result).to_contain_text(words)
+    close_sheet(page)
+    assert friday.scores() == [25_000, 17_000, 33_000, 25_000]
+    page.locator("[data-key=history]").tap()
+    page.locator("dialog .step").first.tap()
+    photo = page.locator(".hand-photo img")
+    expect(photo).to_be_visible()
+    assert photo.evaluate("each => each.decode().then(() => each.naturalWidth)") > 400
+
+
+def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: Evening) -> None:
+    friday.record("riichi", seat=1)
+    expect(shown_score(aki, 1)).to_have_text("24,000")
+    enter_by(aki, "keys")
+    forget_taps(aki)
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    type_tiles(aki, "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p")
+    record(aki)
+    assert taps(aki) <= 17
+    result = aki.locator("dialog.sheet")
+    expect(result).to_contain_text("立直")
+    expect(result).to_contain_text("1st")
+    assert friday.scores() == [17_300, 32_700, 25_000, 25_000]
+
+
+def test_what_the_photo_leaves_in_doubt_is_checked_before_it_is_recorded(
+    aki: Page, friday: Evening, photo: bytes
+) -> None:
+    open_seat(aki, 1)
+    with aki.expect_file_chooser() as camera:
+        aki.locator("dialog [data-key=button-tsumo]").tap()
+    camera.value.set_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    check = aki.locator("#bar [data-key=bar-check]")
+    expect(check).to_contain_text("Check")
+    expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    doubtful = aki.locator("#felt .tile.doubtful").count()
+    check.tap()
+    for left in range(doubtful, 0, -1):  # one tap for each: the keyboard goes on to the next
+        expect(aki.locator("#felt .tile.doubtful")).to_have_count(left)
+        aki.locator("#keyboard .suggestion").first.tap()
+    expect(aki.locator("#keyboard")).to_be_hidden()
+    aki.locator("[data-key=riichi]").check()
+    aki.locator("[data-key=ippatsu]").check()
+    record(aki)
+    expect(aki.locator("dialog.sheet")).to_contain_text("一発")
+    view = friday.view()
+    assert [step["event"]["kind"] for step in view["history"][0]["hands"][0]["steps"]] == [
+        "riichi_declared",
+        "hand_won",
+    ]
+    assert sum(friday.scores()) == 100_000
+
+
+def test_an_open_hand_with_a_closed_kan(aki: Page, friday: Evening) -> None:
+    enter_by(aki, "keys")
+    open_seat(aki, 0)
+    aki.locator("dialog [data-key=button-tsumo]").tap()
+    aki.locator("#keyboard [data-key=done]").tap()
+    for kind, tile in (("ankan", "1z"), ("pon", "5z")):
+        aki.locator("[data-key=add-meld]").tap()
+        aki.locator(f"dialog [data-key=kind-{kind}]").check()
+        aki.locator(f"dialog.sheet .key[data-label='{tile}']").tap()
+    aki.locator("[data-key=add-tile]").tap()
+    type_tiles(aki, "2m 3m 4m 6p 7p 9s 9s 8p")
+    expect(aki.locator("[data-key=riichi]")).to_have_count(0)
+    aki.locator("[data-key=rinshan]").check()
+    record(aki)
+    result = aki.locator("dialog.sheet")
+    for yaku in ("場風 東", "自風 東", "白", "嶺上開花"):
+        expect(result).to_contain_text(yaku)
+    [step] = friday.view()["history"][0]["hands"][0]["steps"]
+    assert step["hands"][0]["notation"].split()[1:] == ["1111z", "555z"]
+
+
+def test_two_rons_on_one_tile(aki: Page, friday: Evening) -> None:
+    type_win(aki, 1, "ron-0")
+    aki.locator("[data-key=another-winner]").tap()
+    aki.locator("[data-key=also-2]").tap()
+    aki.locator("[data-key=by-keys]").tap()
+    type_tiles(aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
+    aki.locator("[data-key=winner-1]").tap()
+    expect(aki.locator("#felt .concealed [data-label='2m']")).to_have_count(1)
+    aki.locator("[data-key=winner-2]").tap()
+    expect(aki.locator("#felt .concealed [data-label='1m']")).to_have_count(3)
+    record(aki)
+    result = aki.locator("dialog.sheet")
+    expect(result.locator(".points")).to_have_count(2)
+    expect(result.locator(".passes")).to_contain_text("Aki")
+    scores = friday.scores()
+    assert scores[0] == 50_000 - scores[1] - scores[2] + 25_000
+    assert scores[1] > 25_000
+    assert scores[2] > 25_000
+
+
+def test_han_and_fu_are_enough(aki: Page, friday: Evening) -> None:
+    enter_by(aki, "count")
+    open_seat(aki, 3)
+    aki.locator("dialog [data-key=ron-2]").tap()
+    aki.locator("[data-key=han-3]").check()
+    aki.locator("[data-key=fu-40]").check()
+    record(aki)
+    assert friday.scores() == [25_000, 25_000, 19_800, 30_200]
+
+
+def test_a_draw_pays_the_tenpai(aki: Page, friday: Evening) -> None:
+    friday.record("riichi", seat=3)
+    expect(shown_score(aki, 3)).to_have_text("24,000")
+    aki.locator("[data-key=draw]").tap()
+    expect(aki.locator("[data-key=tenpai-3]")).to_have_attribute("aria-pressed", "true")
+    aki.locator("[data-key=tenpai-0]").tap()
+    expect(aki.locator("dialog .passes")).to_contain_text("Ben")
+    confirm(aki)
+    expect(shown_score(aki, 0)).to_have_text("26,500")
+    expect(aki.locator(".counter").last).to_contain_text("×1")
+    assert friday.scores() == [26_500, 23_500, 23_500, 25_500]
+
+
+def test_chombo_abortive_draw_and_correction(aki: Page, friday: Evening) -> None:
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-chombo]").tap()
+    aki.locator("dialog [data-key=seat-2]").tap()
+    confirm(aki)
+    expect(shown_score(aki, 2)).to_have_text("17,000")
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-abort]").tap()
+    aki.locator("[data-key=reason-nine_terminals]").tap()
+    expect(aki.locator("dialog [data-key=record]")).to_be_disabled()
+    aki.locator("dialog [data-key=seat-1]").tap()
+    confirm(aki)
+    expect(aki.locator(".counter").last).to_contain_text("×1")
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-adjust]").tap()
+    aki.locator("[data-key=adjust-2]").fill("2000")
+    aki.locator("[data-key=adjust-0]").fill("−2000")
+    aki.locator("[data-key=adjust-1]").focus()
+    expect(aki.locator("dialog .changes")).to_contain_text("+2,000")
+    confirm(aki)
+    assert friday.scores() == [27_000, 27_000, 19_000, 27_000]
+    for score in ("17,000", "17,000", "25,000"):
+        aki.locator("[data-key=undo]").tap()
+        expect(shown_score(aki, 2)).to_have_text(score)
+
+
+def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Evening) -> None:
+    type_win(aki, 1, "ron-0", "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
+    expect(aki.locator("#notices .notice.warn")).to_contain_text("yaku")
+    expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    aki.locator("[data-key=riichi]").check()
+    record(aki)
+    assert friday.scores()[1] > 25_000
+
+
+def test_a_past_hand_is_corrected_and_what_no_longer_fits_is_told(
+    aki: Page, friday: Evening
+) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
+    friday.record("draw", tenpai=[1, 2])
+    expect(aki.locator(".counter").last).to_contain_text("×1")
+    aki.locator("[data-key=history]").tap()
+    expect(aki.locator("dialog .graph svg")).to_be_visible()
+    aki.locator("dialog .step").last.tap()
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("#win-head")).to_contain_text("Correction")
+    aki.locator("#felt [data-label='0p']").tap()
+    aki.locator("#keyboard .key[data-label='5p']").tap()
+    record(aki)
+    close_sheet(aki)
+    first, second = friday.view()["history"][0]["hands"]
+    assert first["steps"][0]["deltas"] == [-2000, 2000, 0, 0]
+    assert second["steps"][0]["deltas"] == [-1500, 1500, 1500, -1500]
+    expect(shown_score(aki, 1)).to_have_text("28,500")
+
+
+def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Evening) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-end]").tap()
+    confirm(aki)
+    expect(aki.locator("#banner .over")).to_be_visible()
+    aki.locator("[data-key=see-standings]").tap()
+    expect(aki.locator("dialog .standing li").first).to_contain_text("Dan")
+    expect(aki.locator("dialog table")).to_contain_text("Grand total")
+    close_sheet(aki)
+    aki.locator("[data-key=next-game]").tap()
+    for player in (0, 1, 2, 3):
+        aki.locator(f"[data-key=sits-{player}]").tap()
+    for player in (3, 0, 2, 1):
+        aki.locator(f"[data-key=sits-{player}]").tap()
+    confirm(aki)
+    expect(seat(aki, 0)).to_contain_text("Dan")
+    expect(aki.locator(".seat.side-bottom")).to_contain_text("Aki")
+    assert friday.view()["game"]["number"] == 2
+
+
+def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) -> None:
+    trio = evening(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
+    sit(page, trio.url, 1)
+    expect(page.locator("#board .seat")).to_have_count(3)
+    expect(page.locator(".seat.side-bottom")).to_contain_text("Bert")
+    expect(page.locator(".seat.side-right")).to_contain_text("Cleo")
+    expect(page.locator(".seat.side-left")).to_contain_text("Anna")
+    type_win(page, 1, "ron-0", "1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 1s 7z 7z 7z")
+    page.locator("[data-key=norths-more]").tap()
+    record(page)
+    expect(page.locator("dialog.sheet")).to_contain_text("抜きドラ")
+
+
+def test_differences_to_the_own_score(aki: Page, friday: Evening) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    expect(shown_score(aki, 3)).to_have_text("33,000")
+    aki.locator("[data-key=centre]").tap()
+    expect(shown_score(aki, 3)).to_have_text("+16,000")
+    expect(shown_score(aki, 1)).to_have_text("+8,000")
+    expect(shown_score(aki, 0)).to_have_text("17,000")
+    aki.locator("[data-key=centre]").tap()
+    expect(shown_score(aki, 3)).to_have_text("33,000")
+
+
+def test_the_viewfinder_takes_the_photo_where_the_page_may_see(
+    browser: Browser, friday: Evening
+) -> None:
+    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(friday.url)
+    page.locator("[data-key=who-0]").tap()
+    open_seat(page, 1)
+    page.locator("dialog [data-key=ron-0]").tap()
+    finder = page.locator("dialog.finder")
+    expect(finder).to_be_visible()
+    with page.expect_file_chooser():  # this machine has no camera: the phone's own is offered
+        finder.locator("[data-key=camera-app]").tap()
+    context.close()

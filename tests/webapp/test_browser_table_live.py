@@ -1,0 +1,223 @@
+"""Several phones at one table: live, at once, offline, only watching, and in Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.at_table import (
+    PLAYERS,
+    Evening,
+    close_sheet,
+    enter_by,
+    evening,
+    open_seat,
+    record,
+    seat,
+    shown_score,
+    sit,
+    type_win,
+)
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.felt import type_tiles
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    Phone = Callable[..., Page]
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> Evening:
+    return evening(app, address)
+
+
+@pytest.fixture
+def phone(browser: Browser, friday: Evening) -> Iterator[Phone]:
+    """Gives a player's phone at the table; an error in a script of its page fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def start(player: int, locale: str = "en-GB") -> Page:
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844},
+            has_touch=True,
+            is_mobile=True,
+            reduced_motion="reduce",
+            locale=locale,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return sit(page, friday.url, player)
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def test_what_one_records_the_others_see(phone: Phone, friday: Evening) -> None:
+    aki, ben = phone(0), phone(1)
+    expect(ben.locator(".seat.side-bottom")).to_contain_text("Ben")
+    open_seat(aki, 0)
+    aki.locator("[data-key=riichi]").tap()
+    expect(shown_score(ben, 0)).to_have_text("24,000")
+    ben.locator("[data-key=undo]").tap()
+    expect(shown_score(aki, 0)).to_have_text("25,000")
+
+
+def test_two_declare_riichi_at_once(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    open_seat(aki, 0)
+    with aki.expect_request("**/entries"):
+        aki.route("**/live", lambda route: route.abort())
+        friday.record("riichi", seat=2)
+        aki.locator("[data-key=riichi]").tap()
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    expect(shown_score(aki, 2)).to_have_text("24,000")
+    assert [each["riichi"] for each in friday.view()["game"]["seats"]] == [True, False, True, False]
+
+
+def test_who_comes_second_is_told_and_loses_nothing(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    type_win(aki, 1, "ron-0")
+    friday.record("win", discarder=3, wins=[{"winner": 2, "points": 8000}])
+    note = aki.locator("#outcome .elsewhere")
+    expect(note).to_contain_text("East 1 has been recorded meanwhile: Chi ron 8000 off Dan")
+    expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
+    expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
+    aki.locator("[data-key=put-in-place]").tap()
+    record(aki)
+    close_sheet(aki)
+    [hand] = friday.view()["history"][0]["hands"]
+    assert [step["deltas"] for step in hand["steps"]] == [[-3900, 3900, 0, 0]]
+
+
+def test_a_phone_without_connection_keeps_what_was_recorded(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.context.set_offline(True)
+    enter_by(aki, "keys")
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    type_tiles(aki, "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p")
+    expect(aki.locator("#bar")).to_contain_text("No connection")
+    aki.locator("#bar [data-key=record]").tap()
+    waiting = aki.locator("#banner .waits-to-go")
+    expect(waiting).to_contain_text("Ben: ron from Aki waits to be sent.")
+    expect(aki.locator("#banner .offline")).to_be_visible()
+    assert friday.scores() == [25_000] * 4
+    aki.context.set_offline(False)
+    expect(shown_score(aki, 1)).to_have_text("28,900")
+    expect(waiting).to_have_count(0)
+    expect(aki.locator("#banner .offline")).to_have_count(0)
+    assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
+
+
+def test_what_waits_is_not_recorded_over_another_hand(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.context.set_offline(True)
+    enter_by(aki, "count")
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    aki.locator("#bar [data-key=record]").tap()
+    expect(aki.locator("#banner .waits-to-go")).to_be_visible()
+    friday.record("draw", tenpai=[0])
+    aki.context.set_offline(False)
+    note = aki.locator("#banner .notice.warn", has_text="Ben: ron from Aki")
+    expect(note).to_be_visible()
+    expect(shown_score(aki, 0)).to_have_text("28,000")
+    note.locator("button", has_text="Throw it away").tap()
+    expect(note).to_have_count(0)
+    assert len(friday.view()["history"][0]["hands"]) == 1
+
+
+def test_what_waits_survives_a_reload(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.route("**/entries", lambda route: route.abort())
+    enter_by(aki, "count")
+    open_seat(aki, 1)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    aki.locator("#bar [data-key=record]").tap()
+    expect(aki.locator("#banner .waits-to-go")).to_be_visible()
+    aki.unroute("**/entries")
+    aki.reload()
+    expect(shown_score(aki, 1)).to_have_text("26,000")
+    assert friday.scores()[1] == 26_000
+
+
+def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.goto(friday.viewer_url)
+    aki.locator("[data-key=who-nobody]").tap()
+    expect(aki.locator("[data-key=undo]")).to_have_count(0)
+    seat(aki, 2).tap()
+    expect(aki.locator("dialog.sheet")).to_have_count(0)
+    friday.record("riichi", seat=2)
+    expect(seat(aki, 2)).to_contain_text("Riichi")
+    aki.locator("[data-key=share]").tap()
+    expect(aki.locator("dialog .link")).to_contain_text(f"/t/{friday.viewer}")
+    expect(aki.locator("[data-key=role-host]")).to_have_count(0)
+
+
+def test_the_code_and_the_links_open_the_table(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.locator("[data-key=share]").tap()
+    code = aki.locator("img.qr")
+    assert code.evaluate("each => each.decode().then(() => each.naturalWidth)") > 20
+    expect(aki.locator("dialog .link")).to_contain_text(f"/t/{friday.host}")
+    aki.locator("[data-key=role-viewer]").check()
+    expect(aki.locator("dialog .link")).to_contain_text(f"/t/{friday.viewer}")
+
+
+def test_a_wrong_key_gets_a_sentence(phone: Phone, friday: Evening) -> None:
+    aki = phone(0)
+    aki.goto(f"{friday.address}t/AAAAAAAAAAAAAAAAAAAAAA")
+    expect(aki.get_by_role("alert")).to_contain_text("There is no table at this address")
+    expect(aki.locator("#board .seat")).to_have_count(0)
+
+
+def test_in_japanese(phone: Phone, friday: Evening) -> None:
+    aki = phone(0, "ja-JP")
+    expect(aki.locator("html")).to_have_attribute("lang", "ja")
+    expect(aki.locator(".centre")).to_contain_text("東1局")
+    expect(seat(aki, 0)).to_contain_text("親")
+    open_seat(aki, 1)
+    expect(aki.locator("dialog.sheet")).to_contain_text("Ben（南家）")
+    aki.locator("[data-key=riichi]").tap()
+    expect(seat(aki, 1)).to_contain_text("リーチ")
+    type_win(aki, 1, "ron-0")
+    expect(aki.locator("#win-head")).to_contain_text("ロン（放銃 Aki）")
+    record(aki)
+    result = aki.locator("dialog.sheet")
+    for words in ("立直", "「7700」", "点棒の受け渡し", "1位"):
+        expect(result).to_contain_text(words)
+    shown = result.inner_text()
+    for name in PLAYERS:
+        shown = shown.replace(name, "")
+    assert not [each for each in shown if each.isascii() and each.isalpha()]
+    close_sheet(aki)
+    aki.locator("[data-key=menu]").tap()
+    aki.locator("[data-key=menu-language]").tap()
+    expect(aki.locator("[data-key=menu-standings]")).to_have_text("Standings and match sheet")
+
+
+def test_a_session_is_deleted_with_its_name(phone: Phone, friday: Evening) -> None:
+    aki, ben = phone(0), phone(1)
+    aki.locator("[data-key=menu]").tap()
+    aki.locator("[data-key=menu-delete]").tap()
+    aki.locator("[data-key=delete-name]").fill("Monday")
+    aki.locator("[data-key=delete-session]").tap()
+    expect(aki.locator("dialog .notice")).to_be_visible()
+    aki.locator("[data-key=delete-name]").fill("Friday")
+    aki.locator("[data-key=delete-session]").tap()
+    expect(aki.locator("#home")).to_be_visible()
+    expect(ben.get_by_role("alert")).to_contain_text("There is no table at this address")
