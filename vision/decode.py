@@ -185,16 +185,11 @@ class _Search:
 
     def _chances(self, found: _Labelling) -> Iterator[tuple[int, float]]:
         """How likely each tile is what it is read as, if all other spots are as found."""
-        excess = sum(self._over(found).values())
         for at, spot in enumerate(self._spots):
             raw = [self._chance(spot.places, option.labels) for option in spot.options]
-            weights = [
-                chance * self._likelihood((*found[:at], option, *found[at + 1 :]), excess)
-                for option, chance in enumerate(raw)
-            ]
+            weights = [c * self._likelihood(found, at, option) for option, c in enumerate(raw)]
             # What is no option: a label beyond the candidates, or tiles that make no meld.
-            beyond = max(0.0, 1 - sum(raw)) * self._beyond(at)
-            whole = max(_LEAST, sum(weights) + beyond)
+            whole = sum(weights) + max(0.0, 1 - sum(raw)) * self._beyond(at)
             for place, label, ways in zip(
                 spot.places,
                 spot.options[found[at]].labels,
@@ -202,7 +197,7 @@ class _Search:
                 strict=True,
             ):
                 alike = sum(w for w, way in zip(weights, ways, strict=True) if way == label)
-                yield place, alike / whole
+                yield place, alike / max(_LEAST, whole)
 
     def _chance(self, places: Sequence[int], labels: Sequence[str]) -> float:
         """What the reader alone gives to these labels together."""
@@ -211,17 +206,18 @@ class _Search:
             for place, label in zip(places, labels, strict=True)
         )
 
-    def _beyond(self, at: int) -> float:
-        """How likely a spot is none of its options, for what the reader gives to that."""
-        if at not in self._closed:
-            return 1 / STRANGE if len(self._spots[at].places) > 1 else 1.0
-        return _RARE if self._asked else 1.0
-
-    def _likelihood(self, labelling: _Labelling, excess: int) -> float:
-        """How likely such a hand is laid down; none is that has more tiles too many than these."""
-        if self._excess and sum(self._over(labelling).values()) > excess:
+    def _likelihood(self, found: _Labelling, at: int, option: int) -> float:
+        """How likely the whole is laid down with another option of one spot."""
+        other = (*found[:at], option, *found[at + 1 :])
+        if self._excess and sum(self._over(other).values()) > sum(self._over(found).values()):
             return 0.0
-        return _RARE if self._noten(labelling) else 1.0
+        return _RARE if at in self._closed and self._noten(other) else 1.0
+
+    def _beyond(self, at: int) -> float:
+        """How likely it is laid down with one spot that is none of its options."""
+        if at in self._closed:
+            return _RARE if self._asked else 1.0
+        return 1 / STRANGE if len(self._spots[at].places) > 1 else 1.0
 
     def _cheapest(self) -> tuple[_Labelling, bool]:
         start = (0,) * len(self._spots)

@@ -104,6 +104,18 @@ def unmarked_meld(labels: Sequence[str], kind: MeldKind) -> Words:
     )
 
 
+def perhaps_added(label: str) -> Words:
+    """Say that a pon may be a kan with an added tile.
+
+    >>> perhaps_added("8p").japanese
+    '8pのポンのすぐ近くに、もう1枚の8pがあります。加槓のときは変更してください。'
+    """
+    return Words(
+        f"Another {label} lies next to the pon of {label}: if it was added to it, make it a kan.",
+        f"{label}のポンのすぐ近くに、もう1枚の{label}があります。加槓のときは変更してください。",
+    )
+
+
 def hidden_five(label: str) -> Words:
     """Say that a closed kan is taken to hide a red five.
 

@@ -17,11 +17,12 @@ from vision.decode import Decoded
 from vision.detections import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout import Layout
-from vision.meldings import hidden_tiles
+from vision.meldings import LaidMeld, hidden_tiles
 from vision.roles import WHOLE, WinningBy
 
 _TRUSTED = 0.9  # chance, given the whole hand, from which on nobody is asked (docs/decoding.md)
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
+_NEXT = 1.3  # of a tile's longer side from centre to centre: an added tile lies no farther off
 _HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
 
 
@@ -130,9 +131,30 @@ def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
         if not meld.marked:
             words = doubt_words.unmarked_meld([each.label for each in faces], meld.kind)
             yield Doubt(DoubtKind.MELD, words, boxes)
+        elif meld.kind is MeldKind.PON and (fourth := _fourth(tiles, layout, meld)):
+            words = doubt_words.perhaps_added(faces[0].label)
+            yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
         if any(tile.red for tile in hidden_tiles(meld, tiles)):
             words = doubt_words.hidden_five(faces[0].label)
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
+
+
+def _fourth(tiles: Sequence[Detection], layout: Layout, pon: LaidMeld) -> Detection | None:
+    """The tile like those of a pon that lies next to it and is taken for none of the hand."""
+    own = [tiles[place] for place in pon.faces]
+    for place in layout.others:
+        other = tiles[place]
+        if _kind(other) == _kind(own[0]) and any(
+            distance(other.box, tile.box) < _NEXT * max(tile.box.width, tile.box.height)
+            for tile in own
+        ):
+            return other
+    return None
+
+
+def _kind(seen: Detection) -> int | None:
+    tile = tile_of(seen.label)
+    return None if tile is None else tile.kind
 
 
 def _no_melds(tiles: Sequence[Detection], unread: Sequence[int]) -> Iterator[Doubt]:

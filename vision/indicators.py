@@ -10,8 +10,9 @@ from vision.seat import Placed
 
 _MOST = 5  # indicators, one for each of four kans and the first
 WALL = 2  # backs in a row of which a wall is known
-_ASKEW = 2.0  # what it costs at most that indicators do not lie upright
+_ASKEW = 1.6  # what it costs at most that indicators do not lie upright
 _PLAINLY = 3.0  # log odds from which a tile lies sideways whatever its row says
+_PLAINLY_ABOVE = 6.0  # of a tile that the one below it may half hide, so that it looks low
 # Of a tile's height from an indicator down to the ura indicator; the upper tiles of a wall look
 # farther off the more the photo is taken from the side.
 _BELOW = (0.75, 1.5)
@@ -33,7 +34,7 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
     """The group right below a wall or a short row of faces, by the identity of the upper one."""
     under: dict[int, Group] = {}
     for upper in groups:
-        faces = [tile for tile in upper.tiles if tile.face and _upright(tile)]
+        faces = [tile for tile in upper.tiles if tile.face and tile.across < _PLAINLY_ABOVE]
         if not 0 < len(faces) <= _MOST or any(not t.face and not t.back for t in upper.tiles):
             continue
         walled = sum(tile.back for tile in upper.tiles) >= 1
@@ -75,7 +76,9 @@ def shown_by(group: Group, below: Group | None) -> Shown | None:
     if not 0 < len(faces) <= _MOST or len(faces) + backs < len(tiles):
         return None
     ura = tuple(tile.place for tile in below.tiles) if below else ()
-    lying = min(_ASKEW, sum(max(0.0, tile.across) for tile in tiles if tile.face))
+    # What lies right below is evidence enough.
+    lying = 0.0 if ura else sum(max(0.0, tile.across) for tile in tiles if tile.face)
+    lying = min(_ASKEW, lying)
     if backs:
         # A haku among discards may be taken for a back.
         looks = 0.0 if backs >= WALL or ura else 0.6 + 0.4 * len(faces)

@@ -94,6 +94,12 @@ def test_what_leaves_it_incomplete_is_less_likely():
     assert decode(seen, laid).chances[13] == pytest.approx(0.85 / (0.85 + 0.15 * 8))
 
 
+def test_an_indicator_is_as_sure_as_the_reader_whatever_the_hand():
+    for text in ("123456p789s1122m1m", "123456p789s1122m9m"):
+        seen, laid = row(sure(text), indicators=[tile("4s", 0.9, "5s", 0.1)])
+        assert decode(seen, laid).chances[14] == pytest.approx(0.9)
+
+
 def test_a_meld_vouches_for_its_tiles():
     pon = (MeldKind.PON, [*sure("77s"), tile("7s", 0.6, "9s", 0.4)])
     seen, laid = row(sure("123456p11m789s"), pon)

@@ -145,6 +145,19 @@ def test_a_five_that_may_be_the_other_one_is_asked_about(instead, asked):
     assert kinds(read(np.zeros((300, 600, 3), np.uint8), likely)) == asked
 
 
+@pytest.mark.parametrize(("label", "asked"), [("5z", ["meld"]), ("6z", [])])
+def test_a_fourth_tile_next_to_a_pon_is_asked_about(label, asked):
+    pon = [
+        Detection("5z", 0.97, Box(x, 100, x + w, 140), (("5z", 0.97),), turn=turn)
+        for x, w, turn in ((500, 30, 0.0), (530, 40, 90.0), (570, 30, 0.0))
+    ]
+    fourth = Detection(label, 0.97, Box(570, 60, 600, 100), ((label, 0.97),))
+    hand = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z"]
+    reading = reading_of(hand, others=[*pon, fourth])
+    assert reading.notation.startswith("123m406p789s1z1z 555")
+    assert [kind for kind in kinds(reading) if kind != "indicators"] == asked
+
+
 def test_tiles_beside_the_hand_are_not_asked_about():
     stray = Recorded.tile("9m", 100, 250, 0.4)
     assert kinds(reading_of([*HAND, "5z"], others=[stray])) == []
