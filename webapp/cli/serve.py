@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,6 +93,7 @@ def _run(arguments: argparse.Namespace) -> int:
         Database(settings.database or "").close()  # told now rather than at the first table
         app = create_app(settings, OnnxDetector(arguments.models))
         certificate = _certificate() if arguments.https else None
+        _try_address(host, port)
         server = make_server(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
         return refuse(_explained(error, host, port))
@@ -107,6 +109,12 @@ def _run(arguments: argparse.Namespace) -> int:
         app.extensions["tenbo"].close()
         server.stop()
     return 0
+
+
+def _try_address(host: str, port: int) -> None:
+    """Listen for a moment, as the error of a server that cannot does not say why."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    socket.create_server((host, port), family=family).close()
 
 
 def _certificate() -> Certificate:
@@ -151,8 +159,7 @@ def _shows_blocks() -> bool:
 
 
 def _explained(error: Exception, host: str, port: int) -> ServeError:
-    # Cheroot gives the reason as the cause.
-    number = getattr(error, "errno", None) or getattr(error.__cause__, "errno", None)
+    number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return ServeError(
             f"Port {port} is in use: choose another with --port.",
