@@ -1,0 +1,195 @@
+"""Who looks at a table is told of every change, whoever makes it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from scorer.errors import RiichiError
+from scorer.table.chronicle import added
+from scorer.table.evening import fact_of, replay
+from scorer.table.events import RiichiDeclared
+from tests.webapp.tables import RON, Phone, sit_down
+from webapp import live
+from webapp.live import Live
+from webapp.store import Store
+
+PATIENCE = 30
+
+
+@contextmanager
+def listening(address: str, key: str) -> Iterator[http.client.HTTPResponse]:
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
+    connection.request("GET", f"/api/v1/tables/{key}/live")
+    yield connection.getresponse()
+    connection.close()
+
+
+def event(stream: http.client.HTTPResponse) -> tuple[str, Any]:
+    """The next event, and its data."""
+    name, data = "", None
+    while line := stream.readline().decode().rstrip("\n"):
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            data = json.loads(line.removeprefix("data: "))
+    return name, data
+
+
+def test_a_phone_hears_what_others_and_the_command_line_record(
+    app: Flask, address: str, own_database: str
+) -> None:
+    host, viewer = sit_down(app)
+    with listening(address, viewer.key) as stream:
+        assert stream.headers["Content-Type"].startswith("text/event-stream")
+        assert stream.headers["Cache-Control"] == "no-store"
+        assert event(stream) == ("entries", {"entries": 2})
+        host.record(RON)
+        assert event(stream) == ("entries", {"entries": 3})
+        store = Store(own_database)  # as another program has it
+        log = store.log(1)
+        longer = added(log, fact_of(RiichiDeclared(2), replay(log)))
+        start = monotonic()
+        store.append(1, longer, seen=3)
+        store.close()
+        assert event(stream) == ("entries", {"entries": 4})
+        assert monotonic() - start < PATIENCE
+        host.ask("DELETE", json={"name": "Friday"})
+        assert event(stream) == ("gone", {})
+        assert stream.readline() == b""
+
+
+def test_streams_end_with_the_server(app: Flask, address: str) -> None:
+    host, _ = sit_down(app)
+    with listening(address, host.key) as stream:
+        assert event(stream)[0] == "entries"
+        app.extensions["tenbo"].tables().live.close()
+        assert stream.readline() == b""
+
+
+class Lengths:
+    """Sessions whose lengths a test sets."""
+
+    def __init__(self) -> None:
+        self.known = {1: 2, 2: 7}
+        self.asked = 0
+
+    def __call__(self, wanted: Any) -> dict[int, int]:
+        self.asked += 1
+        return {each: self.known[each] for each in wanted if each in self.known}
+
+
+@pytest.fixture
+def lengths(monkeypatch: pytest.MonkeyPatch) -> Lengths:
+    monkeypatch.setattr(live, "LOOK_EVERY", 0.01)
+    return Lengths()
+
+
+def test_all_who_listen_are_told_and_nobody_else(lengths: Lengths) -> None:
+    room = Live(lengths)
+    here = [room.events(1) for _ in range(3)]
+    there = room.events(2)
+    assert all('{"entries": 2}' in next(stream) for stream in here)
+    assert '{"entries": 7}' in next(there)
+    lengths.known[1] = 3
+    assert all('{"entries": 3}' in next(stream) for stream in here)
+    lengths.known[2] = 8
+    assert '{"entries": 8}' in next(there)
+    assert room.streams == 4
+    for stream in (*here, there):
+        stream.close()
+    assert room.streams == 0
+
+
+def test_a_silent_stream_breathes(lengths: Lengths, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BREATHE_EVERY", 0.02)
+    stream = Live(lengths).events(1)
+    next(stream)
+    assert next(stream) == ": \n\n"
+    assert next(stream) == ": \n\n"
+    lengths.known[1] = 3
+    assert any("entries" in next(stream) for _ in range(1000))
+    stream.close()
+
+
+def test_of_too_many_streams_the_oldest_ends(
+    lengths: Lengths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_STREAMS", 2)
+    room = Live(lengths)
+    streams = [room.events(1) for _ in range(3)]
+    for stream in streams:
+        next(stream)
+    assert list(streams[0]) == []
+    assert room.streams == 2
+    for stream in streams:
+        stream.close()
+
+
+def test_a_database_that_is_away_for_a_while_ends_no_stream(lengths: Lengths) -> None:
+    away = threading.Event()
+
+    def asked(wanted: Any) -> dict[int, int]:
+        if away.is_set():
+            raise RiichiError("The database is away.", "データベースがありません。")
+        return lengths(wanted)
+
+    stream = Live(asked).events(1)
+    next(stream)
+    away.set()
+    threading.Timer(0.1, away.clear).start()
+    lengths.known[1] = 3
+    assert '{"entries": 3}' in next(stream)
+    stream.close()
+
+
+def test_nobody_asks_the_database_where_nobody_listens(lengths: Lengths) -> None:
+    room = Live(lengths)
+    stream = room.events(1)
+    next(stream)
+    stream.close()
+    watcher = next((each for each in threading.enumerate() if each.name == "live"), None)
+    if watcher is not None:
+        watcher.join(PATIENCE)
+    asked = lengths.asked
+    room.look()
+    assert lengths.asked == asked
+    again = room.events(1)
+    assert '{"entries": 2}' in next(again)
+    again.close()
+
+
+def test_phones_that_come_and_go_miss_nothing(app: Flask, serve: Callable[[Flask], str]) -> None:
+    """Each sees the last entry, however often it lost its connection."""
+    address = serve(app)
+    host, viewer = sit_down(app)
+    last = 8
+    seen: list[int] = []
+
+    def follow() -> None:
+        entries = 0
+        while entries < last:
+            with listening(address, viewer.key) as stream:
+                for _ in range(2):
+                    entries = event(stream)[1]["entries"]
+                    if entries == last:
+                        break
+        seen.append(Phone(app.test_client(), viewer.key).view()["entries"])
+
+    phones = [threading.Thread(target=follow) for _ in range(8)]
+    for phone in phones:
+        phone.start()
+    for _ in range(last - 2):
+        host.record({"act": "draw", "tenpai": [0, 1, 2, 3]})
+    for phone in phones:
+        phone.join(PATIENCE)
+    assert seen == [last] * len(phones)
