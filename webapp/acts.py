@@ -20,9 +20,9 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
+from scorer.table.won import Claim, objections, won
 from scorer.tiles import Tile, parse_tiles
 from scorer.win import Moment
-from webapp.won import Claim, objections, won
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from scorer.errors import RiichiError
+from scorer.table.evening import Evening, Misfit
+from scorer.terms import Words
 
 _SEATS = (re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)"), re.compile(r"席(\d(?:, \d)*)(?!\d)"))
 
@@ -25,3 +27,23 @@ def with_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
         for pattern, said in zip(_SEATS, (error.english, error.japanese), strict=True)
     )
     return type(error)(english, japanese)
+
+
+def misfit_words(misfit: Misfit, evening: Evening) -> Words:
+    """Why an entry no longer fits, with the names of those who sat at its game.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.evening import Game
+    >>> from scorer.table.session import SessionEnded
+    >>> from scorer.table.state import new_game
+    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9,
+    ...                   games=(Game(2, (3, 2, 1, 0), new_game(Rules())),))
+    >>> misfit_words(Misfit(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。")), evening)
+    Words(english='Dan deals.', japanese='親はDanです。')
+    """
+    names: tuple[str, ...] = ()
+    for game in evening.games:
+        if game.seq <= misfit.seq:
+            names = tuple(evening.players[player] for player in game.seats)
+    named = with_names(RiichiError(misfit.why.english, misfit.why.japanese), names)
+    return Words(named.english, named.japanese)

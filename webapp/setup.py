@@ -64,7 +64,8 @@ def draw_seats(
     lying = tuple(tiles) or shuffled(drawn_from)
     if len(lying) != len(drawn_from):
         raise ImpossibleEvent(
-            f"{len(lying)} tiles are told, but {players} players draw {len(drawn_from)}; tell those.",
+            f"{len(lying)} tiles are told, but {players} players draw {len(drawn_from)}; tell "
+            "those.",
             f"{players}人では{len(drawn_from)}枚使いますが、{len(lying)}枚書かれています。"
             "直してください。",
         )

@@ -42,6 +42,7 @@ from webapp.codec.view import (
     WayView,
 )
 from webapp.history import next_redo, next_undo, past_games
+from webapp.naming import misfit_words
 from webapp.store.keys import Role
 from webapp.store.photos import Choices, ShownOn
 from webapp.text.evening import ending
@@ -76,7 +77,9 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         history=past_games(evening, _by_entry(shown.photos), course),
         undo=next_undo(log),
         redo=next_redo(log),
-        misfits=tuple(MisfitView(each.seq, each.why) for each in evening.misfits),
+        misfits=tuple(
+            MisfitView(each.seq, misfit_words(each, evening)) for each in evening.misfits
+        ),
         sheet=tuple(sheet_json(evening)),
         totals=totals(evening),
         statistics=tuple(statistics_json(evening)),

@@ -30,6 +30,7 @@ from scorer.table.session import (
 )
 from scorer.table.state import new_game
 from scorer.table.statistics import statistics
+from scorer.table.won import Claim, won
 from scorer.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import scores, seen
@@ -40,7 +41,6 @@ from webapp.records.games import read_game
 from webapp.text.course_table import course_csv
 from webapp.text.evening import course_lines
 from webapp.text.score_chart import score_chart
-from webapp.won import Claim, won
 
 
 class TestRecord:

@@ -15,6 +15,7 @@ from scorer.table.sticks.laid import StickPayment
 from scorer.terms import Language
 from webapp.codec.entries import fact_json
 from webapp.codec.sticks import course_json, debts_json, passes_json
+from webapp.naming import misfit_words
 
 
 def evening_json(number: int, evening: Evening) -> dict[str, object]:
@@ -36,10 +37,11 @@ def evening_json(number: int, evening: Evening) -> dict[str, object]:
         "sheet": sheet_json(evening),
         "totals": list(totals(evening)),
         "statistics": statistics_json(evening),
+        "anew": [asdict(each) for each in evening.anew],
         "misfits": [
             {
                 "seq": misfit.seq,
-                "why": {str(each): misfit.why.text(each) for each in Language},
+                "why": {str(each): misfit_words(misfit, evening).text(each) for each in Language},
             }
             for misfit in evening.misfits
         ],

@@ -5,7 +5,7 @@ from unicodedata import east_asian_width
 
 from scorer.rules.presets import PRESETS
 from scorer.rules.value_words import name_words
-from scorer.table.evening import Evening, Game, Misfit
+from scorer.table.evening import Evening, Game, Misfit, ScoredAnew
 from scorer.table.events import (
     Abort,
     ChomboMade,
@@ -22,6 +22,7 @@ from scorer.table.liability import WINDS
 from scorer.table.standings import standings
 from scorer.table.state import Ending, GameState
 from scorer.terms import Language, Words
+from webapp.naming import misfit_words
 from webapp.seated import WIND_WORDS
 from webapp.text.score import wide
 
@@ -207,12 +208,29 @@ def _names(seats: Iterable[int], names: Sequence[str]) -> Words | None:
     return Words(", ".join(found), "・".join(found)) if found else None
 
 
-def misfit_line(misfit: Misfit, language: Language) -> str:
+def misfit_line(misfit: Misfit, evening: Evening, language: Language) -> str:
     """Say what no longer fits, and why."""
-    why = misfit.why.text(language)
+    why = misfit_words(misfit, evening).text(language)
     return Words(
         f"Entry {misfit.seq} no longer fits and is passed over: {why}",
         f"記録{misfit.seq}は前の記録と合わなくなったため、飛ばしています: {why}",
+    ).text(language)
+
+
+def anew_line(scored: ScoredAnew, evening: Evening, language: Language) -> str:
+    """Say that a hand pays otherwise than when it was recorded.
+
+    >>> from scorer.rules import Rules
+    >>> evening = Evening(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
+    >>> anew_line(ScoredAnew(7, 1, 2000, 2900), evening, Language.ENGLISH)
+    'Entry 7 is scored anew, with its seat, round and riichi of now: Ben, 2000 becomes 2900.'
+    """
+    name = evening.players[scored.player]
+    return Words(
+        f"Entry {scored.seq} is scored anew, with its seat, round and riichi of now: {name}, "
+        f"{scored.old} becomes {scored.new}.",
+        f"記録{scored.seq}は、今の自風・場風・リーチで計算し直しました: {name}、{scored.old}点が"
+        f"{scored.new}点になります。",
     ).text(language)
 
 

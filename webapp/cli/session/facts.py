@@ -18,9 +18,9 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
+from scorer.table.won import Claim, won
 from webapp.cli.options import moment_of, tiles_of
 from webapp.cli.session.seats import numbered, seat_of, seats_of, split
-from webapp.won import Claim, won
 
 
 def facts_of(args: argparse.Namespace, evening: Evening) -> tuple[Fact, ...]:

@@ -14,7 +14,7 @@ from scorer.terms import Language
 from webapp.codec.evening import evening_json
 from webapp.store import Store
 from webapp.store.database import default_database
-from webapp.text.evening import misfit_line, standing_lines, title
+from webapp.text.evening import anew_line, misfit_line, standing_lines, title
 from webapp.text.steps import paid_lines, step_lines
 
 
@@ -47,8 +47,10 @@ def tell(
         print(line)
     for line in standing_lines(evening, language):
         print(line)
+    for scored in evening.anew:
+        print(anew_line(scored, evening, language))
     for misfit in evening.misfits:
-        print(misfit_line(misfit, language))
+        print(misfit_line(misfit, evening, language))
 
 
 def _new_lines(evening: Evening, new: Collection[int], language: Language) -> Iterator[str]:

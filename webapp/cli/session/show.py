@@ -13,7 +13,7 @@ from scorer.table.sticks.course import stick_course
 from scorer.terms import Language, Words
 from webapp.cli.session.kept import chosen, opened, tell
 from webapp.codec.evening import evening_json
-from webapp.text.evening import course_lines, misfit_line, short, standing_lines, title
+from webapp.text.evening import anew_line, course_lines, misfit_line, short, standing_lines, title
 from webapp.text.match_sheet import sheet_lines, statistics_lines
 from webapp.text.steps import paid_lines, pile_lines, step_lines
 
@@ -37,8 +37,10 @@ def show(args: argparse.Namespace) -> int:
     print(*_stick_lines(evening, language), sep="\n", end="")
     print("", *sheet_lines(evening, language), sep="\n")
     print("", *statistics_lines(evening, language), sep="\n")
+    for scored in evening.anew:
+        print(anew_line(scored, evening, language))
     for misfit in evening.misfits:
-        print(misfit_line(misfit, language))
+        print(misfit_line(misfit, evening, language))
     return 0
 
 
