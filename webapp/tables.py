@@ -1,5 +1,6 @@
 """What people can do at a table, a session seen through a key, without HTTP."""
 
+import json
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -19,8 +20,10 @@ from scorer.table.session import (
 )
 from webapp.acts import WinAct, facts_of, objections_to
 from webapp.codec.act import Asked, Begun
+from webapp.codec.plain import plain
 from webapp.codec.request import parse_rules
 from webapp.codec.view import Links, View
+from webapp.lately import Lately
 from webapp.live import Live
 from webapp.naming import with_names
 from webapp.preview import Preview, preview_of
@@ -68,6 +71,7 @@ class Tables:
         self.store = store
         self.keeps_photos = keeps_photos
         self.live = Live(store.lengths)
+        self._lately = Lately()
 
     def begin(self, begun: Begun) -> str:
         """Begin a session and its first game, and give the host's key."""
@@ -92,7 +96,7 @@ class Tables:
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
             )
-        return Table(self.store, key, access, self.keeps_photos)
+        return Table(self.store, key, access, self.keeps_photos, self._lately)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,8 @@ class Table:
     store: Store
     key: str
     access: Access
-    keeps_photos: bool = True
+    keeps_photos: bool
+    lately: Lately
 
     @property
     def session(self) -> int:
@@ -112,6 +117,14 @@ class Table:
     def view(self) -> View:
         """What there is to see."""
         return self._view(self.log())
+
+    def view_text(self) -> str:
+        """What there is to see as JSON, made once for all who look at the same."""
+        looked = self._shown()
+        [length] = self.store.lengths([self.session]).values() or [0]
+        return self.lately.get(
+            (self.key, length, looked), lambda: json.dumps(plain(self.view()), ensure_ascii=False)
+        )
 
     def record(self, asked: Asked) -> View:
         """Record what happened, and whose hands the photos show that were named."""
@@ -194,10 +207,13 @@ class Table:
         return self.store.log(self.session)
 
     def _view(self, log: Log) -> View:
+        return view_of(log, replay(log), self._shown())
+
+    def _shown(self) -> Shown:
         host = self.access.role is Role.HOST
         viewer = viewer_key(self.key) if host else self.key
         chosen = self.store.photos.choices(self.session)
-        looked = Shown(
+        return Shown(
             number=self.session,
             role=self.access.role,
             links=Links(
@@ -208,7 +224,6 @@ class Table:
             choices=replace(chosen, keeps_photos=chosen.keeps_photos and self.keeps_photos),
             photos=self.store.photos.shown(self.session),
         )
-        return view_of(log, replay(log), looked)
 
 
 def _shown_on(asked: Asked) -> tuple[ShownOn, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Blueprint, current_app, request
 
+from scorer.errors import BadNotation
 from scorer.terms import Language
 from webapp.service import Service
 from webapp.tables import Tables
@@ -25,12 +28,19 @@ def tables() -> Tables:
 
 
 def body() -> object:
-    """The JSON of the request; None where it has none."""
+    """The JSON of the request; a RiichiError if it has none."""
     request.max_content_length = _MOST_JSON
     try:
-        return request.get_json(force=True, silent=True)
-    except RecursionError:  # thousands of brackets
-        return None
+        said = request.get_json(force=True, silent=True)
+        json.dumps(said, ensure_ascii=False).encode()
+    except (RecursionError, UnicodeEncodeError):  # thousands of brackets; halves of signs
+        said = None
+    if said is None:
+        raise BadNotation(
+            'What was sent is no JSON object; send one such as {"seen": 2}.',
+            '送られたものが JSON オブジェクトではありません。{"seen": 2} のように送ってください。',
+        )
+    return said
 
 
 def language() -> Language:

@@ -48,7 +48,7 @@ def begin() -> Answer:
 @told(Told(answer=View, status=(200, 304), refusals=(404, 503)))
 def show(key: str) -> Response:
     """Show a table."""
-    answer = _shown(tables().at(key).view())
+    answer = Response(tables().at(key).view_text(), mimetype="application/json")
     answer.add_etag()
     answer.headers["Cache-Control"] = "no-cache"
     answer.make_conditional(request)

@@ -58,8 +58,8 @@ abort, chombo, adjust, end, continue, game, close.
     if not isinstance(kind, str) or kind not in ACTS:
         raise wrong("act", kind, f"one of {', '.join(ACTS)}", f"{'・'.join(ACTS)} のどれか")
     seen = parse_seen(said)
-    token = said.pop("token", None)
-    if token is not None and (not isinstance(token, str) or len(token) > LONGEST_TOKEN):
+    token: str | None = reader(str | None)("token", said.pop("token", None))
+    if token is not None and len(token) > LONGEST_TOKEN:
         raise wrong(
             "token",
             token,

@@ -17,6 +17,9 @@ from scorer.table.sticks.piles import Pile, parse_pile
 LARGEST = 10**9
 """Whole numbers run so far from nought, either way."""
 
+_UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
+"""What no database takes as text."""
+
 _FRACTION = re.compile(r"\d{1,4}(/[1-9]\d{0,3})?")
 
 Reader = Callable[[str, object], Any]
@@ -129,6 +132,8 @@ def _flag(name: str, given: object) -> bool:
 def _text(name: str, given: object) -> str:
     if not isinstance(given, str):
         raise wrong(name, given, "a text", "文字列")
+    if _UNWRITABLE.search(given):
+        raise wrong(name, ascii(given), "a text", "文字列")
     return given
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from webapp.store.database import Database
 from webapp.store.schema import CHOICES, PHOTOS
@@ -62,20 +62,20 @@ class Photos:
 
     def has(self, session: int, photo: str) -> bool:
         """Whether the session has such a photo."""
-        query = select(PHOTOS.c.photo).where(PHOTOS.c.session == session, PHOTOS.c.photo == photo)
+        query = select(PHOTOS.c.photo).where(*_named(session, photo))
         with self._database.reading() as connection:
             return connection.scalar(query) is not None
 
     def image(self, session: int, photo: str) -> bytes | None:
         """The picture; None if the session has no such photo."""
-        query = select(PHOTOS.c.image).where(PHOTOS.c.session == session, PHOTOS.c.photo == photo)
+        query = select(PHOTOS.c.image).where(*_named(session, photo))
         with self._database.reading() as connection:
             image: bytes | None = connection.scalar(query)
         return image
 
     def reading(self, session: int, photo: str) -> Mapping[str, object] | None:
         """What was read on a photo, as JSON; None if the session has no such photo."""
-        query = select(PHOTOS.c.reading).where(PHOTOS.c.session == session, PHOTOS.c.photo == photo)
+        query = select(PHOTOS.c.reading).where(*_named(session, photo))
         with self._database.reading() as connection:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
@@ -110,9 +110,7 @@ class Photos:
     def delete(self, session: int, photo: str) -> bool:
         """Delete a photo; False if the session has no such photo."""
         with self._database.writing() as connection:
-            gone = connection.execute(
-                delete(PHOTOS).where(PHOTOS.c.session == session, PHOTOS.c.photo == photo)
-            )
+            gone = connection.execute(delete(PHOTOS).where(*_named(session, photo)))
         return gone.rowcount > 0
 
     def delete_all(self, session: int) -> None:
@@ -141,3 +139,9 @@ class Photos:
         with self._database.writing() as connection:
             connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
             connection.execute(insert(CHOICES).values(session=session, **row))
+
+
+def _named(session: int, photo: str) -> tuple[ColumnElement[bool], ...]:
+    """The photo of a session; a name that none can have is looked for as no name."""
+    name = photo if photo.isascii() and photo.isalnum() else ""
+    return PHOTOS.c.session == session, PHOTOS.c.photo == name
