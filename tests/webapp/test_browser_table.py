@@ -260,10 +260,13 @@ def test_chombo_abortive_draw_and_correction(aki: Page, friday: Evening) -> None
     aki.locator("[data-key=adjust-1]").focus()
     expect(aki.locator("dialog .changes")).to_contain_text("+2,000")
     confirm(aki)
+    expect(shown_score(aki, 2)).to_have_text("19,000")
     assert friday.scores() == [27_000, 27_000, 19_000, 27_000]
-    for score in ("17,000", "17,000", "25,000"):
+    counters = aki.locator(".counter").last
+    for score, honba in (("17,000", "×1"), ("17,000", "×0"), ("25,000", "×0")):
         aki.locator("[data-key=undo]").tap()
         expect(shown_score(aki, 2)).to_have_text(score)
+        expect(counters).to_contain_text(honba)
 
 
 def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Evening) -> None:

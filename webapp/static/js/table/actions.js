@@ -46,7 +46,12 @@ function actions({ undo, redo, game, can, ended, history }) {
       onclick: doAgain,
     }),
     next
-      ? action({ key: "next-game", drawn: "new", words: inWords({ en: "Next game", ja: "次の半荘" }), onclick: openNextGame })
+      ? action({
+          key: "next-game",
+          drawn: "new",
+          words: inWords({ en: "Next game", ja: "次の半荘" }),
+          onclick: openNextGame,
+        })
       : action({
           key: "draw",
           drawn: "draw",

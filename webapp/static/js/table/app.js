@@ -68,7 +68,14 @@ async function start() {
   mountWinBar(part("bar"));
   mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
   watch(
-    () => [getView().screen, getView().busy, getTable().view, getTable().entry, getTable().middle, getSettings()],
+    () => [
+      getView().screen,
+      getView().busy,
+      getTable().view,
+      getTable().entry,
+      getTable().middle,
+      getSettings(),
+    ],
     drawScreen,
   );
   await followTable();
@@ -80,4 +87,3 @@ async function start() {
 }
 
 start();
-

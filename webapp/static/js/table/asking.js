@@ -12,7 +12,10 @@ const question = oneQuestion();
 
 /** Keep the answer true to what is entered from now on. */
 export function followEntry() {
-  watch(() => [getHand(), getTable().entry, getTable().view?.entries, getTable().reached], askAgain);
+  watch(
+    () => [getHand(), getTable().entry, getTable().view?.entries, getTable().reached],
+    askAgain,
+  );
 }
 
 /** Ask, now that something may have changed. */
@@ -26,10 +29,7 @@ export function askAgain() {
   changeTable({ asked: { ...asked, state: "waiting" } });
   question.put((signal) => preview(actOf(entry), view.entries, signal), {
     answer: (answer) =>
-      answered(
-        { state: "done", answer },
-        { state: "done", score: scoreOf(answer, entry) },
-      ),
+      answered({ state: "done", answer }, { state: "done", score: scoreOf(answer, entry) }),
     refusal: hear,
   });
 }

@@ -30,8 +30,12 @@ export function mountBanner(place) {
         !reached && offline(),
         ...waiting.map(kept),
         view?.game?.ending && getView().screen === "home" && over(view),
-        view?.game?.last_hand && view.game.needs.length > 0 && getView().screen === "home" && lastHand(),
-        view?.ended && note("info", inWords({ en: "The evening is over.", ja: "会は終わりました。" })),
+        view?.game?.last_hand &&
+          view.game.needs.length > 0 &&
+          getView().screen === "home" &&
+          lastHand(),
+        view?.ended &&
+          note("info", inWords({ en: "The evening is over.", ja: "会は終わりました。" })),
       );
     },
   );
@@ -48,7 +52,11 @@ const failed = (message) =>
       "div.notice-actions",
       {},
       button("again", inWords({ en: "Try again", ja: "再試行" }), refresh),
-      h("a.plain", { href: document.documentElement.dataset.root ?? "/" }, inWords({ en: "To the start", ja: "最初のページへ" })),
+      h(
+        "a.plain",
+        { href: document.documentElement.dataset.root ?? "/" },
+        inWords({ en: "To the start", ja: "最初のページへ" }),
+      ),
     ),
   );
 
@@ -78,14 +86,20 @@ const kept = ({ token, words, refusal, entry }) =>
       {},
       h("b", {}, inWords(words)),
       " ",
-      refusal === undefined ? inWords({ en: "waits to be sent.", ja: "は送信待ちです。" }) : refusal,
+      refusal === undefined
+        ? inWords({ en: "waits to be sent.", ja: "は送信待ちです。" })
+        : refusal,
     ),
     h(
       "div.notice-actions",
       {},
       refusal === undefined
         ? button(`send-${token}`, inWords({ en: "Send now", ja: "今すぐ送信" }), flush)
-        : button(`retry-${token}`, inWords({ en: "Record it all the same", ja: "それでも記録する" }), () => retry(token)),
+        : button(
+            `retry-${token}`,
+            inWords({ en: "Record it all the same", ja: "それでも記録する" }),
+            () => retry(token),
+          ),
       entry &&
         button(`look-${token}`, inWords({ en: "Look at it", ja: "内容を見る" }), () => {
           drop(token);
@@ -121,7 +135,10 @@ const over = ({ game, can, role, ended }) =>
       "div.notice-actions",
       {},
       button("see-standings", inWords({ en: "Standings", ja: "成績を見る" }), openStandings),
-      role === "host" && !ended && can.game && button("start-next", inWords({ en: "Next game", ja: "次の半荘" }), openNextGame),
+      role === "host" &&
+        !ended &&
+        can.game &&
+        button("start-next", inWords({ en: "Next game", ja: "次の半荘" }), openNextGame),
     ),
   );
 

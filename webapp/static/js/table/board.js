@@ -36,7 +36,9 @@ function seat(number) {
     "button.seat",
     {
       type: "button",
-      class: [`side-${sideOf(number)}`, dealer ? "dealer" : "", riichi ? "in-riichi" : ""].join(" "),
+      class: [`side-${sideOf(number)}`, dealer ? "dealer" : "", riichi ? "in-riichi" : ""].join(
+        " ",
+      ),
       "aria-label": spoken(number),
       "data-key": `seat-${number}`,
       "data-player": game.seats[number].player,
@@ -105,7 +107,11 @@ function centre() {
       game.ending ? "終局" : `${kanjiOf(game.round)}${game.kyoku}`,
       !game.ending && isJapanese() && h("small", {}, "局"),
     ),
-    h("span.centre-words", {}, against === null ? !isJapanese() && inShort(game) : difference(against)),
+    h(
+      "span.centre-words",
+      {},
+      against === null ? !isJapanese() && inShort(game) : difference(against),
+    ),
     h(
       "span.counters",
       {},

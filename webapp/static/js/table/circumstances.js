@@ -43,7 +43,9 @@ function asked(hand) {
       },
       ...riichi(hand),
       ...possibleMoments(hand)
-        .filter((moment) => moment !== "first_turn" || byOf(theEntry()) === "tsumo" || playsRenhou())
+        .filter(
+          (moment) => moment !== "first_turn" || byOf(theEntry()) === "tsumo" || playsRenhou(),
+        )
         .map((moment) =>
           toggle({
             words: inWords(momentName(moment, options)),

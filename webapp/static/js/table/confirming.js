@@ -55,7 +55,7 @@ export function openConfirming({ title, what, words, draw }) {
     draw: (opened) =>
       isSame()
         ? [
-            draw(ask),
+            h("div.choosing", {}, draw(ask)),
             refusal && refused(refusal),
             answer && outcome(answer),
             recordButton({
@@ -89,7 +89,11 @@ const outcome = (answer) =>
     "div.outcome",
     { "aria-live": "polite" },
     handOver(answer.sticks),
-    changes(theView().game?.seats ?? [], answer.view.game?.seats ?? [], answer.settlement?.deltas ?? []),
+    changes(
+      theView().game?.seats ?? [],
+      answer.view.game?.seats ?? [],
+      answer.settlement?.deltas ?? [],
+    ),
   );
 
 /** @param {Refusal} refusal */

@@ -52,7 +52,12 @@ function entryOf({ round, kyoku, honba, dealer, steps }, step) {
       const photo = step.photos.find(({ winner }) => winner === win.winner)?.photo ?? null;
       return {
         winner: win.winner,
-        hand: handOf(shown, { played, winner: win.winner, by: discarder === null ? "tsumo" : "ron", declared }),
+        hand: handOf(shown, {
+          played,
+          winner: win.winner,
+          by: discarder === null ? "tsumo" : "ron",
+          declared,
+        }),
         count: shown ? null : { han: 1, fu: 30 },
         declared,
         photo,
@@ -132,4 +137,3 @@ function openDrawn(hand, step) {
     ],
   });
 }
-

@@ -37,8 +37,12 @@ export const takeBackEntry = (seq) => step((seen) => undo(seen, seq));
 /** Do again what was taken back. */
 export const doAgain = () => step(redo);
 
+/** Whether a step is on its way; a finger that slips and taps twice takes back one thing. */
+let stepping = false;
+
 /** @param {(seen: number) => Promise<import("./state.js").View>} change */
 async function step(change) {
+  if (stepping) return;
   if (getTable().waiting.length > 0) {
     return tell(
       inWords({
@@ -48,11 +52,14 @@ async function step(change) {
       { bad: true },
     );
   }
+  stepping = true;
   try {
     changeTable({ view: await change(theView().entries), reached: true });
   } catch (error) {
     if (error instanceof Behind) changeTable({ view: error.view });
     if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });
     tell(error instanceof Error ? error.message : String(error), { bad: true });
+  } finally {
+    stepping = false;
   }
 }

@@ -40,7 +40,7 @@ export const theEntry = () => /** @type {Entry} */ (getTable().entry);
 /** The winner whose hand is open. */
 export const openWin = () => theEntry().wins[theEntry().open];
 
-/** @param {Entry} entry */
+/** @param {Entry} entry @returns {"ron"|"tsumo"} */
 export const byOf = (entry) => (entry.discarder === null ? "tsumo" : "ron");
 
 /** Every winner with the hand as it is now. @param {Entry} entry @returns {Won[]} */
@@ -64,6 +64,9 @@ export function startWin({ winner, discarder, way }) {
  * @param {Way} [way] how the open hand is told, if that is open too
  */
 export function openEntry(entry, way) {
+  for (const sheet of document.querySelectorAll("dialog.sheet")) {
+    /** @type {HTMLDialogElement} */ (sheet).close(); // the entry takes the whole page
+  }
   const counted = way === "count" ? entry.wins.map(withCount) : entry.wins;
   const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
   keep({ ...entry, wins: counted });
@@ -87,10 +90,10 @@ const withCount = (won) => ({ ...won, count: won.count ?? { han: 1, fu: 30 } });
  * @param {boolean} declared
  * @returns {Won}
  */
-export function fresh(entry, winner, declared) {
+function fresh(entry, winner, declared) {
   const { round, honba } = entry.played;
   const hand = emptyHand({ seat: windIn(winner, entry.played), round, honba });
-  const known = { by: /** @type {"ron"|"tsumo"} */ (byOf(entry)), riichi: riichiOf(declared) };
+  const known = { by: byOf(entry), riichi: riichiOf(declared) };
   return { winner, hand: choose(hand, known), count: null, declared, photo: null, liable: null };
 }
 
@@ -161,7 +164,9 @@ export const isUnsure = (entry) =>
 /** The win as the server takes it. @param {Entry} entry @returns {import("./server.js").Act} */
 export function actOf(entry) {
   const wins = current(entry);
-  const late = wins.filter(({ declared, count, hand }) => !declared && !count && hand.options.riichi !== "none");
+  const late = wins.filter(
+    ({ declared, count, hand }) => !declared && !count && hand.options.riichi !== "none",
+  );
   return {
     act: "win",
     discarder: entry.discarder,
@@ -175,7 +180,7 @@ export function actOf(entry) {
 function winOf(entry, { winner, hand, count, liable, photo }) {
   if (count) {
     const how = {
-      by: /** @type {"ron"|"tsumo"} */ (byOf(entry)),
+      by: byOf(entry),
       dealer: winner === entry.played.dealer,
       rules: theView().rules.values,
     };

@@ -25,8 +25,10 @@ export function graph(game) {
   const all = rows.flat();
   const least = Math.min(...all, 0);
   const most = Math.max(...all);
-  const x = (/** @type {number} */ at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / Math.max(rows.length - 1, 1);
-  const y = (/** @type {number} */ score) => EDGE + ((HIGH - 2 * EDGE) * (most - score)) / (most - least || 1);
+  const x = (/** @type {number} */ at) =>
+    LEFT + ((WIDE - LEFT - RIGHT) * at) / Math.max(rows.length - 1, 1);
+  const y = (/** @type {number} */ score) =>
+    EDGE + ((HIGH - 2 * EDGE) * (most - score)) / (most - least || 1);
   const named = spread(start.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })));
   return h(
     "figure.graph",
@@ -34,20 +36,32 @@ export function graph(game) {
     s(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": spoken(game, rows) },
-      ...ticks(least, most).map((score) => [
-        s("line.grid", { x1: LEFT, x2: WIDE - RIGHT, y1: y(score), y2: y(score) }),
-        s("text.tick", { x: LEFT - 5, y: y(score) + 3.5 }, `${score / 1000}`),
-      ]).flat(),
-      ...start.map((_, seat) => [
-        s(`polyline.score-line.player-${seat}`, {
-          points: rows.map((row, at) => `${x(at).toFixed(1)},${y(row[seat]).toFixed(1)}`).join(" "),
-        }),
-        ...rows.map((row, at) => mark(seat, x(at), y(row[seat]))),
-      ]).flat(),
-      ...named.map(({ seat, y: at }) => [
-        mark(seat, WIDE - RIGHT + 12, at),
-        s("text.player-name", { x: WIDE - RIGHT + 21, y: at + 4 }, theView().players[game.seats[seat]].slice(0, 9)),
-      ]).flat(),
+      ...ticks(least, most)
+        .map((score) => [
+          s("line.grid", { x1: LEFT, x2: WIDE - RIGHT, y1: y(score), y2: y(score) }),
+          s("text.tick", { x: LEFT - 5, y: y(score) + 3.5 }, `${score / 1000}`),
+        ])
+        .flat(),
+      ...start
+        .map((_, seat) => [
+          s(`polyline.score-line.player-${seat}`, {
+            points: rows
+              .map((row, at) => `${x(at).toFixed(1)},${y(row[seat]).toFixed(1)}`)
+              .join(" "),
+          }),
+          ...rows.map((row, at) => mark(seat, x(at), y(row[seat]))),
+        ])
+        .flat(),
+      ...named
+        .map(({ seat, y: at }) => [
+          mark(seat, WIDE - RIGHT + 12, at),
+          s(
+            "text.player-name",
+            { x: WIDE - RIGHT + 21, y: at + 4 },
+            theView().players[game.seats[seat]].slice(0, 9),
+          ),
+        ])
+        .flat(),
     ),
   );
 }
@@ -57,15 +71,32 @@ const mark = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {nu
   const of = `player-${seat}`;
   if (seat === 0) return s(`circle.mark-of.${of}`, { cx: x, cy: y, r: 3.4 });
   if (seat === 1) return s(`rect.mark-of.${of}`, { x: x - 3, y: y - 3, width: 6, height: 6 });
-  const shape = seat === 2 ? [[0, -4], [4, 3], [-4, 3]] : [[0, -4.4], [4.4, 0], [0, 4.4], [-4.4, 0]];
-  return s(`polygon.mark-of.${of}`, { points: shape.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ") });
+  const shape =
+    seat === 2
+      ? [
+          [0, -4],
+          [4, 3],
+          [-4, 3],
+        ]
+      : [
+          [0, -4.4],
+          [4.4, 0],
+          [0, 4.4],
+          [-4.4, 0],
+        ];
+  return s(`polygon.mark-of.${of}`, {
+    points: shape.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "),
+  });
 };
 
 /** Round scores between the least and the most. @param {number} least @param {number} most */
 function ticks(least, most) {
   const step = most - least > 60_000 ? 20_000 : 10_000;
   const first = Math.ceil(least / step) * step;
-  return Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, at) => first + at * step);
+  return Array.from(
+    { length: Math.floor((most - first) / step) + 1 },
+    (_, at) => first + at * step,
+  );
 }
 
 /**
@@ -78,10 +109,11 @@ function spread(names) {
     if (at > 0) each.y = Math.max(each.y, sorted[at - 1].y + APART);
   });
   const over = (sorted.at(-1)?.y ?? 0) - (HIGH - EDGE);
-  if (over > 0) sorted.reverse().forEach((each, at) => {
-    const limit = at === 0 ? HIGH - EDGE : sorted[at - 1].y - APART;
-    each.y = Math.min(each.y, limit);
-  });
+  if (over > 0)
+    sorted.reverse().forEach((each, at) => {
+      const limit = at === 0 ? HIGH - EDGE : sorted[at - 1].y - APART;
+      each.y = Math.min(each.y, limit);
+    });
   return sorted;
 }
 

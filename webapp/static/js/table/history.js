@@ -34,7 +34,11 @@ export function openHistory() {
     draw: () => {
       const { history, misfits } = theView();
       if (history.every(({ hands }) => hands.length === 0)) {
-        return h("p.quiet", {}, inWords({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }));
+        return h(
+          "p.quiet",
+          {},
+          inWords({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }),
+        );
       }
       return [misfits.length > 0 && misfitNote(misfits), ...[...history].reverse().map(playedGame)];
     },
@@ -50,10 +54,14 @@ const misfitNote = (all) =>
     h(
       "div",
       {},
-      h("p", {}, inWords({
-        en: "These no longer fit what was recorded before them, and do not count:",
-        ja: "次の記録は前の記録と合わなくなったため、数えていません：",
-      })),
+      h(
+        "p",
+        {},
+        inWords({
+          en: "These no longer fit what was recorded before them, and do not count:",
+          ja: "次の記録は前の記録と合わなくなったため、数えていません：",
+        }),
+      ),
       h("ul", {}, ...all.map(({ why }) => h("li", {}, inWords(why)))),
     ),
   );
@@ -66,7 +74,10 @@ const playedGame = (game) => [
   h(
     "ol.played",
     { reversed: true },
-    ...[...game.hands].reverse().filter(({ steps }) => steps.length > 0).map((hand) => playedHand(game, hand)),
+    ...[...game.hands]
+      .reverse()
+      .filter(({ steps }) => steps.length > 0)
+      .map((hand) => playedHand(game, hand)),
   ),
 ];
 
@@ -75,11 +86,20 @@ const playedHand = (game, hand) =>
   h(
     "li.played-hand",
     {},
-    h("h4", {}, h("span", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(hand.round)}${hand.kyoku}`), handAndHonba(hand)),
+    h(
+      "h4",
+      {},
+      h("span", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(hand.round)}${hand.kyoku}`),
+      handAndHonba(hand),
+    ),
     ...hand.steps.map((step) =>
       h(
         "button.step",
-        { type: "button", "data-key": `step-${step.seq}`, onclick: () => openStep(game, hand, step) },
+        {
+          type: "button",
+          "data-key": `step-${step.seq}`,
+          onclick: () => openStep(game, hand, step),
+        },
         h("span.step-words", {}, capital(inWords(step.words))),
         h(
           "span.step-deltas",
@@ -123,7 +143,11 @@ function openStep(game, hand, step) {
               "li",
               {},
               h("span.change-name", {}, nameIn(game, seat)),
-              h("span.change-delta", { class: tone(step.deltas[seat]) }, step.deltas[seat] === 0 ? "" : changeOf(step.deltas[seat])),
+              h(
+                "span.change-delta",
+                { class: tone(step.deltas[seat]) },
+                step.deltas[seat] === 0 ? "" : changeOf(step.deltas[seat]),
+              ),
               h("b.change-score", {}, pointsOf(score)),
             ),
           ),
@@ -132,29 +156,45 @@ function openStep(game, hand, step) {
           isCorrectable(game, step) &&
             h(
               "button.wide-button.menu-row",
-              { type: "button", "data-key": "correct", onclick: close(() => correct(game, hand, step)) },
+              {
+                type: "button",
+                "data-key": "correct",
+                onclick: close(() => correct(game, hand, step)),
+              },
               h(
                 "span",
                 {},
                 h("b", {}, inWords({ en: "Correct this", ja: "訂正する" })),
-                h("span.note", {}, inWords({
-                  en: "What comes after it is counted anew.",
-                  ja: "以後の記録は計算し直されます。",
-                })),
+                h(
+                  "span.note",
+                  {},
+                  inWords({
+                    en: "What comes after it is counted anew.",
+                    ja: "以後の記録は計算し直されます。",
+                  }),
+                ),
               ),
               icon("next"),
             ),
           h(
             "button.wide-button.menu-row",
-            { type: "button", "data-key": "take-back", onclick: close(() => takeBackEntry(step.seq)) },
+            {
+              type: "button",
+              "data-key": "take-back",
+              onclick: close(() => takeBackEntry(step.seq)),
+            },
             h(
               "span",
               {},
               h("b", {}, inWords({ en: "Take this back", ja: "取り消す" })),
-              h("span.note", {}, inWords({
-                en: "As if it had not happened. Undo brings it again.",
-                ja: "なかったことにします。「戻す」で元に戻せます。",
-              })),
+              h(
+                "span.note",
+                {},
+                inWords({
+                  en: "As if it had not happened. Undo brings it again.",
+                  ja: "なかったことにします。「戻す」で元に戻せます。",
+                }),
+              ),
             ),
             icon("undo"),
           ),
@@ -224,4 +264,3 @@ const photograph = (game, winner, photo, sheet) =>
         inWords({ en: "Delete the photo", ja: "写真を削除" }),
       ),
   );
-

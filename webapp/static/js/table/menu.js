@@ -34,17 +34,45 @@ export function openMenu() {
       return h(
         "nav.stack",
         {},
-        row("standings", "standings", { en: "Standings and match sheet", ja: "成績・対局記録" }, go(openStandings)),
-        row("history", "history", { en: "History and score graph", ja: "履歴・点数の推移" }, go(openHistory)),
+        row(
+          "standings",
+          "standings",
+          { en: "Standings and match sheet", ja: "成績・対局記録" },
+          go(openStandings),
+        ),
+        row(
+          "history",
+          "history",
+          { en: "History and score graph", ja: "履歴・点数の推移" },
+          go(openHistory),
+        ),
         row("statistics", "graph", { en: "Statistics", ja: "統計" }, go(openStatistics)),
-        row("share", "qr", { en: "Join by QR code, links", ja: "QRコードで参加・リンク" }, go(openShare)),
+        row(
+          "share",
+          "qr",
+          { en: "Join by QR code, links", ja: "QRコードで参加・リンク" },
+          go(openShare),
+        ),
         row("photos", "camera", { en: "Photos", ja: "写真" }, go(openPhotos)),
         row("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRules)),
-        row("set-up", "dice", { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" }, go(openSetUp)),
+        row(
+          "set-up",
+          "dice",
+          { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" },
+          go(openSetUp),
+        ),
         row("middle", "table", middleWords(), go(middle)),
-        row("who", "person", { en: "Whose phone is this?", ja: "この端末は誰のもの？" }, go(openWho)),
-        row("language", "language", isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" }, () =>
-          changeSettings({ language: isJapanese() ? "en" : "ja" }),
+        row(
+          "who",
+          "person",
+          { en: "Whose phone is this?", ja: "この端末は誰のもの？" },
+          go(openWho),
+        ),
+        row(
+          "language",
+          "language",
+          isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" },
+          () => changeSettings({ language: isJapanese() ? "en" : "ja" }),
         ),
         h(
           "a.wide-button.menu-row",
@@ -52,7 +80,13 @@ export function openMenu() {
           icon("tiles"),
           h("span", {}, inWords({ en: "Score a single hand", ja: "一局だけ計算する" })),
         ),
-        role === "host" && row("delete", "delete", { en: "Delete this session", ja: "この会を削除" }, go(openDelete)),
+        role === "host" &&
+          row(
+            "delete",
+            "delete",
+            { en: "Delete this session", ja: "この会を削除" },
+            go(openDelete),
+          ),
       );
     },
   });
@@ -80,7 +114,7 @@ function openDelete() {
   let refusal = null;
   openSheet({
     title: inWords({ en: "Delete this session?", ja: "この会を削除しますか。" }),
-    shows: () => [],
+    shows: () => [getView().settings],
     draw: (sheet) => [
       h(
         "p",
@@ -99,7 +133,8 @@ function openDelete() {
           autocomplete: "off",
           value: typed,
           "data-key": "delete-name",
-          oninput: (/** @type {Event} */ { target }) => (typed = /** @type {HTMLInputElement} */ (target).value),
+          oninput: (/** @type {Event} */ { target }) =>
+            (typed = /** @type {HTMLInputElement} */ (target).value),
         }),
       ),
       refusal && refused(refusal),

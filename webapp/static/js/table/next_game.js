@@ -61,7 +61,10 @@ export function openNextGame() {
             "data-key": "record",
             onclick: () => {
               sheet.close();
-              const words = { en: `Next game: ${listed(names)}`, ja: `次の半荘：${names.join("・")}` };
+              const words = {
+                en: `Next game: ${listed(names)}`,
+                ja: `次の半荘：${names.join("・")}`,
+              };
               act({ act: "game", seats, first_dealer: 0 }, words);
             },
           },

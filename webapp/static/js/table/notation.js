@@ -30,7 +30,8 @@ function meldNotation({ kind, pieces, called, from }) {
   const suit = labels[0][1];
   const one = pieces.find((each) => each.id === called)?.label;
   if (kind === "ankan") return digits(labels) + suit;
-  if (kind === "chii") return one ? marked(labels, labels.indexOf(one), "-") + suit : digits(labels) + suit;
+  if (kind === "chii")
+    return one ? marked(labels, labels.indexOf(one), "-") + suit : digits(labels) + suit;
   if (kind === "pon" && !one) return digits(labels) + suit;
   const taken = one ?? labels[labels.length - 1];
   const rest = without(labels, taken);
@@ -78,7 +79,10 @@ function meldOfNotation(text) {
   const called = place < 0 ? null : pieces[place - 1];
   return {
     id: piece("1m").id,
-    kind: kindOf(pieces.map((each) => each.label), place),
+    kind: kindOf(
+      pieces.map((each) => each.label),
+      place,
+    ),
     pieces,
     called: called?.id ?? null,
     from: mark ? (SIDES[mark] ?? null) : null,

@@ -7,6 +7,7 @@ import { act } from "./doing.js";
 import { allSeats, nameOf } from "./seats.js";
 import { openConfirming } from "./confirming.js";
 import { getTable, theGame, theView } from "./state.js";
+import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
 import { inWords } from "../settings.js";
 import { openNextGame } from "./next_game.js";
@@ -28,13 +29,16 @@ export function openOther() {
         {},
         can.abort.length > 0 &&
           row("abort", { en: "Abortive draw", ja: "途中流局" }, reasons(can.abort), go(openAbort)),
-        can.chombo &&
-          row("chombo", { en: "Chombo", ja: "チョンボ" }, penalty(), go(openChombo)),
-        can.adjust && row("adjust", { en: "Correct the points", ja: "点数の修正" }, agreed(), go(openAdjust)),
-        can.continue && row("continue", { en: "The dealer plays on", ja: "親が続行する" }, "", go(playOn)),
-        can.end && row("end", { en: "End the game now", ja: "ここで終局する" }, stops(), go(openEnd)),
+        can.chombo && row("chombo", { en: "Chombo", ja: "チョンボ" }, penalty(), go(openChombo)),
+        can.adjust &&
+          row("adjust", { en: "Correct the points", ja: "点数の修正" }, agreed(), go(openAdjust)),
+        can.continue &&
+          row("continue", { en: "The dealer plays on", ja: "親が続行する" }, "", go(playOn)),
+        can.end &&
+          row("end", { en: "End the game now", ja: "ここで終局する" }, stops(), go(openEnd)),
         can.game && row("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGame)),
-        can.close && row("close", { en: "End the evening", ja: "会を終える" }, closes(), go(openClose)),
+        can.close &&
+          row("close", { en: "End the evening", ja: "会を終える" }, closes(), go(openClose)),
       );
     },
   });
@@ -50,7 +54,8 @@ const row = (key, words, note, onclick) =>
   );
 
 /** @param {string[]} all */
-const reasons = (all) => all.map((each) => inWords(ABORTS[each])).join(inWords({ en: ", ", ja: "・" }));
+const reasons = (all) =>
+  all.map((each) => inWords(ABORTS[each])).join(inWords({ en: ", ", ja: "・" }));
 const penalty = () => inWords({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
 const agreed = () => inWords({ en: "What the players agree on", ja: "合意した増減を書く" });
 const stops = () => inWords({ en: "The players stop", ja: "途中で終える" });
@@ -70,11 +75,16 @@ function openAbort() {
         : null,
     words: () => ABORTS[reason ?? ""],
     draw: (ask) => [
-      pick("reason", theView().can.abort.map((each) => [each, inWords(ABORTS[each])]), reason, (picked) => {
-        reason = picked;
-        declarer = null;
-        ask();
-      }),
+      pick(
+        "reason",
+        theView().can.abort.map((each) => [each, inWords(ABORTS[each])]),
+        reason,
+        (picked) => {
+          reason = picked;
+          declarer = null;
+          ask();
+        },
+      ),
       reason === "nine_terminals" && [
         h("p.quiet", {}, inWords({ en: "Who shows them?", ja: "誰の九種九牌ですか。" })),
         pickSeat(declarer, (seat) => {
@@ -172,8 +182,7 @@ const numberField = (name, key, value, pick) =>
     }),
   );
 
-const playOn = () =>
-  act({ act: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
+const playOn = () => act({ act: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
 function openEnd() {
   ask({
@@ -205,7 +214,7 @@ function openClose() {
 const ask = ({ title, text, yes, what, words }) =>
   openSheet({
     title,
-    shows: () => [],
+    shows: () => [getView().settings],
     draw: (sheet) => [
       h("p", {}, text),
       h(

@@ -97,7 +97,7 @@ function isStill({ act }, now) {
     before?.round === now.game?.round &&
     before?.kyoku === now.game?.kyoku &&
     before?.honba === now.game?.honba;
-  return act.act === "riichi" && same && (now.can.riichi.includes(act.seat));
+  return act.act === "riichi" && same && now.can.riichi.includes(act.seat);
 }
 
 /** @param {Waiting} one */

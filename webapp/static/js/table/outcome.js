@@ -14,8 +14,7 @@ import { scoreLines, shortName } from "../result.js";
 
 /** What the winner says, large. @param {any} score */
 export const sentence = (score) =>
-  score?.said &&
-  h("p.said", {}, inWords({ en: `“${score.said.en}”`, ja: `「${score.said.ja}」` }));
+  score?.said && h("p.said", {}, inWords({ en: `“${score.said.en}”`, ja: `「${score.said.ja}」` }));
 
 /**
  * A winner's points and limit.
@@ -100,7 +99,13 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
   h(
     "li",
     {},
-    h("p.pass-who", {}, h("b", {}, capital(holderName(giver))), icon("arrow"), h("b", {}, holderName(taker))),
+    h(
+      "p.pass-who",
+      {},
+      h("b", {}, capital(holderName(giver))),
+      icon("arrow"),
+      h("b", {}, holderName(taker)),
+    ),
     h("p.unseen-words", {}, inWords(words)),
     h("div", { "aria-hidden": "true" }, pile(given)),
     back.some(({ count }) => count > 0) &&

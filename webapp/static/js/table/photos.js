@@ -44,7 +44,10 @@ export function openPhotos() {
           h(
             "a.wide-button.menu-row",
             { href: atTable("/photos.zip"), download: true },
-            inWords({ en: "Photos with confirmed labels (zip)", ja: "確認済みのラベル付き写真（zip）" }),
+            inWords({
+              en: "Photos with confirmed labels (zip)",
+              ja: "確認済みのラベル付き写真（zip）",
+            }),
             icon("next"),
           ),
         h(

@@ -18,19 +18,19 @@ import { getView } from "../store.js";
  * Show what was recorded.
  * @param {Preview} answer what was previewed, and came so
  * @param {View} before
- * @param {number[]} winners
+ * @param {import("./entry.js").Entry} entry
  */
-export function openResult(answer, before, winners) {
+export function openResult(answer, before, { wins, played }) {
   const seats = before.game?.seats ?? [];
   const deltas = answer.settlement?.deltas ?? [];
   const scoreOf = (/** @type {number} */ seat) =>
     answer.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
   openSheet({
-    title: before.game ? handAndHonba(before.game) : "",
+    title: handAndHonba(played),
     wide: true,
     shows: () => [getView().settings],
     draw: (sheet) => [
-      ...winners.map((seat) => worth(scoreOf(seat), seats[seat]?.name ?? "")),
+      ...wins.map(({ winner }) => worth(scoreOf(winner), seats[winner]?.name ?? "")),
       handOver(answer.sticks),
       changes(seats, answer.view.game?.seats ?? [], deltas),
       needs(),

@@ -33,12 +33,7 @@ export function openTableRules() {
 
 /** @param {any} group */
 const group = ({ title, rules }) =>
-  h(
-    "section.rule-group",
-    {},
-    h("h3", {}, inWords(title)),
-    ...rules.filter(isPlayed).map(rule),
-  );
+  h("section.rule-group", {}, h("h3", {}, inWords(title)), ...rules.filter(isPlayed).map(rule));
 
 /** @param {any} rule */
 function rule(rule) {

@@ -57,7 +57,10 @@ export function openSeat(seat) {
     draw: (sheet) => {
       const { can } = theView();
       const { seats } = theGame();
-      if (!seats[seat]) return sheet.close();
+      if (!seats[seat]) {
+        sheet.close(); // the next game has fewer
+        return null;
+      }
       const start = (/** @type {number|null} */ discarder) => ({ seat, discarder, means, sheet });
       return [
         can.riichi.includes(seat) && riichi(seat, sheet),
@@ -78,7 +81,9 @@ export function openSeat(seat) {
           h(
             "div.rons",
             { role: "group", "aria-label": inWords({ en: "Ron from", ja: "ロン" }) },
-            ...others(seat).reverse().map((from) => winButton(start(from), `ron-${from}`, ronWords(seat, from))),
+            ...others(seat)
+              .reverse()
+              .map((from) => winButton(start(from), `ron-${from}`, ronWords(seat, from))),
           ),
         ],
         h(
@@ -176,5 +181,8 @@ function winButton({ seat, discarder, means, sheet }, key, words) {
       words,
     );
   }
-  return photoButton({ key, camera: means === "camera", take: takeIn, button: "big-button" }, words);
+  return photoButton(
+    { key, camera: means === "camera", take: takeIn, button: "big-button" },
+    words,
+  );
 }

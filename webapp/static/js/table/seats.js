@@ -2,7 +2,7 @@
  * Who sits where, as this phone sees the table: its own seat at the bottom.
  */
 
-import { getTable, theGame, theView } from "./state.js";
+import { getTable, theGame } from "./state.js";
 import { inWords } from "../settings.js";
 import { windName } from "./words.js";
 
@@ -12,7 +12,7 @@ import { windName } from "./words.js";
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 
 /** The seat of the player whose phone this is; null where he sits out or none was chosen. */
-export function ownSeat() {
+function ownSeat() {
   const { me } = getTable();
   const seat = theGame().seats.findIndex((each) => each.player === me);
   return seat < 0 ? null : seat;
@@ -59,9 +59,3 @@ export function described(seat) {
     ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,
   });
 }
-
-/** The players who sit out. */
-export const sittingOut = () => {
-  const seated = theGame().seats.map((each) => each.player);
-  return theView().players.filter((_, player) => !seated.includes(player));
-};

@@ -35,7 +35,10 @@ function now() {
       {},
       game.ending
         ? inWords({ en: `Game ${game.number}: over`, ja: `${game.number}回戦：終局` })
-        : inWords({ en: `Game ${game.number}, if it ended now`, ja: `${game.number}回戦（現時点）` }),
+        : inWords({
+            en: `Game ${game.number}, if it ended now`,
+            ja: `${game.number}回戦（現時点）`,
+          }),
     ),
     game.ending && game.ending_words && h("p.quiet", {}, inWords(game.ending_words)),
     h(
@@ -83,7 +86,11 @@ function sheet() {
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("td"), ...players.map((name) => h("th", { scope: "col" }, name)))),
+        h(
+          "thead",
+          {},
+          h("tr", {}, h("td"), ...players.map((name) => h("th", { scope: "col" }, name))),
+        ),
         ...rows.map(gameRows),
         h(
           "tfoot",
@@ -188,14 +195,24 @@ function tally(counts, player) {
     [{ en: "Dealt in", ja: "放銃" }, share(counts.deal_ins)],
     [{ en: "Riichi", ja: "リーチ" }, share(counts.riichi)],
     [{ en: "Tenpai at draws", ja: "流局時聴牌" }, String(counts.tenpai)],
-    [{ en: "Average win", ja: "平均打点" }, counts.average_win === null ? "–" : pointsOf(Math.round(counts.average_win))],
-    [{ en: "Average place", ja: "平均順位" }, counts.average_place === null ? "–" : counts.average_place.toFixed(2)],
+    [
+      { en: "Average win", ja: "平均打点" },
+      counts.average_win === null ? "–" : pointsOf(Math.round(counts.average_win)),
+    ],
+    [
+      { en: "Average place", ja: "平均順位" },
+      counts.average_place === null ? "–" : counts.average_place.toFixed(2),
+    ],
     [{ en: "Chombo", ja: "チョンボ" }, String(counts.chombo)],
   ];
   return h(
     "section.tally",
     {},
     h("h3", {}, theView().players[player]),
-    h("dl", {}, ...rows.flatMap(([words, value]) => [h("dt", {}, inWords(words)), h("dd", {}, value)])),
+    h(
+      "dl",
+      {},
+      ...rows.flatMap(([words, value]) => [h("dt", {}, inWords(words)), h("dd", {}, value)]),
+    ),
   );
 }

@@ -4,7 +4,14 @@
 
 import { Refusal } from "../api.js";
 import { begin } from "./server.js";
-import { getSettings, inWords, isJapanese, restoreSettings, ruled, rulesForRequest } from "../settings.js";
+import {
+  getSettings,
+  inWords,
+  isJapanese,
+  restoreSettings,
+  ruled,
+  rulesForRequest,
+} from "../settings.js";
 import { h, icon, render } from "../dom.js";
 import { kanjiOf, windName } from "./words.js";
 import { mountLanguage } from "../language.js";
@@ -38,7 +45,8 @@ const place = /** @type {HTMLElement} */ (document.getElementById("start"));
 const redraw = () => render(place, ...form());
 
 /** The fields that there are: one for each seat, and one more for who sits out. */
-const fields = () => Math.min(MOST, Math.max(ruled("players"), names.length + (names.at(-1) ? 1 : 0)));
+const fields = () =>
+  Math.min(MOST, Math.max(ruled("players"), names.length + (names.at(-1) ? 1 : 0)));
 
 function form() {
   const seats = ruled("players");
@@ -68,7 +76,8 @@ function form() {
         maxlength: 60,
         value: title,
         placeholder: today(),
-        oninput: (/** @type {Event} */ { target }) => (title = /** @type {HTMLInputElement} */ (target).value),
+        oninput: (/** @type {Event} */ { target }) =>
+          (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
     rulesRow(),
@@ -118,7 +127,8 @@ function player(at, seats) {
       maxlength: 40,
       "data-key": `player-${at}`,
       value: names[at] ?? "",
-      oninput: (/** @type {Event} */ { target }) => write(at, /** @type {HTMLInputElement} */ (target).value),
+      oninput: (/** @type {Event} */ { target }) =>
+        write(at, /** @type {HTMLInputElement} */ (target).value),
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && next(at),
     }),
     h(
@@ -182,7 +192,12 @@ async function start() {
   refusal = null;
   redraw();
   try {
-    const { host } = await begin({ name: title.trim() || today(), players, rules: rulesForRequest(), first_dealer: 0 });
+    const { host } = await begin({
+      name: title.trim() || today(),
+      players,
+      rules: rulesForRequest(),
+      first_dealer: 0,
+    });
     location.assign(pageAt(`${document.documentElement.dataset.root ?? "/"}t/${host}`));
   } catch (error) {
     refusal = error instanceof Refusal ? error : new Refusal("error", String(error));

@@ -32,7 +32,9 @@ const DOTS = {
 
 /** One stick, told by its dots as on the table. @param {number} value */
 export function stick(value) {
-  const dots = DOTS[value]?.map(([x, colour]) => dot(x, WIDTH / 2, value > 500 ? 2.5 : 2.2, colour));
+  const dots = DOTS[value]?.map(([x, colour]) =>
+    dot(x, WIDTH / 2, value > 500 ? 2.5 : 2.2, colour),
+  );
   return s(
     "svg.point-stick",
     { viewBox: `0 0 ${LENGTH} ${WIDTH}`, "aria-hidden": "true" },
@@ -59,7 +61,11 @@ export const pile = (pile) =>
         h(
           "li",
           {},
-          h("span.pile-drawn", {}, ...Array.from({ length: Math.min(count, 4) }, () => stick(value))),
+          h(
+            "span.pile-drawn",
+            {},
+            ...Array.from({ length: Math.min(count, 4) }, () => stick(value)),
+          ),
           h("span.pile-count", {}, `${pointsOf(value)} × ${count}`),
         ),
       ),

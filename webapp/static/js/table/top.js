@@ -15,7 +15,13 @@ import { take } from "../reading.js";
 /** @param {HTMLElement} name @param {HTMLElement} actions */
 export function mountTop(name, actions) {
   watch(
-    () => [getTable().view, getTable().entry, getView().screen, getView().settings?.language, canUndo()],
+    () => [
+      getTable().view,
+      getTable().entry,
+      getView().screen,
+      getView().settings?.language,
+      canUndo(),
+    ],
     () => {
       const { view } = getTable();
       name.textContent = view?.name ?? "tenbo";
@@ -36,7 +42,12 @@ const looking = (view) => [
 const entering = () => [
   canUndo() && round("undo-hand", "undo", inWords({ en: "Undo", ja: "元に戻す" }), undo),
   photoButton(
-    { key: "another-photo", camera: true, take: (file) => take(file, "photo.jpg", completed), button: "round" },
+    {
+      key: "another-photo",
+      camera: true,
+      take: (file) => take(file, "photo.jpg", completed),
+      button: "round",
+    },
     [
       icon("camera"),
       h("span.unseen", {}, inWords({ en: "Take another photo", ja: "写真を撮り直す" })),

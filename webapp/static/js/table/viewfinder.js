@@ -26,16 +26,13 @@ export async function openViewfinder(take) {
     if (photo) take(photo);
   };
   const shutter = /** @type {HTMLButtonElement} */ (
-    h(
-      "button.shutter",
-      {
-        type: "button",
-        disabled: true,
-        "data-key": "shutter",
-        "aria-label": inWords({ en: "Take the photo", ja: "撮影" }),
-        onclick: async () => done(await grab(video)),
-      },
-    )
+    h("button.shutter", {
+      type: "button",
+      disabled: true,
+      "data-key": "shutter",
+      "aria-label": inWords({ en: "Take the photo", ja: "撮影" }),
+      onclick: async () => done(await grab(video)),
+    })
   );
   const dialog = /** @type {HTMLDialogElement} */ (
     h(

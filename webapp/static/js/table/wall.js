@@ -28,11 +28,36 @@ const DEEP = 15;
 /** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[12, 12]],
-  2: [[7, 7], [17, 17]],
-  3: [[7, 7], [12, 12], [17, 17]],
-  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
-  5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
-  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [7, 7],
+    [12, 12],
+    [17, 17],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [7, 7],
+    [17, 7],
+    [12, 12],
+    [7, 17],
+    [17, 17],
+  ],
+  6: [
+    [7, 6],
+    [17, 6],
+    [7, 12],
+    [17, 12],
+    [7, 18],
+    [17, 18],
+  ],
 };
 
 /** @param {number} pips */
@@ -41,7 +66,9 @@ export const dice = (pips) =>
     "svg.die",
     { viewBox: "0 0 24 24", role: "img", "aria-label": String(pips) },
     s("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
-    ...PIPS[pips].map(([cx, cy]) => s("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" })),
+    ...PIPS[pips].map(([cx, cy]) =>
+      s("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" }),
+    ),
   );
 
 /** @param {Opening} opening */
@@ -61,7 +88,9 @@ export function wall(opening) {
       s(
         "g",
         { transform: `rotate(${TURNS[sideOf(seat)]} ${SIZE / 2} ${SIZE / 2})` },
-        ...Array.from({ length: stacks }, (_, at) => stack(opening, seat, at + 1, { stacks, dead, first })),
+        ...Array.from({ length: stacks }, (_, at) =>
+          stack(opening, seat, at + 1, { stacks, dead, first }),
+        ),
       ),
     ),
   );
@@ -80,7 +109,7 @@ function stack({ indicator }, seat, number, { stacks, dead, first }) {
   const key = `${seat}-${number}`;
   const wide = stacks * (TILE + 1);
   const x = (SIZE + wide) / 2 - number * (TILE + 1);
-  const y = SIZE - 46;
+  const y = SIZE - 38;
   const turned = keyOf(indicator) === key;
   const kind = turned ? "turned" : dead.has(key) ? "dead" : first.has(key) ? "first" : "";
   return [

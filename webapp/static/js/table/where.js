@@ -3,7 +3,8 @@
  */
 
 /** @param {string} path below the place where tenbo is served */
-const below = (path) => new URL(`${document.documentElement.dataset.root ?? "/"}${path}`, location.href).href;
+const below = (path) =>
+  new URL(`${document.documentElement.dataset.root ?? "/"}${path}`, location.href).href;
 
 export const KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 

@@ -60,7 +60,12 @@ export function openWho() {
           "div.stack",
           {},
           ...theView().players.map((name, player) =>
-            choice(name, `who-${player}`, me === player && !middle, pick({ me: player, middle: false })),
+            choice(
+              name,
+              `who-${player}`,
+              me === player && !middle,
+              pick({ me: player, middle: false }),
+            ),
           ),
           choice(
             inWords({ en: "This phone lies in the middle", ja: "卓の真ん中に置く" }),

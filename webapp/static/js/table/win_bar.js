@@ -34,7 +34,8 @@ function state() {
   const hand = getHand();
   if (getView().busy) return words(inWords({ en: "Reading …", ja: "読み取り中…" }));
   if (!openWin().count && missing(hand) !== 0) return words(incomplete(hand));
-  if (!isReady(entry)) return words(inWords({ en: "Another hand is missing", ja: "もう一人の手牌が未入力です" }));
+  if (!isReady(entry))
+    return words(inWords({ en: "Another hand is missing", ja: "もう一人の手牌が未入力です" }));
   if (asked.state === "offline") {
     return words(
       inWords({ en: "No connection", ja: "接続がありません" }),
@@ -62,7 +63,8 @@ function state() {
 /** @param {import("../hand.js").Hand} hand */
 function incomplete(hand) {
   const left = missing(hand);
-  if (isWaiting(hand)) return inWords({ en: "The winning tile is missing", ja: "和了牌を入れてください" });
+  if (isWaiting(hand))
+    return inWords({ en: "The winning tile is missing", ja: "和了牌を入れてください" });
   if (left > 0) return inWords({ en: `${left} tiles missing`, ja: `あと${left}枚` });
   return inWords({ en: `${-left} tiles too many`, ja: `${-left}枚多いです` });
 }
@@ -77,8 +79,13 @@ function action() {
     const [first, ...rest] = unsure(hand);
     if (first) {
       const count = rest.length + 1;
-      const check = { en: count === 1 ? "Check 1 tile" : `Check ${count} tiles`, ja: `${count}枚を確認` };
-      return button("check", inWords(check), () => show({ target: { kind: "change", id: first.id } }));
+      const check = {
+        en: count === 1 ? "Check 1 tile" : `Check ${count} tiles`,
+        ja: `${count}枚を確認`,
+      };
+      return button("check", inWords(check), () =>
+        show({ target: { kind: "change", id: first.id } }),
+      );
     }
     if (missing(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
       const add = () => show({ target: { kind: "add", zone: "hand" } });
@@ -113,7 +120,7 @@ const recordButton = (wait = false) =>
   );
 
 /** Write the win down and show what came of it. */
-export async function recordWin() {
+async function recordWin() {
   if (recording) return;
   recording = true;
   const entry = theEntry();
@@ -123,13 +130,7 @@ export async function recordWin() {
     const done = await act(actOf(entry), { en: howWon(entry), ja: howWon(entry) }, kept());
     if (done === "refused") return;
     leave();
-    if (done === "recorded" && answer) {
-      openResult(
-        answer,
-        before,
-        entry.wins.map(({ winner }) => winner),
-      );
-    }
+    if (done === "recorded" && answer) openResult(answer, before, entry);
     if (done === "waiting") {
       tell(
         inWords({
@@ -141,7 +142,8 @@ export async function recordWin() {
   } finally {
     recording = false;
     // The bar shows the button again where the win could not be recorded.
-    if (getTable().entry) render(/** @type {HTMLElement} */ (document.getElementById("bar")), state(), action());
+    if (getTable().entry)
+      render(/** @type {HTMLElement} */ (document.getElementById("bar")), state(), action());
   }
 }
 

@@ -19,7 +19,13 @@ import { take } from "../reading.js";
 /** @param {HTMLElement} place */
 export function mountWinHead(place) {
   watch(
-    () => [getTable().entry, getTable().view, getHand(), getView().busy, getView().settings?.language],
+    () => [
+      getTable().entry,
+      getTable().view,
+      getHand(),
+      getView().busy,
+      getView().settings?.language,
+    ],
     () => {
       const { entry } = getTable();
       if (!entry) return render(place);
@@ -51,7 +57,8 @@ const title = (entry) =>
         "p.quiet.small",
         {},
         handAndHonba(entry.played),
-        entry.instead !== null && h("b.correction", {}, inWords({ en: " · Correction", ja: "・訂正" })),
+        entry.instead !== null &&
+          h("b.correction", {}, inWords({ en: " · Correction", ja: "・訂正" })),
       ),
     ),
   );
@@ -67,7 +74,6 @@ export function howWon({ discarder, wins }) {
 
 /** Each winner to switch to, and another one. @param {Entry} entry */
 function winners(entry) {
-  const free = entry.discarder === null ? [] : possible(entry, entry.discarder);
   if (entry.wins.length === 1) return null;
   return h(
     "div.winners",
@@ -87,7 +93,6 @@ function winners(entry) {
         nameOf(winner),
       );
     }),
-    free.length > 0 && another(entry),
     h(
       "button.round",
       {
@@ -187,4 +192,3 @@ function ways({ wins, open }) {
     ),
   );
 }
-

@@ -78,4 +78,3 @@ function putInPlace() {
   const { undo } = theView();
   if (undo) openEntry({ ...kept(), instead: undo.seq });
 }
-

@@ -61,6 +61,9 @@ export const matchPoints = (points) => {
 /** Several names as a sentence has them. @param {string[]} names */
 export const listed = (names) => {
   if (names.length < 2) return names.join("");
-  const words = { en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`, ja: names.join("と") };
+  const words = {
+    en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
+    ja: names.join("と"),
+  };
   return inWords(words);
 };

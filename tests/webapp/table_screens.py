@@ -1,0 +1,110 @@
+"""Every screen and sheet of a table, one after the other, in any language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.webapp.at_table import close_sheet, enter_by, open_seat, seat, type_win
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import FilePayload, Page
+
+    from tests.webapp.at_table import Evening
+
+
+def table_screens(page: Page, friday: Evening, photo: bytes) -> Iterator[str]:
+    """Go to each in turn and give its name; the page shows the table."""
+    yield "table"
+    yield from _recorded(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    yield from _looked_at(page, friday)
+    yield from _over(page, friday)
+
+
+def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
+    enter_by(page, "gallery")
+    open_seat(page, 1)
+    yield "seat"
+    with page.expect_file_chooser() as camera:
+        page.locator("dialog [data-key=ron-0]").tap()
+    camera.value.set_files(photo)
+    expect(page.locator("#bar [data-key=bar-check]")).to_be_visible()
+    yield "reading"
+    page.locator("[data-key=leave]").tap()
+    type_win(page, 1, "ron-0")
+    page.locator("[data-key=riichi]").check()
+    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
+    yield "typed"
+    page.locator("[data-key=another-winner]").tap()
+    page.locator("[data-key=also-2]").tap()
+    page.locator("[data-key=by-count]").tap()
+    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
+    yield "two winners"
+    page.locator("#bar [data-key=record]").tap()
+    expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
+    yield "result"
+    close_sheet(page)
+    page.locator("[data-key=draw]").tap()
+    page.locator("dialog [data-key=tenpai-0]").tap()
+    expect(page.locator("dialog .changes")).to_be_visible()
+    yield "draw"
+    close_sheet(page)
+    page.locator("[data-key=other]").tap()
+    yield "other"
+    page.locator("[data-key=other-abort]").tap()
+    page.locator("[data-key=reason-nine_terminals]").tap()
+    yield "abortive draw"
+    close_sheet(page)
+    page.locator("[data-key=other]").tap()
+    page.locator("[data-key=other-adjust]").tap()
+    yield "correction"
+    close_sheet(page)
+
+
+def _looked_at(page: Page, friday: Evening) -> Iterator[str]:
+    friday.record("riichi", seat=3)
+    expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
+    page.locator("[data-key=centre]").tap()
+    yield "differences"
+    page.locator("[data-key=centre]").tap()
+    page.locator("[data-key=history]").tap()
+    yield "history"
+    page.locator("dialog .step").last.tap()
+    yield "past hand"
+    close_sheet(page)
+    close_sheet(page)
+    for name in ("standings", "statistics", "share", "photos", "rules", "who"):
+        page.locator("[data-key=menu]").tap()
+        page.locator(f"[data-key=menu-{name}]").tap()
+        yield name
+        close_sheet(page)
+    page.locator("[data-key=menu]").tap()
+    yield "menu"
+    page.locator("[data-key=menu-set-up]").tap()
+    page.locator("[data-key=roll]").tap()
+    page.locator("[data-key=draw-seats]").tap()
+    expect(page.locator("dialog .walls")).to_be_visible()
+    expect(page.locator("dialog .drawn-seat").first).to_be_visible()
+    yield "set-up"
+    close_sheet(page)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-middle]").tap()
+    yield "phone in the middle"
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-middle]").tap()
+
+
+def _over(page: Page, friday: Evening) -> Iterator[str]:
+    friday.record("end")
+    expect(page.locator("#banner .over")).to_be_visible()
+    yield "game over"
+    page.locator("[data-key=next-game]").tap()
+    yield "next game"
+    close_sheet(page)
+    page.context.set_offline(True)
+    expect(page.locator("#banner .offline")).to_be_visible()
+    yield "offline"
+    page.context.set_offline(False)
