@@ -20,7 +20,9 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.decode --hands 1000
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.sessions
+	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.sticks
+	$(BIN)/python -m bench.page
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

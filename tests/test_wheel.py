@@ -1,6 +1,7 @@
 """The wheel, built and installed outside the checkout, has all that tenbo needs to run."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -89,9 +90,10 @@ def test_the_page_is_served_with_its_files(installed):
         assert seen[-1].startswith("tenbo is at"), "".join(seen)
         page = fetched(port, "/").decode()
         files = ROOT / "webapp" / "static"
+        (static,) = set(re.findall(r'"(/static/[^/]+)/', page))
         for path in sorted(files.rglob("*")):
             if path.is_file():
-                name = f"/static/{path.relative_to(files).as_posix()}"
+                name = f"{static}/{path.relative_to(files).as_posix()}"
                 assert fetched(port, name) == path.read_bytes()
         assert "tenbo" in page
         assert b"<h1>How to lay out and photograph a hand</h1>" in fetched(port, "/photographs")

@@ -8,6 +8,7 @@ from flask import (
     Blueprint,
     Response,
     current_app,
+    jsonify,
     render_template,
     request,
     send_from_directory,
@@ -15,19 +16,28 @@ from flask import (
 )
 from markupsafe import Markup
 
-from scorer.terms import Language
+from scorer.terms import Language, Words
+from webapp.delivery import scripts
 from webapp.guide import guide_text, picture_folder
 
 pages = Blueprint("pages", __name__)
 
 _CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
+_ABOUT = Words(
+    "Photograph a riichi hand and see what it is worth.",
+    "和了した手牌を撮ると、点数が分かります。",
+)
 _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
 
 
 @pages.app_context_processor
-def spoken() -> dict[str, bool]:
-    """Tell the templates whether the browser asks for Japanese; the scripts may know better."""
-    return {"japanese": _language() is Language.JAPANESE}
+def known() -> dict[str, object]:
+    """Tell the templates whether the browser asks for Japanese, and which scripts there are."""
+    return {
+        "japanese": _language() is Language.JAPANESE,
+        "about": _ABOUT.text(_language()),
+        "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
+    }
 
 
 def _language() -> Language:
@@ -46,6 +56,37 @@ def home() -> str:
 def _sample(name: str) -> str | None:
     path = Path(current_app.static_folder or "", name)
     return url_for("static", filename=name) if path.is_file() else None
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Tell a phone how the page looks on its home screen."""
+    answer = jsonify(
+        {
+            "name": "tenbo",
+            "short_name": "tenbo",
+            "description": _ABOUT.text(_language()),
+            "lang": _language(),
+            "start_url": url_for("pages.home"),
+            "scope": url_for("pages.home"),
+            "display": "standalone",
+            "background_color": "#f5f3ee",
+            "theme_color": "#1f6048",
+            "icons": [
+                {
+                    "src": url_for("static", filename=f"icons/{name}-{side}.png"),
+                    "sizes": f"{side}x{side}",
+                    "type": "image/png",
+                    "purpose": purpose,
+                }
+                for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+                for side in (192, 512)
+            ],
+        }
+    )
+    answer.mimetype = "application/manifest+json"
+    answer.vary.add("Accept-Language")
+    return answer
 
 
 @pages.get("/new")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zlib
 from pathlib import Path
@@ -9,6 +10,7 @@ from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 
 import webapp
 from webapp.guide import find_guide
@@ -82,3 +84,22 @@ def test_the_page_comes_in_the_language_of_the_browser(
         answer = client.get(address, headers={"Accept-Language": asked})
         assert f'<html lang="{language}"' in answer.get_data(as_text=True)
         assert "Accept-Language" in answer.vary
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_phone_can_keep_the_page_on_its_home_screen(client: FlaskClient, language: str) -> None:
+    page = client.get("/").get_data(as_text=True)
+    (address,) = re.findall(r'rel="manifest" href="([^"]+)"', page)
+    answer = client.get(address, headers={"Accept-Language": language})
+    assert answer.mimetype == "application/manifest+json"
+    manifest = answer.get_json()
+    assert (manifest["lang"], manifest["display"]) == (language, "standalone")
+    assert client.get(manifest["start_url"]).status_code == 200
+    icons = {(icon["sizes"], icon["purpose"]): icon["src"] for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= set(icons)
+    (touch,) = re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)
+    for (sizes, purpose), source in [*icons.items(), (("180x180", "maskable"), touch)]:
+        picture = Image.open(io.BytesIO(client.get(source).data)).convert("RGBA")
+        assert f"{picture.width}x{picture.height}" == sizes
+        corner = picture.getpixel((0, 0))
+        assert corner == ((31, 96, 72, 255) if purpose == "maskable" else (0, 0, 0, 0))

@@ -119,4 +119,4 @@ listen(() => {
 });
 drawScreen();
 followHand();
-document.body.classList.add("ready");
+performance.mark("ready");

@@ -1,0 +1,139 @@
+"""Weight of the page's first load, time until it can be used, and from a photo to the reading.
+
+Chromium opens the page as a phone would: with an empty cache, over a connection and with a
+processor as slow as told here, from the server of `tenbo serve` on this machine.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from bench.reading import photo
+from vision.detector import OnnxDetector
+from vision.weights import WeightsError
+from webapp import create_app
+from webapp.serving import make_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+ROUNDS = 5
+READINGS = 3
+PATIENCE = 120_000  # milliseconds
+
+LOADED = """() => Object.fromEntries(
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map(each => [each.name, each.transferSize])
+)"""
+"""The bytes on the wire of everything that a page asked for, by address; 0 is from the cache."""
+
+READY = "() => performance.getEntriesByName('ready')[0]?.startTime"
+
+PHONES = {
+    "as this machine is": None,
+    "phone on Wi-Fi": {"cpu": 4, "latency": 10, "megabits": 20},
+    "phone on a slow network": {"cpu": 4, "latency": 100, "megabits": 2},
+}
+
+
+def main() -> int:
+    """Measure and print."""
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  # an extra: [test]
+    except ImportError:
+        print("playwright is not installed: pip install '.[test]'.", file=sys.stderr)
+        return 2
+    if not Path(CHROMIUM).exists():
+        print("There is no chromium here: install it to measure the page.", file=sys.stderr)
+        return 2
+    try:
+        detector = OnnxDetector()
+    except WeightsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    name, data = photo()
+    with served(detector) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        print(f"  {'the page, ms (median)':<34}{'ready':>8}{'KB':>8}{'files':>8}")
+        for phone, limits in PHONES.items():
+            loads = [load(browser, address, limits) for _ in range(ROUNDS)]
+            ready = median(each[0] for each in loads)
+            weight, files = loads[-1][1:]
+            print(f"  {phone:<34}{ready:8.0f}{weight / 1000:8.1f}{files:8d}")
+        print(f"  {f'{name} at 12 megapixels, ms':<34}{'reading':>8}")
+        for phone, limits in PHONES.items():
+            spent = [read(browser, address, data, limits) for _ in range(READINGS)]
+            print(f"  {phone:<34}{median(spent):8.0f}")
+        browser.close()
+    return 0
+
+
+def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple[float, int, int]:
+    """Open the page for the first time: milliseconds until it listens, bytes and files."""
+    with opened(browser, limits) as page:
+        page.goto(address, wait_until="networkidle")
+        page.wait_for_function(READY)
+        loaded = page.evaluate(LOADED)
+        return page.evaluate(READY), sum(loaded.values()), len(loaded)
+
+
+def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | None) -> float:
+    """Milliseconds from choosing a photo to the boxes on it."""
+    with opened(browser, limits) as page:
+        page.goto(address, wait_until="networkidle")
+        page.wait_for_function(READY)
+        start = perf_counter()
+        chosen = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+        page.set_input_files("#gallery", chosen)  # type: ignore[arg-type]  # FilePayload
+        page.wait_for_selector("#photo .box")
+        return (perf_counter() - start) * 1000
+
+
+@contextmanager
+def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
+    """A phone that has never seen the page."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    if limits:
+        session = context.new_cdp_session(page)
+        bytes_a_second = limits["megabits"] * 1_000_000 / 8
+        session.send("Emulation.setCPUThrottlingRate", {"rate": limits["cpu"]})
+        session.send(
+            "Network.emulateNetworkConditions",
+            {
+                "offline": False,
+                "latency": limits["latency"],
+                "downloadThroughput": bytes_a_second,
+                "uploadThroughput": bytes_a_second,
+            },
+        )
+    yield page
+    context.close()
+
+
+@contextmanager
+def served(detector: OnnxDetector) -> Iterator[str]:
+    """Serve the page as `tenbo serve` does, on a free port."""
+    app = create_app(detector=detector)
+    server = make_server(app, host="127.0.0.1", port=0, certificate=None)
+    thread = threading.Thread(target=server.serve, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.bind_addr[1]}/"
+    app.extensions["tenbo"].close()
+    server.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

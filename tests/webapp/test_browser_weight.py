@@ -1,0 +1,35 @@
+"""How much the first load of the page weighs, and that nothing is loaded twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from bench.page import LOADED
+from tests.webapp.felt import type_tiles
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MOST = 250_000  # bytes on the wire
+
+
+def test_the_first_load_is_light_and_the_second_asks_for_the_page_alone(
+    page: Page, address: str
+) -> None:
+    page.goto(address)
+    page.locator("#by-hand").tap()
+    type_tiles(page, "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s")
+    expect(page.locator("#bar .worth-now")).to_be_visible()
+    first = page.evaluate(LOADED)
+    assert len(first) > 50
+    assert sum(first.values()) < MOST
+    page.reload()
+    expect(page.locator("#bar .worth-now")).to_be_visible()
+    again = {name for name, size in page.evaluate(LOADED).items() if size}
+    assert {name.rsplit("/", 1)[-1] for name in again} == {"", "score"}
