@@ -1,0 +1,136 @@
+"""The server that `tenbo serve` starts: streams beside requests, and HTTPS of its own."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from flask import Flask
+
+from tests.webapp.tables import sit_down
+from webapp.certificate import Certificate, fingerprint, kept_certificate
+from webapp.serving import make_server
+
+PATIENCE = 30
+Serve = Callable[..., int]
+
+
+@pytest.fixture
+def run() -> Iterator[Serve]:
+    """Serves an app until the test ends, and gives the port."""
+    servers = []
+
+    def start(app: Flask, certificate: Certificate | None = None) -> int:
+        server = make_server(app, host="127.0.0.1", port=0, certificate=certificate)
+        servers.append((server, app))
+        threading.Thread(target=server.serve, daemon=True).start()
+        return int(server.bind_addr[1])
+
+    yield start
+    for server, app in servers:
+        app.extensions["tenbo"].close()
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
+    return kept_certificate(tmp_path_factory.mktemp("data"))
+
+
+def trusting(certificate: Certificate) -> ssl.SSLContext:
+    """What a phone does that was told to trust the certificate."""
+    return ssl.create_default_context(cafile=str(certificate.file))
+
+
+def test_many_listen_while_others_ask(app: Flask, run: Serve) -> None:
+    host, viewer = sit_down(app)
+    port = run(app)
+    streams = []
+    for _ in range(60):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        connection.request("GET", f"/api/v1/tables/{viewer.key}/live")
+        answer = connection.getresponse()
+        assert answer.readline() == b"id: 2\n"
+        streams.append((connection, answer))
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    asked.request("GET", f"/api/v1/tables/{host.key}")
+    assert asked.getresponse().status == 200
+    host.record({"act": "riichi", "seat": 0})
+    for connection, answer in streams:
+        while (line := answer.readline()) != b"id: 3\n":
+            assert line
+        connection.close()
+    asked.close()
+
+
+def test_https_is_trusted_by_who_knows_the_certificate(
+    app: Flask, run: Serve, certificate: Certificate
+) -> None:
+    port = run(app, certificate)
+    phone = http.client.HTTPSConnection("localhost", port, context=trusting(certificate))
+    phone.request("GET", "/api/v1/rules")
+    assert phone.getresponse().status == 200
+    phone.close()
+    stranger = http.client.HTTPSConnection("localhost", port, context=ssl.create_default_context())
+    with pytest.raises(ssl.SSLCertVerificationError):
+        stranger.request("GET", "/")
+
+
+def test_who_says_nothing_keeps_nobody_waiting(
+    app: Flask, run: Serve, certificate: Certificate
+) -> None:
+    port = run(app, certificate)
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+    phone = http.client.HTTPSConnection(
+        "localhost", port, context=trusting(certificate), timeout=PATIENCE
+    )
+    phone.request("GET", "/api/v1/rules")
+    assert phone.getresponse().status == 200
+    for each in silent:
+        each.close()
+    phone.close()
+
+
+def test_plain_http_is_sent_to_https(app: Flask, run: Serve, certificate: Certificate) -> None:
+    port = run(app, certificate)
+    plain = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    plain.request("GET", "/t/KEY?lang=ja")
+    answer = plain.getresponse()
+    assert answer.status == 307
+    assert answer.headers["Location"] == f"https://127.0.0.1:{port}/t/KEY?lang=ja"
+    plain.close()
+    for senseless in (b"\x00\x01", b"POST / HTTP/1.1\r\n\r\n", b"GET /\r\nHost: evil\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+            connection.sendall(senseless)
+            assert connection.recv(100) == b""
+
+
+def test_the_certificate_is_made_once(tmp_path: Path) -> None:
+    first = kept_certificate(tmp_path / "data")
+    made = first.file.read_bytes()
+    assert first.key.stat().st_mode & 0o077 == 0
+    assert kept_certificate(tmp_path / "data").file.read_bytes() == made
+    assert len(fingerprint(first)) == 32 * 3 - 1
+    read = x509.load_pem_x509_certificate(made)
+    names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert "localhost" in names.get_values_for_type(x509.DNSName)
+    assert read.not_valid_after_utc < datetime.now(UTC) + timedelta(days=826)
+
+
+@pytest.mark.parametrize("harm", ["certificate", "key"])
+def test_a_certificate_that_is_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
+    kept = kept_certificate(tmp_path)
+    made = kept.file.read_bytes()
+    if harm == "key":
+        kept.key.unlink()
+    else:
+        kept.file.write_text("nonsense")
+    assert kept_certificate(tmp_path).file.read_bytes() not in (made, b"nonsense")
+    assert kept.key.is_file()

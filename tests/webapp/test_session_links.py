@@ -1,0 +1,32 @@
+"""`tenbo session link` and `delete`."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.webapp.sessions import Session, seen
+from tests.webapp.tables import Phone
+
+NEW = ("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
+
+
+def test_a_session_of_the_command_line_is_opened_on_phones(app: Flask, session: Session) -> None:
+    session(*NEW)
+    links = seen(session, "link")
+    host, viewer = (Phone(app.test_client(), link.removeprefix("/t/")) for link in links.values())
+    assert host.view()["role"] == "host"
+    assert viewer.view()["role"] == "viewer"
+    another = seen(session, "link")["host"]
+    assert another != links["host"]
+    host.record({"act": "riichi", "seat": 2})  # older links stay good
+    assert seen(session, "show")["entries"] == 3
+
+
+def test_a_session_is_deleted(session: Session) -> None:
+    session(*NEW)
+    status, out, _ = session("delete", "1", "--lang", "ja")
+    assert (status, out) == (0, "会1「Friday」を写真とともに削除しました。\n")
+    status, _, err = session("delete", "1")
+    assert status == 2
+    assert "There is no session 1" in err
+    assert session("link")[0] == 2
