@@ -87,7 +87,7 @@ const playedHand = (game, hand) =>
     "li.played-hand",
     {},
     h(
-      "h4",
+      theView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below its game
       {},
       h("span", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(hand.round)}${hand.kyoku}`),
       handAndHonba(hand),
@@ -222,7 +222,12 @@ function wonHand(game, shown) {
       line(hand.pieces.filter((each) => each.id === hand.winning)),
       ...hand.melds.map((meld) => line(meld.pieces)),
     ),
-    shown.words && h("p", {}, inWords(shown.words)),
+    shown.fu &&
+      h(
+        "p",
+        {},
+        inWords({ en: `${shown.han} han ${shown.fu} fu`, ja: `${shown.han}翻${shown.fu}符` }),
+      ),
   );
 }
 
