@@ -1,14 +1,14 @@
 """What a won hand would have been worth, had one thing been otherwise."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorer.errors import NoYaku
+from scorer.errors import Furiten, NoYaku
 from scorer.hand import Hand
 from scorer.rules import STANDARD, Rules
 from scorer.score import Score, check, score
 from scorer.terms import Term
-from scorer.tiles import TILES
+from scorer.tiles import TILES, Tile
 from scorer.win import By, Riichi, Win
 
 WITH_RIICHI = Term("riichi", "リーチしていたら", "riichi", "with riichi")
@@ -55,6 +55,28 @@ def what_if(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Alternative,
     if now.yakuman:
         changes = [each for each in changes if each[0] is not WITH_RIICHI]
     return tuple(_alternatives(changes, hand, rules, points=now.points))
+
+
+def remedies(
+    hand: Hand, win: Win, rules: Rules = STANDARD, *, discards: Sequence[Tile] = ()
+) -> tuple[Alternative, ...]:
+    """What would make a win of a hand that lacks nothing but a yaku, or is furiten.
+
+    >>> from scorer.hand import parse_hand
+    >>> from scorer.tiles import Wind
+    >>> hand, tile = parse_hand("123m345p678999s22z")
+    >>> win = Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST)
+    >>> [other.change.english for other in remedies(hand, win)]
+    ['with riichi', 'by self-draw']
+    """
+    against = check(hand, win, rules, discards=discards)
+    if not against or any(not isinstance(each, NoYaku | Furiten) for each in against):
+        return ()
+    return tuple(
+        each
+        for each in what_if(hand, win, rules)
+        if not check(hand, each.score.win, rules, discards=discards)
+    )
 
 
 def _alternatives(

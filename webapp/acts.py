@@ -20,8 +20,9 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.session import Fact, GameStarted, SessionEnded, ShownHand
-from scorer.table.won import Claim, objections, won
+from scorer.table.won import Claim, alternatives, objections, won
 from scorer.tiles import Tile, parse_tiles
+from scorer.what_if import Alternative
 from scorer.win import Moment
 
 
@@ -155,26 +156,35 @@ def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:
     return (*declared, fact_of(event, evening, hands))
 
 
-def objections_to(act: Act, evening: Evening) -> tuple[RiichiError, ...]:
-    """All that speaks against the hands of a win, hand after hand; none where no hand is told.
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What speaks against the hand of a winner, and what would make a win of it."""
+
+    winner: int
+    objections: tuple[RiichiError, ...]
+    others: tuple[Alternative, ...]
+
+
+def refusals(act: Act, evening: Evening) -> tuple[Refused, ...]:
+    """All that speaks against the hands of a win; none where no hand is told.
 
     >>> from scorer.rules import Rules
     >>> from scorer.table.evening import replay
     >>> from scorer.table.session import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m456p789s12z2z"),), discarder=0)
-    >>> [str(each) for each in objections_to(act, replay(log))]
-    ['The hand has 12 tiles instead of 14 (each meld, a kan too, counts as 3); add 2 tiles.']
+    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m345p678999s22z"),), discarder=0)
+    >>> [refused] = refusals(act, replay(log))
+    >>> type(refused.objections[0]).__name__, [other.change.name for other in refused.others]
+    ('NoYaku', ['riichi', 'tsumo'])
     """
     if not isinstance(act, WinAct) or evening.game is None:
         return ()
     _, evening = _declared(act, evening)
-    state = evening.games[-1].state
+    state, rules = evening.games[-1].state, evening.rules
     return tuple(
-        each
+        Refused(claim.winner, found, alternatives(claim, state, rules))
         for claim in claims_of(act)
-        if claim.notation is not None
-        for each in objections(claim, state, evening.rules)
+        if claim.notation is not None and (found := objections(claim, state, rules))
     )
 
 

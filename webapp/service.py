@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Lock
 
-from scorer.errors import Furiten, NoYaku, RiichiError
+from scorer.errors import RiichiError
 from scorer.score import check, score
 from scorer.terms import Language
-from scorer.what_if import what_if
+from scorer.what_if import remedies, what_if
 from vision.detector import Detector, OnnxDetector
 from vision.read import read_photo
 from vision.reading import reading_json
-from webapp.codec.request import ScoreRequest, parse_language, parse_score_request
+from webapp.codec.request import parse_language, parse_score_request
 from webapp.codec.rules import catalogue_json, chosen_json
 from webapp.codec.score import paid_json, score_json
 from webapp.codec.waits import alternatives_json, parse_waits_request, waits_json
@@ -91,7 +91,8 @@ class Service:
         hand, win, rules = asked.hand, asked.win, asked.chosen.rules
         objections = check(hand, win, rules, discards=asked.discards)
         if objections:
-            raise NoAnswer(objections, language, _remedies(asked, objections))
+            others = remedies(hand, win, rules, discards=asked.discards)
+            raise NoAnswer(objections, language, alternatives_json(others, asked.honba))
         found = score(hand, win, rules)
         return (
             score_json(found)
@@ -121,16 +122,3 @@ def _language(request: object, usual: Language) -> Language:
         return parse_language(request, usual)
     except RiichiError as error:
         raise NoAnswer((error,), usual) from error
-
-
-def _remedies(asked: ScoreRequest, objections: tuple[RiichiError, ...]) -> list[dict[str, object]]:
-    """What would make a win of a hand that lacks nothing but a yaku, or is furiten."""
-    if any(not isinstance(each, NoYaku | Furiten) for each in objections):
-        return []
-    hand, rules = asked.hand, asked.chosen.rules
-    wins = [
-        each
-        for each in what_if(hand, asked.win, rules)
-        if not check(hand, each.score.win, rules, discards=asked.discards)
-    ]
-    return alternatives_json(wins, asked.honba)

@@ -18,7 +18,7 @@ from scorer.table.session import (
     SessionStarted,
     Undone,
 )
-from webapp.acts import WinAct, facts_of, objections_to
+from webapp.acts import Refused, WinAct, facts_of, refusals
 from webapp.codec.act import Asked, Begun
 from webapp.codec.plain import plain
 from webapp.codec.request import parse_rules
@@ -44,13 +44,13 @@ class ViewerOnly(RiichiError):
 
 
 class NotSo(RiichiError):
-    """What cannot have happened, with all that speaks against it at once."""
+    """What cannot have happened; hands has all that speaks against the winners' hands at once."""
 
-    def __init__(self, objections: Iterable[RiichiError]) -> None:
-        """Take at least one objection."""
-        self.objections = tuple(objections)
-        first = self.objections[0]
+    def __init__(self, first: RiichiError, hands: tuple[Refused, ...] = ()) -> None:
+        """Take the first objection, which is the only one where no hand is to blame."""
         super().__init__(first.english, first.japanese)
+        self.first = first
+        self.hands = hands
 
 
 def viewer_key(host: str) -> str:
@@ -248,8 +248,9 @@ def _longer(log: Log, asked: Asked) -> Log:
         facts = facts_of(asked.act, evening)
         return _with(log, facts, asked.instead)
     except RiichiError as error:
-        found = objections_to(asked.act, evening) or (error,)
-        raise NotSo(with_names(each, evening.names) for each in found) from error
+        hands = refusals(asked.act, evening)
+        first = hands[0].objections[0] if hands else error
+        raise NotSo(with_names(first, evening.names), hands) from error
 
 
 def _with(log: Log, facts: Iterable[Fact], instead: int | None) -> Log:

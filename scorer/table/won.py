@@ -13,6 +13,7 @@ from scorer.table.session import ShownHand
 from scorer.table.settle import Liability, TableWin
 from scorer.table.state import GameState, refuse_strange_seat
 from scorer.tiles import Tile, format_tiles
+from scorer.what_if import Alternative, remedies
 from scorer.win import By, Moment, Riichi, Win
 
 DOUBLE_RIICHI = "double_riichi"
@@ -96,6 +97,20 @@ def objections(claim: Claim, state: GameState, rules: Rules) -> tuple[RiichiErro
         return check(*_claimed(claim, state), rules)
     except RiichiError as error:
         return (error,)
+
+
+def alternatives(claim: Claim, state: GameState, rules: Rules) -> tuple[Alternative, ...]:
+    """What would make a win of a claim that lacks nothing but a yaku.
+
+    >>> from scorer.table.state import new_game
+    >>> claim = Claim(winner=1, discarder=0, notation="123m345p678999s22z")
+    >>> [other.change.name for other in alternatives(claim, new_game(Rules()), Rules())]
+    ['riichi', 'tsumo']
+    """
+    try:
+        return remedies(*_claimed(claim, state), rules)
+    except RiichiError:
+        return ()
 
 
 def _told(claim: Claim, points: int, state: GameState, rules: Rules) -> TableWin:

@@ -137,12 +137,23 @@ def test_what_cannot_be_is_told_with_every_objection_and_names(table: Phone) -> 
     for path in ("preview", "entries"):
         answer = table.post(path, {"seen": 2, **RON, "wins": [hands]})
         assert answer.status_code == 422
-        kinds = [each["kind"] for each in answer.get_json()["error"]["objections"]]
-        assert kinds == ["ImpossibleWin", "NotAWin"]
+        objections = answer.get_json()["error"]["objections"]
+        assert [each["kind"] for each in objections] == ["ImpossibleWin", "NotAWin"]
+        assert {each["winner"] for each in objections} == {1}
     answer = table.post("entries", {"seen": 2, "act": "draw", "tenpai": [], "riichi": [1]})
     assert answer.get_json()["error"]["english"].startswith("Ben declared riichi")
     assert answer.get_json()["error"]["japanese"].startswith("Benはリーチ")
     assert table.view()["entries"] == 2
+
+
+def test_a_hand_without_a_yaku_is_told_what_would_win(table: Phone) -> None:
+    hands = [{"winner": 1, "hand": "123m345p678999s22z"}, {"winner": 2, "points": 3900}]
+    error = table.post("preview", {"seen": 2, **RON, "wins": hands}).get_json()["error"]
+    assert error["kind"] == "NoYaku"
+    assert [(each["name"], each["winner"]) for each in error["what_if"]] == [
+        ("riichi", 1),
+        ("tsumo", 1),
+    ]
 
 
 def test_the_last_hand_says_what_each_needs(table: Phone) -> None:

@@ -10,7 +10,7 @@ from scorer.terms import Words
 from vision.image import PhotoError
 from vision.weights import WeightsError
 from webapp.api.blueprint import api, language
-from webapp.codec.waits import objection_json
+from webapp.codec.waits import alternatives_json, objection_json
 from webapp.kept_photos import NoPhoto, NotShared
 from webapp.service import NoAnswer
 from webapp.store import NoSession
@@ -42,10 +42,24 @@ def not_so(error: SentenceError) -> Answer:
 
 @api.errorhandler(NotSo)
 def not_at_the_table(error: NotSo) -> Answer:
-    """Say all that speaks against what is said to have happened."""
-    first = error.objections[0]
-    found = [objection_json(each) for each in error.objections]
-    return refuse(type(first).__name__, said(first), 422, objections=found)
+    """Say all that speaks against what is said to have happened, and what would make it a win."""
+    objections = [
+        {**objection_json(each), "winner": refused.winner}
+        for refused in error.hands
+        for each in refused.objections
+    ]
+    what_if = [
+        {**other, "winner": refused.winner}
+        for refused in error.hands
+        for other in alternatives_json(refused.others)
+    ]
+    return refuse(
+        type(error.first).__name__,
+        said(error.first),
+        422,
+        objections=objections or [objection_json(error.first)],
+        what_if=what_if,
+    )
 
 
 @api.errorhandler(NoAnswer)
