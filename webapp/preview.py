@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.table.evening import Evening, before, replay
+from scorer.table.evening import Evening, replay
 from scorer.table.paid import settlement_of
 from scorer.table.session import Edited, Happened, Log
 from scorer.table.sticks.course import stick_course
 from scorer.table.sticks.laid import StickPayment
 from scorer.table.transfers import Reason, Settlement
 from scorer.terms import Language, Words
-from webapp.acts import Act, scores_of
+from webapp.acts import Act
 from webapp.codec.act import Asked
 from webapp.codec.score import paid_json, score_json
 from webapp.codec.view import SticksView, View
+from webapp.facts import evening_for, scores_of
 from webapp.history import sticks_view
 from webapp.text.payments import settlement_words
 from webapp.text.score import paid
@@ -61,7 +62,7 @@ class Preview:
 
 def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
     """What would come of the entry that makes the log so much longer."""
-    evening = replay(log) if asked.instead is None else before(log, asked.instead)
+    evening = evening_for(log, asked.instead)
     last = longer[-1].facts[-1] if isinstance(longer[-1], Edited) else longer[-1]
     settled = settlement_of(last, evening.rules) if isinstance(last, Happened) else None
     return Preview(

@@ -2,27 +2,26 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hmac import digest
 from secrets import token_urlsafe
 
 from scorer.errors import BadNotation, RiichiError, shown
 from scorer.table.chronicle import added, redo_last, undo_last
-from scorer.table.evening import before, replay
+from scorer.table.evening import replay
 from scorer.table.session import (
-    Edited,
-    Fact,
     GameStarted,
     Log,
     SessionStarted,
     Undone,
 )
-from webapp.acts import Refused, WinAct, facts_of, refusals
+from webapp.acts import WinAct
 from webapp.codec.act import Asked, Begun
 from webapp.codec.plain import plain
 from webapp.codec.request import parse_rules
 from webapp.codec.view import Links, View
+from webapp.facts import Refused, evening_for, recorded, refusals
 from webapp.lately import Lately
 from webapp.live import Live
 from webapp.naming import with_names
@@ -242,20 +241,11 @@ def _refuse_stale(log: Log, seen: int) -> None:
 
 
 def _longer(log: Log, asked: Asked) -> Log:
-    """The log with what happened; NotSo or another RiichiError if it cannot have."""
-    evening = replay(log) if asked.instead is None else before(log, asked.instead)
+    """The log with what happened; NotSo if it cannot have."""
     try:
-        facts = facts_of(asked.act, evening)
-        return _with(log, facts, asked.instead)
+        return recorded(log, asked.act, asked.instead)
     except RiichiError as error:
+        evening = evening_for(log, asked.instead)
         hands = refusals(asked.act, evening)
         first = hands[0].objections[0] if hands else error
         raise NotSo(with_names(first, evening.names), hands) from error
-
-
-def _with(log: Log, facts: Iterable[Fact], instead: int | None) -> Log:
-    if instead is not None:
-        return added(log, Edited(instead, tuple(facts)))
-    for fact in facts:
-        log = added(log, fact)
-    return log
