@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from scorer.table.evening import Evening, replay
-from scorer.table.session import Log
+from scorer.table.session import Edited, Log, Undone
 from scorer.table.sticks.course import stick_course
 from scorer.terms import Language
 from webapp.codec.evening import evening_json
@@ -47,7 +47,7 @@ def tell(
         print(line)
     for line in standing_lines(evening, language):
         print(line)
-    for scored in evening.anew:
+    for scored in evening.anew if isinstance(log[-1], Edited | Undone) else ():
         print(anew_line(scored, evening, language))
     for misfit in evening.misfits:
         print(misfit_line(misfit, evening, language))
