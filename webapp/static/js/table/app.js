@@ -35,10 +35,10 @@ function drawScreen() {
   document.body.dataset.screen = entering ? "hand" : "home";
   document.body.classList.toggle("middle", middle && !entering);
   part("board").hidden = entering || !view?.game;
-  part("win").hidden = !entering;
+  part("table").hidden = !entering;
   part("bar").hidden = !entering;
   part("felt").hidden = !entering || (entry?.wins[entry.open].count ?? null) !== null;
-  part("win").toggleAttribute("aria-busy", busy !== null);
+  part("table").toggleAttribute("aria-busy", busy !== null);
 }
 
 /** The hand is played by the table's rules, whatever else this phone plays by. */

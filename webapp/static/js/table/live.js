@@ -6,7 +6,10 @@ import { changeTable, getTable } from "./state.js";
 import { Refusal } from "../api.js";
 import { atTable } from "./where.js";
 import { fetchView } from "./server.js";
+import { capital } from "../words.js";
 import { flush } from "./outbox.js";
+import { inWords } from "../settings.js";
+import { tell } from "./telling.js";
 
 /** @type {EventSource|null} */
 let stream = null;
@@ -49,6 +52,7 @@ export async function refresh() {
     const now = getTable().view;
     const same = now && JSON.stringify(view) === JSON.stringify(now); // what is the same stays
     changeTable({ reached: true, failure: null, ...(!same && { view }) });
+    if (now && view.entries > now.entries && view.undo) tell(capital(inWords(view.undo.words)));
     await flush();
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });

@@ -3,7 +3,7 @@
  */
 
 import { getTable, theGame, theView } from "./state.js";
-import { described, nameOf, others } from "./seats.js";
+import { described, nameOf, others, sideOf } from "./seats.js";
 import { h, icon } from "../dom.js";
 import { compare } from "./board.js";
 import { completed, startWin } from "./entry.js";
@@ -48,9 +48,12 @@ function keepMeans(means) {
   }
 }
 
-/** @param {number} seat */
+/** How hands are entered for now. @type {Means} */
+let means = "camera";
+
+/** What a seat can do; on a phone in the middle it faces who sits there. @param {number} seat */
 export function openSeat(seat) {
-  let means = keptMeans();
+  means = keptMeans();
   openSheet({
     title: described(seat),
     shows: () => [getTable().view],
@@ -61,47 +64,58 @@ export function openSeat(seat) {
         sheet.close(); // the next game has fewer
         return null;
       }
-      const start = (/** @type {number|null} */ discarder) => ({ seat, discarder, means, sheet });
       return [
         can.riichi.includes(seat) && riichi(seat, sheet),
         seats[seat].riichi && inRiichi(),
-        can.win && [
-          segmented({
-            name: inWords({ en: "Enter the hand by", ja: "和了の入力方法" }),
-            key: "means",
-            options: MEANS.map(([each, words, drawn]) => [each, [icon(drawn), inWords(words)]]),
-            value: means,
-            pick: (picked) => {
-              means = /** @type {Means} */ (picked);
-              keepMeans(means);
-              sheet.redraw();
-            },
-          }),
-          winButton(start(null), "button-tsumo", inWords({ en: "Tsumo", ja: "ツモ" })),
-          h(
-            "div.rons",
-            { role: "group", "aria-label": inWords({ en: "Ron from", ja: "ロン" }) },
-            ...others(seat)
-              .reverse()
-              .map((from) => winButton(start(from), `ron-${from}`, ronWords(seat, from))),
-          ),
-        ],
-        h(
-          "button.plain",
-          {
-            type: "button",
-            "data-key": "compare",
-            onclick: () => {
-              sheet.close();
-              compare(seat);
-            },
-          },
-          inWords({ en: "Differences to this score", ja: "この持ち点との差を見る" }),
-        ),
+        can.win && winning(seat, sheet),
+        differences(seat, sheet),
       ];
     },
   });
+  if (getTable().middle) {
+    [...document.querySelectorAll("dialog.sheet")].at(-1)?.classList.add(`facing-${sideOf(seat)}`);
+  }
 }
+
+/** @param {number} seat @param {import("../sheet.js").Sheet} sheet */
+const winning = (seat, sheet) => [
+  segmented({
+    name: inWords({ en: "Enter the hand by", ja: "和了の入力方法" }),
+    key: "means",
+    options: MEANS.map(([each, words, drawn]) => [each, [icon(drawn), inWords(words)]]),
+    value: means,
+    pick: (picked) => {
+      means = /** @type {Means} */ (picked);
+      keepMeans(means);
+      sheet.redraw();
+    },
+  }),
+  winButton({ seat, discarder: null, sheet }, "button-tsumo", inWords({ en: "Tsumo", ja: "ツモ" })),
+  h(
+    "div.rons",
+    { role: "group", "aria-label": inWords({ en: "Ron from", ja: "ロン" }) },
+    ...others(seat)
+      .reverse()
+      .map((from) =>
+        winButton({ seat, discarder: from, sheet }, `ron-${from}`, ronWords(seat, from)),
+      ),
+  ),
+];
+
+/** @param {number} seat @param {import("../sheet.js").Sheet} sheet */
+const differences = (seat, sheet) =>
+  h(
+    "button.plain",
+    {
+      type: "button",
+      "data-key": "compare",
+      onclick: () => {
+        sheet.close();
+        compare(seat);
+      },
+    },
+    inWords({ en: "Differences to this score", ja: "この持ち点との差を見る" }),
+  );
 
 /** @param {number} seat @param {import("../sheet.js").Sheet} sheet */
 const riichi = (seat, sheet) =>
@@ -153,12 +167,12 @@ function whereWords(seat, from) {
 
 /**
  * A button that starts to enter a win: it opens the camera at once, or the keyboard.
- * @param {{seat: number, discarder: number|null, means: Means,
+ * @param {{seat: number, discarder: number|null,
  *   sheet: import("../sheet.js").Sheet}} start
  * @param {string} key
  * @param {import("../dom.js").Child} words
  */
-function winButton({ seat, discarder, means, sheet }, key, words) {
+function winButton({ seat, discarder, sheet }, key, words) {
   const begin = (/** @type {"photo"|"keys"|"count"} */ way) => {
     sheet.close();
     startWin({ winner: seat, discarder, way });
@@ -168,9 +182,10 @@ function winButton({ seat, discarder, means, sheet }, key, words) {
     take(file, "photo.jpg", completed);
   };
   if (means === "keys" || means === "count") {
+    const way = means;
     return h(
       "button.big-button",
-      { type: "button", "data-key": key, onclick: () => begin(means) },
+      { type: "button", "data-key": key, onclick: () => begin(way) },
       words,
     );
   }

@@ -5,7 +5,7 @@
 import { h, icon, render } from "../dom.js";
 import { inWords } from "../settings.js";
 
-const LONG = 9_000;
+const LONG = 6_000;
 
 /** @type {number|undefined} */
 let timer;

@@ -1,0 +1,54 @@
+"""The pages of a table as they are sent: whole, small, and with nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.test_page_source import NAMESPACE, STATIC
+
+SOURCES = sorted([*STATIC.glob("js/table/*.js"), *STATIC.glob("css/table/*.css")])
+PAGES = ("/t/a-key", "/new")
+MOST = 250_000  # bytes of the first load, packed
+
+
+def links(client: FlaskClient, page: str) -> list[str]:
+    """What a page loads before anything is tapped."""
+    return re.findall(r'(?:src|href)="(/[^"]+)"', client.get(page).get_data(as_text=True))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everything_a_page_links_to_is_there(client: FlaskClient, page: str) -> None:
+    found = links(client, page)
+    assert len(found) > 8
+    for link in found:
+        assert client.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_first_load_is_light(client: FlaskClient, page: str) -> None:
+    packed = {"Accept-Encoding": "gzip"}
+    files = {link for link in links(client, page) if "/static/" in link} | {page}
+    assert sum(len(client.get(link, headers=packed).data) for link in files) < MOST
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    assert "//" not in re.sub(
+        r"^\s*(//|/\*).*| // .*", "", path.read_text().replace(NAMESPACE, ""), flags=re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("js/table/*.js")), ids=lambda path: path.name)
+def test_every_import_is_there(path: Path) -> None:
+    imports = re.findall(r'from "(\.{1,2}/[a-z_]+\.js)"', path.read_text())
+    assert [name for name in imports if not (path.parent / name).is_file()] == []
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("js/table/*.js")), ids=lambda path: path.name)
+def test_every_english_sentence_has_a_japanese_one(path: Path) -> None:
+    text = path.read_text()
+    assert len(re.findall(r"\ben:", text)) == len(re.findall(r"\bja:", text))
