@@ -52,9 +52,8 @@ class RecordedDetector:
 def recorded() -> tuple[Detection, ...]:
     """Give a row of thirteen with two doubtful tiles, the winning tile, and one across above."""
     return (
-        *(_seen(label, 20 + 50 * place, 200) for place, label in enumerate(ROW[:4])),
-        _seen("4p", 220, 200, 0.62, "3p"),
-        *(_seen(label, 270 + 50 * place, 200) for place, label in enumerate(ROW[5:9])),
+        _seen("2m", 20, 200, 0.62, "5m"),  # a run with the next two either way
+        *(_seen(label, 70 + 50 * place, 200) for place, label in enumerate(ROW[1:9])),
         _seen("9s", 470, 200, 0.55, "8s"),
         *(_seen(label, 520 + 50 * place, 200) for place, label in enumerate(ROW[10:])),
         _seen("7z", 720, 200),
