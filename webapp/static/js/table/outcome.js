@@ -116,3 +116,32 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
         pile(back),
       ),
   );
+
+/**
+ * What fits no longer after a correction, before it is recorded.
+ * @param {import("./state.js").View} before
+ * @param {import("./state.js").View} after
+ */
+export function newMisfits(before, after) {
+  const known = before.misfits.map(({ seq }) => seq);
+  const fresh = after.misfits.filter(({ seq }) => !known.includes(seq));
+  if (fresh.length === 0) return null;
+  return h(
+    "div.notice.warn.misfits",
+    { role: "status" },
+    icon("warning"),
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        {},
+        inWords({
+          en: "After this correction these no longer fit, and do not count:",
+          ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
+        }),
+      ),
+      h("ul", {}, ...fresh.map(({ why }) => h("li", {}, inWords(why)))),
+    ),
+  );
+}
