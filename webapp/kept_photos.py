@@ -1,12 +1,12 @@
 """Photos that a table keeps with the hands they show."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from secrets import token_hex
 
 from scorer.errors import RiichiError
 from scorer.table.evening import replay
 from scorer.terms import Words
-from vision.image import small_jpeg
 from webapp.store.photos import Choices
 from webapp.tables import Table
 from webapp.training_photos import photos_zip
@@ -44,15 +44,15 @@ class KeptPhoto:
     why_not: Words | None = None
 
 
-def keep_photo(table: Table, data: bytes, reading: object) -> KeptPhoto:
-    """Keep a photo, made small, with what was read on it."""
+def keep_photo(table: Table, shrink: Callable[[], bytes], reading: object) -> KeptPhoto:
+    """Keep a photo, which is made small only then, with what was read on it."""
     table.refuse_viewer()
     photos = table.store.photos
     if not table.keeps_photos:
         return KeptPhoto(None, _OFF_HERE)
     if not photos.choices(table.session).keeps_photos:
         return KeptPhoto(None, _OFF)
-    image = small_jpeg(data)
+    image = shrink()
     if photos.size(table.session) + len(image) > MOST_BYTES:
         return KeptPhoto(None, _FULL)
     name = token_hex(8)

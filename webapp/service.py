@@ -10,6 +10,7 @@ from scorer.score import check, score
 from scorer.terms import Language
 from scorer.what_if import remedies, what_if
 from vision.detector import Detector, OnnxDetector
+from vision.image import small_jpeg
 from vision.read import read_photo
 from vision.reading import reading_json
 from webapp.codec.request import parse_language, parse_score_request
@@ -77,6 +78,11 @@ class Service:
                 self._detector = OnnxDetector(self._settings.models)
             reading = read_photo(data, self._detector)
         return reading_json(name, reading)
+
+    def small_photo(self, data: bytes) -> bytes:
+        """A photo made small, as it is kept."""
+        with self._lock:
+            return small_jpeg(data)
 
     def score_hand(self, request: object, usual: Language) -> dict[str, object]:
         """Score the hand of a JSON request; NoAnswer has every reason why it scores nothing.

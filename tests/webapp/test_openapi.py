@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,3 +84,11 @@ def test_the_description_has_what_the_code_has(app: Flask) -> None:
     acts = document["paths"]["/tables/{key}/entries"]["post"]["requestBody"]["content"]
     kinds = acts["application/json"]["schema"]["oneOf"]
     assert {each["properties"]["act"]["const"] for each in kinds} >= {"riichi", "win", "close"}
+
+
+def test_every_address_stands_in_the_documentation(app: Flask) -> None:
+    page = Path(__file__).parents[2] / "docs" / "interface.md"
+    text = page.read_text("utf-8")
+    for path in app.test_client().get("/api/v1/openapi.json").get_json()["paths"]:
+        said = path.removeprefix("/tables/{key}").replace("{photo}", "NAME")
+        assert said in text, path

@@ -37,7 +37,7 @@ def read_at_table(key: str) -> Response | Answer:
     reading = service().read_photo(photo.filename or "photo", data)
     kept = kept_photos.KeptPhoto(None)
     if request.form.get("keep", "1") != "0":
-        kept = kept_photos.keep_photo(table, data, reading)
+        kept = kept_photos.keep_photo(table, lambda: service().small_photo(data), reading)
     said = {"photo": kept.photo, "why_not": plain(kept.why_not), "reading": reading}
     return jsonify(said), 201 if kept.photo else 200
 
