@@ -138,6 +138,61 @@ def test_every_edge_round_comes_out_as_recorded() -> None:
                 assert points == record["final"]["points"], record["id"]
 
 
+@needs_corpus
+def test_edge_rounds_are_replayed_on_their_own() -> None:
+    played = [replay(read_game(record)) for record in records("edge_rounds.jsonl")]
+    assert len(played) == 57
+    assert [each["differences"] for each in played] == [[]] * 57
+
+
+class TestOneRound:
+    ROUND: ClassVar[Record] = {
+        "round_wind": "2z",
+        "kyoku": 4,
+        "honba": 1,
+        "riichi_sticks": 1,
+        "start_scores": [20000, 30000, 25000, 24000],
+        "draw": {"type": "exhaustive", "tenpai": [3]},
+    }
+    NEXT: ClassVar[Record] = {
+        "kyoku": 4,
+        "honba": 2,
+        "dealer": 3,
+        "start_scores": [19000, 29000, 24000, 27000],
+    }
+
+    def played(self, **change: object) -> Record:
+        game = {"first_dealer": 0, "rules": "ari_ari", "round": self.ROUND, "next": self.NEXT}
+        return replay(read_game(game | change))
+
+    def test_begins_where_it_says_and_is_compared_with_what_came_next(self) -> None:
+        played = self.played()
+        assert played["differences"] == []
+        assert played["rounds"][0]["end_scores"] == [19000, 29000, 24000, 27000]
+        [difference] = self.played(next=self.NEXT | {"honba": 0})["differences"]
+        assert difference == {"field": "next.honba", "computed": 2, "recorded": 0}
+
+    def test_that_ends_the_game_has_nothing_next(self) -> None:
+        noten = self.ROUND | {"draw": {"type": "exhaustive", "tenpai": []}}
+        fields = [each["field"] for each in self.played(round=noten)["differences"]]
+        assert "ended" in fields
+
+    @pytest.mark.parametrize(
+        ("change", "says"),
+        [
+            ({"start_scores": [25000] * 3}, "start_scores does not hold 4"),
+            ({"start_scores": None}, "start_scores does not hold 4"),
+            ({"round_wind": "5z"}, "round_wind"),
+            ({"kyoku": 0}, "kyoku"),
+            ({"honba": -1}, "honba"),
+        ],
+    )
+    def test_says_what_is_missing(self, change: Record, says: str) -> None:
+        with pytest.raises(RiichiError, match=says) as told:
+            self.played(round=self.ROUND | change)
+        assert told.value.japanese.endswith("。")
+
+
 def state_before(given: Record, first_dealer: int) -> GameState:
     wind = [str(wind.tile) for wind in Wind].index(given["round_wind"])
     state = GameState(

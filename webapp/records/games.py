@@ -13,10 +13,11 @@ from scorer.table.events import Abort, Event, HandAborted, HandDrawn, HandWon, R
 from scorer.table.liability import liabilities
 from scorer.table.payments import payment_of, yakuman_of
 from scorer.table.settle import Liability, TableWin
-from scorer.table.state import GameState
+from scorer.table.state import GameState, new_game
 from scorer.win import By
 from webapp.records.fields import Record, listed, one_of, seats, whole
 from webapp.records.session_rules import game_rules
+from webapp.records.single import state_of
 
 _BY = {str(by): by for by in By}
 _EXHAUSTIVE = frozenset({"exhaustive", "nagashi_mangan"})
@@ -73,13 +74,19 @@ class RoundFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
-    """A whole game; points_known tells whether the record knows how they are made of scores."""
+    """A whole game, or one round of it that begins in the middle.
+
+    start is the state before the first round. following is the state that the record has after a
+    round on its own. points_known tells whether the record knows how points are made of scores.
+    """
 
     rules: Rules
     first_dealer: int
     rounds: tuple[RoundFacts, ...]
     final: Record | None
     points_known: bool
+    start: GameState
+    following: Record | None = None
 
 
 def read_game(data: object, rules: Rules | None = None) -> GameRecord:
@@ -100,8 +107,10 @@ them.
         )
     played = game_rules(data, rules)
     last = played.players - 1
+    first_dealer = whole(data, "first_dealer", last)
+    alone = data.get("round") if data.get("rounds") is None else None
     rounds = []
-    for number, given in enumerate(listed(data, "rounds")):
+    for number, given in enumerate(listed(data, "rounds") if alone is None else [alone]):
         with in_round(number):
             rounds.append(read_round(given, last))
     if not rounds:
@@ -109,13 +118,19 @@ them.
             "The game has no rounds; list them in the field rounds.",
             "局がありません。rounds に局を並べてください。",
         )
-    final = data.get("final")
+    start = new_game(played, first_dealer=first_dealer)
+    if alone is not None:
+        with in_round(0):
+            start = state_of(rounds[0].recorded, players=played.players, first_dealer=first_dealer)
+    final, following = (data.get(field) for field in ("final", "next"))
     return GameRecord(
         rules=played,
-        first_dealer=whole(data, "first_dealer", last),
+        first_dealer=first_dealer,
         rounds=tuple(rounds),
         final=final if isinstance(final, Mapping) else None,
         points_known=data.get("session_rules", {}) is not None or rules is not None,
+        start=start,
+        following=following if alone is not None and isinstance(following, Mapping) else None,
     )
 
 

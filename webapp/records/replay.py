@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from scorer.table.game import Outcome, play
 from scorer.table.standings import standings
-from scorer.table.state import GameState, new_game
+from scorer.table.state import GameState
 from webapp.records.fields import listed
 from webapp.records.games import GameRecord, RoundFacts, in_round
+from webapp.records.single import next_of
 
 Played = dict[str, object]
 
@@ -25,7 +26,7 @@ def replay(record: GameRecord) -> Played:
     >>> played["final"]
     {'scores': [25000, 57000, -7000, 25000], 'points': [5.0, 67.0, -57.0, -15.0]}
     """
-    state = new_game(record.rules, first_dealer=record.first_dealer)
+    state = record.start
     rounds: list[Played] = []
     differences: list[Played] = []
     for number, facts in enumerate(record.rounds):
@@ -39,6 +40,7 @@ def replay(record: GameRecord) -> Played:
         state = outcomes[-1].after
     final = _final(state, record)
     differences += _final_differences(state, final, record)
+    differences += _following_differences(state, record)
     ended = state.ending is not None
     return {"rounds": rounds, "ended": ended, "final": final, "differences": differences}
 
@@ -93,6 +95,15 @@ def _final_differences(
     for field, computed in final.items():
         if field != "points" or record.points_known:
             yield from _difference(f"final.{field}", computed, record.final.get(field))
+
+
+def _following_differences(state: GameState, record: GameRecord) -> Iterator[Played]:
+    """Where a round on its own leads elsewhere than the record has it."""
+    if record.following is None:
+        return
+    yield from _difference("ended", state.ending is not None, False, number=0)
+    for field, computed in next_of(state).items():
+        yield from _difference(f"next.{field}", computed, record.following.get(field))
 
 
 def _difference(
