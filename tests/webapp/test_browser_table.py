@@ -278,9 +278,7 @@ def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Eveni
     assert friday.scores()[1] > 25_000
 
 
-def test_a_past_hand_is_corrected_and_what_no_longer_fits_is_told(
-    aki: Page, friday: Evening
-) -> None:
+def test_a_past_hand_is_corrected_and_what_follows_counted_anew(aki: Page, friday: Evening) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     friday.record("draw", tenpai=[1, 2])
     expect(aki.locator(".counter").last).to_contain_text("×1")
@@ -297,6 +295,24 @@ def test_a_past_hand_is_corrected_and_what_no_longer_fits_is_told(
     assert first["steps"][0]["deltas"] == [-2000, 2000, 0, 0]
     assert second["steps"][0]["deltas"] == [-1500, 1500, 1500, -1500]
     expect(shown_score(aki, 1)).to_have_text("28,500")
+
+
+def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 1000}])
+    friday.record("draw", tenpai=[1])
+    expect(aki.locator(".counter").last).to_contain_text("×1")
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+    expect(aki.locator("#outcome .misfits")).to_have_count(0)
+    aki.locator("[data-key=han-13]").check()  # Aki is bust, and the draw never came to be
+    expect(aki.locator("#outcome .misfits")).to_be_visible()
+    record(aki)
+    close_sheet(aki)
+    aki.locator("[data-key=history]").tap()
+    expect(aki.locator("dialog .notice.warn")).to_contain_text("no longer fit")
+    assert len(friday.view()["misfits"]) == 1
 
 
 def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Evening) -> None:
