@@ -47,6 +47,25 @@ TARGETS = """least => {
 }"""
 
 
+# What reaches beyond the edge of the screen, or of the sheet on it.
+TOO_WIDE = """() => {
+    const over = [document.documentElement, ...document.querySelectorAll("dialog[open]")];
+    return over.filter(each => each.scrollWidth > each.clientWidth + 1)
+        .map(each => `${each.className || each.tagName} ${each.scrollWidth}`);
+}"""
+
+# The control that has the focus, and how thick the line around it is: a hidden box of a choice
+# shows it on the words beside it.
+FOCUSED = """() => {
+    const own = document.activeElement;
+    const shown = own.matches(".segment input, .toggle input") ? own.nextElementSibling
+        : own.matches(".unseen") ? own.closest("label") : own;
+    const style = getComputedStyle(shown);
+    const thick = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
+    return [own.dataset.key ?? own.id ?? own.tagName, thick];
+}"""
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Phone]:
     """Opens a phone."""
@@ -98,3 +117,32 @@ def test_every_control_has_room_for_a_finger(
     page = phone(width, height)
     small = {screen: page.evaluate(TARGETS, FINGER) for screen in screens(page, address, photo)}
     assert {screen: each for screen, each in small.items() if each} == {}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
+def test_text_of_twice_the_size_still_fits(
+    phone: Phone, address: str, photo: bytes, locale: str
+) -> None:
+    page = phone(locale=locale)
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () =>"
+        " (document.documentElement.style.fontSize = '200%'))"
+    )
+    wide = {screen: page.evaluate(TOO_WIDE) for screen in screens(page, address, photo)}
+    assert {screen: each for screen, each in wide.items() if each} == {}
+
+
+def test_the_focus_is_seen_wherever_it_goes(phone: Phone, address: str) -> None:
+    page = phone()
+    page.goto(address)
+    page.locator("#by-hand").focus()
+    page.keyboard.press("Enter")
+    page.locator("#keyboard [data-key=done]").focus()
+    page.keyboard.press("Enter")
+    seen = set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        name, outline = page.evaluate(FOCUSED)
+        assert outline >= 2, name
+        seen.add(name)
+    assert {"add-tile", "add-dora", "add-meld", "by-ron", "seat-E", "bar-add"} <= seen
