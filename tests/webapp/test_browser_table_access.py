@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["phone"]
 
+ROUNDING = 1  # pixel
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 TOO_WIDE = """() => {
     const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
@@ -61,7 +62,7 @@ def test_large_text_fits_a_narrow_phone(phone: Phone, friday: Evening, photo: by
     page = sit(phone(360, 780), friday.url)
     page.evaluate(LARGE_TEXT)
     found = {screen: page.evaluate(TOO_WIDE) for screen in table_screens(page, friday, photo)}
-    assert {screen: each for screen, each in found.items() if each != 0} == {}
+    assert {screen: each for screen, each in found.items() if each > ROUNDING} == {}
 
 
 def test_an_evening_can_be_started_by_everybody(phone: Phone, friday: Evening) -> None:
@@ -71,4 +72,4 @@ def test_an_evening_can_be_started_by_everybody(phone: Phone, friday: Evening) -
     assert violations(page) == []
     assert page.evaluate(TARGETS, FINGER) == []
     page.evaluate(LARGE_TEXT)
-    assert page.evaluate(TOO_WIDE) == 0
+    assert page.evaluate(TOO_WIDE) <= ROUNDING
