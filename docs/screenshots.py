@@ -10,10 +10,12 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from webapp import create_app
@@ -21,33 +23,69 @@ from webapp import create_app
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 COLOURS = 256
+PATIENCE = 60_000  # milliseconds
+LANGUAGES = {"": "en-GB", "ja-": "ja-JP"}
+WIDE = {"across": (844, 390), "tablet": (820, 1180), "tablet-across": (1180, 820)}
 WAITING = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "2s", "2s", "6p", "7p", "8p"]
 BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
 
 
 def main() -> None:
-    """Take the pictures in both colour schemes."""
+    """Take the pictures in both languages and colour schemes, and the wide layouts."""
     FOLDER.mkdir(exist_ok=True)
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
-        for scheme in ("light", "dark"):
-            context = browser.new_context(
-                viewport={"width": 390, "height": 844},
-                device_scale_factor=2,
-                color_scheme=scheme,
-                has_touch=True,
-                is_mobile=True,
-                reduced_motion="reduce",
-            )
-            page = context.new_page()
-            page.goto(address)
-            for step, name in enumerate(steps(page), 1):
-                page.wait_for_timeout(400)
-                save(page.screenshot(), FOLDER / f"{scheme}-{step}-{name}.png")
-            context.close()
+        for (language, locale), scheme in product(LANGUAGES.items(), ("light", "dark")):
+            with opened(browser, address, locale=locale, color_scheme=scheme) as page:
+                for step, name in enumerate(steps(page), 1):
+                    page.wait_for_timeout(400)
+                    save(page.screenshot(), FOLDER / f"{language}{scheme}-{step}-{name}.png")
+        for device, (width, height) in WIDE.items():
+            size: ViewportSize = {"width": width, "height": height}
+            with opened(browser, address, viewport=size, device_scale_factor=1) as page:
+                for name in wide(page):
+                    page.wait_for_timeout(400)
+                    save(page.screenshot(), FOLDER / f"{device}-{name}.png")
         browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **how: Any) -> Iterator[Page]:
+    """A phone that opens the page."""
+    phone = {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+        "reduced_motion": "reduce",
+    }
+    context = browser.new_context(**{**phone, **how})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def wide(page: Page) -> Iterator[str]:
+    """The start, a hand from the keyboard, one from a photo with a tile to correct, its score."""
+    yield "start"
+    page.tap("#by-hand")
+    for label in BY_HAND:
+        page.tap(f"#keyboard [data-label='{label}']")
+    yield "by-hand"
+    page.tap("[data-key=done]")
+    page.tap("#new")
+    page.tap("#sample-open")
+    page.wait_for_selector("#bar .worth-now.done")
+    yield "reading"
+    page.locator("#felt .concealed .tile[data-label]").first.tap()
+    yield "correction"
+    page.tap("[data-key=done]")
+    page.tap("#bar .worth-now")
+    yield "score"
 
 
 def steps(page: Page) -> Iterator[str]:
@@ -66,7 +104,7 @@ def by_hand(page: Page) -> Iterator[str]:
     for label in BY_HAND:
         page.tap(f"#keyboard [data-label='{label}']")
     yield "by-hand"
-    page.get_by_role("button", name="Done").tap()
+    page.tap("[data-key=done]")
     page.tap("[data-key=add-meld]")
     yield "meld"
     close(page)
@@ -76,12 +114,12 @@ def by_hand(page: Page) -> Iterator[str]:
 def from_photo(page: Page) -> Iterator[str]:
     """The sample photo to its score, which stays open."""
     page.tap("#sample")
-    page.wait_for_selector("#photo .box", timeout=60_000)
+    page.wait_for_selector("#photo .box")
     yield "reading"
     page.locator("#felt .tile[data-label]").first.tap()
     yield "correction"
-    page.get_by_role("button", name="Done").tap()
-    page.get_by_label("Riichi", exact=True).check()
+    page.tap("[data-key=done]")
+    page.locator("[data-key=riichi]").check()
     page.wait_for_selector("#bar .worth-now.done")
     yield "options"
     page.tap("#bar .worth-now")
@@ -110,16 +148,18 @@ def rules(page: Page) -> Iterator[str]:
 
 
 def waits(page: Page) -> Iterator[str]:
-    """Thirteen tiles, and all objections to fourteen in Japanese."""
+    """Thirteen tiles, and all objections to fourteen, one of them furiten."""
     page.tap("#by-hand")
     for label in WAITING:
         page.tap(f"#keyboard [data-label='{label}']")
-    page.get_by_role("button", name="Waits?").tap()
+    page.tap("#keyboard [data-key=waits]")
     page.wait_for_selector(".wait")
     yield "waits"
     close(page)
     page.tap("#keyboard [data-label='9s']")
-    page.tap("#language button")
+    page.tap("[data-key=add-discards]")
+    page.tap("#keyboard [data-label='5s']")
+    page.tap("[data-key=done]")
     page.locator("#hand-rules button").tap()
     page.locator("[data-key=preset-tenhou_sanma]").check()
     close(page)
@@ -133,11 +173,11 @@ def open_hand(page: Page) -> Iterator[str]:
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     page.reload()
     page.tap("#sample-open")
-    page.wait_for_selector("#bar .worth-now.done", timeout=60_000)
+    page.wait_for_selector("#bar .worth-now.done")
     yield "open-hand"
     page.locator("#felt .meld .tile").first.tap()
     yield "meld-tile"
-    page.get_by_role("button", name="Done").tap()
+    page.tap("[data-key=done]")
     page.tap("#new")
     page.locator(".advice a").tap()
     yield "guide"
@@ -145,7 +185,7 @@ def open_hand(page: Page) -> Iterator[str]:
 
 def close(page: Page) -> None:
     """Close the topmost sheet."""
-    page.get_by_role("button", name="Close").last.tap()
+    page.locator("dialog.sheet").last.locator(".sheet-head button").tap()
 
 
 def save(picture: bytes, path: Path) -> None:
