@@ -32,9 +32,8 @@ EVENING: list[dict[str, object]] = [
     {"act": "win", "discarder": 3, "wins": [{"winner": 0, "points": 2000}]},
     {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 3900}]},
     {"act": "win", "discarder": 2, "wins": [{"winner": 3, "points": 8000}]},
-    {"act": "win", "discarder": 2, "wins": [{"winner": 1, "points": 5200}]},
+    {"act": "win", "discarder": 2, "wins": [{"winner": 0, "points": 5200}]},
     {"act": "win", "discarder": 0, "wins": [{"winner": 3, "points": 7700}]},
-    {"act": "draw", "tenpai": [1]},
 ]
 
 
@@ -103,6 +102,7 @@ def steps(page: Page, table: Table) -> Iterator[str]:
     yield from by_photo(page)
     yield from by_hand(page)
     page.tap("[data-key=undo]")
+    page.wait_for_selector(".seat-riichi", state="detached")
     table.record(*EVENING[3:])
     page.wait_for_selector("[data-key=needs]")
     yield from looked_at(page)
