@@ -13,6 +13,7 @@ from vision.training.crops import CROP, READER_LABELS  # noqa: E402
 from vision.training.reader import (  # noqa: E402
     Store,
     TileReader,
+    average,
     keep,
     load_crops,
     train_reader,
@@ -109,5 +110,17 @@ def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
 
 
 def test_tiles_far_off_are_drawn_by_their_area(tmp_path: Path):
-    store = stored(tmp_path, np.zeros(3, int), np.array([15.0, 60.0, 600.0]))
+    store = stored(tmp_path, np.zeros(3, int), np.array([20.0, 80.0, 600.0]))
     assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
+
+
+def test_the_average_of_readers_lies_between_them(tmp_path: Path) -> None:
+    one, other = TileReader(2), TileReader(2)
+    torch.save(one.state_dict(), tmp_path / "one.pt")
+    torch.save(other.state_dict(), tmp_path / "other.pt")
+    average([tmp_path / "one.pt", tmp_path / "other.pt"], tmp_path / "mean.pt")
+    mean = TileReader(2)
+    mean.load_state_dict(torch.load(tmp_path / "mean.pt", weights_only=True))
+    torch.testing.assert_close(
+        mean.head.weight, (one.head.weight + other.head.weight) / 2, rtol=0, atol=1e-7
+    )

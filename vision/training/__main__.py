@@ -1,4 +1,4 @@
-"""Train the models: `python -m vision.training data|train|tune|export`; then `tenbo evaluate`."""
+"""Train the models: `python -m vision.training data|train|tune|average|export`, then measure."""
 
 import argparse
 import json
@@ -30,6 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
     tune.add_argument("begin", type=Path, help="folder with finder.pt and reader.pt")
     tune.add_argument("--leave-out", help="a photographed set to tune without")
     tune.set_defaults(run=run_tune)
+
+    average = commands.add_parser("average", help="the mean of readers that learned differently")
+    average.add_argument("readers", type=Path, nargs="+", help="weights that have one origin")
+    average.add_argument("--out", type=Path, required=True, help="where the mean is written")
+    average.set_defaults(run=run_average)
 
     export = commands.add_parser("export", help="write trained weights as ONNX")
     export.add_argument("work", type=Path)
@@ -73,6 +78,13 @@ def run_tune(chosen: argparse.Namespace) -> None:
     from vision.training.course import tune  # noqa: PLC0415
 
     tune(load_recipe(chosen.recipe), chosen.work, chosen.begin, leave_out=chosen.leave_out)
+
+
+def run_average(chosen: argparse.Namespace) -> None:
+    """Write the mean of several readers."""
+    from vision.training.reader import average  # noqa: PLC0415
+
+    average(chosen.readers, chosen.out)
 
 
 def run_export(chosen: argparse.Namespace) -> None:

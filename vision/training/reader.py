@@ -5,7 +5,7 @@ which faces that look the same upside down have too.
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ BATCH = 192
 SEED = 1
 REPORTED = 50  # steps between two lines of progress
 KEPT = 500  # steps after which what is learned is saved
-LEGIBLE = 60  # pixels of a tile's longer side from which on it is learned from as often as any
+LEGIBLE = 80  # pixels of a tile's longer side from which on it is learned from as often as any
 TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
 
 BACK_LABEL = READER_LABELS.index(BACK)
@@ -205,6 +205,20 @@ def train_reader(
     torch.save(model.state_dict(), out)
     unfinished.unlink(missing_ok=True)
     return out
+
+
+def average(readers: Sequence[Path], out: Path) -> None:
+    """Write the mean of the weights of readers that went on from the same ones.
+
+    It errs less than each of them, as each course goes its own way about what they all learn
+    (Wortsman et al., Model soups, ICML 2022).
+    """
+    learned = [torch.load(path, weights_only=True, map_location="cpu") for path in readers]
+    mean = {
+        name: torch.stack([each[name].float() for each in learned]).mean(0).to(first.dtype)
+        for name, first in learned[0].items()
+    }
+    torch.save(mean, out)
 
 
 def resume(learning: Mapping[str, Any], path: Path) -> int:

@@ -34,7 +34,7 @@ def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Cam
     camera_at = partial(
         looking_at,
         target,
-        pitch=np.deg2rad(rng.uniform(14, 60) if standing else rng.uniform(32, 90)),
+        pitch=np.deg2rad(rng.uniform(14, 60) if standing else rng.uniform(20, 90)),
         bearing=bearing,
         roll=roll,
         focal=max(width, height) * rng.uniform(0.75, 1.2),

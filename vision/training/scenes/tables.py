@@ -279,11 +279,11 @@ def strays(rng: Rng, around: list[Block], size: Size) -> list[Block]:
 
 
 SCENES: tuple[tuple[Callable[[Rng, Size], list[Block]], float], ...] = (
-    (open_hand, 0.42),
-    (rack, 0.16),
-    (grid, 0.14),
-    (heap, 0.18),
-    (wall, 0.10),
+    (open_hand, 0.40),
+    (rack, 0.15),
+    (grid, 0.13),
+    (heap, 0.17),
+    (wall, 0.15),
 )
 
 
