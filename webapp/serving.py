@@ -6,6 +6,7 @@ import logging
 import re
 import socket
 import ssl
+import sys
 from typing import TYPE_CHECKING, Any
 
 from cheroot.server import HTTPConnection
@@ -81,7 +82,9 @@ class _Server(Server):
     ConnectionClass = _Connection
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        """Log as cheroot asks for it."""
+        """Log as cheroot asks for it, but for phones that went away."""
+        if isinstance(sys.exc_info()[1], ConnectionError | TimeoutError | ssl.SSLError):
+            level = logging.DEBUG
         _LOGGER.log(level, msg, exc_info=traceback)
 
 

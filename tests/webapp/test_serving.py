@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import http.client
+import logging
 import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from cryptography import x509
@@ -110,6 +112,26 @@ def test_plain_http_is_sent_to_https(app: Flask, run: Serve, certificate: Certif
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
             connection.sendall(senseless)
             assert connection.recv(100) == b""
+
+
+def test_a_phone_that_goes_away_is_no_error(
+    app: Flask, run: Serve, certificate: Certificate, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, viewer = sit_down(app)
+    phone = http.client.HTTPSConnection(
+        "localhost", run(app, certificate), context=trusting(certificate), timeout=PATIENCE
+    )
+    phone.request("GET", f"/api/v1/tables/{viewer.key}/live")
+    answer = phone.getresponse()
+    answer.readline()
+    phone.close()
+    answer.close()
+    streams = app.extensions["tenbo"].tables().live
+    until = monotonic() + PATIENCE
+    while streams.streams and monotonic() < until:
+        host.record({"act": "adjust", "deltas": [0, 0, 0, 0]})
+    assert streams.streams == 0
+    assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
 def test_the_certificate_is_made_once(tmp_path: Path) -> None:
