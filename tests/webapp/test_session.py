@@ -279,6 +279,12 @@ class TestFiles:
         assert rows[1]["Aki change"] == "-2600"
         assert rows[1]["Ben score"] == "27600"
 
+    def test_csv_in_japanese(self, friday):
+        friday("record", "ron", "Ben", "Aki", "--points", "3900")
+        rows = list(csv.reader(io.StringIO(friday("export", "--format", "csv", "--lang", "ja")[1])))
+        assert ",".join(rows[0][:9]) == "回戦,番号,場,局,本場,供託,内容,手牌,Aki 増減"
+        assert rows[1][6] == "Ben ロン 3900 (Aki)"
+
     def test_the_sheet_of_the_founding_document(self, session):
         """Basic Ari-Ari, 7.2: 41,300, 24,900, 21,800, 12,000 become 61.3, 4.9, -18.2, -48.0."""
         session("new", "<7.2>", "--players", "A,B,C,D", "--rules", "ari_ari")

@@ -75,6 +75,11 @@ class TestRecord:
         assert game["sticks"] is None
         assert [step["passes"] for step in game["steps"]] == [None, None]
 
+    def test_a_chombo_that_counts_later_is_told(self, session):
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ema_2025")
+        said = lines(session, "record", "chombo", "Ben", "--lang", "ja")
+        assert said[1:3] == ["Ben チョンボ", "  終局後、Benから20000点を引きます。"]
+
 
 class TestShow:
     def test_tells_where_the_sticks_are(self, friday):

@@ -5,13 +5,24 @@ import io
 from collections.abc import Iterator
 
 from scorer.table.evening import Evening
-from scorer.terms import Language
+from scorer.terms import Language, Words
 from webapp.text.evening import what
 
-_HEAD = ("game", "seq", "round", "kyoku", "honba", "sticks", "what", "hands")
+_HEAD = (
+    Words("game", "回戦"),
+    Words("seq", "番号"),
+    Words("round", "場"),
+    Words("kyoku", "局"),
+    Words("honba", "本場"),
+    Words("sticks", "供託"),
+    Words("what", "内容"),
+    Words("hands", "手牌"),
+)
+_CHANGE = Words("{} change", "{} 増減")
+_SCORE = Words("{} score", "{} 点数")
 
 
-def course_csv(evening: Evening) -> str:
+def course_csv(evening: Evening, language: Language = Language.ENGLISH) -> str:
     """All that happened, a row each; a change and a score for each player, empty who sat out.
 
     >>> from scorer.rules import Rules
@@ -21,16 +32,15 @@ def course_csv(evening: Evening) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text)
-    changes, scores = ([f"{name} {each}" for name in evening.players] for each in _COLUMNS)
-    writer.writerow([*_HEAD, *changes, *scores])
-    writer.writerows(_rows(evening))
+    heads = [words.text(language) for words in _HEAD]
+    for words in (_CHANGE, _SCORE):
+        heads += [words.text(language).format(name) for name in evening.players]
+    writer.writerow(heads)
+    writer.writerows(_rows(evening, language))
     return text.getvalue()
 
 
-_COLUMNS = ("change", "score")
-
-
-def _rows(evening: Evening) -> Iterator[list[object]]:
+def _rows(evening: Evening, language: Language) -> Iterator[list[object]]:
     for number, game in enumerate(evening.games, 1):
         names = [evening.players[player] for player in game.seats]
         for step in game.steps:
@@ -38,7 +48,7 @@ def _rows(evening: Evening) -> Iterator[list[object]]:
             state = fact.before
             yield [
                 *(number, step.seq, state.round, state.kyoku, state.honba, state.sticks),
-                what(fact.event, names, Language.ENGLISH),
+                what(fact.event, names, language),
                 "; ".join(hand.notation for hand in fact.hands),
                 *_by_player(fact.deltas, game.seats, len(evening.players)),
                 *_by_player(fact.after.scores, game.seats, len(evening.players)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorer.rules import Rules
 from scorer.table.evening import Evening, Game, Step
 from scorer.table.paid import settlement_of
 from scorer.table.sticks.laid import StickPayment, TableSticks
@@ -19,7 +20,6 @@ def step_lines(
 ) -> Iterator[str]:
     """Tell a step; paid are its sticks, None at a table without.
 
-    >>> from scorer.rules import Rules
     >>> from scorer.table.events import HandDrawn
     >>> from scorer.table.evening import fact_of, replay
     >>> from scorer.table.session import GameStarted, SessionStarted
@@ -49,8 +49,18 @@ def step_lines(
         lines = tuple(line for line in lines if line.reason is not Reason.STICKS)
     for words in settlement_words(lines, names):
         yield f"  {words.text(language)}"
+    if len(step.fact.after.chombos) > len(step.fact.before.chombos):
+        yield f"  {_later(names[step.fact.after.chombos[-1]], evening.rules).text(language)}"
     if paid is not None:
         yield from paid_lines(paid, names, language)
+
+
+def _later(name: str, rules: Rules) -> Words:
+    points = rules.chombo_points
+    return Words(
+        f"{points} points are taken off {name} after uma.",
+        f"終局後、{name}から{points}点を引きます。",
+    )
 
 
 def paid_lines(paid: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:

@@ -50,7 +50,7 @@ def _text(args: argparse.Namespace, number: int, log: Log) -> str:
     language, evening = Language(args.lang), replay(log)
     match args.format:
         case "csv":
-            return course_csv(evening)
+            return course_csv(evening, language)
         case "sheet":
             lines = sheet_lines(evening, language)
             return "\n".join([title(number, evening, language), *lines, ""])
