@@ -19,6 +19,7 @@ from scorer.table.evening import fact_of, follow, replay
 from scorer.table.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
 from scorer.table.session import Edited, Fact, GameStarted, Log, SessionStarted
 from scorer.table.settle import TableWin
+from scorer.table.sticks.course import stick_course
 from webapp.codec.log import log_text, read_log
 from webapp.store import Store
 from webapp.store.schema import ENTRIES, SESSIONS
@@ -95,6 +96,9 @@ def main() -> None:
     print(f"A session of {len(log)} entries, {len(replay(log).games)} games, median of {ROUNDS}")
     print(f"  replay                                {middle(lambda: replay(log)):8.1f} ms")
     print(f"  replay after its start changed        {middle(lambda: replay(edited)):8.1f} ms")
+    evening = replay(log)
+    sticks = middle(lambda: [stick_course(game, evening) for game in evening.games])
+    print(f"  which point sticks pass in all of it  {sticks:8.1f} ms")
     print(f"  import with every check               {middle(lambda: read_log(text)):8.1f} ms")
     with tempfile.TemporaryDirectory() as folder:
         store = filled(Path(folder), log)
