@@ -38,7 +38,7 @@ def sheet(key: str) -> Response:
 def course(key: str) -> Response:
     """Give all that happened as a table for spreadsheets."""
     table, evening = _evening(key)
-    return _file(course_csv(evening), "text/csv", f"tenbo-{table.session}.csv")
+    return _file(course_csv(evening, language()), "text/csv", f"tenbo-{table.session}.csv")
 
 
 @api.get("/tables/<key>/log.json")
