@@ -148,7 +148,7 @@ def rules(page: Page) -> Iterator[str]:
 
 
 def waits(page: Page) -> Iterator[str]:
-    """Thirteen tiles, and all objections to fourteen, one of them furiten."""
+    """Thirteen tiles, and all objections to fourteen, with a discard."""
     page.tap("#by-hand")
     for label in WAITING:
         page.tap(f"#keyboard [data-label='{label}']")
