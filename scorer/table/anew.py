@@ -1,6 +1,7 @@
 """What happened, told anew in another state than that in which it was recorded."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from scorer.rules import Rules
 from scorer.table.events import Event, HandWon
@@ -12,6 +13,16 @@ from scorer.tiles import parse_tiles
 from scorer.win import Moment
 
 Told = tuple[Event, tuple[ShownHand, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredAnew:
+    """A hand that an earlier correction gave another seat wind, round or riichi, and its points."""
+
+    seq: int
+    player: int
+    old: int
+    new: int
 
 
 def anew(fact: Happened, state: GameState, rules: Rules) -> Told:
@@ -47,6 +58,27 @@ def anew(fact: Happened, state: GameState, rules: Rules) -> Told:
             wins.append(found.win)
             hands += [] if found.shown is None else [found.shown]
     return HandWon(tuple(wins)), tuple(hands)
+
+
+def scored_anew(
+    fact: Happened, told: Told, *, seq: int, seats: tuple[int, ...]
+) -> Iterator[ScoredAnew]:
+    """The hands of a fact that are others as they are told now; seats are the players.
+
+    >>> from scorer.table.events import HandDrawn
+    >>> from scorer.table.state import new_game
+    >>> drawn = HandDrawn(frozenset())
+    >>> fact = Happened(drawn, new_game(Rules()), new_game(Rules()))
+    >>> list(scored_anew(fact, (drawn, ()), seq=3, seats=(0, 1, 2, 3)))
+    []
+    """
+    event, hands = told
+    if not isinstance(event, HandWon) or not isinstance(fact.event, HandWon):
+        return
+    changed = {hand.winner for hand in set(hands) - set(fact.hands)}
+    for old, new in zip(fact.event.wins, event.wins, strict=True):
+        if new.winner in changed or old.payment != new.payment:
+            yield ScoredAnew(seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
 def _same_hand(win: TableWin, state: GameState) -> TableWin:

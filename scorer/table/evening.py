@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from scorer.errors import ImpossibleEvent, RiichiError
 from scorer.rules import Rules
-from scorer.table.anew import anew
-from scorer.table.events import Event, HandWon
+from scorer.table.anew import ScoredAnew, anew, scored_anew
+from scorer.table.events import Event
 from scorer.table.game import happen
 from scorer.table.session import (
     Edited,
@@ -59,16 +59,6 @@ class Misfit:
     seq: int
     fact: Fact
     why: Words
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredAnew:
-    """A hand that an earlier correction gave another seat wind, round or riichi, and its points."""
-
-    seq: int
-    player: int
-    old: int
-    new: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +218,7 @@ def follow(evening: Evening, fact: Fact, *, seq: int) -> Evening:
             game = _running(evening)
             if game.state != fact.before:
                 event, hands = anew(fact, game.state, evening.rules)
-                found = _scored_anew(fact, event, hands, seq=seq, seats=game.seats)
+                found = scored_anew(fact, (event, hands), seq=seq, seats=game.seats)
                 fact = fact_of(event, evening, hands)
                 evening = replace(evening, anew=(*evening.anew, *found))
             moved = replace(game, steps=(*game.steps, Step(seq, fact)))
@@ -236,22 +226,6 @@ def follow(evening: Evening, fact: Fact, *, seq: int) -> Evening:
         case SessionEnded():
             refuse_end(evening)
             return replace(evening, ended=True)
-
-
-def _scored_anew(
-    fact: Happened,
-    event: Event,
-    hands: tuple[ShownHand, ...],
-    *,
-    seq: int,
-    seats: tuple[int, ...],
-) -> Iterator[ScoredAnew]:
-    if not isinstance(event, HandWon) or not isinstance(fact.event, HandWon):
-        return
-    changed = {hand.winner for hand in set(hands) - set(fact.hands)}
-    for old, new in zip(fact.event.wins, event.wins, strict=True):
-        if new.winner in changed or old.payment != new.payment:
-            yield ScoredAnew(seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
 def _running(evening: Evening) -> Game:

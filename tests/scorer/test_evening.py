@@ -13,8 +13,9 @@ from scorer.errors import ImpossibleEvent, RiichiError
 from scorer.points import Ron
 from scorer.rules import Rules
 from scorer.rules.presets import ARI_ARI, TENHOU
+from scorer.table.anew import ScoredAnew
 from scorer.table.chronicle import added, redo_last, undo_last
-from scorer.table.evening import ScoredAnew, before, fact_of, replay
+from scorer.table.evening import before, fact_of, replay
 from scorer.table.events import (
     ChomboMade,
     Event,

@@ -5,7 +5,8 @@ from unicodedata import east_asian_width
 
 from scorer.rules.presets import PRESETS
 from scorer.rules.value_words import name_words
-from scorer.table.evening import Evening, Game, Misfit, ScoredAnew
+from scorer.table.anew import ScoredAnew
+from scorer.table.evening import Evening, Game, Misfit
 from scorer.table.events import (
     Abort,
     ChomboMade,
