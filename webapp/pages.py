@@ -10,13 +10,13 @@ from flask import (
     current_app,
     jsonify,
     render_template,
-    request,
     send_from_directory,
     url_for,
 )
 from markupsafe import Markup
 
 from scorer.terms import Language, Words
+from webapp.api.blueprint import language
 from webapp.delivery import scripts
 from webapp.guide import guide_text, picture_folder
 
@@ -34,17 +34,10 @@ _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none
 def known() -> dict[str, object]:
     """Tell the templates whether the browser asks for Japanese, and which scripts there are."""
     return {
-        "japanese": _language() is Language.JAPANESE,
-        "about": _ABOUT.text(_language()),
+        "japanese": language() is Language.JAPANESE,
+        "about": _ABOUT.text(language()),
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }
-
-
-def _language() -> Language:
-    asked = request.args.get("lang")
-    if asked in set(Language):
-        return Language(asked)
-    return Language(request.accept_languages.best_match(list(Language), Language.ENGLISH))
 
 
 @pages.get("/")
@@ -65,8 +58,8 @@ def manifest() -> Response:
         {
             "name": "tenbo",
             "short_name": "tenbo",
-            "description": _ABOUT.text(_language()),
-            "lang": _language(),
+            "description": _ABOUT.text(language()),
+            "lang": language(),
             "start_url": url_for("pages.home"),
             "scope": url_for("pages.home"),
             "display": "standalone",
@@ -104,7 +97,7 @@ def table(key: str) -> str:
 @pages.get("/photographs")
 def guide() -> str:
     """Show how to lay out and photograph a hand."""
-    return render_template("guide.html", text=Markup(guide_text(_language())))
+    return render_template("guide.html", text=Markup(guide_text(language())))
 
 
 @pages.get("/photographs/<name>")

@@ -331,6 +331,7 @@ def test_what_people_take_home(table: Phone) -> None:
     assert "素点" in sheet.get_data(as_text=True)
     assert "unsafe-inline" in sheet.headers["Content-Security-Policy"]
     assert "Ben ron 1300 off Aki" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert "Ben ロン 1300" in table.ask("GET", "/sheet.csv?lang=ja").get_data(as_text=True)
     assert len(table.ask("GET", "/log.json").get_json()["entries"]) == 3
     assert table.ask("GET", "/scores.svg?game=1").mimetype == "image/svg+xml"
     for game in ("0", "2", "x", "9" * 5000):

@@ -15,6 +15,7 @@ from webapp.kept_photos import NoPhoto, NotShared
 from webapp.service import NoAnswer
 from webapp.store import NoSession
 from webapp.store.database import NoDatabase
+from webapp.store.schema import NewerSchema
 from webapp.tables import NoTable, NotSo, ViewerOnly
 
 Answer = tuple[Response, int]
@@ -23,6 +24,7 @@ _STATUSES: dict[type[SentenceError], tuple[str, int]] = {
     PhotoError: ("bad_photo", 422),
     WeightsError: ("no_weights", 503),
     NoDatabase: ("no_database", 503),
+    NewerSchema: ("no_database", 503),
     NoTable: ("no_table", 404),
     NoSession: ("no_table", 404),
     NoPhoto: ("no_photo", 404),
