@@ -62,7 +62,7 @@ FOCUSED = """() => {
         : own.matches(".unseen") ? own.closest("label") : own;
     const style = getComputedStyle(shown);
     const thick = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
-    return [own.dataset.key ?? own.id ?? own.tagName, thick];
+    return [own.dataset.key || own.id || own.tagName, thick];
 }"""
 
 
@@ -140,9 +140,9 @@ def test_the_focus_is_seen_wherever_it_goes(phone: Phone, address: str) -> None:
     page.locator("#keyboard [data-key=done]").focus()
     page.keyboard.press("Enter")
     seen = set()
-    for _ in range(20):
+    for _ in range(30):
         page.keyboard.press("Tab")
         name, outline = page.evaluate(FOCUSED)
-        assert outline >= 2, name
+        assert outline >= 2 or name == "BODY", name  # after the last control it goes round
         seen.add(name)
     assert {"add-tile", "add-dora", "add-meld", "by-ron", "seat-E", "bar-add"} <= seen
