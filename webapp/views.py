@@ -32,6 +32,7 @@ from webapp.codec.request import ChosenRules
 from webapp.codec.rules import chosen_json
 from webapp.codec.sticks import debts_json, pile_json
 from webapp.codec.view import (
+    AnewView,
     CanView,
     GameView,
     Links,
@@ -45,7 +46,7 @@ from webapp.history import next_redo, next_undo, past_games
 from webapp.naming import misfit_words
 from webapp.store.keys import Role
 from webapp.store.photos import Choices, ShownOn
-from webapp.text.evening import ending
+from webapp.text.evening import anew_words, ending
 from webapp.text.needs import way_words
 
 
@@ -80,6 +81,7 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         misfits=tuple(
             MisfitView(each.seq, misfit_words(each, evening)) for each in evening.misfits
         ),
+        anew=tuple(AnewView(each.seq, anew_words(each, evening)) for each in evening.anew),
         sheet=tuple(sheet_json(evening)),
         totals=totals(evening),
         statistics=tuple(statistics_json(evening)),

@@ -213,6 +213,18 @@ def test_a_past_hand_is_edited(table: Phone) -> None:
     assert view["undo"]["words"]["en"] == "correction of: Ben ron 1300 off Aki"
 
 
+def test_a_correction_tells_which_hands_pay_otherwise(table: Phone) -> None:
+    """The deal passes to Ben, whose pinfu tan'yao of 2,000 is a dealer's then."""
+    table.record({"act": "win", "discarder": 1, "wins": [{"winner": 0, "points": 7700}]})
+    pinfu = {"winner": 1, "hand": "234m456678p22345s"}
+    table.record({"act": "win", "discarder": 2, "wins": [pinfu]})
+    assert table.view()["anew"] == []
+    won = {"act": "win", "discarder": 3, "wins": [{"winner": 1, "points": 1000}]}
+    [scored] = table.post("entries", {"seen": 4, **won, "instead": 3}).get_json()["anew"]
+    assert scored["seq"] == 4
+    assert "Ben, 2000 becomes 2900" in scored["words"]["en"]
+
+
 def test_an_old_view_writes_nothing_and_is_shown_the_new_one(table: Phone) -> None:
     table.record(RON)
     for path, said in (("entries", RON), ("preview", RON), ("undo", {}), ("redo", {})):

@@ -162,6 +162,14 @@ class MisfitView:
 
 
 @dataclass(frozen=True, slots=True)
+class AnewView:
+    """An entry that is scored anew after a correction, and what it pays then."""
+
+    seq: int
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Links:
     """The pages of a table, and their QR code; a viewer is not told the host's."""
 
@@ -187,6 +195,7 @@ class View:
     undo: Change | None
     redo: Change | None
     misfits: tuple[MisfitView, ...]
+    anew: tuple[AnewView, ...]
     sheet: tuple[Plain, ...]
     totals: tuple[int, ...]
     statistics: tuple[Plain, ...]

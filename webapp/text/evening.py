@@ -218,12 +218,12 @@ def misfit_line(misfit: Misfit, evening: Evening, language: Language) -> str:
     ).text(language)
 
 
-def anew_line(scored: ScoredAnew, evening: Evening, language: Language) -> str:
+def anew_words(scored: ScoredAnew, evening: Evening) -> Words:
     """Say that a hand pays otherwise than when it was recorded.
 
     >>> from scorer.rules import Rules
     >>> evening = Evening(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
-    >>> anew_line(ScoredAnew(7, 1, 2000, 2900), evening, Language.ENGLISH)
+    >>> anew_words(ScoredAnew(7, 1, 2000, 2900), evening).english
     'Entry 7 is scored anew, with its seat, round and riichi of now: Ben, 2000 becomes 2900.'
     """
     name = evening.players[scored.player]
@@ -232,7 +232,7 @@ def anew_line(scored: ScoredAnew, evening: Evening, language: Language) -> str:
         f"{scored.old} becomes {scored.new}.",
         f"記録{scored.seq}は、今の自風・場風・リーチで計算し直しました: {name}、{scored.old}点が"
         f"{scored.new}点になります。",
-    ).text(language)
+    )
 
 
 def _numbers(numbers: Iterable[int], widths: Iterable[int], *, signed: bool) -> str:

@@ -14,7 +14,7 @@ from scorer.terms import Language
 from webapp.codec.evening import evening_json
 from webapp.store import Store
 from webapp.store.database import default_database
-from webapp.text.evening import anew_line, misfit_line, standing_lines, title
+from webapp.text.evening import anew_words, misfit_line, standing_lines, title
 from webapp.text.steps import paid_lines, step_lines
 
 
@@ -48,7 +48,7 @@ def tell(
     for line in standing_lines(evening, language):
         print(line)
     for scored in evening.anew if isinstance(log[-1], Edited | Undone) else ():
-        print(anew_line(scored, evening, language))
+        print(anew_words(scored, evening).text(language))
     for misfit in evening.misfits:
         print(misfit_line(misfit, evening, language))
 

@@ -19,7 +19,7 @@ import { deletePhoto } from "./server.js";
 import { openSheet } from "../sheet.js";
 import { refresh } from "./live.js";
 import { tell } from "./telling.js";
-import { handOver, tone } from "./outcome.js";
+import { handOver, laterNote, tone } from "./outcome.js";
 
 /** @typedef {import("./state.js").PlayedGame} PlayedGame */
 /** @typedef {import("./state.js").PlayedHand} PlayedHand */
@@ -32,7 +32,7 @@ export function openHistory() {
     wide: true,
     shows: () => [getTable().view, getView().settings],
     draw: () => {
-      const { history, misfits } = theView();
+      const { history, misfits, anew } = theView();
       if (history.every(({ hands }) => hands.length === 0)) {
         return h(
           "p.quiet",
@@ -40,31 +40,23 @@ export function openHistory() {
           inWords({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }),
         );
       }
-      return [misfits.length > 0 && misfitNote(misfits), ...[...history].reverse().map(playedGame)];
+      return [
+        laterNote(
+          {
+            en: "These no longer fit what was recorded before them, and do not count:",
+            ja: "次の記録は前の記録と合わなくなったため、数えていません：",
+          },
+          misfits.map(({ why }) => why),
+        ),
+        laterNote(
+          { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
+          anew.map(({ words }) => words),
+        ),
+        ...[...history].reverse().map(playedGame),
+      ];
     },
   });
 }
-
-/** Entries that fit no longer after an edit. @param {{seq: number, why: import("./words.js").Words}[]} all */
-const misfitNote = (all) =>
-  h(
-    "div.notice.warn",
-    { role: "status" },
-    icon("warning"),
-    h(
-      "div",
-      {},
-      h(
-        "p",
-        {},
-        inWords({
-          en: "These no longer fit what was recorded before them, and do not count:",
-          ja: "次の記録は前の記録と合わなくなったため、数えていません：",
-        }),
-      ),
-      h("ul", {}, ...all.map(({ why }) => h("li", {}, inWords(why)))),
-    ),
-  );
 
 /** @param {PlayedGame} game */
 const playedGame = (game) => [

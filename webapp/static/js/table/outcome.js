@@ -118,30 +118,45 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
   );
 
 /**
- * What fits no longer after a correction, before it is recorded.
+ * What a correction changes later on, before it is recorded: what fits no longer, what pays anew.
  * @param {import("./state.js").View} before
  * @param {import("./state.js").View} after
  */
-export function newMisfits(before, after) {
+export function laterOn(before, after) {
   const known = before.misfits.map(({ seq }) => seq);
   const fresh = after.misfits.filter(({ seq }) => !known.includes(seq));
-  if (fresh.length === 0) return null;
-  return h(
+  const told = before.anew.map(({ words }) => words.en);
+  const anew = after.anew.filter(({ words }) => !told.includes(words.en));
+  return [
+    laterNote(
+      {
+        en: "After this correction these no longer fit, and do not count:",
+        ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
+      },
+      fresh.map(({ why }) => why),
+    ),
+    laterNote(
+      { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
+      anew.map(({ words }) => words),
+    ),
+  ];
+}
+
+/**
+ * What other entries a correction touches; nothing if there are none.
+ * @param {import("./words.js").Words} title
+ * @param {import("./words.js").Words[]} entries
+ */
+export const laterNote = (title, entries) =>
+  entries.length > 0 &&
+  h(
     "div.notice.warn.misfits",
     { role: "status" },
     icon("warning"),
     h(
       "div",
       {},
-      h(
-        "p",
-        {},
-        inWords({
-          en: "After this correction these no longer fit, and do not count:",
-          ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
-        }),
-      ),
-      h("ul", {}, ...fresh.map(({ why }) => h("li", {}, inWords(why)))),
+      h("p", {}, inWords(title)),
+      h("ul", {}, ...entries.map((words) => h("li", {}, inWords(words)))),
     ),
   );
-}

@@ -67,6 +67,7 @@ import { getView, show } from "../store.js";
  * @property {{seq: number, words: Words}|null} undo
  * @property {{seq: number, words: Words}|null} redo
  * @property {{seq: number, why: Words}[]} misfits
+ * @property {{seq: number, words: Words}[]} anew
  * @property {any[]} sheet
  * @property {number[]} totals
  * @property {any[]} statistics

@@ -3,7 +3,7 @@
  */
 
 import { another } from "./win_head.js";
-import { changes, handOver, lines, newMisfits, worth } from "./outcome.js";
+import { changes, handOver, laterOn, lines, worth } from "./outcome.js";
 import { getTable, theGame, theView } from "./state.js";
 import { h, icon, render } from "../dom.js";
 import { handAndHonba } from "./words.js";
@@ -33,7 +33,7 @@ function outcome(answer) {
   return h(
     "div.outcome",
     { class: `asked-${getTable().asked.state}`, "aria-live": "polite" },
-    newMisfits(theView(), answer.view),
+    ...laterOn(theView(), answer.view),
     handOver(answer.sticks),
     changes(theGame().seats, after, answer.settlement?.deltas ?? []),
     ...answer.wins.map(({ winner, score }) => [
