@@ -28,12 +28,12 @@ NAMES = re.compile(  # of programs, formats, tournaments and places on the web
 )
 
 # What can be read or heard, without what says itself that it is in another language and the
-# sources of rules, which are named by their titles.
+# titles of the sources of rules, and without what is typed into a computer.
 SAID = """() => {
     const own = document.documentElement.lang;
     const found = [];
     for (const each of document.querySelectorAll("body, body *")) {
-        if (each.closest("script, noscript, .sprite, [hidden], .sources")) continue;
+        if (each.closest("script, noscript, .sprite, [hidden], .sources, code")) continue;
         if (each.closest("[lang]").lang !== own) continue;
         if (!each.checkVisibility()) continue;
         for (const name of ["aria-label", "alt", "title", "placeholder"]) {

@@ -82,22 +82,24 @@ STATES = st.builds(
     st.none() | SEATS,
     st.none() | st.sampled_from(Ending),
 )
+# No database takes a zero as text.
+TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=9)
 HANDS = st.builds(
     ShownHand,
     winner=SEATS,
-    notation=st.text(max_size=20),
-    yaku=st.lists(st.text(max_size=8), max_size=3).map(tuple),
+    notation=TEXTS,
+    yaku=st.lists(TEXTS, max_size=3).map(tuple),
     han=st.none() | st.integers(1, 30),
     fu=st.none() | st.integers(20, 110),
-    circumstances=st.lists(st.text(max_size=8), max_size=2).map(tuple),
-    dora=st.text(max_size=4),
-    ura=st.text(max_size=4),
+    circumstances=st.lists(TEXTS, max_size=2).map(tuple),
+    dora=TEXTS,
+    ura=TEXTS,
 )
 FACTS = st.one_of(
     st.builds(
         SessionStarted,
-        st.text(max_size=9),
-        st.lists(st.text(max_size=9), max_size=5).map(tuple),
+        TEXTS,
+        st.lists(TEXTS, max_size=5).map(tuple),
         st.sampled_from([preset.rules for preset in PRESETS.values()]),
     ),
     st.builds(GameStarted, st.permutations(range(4)).map(tuple), SEATS),
