@@ -180,14 +180,18 @@ class _Search:
     def decoded(self) -> Decoded:
         found, settled = self._cheapest()
         changes = sorted(self._changes(found), key=lambda change: change.place)
-        chances = dict(self._chances(found))
+        chances = dict(self._borne_out(found))
         return Decoded(tuple(changes), chances, not self._over(found), settled)
 
-    def _chances(self, found: _Labelling) -> Iterator[tuple[int, float]]:
+    def _borne_out(self, found: _Labelling) -> Iterator[tuple[int, float]]:
         """How likely each tile is what it is read as, if all other spots are as found."""
+        excess = sum(self._over(found).values())
         for at, spot in enumerate(self._spots):
             raw = [self._chance(spot.places, option.labels) for option in spot.options]
-            weights = [c * self._likelihood(found, at, option) for option, c in enumerate(raw)]
+            weights = [
+                chance * self._likelihood((*found[:at], option, *found[at + 1 :]), at, excess)
+                for option, chance in enumerate(raw)
+            ]
             # What is no option: a label beyond the candidates, or tiles that make no meld.
             whole = sum(weights) + max(0.0, 1 - sum(raw)) * self._beyond(at)
             for place, label, ways in zip(
@@ -206,10 +210,12 @@ class _Search:
             for place, label in zip(places, labels, strict=True)
         )
 
-    def _likelihood(self, found: _Labelling, at: int, option: int) -> float:
-        """How likely the whole is laid down with another option of one spot."""
-        other = (*found[:at], option, *found[at + 1 :])
-        if self._excess and sum(self._over(other).values()) > sum(self._over(found).values()):
+    def _likelihood(self, other: _Labelling, at: int, excess: int) -> float:
+        """How likely the whole is laid down with another option of one spot.
+
+        With more tiles too many than the `excess` of what was found it never is.
+        """
+        if self._excess and sum(self._over(other).values()) > excess:
             return 0.0
         return _RARE if at in self._closed and self._noten(other) else 1.0
 
