@@ -37,12 +37,15 @@ class ToldWin:
 class WinAct:
     """A hand was won, perhaps by several on the same tile; a tsumo has no discarder.
 
-    riichi are seats whose riichi of this hand nobody recorded yet.
+    riichi are seats whose riichi of this hand nobody recorded yet. riichi_tile says whether the
+    won tile declared the discarder's riichi, whose stick is not paid then; None leaves that riichi
+    as it was recorded.
     """
 
     wins: tuple[ToldWin, ...]
     discarder: int | None = None
     riichi: tuple[int, ...] = ()
+    riichi_tile: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

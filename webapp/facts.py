@@ -36,6 +36,7 @@ from webapp.acts import (
     RiichiAct,
     WinAct,
 )
+from webapp.riichi_tile import untold_riichi_tile, with_riichi_tile
 
 
 def evening_for(log: Log, instead: int | None) -> Evening:
@@ -59,6 +60,8 @@ def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
     >>> len(recorded(log, DrawAct(tenpai=(1,), riichi=(1,))))
     4
     """
+    if isinstance(act, WinAct) and act.riichi_tile is not None:
+        log = with_riichi_tile(log, act, evening_for(log, instead), instead)
     facts = facts_of(act, evening_for(log, instead))
     if instead is not None:
         return added(log, Edited(instead, facts))
@@ -194,13 +197,17 @@ def _declared(act: Act, evening: Evening) -> tuple[tuple[Fact, ...], Evening]:
         if seat not in known:
             facts.append(fact_of(RiichiDeclared(seat), evening))
             evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+    if isinstance(act, WinAct) and (missing := untold_riichi_tile(act, evening)):
+        facts.append(fact_of(missing, evening))
+        evening = follow(evening, facts[-1], seq=evening.length + len(facts))
     return tuple(facts), evening
 
 
 def _declaring(act: Act) -> tuple[int, ...]:
     match act:
         case WinAct():
-            return (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
+            seats = (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
+            return tuple(seat for seat in seats if not act.riichi_tile or seat != act.discarder)
         case DrawAct() | AbortAct() | ChomboAct():
             return act.riichi
     return ()

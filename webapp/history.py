@@ -8,13 +8,7 @@ from scorer.errors import RiichiError
 from scorer.rules import Rules
 from scorer.table.chronicle import redo_last, undo_last
 from scorer.table.evening import Evening, Game, Step, before
-from scorer.table.events import (
-    GameContinued,
-    GameEnded,
-    HandWon,
-    PointsAdjusted,
-    RiichiDeclared,
-)
+from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.paid import settlement_of
 from scorer.table.session import Edited, Entry, GameStarted, Happened, SessionEnded
 from scorer.table.sticks.course import StickCourse
@@ -73,7 +67,7 @@ def _hands(
                 passes=None if paid is None else sticks_view(paid, names),
             )
         told.append((hand, step.fact.before, view))
-        hand += not isinstance(step.fact.event, _WITHIN)
+        hand += isinstance(step.fact.event, HAND_ENDS)
     for _, group in groupby(told, key=lambda each: each[0]):
         (_, state, first), *others = group
         yield HandView(
@@ -84,10 +78,6 @@ def _hands(
             sticks=state.sticks,
             steps=(first, *[view for _, _, view in others]),
         )
-
-
-_WITHIN = (RiichiDeclared, PointsAdjusted, GameEnded, GameContinued)
-"""What does not end a hand."""
 
 
 def _step(step: Step, names: Sequence[str], photos: Photos) -> StepView:

@@ -117,6 +117,7 @@ def _game(game: Game, evening: Evening, course: StickCourse | None) -> GameView:
         dealer=state.dealer,
         honba=state.honba,
         sticks=state.sticks,
+        ronned=state.ronned,
         ending=reason,
         ending_words=words,
         last_hand=reason is None and in_last_hand(state, evening.rules),

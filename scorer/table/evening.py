@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from scorer.errors import ImpossibleEvent, RiichiError
 from scorer.rules import Rules
 from scorer.table.anew import ScoredAnew, anew, scored_anew
-from scorer.table.events import Event
+from scorer.table.events import HAND_ENDS, Event
 from scorer.table.game import happen
 from scorer.table.session import (
     Edited,
@@ -96,6 +96,23 @@ class Evening:
         ()
         """
         return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
+
+
+def this_hand(evening: Evening) -> Iterator[Step]:
+    """What happened in the hand that is played, the newest first.
+
+    >>> from scorer.table.events import HandDrawn, RiichiDeclared
+    >>> evening = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),
+    ...                   GameStarted((0, 1, 2, 3))))
+    >>> for seq, event in enumerate((HandDrawn(frozenset()), RiichiDeclared(2)), 3):
+    ...     evening = follow(evening, fact_of(event, evening), seq=seq)
+    >>> [step.seq for step in this_hand(evening)]
+    [4]
+    """
+    for step in reversed(evening.game.steps if evening.game else ()):
+        if isinstance(step.fact.event, HAND_ENDS):
+            return
+        yield step
 
 
 def replay(log: Sequence[Entry]) -> Evening:

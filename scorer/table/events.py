@@ -88,3 +88,6 @@ Event = (
     | GameEnded
     | GameContinued
 )
+
+HAND_ENDS = (HandWon, HandDrawn, HandAborted, ChomboMade)
+"""What another hand follows, which after a chombo is the same again."""

@@ -374,3 +374,32 @@ def test_the_viewfinder_takes_the_photo_where_the_page_may_see(
     with page.expect_file_chooser():  # this machine has no camera: the phone's own is offered
         finder.locator("[data-key=camera-app]").tap()
     context.close()
+
+
+def test_a_riichi_whose_tile_is_won_pays_no_stick(aki: Page, friday: Evening) -> None:
+    friday.record("riichi", seat=0)
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    enter_by(aki, "count")
+    open_seat(aki, 3)
+    aki.locator("dialog [data-key=ron-1]").tap()
+    expect(aki.locator("[data-key=riichi-tile]")).to_have_count(0)  # Ben is in no riichi
+    aki.locator("[data-key=leave]").tap()
+    open_seat(aki, 3)
+    aki.locator("dialog [data-key=ron-0]").tap()
+    expect(aki.locator("#outcome .changes")).to_contain_text("27,000")  # with the stick
+    toggle = aki.locator("[data-key=riichi-tile]")
+    expect(toggle).not_to_be_checked()
+    toggle.check()
+    expect(aki.locator("#choices")).to_contain_text("not accepted")
+    expect(aki.locator("#outcome .changes")).to_contain_text("26,000")
+    record(aki)
+    close_sheet(aki)
+    assert friday.scores() == [24_000, 25_000, 25_000, 26_000]
+    aki.locator("[data-key=history]").tap()
+    expect(aki.locator("dialog .step").first).to_contain_text("not accepted")
+    aki.locator("dialog .step").last.tap()
+    aki.locator("[data-key=correct]").tap()
+    expect(toggle).to_be_checked()
+    toggle.uncheck()
+    record(aki)
+    assert friday.scores() == [23_000, 25_000, 25_000, 27_000]

@@ -112,6 +112,11 @@ class TestRecord:
         friday("record", "ron", "East", "South", "--points", "2900")
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
+    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, friday):
+        friday("record", "riichi", "South")
+        friday("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
+        assert scores(friday) == [27900, 22100, 25000, 25000]
+
     def test_the_next_game_with_other_seats(self, friday):
         friday("record", "end")
         friday("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")

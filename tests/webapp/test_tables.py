@@ -101,6 +101,65 @@ def test_each_act_is_recorded_as_it_was_previewed(
     assert abs(sum(deltas)) in {0, riichi, 1000}
 
 
+def test_a_won_riichi_tile_pays_no_stick(table: Phone) -> None:
+    """Ben's riichi is recorded, then Chi wins on the tile that declared it; undo brings it back."""
+    table.record({"act": "riichi", "seat": 1})
+    won = {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    paid = table.post("preview", {"seen": 3, **won}).get_json()["settlement"]
+    assert paid["deltas"] == [0, -2000, 3000, 0]
+    asked = {"seen": 3, **won, "riichi_tile": True}
+    assert table.post("preview", asked).get_json()["settlement"]["deltas"] == [0, -2000, 2000, 0]
+    view = table.post("entries", asked).get_json()
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    riichi, _ = view["history"][0]["hands"][0]["steps"]
+    assert riichi["event"] == {"kind": "riichi_declared", "seat": 1, "accepted": False}
+    assert riichi["words"]["ja"] == "Ben リーチ不成立"
+    seq = view["history"][0]["hands"][0]["steps"][1]["seq"]
+    accepted = {"seen": 5, **won, "riichi_tile": False, "instead": seq}
+    table.post("entries", accepted)
+    assert table.scores() == [25_000, 22_000, 28_000, 25_000]
+    for seen in (7, 8):
+        table.post("undo", {"seen": seen})
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    waiting = table.post("undo", {"seen": 9}).get_json()
+    assert waiting["game"]["ronned"] == 1
+    table.post("undo", {"seen": 10})
+    assert table.scores() == [25_000, 24_000, 25_000, 25_000]
+
+
+def test_a_won_riichi_tile_that_nobody_recorded(table: Phone) -> None:
+    won = {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    view = table.record(won | {"riichi_tile": True, "riichi": [1, 2]})
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    kinds = [
+        (step["event"]["kind"], step["event"].get("accepted", True))
+        for step in view["history"][0]["hands"][0]["steps"]
+    ]
+    assert kinds == [("riichi_declared", True), ("riichi_declared", False), ("hand_won", True)]
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (
+            {"discarder": 1, "wins": [{"winner": 2, "points": 2000}]},
+            "Another riichi follows that of Ben",
+        ),
+        ({"wins": [{"winner": 0, "points": 6000}]}, "Nobody discards the tile of a tsumo"),
+    ],
+    ids=["not_the_last", "tsumo"],
+)
+def test_a_riichi_tile_that_cannot_have_been_won(
+    table: Phone, act: dict[str, Any], said: str
+) -> None:
+    for seat in (1, 3):
+        table.record({"act": "riichi", "seat": seat})
+    answer = table.post("entries", {"seen": 4, "act": "win", "riichi_tile": True, **act})
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["english"].startswith(said)
+    assert table.view()["entries"] == 4
+
+
 def test_an_evening_of_games_ends(table: Phone) -> None:
     assert table.view()["can"]["game"] is False
     ended = table.record({"act": "end"})

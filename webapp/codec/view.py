@@ -69,7 +69,8 @@ class NeedView:
 class GameView:
     """The game that is played or was played last; seats in turn order.
 
-    laid are the point sticks on the table, counters those that count honba.
+    ronned is the seat whose riichi tile was won, where that ron is still to be recorded. laid are
+    the point sticks on the table, counters those that count honba.
     """
 
     number: int
@@ -79,6 +80,7 @@ class GameView:
     dealer: int
     honba: int
     sticks: int
+    ronned: int | None
     ending: Ending | None
     ending_words: Words | None
     last_hand: bool

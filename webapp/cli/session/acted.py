@@ -97,7 +97,10 @@ def _won(
         )
         for winner, each in zip(winners, told, strict=True)
     )
-    return WinAct(wins=wins, discarder=discarder, riichi=_riichi(args, evening))
+    riichi_tile: bool | None = getattr(args, "riichi_tile", None)
+    return WinAct(
+        wins=wins, discarder=discarder, riichi=_riichi(args, evening), riichi_tile=riichi_tile
+    )
 
 
 def _points(said: str) -> list[int]:

@@ -232,6 +232,12 @@ def _add_hands(facts: Parsers, parent: argparse.ArgumentParser) -> None:
     ron = facts.add_parser("ron", parents=[parent], help="won on a discard")
     ron.add_argument("winners", metavar="WINNERS")
     ron.add_argument("discarder", metavar="DISCARDER")
+    ron.add_argument(
+        "--riichi-tile",
+        action="store_true",
+        default=None,
+        help="the tile declared the discarder's riichi, whose stick is not paid then",
+    )
     tsumo = facts.add_parser("tsumo", parents=[parent], help="won by self-draw")
     tsumo.add_argument("winner", metavar="WINNER")
     for parser in (ron, tsumo):

@@ -2,7 +2,7 @@
  * What a photo cannot show and the table does not know: only what can be true is offered.
  */
 
-import { byOf, changeWin, openWin, theEntry } from "./entry.js";
+import { byOf, changeEntry, changeWin, openWin, theEntry } from "./entry.js";
 import { canIppatsu, isClosed, possibleMoments, settle } from "../options.js";
 import { countsFu, FU, hanChoices, isPossible } from "./worth.js";
 import { edit, getHand, getView, watch } from "../store.js";
@@ -11,6 +11,7 @@ import { h, render } from "../dom.js";
 import { inWords, ruled } from "../settings.js";
 import { nameOf, others } from "./seats.js";
 import { NORTH, choose, used } from "../hand.js";
+import { riichiTile } from "./riichi_tile.js";
 import { segmented, stepper, toggle } from "../controls.js";
 import { setsNorthsAside } from "../tileset.js";
 
@@ -23,10 +24,14 @@ export function mountCircumstances(place) {
     () => [getHand(), getTable().entry, getTable().asked, getView().settings?.language],
     () => {
       if (!getTable().entry) return render(place);
-      render(place, ...(openWin().count ? counting() : asked(getHand())), liable());
+      const how = openWin().count ? counting() : asked(getHand());
+      render(place, ...how, ...riichiTile(theEntry(), tellRiichiTile), liable());
     },
   );
 }
+
+/** @param {boolean} value */
+const tellRiichiTile = (value) => changeEntry({ riichiTile: value });
 
 /** @param {Partial<Options>} change */
 const set = (change) => edit((hand) => choose(hand, change));

@@ -8,6 +8,7 @@ import { choose, emptyHand, isComplete, unsure } from "../hand.js";
 import { isClosed, settle } from "../options.js";
 import { notationOf } from "./notation.js";
 import { pointsOfCount } from "./worth.js";
+import { riichiTileOf } from "./riichi_tile.js";
 import { windIn } from "./seats.js";
 
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -28,6 +29,7 @@ import { windIn } from "./seats.js";
  * @property {number|null} discarder null is a tsumo
  * @property {Won[]} wins
  * @property {number} open which of them is open
+ * @property {boolean} [riichiTile] whether the won tile declared the discarder's riichi, once told
  * @property {number|null} instead the entry that it corrects
  * @property {{round: string, kyoku: number, honba: number, dealer: number}} played the hand
  */
@@ -114,11 +116,14 @@ export function completed(read, photo) {
   return settle({ ...read, options, photo: read.photo && { ...read.photo, doubts } });
 }
 
+/** Change what is known of the win as a whole. @param {Partial<Entry>} change */
+export const changeEntry = (change) => keep({ ...theEntry(), ...change });
+
 /** Change what is known of the open winner. @param {Partial<Won>} change */
 export function changeWin(change) {
   const entry = theEntry();
   const wins = entry.wins.map((won, place) => (place === entry.open ? { ...won, ...change } : won));
-  keep({ ...entry, wins });
+  changeEntry({ wins });
 }
 
 /** Another player won on the same tile. @param {number} winner */
@@ -172,6 +177,7 @@ export function actOf(entry) {
     discarder: entry.discarder,
     wins: wins.map((won) => winOf(entry, won)),
     riichi: late.map(({ winner }) => winner),
+    ...riichiTileOf(entry),
     ...(entry.instead !== null && { instead: entry.instead }),
   };
 }

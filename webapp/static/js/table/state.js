@@ -27,6 +27,7 @@ import { getView, show } from "../store.js";
  * @property {number} dealer
  * @property {number} honba
  * @property {number} sticks
+ * @property {number|null} ronned whose riichi tile was won, while that ron is to be recorded
  * @property {string|null} ending
  * @property {Words|null} ending_words
  * @property {boolean} last_hand
