@@ -131,6 +131,8 @@ def test_what_is_wrong_is_told(wrong: list[Part], reading: Reading):
     assert list(found.wrong) == wrong
     for part in Part:
         assert share(part, found) == (part not in wrong, 1)
+    winners = {Part.HAND, Part.WINNING_TILE, Part.MELDS}
+    assert share("winner", found) == (winners.isdisjoint(wrong), 1)
     assert share("right", found) == (0, 1)
 
 

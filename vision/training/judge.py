@@ -28,6 +28,7 @@ _WORDS = {
     "melds": "melds",
     "dora": "dora indicators",
     "ura": "ura indicators",
+    "winner": "hand, winning tile and melds",
     "tiles_right": "every tile named right",
     "right_where_tiles_right": "all right, of these",
     "closed_kans_misread": "closed kans read as anything else",

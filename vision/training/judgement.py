@@ -112,6 +112,8 @@ def judged(photo: str, answer: Answer, boxes: Sequence[LabelledBox], reading: Re
     )
 
 
+WINNER = {Part.HAND, Part.WINNING_TILE, Part.MELDS}
+
 _Count = Callable[[Judgement], int]
 
 
@@ -130,6 +132,7 @@ def _changes(tiles: Tiles) -> int:
 FIGURES: Mapping[str, tuple[_Count, _Count]] = {
     "right": (lambda each: each.right, _one),
     **{str(part): (_right_in(part), _one) for part in Part},
+    "winner": (lambda each: not WINNER.intersection(each.wrong), _one),
     "tiles_right": (lambda each: each.tiles_right, _one),
     "right_where_tiles_right": (
         lambda each: each.tiles_right and each.right,
