@@ -24,7 +24,7 @@ INTRODUCTION = """\
 
 Tables differ.
 What they differ in is a field of `Rules` (`scorer/rules/__init__.py`), \
-and each table known to tenbo is a preset (`scorer/rules/presets.py`).
+and each table known to tenbo is a preset (in `scorer/rules/presets/`).
 This page is made from both by `python docs/rules_page.py`; change them, not the page.
 """
 

@@ -24,6 +24,9 @@ class Confidence(StrEnum):
     SILENT = ""
 
 
+A, B, C, UNKNOWN = Confidence.A, Confidence.B, Confidence.C, Confidence.UNKNOWN
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One rule of one preset: its value, how sure it is, who says so and what to know of it.
