@@ -43,6 +43,7 @@ def past_games(
             game=number,
             seq=game.seq,
             seats=game.seats,
+            first_dealer=game.start.first_dealer,
             start=game.start.scores,
             hands=tuple(_hands(game, evening, photos, course)),
         )

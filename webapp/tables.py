@@ -138,10 +138,14 @@ class Table:
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
         """Take back the last entry, or the one of a seq."""
-        log, _ = self._write(
-            seen, token, lambda log: added(log, undo_last(log) if seq is None else Undone(seq))
-        )
+        log, _ = self._write(seen, token, lambda log: _undone(log, seq))
         return self._view(log)
+
+    def preview_undo(self, *, seen: int, seq: int | None = None) -> Preview:
+        """What would come of it if an entry were taken back."""
+        log = self.log()
+        _refuse_stale(log, seen)
+        return Preview(view=self._view(_undone(log, seq)), settlement=None, sticks=None, wins=())
 
     def redo(self, *, seen: int, token: str | None = None) -> View:
         """Take back the last undo."""
@@ -238,6 +242,10 @@ def _refuse_stale(log: Log, seen: int) -> None:
             "missing.",
             "別の人が先に記録しました。卓の様子を確かめてから、足りないものを記録してください。",
         )
+
+
+def _undone(log: Log, seq: int | None) -> Log:
+    return added(log, undo_last(log) if seq is None else Undone(seq))
 
 
 def _longer(log: Log, asked: Asked) -> Log:

@@ -403,3 +403,82 @@ def test_a_riichi_whose_tile_is_won_pays_no_stick(aki: Page, friday: Evening) ->
     toggle.uncheck()
     record(aki)
     assert friday.scores() == [23_000, 25_000, 25_000, 27_000]
+
+
+def open_step(page: Page, number: int) -> None:
+    """Open what was recorded, by its number in the order of the table."""
+    page.locator("[data-key=history]").tap()
+    page.locator(f"dialog [data-key=step-{number}]").tap()
+
+
+def test_other_entries_are_corrected_with_what_they_change(aki: Page, friday: Evening) -> None:
+    friday.record("riichi", seat=1)
+    friday.record("win", discarder=1, wins=[{"winner": 2, "points": 2000}])
+    friday.record("chombo", seat=2)
+    friday.record("adjust", deltas=[1000, 0, 0, 0])
+    friday.record("draw", tenpai=[0, 1], riichi=[0])
+    expect(aki.locator(".counter").last).to_contain_text("×1")
+
+    open_step(aki, 3)
+    aki.locator("[data-key=correct]").tap()
+    aki.locator("dialog [data-key=not-accepted]").check()
+    expect(aki.locator("dialog .changes")).to_contain_text("−1,000")  # no stick for Chi
+    expect(aki.locator("dialog .misfits")).to_have_count(0)
+    aki.locator("dialog [data-key=seat-3]").tap()  # Dan's tile was not the one that was won
+    expect(aki.locator("dialog .misfits")).to_contain_text("must follow")
+    aki.locator("dialog [data-key=not-accepted]").uncheck()
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Dan riichi")
+    close_sheet(aki)
+
+    open_step(aki, 5)
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("dialog [data-key=seat-2]")).to_have_attribute("aria-pressed", "true")
+    aki.locator("dialog [data-key=seat-3]").tap()
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog [data-key=step-5]")).to_contain_text("Dan chombo")
+    close_sheet(aki)
+
+    open_step(aki, 6)
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("[data-key=adjust-0]")).to_have_value("1000")
+    aki.locator("[data-key=adjust-0]").fill("500")
+    aki.locator("[data-key=adjust-1]").focus()
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog [data-key=step-6]")).to_contain_text("+500")
+    close_sheet(aki)
+    before = friday.scores()
+
+    open_step(aki, 5)
+    aki.locator("[data-key=take-back]").tap()
+    expect(aki.locator("dialog .changes")).to_contain_text("+8,000")
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog [data-key=step-5]")).to_have_count(0)
+    close_sheet(aki)
+    after = friday.scores()
+    assert [new - old for old, new in zip(before, after, strict=True)] == [
+        -2000,
+        -4000,
+        -2000,
+        8000,
+    ]
+    aki.locator("[data-key=undo]").tap()
+    expect(shown_score(aki, 0)).to_have_text(f"{after[0] + 500:,}")  # the 500 were 1,000
+
+
+def test_who_sat_where_is_corrected(aki: Page, friday: Evening) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    expect(shown_score(aki, 3)).to_have_text("33,000")
+    aki.locator("[data-key=history]").tap()
+    aki.locator("[data-key=start-2]").tap()
+    expect(aki.locator("dialog [data-key=take-back]")).to_have_count(0)
+    aki.locator("[data-key=correct]").tap()
+    for player in (2, 3):
+        aki.locator(f"dialog [data-key=sits-{player}]").tap()
+    for player in (3, 2):
+        aki.locator(f"dialog [data-key=sits-{player}]").tap()
+    expect(aki.locator("dialog .outcome")).to_contain_text("Chi")
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Chi ron 8000 off Aki")
+    close_sheet(aki)
+    assert [seat["name"] for seat in friday.view()["game"]["seats"]] == ["Aki", "Ben", "Dan", "Chi"]

@@ -272,6 +272,77 @@ def test_a_past_hand_is_edited(table: Phone) -> None:
     assert view["undo"]["words"]["en"] == "correction of: Ben ron 1300 off Aki"
 
 
+def test_what_an_undo_would_bring_is_told_before_it(table: Phone) -> None:
+    table.record({"act": "chombo", "seat": 2})
+    table.record(RON)
+    seen = table.view()
+    previewed = table.post("undo/preview", {"seen": 4, "seq": 3}).get_json()
+    assert [seat["score"] for seat in previewed["view"]["game"]["seats"]] == [
+        23_700,
+        26_300,
+        25_000,
+        25_000,
+    ]
+    assert table.view() == seen
+    assert table.post("undo/preview", {"seen": 3}).status_code == HTTPStatus.CONFLICT
+    assert table.post("undo/preview", {"seen": 4, "seq": 1}).status_code == 422
+    after = table.post("undo", {"seen": 4, "seq": 3}).get_json()
+    assert after["game"] == previewed["view"]["game"]
+
+
+CORRECTED: list[tuple[dict[str, Any], dict[str, Any], list[int]]] = [
+    ({"act": "riichi", "seat": 1}, {"act": "riichi", "seat": 0}, [500, 1500, -1500, -1500]),
+    ({"act": "chombo", "seat": 1}, {"act": "chombo", "seat": 0}, [-10_500, 5500, 2500, 2500]),
+    (
+        {"act": "adjust", "deltas": [1000, 0, 0, 0]},
+        {"act": "adjust", "deltas": [0, 0, 0, 500]},
+        [1500, 1500, -1500, -1000],
+    ),
+    (
+        {"act": "abort", "reason": "four_winds"},
+        {"act": "abort", "reason": "nine_terminals", "declarer": 3},
+        [1500, 1500, -1500, -1500],
+    ),
+    ({"act": "end"}, {"act": "abort", "reason": "four_winds"}, [1500, 1500, -1500, -1500]),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "changes"), CORRECTED, ids=lambda each: str(each)[:30])
+def test_every_kind_of_entry_is_corrected(
+    table: Phone, old: dict[str, Any], new: dict[str, Any], changes: list[int]
+) -> None:
+    table.record(old)
+    if old["act"] != "end":
+        table.record({"act": "draw", "tenpai": [0, 1]})
+    seen = table.view()["entries"]
+    view = table.post("entries", {"seen": seen, **new, "instead": 3}).get_json()
+    if old["act"] == "end":
+        view = table.record({"act": "draw", "tenpai": [0, 1]})
+    assert view["misfits"] == []
+    assert table.scores() == [25_000 + change for change in changes]
+    assert (
+        view["history"][0]["hands"][0]["steps"][0]["event"].items()
+        >= {name: value for name, value in new.items() if name != "act"}.items()
+    )
+
+
+def test_the_start_of_a_game_is_corrected_and_what_happened_stays_with_the_seats(
+    table: Phone,
+) -> None:
+    table.record({"act": "end"})
+    table.record({"act": "game", "seats": [1, 0, 2, 3], "first_dealer": 1})
+    table.record({"act": "chombo", "seat": 0})
+    start = table.view()["history"][1]
+    assert (start["seq"], start["first_dealer"]) == (4, 1)
+    moved = {"act": "game", "seats": [0, 1, 2, 3], "first_dealer": 1, "instead": 4}
+    table.post("entries", {"seen": 5, **moved})
+    seats = {seat["name"]: seat["score"] for seat in table.view()["game"]["seats"]}
+    assert seats == {"Aki": 17_000, "Ben": 29_000, "Chi": 27_000, "Dan": 27_000}
+    view = table.post("undo", {"seen": 6, "seq": 4}).get_json()
+    assert len(view["history"]) == 1
+    assert len(view["misfits"]) == 1  # the chombo has no game to be in
+
+
 def test_a_correction_tells_which_hands_pay_otherwise(table: Phone) -> None:
     """The deal passes to Ben, whose pinfu tan'yao of 2,000 is a dealer's then."""
     table.record({"act": "win", "discarder": 1, "wins": [{"winner": 0, "points": 7700}]})
@@ -363,7 +434,8 @@ def test_every_address_that_changes_a_table_is_tried_by_a_viewer(app: Flask) -> 
         if rule.rule.startswith("/api/v1/tables/")
     }
     tried = {(method, path) for method, path, _ in WRITING}
-    assert changing - {("POST", "/preview")} == tried - {("GET", "/photos.zip")}
+    previews = {("POST", "/preview"), ("POST", "/undo/preview")}
+    assert changing - previews == tried - {("GET", "/photos.zip")}
 
 
 @pytest.mark.parametrize("path", ["", "/live", "/photos/x", "/sheet.html", "/log.json", "/qr.svg"])

@@ -81,6 +81,14 @@ def undo(key: str) -> Response:
     return _changed(table, table.undo(seen=taken.seen, seq=taken.seq, token=taken.token))
 
 
+@api.post("/tables/<key>/undo/preview")
+@told(Told(body=Taken, answer=Preview, refusals=(404, 409, 413, 422, 503)))
+def preview_undo(key: str) -> Response:
+    """Show what would come of an undo, and take nothing back."""
+    taken = parse_taken(body())
+    return jsonify(plain(tables().at(key).preview_undo(seen=taken.seen, seq=taken.seq)))
+
+
 @api.post("/tables/<key>/redo")
 @told(Told(body=Taken, answer=View, refusals=WRITING))
 def redo(key: str) -> Response:

@@ -138,11 +138,15 @@ class HandView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastGame:
-    """A game with all its hands; seats are the players by their numbers."""
+    """A game with all its hands; seats are the players by their numbers.
+
+    first_dealer is the seat that dealt first, and seq the entry with which the game began.
+    """
 
     game: int
     seq: int
     seats: tuple[int, ...]
+    first_dealer: int
     start: tuple[int, ...]
     hands: tuple[HandView, ...]
 

@@ -50,14 +50,14 @@ function actions({ undo, redo, game, can, ended, history }) {
           key: "next-game",
           drawn: "new",
           words: inWords({ en: "Next game", ja: "次の半荘" }),
-          onclick: openNextGame,
+          onclick: () => openNextGame(),
         })
       : action({
           key: "draw",
           drawn: "draw",
           words: inWords({ en: "Draw", ja: "流局" }),
           disabled: ended || !can.draw,
-          onclick: openDraw,
+          onclick: () => openDraw(),
         }),
     action({
       key: "other",

@@ -138,7 +138,7 @@ const over = ({ game, can, role, ended }) =>
       role === "host" &&
         !ended &&
         can.game &&
-        button("start-next", inWords({ en: "Next game", ja: "次の半荘" }), openNextGame),
+        button("start-next", inWords({ en: "Next game", ja: "次の半荘" }), () => openNextGame()),
     ),
   );
 

@@ -2,12 +2,13 @@
  * An act whose outcome is shown before it is recorded.
  */
 
-import { Behind, preview } from "./server.js";
+import { Behind, preview, previewUndo } from "./server.js";
 import { Refusal } from "../api.js";
 import { changeTable, getTable, theGame, theView } from "./state.js";
-import { changes, handOver } from "./outcome.js";
+import { capital } from "../words.js";
+import { changes, handOver, laterOn } from "./outcome.js";
 import { h, icon } from "../dom.js";
-import { act } from "./doing.js";
+import { act, takeBackEntry } from "./doing.js";
 import { inWords } from "../settings.js";
 import { openSheet } from "../sheet.js";
 
@@ -17,12 +18,70 @@ import { openSheet } from "../sheet.js";
  * Open a sheet in which something is chosen, its outcome shown, and then recorded.
  * @param {object} how
  * @param {string} how.title
+ * @param {number|null} [how.instead] the earlier entry in whose place it is recorded
  * @param {() => import("./server.js").Act|null} how.what as chosen; null while too little is
  * @param {() => import("./words.js").Words} how.words
  * @param {(ask: () => void) => import("../dom.js").Child} how.draw what there is to choose; told
  *   how to say that something else was chosen
  */
-export function openConfirming({ title, what, words, draw }) {
+export function openConfirming({ title, instead = null, what, words, draw }) {
+  const whole = () => {
+    const chosen = what();
+    return chosen && instead !== null ? { ...chosen, instead } : chosen;
+  };
+  openAsking({
+    title,
+    past: instead !== null,
+    ask: (seen) => {
+      const chosen = whole();
+      return chosen && preview(chosen, seen);
+    },
+    draw,
+    yes: inWords({ en: "Record", ja: "記録する" }),
+    does: () => {
+      const chosen = whole();
+      const { en, ja } = words();
+      const corrected = { en: `Correction: ${en}`, ja: `訂正：${ja}` };
+      if (chosen) act(chosen, instead === null ? { en, ja } : corrected);
+    },
+  });
+}
+
+/**
+ * Open a sheet that takes back an entry, and says before what else changes by it.
+ * @param {number} seq
+ * @param {import("./words.js").Words} words what happened in it
+ */
+export const openTakeBack = (seq, words) =>
+  openAsking({
+    title: inWords({ en: "Take this back?", ja: "取り消しますか。" }),
+    past: true,
+    ask: (seen) => previewUndo(seen, seq),
+    draw: () => [
+      h("p.step-title", {}, capital(inWords(words))),
+      h(
+        "p.quiet",
+        {},
+        inWords({
+          en: "It then has not happened. Undo brings it again.",
+          ja: "なかったことになります。「戻す」で元に戻せます。",
+        }),
+      ),
+    ],
+    yes: inWords({ en: "Take back", ja: "取り消す" }),
+    does: () => takeBackEntry(seq),
+  });
+
+/**
+ * @param {object} how
+ * @param {string} how.title
+ * @param {boolean} how.past whether it changes what was recorded before
+ * @param {(seen: number) => Promise<Preview>|null} how.ask null while too little is chosen
+ * @param {(ask: () => void) => import("../dom.js").Child} how.draw
+ * @param {string} how.yes
+ * @param {() => void} how.does
+ */
+function openAsking({ title, past, ask, draw, yes, does }) {
   const { round, kyoku, honba } = theGame();
   let asked = 0;
   /** @type {Preview|null} */
@@ -31,15 +90,15 @@ export function openConfirming({ title, what, words, draw }) {
   let refusal = null;
   const isSame = () => {
     const now = theGame();
-    return now.round === round && now.kyoku === kyoku && now.honba === honba;
+    return past || (now.round === round && now.kyoku === kyoku && now.honba === honba);
   };
-  const ask = async () => {
+  const askAgain = async () => {
     const mine = ++asked;
-    const chosen = what();
+    const question = ask(theView().entries);
     answer = refusal = null;
-    if (!chosen) return sheet.redraw();
+    if (!question) return sheet.redraw();
     try {
-      const found = await preview(chosen, theView().entries);
+      const found = await question;
       if (mine === asked) answer = found;
     } catch (error) {
       if (mine !== asked) return;
@@ -55,21 +114,21 @@ export function openConfirming({ title, what, words, draw }) {
     draw: (opened) =>
       isSame()
         ? [
-            h("div.choosing", {}, draw(ask)),
+            h("div.choosing", {}, draw(askAgain)),
             refusal && refused(refusal),
-            answer && outcome(answer),
-            recordButton({
+            answer && (past ? difference(answer) : outcome(answer)),
+            doButton({
+              words: yes,
               ready: answer !== null || refusal?.kind === "unreachable",
-              record: () => {
-                const chosen = what();
+              does: () => {
                 opened.close();
-                if (chosen) act(chosen, words());
+                does();
               },
             }),
           ]
         : elsewhere(),
   });
-  ask();
+  askAgain();
 }
 
 /** Somebody has recorded this hand meanwhile. */
@@ -96,6 +155,19 @@ const outcome = (answer) =>
     ),
   );
 
+/** What a change of the past changes now. @param {Preview} answer */
+function difference({ view }) {
+  const before = theGame().seats;
+  const after = view.game?.seats ?? [];
+  const deltas = after.map(({ score }, seat) => score - (before[seat]?.score ?? score));
+  return h(
+    "div.outcome",
+    { "aria-live": "polite" },
+    ...laterOn(theView(), view),
+    changes(before, after, deltas),
+  );
+}
+
 /** @param {Refusal} refusal */
 export const refused = (refusal) =>
   h(
@@ -111,11 +183,11 @@ export const refused = (refusal) =>
     ),
   );
 
-/** @param {{ready: boolean, record: () => void}} how */
-const recordButton = ({ ready, record }) =>
+/** @param {{words: string, ready: boolean, does: () => void}} how */
+const doButton = ({ words, ready, does }) =>
   h(
     "button.primary.done-button",
-    { type: "button", disabled: !ready, "data-key": "record", onclick: record },
+    { type: "button", disabled: !ready, "data-key": "record", onclick: does },
     icon("check"),
-    inWords({ en: "Record", ja: "記録する" }),
+    words,
   );

@@ -2,24 +2,40 @@
  * Taking up something that was recorded, to put something else in its place.
  */
 
-import { act } from "./doing.js";
 import { getTable, theView } from "./state.js";
 import { emptyHand, choose, piece } from "../hand.js";
-import { h, icon } from "../dom.js";
 import { handOfNotation } from "./notation.js";
-import { inWords } from "../settings.js";
 import { labelsOf } from "../tiles.js";
+import { openAbort, openAdjust, openChombo, openRiichi } from "./other_acts.js";
+import { openDraw } from "./draw_sheet.js";
 import { openEntry } from "./entry.js";
-import { openSheet } from "../sheet.js";
 import { settle } from "../options.js";
 
 /** @typedef {import("./state.js").PlayedGame} PlayedGame */
 /** @typedef {import("./state.js").PlayedHand} PlayedHand */
 /** @typedef {import("./state.js").Step} Step */
+/** @typedef {import("./other_acts.js").Past} Past */
 
-/** Whether it can be corrected here: what the game played now holds. @param {PlayedGame} game @param {Step} step */
+/** @type {Record<string, (past: Past) => void>} */
+const OPENERS = {
+  hand_drawn: openDraw,
+  hand_aborted: openAbort,
+  chombo_made: openChombo,
+  points_adjusted: openAdjust,
+  riichi_declared: openRiichi,
+};
+
+/**
+ * Whether it can be corrected here; a win as long as the same players sit at the table.
+ * @param {PlayedGame} game
+ * @param {Step} step
+ */
 export const isCorrectable = (game, { event }) =>
-  ["hand_won", "hand_drawn"].includes(event.kind) && sameSeats(game);
+  event.kind === "hand_won" ? sameSeats(game) : event.kind in OPENERS;
+
+/** Whether an entry is a step's own; a riichi may be told with the win after it. @param {PlayedHand} hand @param {Step} step */
+export const isOwnEntry = ({ steps }, step) =>
+  steps.findLast(({ seq }) => seq === step.seq) === step;
 
 /** The page names seats as the game does that is played. @param {PlayedGame} game */
 function sameSeats({ seats }) {
@@ -29,12 +45,43 @@ function sameSeats({ seats }) {
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 export function correct(game, hand, step) {
-  if (step.event.kind === "hand_drawn") openDrawn(hand, step);
-  else openEntry(entryOf(hand, step));
+  if (step.event.kind === "hand_won") openEntry(entryOf(hand, step));
+  else OPENERS[step.event.kind]?.(pastOf(game, hand, step));
 }
 
+/** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step @returns {Past} */
+function pastOf({ seats }, hand, step) {
+  const declared = declaredBefore(hand, step);
+  const late = lateIn(hand, step);
+  return {
+    seq: step.seq,
+    event: step.event,
+    late,
+    seats: seats.map((player, seat) => ({
+      name: theView().players[player],
+      wind: "ESWN"[(seat - hand.dealer + seats.length) % seats.length],
+      riichi: declared.includes(seat) || late.includes(seat),
+      score: step.scores[seat] - step.deltas[seat],
+    })),
+  };
+}
+
+/** Who was in riichi by then. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
+const declaredBefore = ({ steps }, step) =>
+  steps.filter(({ seq, event }) => isRiichi(event) && seq < step.seq).map(({ event }) => event.seat);
+
+/** Whose riichi the same entry tells of. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
+const lateIn = ({ steps }, step) =>
+  steps
+    .filter((each) => isRiichi(each.event) && each.seq === step.seq && each !== step)
+    .map(({ event }) => event.seat);
+
+/** @param {any} event */
+const isRiichi = ({ kind, accepted = true }) => kind === "riichi_declared" && accepted;
+
 /** @param {PlayedHand} hand @param {Step} step @returns {import("./entry.js").Entry} */
-function entryOf({ round, kyoku, honba, dealer, steps }, step) {
+function entryOf(hand, step) {
+  const { round, kyoku, honba, dealer } = hand;
   const played = { round, kyoku, honba, dealer };
   const wins = /** @type {any[]} */ (step.event.wins);
   const discarder = wins[0].discarder ?? null;
@@ -42,13 +89,11 @@ function entryOf({ round, kyoku, honba, dealer, steps }, step) {
     discarder,
     open: 0,
     instead: step.seq,
+    late: lateIn(hand, step).filter((seat) => wins.every(({ winner }) => winner !== seat)),
     played,
     wins: wins.map((win) => {
       const shown = step.hands.find(({ winner }) => winner === win.winner);
-      const declared = steps.some(
-        ({ seq, event }) =>
-          event.kind === "riichi_declared" && event.seat === win.winner && seq < step.seq,
-      );
+      const declared = declaredBefore(hand, step).includes(win.winner);
       const photo = step.photos.find(({ winner }) => winner === win.winner)?.photo ?? null;
       return {
         winner: win.winner,
@@ -87,53 +132,5 @@ function handOf(shown, { played, winner, by, declared }) {
     options: { ...hand.options, ippatsu: said.ippatsu ?? false, moment: said.moment ?? "ordinary" },
     dora: labels(shown.dora),
     ura: labels(shown.ura),
-  });
-}
-
-/** Another set of players in tenpai. @param {PlayedHand} hand @param {Step} step */
-function openDrawn(hand, step) {
-  const tenpai = new Set(/** @type {number[]} */ (step.event.tenpai));
-  const nagashi = /** @type {number[]} */ (step.event.nagashi ?? []);
-  openSheet({
-    title: inWords({ en: "Correct the draw", ja: "流局の訂正" }),
-    shows: () => [getTable().view],
-    draw: (sheet) => [
-      h("p.quiet", {}, inWords({ en: "Who was in tenpai?", ja: "聴牌していたのは？" })),
-      h(
-        "div.big-toggles",
-        {},
-        ...(theView().game?.seats ?? []).map(({ name }, seat) =>
-          h(
-            "button.big-toggle.short",
-            {
-              type: "button",
-              "aria-pressed": String(tenpai.has(seat)),
-              "data-key": `tenpai-${seat}`,
-              onclick: () => {
-                if (!tenpai.delete(seat)) tenpai.add(seat);
-                sheet.redraw();
-              },
-            },
-            tenpai.has(seat) && icon("check"),
-            h("b", {}, name),
-          ),
-        ),
-      ),
-      h(
-        "button.primary.done-button",
-        {
-          type: "button",
-          "data-key": "record",
-          onclick: () => {
-            sheet.close();
-            const what = { act: "draw", tenpai: [...tenpai].sort(), nagashi, riichi: [] };
-            const words = { en: "Correction of the draw", ja: "流局の訂正" };
-            act({ ...what, instead: step.seq }, words);
-          },
-        },
-        icon("check"),
-        inWords({ en: "Record", ja: "記録する" }),
-      ),
-    ],
   });
 }

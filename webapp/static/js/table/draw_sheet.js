@@ -2,28 +2,32 @@
  * The wall ran out: who is in tenpai.
  */
 
-import { allSeats, nameOf } from "./seats.js";
 import { h, icon } from "../dom.js";
 import { inWords, ruled } from "../settings.js";
 import { kanjiOf, listed } from "./words.js";
+import { insteadOf, seatsOf } from "./other_acts.js";
 import { openConfirming } from "./confirming.js";
 import { stick } from "./sticks.js";
-import { theGame } from "./state.js";
 
-/** Who is in riichi is in tenpai. */
-export function openDraw() {
-  const tenpai = new Set(allSeats().filter((seat) => theGame().seats[seat].riichi));
+/** @typedef {import("./other_acts.js").Past} Past */
+
+/** Who is in riichi is in tenpai. @param {Past|null} [past] */
+export function openDraw(past = null) {
+  const seats = () => seatsOf(past);
   /** @type {Set<number>} */
-  const nagashi = new Set();
+  const tenpai = new Set(past?.event.tenpai ?? inRiichi(seats()));
+  /** @type {Set<number>} */
+  const nagashi = new Set(past?.event.nagashi ?? []);
   openConfirming({
     title: inWords({ en: "Draw: who is in tenpai?", ja: "流局：聴牌しているのは？" }),
+    instead: insteadOf(past),
     what: () => ({
       act: "draw",
       tenpai: [...tenpai].sort(),
       nagashi: [...nagashi].sort(),
-      riichi: [],
+      riichi: past?.late ?? [],
     }),
-    words: () => wordsOf(tenpai),
+    words: () => wordsOf([...tenpai].map((seat) => seats()[seat].name)),
     draw: (ask) => {
       const change = (/** @type {number} */ seat, /** @type {Set<number>} */ among) => () => {
         if (!among.delete(seat)) among.add(seat);
@@ -33,18 +37,26 @@ export function openDraw() {
         h(
           "div.big-toggles",
           {},
-          ...allSeats().map((seat) => toggle(seat, tenpai.has(seat), change(seat, tenpai))),
+          ...seats().map((each, seat) =>
+            toggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
+          ),
         ),
-        ruled("nagashi_mangan") && nagashiRow(nagashi, (seat) => change(seat, nagashi)),
+        ruled("nagashi_mangan") && nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
       ];
     },
   });
 }
 
-/** @param {number} seat @param {boolean} chosen @param {() => void} onclick */
-function toggle(seat, chosen, onclick) {
-  const { name, wind, riichi } = theGame().seats[seat];
-  return h(
+/** @param {{riichi: boolean}[]} seats */
+const inRiichi = (seats) => seats.flatMap(({ riichi }, seat) => (riichi ? [seat] : []));
+
+/**
+ * @param {{name: string, wind: string, riichi: boolean, seat: number}} who
+ * @param {boolean} chosen
+ * @param {() => void} onclick
+ */
+const toggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
+  h(
     "button.big-toggle",
     {
       type: "button",
@@ -63,10 +75,13 @@ function toggle(seat, chosen, onclick) {
     ),
     riichi && stick(1000),
   );
-}
 
-/** @param {Set<number>} among @param {(seat: number) => () => void} change */
-const nagashiRow = (among, change) =>
+/**
+ * @param {{name: string}[]} seats
+ * @param {Set<number>} among
+ * @param {(seat: number) => () => void} change
+ */
+const nagashiRow = (seats, among, change) =>
   h(
     "details.fold",
     { open: among.size > 0 },
@@ -74,7 +89,7 @@ const nagashiRow = (among, change) =>
     h(
       "div.toggles.fold-body",
       {},
-      ...allSeats().map((seat) =>
+      ...seats.map(({ name }, seat) =>
         h(
           "button.chip",
           {
@@ -84,16 +99,14 @@ const nagashiRow = (among, change) =>
             onclick: change(seat),
           },
           among.has(seat) && icon("check"),
-          nameOf(seat),
+          name,
         ),
       ),
     ),
   );
 
-/** @param {Set<number>} tenpai */
-function wordsOf(tenpai) {
-  const names = [...tenpai].map(nameOf);
-  return names.length > 0
+/** @param {string[]} names */
+const wordsOf = (names) =>
+  names.length > 0
     ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（聴牌：${names.join("・")}）` }
     : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };
-}

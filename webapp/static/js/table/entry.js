@@ -31,6 +31,7 @@ import { windIn } from "./seats.js";
  * @property {number} open which of them is open
  * @property {boolean} [riichiTile] whether the won tile declared the discarder's riichi, once told
  * @property {number|null} instead the entry that it corrects
+ * @property {number[]} [late] others whose riichi that entry tells of
  * @property {{round: string, kyoku: number, honba: number, dealer: number}} played the hand
  */
 
@@ -176,7 +177,7 @@ export function actOf(entry) {
     act: "win",
     discarder: entry.discarder,
     wins: wins.map((won) => winOf(entry, won)),
-    riichi: late.map(({ winner }) => winner),
+    riichi: [...late.map(({ winner }) => winner), ...(entry.late ?? [])],
     ...riichiTileOf(entry),
     ...(entry.instead !== null && { instead: entry.instead }),
   };

@@ -2,7 +2,7 @@
  * Who sits where, as this phone sees the table: its own seat at the bottom.
  */
 
-import { getTable, theGame } from "./state.js";
+import { getTable, theGame, theView } from "./state.js";
 import { inWords } from "../settings.js";
 import { windName } from "./words.js";
 
@@ -32,6 +32,9 @@ export const others = (seat) => {
 
 /** @param {number} seat */
 export const nameOf = (seat) => theGame().seats[seat].name;
+
+/** The name of a seat in a game, perhaps an earlier one. @param {{seats: number[]}} game @param {number} seat */
+export const nameIn = (game, seat) => theView().players[game.seats[seat]];
 
 /** Somebody at the table, or a place on it. @param {number|string} who */
 export function holderName(who) {

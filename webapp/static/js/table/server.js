@@ -38,6 +38,14 @@ export const record = (act, { seen, token }) => post(atTable("/entries"), { seen
  */
 export const preview = (act, seen, signal) => post(atTable("/preview"), { seen, ...act }, signal);
 
+/**
+ * What would follow if an entry were taken back; nothing is written.
+ * @param {number} seen
+ * @param {number} seq
+ * @returns {Promise<import("./state.js").Preview>}
+ */
+export const previewUndo = (seen, seq) => post(atTable("/undo/preview"), { seen, seq });
+
 /** @param {number} seen @param {number} [seq] @returns {Promise<View>} */
 export const undo = (seen, seq) =>
   post(atTable("/undo"), seq === undefined ? { seen } : { seen, seq });

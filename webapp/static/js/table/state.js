@@ -49,7 +49,8 @@ import { getView, show } from "../store.js";
 
 /** @typedef {{round: string, kyoku: number, honba: number, dealer: number, sticks: number,
  *   steps: Step[]}} PlayedHand */
-/** @typedef {{game: number, seq: number, seats: number[], hands: PlayedHand[]}} PlayedGame */
+/** @typedef {{game: number, seq: number, seats: number[], first_dealer: number,
+ *   hands: PlayedHand[]}} PlayedGame */
 
 /**
  * @typedef {object} View the table as the server shows it
