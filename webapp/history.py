@@ -18,6 +18,7 @@ from scorer.terms import Language, Words
 from webapp.codec.entries import fact_json
 from webapp.codec.sticks import passes_json
 from webapp.codec.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
+from webapp.past_hands import worth_of
 from webapp.store.photos import ShownOn
 from webapp.text.evening import what
 from webapp.text.payments import settlement_words
@@ -60,7 +61,7 @@ def _hands(
     hand = 0
     told = []
     for step, paid in zip(game.steps, payments, strict=False):
-        view = _step(step, names, photos)
+        view = _step(step, names, photos, evening.rules)
         if last:
             view = replace(
                 view,
@@ -81,16 +82,18 @@ def _hands(
         )
 
 
-def _step(step: Step, names: Sequence[str], photos: Photos) -> StepView:
+def _step(step: Step, names: Sequence[str], photos: Photos, rules: Rules) -> StepView:
     fact = step.fact
     said = fact_json(fact)
+    written: list[dict[str, object]] = said["hands"]  # type: ignore[assignment]  # as it writes it
+    hands = zip(written, fact.hands, strict=True)
     won = fact.event.wins if isinstance(fact.event, HandWon) else ()
     winners = {win.winner for win in won}
     shown = [each for each in photos.get(step.seq, ()) if each.winner in winners]
     return StepView(
         seq=step.seq,
         event=said["event"],  # type: ignore[arg-type]  # an object, as fact_json writes it
-        hands=tuple(said["hands"]),  # type: ignore[arg-type]
+        hands=tuple(each | worth_of(hand, fact, rules) for each, hand in hands),
         deltas=fact.deltas,
         scores=fact.after.scores,
         words=_happened(fact, names),

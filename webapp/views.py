@@ -44,6 +44,7 @@ from webapp.codec.view import (
 )
 from webapp.history import next_redo, next_undo, past_games
 from webapp.naming import misfit_words
+from webapp.past_hands import yaku_of
 from webapp.store.keys import Role
 from webapp.store.photos import Choices, ShownOn
 from webapp.text.evening import anew_words, ending
@@ -76,6 +77,7 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         game=None if game is None else _game(game, evening, course),
         can=_can(evening),
         history=past_games(evening, _by_entry(shown.photos), course),
+        yaku=yaku_of(evening),
         undo=next_undo(log),
         redo=next_redo(log),
         misfits=tuple(

@@ -285,6 +285,9 @@ def test_a_past_hand_is_corrected_and_what_follows_counted_anew(aki: Page, frida
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .graph svg")).to_be_visible()
     aki.locator("dialog .step").last.tap()
+    shown = aki.locator("dialog .shown-hand")
+    for words in ("平和", "tan'yao", "Red fives", "3 han 30 fu", "3,900"):
+        expect(shown).to_contain_text(words)
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Correction")
     aki.locator("#felt [data-label='0p']").tap()

@@ -64,6 +64,27 @@ def test_a_hand_is_recorded_with_what_it_pays(table: Phone) -> None:
     )
 
 
+def test_past_hands_are_told_as_they_were_paid(table: Phone) -> None:
+    mangan = {"winner": 1, "hand": "234m340p678p22s67s8s", "dora": "1s"}
+    table.record({"act": "win", "discarder": 0, "wins": [mangan], "riichi": [1]})
+    kokushi = {"winner": 3, "hand": "19m19p19s1234567z7z"}
+    table.record({"act": "win", "wins": [kokushi]})
+    table.record(TSUMO | {"wins": [{"winner": 0, "points": 2000}]})
+    view = table.view()
+    first, second, third = (hand["steps"][-1]["hands"] for hand in view["history"][0]["hands"])
+    assert first[0]["yaku"] == ["riichi", "pinfu", "tanyao", "dora", "aka_dora"]
+    assert (first[0]["han"], first[0]["fu"], first[0]["limit"]) == (6, 30, "haneman")
+    assert first[0]["points"] == 12_000
+    assert (second[0]["limit"], second[0]["times"], second[0]["points"]) == ("yakuman", 1, 32_000)
+    assert third == []
+    assert set(view["yaku"]) == {*first[0]["yaku"], *second[0]["yaku"]}
+    assert view["yaku"]["tanyao"] == {
+        "kanji": "断么九",
+        "romaji": "tan'yao",
+        "english": "All simples",
+    }
+
+
 ACTS: list[tuple[dict[str, Any], list[int]]] = [
     (RON | {"riichi": [1]}, [22_400, 27_600, 25_000, 25_000]),
     (TSUMO, [31_000, 23_000, 23_000, 23_000]),

@@ -110,6 +110,7 @@ class PhotoView:
 class StepView:
     """One thing that happened; event and hands are as in the log.
 
+    Each of the hands has besides what it was paid (points), and its limit and times if any.
     pays and passes, who pays whom and which sticks pass, are told of the last game alone.
     """
 
@@ -186,7 +187,7 @@ class Links:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that a phone shows of a session."""
+    """All that a phone shows of a session; yaku are the names of those in its history."""
 
     session: int
     role: Role
@@ -198,6 +199,7 @@ class View:
     game: GameView | None
     can: CanView
     history: tuple[PastGame, ...]
+    yaku: Plain
     undo: Change | None
     redo: Change | None
     misfits: tuple[MisfitView, ...]

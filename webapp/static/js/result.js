@@ -28,17 +28,22 @@ export const shortName = (score) => (score.limit ? inWords(limitName(score)) : t
 
 /** The limit, several times where yakuman add. @param {any} score */
 function limitName({ limit, yakuman }) {
-  const [romaji, kanji] = LIMITS[limit];
   const times = yakuman.reduce(
     (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
     0,
   );
+  return limitWords(limit, times);
+}
+
+/** "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
+export function limitWords(limit, times) {
+  const [romaji, kanji] = LIMITS[limit];
   if (times < 2) return { en: romaji, ja: kanji };
   return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
 }
 
-/** @param {any} score */
-const total = ({ han, fu }) => inWords({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
+/** "3 han 40 fu" @param {{han: number, fu: number}} score */
+export const total = ({ han, fu }) => inWords({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
 
 /** Show the score, and each new one that comes while it is shown. */
 export function openResult() {
@@ -125,11 +130,12 @@ function wonHand(hand) {
 }
 
 /**
+ * The yaku, a line each.
  * @param {string} title
  * @param {any[]} yaku
  * @param {(each: any) => string} worth
  */
-function list(title, yaku, worth) {
+export function list(title, yaku, worth) {
   return h(
     "ul.yaku",
     { "aria-label": title },

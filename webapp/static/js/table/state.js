@@ -66,6 +66,7 @@ import { getView, show } from "../store.js";
  * @property {{riichi: number[], win: boolean, draw: boolean, abort: string[], chombo: boolean,
  *   adjust: boolean, end: boolean, continue: boolean, game: boolean, close: boolean}} can
  * @property {PlayedGame[]} history
+ * @property {Record<string, {kanji: string, romaji: string, english: string}>} yaku
  * @property {{seq: number, words: Words}|null} undo
  * @property {{seq: number, words: Words}|null} redo
  * @property {{seq: number, why: Words}[]} misfits

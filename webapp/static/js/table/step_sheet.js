@@ -7,18 +7,16 @@ import { capital } from "../words.js";
 import { changeOf, handAndHonba, pointsOf } from "./words.js";
 import { correct, isCorrectable, isOwnEntry } from "./correcting.js";
 import { deletePhoto } from "./server.js";
-import { emptyHand } from "../hand.js";
 import { getTable, mayAct } from "./state.js";
 import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
-import { handOfNotation } from "./notation.js";
 import { handOver, tone } from "./outcome.js";
 import { inWords } from "../settings.js";
-import { miniTile } from "../tiles.js";
 import { nameIn } from "./seats.js";
 import { openSheet } from "../sheet.js";
 import { openStart } from "./next_game.js";
 import { openTakeBack } from "./confirming.js";
+import { pastHands } from "./past_hand.js";
 import { refresh } from "./live.js";
 import { tell } from "./telling.js";
 
@@ -36,7 +34,7 @@ export function openStep(game, hand, step) {
     draw: (sheet) => [
         h("p.step-title", {}, capital(inWords(step.words))),
         ...step.photos.map(({ winner, photo }) => photograph(game, winner, photo, sheet)),
-        ...step.hands.map((shown) => wonHand(game, shown)),
+        ...pastHands(game, step),
         handOver(step.passes),
         h(
           "ul.changes",
@@ -109,33 +107,6 @@ const row = (sheet, then, { key, drawn, words, note }) =>
     h("span", {}, h("b", {}, inWords(words)), h("span.note", {}, inWords(note))),
     icon(drawn),
   );
-
-/** The tiles that won and their yaku. @param {PlayedGame} game @param {any} shown */
-function wonHand(game, shown) {
-  const before = emptyHand({ seat: "E", round: "E", honba: 0 });
-  const hand = handOfNotation(shown.notation, before);
-  const rest = hand.pieces.filter((each) => each.id !== hand.winning);
-  const line = (/** @type {import("../hand.js").Piece[]} */ pieces) =>
-    h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
-  return h(
-    "div.shown-hand",
-    {},
-    h("p.quiet", {}, nameIn(game, shown.winner)),
-    h(
-      "div.won-hand",
-      {},
-      line(rest),
-      line(hand.pieces.filter((each) => each.id === hand.winning)),
-      ...hand.melds.map((meld) => line(meld.pieces)),
-    ),
-    shown.fu &&
-      h(
-        "p",
-        {},
-        inWords({ en: `${shown.han} han ${shown.fu} fu`, ja: `${shown.han}翻${shown.fu}符` }),
-      ),
-  );
-}
 
 /**
  * @param {PlayedGame} game
