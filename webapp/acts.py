@@ -101,6 +101,18 @@ class GameAct:
 
 
 @dataclass(frozen=True, slots=True)
+class RenameAct:
+    """The session or its players are called otherwise.
+
+    A name that is None and players that are none stay as they are; players after those there
+    are come new.
+    """
+
+    name: str | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CloseAct:
     """The evening is over."""
 
@@ -115,5 +127,6 @@ Act = (
     | EndAct
     | ContinueAct
     | GameAct
+    | RenameAct
     | CloseAct
 )

@@ -33,9 +33,11 @@ from webapp.acts import (
     DrawAct,
     EndAct,
     GameAct,
+    RenameAct,
     RiichiAct,
     WinAct,
 )
+from webapp.renaming import renamed
 from webapp.riichi_tile import untold_riichi_tile, with_riichi_tile
 
 
@@ -60,6 +62,9 @@ def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
     >>> len(recorded(log, DrawAct(tenpai=(1,), riichi=(1,))))
     4
     """
+    if isinstance(act, RenameAct):
+        _refuse_instead(instead)
+        return renamed(log, act)
     if isinstance(act, WinAct) and act.riichi_tile is not None:
         log = with_riichi_tile(log, act, evening_for(log, instead), instead)
     facts = facts_of(act, evening_for(log, instead))
@@ -68,6 +73,14 @@ def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
     for fact in facts:
         log = added(log, fact)
     return log
+
+
+def _refuse_instead(instead: int | None) -> None:
+    if instead is not None:
+        raise BadNotation(
+            "New names take the place of no entry; leave instead out.",
+            "名前の変更は他の記録の代わりにはなりません。instead を外してください。",
+        )
 
 
 def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:

@@ -10,7 +10,7 @@ from scorer.table.chronicle import redo_last, undo_last
 from scorer.table.evening import Evening, Game, Step, before
 from scorer.table.events import HAND_ENDS, HandWon
 from scorer.table.paid import settlement_of
-from scorer.table.session import Edited, Entry, GameStarted, Happened, SessionEnded
+from scorer.table.session import Edited, Entry, GameStarted, Happened, SessionEnded, SessionStarted
 from scorer.table.sticks.course import StickCourse
 from scorer.table.sticks.laid import StickPayment
 from scorer.table.sticks.words import payment_words
@@ -19,6 +19,7 @@ from webapp.codec.entries import fact_json
 from webapp.codec.sticks import passes_json
 from webapp.codec.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
 from webapp.past_hands import worth_of
+from webapp.renaming import renaming_words
 from webapp.store.photos import ShownOn
 from webapp.text.evening import what
 from webapp.text.payments import settlement_words
@@ -165,6 +166,8 @@ def _entry_words(log: Sequence[Entry], seq: int) -> Words:
             return Words(f"game {number} begins", f"{number}回戦の開始")
         case SessionEnded():
             return Words("the end of the session", "会の終了")
+        case Edited(facts=(SessionStarted() as start,)):
+            return renaming_words(log, seq, start)
         case Edited():
             words = _entry_words(log, entry.seq)
             return Words(f"correction of: {words.english}", f"訂正: {words.japanese}")

@@ -485,3 +485,25 @@ def test_who_sat_where_is_corrected(aki: Page, friday: Evening) -> None:
     expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Chi ron 8000 off Aki")
     close_sheet(aki)
     assert [seat["name"] for seat in friday.view()["game"]["seats"]] == ["Aki", "Ben", "Dan", "Chi"]
+
+
+def test_a_name_is_corrected_and_somebody_comes_later(aki: Page, friday: Evening) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    aki.locator("[data-key=menu]").tap()
+    aki.locator("[data-key=menu-names]").tap()
+    aki.locator("[data-key=name-3]").fill("Ben")
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog .notice.warn")).to_contain_text("same name")
+    aki.locator("[data-key=name-3]").fill("Daniel")
+    aki.locator("[data-key=name-4]").fill("Eva")
+    aki.locator("[data-key=title]").fill("Saturday")
+    aki.locator("dialog [data-key=record]").tap()
+    expect(seat(aki, 3)).to_contain_text("Daniel")
+    expect(aki.locator("#name")).to_have_text("Saturday")
+    aki.locator("[data-key=history]").tap()
+    expect(aki.locator("dialog .step")).to_contain_text("Daniel ron 8000 off Aki")
+    close_sheet(aki)
+    assert friday.view()["players"][-1] == "Eva"
+    aki.locator("[data-key=undo]").tap()
+    expect(seat(aki, 3)).to_contain_text("Dan")
+    expect(aki.locator("#name")).to_have_text("Friday")

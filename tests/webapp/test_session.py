@@ -117,6 +117,33 @@ class TestRecord:
         friday("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
+    def test_names_are_corrected_and_travel_with_the_session(self, friday, tmp_path):
+        friday("record", "chombo", "Ben")
+        status, printed, _ = friday("rename", "Ben=Benno", "--name", "Saturday")
+        assert status == 0
+        assert printed.startswith("Session 1: Saturday")
+        friday("export", "--output", str(tmp_path / "a.json"))
+        assert friday("import", str(tmp_path / "a.json"))[0] == 0
+        shown = seen(friday, "show")
+        assert (shown["session"], shown["name"], shown["players"][1]) == (2, "Saturday", "Benno")
+        assert "Benno" in friday("list")[1]
+        friday("undo")
+        assert seen(friday, "show")["players"][1] == "Ben"
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("Ben",), "does not say who is renamed"),
+            (("Eva=Eve",), "There is no player"),
+            (("Ben=Chi",), "same name"),
+            ((), "The names are these already"),
+        ],
+    )
+    def test_names_that_cannot_be_are_refused(self, friday, words, said):
+        status, _, error = friday("rename", *words)
+        assert status == 2
+        assert said in error
+
     def test_the_next_game_with_other_seats(self, friday):
         friday("record", "end")
         friday("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")

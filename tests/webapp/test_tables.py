@@ -376,6 +376,44 @@ def test_a_correction_tells_which_hands_pay_otherwise(table: Phone) -> None:
     assert "Ben, 2000 becomes 2900" in scored["words"]["en"]
 
 
+def test_names_are_corrected_everywhere_and_back(table: Phone) -> None:
+    table.record(RON)
+    named = {"act": "rename", "name": "Saturday", "players": ["Aki", "Benno", "Chi", "Dan", "Eva"]}
+    view = table.record(named)
+    assert (view["name"], view["players"]) == ("Saturday", named["players"])
+    assert view["game"]["seats"][1]["name"] == "Benno"
+    won = view["history"][0]["hands"][0]["steps"][0]
+    assert won["words"]["en"] == "Benno ron 1300 off Aki"
+    assert view["undo"]["words"] == {
+        "en": "new names: Friday → Saturday, Ben → Benno, Eva",
+        "ja": "名前の変更: Friday → Saturday, Ben → Benno, Eva",
+    }
+    assert len(view["statistics"]) == 5
+    table.record({"act": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})
+    assert "Benno ron 1300 off Akiko" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert table.post("undo", {"seen": 5}).get_json()["players"] == named["players"]
+    assert table.post("undo", {"seen": 6}).get_json()["players"] == PLAYERS
+    again = table.post("redo", {"seen": 7}).get_json()
+    assert (again["name"], again["redo"]["words"]["en"][:9]) == ("Saturday", "new names")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ({"players": PLAYERS[:3]}, "3 names are given, but the session has 4"),
+        ({"players": ["Aki", "aki", "Chi", "Dan"]}, "Two players have the same name"),
+        ({"players": ["Aki", "", "Chi", "Dan"]}, "Two players have the same name, or one has none"),
+        ({"name": "Friday"}, "The names are these already"),
+        ({"name": "Saturday", "instead": 2}, "New names take the place of no entry"),
+    ],
+    ids=lambda each: str(each)[:30],
+)
+def test_names_that_cannot_be(table: Phone, names: dict[str, Any], said: str) -> None:
+    answer = table.post("entries", {"seen": 2, "act": "rename", **names})
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["english"].startswith(said)
+
+
 def test_an_old_view_writes_nothing_and_is_shown_the_new_one(table: Phone) -> None:
     table.record(RON)
     for path, said in (("entries", RON), ("preview", RON), ("undo", {}), ("redo", {})):

@@ -19,6 +19,7 @@ ACTS: dict[str, type] = {
     "end": acts.EndAct,
     "continue": acts.ContinueAct,
     "game": acts.GameAct,
+    "rename": acts.RenameAct,
     "close": acts.CloseAct,
 }
 """What each kind of act has for fields."""
@@ -49,7 +50,7 @@ def parse_asked(data: object) -> Asked:
     Traceback (most recent call last):
     ...
     scorer.errors.BadNotation: The field act is "reach"; make it one of riichi, win, draw, \
-abort, chombo, adjust, end, continue, game, close.
+abort, chombo, adjust, end, continue, game, rename, close.
     """
     if not isinstance(data, Mapping):
         raise wrong("request", data, "a JSON object", "JSON のオブジェクト")

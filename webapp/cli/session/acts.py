@@ -8,6 +8,7 @@ from webapp.cli.session.files import export, take
 from webapp.cli.session.links import delete, link
 from webapp.cli.session.new import listing, new
 from webapp.cli.session.record import record
+from webapp.cli.session.rename import rename
 from webapp.cli.session.setup import seats, wall
 from webapp.cli.session.show import show, undo
 
@@ -22,6 +23,7 @@ ACTS: dict[str, Callable[[argparse.Namespace], int]] = {
     "undo": undo,
     "export": export,
     "take": take,
+    "rename": rename,
     "link": link,
     "delete": delete,
 }

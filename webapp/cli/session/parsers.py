@@ -31,6 +31,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     _add_record(commands)
     _add_count(commands)
     _add_undo(commands)
+    _add_rename(commands)
     _add_export(commands)
     _add_import(commands)
     _add_links(commands)
@@ -161,6 +162,16 @@ def _add_undo(subparsers: Parsers) -> None:
     parser.set_defaults(act="undo")
     parser = subparsers.add_parser("redo", parents=[_common()], help="take back the last undo")
     parser.set_defaults(act="undo")
+
+
+def _add_rename(subparsers: Parsers) -> None:
+    """Add the subcommand `rename`."""
+    parser = subparsers.add_parser(
+        "rename", parents=[_common()], help="other names for the session or its players"
+    )
+    parser.add_argument("players", metavar="OLD=NEW", nargs="*", help="as Aki=Akiko")
+    parser.add_argument("--name", help="what to call the session")
+    parser.set_defaults(act="rename")
 
 
 _WHO = """\

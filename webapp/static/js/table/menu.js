@@ -9,6 +9,7 @@ import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
 import { openHistory } from "./history.js";
+import { openNames } from "./names.js";
 import { openPhotos } from "./photos.js";
 import { openSetUp } from "./set_up.js";
 import { openShare } from "./share.js";
@@ -68,6 +69,8 @@ export function openMenu() {
           { en: "Whose phone is this?", ja: "この端末は誰のもの？" },
           go(openWho),
         ),
+        role === "host" &&
+          row("names", "edit", { en: "Change names", ja: "名前の変更" }, go(openNames)),
         row(
           "language",
           "language",
