@@ -87,15 +87,15 @@ class Tables:
         self.store.keys.add(viewer_key(host), Access(number, Role.VIEWER))
         return host
 
-    def at(self, key: str) -> "Table":
-        """The table that a key opens."""
+    def at(self, key: str, *, root: str = "/") -> "Table":
+        """The table that a key opens; root is where phones find this server."""
         access = self.store.keys.access(key)
         if access is None:
             raise NoTable(
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
             )
-        return Table(self.store, key, access, self.keeps_photos, self._lately)
+        return Table(self.store, key, access, self.keeps_photos, self._lately, root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,7 @@ class Table:
     access: Access
     keeps_photos: bool
     lately: Lately
+    root: str
 
     @property
     def session(self) -> int:
@@ -223,6 +224,7 @@ class Table:
                 host=f"/t/{self.key}" if host else None,
                 viewer=f"/t/{viewer}",
                 qr=f"/api/v1/tables/{self.key}/qr.svg",
+                reachable=self.root,
             ),
             choices=replace(chosen, keeps_photos=chosen.keeps_photos and self.keeps_photos),
             photos=self.store.photos.shown(self.session),

@@ -12,6 +12,7 @@ from sqlalchemy import create_engine, text
 
 from tests.webapp.tables import PLAYERS, RON, TSUMO, Phone, sit_down
 from webapp import create_app
+from webapp.addresses import own_address
 from webapp.settings import Settings
 from webapp.store import Store
 
@@ -36,6 +37,7 @@ def test_a_session_begins_with_a_game_and_two_keys(app: Flask) -> None:
         "host": None,
         "viewer": f"/t/{viewer.key}",
         "qr": f"/api/v1/tables/{viewer.key}/qr.svg",
+        "reachable": f"http://{own_address()}/",
     }
     assert host.key not in str(seen)
 
@@ -546,6 +548,19 @@ def test_the_qr_code_is_of_the_page_that_a_phone_reaches(app: Flask) -> None:
     assert own.startswith(b"<svg")
     assert own != other == viewer.ask("GET", "/qr.svg").data
     assert viewer.ask("GET", "/qr.svg?for=host").data == other
+
+
+def test_links_are_those_that_a_phone_reaches(app: Flask) -> None:
+    host, _ = sit_down(app)
+    roots = [
+        host.ask("GET", base_url=base).get_json()["links"]["reachable"]
+        for base in ("http://127.0.0.1:8000", "https://tenbo.example", "http://192.168.1.9:8000")
+    ]
+    assert roots == [
+        f"http://{own_address()}:8000/",
+        "https://tenbo.example/",
+        "http://192.168.1.9:8000/",
+    ]
 
 
 def test_the_page_of_a_table_is_there(app: Flask) -> None:

@@ -8,8 +8,9 @@ from flask import Blueprint, current_app, request
 
 from scorer.errors import BadNotation
 from scorer.terms import Language
+from webapp.addresses import for_phones
 from webapp.service import Service
-from webapp.tables import Tables
+from webapp.tables import Table, Tables
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -25,6 +26,11 @@ def service() -> Service:
 def tables() -> Tables:
     """The sessions that there are."""
     return service().tables()
+
+
+def table_at(key: str) -> Table:
+    """The table that a key opens, with an address that phones on the network reach."""
+    return tables().at(key, root=for_phones(request.host_url))
 
 
 def body() -> object:

@@ -10,7 +10,7 @@ from flask import Response, request
 from scorer.errors import BadNotation, shown
 from scorer.table.evening import Evening, Game, replay
 from webapp.addresses import for_phones
-from webapp.api.blueprint import api, language, tables
+from webapp.api.blueprint import api, language, table_at
 from webapp.api.told import ANYTHING, TEXT, Told, told
 from webapp.codec.log import log_text
 from webapp.store.keys import Role
@@ -45,7 +45,7 @@ def course(key: str) -> Response:
 @told(Told(answer=ANYTHING, refusals=(404, 503)))
 def log(key: str) -> Response:
     """Give all that was recorded, for `tenbo session import`."""
-    table = tables().at(key)
+    table = table_at(key)
     return _file(log_text(table.log()), "application/json", f"tenbo-{table.session}.json")
 
 
@@ -76,7 +76,7 @@ def scores(key: str) -> Response:
 )
 def qr_code(key: str) -> Response:
     """Draw the QR code of the page: the host's own, or with `for=viewer` that of viewers."""
-    table = tables().at(key)
+    table = table_at(key)
     host = table.access.role is Role.HOST
     shared = viewer_key(key) if host and request.args.get("for") == "viewer" else key
     drawing = io.BytesIO()
@@ -90,7 +90,7 @@ def qr_code(key: str) -> Response:
 
 
 def _evening(key: str) -> tuple[Table, Evening]:
-    table = tables().at(key)
+    table = table_at(key)
     return table, replay(table.log())
 
 

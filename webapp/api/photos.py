@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, jsonify, request
 
 from webapp import kept_photos
-from webapp.api.blueprint import api, body, service, tables
+from webapp.api.blueprint import api, body, service, table_at
 from webapp.api.hand_bodies import PHOTO
 from webapp.api.hands import NO_PHOTO
 from webapp.api.refusals import Answer, refuse
@@ -28,7 +28,7 @@ from webapp.store.photos import Choices
 )
 def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and keep it unless `keep` is 0."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     photo = request.files.get("photo")
     if photo is None:
@@ -46,7 +46,7 @@ def read_at_table(key: str) -> Response | Answer:
 @told(Told(answer=bytes, gives="image/jpeg", refusals=(404, 503)))
 def show_photo(key: str, photo: str) -> Response:
     """Show a photo."""
-    answer = Response(kept_photos.photo_of(tables().at(key), photo), mimetype="image/jpeg")
+    answer = Response(kept_photos.photo_of(table_at(key), photo), mimetype="image/jpeg")
     answer.headers["Cache-Control"] = "private, max-age=86400, immutable"
     return answer
 
@@ -55,7 +55,7 @@ def show_photo(key: str, photo: str) -> Response:
 @told(Told(status=(204,), refusals=WRITING))
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
-    kept_photos.delete_photo(tables().at(key), photo)
+    kept_photos.delete_photo(table_at(key), photo)
     return Response(), 204
 
 
@@ -63,7 +63,7 @@ def delete_photo(key: str, photo: str) -> Answer:
 @told(Told(status=(204,), refusals=WRITING))
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
-    kept_photos.delete_photos(tables().at(key))
+    kept_photos.delete_photos(table_at(key))
     return Response(), 204
 
 
@@ -71,7 +71,7 @@ def delete_photos(key: str) -> Answer:
 @told(Told(answer=bytes, gives="application/zip", refusals=(403, 404, 503)))
 def training_photos(key: str) -> Response:
     """Give the photos with the labels that players confirmed, where the host allows it."""
-    archive = kept_photos.training_zip(tables().at(key))
+    archive = kept_photos.training_zip(table_at(key))
     answer = Response(archive, mimetype="application/zip")
     answer.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
     return answer
@@ -81,7 +81,7 @@ def training_photos(key: str) -> Response:
 @told(Told(body=Choices, answer=View, refusals=WRITING))
 def choose(key: str) -> Response:
     """Choose whether photos are kept, and whether training may learn from them."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     chosen = parse_choices(body(), table.store.photos.choices(table.session))
     kept_photos.choose(table, chosen)

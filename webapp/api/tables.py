@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Response, jsonify, request
 
-from webapp.api.blueprint import api, body, tables
+from webapp.api.blueprint import api, body, table_at, tables
 from webapp.api.refusals import Answer, refuse, said
 from webapp.api.told import TEXT, WRITING, Told, told
 from webapp.codec.act import (
@@ -40,7 +40,7 @@ class Opened:
 def begin() -> Answer:
     """Begin a session with its first game; the answer has the keys to its table."""
     host = tables().begin(parse_begun(body()))
-    opened = Opened(host, viewer_key(host), tables().at(host).view())
+    opened = Opened(host, viewer_key(host), table_at(host).view())
     return jsonify(plain(opened)), 201
 
 
@@ -48,7 +48,7 @@ def begin() -> Answer:
 @told(Told(answer=View, status=(200, 304), refusals=(404, 503)))
 def show(key: str) -> Response:
     """Show a table."""
-    answer = Response(tables().at(key).view_text(), mimetype="application/json")
+    answer = Response(table_at(key).view_text(), mimetype="application/json")
     answer.add_etag()
     answer.headers["Cache-Control"] = "no-cache"
     answer.make_conditional(request)
@@ -59,7 +59,7 @@ def show(key: str) -> Response:
 @told(Told(acts=ACTS, answer=View, status=(201,), refusals=WRITING))
 def record(key: str) -> Answer:
     """Record what happened at a table."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     return _changed(table, table.record(parse_asked(body()))), 201
 
@@ -68,14 +68,14 @@ def record(key: str) -> Answer:
 @told(Told(acts=ACTS, answer=Preview, refusals=(404, 409, 413, 422, 503)))
 def preview(key: str) -> Response:
     """Show what would come of it if something were recorded, and record nothing."""
-    return jsonify(plain(tables().at(key).preview(parse_asked(body()))))
+    return jsonify(plain(table_at(key).preview(parse_asked(body()))))
 
 
 @api.post("/tables/<key>/undo")
 @told(Told(body=Taken, answer=View, refusals=WRITING))
 def undo(key: str) -> Response:
     """Take back what was recorded last, or the entry that is named."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     taken = parse_taken(body())
     return _changed(table, table.undo(seen=taken.seen, seq=taken.seq, token=taken.token))
@@ -86,14 +86,14 @@ def undo(key: str) -> Response:
 def preview_undo(key: str) -> Response:
     """Show what would come of an undo, and take nothing back."""
     taken = parse_taken(body())
-    return jsonify(plain(tables().at(key).preview_undo(seen=taken.seen, seq=taken.seq)))
+    return jsonify(plain(table_at(key).preview_undo(seen=taken.seen, seq=taken.seq)))
 
 
 @api.post("/tables/<key>/redo")
 @told(Told(body=Taken, answer=View, refusals=WRITING))
 def redo(key: str) -> Response:
     """Take back the last undo."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     taken = parse_taken(body())
     return _changed(table, table.redo(seen=taken.seen, token=taken.token))
@@ -103,7 +103,7 @@ def redo(key: str) -> Response:
 @told(Told(body=Deleted, status=(204,), refusals=WRITING))
 def delete(key: str) -> Answer:
     """Delete a session with its photos; the body says its name."""
-    table = tables().at(key)
+    table = table_at(key)
     table.refuse_viewer()
     table.delete(parse_deleted(body()))
     tables().live.look(table.session)
@@ -114,7 +114,7 @@ def delete(key: str) -> Answer:
 @told(Told(answer=TEXT, gives="text/event-stream", refusals=(404, 503)))
 def live(key: str) -> Response:
     """Tell of every change of a table while it lasts, as server-sent events."""
-    session = tables().at(key).session
+    session = table_at(key).session
     answer = Response(tables().live.events(session), mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -127,7 +127,7 @@ def stale(error: StaleWrite) -> Answer:
     key = (request.view_args or {}).get("key")
     if key is not None:
         refused = answer.get_json()
-        answer = jsonify({**refused, "view": plain(tables().at(key).view())})
+        answer = jsonify({**refused, "view": plain(table_at(key).view())})
     return answer, status
 
 

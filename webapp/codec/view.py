@@ -178,11 +178,15 @@ class AnewView:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The pages of a table, and their QR code; a viewer is not told the host's."""
+    """The pages of a table, and their QR code; a viewer is not told the host's.
+
+    reachable is the address, with a slash at its end, under which phones on the network find them.
+    """
 
     host: str | None
     viewer: str
     qr: str
+    reachable: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
  * How others come to this table: a code to photograph, and links.
  */
 
-import { atTable, pageAt } from "./where.js";
+import { atTable } from "./where.js";
 import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
@@ -19,7 +19,7 @@ export function openShare() {
     shows: () => [getTable().view?.links, getView().settings],
     draw: (sheet) => {
       const { links, name } = theView();
-      const link = links[role];
+      const link = links[role] && new URL(links[role], links.reachable).href;
       return [
         links.host &&
           segmented({
@@ -39,8 +39,8 @@ export function openShare() {
           src: atTable(`/qr.svg?for=${role}`),
           alt: inWords({ en: `Code that opens ${name}`, ja: `${name}を開くコード` }),
         }),
-        link && h("p.link", {}, pageAt(link)),
-        link && copyButton(pageAt(link)),
+        link && h("p.link", {}, link),
+        link && copyButton(link),
       ];
     },
   });

@@ -76,7 +76,7 @@ import { getView, show } from "../store.js";
  * @property {any[]} statistics
  * @property {boolean} keeps_photos
  * @property {boolean} trains
- * @property {{host: string|null, viewer: string}} links
+ * @property {{host: string|null, viewer: string, reachable: string}} links
  */
 
 /**
