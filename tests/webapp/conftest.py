@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
 PATIENCE = 30_000  # milliseconds: a machine that trains models meanwhile is slow, not wrong
-CHROMIUM = [
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -137,12 +138,11 @@ def address(app: Flask, serve: Callable[[Flask], str]) -> str:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    chromium = shutil.which("chromium") or "/usr/bin/chromium"
-    if not Path(chromium).exists():
+    if not Path(CHROMIUM).exists():
         pytest.skip("there is no chromium here to drive the page with")
     api.expect.set_options(timeout=PATIENCE)
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 

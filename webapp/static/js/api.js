@@ -68,6 +68,18 @@ export function readPhoto(photo, name, { progress, signal }) {
 }
 
 /**
+ * Have a picture read that nobody took yet.
+ * @param {Blob} picture
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>}
+ */
+export function glance(picture, signal) {
+  const body = new FormData();
+  body.append("photo", picture, "glance.jpg");
+  return ask(root.glance ?? "", { method: "POST", body, signal });
+}
+
+/**
  * Ask what a hand is worth.
  * @param {object} hand
  * @param {AbortSignal} signal

@@ -14,20 +14,23 @@ import { mountPhoto } from "./photo.js";
 import { mountLanguage } from "./language.js";
 import { mountRules } from "./rules_row.js";
 import { restoreSettings } from "./settings.js";
+import { chosen } from "./photo_file.js";
 import { take } from "./reading.js";
+import { viewInstead } from "./photo_button.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Both ways to hand a photo over, and the samples. */
 function listenForPhotos() {
   for (const input of document.querySelectorAll("input[type=file]")) {
-    input.addEventListener("change", () => {
-      const field = /** @type {HTMLInputElement} */ (input);
-      const [file] = field.files ?? [];
-      field.value = ""; // the same photo can be chosen again
+    input.addEventListener("change", (event) => {
+      const file = chosen(event);
       if (file) take(file, file.name || "photo.jpg");
     });
   }
+  part("camera").addEventListener("click", (event) =>
+    viewInstead(event, (photo) => take(photo, "photo.jpg")),
+  );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
     button.addEventListener("click", () => takeSample(url));

@@ -11,8 +11,7 @@ import { inWords } from "../settings.js";
 import { act } from "./doing.js";
 import { kanjiOf } from "./words.js";
 import { openSheet } from "../sheet.js";
-import { openViewfinder, hasViewfinder } from "./viewfinder.js";
-import { photoButton } from "./photo_button.js";
+import { photoButton } from "../photo_button.js";
 import { segmented } from "../controls.js";
 import { stick } from "./sticks.js";
 import { take } from "../reading.js";
@@ -186,13 +185,6 @@ function winButton({ seat, discarder, sheet }, key, words) {
     return h(
       "button.big-button",
       { type: "button", "data-key": key, onclick: () => begin(way) },
-      words,
-    );
-  }
-  if (means === "camera" && hasViewfinder()) {
-    return h(
-      "button.big-button",
-      { type: "button", "data-key": key, onclick: () => openViewfinder(takeIn) },
       words,
     );
   }

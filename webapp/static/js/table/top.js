@@ -9,7 +9,7 @@ import { inWords } from "../settings.js";
 import { completed } from "./entry.js";
 import { openMenu } from "./menu.js";
 import { openShare } from "./share.js";
-import { photoButton } from "./photo_button.js";
+import { photoButton } from "../photo_button.js";
 import { take } from "../reading.js";
 
 /** @param {HTMLElement} name @param {HTMLElement} actions */

@@ -11,7 +11,7 @@ import { inWords } from "../settings.js";
 import { isComplete } from "../hand.js";
 import { nameOf, others } from "./seats.js";
 import { openSheet } from "../sheet.js";
-import { photoButton } from "./photo_button.js";
+import { photoButton } from "../photo_button.js";
 import { take } from "../reading.js";
 
 /** @typedef {import("./entry.js").Entry} Entry */

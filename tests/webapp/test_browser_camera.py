@@ -1,0 +1,248 @@
+"""The live picture of the camera: its advice, the photo it takes, and what is done without it."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+import cv2
+import numpy as np
+from flask import Flask
+from playwright.sync_api import expect
+
+import webapp
+from tests.webapp.at_table import (
+    COUNT_TAPS,
+    PLAIN_HTTP,
+    Evening,
+    evening,
+    forget_taps,
+    open_seat,
+    seat,
+    taps,
+)
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
+from vision.weights import find_models
+from webapp import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.webapp.conftest import RecordedDetector
+
+    Serve = Callable[[Flask], str]
+
+SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+# A camera that sees what the test paints: `paint` shows it a hand in some light.
+PAINTED = """
+    const [film, scene] = [0, 1].map(() => {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [900, 1600];
+        return canvas;
+    });
+    const shown = film.getContext("2d");
+    setInterval(() => shown.drawImage(scene, 0, 0), 100);
+    window.tracks = [];
+    window.paint = async (light, blur, jpeg) => {
+        const bytes = Uint8Array.from(atob(jpeg), letter => letter.charCodeAt(0));
+        const sample = await createImageBitmap(new Blob([bytes]));
+        const context = scene.getContext("2d");
+        context.filter = `brightness(${light}) blur(${blur}px)`;
+        context.fillStyle = "#163";
+        context.fillRect(0, 0, 900, 1600);
+        context.drawImage(sample, 125, 460, 650, 488);
+    };
+    navigator.mediaDevices.getUserMedia = async () => {
+        if (window.lack) throw new DOMException("", window.lack);
+        const stream = film.captureStream();
+        window.tracks.push(...stream.getTracks());
+        return stream;
+    };
+"""
+LIVE = "window.tracks.filter(track => track.readyState === 'live').length"
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> Evening:
+    return evening(app, address)
+
+
+@pytest.fixture
+def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A phone whose camera films the sample hand on a green table, held upright."""
+    film = tmp_path / "film.mjpeg"
+    sample = cv2.resize(cv2.imread(str(SAMPLE)), (1040, 780), interpolation=cv2.INTER_AREA)
+    frame = np.full((2560, 1440, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
+    frame[760:1540, 200:1240] = sample
+    film.write_bytes(2 * cv2.imencode(".jpg", frame)[1].tobytes())
+    filming = browser.browser_type.launch(
+        executable_path=CHROMIUM,
+        args=[
+            *FLAGS,
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={film}",
+        ],
+    )
+    page = filming.new_context(**PHONE).new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    filming.close()
+
+
+@pytest.fixture
+def aki(page: Page, friday: Evening) -> Page:
+    """Aki's phone, whose camera sees what the test paints."""
+    page.add_init_script(PAINTED)
+    page.goto(friday.url)
+    page.locator("[data-key=who-0]").tap()
+    look(page)
+    return page
+
+
+def look(page: Page, *, light: float = 1, blur: float = 0) -> None:
+    """Let the camera see the sample hand."""
+    sample = base64.b64encode(SAMPLE.read_bytes()).decode()
+    page.evaluate("all => paint(...all)", [light, blur, sample])
+
+
+def open_finder(page: Page) -> Locator:
+    """Win, and see what the camera sees."""
+    open_seat(page, 1)
+    page.locator("dialog [data-key=ron-0]").tap()
+    return page.locator("dialog.finder")
+
+
+def sure(detector: RecordedDetector) -> None:
+    """Let nothing be in doubt, so that there is nothing to advise."""
+    detector.detections = tuple(replace(each, confidence=0.99) for each in detector.detections)
+
+
+@pytest.mark.skipif(not SAMPLE.is_file(), reason="the sample photo is not in this checkout")
+@pytest.mark.skipif(
+    not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
+)
+def test_a_win_by_the_live_picture_takes_four_taps(filmed: Page, serve: Serve) -> None:
+    app = create_app()
+    friday = evening(app, serve(app))
+    filmed.add_init_script(COUNT_TAPS)
+    filmed.goto(friday.url)
+    filmed.locator("[data-key=who-0]").tap()
+    forget_taps(filmed)
+    with filmed.expect_response("**/api/v1/read", timeout=2 * PATIENCE) as glance:
+        seat(filmed, 2).tap()
+        filmed.locator("dialog [data-key=ron-1]").tap()
+    assert glance.value.json()["advice"] == []
+    filmed.wait_for_timeout(1_200)  # four looks, of which three would speak
+    expect(filmed.locator(".finder [role=status]")).to_be_empty()
+    filmed.locator("[data-key=shutter]").tap()
+    button = filmed.locator("#bar [data-key=record]")
+    expect(button).to_be_enabled(timeout=2 * PATIENCE)
+    button.tap()
+    expect(filmed.locator("dialog.sheet .points")).to_contain_text("8,000")
+    assert taps(filmed) <= 5
+    assert friday.scores() == [25_000, 17_000, 33_000, 25_000]
+    expect(filmed.locator("dialog.finder")).to_have_count(0)
+
+
+def test_the_picture_is_advised_on_while_it_is_looked_at(
+    browser: Browser, friday: Evening, detector: RecordedDetector
+) -> None:
+    sure(detector)
+    context = browser.new_context(**PHONE, locale="ja-JP")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(PAINTED)
+    page.goto(friday.url)
+    page.locator("[data-key=who-0]").tap()
+    look(page, light=0.05)
+    finder = open_finder(page)
+    advice = finder.locator("[role=status]")
+    expect(advice).to_have_text("暗くて牌が読めません。もっと明るくしてください。")
+    look(page, blur=12)
+    expect(advice).to_have_text("ぼやけています。ピントが合うまで動かさずに構えてください。")
+    look(page)
+    expect(advice).to_be_empty()
+    detector.detections = ()
+    expect(advice).to_have_text("牌が見えません。手牌が枠いっぱいになるまで近づいてください。")
+    context.close()
+
+
+def test_the_camera_is_let_go_where_nobody_looks(aki: Page) -> None:
+    finder = open_finder(aki)
+    expect(finder.locator("[data-key=shutter]")).to_be_enabled()
+    assert aki.evaluate(LIVE) == 1
+    aki.evaluate(HIDE, True)
+    assert aki.evaluate(LIVE) == 0
+    aki.evaluate(HIDE, False)
+    expect(finder.locator("[data-key=shutter]")).to_be_enabled()
+    assert aki.evaluate(LIVE) == 1
+    finder.get_by_role("button", name="Close").tap()
+    expect(finder).to_have_count(0)
+    assert aki.evaluate(LIVE) == 0
+
+
+@pytest.mark.parametrize(
+    ("lack", "words"),
+    [
+        ("NotAllowedError", "Allow it in the browser"),
+        ("NotReadableError", "The camera gives no picture"),
+        ("NotFoundError", "No camera was found here"),
+    ],
+)
+def test_without_a_picture_another_way_is_offered(aki: Page, lack: str, words: str) -> None:
+    aki.evaluate("lack => { window.lack = lack; }", lack)
+    finder = open_finder(aki)
+    expect(finder.locator("[role=status]")).to_contain_text(words)
+    with aki.expect_file_chooser() as camera:
+        finder.locator("[data-key=camera-app]").tap()
+    if lack == "NotFoundError":
+        assert camera.value.element.get_attribute("capture") is None
+        return
+    assert camera.value.element.get_attribute("capture") == "environment"
+    aki.evaluate("window.lack = undefined")
+    finder.locator("[data-key=camera-again]").tap()
+    expect(finder.locator("[data-key=shutter]")).to_be_enabled()
+    aki.evaluate("window.tracks.at(-1).dispatchEvent(new Event('ended'))")
+    expect(finder.locator("[role=status]")).to_contain_text("The camera gives no picture")
+
+
+def test_one_hand_is_photographed_in_the_same_way(
+    page: Page, address: str, detector: RecordedDetector
+) -> None:
+    sure(detector)
+    page.add_init_script(PAINTED)
+    page.goto(address)
+    look(page)
+    page.locator("label:has(#camera)").tap()
+    page.locator("dialog.finder [data-key=shutter]").tap()
+    expect(page.locator("#photo .box")).to_have_count(15)
+
+
+def test_over_plain_http_the_camera_of_the_phone_is_opened(
+    page: Page, address: str, friday: Evening
+) -> None:
+    page.add_init_script(PLAIN_HTTP)
+    page.goto(address)
+    with page.expect_file_chooser() as camera:
+        page.locator("label:has(#camera)").tap()
+    assert camera.value.element.get_attribute("capture") == "environment"
+    page.goto(friday.url)
+    page.locator("[data-key=who-0]").tap()
+    open_seat(page, 1)
+    with page.expect_file_chooser() as camera:
+        page.locator("dialog [data-key=ron-0]").tap()
+    assert camera.value.element.get_attribute("capture") == "environment"
