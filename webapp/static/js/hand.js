@@ -49,6 +49,7 @@ import { settle } from "./options.js";
  * @property {Doubt[]} doubts
  * @property {Advice[]} advice how to take a better photo
  * @property {number|null} winning the index of the tile that was taken for the winning one
+ * @property {{en: string, ja: string}|null} whyNot why a table does not keep it, if it does not
  */
 
 /**

@@ -16,7 +16,13 @@ import { withTiles } from "./sentence.js";
 export function mountNotices(place) {
   watch(
     () => [getHand(), getView().score, getView().busy, getView().failure, getSettings()],
-    () => render(place, failure(), ...(getView().busy ? [] : [doubts(), advice()]), refusal()),
+    () =>
+      render(
+        place,
+        failure(),
+        ...(getView().busy ? [] : [doubts(), advice(), notKept()]),
+        refusal(),
+      ),
   );
 }
 
@@ -91,6 +97,17 @@ function advice() {
     h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, messageOf(each))))),
     guide(inWords({ en: "How to photograph a hand", ja: "写真の撮り方" })),
   );
+}
+
+/** Why the table does not keep the photo. */
+function notKept() {
+  const { whyNot = null } = getHand().photo ?? {};
+  if (!whyNot) return null;
+  const words = {
+    en: `The photo will not be kept with the hand. ${whyNot.en}`,
+    ja: `この写真は記録に残りません。${whyNot.ja}`,
+  };
+  return h("p.not-kept.quiet.small", { role: "status" }, inWords(words));
 }
 
 /** @param {string} words */

@@ -23,10 +23,10 @@ const RIICHI = {
 /**
  * Winds stay as they were chosen.
  * @param {any} reading
- * @param {string} id
+ * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
  * @param {import("./hand.js").Hand} before
  */
-export function handOf(reading, id, before) {
+export function handOf(reading, photo, before) {
   const see = sight(reading);
   const all = (/** @type {string[]} */ labels, /** @type {number[]} */ places) =>
     labels.map((label, place) => see(label, places[place]));
@@ -45,7 +45,7 @@ export function handOf(reading, id, before) {
   return settle({
     ...hand,
     photo: {
-      id,
+      ...photo,
       width: reading.width,
       height: reading.height,
       tiles: reading.tiles,

@@ -43,12 +43,12 @@ export async function take(file, name, complete = (hand) => hand) {
     const small = await shrink(file);
     preview = small.preview;
     const answer = await readPhoto(small.photo, name, { progress: stage, signal: mine.signal });
-    const { reading = answer, photo = null } = answer; // a table keeps the photo
+    const { reading = answer, photo = null, why_not: whyNot = null } = answer; // at a table
     if (mine.signal.aborted) return;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTiles(reading));
     const id = String(Date.now());
     keepPicture(id, preview);
-    edit((hand) => complete(handOf(reading, id, hand), photo), { busy: null });
+    edit((hand) => complete(handOf(reading, { id, whyNot }, hand), photo), { busy: null });
   } catch (error) {
     if (mine.signal.aborted) return;
     const failure = error instanceof Refusal ? error.words : bothWays(String(error));

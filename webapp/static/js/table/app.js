@@ -52,7 +52,6 @@ function followRules() {
 async function start() {
   restoreSettings();
   restore();
-  if (getView().screen === "hand") restoreEntry();
   restoreWaiting();
   watch(() => [getTable().view?.rules.values, getTable().view?.session], followRules);
   mountTop(part("name"), part("top-actions"));
@@ -80,6 +79,7 @@ async function start() {
   );
   await followTable();
   if (!getTable().view) return;
+  if (getView().screen === "hand") restoreEntry(); // it names who sits at the table
   followEntry();
   rememberTable();
   restoreWho();

@@ -1,0 +1,93 @@
+"""Photos that a table cannot use or does not keep, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.at_table import Evening, enter_by, evening, open_seat, sit
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.test_table_photos import HEIC
+from vision.image import HEIC_READ
+from webapp import create_app
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.webapp.conftest import RecordedDetector
+
+    Serve = Callable[[Flask], str]
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> Evening:
+    return evening(app, address)
+
+
+@pytest.fixture
+def japanese(browser: Browser, friday: Evening) -> Iterator[Page]:
+    """A phone in Japanese that takes photos from its gallery."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="ja-JP"
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    sit(page, friday.url)
+    enter_by(page, "gallery")
+    yield page
+    context.close()
+
+
+def send(page: Page, photo: Path) -> None:
+    """Win with a photo."""
+    open_seat(page, 1)
+    with page.expect_file_chooser() as gallery:
+        page.locator("dialog [data-key=ron-0]").tap()
+    gallery.value.set_files(photo)
+
+
+def test_photos_that_cannot_be_used_are_told_in_the_language_of_the_page(
+    japanese: Page, friday: Evening, detector: RecordedDetector, photo: bytes, tmp_path: Path
+) -> None:
+    detector.detections = ()
+    bad = {
+        "読める形式ではありません": b"This is a letter.",
+        "牌が見つかりません": photo,
+        "32 MB を超えています": b"\xff\xd8" + b"\x00" * (50 * 1024 * 1024),
+        "形式" if HEIC_READ else "HEIC 形式": HEIC,
+    }
+    before = friday.view()
+    for words, data in bad.items():
+        path = tmp_path / "photo.jpg"
+        path.write_bytes(data)
+        send(japanese, path)
+        expect(japanese.get_by_role("alert")).to_contain_text(words)
+        expect(japanese.locator("[data-key=by-keys]")).to_be_visible()  # the win is still there
+        japanese.locator("[data-key=leave]").tap()
+    assert friday.view() == before
+
+
+def test_a_photo_that_is_not_kept_says_why(
+    page: Page, serve: Serve, detector: RecordedDetector, photo: bytes, tmp_path: Path
+) -> None:
+    app = create_app(Settings(keeps_photos=False), detector)
+    sit(page, evening(app, serve(app)).url)
+    enter_by(page, "gallery")
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(photo)
+    send(page, path)
+    note = page.locator("#notices .not-kept")
+    expect(note).to_have_text(
+        "The photo will not be kept with the hand. This server keeps no photos."
+    )
+    page.reload()
+    expect(note).to_be_visible()
