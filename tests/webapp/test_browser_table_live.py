@@ -34,6 +34,16 @@ if TYPE_CHECKING:
 
     Phone = Callable[..., Page]
 
+# What is needed at the table and lies under the words that come up for a while.
+COVERED = """() => {
+    const words = document.querySelector(".told").getBoundingClientRect();
+    return [...document.querySelectorAll(".seat > *, .centre > *, #actions button")]
+        .filter(each => {
+            const own = each.getBoundingClientRect();
+            return own.top < words.bottom && own.bottom > words.top;
+        }).map(each => each.className);
+}"""
+
 
 @pytest.fixture
 def friday(app: Flask, address: str) -> Evening:
@@ -72,6 +82,8 @@ def test_what_one_records_the_others_see(phone: Phone, friday: Evening) -> None:
     open_seat(aki, 0)
     aki.locator("[data-key=riichi]").tap()
     expect(shown_score(ben, 0)).to_have_text("24,000")
+    expect(ben.locator("#telling .told")).to_contain_text("Aki")
+    assert ben.evaluate(COVERED) == []
     ben.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 0)).to_have_text("25,000")
 
@@ -223,3 +235,14 @@ def test_a_session_is_deleted_with_its_name(phone: Phone, friday: Evening) -> No
     aki.locator("[data-key=delete-session]").tap()
     expect(aki.locator("#home")).to_be_visible()
     expect(ben.get_by_role("alert")).to_contain_text("There is no table at this address")
+
+
+def test_what_one_chooses_about_photos_the_others_see(phone: Phone) -> None:
+    aki, ben = phone(0), phone(1)
+    for each in (aki, ben):
+        each.locator("[data-key=menu]").tap()
+        each.locator("[data-key=menu-photos]").tap()
+    keeps = "dialog [data-key=keeps-photos]"
+    expect(ben.locator(keeps)).to_be_checked()
+    aki.locator(keeps).uncheck()
+    expect(ben.locator(keeps)).not_to_be_checked()
