@@ -1,8 +1,8 @@
 """Fifty phones at one table: does each see every entry, how soon, and what does it cost.
 
-The server is `tenbo serve` in a process of its own. Each phone holds a stream of events and fetches
-the view after each, as the page does. Entries come from one of them, and some from the command
-line, which only writes to the database.
+The server is `tenbo serve` in a process of its own. Each phone holds a packed stream of events
+with the view in each, as the page does. An evening was played before. Entries come from one of
+them, and some from the command line, which only writes to the database.
 """
 
 import argparse
@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import threading
+import zlib
+from contextlib import suppress
 from pathlib import Path
 from socket import create_server
 from time import perf_counter, sleep
@@ -20,10 +22,13 @@ from time import perf_counter, sleep
 from scorer.table.chronicle import added
 from scorer.table.evening import fact_of, replay
 from scorer.table.events import RiichiDeclared
+from webapp.acts import GameAct, ToldWin, WinAct
+from webapp.facts import recorded
 from webapp.store import Store
 
 PATIENCE = 60
 PLAYERS = ["Aki", "Ben", "Chi", "Dan"]
+WON = "234m340p678p22s67s8s"
 BETWEEN = 1.0
 
 Times = dict[int, float]
@@ -31,31 +36,42 @@ Times = dict[int, float]
 
 
 class Phone(threading.Thread):
-    """A phone that listens, and notes when it saw which number of entries."""
+    """A phone that listens, and notes when which bytes came; it looks at them afterwards.
+
+    Fifty phones have fifty processors, but those here share one with each other.
+    """
 
     def __init__(self, port: int, key: str) -> None:
         super().__init__(daemon=True)
         self.port, self.key = port, key
-        self.told: dict[int, float] = {}
+        self.came: list[tuple[float, bytes]] = []
         self.saw: dict[int, float] = {}
-        self.bytes = 0
 
     def run(self) -> None:
-        """Listen until the stream ends, and look at the table after each event."""
+        """Listen until the stream ends."""
         stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        stream.request("GET", f"/api/v1/tables/{self.key}/live")
+        wanted = {"Accept-Encoding": "gzip"}
+        stream.request("GET", f"/api/v1/tables/{self.key}/live?view=1", headers=wanted)
         answer = stream.getresponse()
-        looks = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        while line := answer.readline():
-            if line.startswith(b"data:"):
-                entries = json.loads(line[5:]).get("entries")
-                if entries is None:
-                    return
-                self.told[entries] = perf_counter()
-                looks.request("GET", f"/api/v1/tables/{self.key}", headers={"Connection": "close"})
-                view = looks.getresponse().read()
-                self.bytes += len(view)
-                self.saw[json.loads(view)["entries"]] = perf_counter()
+        with suppress(http.client.IncompleteRead):  # the server ends
+            while data := answer.read1(1 << 20):
+                self.came.append((perf_counter(), data))
+
+    def look(self) -> None:
+        """Read the views out of what came, and how many entries each has."""
+        unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        heard = b""
+        self.saw.clear()
+        for when, data in list(self.came):
+            *lines, heard = (heard + unpacking.decompress(data)).split(b"\n")
+            for line in lines:
+                if line.startswith(b"data:") and (view := json.loads(line[5:]).get("view")):
+                    self.saw.setdefault(view["entries"], when)
+
+    @property
+    def bytes(self) -> int:
+        """How much came."""
+        return sum(len(data) for _, data in self.came)
 
     def seen(self, entry: int) -> float | None:
         """When the view first had an entry; a slow phone sees it together with the next."""
@@ -100,21 +116,43 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def play(port: int, database: str, *, phones: int, entries: int) -> tuple[list[Phone], Times]:
+def fill(store: Store, hands: int) -> int:
+    """Let so many hands have been played before, and give how many entries there are then."""
+    log = store.log(1)
+    for _ in range(hands):
+        evening = replay(log)
+        if evening.game is not None and evening.game.state.ending is not None:
+            log = recorded(log, GameAct())
+            evening = replay(log)
+        assert evening.game is not None
+        dealer = evening.game.state.dealer
+        winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # in four hands each wins and loses
+        won = ToldWin(winner=winner, hand=WON, dora="1s")
+        log = recorded(log, WinAct(wins=(won,), discarder=discarder, riichi=(winner,)))
+    if replay(log).game.state.ending is not None:  # type: ignore[union-attr]  # there is one
+        log = recorded(log, GameAct())
+    store.append(1, log, seen=2)
+    return len(log)
+
+
+def play(
+    port: int, database: str, *, phones: int, entries: int, hands: int
+) -> tuple[list[Phone], Times]:
     """Record while phones listen, and give them with when each entry was acknowledged.
 
     Every other entry is written to the database alone, as by the command line.
     """
     opened = ask(port, "/sessions", {"name": "Bench", "players": PLAYERS})
     keys = [str(opened["host"]), str(opened["viewer"])]
+    store = Store(database)
+    begun = fill(store, hands)
     listening = [Phone(port, keys[number % 2]) for number in range(phones)]
     for phone in listening:
         phone.start()
-    wait_for(listening, 2)
+    wait_for(listening, begun)
     written: Times = {}
-    store = Store(database)
-    for seen in range(2, 2 + entries):
-        if seen % 2:
+    for seen in range(begun, begun + entries):
+        if is_of_phone(seen + 1, begun):
             draw = {"act": "draw", "tenpai": [0, 1, 2, 3]}
             ask(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
         else:
@@ -123,16 +161,27 @@ def play(port: int, database: str, *, phones: int, entries: int) -> tuple[list[P
             store.append(1, added(log, fact), seen=seen)
         written[seen + 1] = perf_counter()
         sleep(BETWEEN)
-    wait_for(listening, 2 + entries)
+    wait_for(listening, begun + entries)
     store.close()
     return listening, written
+
+
+def is_of_phone(entry: int, begun: int) -> bool:
+    """Whether a phone records an entry, of which each other one is the command line's."""
+    return (entry - begun) % 2 == 0
 
 
 def wait_for(phones: list[Phone], entries: int) -> None:
     """Wait until all phones have seen so many entries, but not for ever."""
     until = perf_counter() + PATIENCE
-    while any(entries not in phone.saw for phone in phones) and perf_counter() < until:
-        sleep(0.05)
+    waiting = list(phones)
+    while waiting and perf_counter() < until:
+        sleep(0.5)
+        waiting[0].look()
+        while waiting and entries in waiting[0].saw:
+            waiting.pop(0)
+            if waiting:
+                waiting[0].look()
 
 
 def main() -> None:
@@ -140,33 +189,41 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phones", type=int, default=50)
     parser.add_argument("--entries", type=int, default=20)
+    parser.add_argument("--hands", type=int, default=60, help="that were played before")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server, port = serve(Path(folder))
         try:
             database = f"sqlite:///{folder}/sessions.sqlite3"
-            begun, used = perf_counter(), processor(server.pid)
+            start, used = perf_counter(), processor(server.pid)
             phones, written = play(
-                port, database, phones=arguments.phones, entries=arguments.entries
+                port,
+                database,
+                phones=arguments.phones,
+                entries=arguments.entries,
+                hands=arguments.hands,
             )
-            lasted, busy = perf_counter() - begun, processor(server.pid) - used
+            lasted, busy = perf_counter() - start, processor(server.pid) - used
         finally:
             server.terminate()
+    for phone in phones:
+        phone.look()
     missing = sum(phone.seen(entry) is None for phone in phones for entry in written)
     print(f"{len(phones)} phones at one table, {len(written)} entries, one every {BETWEEN:.0f} s")
     print(f"  entries that a phone did not see      {missing:8d}")
-    for name, parity in (("recorded by a phone", 0), ("by the command line", 1)):
+    begun = min(written) - 1
+    for name, by_phone in (("recorded by a phone", True), ("by the command line", False)):
         delays = sorted(
             when - written[entry]
             for phone in phones
             for entry in written
-            if entry % 2 == parity and (when := phone.seen(entry)) is not None
+            if is_of_phone(entry, begun) == by_phone and (when := phone.seen(entry)) is not None
         )
         middle, late = (delays[int(len(delays) * part)] * 1000 for part in (0.5, 0.99))
         print(f"  {name}: until seen, median   {middle:8.0f} ms")
         print(f"  {'':{len(name)}}  99 of 100               {late:8.0f} ms")
-    size = sum(phone.bytes for phone in phones) / len(phones) / (len(written) + 1) / 1000
-    print(f"  a view on average                     {size:8.1f} kB")
+    size = sum(phone.bytes for phone in phones) / sum(len(phone.saw) for phone in phones) / 1000
+    print(f"  an event with its view, packed        {size:8.1f} kB")
     print(f"  the server's share of one processor   {busy / lasted:8.0%}")
 
 

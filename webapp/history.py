@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby, repeat
 
 from scorer.errors import RiichiError
@@ -56,13 +57,13 @@ def past_games(
 def _hands(
     game: Game, evening: Evening, photos: Photos, course: StickCourse | None
 ) -> Iterator[HandView]:
-    names = [evening.players[player] for player in game.seats]
+    names = tuple(evening.players[player] for player in game.seats)
     last = game is evening.game
     payments = course.payments if course is not None and last else repeat(None)
     hand = 0
     told = []
     for step, paid in zip(game.steps, payments, strict=False):
-        view = _step(step, names, photos, evening.rules)
+        view = _step(step, names, tuple(photos.get(step.seq, ())), evening.rules)
         if last:
             view = replace(
                 view,
@@ -83,14 +84,18 @@ def _hands(
         )
 
 
-def _step(step: Step, names: Sequence[str], photos: Photos, rules: Rules) -> StepView:
+@lru_cache(maxsize=2048)
+def _step(
+    step: Step, names: tuple[str, ...], photos: tuple[ShownOn, ...], rules: Rules
+) -> StepView:
+    """What there is to see of a step, which is the same each time that the table is shown."""
     fact = step.fact
     said = fact_json(fact)
     written: list[dict[str, object]] = said["hands"]  # type: ignore[assignment]  # as it writes it
     hands = zip(written, fact.hands, strict=True)
     won = fact.event.wins if isinstance(fact.event, HandWon) else ()
     winners = {win.winner for win in won}
-    shown = [each for each in photos.get(step.seq, ()) if each.winner in winners]
+    shown = [each for each in photos if each.winner in winners]
     return StepView(
         seq=step.seq,
         event=said["event"],  # type: ignore[arg-type]  # an object, as fact_json writes it

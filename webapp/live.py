@@ -3,9 +3,10 @@
 One thread looks at the database for all who listen, as another program may write to it.
 """
 
-import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from threading import Condition, Thread
 from time import monotonic, sleep
@@ -15,7 +16,7 @@ from scorer.errors import RiichiError
 Lengths = Callable[[Iterable[int]], dict[int, int]]
 """How many entries sessions have; those that are gone are left out."""
 
-LOOK_EVERY = 0.5
+LOOK_EVERY = 0.25
 """Seconds between two looks at the database."""
 
 BREATHE_EVERY = 15.0
@@ -23,6 +24,17 @@ BREATHE_EVERY = 15.0
 
 MOST_STREAMS = 120
 """Of more than so many the oldest ends; a phone that is still there opens another."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """How a session is now: how many entries it has, 0 where it is gone.
+
+    changes counts what changed besides its entries, as photos and what the host chose.
+    """
+
+    entries: int
+    changes: int = 0
 
 
 class Live:
@@ -33,26 +45,24 @@ class Live:
         self._lengths = lengths
         self._changed = Condition()
         self._known: dict[int, int] = {}
+        self._changes: Counter[int] = Counter()
         self._open: dict[int, int] = {}
         self._numbers = count()
         self._watching = False
 
-    def events(self, session: int) -> Iterator[str]:
-        """The events of a session: at once how many entries it has, then whenever there are more.
+    def news(self, session: int) -> Iterator[News | None]:
+        """How a session is, at once and whenever it changed; None where it is silent for long.
 
-        The last event of a session that is deleted is `gone`.
+        The last news of a session that is deleted is that it has no entries.
         """
         stream = self._enter(session)
-        told: int | None = None
+        told: News | None = None
         try:
-            while (length := self._next(stream, told)) is not None:
-                if length == 0:
-                    yield "event: gone\ndata: {}\n\n"
+            while (news := self._next(stream, told)) is not None:
+                yield None if news == told else news
+                if news.entries == 0:
                     return
-                data = json.dumps({"entries": length})
-                news = f"id: {length}\nevent: entries\ndata: {data}\n\n"
-                yield ": \n\n" if length == told else news
-                told = length
+                told = news
         finally:
             with self._changed:
                 self._open.pop(stream, None)
@@ -70,6 +80,12 @@ class Live:
                 # Of two looks at the same time the one that saw more is right.
                 seen = lengths.get(each, 0)
                 self._known[each] = seen and max(seen, self._known.get(each, 0))
+            self._changed.notify_all()
+
+    def change(self, session: int) -> None:
+        """Tell that something of a session changed that is none of its entries."""
+        with self._changed:
+            self._changes[session] += 1
             self._changed.notify_all()
 
     def close(self) -> None:
@@ -98,14 +114,16 @@ class Live:
         self.look(session)
         return stream
 
-    def _next(self, stream: int, told: int | None) -> int | None:
-        """Wait for another length than was told, or until it is time to breathe."""
+    def _next(self, stream: int, told: News | None) -> News | None:
+        """Wait for other news than were told, or until it is time to breathe."""
         until = monotonic() + BREATHE_EVERY
         with self._changed:
             while (session := self._open.get(stream)) is not None:
                 known = self._known.get(session)
-                if known is not None and known != told:
-                    return known
+                if known is not None:
+                    news = News(known, self._changes[session] if known else 0)
+                    if news != told:
+                        return news
                 left = until - monotonic()
                 if left <= 0:
                     return told

@@ -2,8 +2,9 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from hmac import digest
 from secrets import token_urlsafe
 
@@ -16,19 +17,20 @@ from scorer.table.session import (
     SessionStarted,
     Undone,
 )
-from webapp.acts import WinAct
+from webapp.acts import Act, WinAct
 from webapp.codec.act import Asked, Begun
 from webapp.codec.plain import plain
 from webapp.codec.request import parse_rules
 from webapp.codec.view import Links, View
 from webapp.facts import Refused, evening_for, recorded, refusals
 from webapp.lately import Lately
-from webapp.live import Live
+from webapp.live import Live, News
 from webapp.naming import with_names
 from webapp.preview import Preview, preview_of
 from webapp.store import StaleWrite, Store
 from webapp.store.keys import Access, Role
 from webapp.store.photos import ShownOn
+from webapp.stream import HEAD, event_of, packed
 from webapp.views import Shown, view_of
 
 _KEY_BYTES = 16
@@ -70,7 +72,8 @@ class Tables:
         self.store = store
         self.keeps_photos = keeps_photos
         self.live = Live(store.lengths)
-        self._lately = Lately()
+        self._lately: Lately[str] = Lately()
+        self._events: Lately[bytes] = Lately()
 
     def begin(self, begun: Begun) -> str:
         """Begin a session and its first game, and give the host's key."""
@@ -97,6 +100,25 @@ class Tables:
             )
         return Table(self.store, key, access, self.keeps_photos, self._lately, root)
 
+    def events(self, table: "Table", *, views: bool, pack: bool) -> Iterator[bytes]:
+        """Tell of every change of a table while it lasts, with its view if that is wanted.
+
+        What is heard is made once for all who hear the same.
+        """
+        if pack:
+            yield HEAD
+        for news in self.live.news(table.session):
+            key = (table.key, table.root, views, pack, news)
+            try:
+                yield self._events.get(key, partial(_event, table, news, views=views, pack=pack))
+            except RiichiError:  # it is gone, or the database is away: who is there asks again
+                return
+
+
+def _event(table: "Table", news: News | None, *, views: bool, pack: bool) -> bytes:
+    event = event_of(news, table.view_text() if views and news and news.entries else None)
+    return packed(event) if pack else event.encode()
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -106,7 +128,7 @@ class Table:
     key: str
     access: Access
     keeps_photos: bool
-    lately: Lately
+    lately: Lately[str]
     root: str
 
     @property
@@ -128,7 +150,7 @@ class Table:
 
     def record(self, asked: Asked) -> View:
         """Record what happened, and whose hands the photos show that were named."""
-        shown = _shown_on(asked)
+        shown = photos_of(asked.act)
         for each in shown:
             self._refuse_strange_photo(each.photo)
         log, new = self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
@@ -231,9 +253,14 @@ class Table:
         )
 
 
-def _shown_on(asked: Asked) -> tuple[ShownOn, ...]:
-    """The photos of the winners; which entry tells of them is known when it is written."""
-    wins = asked.act.wins if isinstance(asked.act, WinAct) else ()
+def photos_of(act: Act) -> tuple[ShownOn, ...]:
+    """The photos of the winners; which entry tells of them is known when it is written.
+
+    >>> from webapp.acts import ToldWin
+    >>> photos_of(WinAct(wins=(ToldWin(winner=1, hand="", photo="a"), ToldWin(winner=2))))
+    (ShownOn(photo='a', seq=0, winner=1),)
+    """
+    wins = act.wins if isinstance(act, WinAct) else ()
     return tuple(ShownOn(each.photo, 0, each.winner) for each in wins if each.photo is not None)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import http.client
+import io
 import json
 import threading
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -20,16 +22,18 @@ from scorer.table.evening import fact_of, replay
 from scorer.table.events import RiichiDeclared
 from tests.webapp.tables import RON, Phone, sit_down
 from webapp import live
-from webapp.live import Live
+from webapp.live import Live, News
 from webapp.store import Store
 
 PATIENCE = 30
 
 
 @contextmanager
-def listening(address: str, key: str) -> Iterator[http.client.HTTPResponse]:
+def listening(
+    address: str, key: str, asked: str = "", **headers: str
+) -> Iterator[http.client.HTTPResponse]:
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
-    connection.request("GET", f"/api/v1/tables/{key}/live")
+    connection.request("GET", f"/api/v1/tables/{key}/live{asked}", headers=headers)
     yield connection.getresponse()
     connection.close()
 
@@ -68,6 +72,79 @@ def test_a_phone_hears_what_others_and_the_command_line_record(
         assert stream.readline() == b""
 
 
+def test_an_event_brings_the_view_of_whoever_hears_it(app: Flask, address: str) -> None:
+    host, viewer = sit_down(app)
+    with (
+        listening(address, host.key, "?view=1") as stream,
+        listening(address, viewer.key, "?view=1") as other,
+    ):
+        for _ in range(2):
+            for phone, heard in ((host, stream), (viewer, other)):
+                name, data = event(heard)
+                view = phone.view()
+                links = data["view"].pop("links")  # which are those of another address here
+                assert links["viewer"] == view.pop("links")["viewer"]
+                assert (name, data) == ("entries", {"entries": view["entries"], "view": view})
+            if view["entries"] == 2:
+                host.record(RON)
+
+
+def test_what_the_host_chooses_and_deletes_is_told_without_an_entry(
+    app: Flask, address: str, photo: bytes
+) -> None:
+    host, viewer = sit_down(app)
+    taken = host.ask("POST", "/photos", data={"photo": (io.BytesIO(photo), "a.jpg")}).get_json()
+    with listening(address, viewer.key, "?view=1") as stream:
+        assert event(stream)[1]["view"]["keeps_photos"] is True
+        shown = [RON["wins"][0] | {"photo": taken["photo"]}]  # type: ignore[index]
+        host.record(RON | {"wins": shown})
+        while not (steps := _steps(event(stream)[1]["view"])) or not steps[0]["photos"]:
+            pass  # the entry may be told of before its photo
+        host.ask("PATCH", json={"keeps_photos": False})
+        told = event(stream)[1]
+        assert (told["entries"], told["view"]["keeps_photos"]) == (3, False)
+        host.ask("DELETE", f"/photos/{taken['photo']}")
+        told = event(stream)[1]
+        assert (told["entries"], _steps(told["view"])[0]["photos"]) == (3, [])
+
+
+def _steps(view: Any) -> Any:
+    return [step for hand in view["history"][0]["hands"] for step in hand["steps"]]
+
+
+def test_a_packed_stream_says_the_same(app: Flask, address: str) -> None:
+    host, _ = sit_down(app)
+    packed = {"Accept-Encoding": "gzip"}
+    with (
+        listening(address, host.key, "?view=1") as plain,
+        listening(address, host.key, "?view=1", **packed) as stream,
+        listening(address, host.key, "?view=1", **packed) as late,
+    ):
+        assert stream.headers["Content-Encoding"] == "gzip"
+        assert stream.headers["Vary"] == "Accept-Encoding"
+        said = _said(plain) + _said(plain, host.record)
+        unpacked = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        first = _unpacked(stream, unpacked)
+        assert first + _unpacked(stream, unpacked) == said
+        again = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        assert _unpacked(late, again) == first
+
+
+def _said(stream: http.client.HTTPResponse, do: Callable[[Any], Any] | None = None) -> bytes:
+    """An event as it comes, after something was done."""
+    if do is not None:
+        do(RON)
+    return b"".join(iter(stream.readline, b"\n")) + b"\n"
+
+
+def _unpacked(stream: http.client.HTTPResponse, unpacking: Any) -> bytes:
+    """The next event of a packed stream."""
+    said = b""
+    while not said.endswith(b"\n\n"):
+        said += unpacking.decompress(stream.read1(1 << 20))
+    return said
+
+
 def test_streams_end_with_the_server(app: Flask, address: str) -> None:
     host, _ = sit_down(app)
     with listening(address, host.key) as stream:
@@ -96,14 +173,16 @@ def lengths(monkeypatch: pytest.MonkeyPatch) -> Lengths:
 
 def test_all_who_listen_are_told_and_nobody_else(lengths: Lengths) -> None:
     room = Live(lengths)
-    here = [room.events(1) for _ in range(3)]
-    there = room.events(2)
-    assert all('{"entries": 2}' in next(stream) for stream in here)
-    assert '{"entries": 7}' in next(there)
+    here = [room.news(1) for _ in range(3)]
+    there = room.news(2)
+    assert [next(stream) for stream in here] == [News(2)] * 3
+    assert next(there) == News(7)
     lengths.known[1] = 3
-    assert all('{"entries": 3}' in next(stream) for stream in here)
+    assert [next(stream) for stream in here] == [News(3)] * 3
+    room.change(2)
+    assert next(there) == News(7, 1)
     lengths.known[2] = 8
-    assert '{"entries": 8}' in next(there)
+    assert next(there) == News(8, 1)
     assert room.streams == 4
     for stream in (*here, there):
         stream.close()
@@ -112,12 +191,12 @@ def test_all_who_listen_are_told_and_nobody_else(lengths: Lengths) -> None:
 
 def test_a_silent_stream_breathes(lengths: Lengths, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BREATHE_EVERY", 0.02)
-    stream = Live(lengths).events(1)
+    stream = Live(lengths).news(1)
     next(stream)
-    assert next(stream) == ": \n\n"
-    assert next(stream) == ": \n\n"
+    assert next(stream) is None
+    assert next(stream) is None
     lengths.known[1] = 3
-    assert any("entries" in next(stream) for _ in range(1000))
+    assert any(next(stream) == News(3) for _ in range(1000))
     stream.close()
 
 
@@ -126,7 +205,7 @@ def test_of_too_many_streams_the_oldest_ends(
 ) -> None:
     monkeypatch.setattr(live, "MOST_STREAMS", 2)
     room = Live(lengths)
-    streams = [room.events(1) for _ in range(3)]
+    streams = [room.news(1) for _ in range(3)]
     for stream in streams:
         next(stream)
     assert list(streams[0]) == []
@@ -143,28 +222,28 @@ def test_a_database_that_is_away_for_a_while_ends_no_stream(lengths: Lengths) ->
             raise RiichiError("The database is away.", "データベースがありません。")
         return lengths(wanted)
 
-    stream = Live(asked).events(1)
+    stream = Live(asked).news(1)
     next(stream)
     away.set()
     threading.Timer(0.1, away.clear).start()
     lengths.known[1] = 3
-    assert '{"entries": 3}' in next(stream)
+    assert next(stream) == News(3)
     stream.close()
 
 
 def test_nobody_asks_the_database_where_nobody_listens(lengths: Lengths) -> None:
+    others = set(threading.enumerate())  # of tests before, whose phones have just gone
     room = Live(lengths)
-    stream = room.events(1)
+    stream = room.news(1)
     next(stream)
     stream.close()
-    watcher = next((each for each in threading.enumerate() if each.name == "live"), None)
-    if watcher is not None:
+    for watcher in set(threading.enumerate()) - others:
         watcher.join(PATIENCE)
     asked = lengths.asked
     room.look()
     assert lengths.asked == asked
-    again = room.events(1)
-    assert '{"entries": 2}' in next(again)
+    again = room.news(1)
+    assert next(again) == News(2)
     again.close()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, jsonify, request
 
 from webapp import kept_photos
-from webapp.api.blueprint import api, body, service, table_at
+from webapp.api.blueprint import api, body, service, table_at, tables
 from webapp.api.hand_bodies import PHOTO
 from webapp.api.hands import NO_PHOTO
 from webapp.api.refusals import Answer, refuse
@@ -55,7 +55,9 @@ def show_photo(key: str, photo: str) -> Response:
 @told(Told(status=(204,), refusals=WRITING))
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
-    kept_photos.delete_photo(table_at(key), photo)
+    table = table_at(key)
+    kept_photos.delete_photo(table, photo)
+    tables().live.change(table.session)
     return Response(), 204
 
 
@@ -63,7 +65,9 @@ def delete_photo(key: str, photo: str) -> Answer:
 @told(Told(status=(204,), refusals=WRITING))
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
-    kept_photos.delete_photos(table_at(key))
+    table = table_at(key)
+    kept_photos.delete_photos(table)
+    tables().live.change(table.session)
     return Response(), 204
 
 
@@ -85,4 +89,5 @@ def choose(key: str) -> Response:
     table.refuse_viewer()
     chosen = parse_choices(body(), table.store.photos.choices(table.session))
     kept_photos.choose(table, chosen)
+    tables().live.change(table.session)
     return jsonify(plain(table.view()))

@@ -23,7 +23,8 @@ from webapp.codec.plain import plain
 from webapp.codec.view import View
 from webapp.preview import Preview
 from webapp.store import StaleWrite
-from webapp.tables import Table, viewer_key
+from webapp.stream import PACKED
+from webapp.tables import Table, photos_of, viewer_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,11 @@ def record(key: str) -> Answer:
     """Record what happened at a table."""
     table = table_at(key)
     table.refuse_viewer()
-    return _changed(table, table.record(parse_asked(body()))), 201
+    asked = parse_asked(body())
+    view = table.record(asked)
+    if photos_of(asked.act):  # they are shown only after the entry, which may have been told of
+        tables().live.change(table.session)
+    return _changed(table, view), 201
 
 
 @api.post("/tables/<key>/preview")
@@ -111,12 +116,24 @@ def delete(key: str) -> Answer:
 
 
 @api.get("/tables/<key>/live")
-@told(Told(answer=TEXT, gives="text/event-stream", refusals=(404, 503)))
+@told(
+    Told(
+        answer=TEXT,
+        gives="text/event-stream",
+        query=(("view", "With 1, events have the view of the table."),),
+        refusals=(404, 503),
+    )
+)
 def live(key: str) -> Response:
     """Tell of every change of a table while it lasts, as server-sent events."""
-    session = table_at(key).session
-    answer = Response(tables().live.events(session), mimetype="text/event-stream")
+    packed = bool(request.accept_encodings.quality(PACKED))
+    views = request.args.get("view") == "1"
+    events = tables().events(table_at(key), views=views, pack=packed)
+    answer = Response(events, mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
+    answer.vary.add("Accept-Encoding")
+    if packed:
+        answer.content_encoding = PACKED
     return answer
 
 

@@ -16,6 +16,13 @@ def plain(value: object) -> object:
     >>> plain((Words("east", "東"), None))
     [{'en': 'east', 'ja': '東'}, None]
     """
+    return value if type(value) in _PLAIN else _plain(value)
+
+
+_PLAIN = frozenset({str, int, bool, float, type(None)})
+
+
+def _plain(value: object) -> object:
     match value:
         case Words():
             return {str(language): value.text(language) for language in Language}

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -115,7 +116,7 @@ class Store:
                 f"There is no session {number}; tenbo session list shows those there are.",
                 f"会{number}はありません。tenbo session list で一覧を見られます。",
             )
-        return tuple(read_entry(json.loads(row.entry)) for row in rows)
+        return tuple(_entry(row.entry) for row in rows)
 
     def latest(self) -> int:
         """The number of the session that began last."""
@@ -160,6 +161,12 @@ def _rows(number: int, log: Log, *, seen: int) -> list[dict[str, object]]:
         {"seq": seq, "entry": _readable(entry)} | common
         for seq, entry in enumerate(log[seen:], seen + 1)
     ]
+
+
+@lru_cache(maxsize=4096)
+def _entry(text: str) -> Entry:
+    """An entry out of its text; entries are frozen and never change, so each is read once."""
+    return read_entry(json.loads(text))
 
 
 def _readable(entry: Entry) -> str:

@@ -25,14 +25,14 @@ export async function followTable() {
   window.addEventListener("offline", () => changeTable({ reached: false }));
 }
 
-/** Hear of every change; the browser connects anew by itself as long as it is not told to stop. */
+/**
+ * Hear of every change, each with the table as it is then; the browser connects anew by itself as
+ * long as it is not told to stop.
+ */
 function listen() {
   stream?.close();
-  stream = new EventSource(atTable("/live"));
-  stream.addEventListener("entries", (event) => {
-    const { entries } = JSON.parse(event.data);
-    if (entries !== getTable().view?.entries || !getTable().reached) refresh();
-  });
+  stream = new EventSource(atTable("/live?view=1"));
+  stream.addEventListener("entries", (event) => see(JSON.parse(event.data).view));
   stream.addEventListener("gone", () => {
     stream?.close();
     refresh();
@@ -48,14 +48,19 @@ function wake() {
 /** Fetch the table as it is, and send what waits. */
 export async function refresh() {
   try {
-    const view = await fetchView();
-    const now = getTable().view;
-    const same = now && JSON.stringify(view) === JSON.stringify(now); // what is the same stays
-    changeTable({ reached: true, failure: null, ...(!same && { view }) });
-    if (now && view.entries > now.entries && view.undo) tell(capital(inWords(view.undo.words)));
-    await flush();
+    await see(await fetchView());
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });
     else changeTable({ failure: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Show the table as it is, and send what waits. @param {import("./state.js").View} view */
+async function see(view) {
+  const now = getTable().view;
+  const late = now !== null && view.entries < now.entries; // what was recorded here came first
+  const same = late || JSON.stringify(view) === JSON.stringify(now); // what is the same stays
+  changeTable({ reached: true, failure: null, ...(!same && { view }) });
+  if (now && view.entries > now.entries && view.undo) tell(capital(inWords(view.undo.words)));
+  await flush();
 }
