@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-import cv2
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
@@ -18,6 +17,7 @@ from vision.crops import as_input, letterbox, square_crop
 from vision.detections import Box, Detection, suppress
 from vision.image import Pixels
 from vision.labels import BACK, NOT_A_TILE
+from vision.views import cut, part_with_tiles, squeezed, unsqueezed
 from vision.weights import WeightsError, find_models, load_weights
 
 _CANDIDATES = 5
@@ -102,7 +102,15 @@ class OnnxDetector:
             found = self._found(image, squeeze)
             if _sure(found) >= max(_FEW, 2 * _sure(best) + 1):
                 best = found
-        return best
+        boxes = [each.box for each in best if each.squeeze == (1.0, 1.0)]
+        part = part_with_tiles(boxes, image.shape, self._finder.side)
+        if part is None:
+            return best
+        nearer = tuple(
+            replace(each, box=each.box.moved(part.left, part.top))
+            for each in self._found(cut(image, part), (1.0, 1.0))
+        )
+        return nearer if _sure(nearer) >= _sure(best) else best
 
     def _found(self, image: Pixels, squeeze: tuple[float, float]) -> tuple[Found, ...]:
         picture, factor = letterbox(squeezed(image, squeeze), self._finder.side)
@@ -242,31 +250,6 @@ def _plain(found: Found) -> float:
 
 def _sure(found: tuple[Found, ...]) -> int:
     return sum(each.score >= _SURE for each in found)
-
-
-def squeezed(image: Pixels, squeeze: tuple[float, float]) -> Pixels:
-    """Shorten a picture's width and height to these parts.
-
-    >>> squeezed(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
-    (20, 20, 3)
-    """
-    if squeeze == (1.0, 1.0):
-        return image
-    height, width = image.shape[:2]
-    size = max(1, round(width * squeeze[0])), max(1, round(height * squeeze[1]))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def unsqueezed(turn: float, squeeze: tuple[float, float]) -> float:
-    """Give the turn (degrees clockwise) in the photo of one seen in the shortened picture.
-
-    >>> unsqueezed(45.0, (0.5, 1.0)), unsqueezed(180.0, (0.5, 1.0))
-    (63.4, 180.0)
-    """
-    if squeeze == (1.0, 1.0):
-        return turn
-    right, up = np.sin(np.deg2rad(turn)) / squeeze[0], np.cos(np.deg2rad(turn)) / squeeze[1]
-    return float(np.round(np.rad2deg(np.arctan2(right, up)), 1) % 360)
 
 
 def _in(found: Found) -> Box:

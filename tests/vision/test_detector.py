@@ -78,6 +78,33 @@ def test_a_photo_without_tiles_is_looked_at_unstretched(tiny_models, paint):
     assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in seen)
 
 
+class Far(OnnxDetector):
+    """A finder that sees in the whole photo no more than the ends of a row of small tiles."""
+
+    ends = (Box(1000, 800, 1064, 864), Box(1512, 800, 1576, 864))
+
+    def _found(self, image, squeeze):
+        if image.shape[1] == 2560:
+            return tuple(Found(box, 0.6, 0.0) for box in self.ends)
+        return super()._found(image, squeeze)
+
+
+def test_small_tiles_are_looked_at_from_nearer(tiny_models):
+    photo = np.zeros((1920, 2560, 3), np.uint8)
+    for left in range(1000, 1577, 128):
+        photo[800:864, left : left + 64] = (255, 0, 0)  # 1m
+    seen = Far(tiny_models).detect(photo)
+    assert {each.label for each in seen} == {"1m"}
+    assert {round((each.box.centre[0] - 1032) / 128) for each in seen} == {0, 1, 2, 3, 4}
+    assert all(780 < each.box.centre[1] < 884 for each in seen)
+
+
+def test_what_is_seen_from_nearer_must_not_be_less(tiny_models):
+    photo = np.zeros((1920, 2560, 3), np.uint8)
+    found = Far(tiny_models).find(photo)
+    assert [each.box for each in found] == list(Far.ends)
+
+
 def test_which_way_a_tile_is_turned(detector, paint):
     image = paint({(4, 5): "1m", (9, 5): "1m"})
     image[5 * 32 + 16 : 6 * 32, 4 * 32 : 5 * 32, 0] = 200  # its top is bright, the other's right
