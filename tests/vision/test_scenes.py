@@ -8,7 +8,7 @@ import pytest
 
 from vision.labels import FLOWERS
 from vision.training.camera import looking_at
-from vision.training.crops import READER_LABELS, Crops, crop_scene
+from vision.training.crops import FIVES, READER_LABELS, Crops, crop_scene
 from vision.training.dataset import make_folders, make_scenes
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretched
@@ -114,6 +114,20 @@ def test_crops_of_a_scene_carry_its_labels(faces: FaceSet):
     assert {crop.shape for crop in crops.pixels} == {(80, 80, 3)}
 
 
+def test_crops_of_fives_alone(faces: FaceSet):
+    made = [
+        compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
+        for rng in map(np.random.default_rng, range(4))
+    ]
+    fives, everything = Crops(FIVES), Crops()
+    for crops in (fives, everything):
+        for number, scene in enumerate(made):
+            crop_scene(scene, crops, np.random.default_rng(number))
+    names = [READER_LABELS[n] for n in everything.labels]
+    assert [READER_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
+    assert set(names) - FIVES
+
+
 def test_tops_of_upright_and_sideways_tiles():
     camera = overhead()
     for yaw, top in ((0.0, (0, -1)), (np.pi / 2, (-1, 0)), (np.pi, (0, 1))):
@@ -134,7 +148,7 @@ def test_a_stretched_scene_takes_its_tiles_along(faces: FaceSet):
 
 def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: FaceSet):
     make_folders(tmp_path)
-    make_scenes(tmp_path, [faces], range(2))
+    make_scenes(tmp_path, [faces], range(2), frozenset(READER_LABELS))
     assert len(list((tmp_path / "images").glob("*.jpg"))) == 2
     for path in (tmp_path / "corners").glob("*.txt"):
         boxes = (tmp_path / "labels" / path.name).read_text().splitlines()

@@ -6,12 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
+from vision.detections import Box, Detection
 from vision.photographs import labelled_sets
 from vision.training import __main__ as steps
 from vision.training.build import neutral_sets
+from vision.training.complete import completed
+from vision.training.dataset import make_folders
 from vision.training.errata import correct_labels
 from vision.training.faces import __main__ as faces
 from vision.training.recipe import DEFAULT, load_recipe
@@ -49,6 +53,34 @@ def test_labels_known_to_be_wrong_are_put_right(tmp_path: Path):
         ["1z", "3z"],
         ["1z"],
     ]
+
+
+class Seeing:
+    """Sees a labelled 1m, and beside it a 2m, a back, and what may be a 3m."""
+
+    def detect(self, image: np.ndarray) -> tuple[Detection, ...]:
+        assert image.shape == (80, 100, 3)
+        return (
+            Detection("1m", 0.99, Box(10, 10, 30, 40)),
+            Detection("2m", 0.9, Box(40, 10, 60, 40)),
+            Detection("back", 0.7, Box(70, 10, 90, 40)),
+            Detection("3m", 0.4, Box(10, 50, 30, 80)),
+        )
+
+
+def test_tiles_without_a_label_get_one_where_the_reader_knows_them(tmp_path: Path):
+    photos, out = tmp_path / "hk_train", tmp_path / "completed" / "hk_train"
+    make_folders(photos)
+    Image.new("RGB", (100, 80)).save(photos / "images" / "a.jpg")
+    (photos / "labels" / "a.txt").write_text("0 0.20000 0.31250 0.20000 0.37500\n")
+    for _ in range(2):  # the second time nothing is left to do
+        assert completed(photos, Seeing(), out) == out
+    assert (out / "images" / "a.jpg").exists()
+    assert (out / "labels" / "a.txt").read_text() == (
+        "0 0.20000 0.31250 0.20000 0.37500\n"
+        "0 0.50000 0.31250 0.20000 0.37500\n"
+        "1 0.80000 0.31250 0.20000 0.37500\n"
+    )
 
 
 def blocks(language: str) -> list[str]:

@@ -8,9 +8,11 @@ and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone
 from pathlib import Path
 
 from vision.photographs import is_validation, labelled_sets
+from vision.training.crops import FIVES, READER_LABELS
 from vision.training.dataset import build_photographs, build_scenes
 from vision.training.errata import correct_labels
 from vision.training.faces.__main__ import main as draw_faces
+from vision.training.faces.design import RedFive
 from vision.training.recipe import Drawn, Recipe
 from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
 
@@ -22,19 +24,25 @@ def build_data(recipe: Recipe, source: Path, work: Path) -> None:
         build_scenes(work / "neutral", sets, count=recipe.neutral.scenes, seed=recipe.neutral.seed)
     build_drawn(recipe.drawn, work / "drawn", work / "faces")
     build_drawn(recipe.fresh, work / "fresh", work / "fresh_faces")
+    build_drawn(recipe.dotted, work / "dotted", work / "dotted_faces", dotted=True)
     for number, name in enumerate(recipe.photographed, 1):
         if not (work / f"{name}_scenes").exists():
             build_photographed(recipe, source, work, name, seed=number)
 
 
-def build_drawn(drawn: Drawn, folder: Path, faces: Path) -> None:
-    """Scenes with tenbo's own faces; the seed is that of the designs and of the scenes."""
+def build_drawn(drawn: Drawn, folder: Path, faces: Path, *, dotted: bool = False) -> None:
+    """Scenes with tenbo's own faces; the seed is that of the designs and of the scenes.
+
+    Dotted ones have red fives that a dot tells from plain ones, and give the crops of fives alone.
+    """
     if folder.exists() or not drawn.scenes:
         return
     designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
-    draw_faces(["--out", str(faces), *designs])
+    looks = ["--red-five", RedFive.PART_RED] if dotted else []
+    draw_faces(["--out", str(faces), *designs, *looks])
     sets = [drawn_set(design) for design in sorted(faces.iterdir())]
-    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed)
+    only = FIVES if dotted else frozenset(READER_LABELS)
+    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, only=only)
 
 
 def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:

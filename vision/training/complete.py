@@ -1,23 +1,26 @@
-"""Label in photographs what the finder sees and nobody labelled: discards, walls, other hands.
+"""Label in photographs what is seen and nobody labelled: discards, walls, other hands.
 
 People label the tiles they care for. A finder that learned from such photographs as they are would
-learn to overlook the others.
+learn to overlook the others. What the finder alone takes for a tile is not enough: one that learned
+from its own errors would be surer of them. The reader has to know the tile too.
 """
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
-from ultralytics import YOLO
-
 from vision.detections import Box, overlap
-from vision.training.dataset import FINDER_LONG_SIDE, make_folders
+from vision.detector import Detector
+from vision.image import Pixels, load_photo
+from vision.labels import BACK
+from vision.training.dataset import make_folders, yolo_line
 
-SURE = 0.5  # score from which a box is believed
+SURE = 0.5  # confidence from which a tile is believed
 APART = 0.3  # IoU with every labelled box below which it is a tile without a label
 
 
-def completed(folder: Path, finder: Path, out: Path) -> Path:
-    """Copy pictures and labels of a folder to `out`, with what the finder sees besides.
+def completed(folder: Path, detector: Detector, out: Path) -> Path:
+    """Copy pictures and labels of a folder to `out`, with the tiles that are seen besides.
 
     Gives `out`. What is there already stays as it is.
     """
@@ -26,36 +29,34 @@ def completed(folder: Path, finder: Path, out: Path) -> Path:
     half = out.with_name(out.name + ".half")
     shutil.rmtree(half, ignore_errors=True)
     make_folders(half)
-    model, added = YOLO(str(finder)), 0
+    added = 0
     for picture in sorted((folder / "images").iterdir()):
         shutil.copyfile(picture, half / "images" / picture.name)
         lines = (folder / "labels" / f"{picture.stem}.txt").read_text().splitlines()
-        seen = _seen(model, picture)
-        more = [line for line in seen if all(_shared(line, other) < APART for other in lines)]
-        (half / "labels" / f"{picture.stem}.txt").write_text(
-            "".join(f"{line}\n" for line in lines + more)
-        )
+        more = list(_unlabelled(load_photo(picture), lines, detector))
+        text = "".join(f"{line}\n" for line in lines) + "".join(more)
+        (half / "labels" / f"{picture.stem}.txt").write_text(text)
         added += len(more)
     print(f"{folder.name}: {added} tiles without a label were seen", flush=True)
     return half.rename(out)
 
 
-def _seen(model: YOLO, picture: Path) -> list[str]:
-    """What the finder sees in a picture, as YOLO lines."""
-    (result,) = model.predict(
-        picture, imgsz=FINDER_LONG_SIDE, conf=SURE, iou=0.5, device="cpu", verbose=False
-    )
-    kinds, boxes = result.boxes.cls.int().tolist(), result.boxes.xywhn.tolist()
-    return [
-        " ".join([str(kind), *(f"{v:.5f}" for v in box)])
-        for kind, box in zip(kinds, boxes, strict=True)
-    ]
+def _unlabelled(image: Pixels, lines: list[str], detector: Detector) -> Iterator[str]:
+    """The YOLO lines of what is seen in a picture apart from what its lines label."""
+    height, width = image.shape[:2]
+    labelled = [_box(line, width, height) for line in lines]
+    for seen in detector.detect(image):
+        apart = all(overlap(seen.box, box)[0] < APART for box in labelled)
+        if apart and seen.confidence >= SURE:
+            box = (seen.box.left, seen.box.top, seen.box.right, seen.box.bottom)
+            yield yolo_line(int(seen.label == BACK), box, width=width, height=height)
 
 
-def _shared(one: str, other: str) -> float:
-    return overlap(_box(one), _box(other))[0]
-
-
-def _box(line: str) -> Box:
+def _box(line: str, width: int, height: int) -> Box:
     x, y, wide, tall = map(float, line.split()[1:])
-    return Box(x - wide / 2, y - tall / 2, x + wide / 2, y + tall / 2)
+    return Box(
+        (x - wide / 2) * width,
+        (y - tall / 2) * height,
+        (x + wide / 2) * width,
+        (y + tall / 2) * height,
+    )

@@ -1,8 +1,11 @@
 """The courses of a recipe: both models without photographed sets first, then tuned with them."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from vision.detector import OnnxDetector
 from vision.training.complete import completed
+from vision.training.export import export_models
 from vision.training.finder import train_finder
 from vision.training.reader import train_reader
 from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
@@ -70,13 +73,27 @@ def _take(
         course = recipe.finder[stage]
         most = finder_pictures(recipe, course, work, leave_out)
         photographed = photographed_folders(recipe, work, leave_out)
-        most = {
-            completed(place, finder, work / "completed" / place.name)
-            if stage == "tuned" and place in photographed  # only a base of ours knows tiles
-            else place: number
-            for place, number in most.items()
-        }
+        if stage == "tuned" and photographed:  # only a base of ours knows tiles
+            most = _completed(most, photographed, work, begin)
         train_finder(most, finder, work / "finder" / name, course)
+
+
+def _completed(
+    most: Mapping[Path, int], photographed: list[Path], work: Path, begin: tuple[Path, Path | None]
+) -> dict[Path, int]:
+    """How many pictures of which folder, those of photographs with all their tiles labelled."""
+    finder, reader = begin
+    if reader is None:
+        raise ValueError("photos are completed by a finder and a reader; name both to begin with")
+    models = work / "completing"
+    export_models(finder, reader, models, about={"version": "to complete the labels of photos"})
+    detector = OnnxDetector(models)
+    return {
+        completed(place, detector, work / "completed" / place.name)
+        if place in photographed
+        else place: number
+        for place, number in most.items()
+    }
 
 
 def photographed_folders(recipe: Recipe, work: Path, leave_out: str | None) -> list[Path]:

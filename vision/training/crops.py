@@ -25,6 +25,7 @@ READER_LABELS = (
     *FLOWERS,
     NOT_A_TILE,
 )  # fmt: skip
+FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
 CROP = 80  # pixels kept of a crop; training takes a jittered 64 out of it
 MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
 MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
@@ -41,13 +42,16 @@ class Crops:
     A size is the longer side, in pixels of the picture, of the box that was cropped.
     """
 
+    only: frozenset[str] = frozenset(READER_LABELS)
     pixels: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     tops: list[Direction] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
 
     def add(self, image: Image, box: Box, label: str, *, top: Direction = (0.0, 0.0)) -> None:
-        """Keep the square about a box of a picture."""
+        """Keep the square about a box of a picture, if its label is wanted."""
+        if label not in self.only:
+            return
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
         self.labels.append(READER_LABELS.index(label))
         self.tops.append(top)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.labels import BACK
 from vision.photographs import Photograph
-from vision.training.crops import Crops, crop_photograph, crop_scene
+from vision.training.crops import READER_LABELS, Crops, crop_photograph, crop_scene
 from vision.training.scenes.compose import Composition, compose, stretched
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe
@@ -30,6 +30,7 @@ FINDER_LONG_SIDE = 640
 SCENE_LONG_SIDE = 960
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
+WORKERS = 2
 STRETCHED = 0.2  # of the scenes: scaled unevenly, by a wide lens or a careless program
 STRETCH = 2.5  # at most, wider or narrower
 JPEG_QUALITY = 85
@@ -75,10 +76,10 @@ def write_corners(folder: Path, name: str, made: Composition) -> None:
     (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
 
 
-def make_scenes(folder: Path, sets: list[FaceSet], numbers: range) -> None:
-    """Compose the scenes of these numbers into a folder."""
+def make_scenes(folder: Path, sets: list[FaceSet], numbers: range, only: frozenset[str]) -> None:
+    """Compose the scenes of these numbers into a folder, with crops of these labels only."""
     cv2.setNumThreads(1)
-    wardrobe, crops = Wardrobe(sets), Crops()
+    wardrobe, crops = Wardrobe(sets), Crops(only)
     for number in numbers:
         rng = np.random.default_rng(number)
         long, short = SCENE_LONG_SIDE, int(SCENE_LONG_SIDE * rng.choice([0.75, 0.5625]))
@@ -94,15 +95,20 @@ def make_scenes(folder: Path, sets: list[FaceSet], numbers: range) -> None:
 
 
 def build_scenes(
-    folder: Path, sets: list[FaceSet], *, count: int, seed: int, workers: int = 2
+    folder: Path,
+    sets: list[FaceSet],
+    *,
+    count: int,
+    seed: int,
+    only: frozenset[str] = frozenset(READER_LABELS),
 ) -> None:
     """Compose `count` scenes dressed in the sets into a folder, in several processes."""
     make_folders(folder)
     numbers = range(seed * SEEDS_APART, seed * SEEDS_APART + count)
     jobs = [numbers[start : start + SCENES_A_JOB] for start in range(0, count, SCENES_A_JOB)]
     # Spawned, not forked: OpenCV's threads do not survive a fork.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(make_scenes, folder, sets, job) for job in jobs]
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(make_scenes, folder, sets, job, only) for job in jobs]
         for done, job in enumerate(waiting, 1):
             job.result()
             print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)

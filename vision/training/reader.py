@@ -18,7 +18,7 @@ from torch.nn import functional
 
 from vision.labels import BACK
 from vision.training.augment import augment
-from vision.training.crops import READER_LABELS
+from vision.training.crops import FIVES, READER_LABELS
 from vision.training.recipe import ReaderCourse
 
 BATCH = 192
@@ -30,7 +30,7 @@ TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
 
 BACK_LABEL = READER_LABELS.index(BACK)
 # A red five differs from a plain one by its colour alone.
-FIVES = torch.tensor([READER_LABELS.index(f"{rank}{suit}") for rank in "05" for suit in "mps"])
+FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
 
 
 class Residual(nn.Module):
@@ -153,7 +153,7 @@ def batches(
             for part in ("pixels", "labels", "tops")
         )
         generator = torch.Generator().manual_seed(int(rng.integers(2**31)))
-        crops, tops = augment(pixels, tops, torch.isin(labels, FIVES), generator)
+        crops, tops = augment(pixels, tops, torch.isin(labels, FIVE_LABELS), generator)
         yield crops, labels, tops
 
 

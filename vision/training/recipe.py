@@ -26,6 +26,9 @@ class Drawn:
     designs: int
 
 
+NONE = Drawn(scenes=0, seed=0, designs=0)
+
+
 @dataclass(frozen=True, slots=True)
 class Photos:
     """What is made of each photographed set."""
@@ -62,6 +65,7 @@ class Recipe:
     neutral: Neutral
     drawn: Drawn
     fresh: Drawn
+    dotted: Drawn
     photos: Photos
     finder: Mapping[str, FinderCourse]
     reader: Mapping[str, ReaderCourse]
@@ -80,6 +84,7 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             neutral=Neutral(**entries["neutral"]),
             drawn=Drawn(**entries["drawn"]),
             fresh=Drawn(**entries["fresh"]),
+            dotted=Drawn(**entries["dotted"]) if "dotted" in entries else NONE,
             photos=Photos(**entries["photos"]),
             finder={name: FinderCourse(**course) for name, course in entries["finder"].items()},
             reader={name: ReaderCourse(**course) for name, course in entries["reader"].items()},

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -11,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.training.faces.chance import random_design
-from vision.training.faces.design import Design
+from vision.training.faces.design import Design, RedFive
 from vision.training.faces.draw import LABELS, draw
 from vision.training.faces.raster import rasterise
 from vision.training.faces.tile import write_pictures as write_tile_pictures
@@ -28,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--designs", type=int, default=60, help="how many random designs")
     parser.add_argument("--height", type=int, default=160, help="rows of a picture")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--red-five", type=RedFive, choices=RedFive, help="one look for all")
     parser.add_argument("--workers", type=int, default=2, help="processes that draw")
     chosen = parser.parse_args(arguments)
     if chosen.out is None and chosen.svg is None:
@@ -38,6 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     rng = np.random.default_rng(chosen.seed)
     designs = [random_design(rng) for _ in range(chosen.designs)]
+    if chosen.red_five is not None:
+        designs = [replace(design, red_five=chosen.red_five) for design in designs]
     write_designs(designs, chosen.out, height=chosen.height, workers=chosen.workers)
     return 0
 
