@@ -105,14 +105,15 @@ class Tables:
 
         What is heard is made once for all who hear the same.
         """
-        if pack:
-            yield HEAD
+        head = HEAD if pack else b""
         for news in self.live.news(table.session):
             key = (table.key, table.root, views, pack, news)
             try:
-                yield self._events.get(key, partial(_event, table, news, views=views, pack=pack))
+                event = self._events.get(key, partial(_event, table, news, views=views, pack=pack))
             except RiichiError:  # it is gone, or the database is away: who is there asks again
                 return
+            yield head + event
+            head = b""
 
 
 def _event(table: "Table", news: News | None, *, views: bool, pack: bool) -> bytes:
