@@ -41,9 +41,23 @@ def misfit_words(misfit: Misfit, evening: Evening) -> Words:
     >>> misfit_words(Misfit(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。")), evening)
     Words(english='Dan deals.', japanese='親はDanです。')
     """
+    named = with_names(
+        RiichiError(misfit.why.english, misfit.why.japanese), names_at(misfit, evening)
+    )
+    return Words(named.english, named.japanese)
+
+
+def names_at(misfit: Misfit, evening: Evening) -> tuple[str, ...]:
+    """The names of those who sat at the game of an entry that no longer fits; none without one.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.session import SessionEnded
+    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
+    >>> names_at(Misfit(7, SessionEnded(), Words("", "")), evening)
+    ()
+    """
     names: tuple[str, ...] = ()
     for game in evening.games:
         if game.seq <= misfit.seq:
             names = tuple(evening.players[player] for player in game.seats)
-    named = with_names(RiichiError(misfit.why.english, misfit.why.japanese), names)
-    return Words(named.english, named.japanese)
+    return names

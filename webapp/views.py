@@ -47,7 +47,7 @@ from webapp.naming import misfit_words
 from webapp.past_hands import yaku_of
 from webapp.store.keys import Role
 from webapp.store.photos import Choices, ShownOn
-from webapp.text.evening import anew_words, ending
+from webapp.text.evening import anew_words, ending, misfit_what
 from webapp.text.needs import way_words
 
 
@@ -81,7 +81,8 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         undo=next_undo(log),
         redo=next_redo(log),
         misfits=tuple(
-            MisfitView(each.seq, misfit_words(each, evening)) for each in evening.misfits
+            MisfitView(each.seq, misfit_what(each, evening), misfit_words(each, evening))
+            for each in evening.misfits
         ),
         anew=tuple(AnewView(each.seq, anew_words(each, evening)) for each in evening.anew),
         sheet=tuple(sheet_json(evening)),

@@ -315,7 +315,12 @@ def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -
     close_sheet(aki)
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .notice.warn")).to_contain_text("no longer fit")
+    expect(aki.locator("dialog .notice.warn")).to_contain_text("Draw, tenpai: Ben")
     assert len(friday.view()["misfits"]) == 1
+    aki.locator("[data-key=misfit-4]").tap()
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog .notice.warn")).to_have_count(0)
+    assert friday.view()["misfits"] == []
 
 
 def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Evening) -> None:
@@ -405,7 +410,14 @@ def test_a_riichi_whose_tile_is_won_pays_no_stick(aki: Page, friday: Evening) ->
     expect(toggle).to_be_checked()
     toggle.uncheck()
     record(aki)
+    close_sheet(aki)
     assert friday.scores() == [23_000, 25_000, 25_000, 27_000]
+    for _ in range(3):  # both corrections, then the win: its riichi tile is still won
+        undo = aki.locator("[data-key=undo]")
+        label = undo.get_attribute("aria-label")
+        undo.tap()
+        expect(undo).not_to_have_attribute("aria-label", label or "")
+    expect(seat(aki, 0)).to_contain_text("Riichi tile won")
 
 
 def open_step(page: Page, number: int) -> None:

@@ -363,7 +363,8 @@ def test_the_start_of_a_game_is_corrected_and_what_happened_stays_with_the_seats
     assert seats == {"Aki": 17_000, "Ben": 29_000, "Chi": 27_000, "Dan": 27_000}
     view = table.post("undo", {"seen": 6, "seq": 4}).get_json()
     assert len(view["history"]) == 1
-    assert len(view["misfits"]) == 1  # the chombo has no game to be in
+    [misfit] = view["misfits"]  # the chombo has no game to be in
+    assert (misfit["seq"], misfit["words"]["en"]) == (5, "Aki chombo")
 
 
 def test_a_correction_tells_which_hands_pay_otherwise(table: Phone) -> None:

@@ -162,9 +162,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class MisfitView:
-    """An entry that no longer fits, and why."""
+    """An entry that no longer fits, what it says, and why."""
 
     seq: int
+    words: Words
     why: Words
 
 

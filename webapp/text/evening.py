@@ -20,10 +20,11 @@ from scorer.table.events import (
     RiichiDeclared,
 )
 from scorer.table.liability import WINDS
+from scorer.table.session import GameStarted, Happened
 from scorer.table.standings import standings
 from scorer.table.state import Ending, GameState
 from scorer.terms import Language, Words
-from webapp.naming import misfit_words
+from webapp.naming import misfit_words, names_at
 from webapp.seated import WIND_WORDS
 from webapp.text.score import wide
 
@@ -216,6 +217,28 @@ def misfit_line(misfit: Misfit, evening: Evening, language: Language) -> str:
         f"Entry {misfit.seq} no longer fits and is passed over: {why}",
         f"記録{misfit.seq}は前の記録と合わなくなったため、飛ばしています: {why}",
     ).text(language)
+
+
+def misfit_what(misfit: Misfit, evening: Evening) -> Words:
+    """What an entry says that no longer fits; seats that nobody sits at are told by their numbers.
+
+    >>> from scorer.rules import Rules
+    >>> from scorer.table.session import Happened
+    >>> from scorer.table.state import new_game
+    >>> start = new_game(Rules())
+    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
+    >>> fact = Happened(ChomboMade(2), start, start)
+    >>> misfit_what(Misfit(7, fact, Words("", "")), evening).english
+    '2 chombo'
+    """
+    match misfit.fact:
+        case Happened(event=event):
+            names = names_at(misfit, evening) or tuple(map(str, range(evening.rules.players)))
+            return _what(event, names)
+        case GameStarted():
+            return Words("the start of a game", "対局の開始")
+        case _:
+            return Words("the end of the session", "会の終了")
 
 
 def anew_words(scored: ScoredAnew, evening: Evening) -> Words:

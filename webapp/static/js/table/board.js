@@ -11,6 +11,9 @@ import { inWords, isJapanese } from "../settings.js";
 import { openSeat } from "./seat_sheet.js";
 import { stick } from "./sticks.js";
 
+/** What is so between such a riichi and the ron that must follow. */
+const RONNED = { en: "Riichi tile won", ja: "宣言牌ロン" };
+
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
   watch(
@@ -58,6 +61,7 @@ function seat(number) {
       dealer && h("b.dealer-word", {}, inWords({ en: "Dealer", ja: "親" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, inWords({ en: "Riichi", ja: "リーチ" })),
+      number === game.ronned && h("b", {}, inWords(RONNED)),
     ),
   );
 }
@@ -70,6 +74,7 @@ function spoken(number) {
     inWords({ en: `${score} points`, ja: `${score}点` }),
     placeName(place),
     riichi && inWords({ en: "in riichi", ja: "リーチ中" }),
+    number === theGame().ronned && inWords(RONNED),
     comparison(number),
   ]
     .filter(Boolean)

@@ -9,14 +9,16 @@ import { getView } from "../store.js";
 import { graph } from "./graph.js";
 import { h, icon } from "../dom.js";
 import { inWords } from "../settings.js";
-import { laterNote, tone } from "./outcome.js";
+import { laterNote, misfitWords, tone } from "./outcome.js";
 import { nameIn } from "./seats.js";
+import { openTakeBack } from "./confirming.js";
 import { openGameStart, openStep } from "./step_sheet.js";
 import { openSheet } from "../sheet.js";
 
 /** @typedef {import("./state.js").PlayedGame} PlayedGame */
 /** @typedef {import("./state.js").PlayedHand} PlayedHand */
 /** @typedef {import("./state.js").Step} Step */
+/** @typedef {import("./words.js").Words} Words */
 
 /** Show the hands of all games. */
 export function openHistory() {
@@ -38,17 +40,26 @@ export function openHistory() {
             en: "These no longer fit what was recorded before them, and do not count:",
             ja: "次の記録は前の記録と合わなくなったため、数えていません：",
           },
-          misfits.map(({ why }) => why),
+          misfits.map((misfit) => [misfitWords(misfit), mayAct() && takeBackButton(misfit)]),
         ),
         laterNote(
           { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
-          anew.map(({ words }) => words),
+          anew.map(({ words }) => inWords(words)),
         ),
         ...[...history].reverse().map(playedGame),
       ];
     },
   });
 }
+
+/** What no longer fits can be told anew, or taken back. @param {{seq: number, words: Words}} misfit */
+const takeBackButton = ({ seq, words }) =>
+  h(
+    "button.plain",
+    { type: "button", "data-key": `misfit-${seq}`, onclick: () => openTakeBack(seq, words) },
+    icon("undo"),
+    inWords({ en: "Take this back", ja: "取り消す" }),
+  );
 
 /** @param {PlayedGame} game */
 const playedGame = (game) => [

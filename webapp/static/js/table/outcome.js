@@ -133,19 +133,23 @@ export function laterOn(before, after) {
         en: "After this correction these no longer fit, and do not count:",
         ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
       },
-      fresh.map(({ why }) => why),
+      fresh.map(misfitWords),
     ),
     laterNote(
       { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
-      anew.map(({ words }) => words),
+      anew.map(({ words }) => inWords(words)),
     ),
   ];
 }
 
+/** "Chi ron 2000 off Ben: ..." @param {import("./state.js").View["misfits"][number]} misfit */
+export const misfitWords = ({ words, why }) =>
+  inWords({ en: `${capital(words.en)}: ${why.en}`, ja: `${words.ja}：${why.ja}` });
+
 /**
  * What other entries a correction touches; nothing if there are none.
  * @param {import("./words.js").Words} title
- * @param {import("./words.js").Words[]} entries
+ * @param {import("../dom.js").Leaf[][]|string[]} entries
  */
 export const laterNote = (title, entries) =>
   entries.length > 0 &&
@@ -157,6 +161,6 @@ export const laterNote = (title, entries) =>
       "div",
       {},
       h("p", {}, inWords(title)),
-      h("ul", {}, ...entries.map((words) => h("li", {}, inWords(words)))),
+      h("ul", {}, ...entries.map((each) => h("li", {}, each))),
     ),
   );

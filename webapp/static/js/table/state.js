@@ -69,7 +69,7 @@ import { getView, show } from "../store.js";
  * @property {Record<string, {kanji: string, romaji: string, english: string}>} yaku
  * @property {{seq: number, words: Words}|null} undo
  * @property {{seq: number, words: Words}|null} redo
- * @property {{seq: number, why: Words}[]} misfits
+ * @property {{seq: number, words: Words, why: Words}[]} misfits
  * @property {{seq: number, words: Words}[]} anew
  * @property {any[]} sheet
  * @property {number[]} totals
