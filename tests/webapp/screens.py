@@ -21,6 +21,10 @@ def screens(page: Page, address: str, photo: bytes) -> Iterator[str]:
     """Go to each in turn and give its name; the photo is the one of the recorded reading."""
     page.goto(address)
     yield "start"
+    page.locator("label:has(#camera)").tap()
+    expect(page.locator("dialog.finder [data-key=camera-app]")).to_be_visible()
+    yield "no camera"
+    page.locator("dialog.finder .finder-close").tap()
     yield from _typed(page)
     yield from _melds(page)
     yield from _read(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})

@@ -7,7 +7,7 @@ import { fetchRules } from "../api.js";
 import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
 import { h } from "../dom.js";
-import { inShort, isPlayed } from "../rule_values.js";
+import { canChange, inShort, isPlayed } from "../rule_values.js";
 import { inWords } from "../settings.js";
 import { openSheet } from "../sheet.js";
 
@@ -22,7 +22,7 @@ export function openTableRules() {
     shows: () => [getTable().view?.rules, getView().settings],
     draw: () => [
       h("p", {}, h("b", {}, inWords(theView().rules.title))),
-      catalogue ? catalogue.groups.map(group) : h("p.quiet", { role: "status" }, waiting),
+      catalogue ? groups(catalogue) : h("p.quiet", { role: "status" }, waiting),
     ],
   });
   fetchRules()
@@ -31,15 +31,24 @@ export function openTableRules() {
     .finally(sheet.redraw);
 }
 
-/** @param {any} group */
-const group = ({ title, rules }) =>
-  h("section.rule-group", {}, h("h3", {}, inWords(title)), ...rules.filter(isPlayed).map(rule));
+/** @param {any} catalogue */
+function groups({ groups, presets }) {
+  const { preset } = theView().rules;
+  const { cells = {} } = presets.find((/** @type {any} */ each) => each.name === preset) ?? {};
+  return groups.map((/** @type {any} */ { title, rules }) =>
+    h(
+      "section.rule-group",
+      {},
+      h("h3", {}, inWords(title)),
+      ...rules.filter(isPlayed).map((/** @type {any} */ each) => rule(each, cells[each.name])),
+    ),
+  );
+}
 
-/** @param {any} rule */
-function rule(rule) {
+/** @param {any} rule @param {any} cell what the preset says of it */
+function rule(rule, cell) {
   const { values, changed } = theView().rules;
   const value = values[rule.name];
-  const worded = rule.kind === "reds" || rule.choices.length > 0;
   return h(
     "details.rule",
     {},
@@ -47,7 +56,7 @@ function rule(rule) {
       "summary",
       {},
       h("span.rule-label", {}, inWords(rule.label)),
-      h("span.rule-value", {}, worded ? inShort(rule, value) : plain(value)),
+      h("span.rule-value", {}, shown(rule, cell, value)),
       rule.name in changed &&
         h("span.flags", {}, h("span.flag.changed", {}, inWords({ en: "✎ changed", ja: "✎ 変更" }))),
     ),
@@ -55,5 +64,9 @@ function rule(rule) {
   );
 }
 
-/** A value that has no words. @param {any} value */
-const plain = (value) => (Array.isArray(value) ? value.flat().join("/") : String(value));
+/** @param {any} rule @param {any} cell @param {any} value */
+function shown(rule, cell, value) {
+  if (canChange(rule)) return inShort(rule, value);
+  if (String(cell?.value) === String(value)) return capital(inWords(cell.shown));
+  return Array.isArray(value) ? value.flat().join("/") : String(value); // it has no words here
+}

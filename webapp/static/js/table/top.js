@@ -50,7 +50,7 @@ const entering = () => [
     },
     [
       icon("camera"),
-      h("span.unseen", {}, inWords({ en: "Take another photo", ja: "写真を撮り直す" })),
+      h("span.unseen-words", {}, inWords({ en: "Take another photo", ja: "写真を撮り直す" })),
     ],
   ),
 ];
