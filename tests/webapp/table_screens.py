@@ -74,9 +74,18 @@ def _looked_at(page: Page, friday: Evening) -> Iterator[str]:
     yield "history"
     page.locator("dialog .step").last.tap()
     yield "past hand"
+    page.locator("[data-key=take-back]").tap()
+    expect(page.locator("dialog .changes")).to_be_visible()
+    yield "taken back"
+    close_sheet(page)
+    page.locator("dialog .step").first.tap()
+    page.locator("[data-key=correct]").tap()
+    page.locator("dialog [data-key=not-accepted]").check()
+    expect(page.locator("dialog .changes")).to_be_visible()
+    yield "corrected riichi"
     close_sheet(page)
     close_sheet(page)
-    for name in ("standings", "statistics", "share", "photos", "rules", "who"):
+    for name in ("standings", "statistics", "share", "photos", "rules", "who", "names"):
         page.locator("[data-key=menu]").tap()
         page.locator(f"[data-key=menu-{name}]").tap()
         yield name
