@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from secrets import token_hex
 
 from scorer.errors import RiichiError
-from scorer.table.evening import replay
 from scorer.terms import Words
+from webapp.shown_photos import shown_now
 from webapp.store.photos import Choices
 from webapp.tables import Table
 from webapp.training_photos import photos_zip
@@ -53,11 +53,25 @@ def keep_photo(table: Table, shrink: Callable[[], bytes], reading: object) -> Ke
     if not photos.choices(table.session).keeps_photos:
         return KeptPhoto(None, _OFF)
     image = shrink()
-    if photos.size(table.session) + len(image) > MOST_BYTES:
+    if not _has_room(table, len(image)):
         return KeptPhoto(None, _FULL)
     name = token_hex(8)
     photos.add(table.session, name, image=image, reading=reading)
     return KeptPhoto(name)
+
+
+def _has_room(table: Table, more: int) -> bool:
+    """Whether so many bytes more are kept; if need be, those of hands that were taken back go."""
+    photos = table.store.photos
+    named = photos.shown(table.session)
+    standing = {each.photo for each in shown_now(table.log(), named)}
+    taken_back = (each.photo for each in named if each.photo not in standing)
+    while photos.size(table.session) + more > MOST_BYTES:
+        oldest = next(taken_back, None)
+        if oldest is None:
+            return False
+        photos.delete(table.session, oldest)
+    return True
 
 
 def photo_of(table: Table, photo: str) -> bytes:
@@ -96,7 +110,7 @@ def training_zip(table: Table) -> bytes:
             "The photos of this table are not for training; switch that on first.",
             "この卓の写真は学習用に許可されていません。先に許可をオンにしてください。",
         )
-    return photos_zip(table.session, photos, replay(table.log()))
+    return photos_zip(table.session, photos, table.log())
 
 
 def _no_photo() -> NoPhoto:

@@ -12,6 +12,7 @@ from scorer.errors import BadNotation, RiichiError, shown
 from scorer.table.chronicle import added, redo_last, undo_last
 from scorer.table.evening import replay
 from scorer.table.session import (
+    Edited,
     GameStarted,
     Log,
     SessionStarted,
@@ -27,6 +28,7 @@ from webapp.lately import Lately
 from webapp.live import Live, News
 from webapp.naming import with_names
 from webapp.preview import Preview, preview_of
+from webapp.shown_photos import shown_now
 from webapp.store import StaleWrite, Store
 from webapp.store.keys import Access, Role
 from webapp.store.photos import ShownOn
@@ -155,10 +157,21 @@ class Table:
         for each in shown:
             self._refuse_strange_photo(each.photo)
         log, new = self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
-        for each in shown if new else ():
-            seq = len(log) if asked.instead is None else asked.instead
-            self.store.photos.show(self.session, replace(each, seq=seq))
+        if new:
+            self._show(shown, log)
         return self._view(log)
+
+    def _show(self, shown: tuple[ShownOn, ...], log: Log) -> None:
+        """Say whose hands these photos show, by the last entry of the log.
+
+        The photo that a correction leaves as it is stays with the entry that named it first.
+        """
+        entry = log[-1]
+        seq = entry.seq if isinstance(entry, Edited) else len(log)
+        now = shown_now(log, self.store.photos.shown(self.session))
+        for each in shown:
+            if replace(each, seq=seq) not in now:
+                self.store.photos.show(self.session, replace(each, seq=len(log)))
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
         """Take back the last entry, or the one of a seq."""
@@ -234,7 +247,9 @@ class Table:
         return self.store.log(self.session)
 
     def _view(self, log: Log) -> View:
-        return view_of(log, replay(log), self._shown())
+        shown = self._shown()
+        standing = replace(shown, photos=shown_now(log, shown.photos))
+        return view_of(log, replay(log), standing)
 
     def _shown(self) -> Shown:
         host = self.access.role is Role.HOST

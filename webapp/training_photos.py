@@ -7,12 +7,13 @@ from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
 from scorer.hand import split_hand
-from scorer.table.evening import Evening
-from scorer.table.session import ShownHand
+from scorer.table.evening import Evening, replay
+from scorer.table.session import Entry, ShownHand
 from scorer.tiles import Tile, parse_tiles
 from vision.labels import BACK, SEEN, label_of
 from vision.photographs import CLASSES
-from webapp.store.photos import Photos
+from webapp.shown_photos import shown_now
+from webapp.store.photos import Photos, ShownOn
 
 Reading = Mapping[str, Any]
 """A reading as reading-format.md describes it."""
@@ -20,7 +21,7 @@ Reading = Mapping[str, Any]
 _NAMES = tuple(sorted(SEEN))
 
 
-def photos_zip(session: int, photos: Photos, evening: Evening) -> bytes:
+def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
     """Write the photos whose recorded hands tell every tile, as `tenbo evaluate` takes them.
 
     What the winner corrected is corrected; tiles beside the hand are as they were read.
@@ -28,7 +29,7 @@ def photos_zip(session: int, photos: Photos, evening: Evening) -> bytes:
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
         archive.writestr(CLASSES, "".join(f"{name}\n" for name in _NAMES))
-        for photo, hand in _confirmed(session, photos, evening):
+        for photo, hand in _confirmed(shown_now(log, photos.shown(session)), replay(log)):
             reading, image = photos.reading(session, photo), photos.image(session, photo)
             if reading is None or image is None:  # deleted meanwhile
                 continue
@@ -39,8 +40,8 @@ def photos_zip(session: int, photos: Photos, evening: Evening) -> bytes:
     return stream.getvalue()
 
 
-def _confirmed(session: int, photos: Photos, evening: Evening) -> Iterator[tuple[str, ShownHand]]:
-    shown = {(each.seq, each.winner): each.photo for each in photos.shown(session)}
+def _confirmed(photos: Sequence[ShownOn], evening: Evening) -> Iterator[tuple[str, ShownHand]]:
+    shown = {(each.seq, each.winner): each.photo for each in photos}
     for game in evening.games:
         for step in game.steps:
             for hand in step.fact.hands:

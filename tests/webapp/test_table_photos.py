@@ -60,15 +60,54 @@ def test_a_photo_of_another_table_is_none_of_this(app: Flask, photo: bytes) -> N
     assert host.view()["entries"] == 2
 
 
-def test_an_edited_hand_has_its_new_photo(app: Flask, photo: bytes) -> None:
+def photos_shown(host: Phone) -> list[str]:
+    """The photos of the one hand that was won."""
+    [step] = host.view()["history"][0]["hands"][0]["steps"]
+    return [each["photo"] for each in step["photos"]]
+
+
+def moved(host: Phone, which: str) -> None:
+    """Undo, or redo."""
+    assert host.post(which, {"seen": host.view()["entries"]}).status_code == HTTPStatus.OK
+
+
+def test_an_undone_correction_gives_the_hand_its_old_photo_back(app: Flask, photo: bytes) -> None:
+    host, _ = sit_down(app)
+    first, second = (sent(host, photo).get_json() for _ in range(2))
+    old, new = first["photo"], second["photo"]
+    notation = first["reading"]["notation"]
+    host.record(won(notation, old))
+    host.record(won(notation, old), instead=3)
+    host.record(won(notation, new), instead=3)
+    host.record(won(notation, new), instead=3)
+    assert photos_shown(host) == [new]
+    for which, name in (
+        ("undo", new),
+        ("undo", old),
+        ("redo", new),
+        ("undo", old),
+        ("undo", old),
+        ("redo", old),
+    ):
+        moved(host, which)
+        assert photos_shown(host) == [name]
+    assert host.ask("GET", f"/photos/{new}").status_code == HTTPStatus.OK  # it may come back
+
+
+def test_photos_that_were_taken_back_make_room(
+    app: Flask, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host, _ = sit_down(app)
     first, second = (sent(host, photo).get_json() for _ in range(2))
     notation = first["reading"]["notation"]
     host.record(won(notation, first["photo"]))
     host.record(won(notation, second["photo"]), instead=3)
-    [step] = host.view()["history"][0]["hands"][0]["steps"]
-    assert step["photos"] == [{"winner": 0, "photo": second["photo"]}]
+    size = len(host.ask("GET", f"/photos/{first['photo']}").data)
+    monkeypatch.setattr(kept_photos, "MOST_BYTES", 2 * size)
+    assert sent(host, photo).get_json()["photo"]
     assert host.ask("GET", f"/photos/{first['photo']}").status_code == HTTPStatus.NOT_FOUND
+    assert photos_shown(host) == [second["photo"]]
+    assert sent(host, photo).get_json()["photo"] is None
 
 
 def test_what_a_phone_writes_into_a_photo_is_not_kept(app: Flask) -> None:

@@ -24,7 +24,10 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class ShownOn:
-    """A photo that shows the hand of a winner; seq is the entry that tells of the win."""
+    """A photo that shows the hand of a winner; seq is the entry that tells of the win, or corrects.
+
+    What an undo takes back can come back: the photo of a hand that no longer stands is kept.
+    """
 
     photo: str
     seq: int
@@ -81,14 +84,8 @@ class Photos:
         return None if text is None else json.loads(text)
 
     def show(self, session: int, shown: ShownOn) -> None:
-        """Say whose hand a photo shows, in the place of another that did."""
-        mine = (PHOTOS.c.session == session, PHOTOS.c.seq == shown.seq)
+        """Say whose hand a photo shows."""
         with self._database.writing() as connection:
-            connection.execute(
-                delete(PHOTOS).where(
-                    *mine, PHOTOS.c.winner == shown.winner, PHOTOS.c.photo != shown.photo
-                )
-            )
             connection.execute(
                 update(PHOTOS)
                 .where(PHOTOS.c.session == session, PHOTOS.c.photo == shown.photo)
