@@ -519,3 +519,26 @@ def test_a_name_is_corrected_and_somebody_comes_later(aki: Page, friday: Evening
     aki.locator("[data-key=undo]").tap()
     expect(seat(aki, 3)).to_contain_text("Dan")
     expect(aki.locator("#name")).to_have_text("Friday")
+
+
+def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
+    aki: Page, friday: Evening
+) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    friday.record("end")
+    friday.record("game", seats=[3, 2, 1, 0])
+    expect(seat(aki, 0)).to_contain_text("Dan")
+    open_step(aki, 3)
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("#win-head")).to_contain_text("Dan: ron from Aki")
+    aki.locator("[data-key=han-1]").check()
+    expect(aki.locator("#outcome")).to_contain_text("Games that are over")
+    expect(aki.locator("#outcome .passes")).to_have_count(0)
+    record(aki)
+    result = aki.locator("dialog.sheet")
+    expect(result).to_contain_text("Dan")
+    expect(result).to_contain_text("+7.0")  # Aki paid 8,000 and pays 1,000
+    close_sheet(aki)
+    view = friday.view()
+    assert view["history"][0]["hands"][0]["steps"][0]["deltas"] == [-1000, 0, 0, 1000]
+    assert friday.scores() == [25_000] * 4

@@ -6,7 +6,7 @@ import { Behind, preview, previewUndo } from "./server.js";
 import { Refusal } from "../api.js";
 import { changeTable, getTable, theGame, theView } from "./state.js";
 import { capital } from "../words.js";
-import { changes, handOver, laterOn } from "./outcome.js";
+import { changes, difference, handOver } from "./outcome.js";
 import { h, icon } from "../dom.js";
 import { act, takeBackEntry } from "./doing.js";
 import { inWords } from "../settings.js";
@@ -116,7 +116,12 @@ function openAsking({ title, past, ask, draw, yes, does }) {
         ? [
             h("div.choosing", {}, draw(askAgain)),
             refusal && refused(refusal),
-            answer && (past ? difference(answer) : outcome(answer)),
+            answer &&
+              h(
+                "div.outcome",
+                { "aria-live": "polite" },
+                ...(past ? difference(theView(), answer.view) : outcome(answer)),
+              ),
             doButton({
               words: yes,
               ready: answer !== null || refusal?.kind === "unreachable",
@@ -143,30 +148,10 @@ const elsewhere = () =>
   );
 
 /** @param {Preview} answer */
-const outcome = (answer) =>
-  h(
-    "div.outcome",
-    { "aria-live": "polite" },
-    handOver(answer.sticks),
-    changes(
-      theView().game?.seats ?? [],
-      answer.view.game?.seats ?? [],
-      answer.settlement?.deltas ?? [],
-    ),
-  );
-
-/** What a change of the past changes now. @param {Preview} answer */
-function difference({ view }) {
-  const before = theGame().seats;
-  const after = view.game?.seats ?? [];
-  const deltas = after.map(({ score }, seat) => score - (before[seat]?.score ?? score));
-  return h(
-    "div.outcome",
-    { "aria-live": "polite" },
-    ...laterOn(theView(), view),
-    changes(before, after, deltas),
-  );
-}
+const outcome = ({ sticks, view, settlement }) => [
+  handOver(sticks),
+  changes(theGame().seats, view.game?.seats ?? [], settlement?.deltas ?? []),
+];
 
 /** @param {Refusal} refusal */
 export const refused = (refusal) =>

@@ -25,23 +25,12 @@ const OPENERS = {
   riichi_declared: openRiichi,
 };
 
-/**
- * Whether it can be corrected here; a win as long as the same players sit at the table.
- * @param {PlayedGame} game
- * @param {Step} step
- */
-export const isCorrectable = (game, { event }) =>
-  event.kind === "hand_won" ? sameSeats(game) : event.kind in OPENERS;
+/** Whether there is anything to correct. @param {Step} step */
+export const isCorrectable = ({ event }) => event.kind === "hand_won" || event.kind in OPENERS;
 
 /** Whether an entry is a step's own; a riichi may be told with the win after it. @param {PlayedHand} hand @param {Step} step */
 export const isOwnEntry = ({ steps }, step) =>
   steps.findLast(({ seq }) => seq === step.seq) === step;
-
-/** The page names seats as the game does that is played. @param {PlayedGame} game */
-function sameSeats({ seats }) {
-  const now = getTable().view?.game?.seats ?? [];
-  return seats.length === now.length && seats.every((player, seat) => now[seat].player === player);
-}
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
 export function correct(game, hand, step) {

@@ -3,9 +3,9 @@
  */
 
 import { capital } from "../words.js";
-import { changeOf, kanjiOf, placeName, pointsOf } from "./words.js";
+import { changeOf, kanjiOf, matchPoints, placeName, pointsOf } from "./words.js";
 import { h, icon } from "../dom.js";
-import { holderName } from "./seats.js";
+import { holderName, isOfEarlierGame } from "./seats.js";
 import { inWords } from "../settings.js";
 import { pile } from "./sticks.js";
 import { scoreLines, shortName } from "../result.js";
@@ -140,6 +140,65 @@ export function laterOn(before, after) {
       anew.map(({ words }) => inWords(words)),
     ),
   ];
+}
+
+/**
+ * Who hands over what for a hand, and where that brings each; of a game that is over, what changes.
+ * @param {import("./state.js").View} before
+ * @param {import("./state.js").Preview} answer
+ * @param {number|null} instead the entry that it corrects
+ */
+export function paid(before, { view, sticks, settlement }, instead) {
+  if (isOfEarlierGame(instead)) return difference(before, view);
+  return [
+    ...(instead === null ? [] : laterOn(before, view)),
+    handOver(sticks),
+    changes(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
+  ];
+}
+
+/**
+ * What a change of the past changes: later entries, the scores of now, what earlier games brought.
+ * @param {import("./state.js").View} before
+ * @param {import("./state.js").View} after
+ */
+export function difference(before, after) {
+  const now = before.game?.seats ?? [];
+  const then = after.game?.seats ?? [];
+  const deltas = then.map(({ score }, seat) => score - (now[seat]?.score ?? score));
+  return [...laterOn(before, after), changes(now, then, deltas), totals(before, after)];
+}
+
+/**
+ * The totals of the games that are over, where they change.
+ * @param {import("./state.js").View} before
+ * @param {import("./state.js").View} after
+ */
+function totals(before, after) {
+  const deltas = after.totals.map((total, player) => total - (before.totals[player] ?? 0));
+  if (deltas.every((delta) => delta === 0)) return null;
+  return h(
+    "section",
+    {},
+    h("h3", {}, inWords({ en: "Games that are over", ja: "終わった対局の合計" })),
+    h(
+      "ul.changes",
+      {},
+      ...after.players.map((name, player) =>
+        h(
+          "li",
+          {},
+          h("span.change-name", {}, name),
+          h(
+            "span.change-delta",
+            { class: tone(deltas[player]) },
+            deltas[player] ? matchPoints(deltas[player]) : "",
+          ),
+          h("b.change-score", {}, matchPoints(after.totals[player])),
+        ),
+      ),
+    ),
+  );
 }
 
 /** "Chi ron 2000 off Ben: ..." @param {import("./state.js").View["misfits"][number]} misfit */

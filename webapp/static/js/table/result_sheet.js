@@ -2,12 +2,13 @@
  * What came of a hand: the sentence to say, the sticks, the new places, what each needs now.
  */
 
-import { changes, handOver, lines, worth } from "./outcome.js";
+import { lines, paid, worth } from "./outcome.js";
 import { getTable } from "./state.js";
 import { h, icon } from "../dom.js";
 import { capital } from "../words.js";
 import { handAndHonba, placeName } from "./words.js";
 import { inWords } from "../settings.js";
+import { namesFor } from "./seats.js";
 import { openSheet } from "../sheet.js";
 import { getView } from "../store.js";
 
@@ -20,8 +21,8 @@ import { getView } from "../store.js";
  * @param {View} before
  * @param {import("./entry.js").Entry} entry
  */
-export function openResult(answer, before, { wins, played }) {
-  const seats = before.game?.seats ?? [];
+export function openResult(answer, before, { wins, played, instead }) {
+  const names = namesFor(instead);
   const deltas = answer.settlement?.deltas ?? [];
   const scoreOf = (/** @type {number} */ seat) =>
     answer.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
@@ -30,9 +31,8 @@ export function openResult(answer, before, { wins, played }) {
     wide: true,
     shows: () => [getView().settings],
     draw: (sheet) => [
-      ...wins.map(({ winner }) => worth(scoreOf(winner), seats[winner]?.name ?? "")),
-      handOver(answer.sticks),
-      changes(seats, answer.view.game?.seats ?? [], deltas),
+      ...wins.map(({ winner }) => worth(scoreOf(winner), names[winner])),
+      ...paid(before, answer, instead),
       needs(),
       ...answer.wins.flatMap(({ score }) => lines(score)),
       h(

@@ -30,8 +30,29 @@ export const others = (seat) => {
   return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
 };
 
-/** @param {number} seat */
-export const nameOf = (seat) => theGame().seats[seat].name;
+/** Who sits there; while a hand of another game is corrected, who sat there then. @param {number} seat */
+export const nameOf = (seat) => namesFor(getTable().entry?.instead ?? null)[seat];
+
+/**
+ * The names of the seats in the game of an entry, or in that which is played.
+ * @param {number|null} seq
+ * @returns {string[]}
+ */
+export function namesFor(seq) {
+  const game = seq === null ? null : gameOf(seq);
+  if (!game) return theGame().seats.map(({ name }) => name);
+  return game.seats.map((_, seat) => nameIn(game, seat));
+}
+
+/** The game in which something was recorded. @param {number} seq */
+const gameOf = (seq) =>
+  theView().history.find(({ hands }) =>
+    hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
+  );
+
+/** Whether it was recorded in a game before that which is played. @param {number|null} seq */
+export const isOfEarlierGame = (seq) =>
+  seq !== null && gameOf(seq) !== undefined && gameOf(seq) !== theView().history.at(-1);
 
 /** The name of a seat in a game, perhaps an earlier one. @param {{seats: number[]}} game @param {number} seat */
 export const nameIn = (game, seat) => theView().players[game.seats[seat]];

@@ -56,7 +56,7 @@ export function openStep(game, hand, step) {
         mayAct() &&
           isOwnEntry(hand, step) &&
           changing(sheet, {
-            correct: isCorrectable(game, step) ? () => correct(game, hand, step) : null,
+            correct: isCorrectable(step) ? () => correct(game, hand, step) : null,
             takeBack: () => openTakeBack(step.seq, step.words),
           }),
     ],

@@ -3,8 +3,8 @@
  */
 
 import { another } from "./win_head.js";
-import { changes, handOver, laterOn, lines, worth } from "./outcome.js";
-import { getTable, theGame, theView } from "./state.js";
+import { lines, paid, worth } from "./outcome.js";
+import { getTable, theView } from "./state.js";
 import { h, icon, render } from "../dom.js";
 import { handAndHonba } from "./words.js";
 import { inWords } from "../settings.js";
@@ -28,14 +28,11 @@ export function mountWinOutcome(place) {
 
 /** @param {import("./state.js").Preview} answer */
 function outcome(answer) {
-  const { wins, open } = theEntry();
-  const after = answer.view.game?.seats ?? [];
+  const { wins, open, instead } = theEntry();
   return h(
     "div.outcome",
     { class: `asked-${getTable().asked.state}`, "aria-live": "polite" },
-    ...laterOn(theView(), answer.view),
-    handOver(answer.sticks),
-    changes(theGame().seats, after, answer.settlement?.deltas ?? []),
+    ...paid(theView(), answer, instead),
     ...answer.wins.map(({ winner, score }) => [
       wins.length > 1 && worth(score, nameOf(winner)),
       winner === wins[open].winner && lines(score),
