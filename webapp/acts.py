@@ -38,8 +38,8 @@ class WinAct:
     """A hand was won, perhaps by several on the same tile; a tsumo has no discarder.
 
     riichi are seats whose riichi of this hand nobody recorded yet. riichi_tile says whether the
-    won tile declared the discarder's riichi, whose stick is not paid then; None leaves that riichi
-    as it was recorded.
+    won tile declared the discarder's riichi, whose stick is not paid then; None leaves the riichi
+    of this hand as they were recorded.
     """
 
     wins: tuple[ToldWin, ...]

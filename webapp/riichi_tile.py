@@ -2,16 +2,16 @@
 
 from scorer.errors import ImpossibleEvent
 from scorer.table.chronicle import added
-from scorer.table.evening import Evening, Step, before, fact_of, replay, this_hand
+from scorer.table.evening import Evening, before, fact_of, replay, this_hand
 from scorer.table.events import RiichiDeclared
 from scorer.table.session import Edited, Log
 from webapp.acts import WinAct
 
 
 def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | None) -> Log:
-    """The log in which the discarder's riichi is accepted or not, as the win has it.
+    """The log in which each riichi of the hand is accepted or not, as the win has it.
 
-    The riichi is edited where it stands; one that nobody recorded is untold_riichi_tile's.
+    A riichi is edited where it stands; one that nobody recorded is untold_riichi_tile's.
 
     >>> from scorer.rules import Rules
     >>> from scorer.table.session import GameStarted, SessionStarted
@@ -22,25 +22,25 @@ def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | Non
     >>> replay(won).game.state.scores, replay(won).game.state.ronned
     ((25000, 25000, 25000, 25000), 2)
     """
-    if act.discarder is None:
-        if act.riichi_tile:
-            raise ImpossibleEvent(
-                "Nobody discards the tile of a tsumo, so it declared no riichi; name the "
-                "discarder, or leave the riichi tile out.",
-                "ツモ和了にリーチ宣言牌はありません。放銃者を選ぶか、宣言牌の指定を外してください。",
-            )
-        return log
-    step = _riichi_of(act.discarder, evening)
-    if step is None or step.fact.event == RiichiDeclared(act.discarder, not act.riichi_tile):
-        return log
-    told = fact_of(RiichiDeclared(act.discarder, not act.riichi_tile), before(log, step.seq))
-    edited = added(log, Edited(step.seq, (told,)))
+    if act.discarder is None and act.riichi_tile:
+        raise ImpossibleEvent(
+            "Nobody discards the tile of a tsumo, so it declared no riichi; name the "
+            "discarder, or leave the riichi tile out.",
+            "ツモ和了にリーチ宣言牌はありません。放銃者を選ぶか、宣言牌の指定を外してください。",
+        )
+    ronned = act.discarder if act.riichi_tile else None
+    edited = log
+    for step in this_hand(evening):
+        event = step.fact.event
+        if isinstance(event, RiichiDeclared) and event.accepted == (event.seat == ronned):
+            told = RiichiDeclared(event.seat, not event.accepted)
+            edited = added(edited, Edited(step.seq, (fact_of(told, before(edited, step.seq)),)))
     after = replay(edited) if instead is None else before(edited, instead)
     if len(after.misfits) > len(evening.misfits):
         raise ImpossibleEvent(
-            f"Another riichi follows that of seat {act.discarder}, so its tile was not won; take "
-            "the later riichi back, or let this one be accepted.",
-            f"席{act.discarder}のリーチのあとに別のリーチがあるため、宣言牌でのロンにはなりません。"
+            f"Another riichi follows that of seat {ronned}, so its tile was not won; take the "
+            "later riichi back, or let this one be accepted.",
+            f"席{ronned}のリーチのあとに別のリーチがあるため、宣言牌でのロンにはなりません。"
             "後のリーチを取り消すか、このリーチを成立にしてください。",
         )
     return edited
@@ -57,15 +57,8 @@ def untold_riichi_tile(act: WinAct, evening: Evening) -> RiichiDeclared | None:
     """
     if not act.riichi_tile or act.discarder is None:
         return None
-    known = _riichi_of(act.discarder, evening)
-    return None if known else RiichiDeclared(act.discarder, accepted=False)
-
-
-def _riichi_of(seat: int, evening: Evening) -> Step | None:
-    """Where a seat declared riichi in the hand that is played."""
-    declared = (
-        step
+    known = any(
+        isinstance(step.fact.event, RiichiDeclared) and step.fact.event.seat == act.discarder
         for step in this_hand(evening)
-        if isinstance(step.fact.event, RiichiDeclared) and step.fact.event.seat == seat
     )
-    return next(declared, None)
+    return None if known else RiichiDeclared(act.discarder, accepted=False)

@@ -542,3 +542,26 @@ def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
     view = friday.view()
     assert view["history"][0]["hands"][0]["steps"][0]["deltas"] == [-1000, 0, 0, 1000]
     assert friday.scores() == [25_000] * 4
+
+
+def test_who_won_and_on_whose_tile_is_corrected(aki: Page, friday: Evening) -> None:
+    friday.record("riichi", seat=2)
+    friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
+    expect(shown_score(aki, 1)).to_have_text("29,900")
+    open_step(aki, 4)
+    aki.locator("[data-key=correct]").tap()
+    aki.locator("[data-key=who-won]").tap()
+    aki.locator("[data-key=winner-is-2]").tap()
+    expect(aki.locator("#win-head")).to_contain_text("Chi: ron from Aki")
+    aki.locator("[data-key=from-tsumo]").tap()
+    expect(aki.locator("#win-head")).to_contain_text("Chi: tsumo")
+    aki.locator("[data-key=from-3]").tap()
+    aki.locator("[data-key=who-won-done]").tap()
+    expect(aki.locator("#outcome .changes")).to_contain_text(
+        "32,700"
+    )  # riichi counts, with its stick
+    record(aki)
+    close_sheet(aki)
+    assert friday.scores() == [25_000, 25_000, 32_700, 17_300]
+    [hand] = friday.view()["history"][0]["hands"]
+    assert hand["steps"][1]["hands"][0]["circumstances"] == ["riichi"]

@@ -150,6 +150,15 @@ def test_a_won_riichi_tile_pays_no_stick(table: Phone) -> None:
     assert table.scores() == [25_000, 24_000, 25_000, 25_000]
 
 
+def test_a_riichi_is_accepted_after_all_where_another_dealt_in(table: Phone) -> None:
+    table.record({"act": "riichi", "seat": 1})
+    won = {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    table.record(won | {"riichi_tile": True})
+    corrected = {"seen": 5, **won, "discarder": 0, "riichi_tile": False, "instead": 5}
+    table.post("entries", corrected)
+    assert table.scores() == [23_000, 24_000, 28_000, 25_000]
+
+
 def test_a_won_riichi_tile_that_nobody_recorded(table: Phone) -> None:
     won = {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
     view = table.record(won | {"riichi_tile": True, "riichi": [1, 2]})

@@ -8,7 +8,7 @@ import { choose, emptyHand, isComplete, unsure } from "../hand.js";
 import { isClosed, settle } from "../options.js";
 import { notationOf } from "./notation.js";
 import { pointsOfCount } from "./worth.js";
-import { riichiTileOf } from "./riichi_tile.js";
+import { recordedRiichi, riichiTileOf } from "./riichi_tile.js";
 import { windIn } from "./seats.js";
 
 /** @typedef {import("../hand.js").Hand} Hand */
@@ -125,6 +125,29 @@ export function changeWin(change) {
   const entry = theEntry();
   const wins = entry.wins.map((won, place) => (place === entry.open ? { ...won, ...change } : won));
   changeEntry({ wins });
+}
+
+/**
+ * Another won than was tapped, or on the tile of another; the hand stays.
+ * @param {number} winner of the hand that is open
+ * @param {number|null} discarder
+ */
+export function changeWho(winner, discarder) {
+  const entry = theEntry();
+  const before = openWin();
+  const declared = recordedRiichi(winner, entry.instead) === "accepted";
+  const wins = entry.wins.map((won, place) =>
+    place === entry.open ? { ...won, winner, declared, liable: null } : { ...won, liable: null },
+  );
+  keep({ ...entry, discarder, wins, riichiTile: undefined });
+  const { riichi } = getHand().options;
+  const told = declared && riichi === "none" ? "riichi" : riichi;
+  const known = {
+    by: byOf(theEntry()),
+    seat: windIn(winner, entry.played),
+    riichi: before.declared && !declared ? /** @type {const} */ ("none") : told,
+  };
+  begin(choose(getHand(), known)); // the hands before it are those of another
 }
 
 /** Another player won on the same tile. @param {number} winner */

@@ -11,32 +11,38 @@ import { toggle } from "../controls.js";
 /** @typedef {import("./entry.js").Entry} Entry */
 
 /**
- * The discarder's riichi of this hand as it is recorded.
- * @param {Entry} entry
- * @returns {"none"|"accepted"|"ronned"}
+ * A seat's riichi of the hand as it is recorded; late where the entry itself tells of it.
+ * @param {number} seat
+ * @param {number|null} instead the entry that is corrected
+ * @returns {"none"|"accepted"|"ronned"|"late"}
  */
-function recorded({ discarder, instead }) {
-  if (discarder === null) return "none";
+export function recordedRiichi(seat, instead) {
   if (instead === null) {
-    if (theGame().ronned === discarder) return "ronned";
-    return theGame().seats[discarder].riichi ? "accepted" : "none";
+    if (theGame().ronned === seat) return "ronned";
+    return theGame().seats[seat].riichi ? "accepted" : "none";
   }
   const hand = theView()
     .history.flatMap(({ hands }) => hands)
     .find(({ steps }) => steps.some(({ seq }) => seq === instead));
   const riichi = hand?.steps.find(
-    ({ event }) => event.kind === "riichi_declared" && event.seat === discarder,
+    ({ event }) => event.kind === "riichi_declared" && event.seat === seat,
   );
   if (!riichi) return "none";
-  return riichi.event.accepted === false ? "ronned" : "accepted";
+  if (riichi.event.accepted === false) return "ronned";
+  return riichi.seq === instead ? "late" : "accepted";
 }
+
+/** The discarder's riichi. @param {Entry} entry */
+const recorded = ({ discarder, instead }) =>
+  discarder === null ? "none" : recordedRiichi(discarder, instead);
 
 /** Whether the won tile declared the discarder's riichi. @param {Entry} entry */
 const isWon = (entry) => entry.riichiTile ?? recorded(entry) === "ronned";
 
-/** What the act says of it; nothing where the discarder is in no riichi. @param {Entry} entry */
-export const riichiTileOf = (entry) =>
-  recorded(entry) === "none" ? {} : { riichi_tile: isWon(entry) };
+/** What the act says of it. @param {Entry} entry */
+export const riichiTileOf = (entry) => ({
+  riichi_tile: recorded(entry) !== "none" && isWon(entry),
+});
 
 /**
  * To choose it, where the discarder is in riichi.

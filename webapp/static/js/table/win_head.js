@@ -10,6 +10,7 @@ import { handAndHonba } from "./words.js";
 import { inWords } from "../settings.js";
 import { isComplete } from "../hand.js";
 import { nameOf, others } from "./seats.js";
+import { openWhoWon } from "./who_won.js";
 import { openSheet } from "../sheet.js";
 import { photoButton } from "../photo_button.js";
 import { take } from "../reading.js";
@@ -60,6 +61,16 @@ const title = (entry) =>
         entry.instead !== null &&
           h("b.correction", {}, inWords({ en: " · Correction", ja: "・訂正" })),
       ),
+    ),
+    h(
+      "button.round.who-won",
+      {
+        type: "button",
+        "aria-label": inWords({ en: "Who won, on whose tile?", ja: "和了者・放銃者を変える" }),
+        "data-key": "who-won",
+        onclick: openWhoWon,
+      },
+      icon("edit"),
     ),
   );
 
