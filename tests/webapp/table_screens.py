@@ -88,6 +88,8 @@ def _looked_at(page: Page, friday: Evening) -> Iterator[str]:
     for name in ("standings", "statistics", "share", "photos", "rules", "who", "names"):
         page.locator("[data-key=menu]").tap()
         page.locator(f"[data-key=menu-{name}]").tap()
+        if name == "rules":
+            expect(page.locator("dialog .rule").first).to_be_visible()
         yield name
         close_sheet(page)
     page.locator("[data-key=menu]").tap()

@@ -32,6 +32,7 @@ export function showCamera(video, tell) {
   /** @type {MediaStream|null} */
   let stream = null;
   let asked = 0;
+  video.muted = true; // else some do not play it by themselves
   const letGo = () => {
     asked += 1;
     stopped(stream);

@@ -34,7 +34,7 @@ const LACKING = {
  * @param {(photo: Blob) => void} take
  */
 export function openViewfinder(take) {
-  const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true, muted: true }));
+  const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.finder-frame", { "aria-hidden": "true" });
   const note = h("p", {}, inWords(GUIDE));
   const advice = h("p", { role: "status" });

@@ -2,7 +2,7 @@
  * The rules of this table, to look at: they were agreed on before the first hand.
  */
 
-import { capital } from "../words.js";
+import { capital, points } from "../words.js";
 import { fetchRules } from "../api.js";
 import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
@@ -32,21 +32,18 @@ export function openTableRules() {
 }
 
 /** @param {any} catalogue */
-function groups({ groups, presets }) {
-  const { preset } = theView().rules;
-  const { cells = {} } = presets.find((/** @type {any} */ each) => each.name === preset) ?? {};
-  return groups.map((/** @type {any} */ { title, rules }) =>
+const groups = ({ groups, presets }) =>
+  groups.map((/** @type {any} */ { title, rules }) =>
     h(
       "section.rule-group",
       {},
       h("h3", {}, inWords(title)),
-      ...rules.filter(isPlayed).map((/** @type {any} */ each) => rule(each, cells[each.name])),
+      ...rules.filter(isPlayed).map((/** @type {any} */ each) => rule(each, presets)),
     ),
   );
-}
 
-/** @param {any} rule @param {any} cell what the preset says of it */
-function rule(rule, cell) {
+/** @param {any} rule @param {any[]} presets */
+function rule(rule, presets) {
   const { values, changed } = theView().rules;
   const value = values[rule.name];
   return h(
@@ -56,7 +53,7 @@ function rule(rule, cell) {
       "summary",
       {},
       h("span.rule-label", {}, inWords(rule.label)),
-      h("span.rule-value", {}, shown(rule, cell, value)),
+      h("span.rule-value", {}, shown(rule, value, presets)),
       rule.name in changed &&
         h("span.flags", {}, h("span.flag.changed", {}, inWords({ en: "✎ changed", ja: "✎ 変更" }))),
     ),
@@ -64,9 +61,17 @@ function rule(rule, cell) {
   );
 }
 
-/** @param {any} rule @param {any} cell @param {any} value */
-function shown(rule, cell, value) {
+/**
+ * A value in words: those that a table which plays by it has for it, if no choice names them.
+ * @param {any} rule
+ * @param {any} value
+ * @param {any[]} presets
+ */
+function shown(rule, value, presets) {
   if (canChange(rule)) return inShort(rule, value);
-  if (String(cell?.value) === String(value)) return capital(inWords(cell.shown));
-  return Array.isArray(value) ? value.flat().join("/") : String(value); // it has no words here
+  const cells = presets.map((preset) => preset.cells[rule.name]);
+  const same = cells.find((cell) => String(cell.value) === String(value));
+  if (same) return capital(inWords(same.shown));
+  if (Array.isArray(value)) return value.flat().join("/"); // the uma
+  return typeof value === "number" ? points(value) : String(value);
 }
