@@ -195,24 +195,23 @@ def test_the_camera_is_let_go_where_nobody_looks(aki: Page) -> None:
     assert aki.evaluate(LIVE) == 0
 
 
-@pytest.mark.parametrize(
-    ("lack", "words"),
-    [
-        ("NotAllowedError", "Allow it in the browser"),
-        ("NotReadableError", "The camera gives no picture"),
-        ("NotFoundError", "No camera was found here"),
-    ],
-)
-def test_without_a_picture_another_way_is_offered(aki: Page, lack: str, words: str) -> None:
-    aki.evaluate("lack => { window.lack = lack; }", lack)
-    finder = open_finder(aki)
-    expect(finder.locator("[role=status]")).to_contain_text(words)
-    with aki.expect_file_chooser() as camera:
-        finder.locator("[data-key=camera-app]").tap()
-    if lack == "NotFoundError":
-        assert camera.value.element.get_attribute("capture") is None
-        return
-    assert camera.value.element.get_attribute("capture") == "environment"
+def test_without_a_picture_another_way_is_offered(aki: Page) -> None:
+    lacks = {
+        "NotFoundError": ("No camera was found here", None),
+        "NotAllowedError": ("Allow it in the browser", "environment"),
+        "NotReadableError": ("The camera gives no picture", "environment"),
+    }
+    open_seat(aki, 1)
+    finder = aki.locator("dialog.finder")
+    for lack, (words, capture) in lacks.items():
+        aki.evaluate("lack => { window.lack = lack; }", lack)
+        aki.locator("dialog [data-key=ron-0]").tap()
+        expect(finder.locator("[role=status]")).to_contain_text(words)
+        with aki.expect_file_chooser() as camera:
+            finder.locator("[data-key=camera-app]").tap()
+        assert camera.value.element.get_attribute("capture") == capture
+        finder.get_by_role("button", name="Close").tap()
+    aki.locator("dialog [data-key=ron-0]").tap()
     aki.evaluate("window.lack = undefined")
     finder.locator("[data-key=camera-again]").tap()
     expect(finder.locator("[data-key=shutter]")).to_be_enabled()
