@@ -9,11 +9,11 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
 
 from vision.training.augment import augment  # noqa: E402
+from vision.training.average import average  # noqa: E402
 from vision.training.crops import CROP, READER_LABELS  # noqa: E402
 from vision.training.reader import (  # noqa: E402
     Store,
     TileReader,
-    average,
     keep,
     load_crops,
     train_reader,
@@ -124,3 +124,28 @@ def test_the_average_of_readers_lies_between_them(tmp_path: Path) -> None:
     torch.testing.assert_close(
         mean.head.weight, (one.head.weight + other.head.weight) / 2, rtol=0, atol=1e-7
     )
+
+
+def test_an_average_by_shares(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.pt" for number in range(2)]
+    for number, path in enumerate(paths):
+        torch.save({"weight": torch.full((3,), float(number))}, path)
+    average(paths, tmp_path / "mean.pt", shares=(3, 7))
+    mean = torch.load(tmp_path / "mean.pt", weights_only=True)
+    torch.testing.assert_close(mean["weight"], torch.full((3,), 0.7))
+    with pytest.raises(ValueError, match="2 weights need as many shares"):
+        average(paths, tmp_path / "mean.pt", shares=(1,))
+
+
+def test_the_average_of_finders_is_a_finder(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.pt" for number in range(2)]
+    for number, path in enumerate(paths):
+        network = torch.nn.Linear(2, 2)
+        torch.nn.init.constant_(network.weight, number)
+        kept = {"ema": network, "model": None} if number else {"ema": None, "model": network}
+        torch.save({**kept, "train_args": {}, "optimizer": {"lr": 1}}, path)
+    average(paths, tmp_path / "mean.pt")
+    mean = torch.load(tmp_path / "mean.pt", weights_only=False)
+    torch.testing.assert_close(mean["model"].weight.detach(), torch.full((2, 2), 0.5))
+    assert mean["ema"] is None
+    assert mean["train_args"] == {}

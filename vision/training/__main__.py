@@ -31,8 +31,9 @@ def main(arguments: list[str] | None = None) -> int:
     tune.add_argument("--leave-out", help="a photographed set to tune without")
     tune.set_defaults(run=run_tune)
 
-    average = commands.add_parser("average", help="the mean of readers that learned differently")
-    average.add_argument("readers", type=Path, nargs="+", help="weights that have one origin")
+    average = commands.add_parser("average", help="the mean of weights that learned apart")
+    average.add_argument("weights", type=Path, nargs="+", help="all of readers, or of finders")
+    average.add_argument("--shares", type=float, nargs="+", default=(), help="how each counts")
     average.add_argument("--out", type=Path, required=True, help="where the mean is written")
     average.set_defaults(run=run_average)
 
@@ -81,10 +82,10 @@ def run_tune(chosen: argparse.Namespace) -> None:
 
 
 def run_average(chosen: argparse.Namespace) -> None:
-    """Write the mean of several readers."""
-    from vision.training.reader import average  # noqa: PLC0415
+    """Write the mean of several readers or finders."""
+    from vision.training.average import average  # noqa: PLC0415
 
-    average(chosen.readers, chosen.out)
+    average(chosen.weights, chosen.out, shares=chosen.shares)
 
 
 def run_export(chosen: argparse.Namespace) -> None:

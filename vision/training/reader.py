@@ -5,7 +5,7 @@ which faces that look the same upside down have too.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -205,20 +205,6 @@ def train_reader(
     torch.save(model.state_dict(), out)
     unfinished.unlink(missing_ok=True)
     return out
-
-
-def average(readers: Sequence[Path], out: Path) -> None:
-    """Write the mean of the weights of readers that went on from the same ones.
-
-    It errs less than each of them, as each course goes its own way about what they all learn
-    (Wortsman et al., Model soups, ICML 2022).
-    """
-    learned = [torch.load(path, weights_only=True, map_location="cpu") for path in readers]
-    mean = {
-        name: torch.stack([each[name].float() for each in learned]).mean(0).to(first.dtype)
-        for name, first in learned[0].items()
-    }
-    torch.save(mean, out)
 
 
 def resume(learning: Mapping[str, Any], path: Path) -> int:
