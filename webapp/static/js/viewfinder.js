@@ -8,8 +8,6 @@ import { h, icon, render } from "./dom.js";
 import { inWords } from "./settings.js";
 import { fileButton } from "./photo_file.js";
 
-/** @typedef {import("./camera.js").Sight} Sight */
-
 /** A photo shows this much around the frame, as a share of the frame's height. */
 const AROUND = 0.4;
 
@@ -34,6 +32,34 @@ const LACKING = {
  * @param {(photo: Blob) => void} take
  */
 export function openViewfinder(take) {
+  const { dialog, video, frame, foot, say } = finder();
+  const done = (/** @type {Blob|null} */ photo) => {
+    dialog.close();
+    if (photo) take(photo);
+  };
+  let stopAdvice = () => {};
+  const camera = showCamera(video, (sight) => {
+    stopAdvice();
+    stopAdvice = () => {};
+    dialog.dataset.sight = sight;
+    if (sight === "asked" || sight === "seen") {
+      say(null);
+      render(foot, shutter(sight === "seen" ? async () => done(await grab(video, frame)) : null));
+    } else {
+      say(LACKING[sight]);
+      render(foot, ...otherWays(sight, () => camera.again(), done));
+    }
+    if (sight === "seen") stopAdvice = adviseLive({ video, frame, around: AROUND }, say);
+  });
+  dialog.addEventListener("close", () => {
+    stopAdvice();
+    camera.stop();
+    dialog.remove();
+  });
+}
+
+/** An open view without a picture yet; `say` puts words in the place of the guide. */
+function finder() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.finder-frame", { "aria-hidden": "true" });
   const note = h("p", {}, inWords(GUIDE));
@@ -50,37 +76,14 @@ export function openViewfinder(take) {
       closeButton(() => dialog.close()),
     )
   );
-  const done = (/** @type {Blob|null} */ photo) => {
-    dialog.close();
-    if (photo) take(photo);
-  };
+  document.body.append(dialog);
+  dialog.showModal();
   const say = (/** @type {{en: string, ja: string}|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), inWords(words)]);
   };
-  let stopAdvice = () => {};
-  const seen = (/** @type {Sight} */ sight) => {
-    stopAdvice();
-    stopAdvice = () => {};
-    dialog.dataset.sight = sight;
-    if (sight === "asked" || sight === "seen") {
-      say(null);
-      render(foot, shutter(sight === "seen" ? async () => done(await grab(video, frame)) : null));
-    } else {
-      say(LACKING[sight]);
-      render(foot, ...otherWays(sight, camera.again, done));
-    }
-    if (sight === "seen") stopAdvice = adviseLive({ video, frame, around: AROUND }, say);
-  };
-  dialog.addEventListener("close", () => {
-    stopAdvice();
-    camera.stop();
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  const camera = showCamera(video, seen);
+  return { dialog, video, frame, foot, say };
 }
 
 const GUIDE = {
