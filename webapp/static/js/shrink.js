@@ -4,10 +4,11 @@
 
 const LONGEST = 2048;
 const PREVIEW = 1280;
+const TAIL = 65536; // bytes at the end of a file, where phones add data of their own
 
 /**
  * The photo at most 2048 pixels long and turned as it was taken; the file itself when this
- * browser cannot decode it (the server may).
+ * browser cannot decode it (the server may), or when its end seems to be missing.
  * @param {Blob} file
  * @returns {Promise<{photo: Blob, preview: string|null}>}
  */
@@ -15,6 +16,7 @@ export async function shrink(file) {
   const picture = await decode(file);
   if (!picture) return { photo: file, preview: null };
   const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.8);
+  if (await isCut(file)) return { photo: file, preview }; // the server says what is wrong
   const photo = await new Promise((resolve) =>
     draw(picture, LONGEST).toBlob(resolve, "image/jpeg", 0.9),
   );
@@ -41,6 +43,13 @@ async function decode(file) {
       URL.revokeObjectURL(image.src);
     }
   }
+}
+
+/** Whether a JPEG lacks its end marker; browsers draw what there is. @param {Blob} file */
+async function isCut(file) {
+  if (file.type !== "image/jpeg") return false;
+  const tail = new Uint8Array(await file.slice(-TAIL).arrayBuffer());
+  return !tail.some((byte, n) => byte === 0xd9 && tail[n - 1] === 0xff);
 }
 
 /**

@@ -103,7 +103,7 @@ function entryOf(hand, step) {
 
 /**
  * @param {any} shown
- * @param {{played: import("./entry.js").Entry["played"], winner: number, by: "ron"|"tsumo",
+ * @param {{played: import("./entry.js").Played, winner: number, by: "ron"|"tsumo",
  *   declared: boolean}} how
  */
 function handOf(shown, { played, winner, by, declared }) {

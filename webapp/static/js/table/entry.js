@@ -25,6 +25,15 @@ import { windIn } from "./seats.js";
  */
 
 /**
+ * @typedef {object} Played a hand of a game
+ * @property {number} [number] of the game; a correction names its entry instead
+ * @property {string} round
+ * @property {number} kyoku
+ * @property {number} honba
+ * @property {number} dealer
+ */
+
+/**
  * @typedef {object} Entry
  * @property {number|null} discarder null is a tsumo
  * @property {Won[]} wins
@@ -32,7 +41,7 @@ import { windIn } from "./seats.js";
  * @property {boolean} [riichiTile] whether the won tile declared the discarder's riichi, once told
  * @property {number|null} instead the entry that it corrects
  * @property {number[]} [late] others whose riichi that entry tells of
- * @property {{round: string, kyoku: number, honba: number, dealer: number}} played the hand
+ * @property {Played} played the hand
  */
 
 const KEY = `tenbo.entry:${location.pathname}`;
@@ -55,8 +64,8 @@ const current = (entry) =>
  * @param {{winner: number, discarder: number|null, way: Way}} what
  */
 export function startWin({ winner, discarder, way }) {
-  const { round, kyoku, honba, dealer } = theGame();
-  const played = { round, kyoku, honba, dealer };
+  const { number, round, kyoku, honba, dealer } = theGame();
+  const played = { number, round, kyoku, honba, dealer };
   const declared = theGame().seats[winner].riichi;
   const entry = { discarder, wins: [], open: 0, instead: null, played };
   openEntry({ ...entry, wins: [fresh(entry, winner, declared)] }, way);

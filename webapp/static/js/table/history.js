@@ -46,7 +46,7 @@ export function openHistory() {
           { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
           anew.map(({ words }) => inWords(words)),
         ),
-        ...[...history].reverse().map(playedGame),
+        ...[...history].reverse().flatMap(playedGame),
       ];
     },
   });

@@ -19,7 +19,8 @@ export function openShare() {
     shows: () => [getTable().view?.links, getView().settings],
     draw: (sheet) => {
       const { links, name } = theView();
-      const link = links[role] && new URL(links[role], links.reachable).href;
+      const page = links[role];
+      const link = page && new URL(page, links.reachable).href;
       return [
         links.host &&
           segmented({

@@ -105,9 +105,9 @@ function action() {
 
 /** Whether the table plays another hand by now. @param {import("./entry.js").Entry} entry */
 export function isElsewhere({ instead, played }) {
-  const { round, kyoku, honba } = theGame();
-  if (instead !== null) return false;
-  return round !== played.round || kyoku !== played.kyoku || honba !== played.honba;
+  const now = theGame();
+  const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
+  return instead === null && alike.some((name) => now[name] !== played[name]);
 }
 
 /** @param {boolean} [wait] */
