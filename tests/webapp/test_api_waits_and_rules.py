@@ -119,8 +119,54 @@ class TestRules:
                     value = preset["cells"][rule["name"]]["value"]
                     if offered and rule["kind"] == "set":
                         assert set(value) <= set(offered)
-                    elif offered:
+                    elif offered and rule["kind"] == "choice":
                         assert value in offered, (preset["name"], rule["name"])
+
+    def test_every_rule_can_be_chosen(self, catalogue: Any) -> None:
+        """All but the players, with whom others would have to follow, and the reds by suit."""
+        rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
+        without = {rule["name"] for rule in rules if not rule["choices"]}
+        assert without == {"players", "red_fives"}
+        for rule in rules:
+            for choice in rule["choices"]:
+                assert choice["label"]["en"]
+                assert choice["label"]["ja"]
+
+    def test_what_the_tables_have_and_is_offered_is_within_the_limits(self, catalogue: Any) -> None:
+        rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
+        typed = [rule for rule in rules if rule["number"]]
+        assert {rule["kind"] for rule in typed} == {"number", "uma"}
+        for rule in typed:
+            least, most, step = (rule["number"][name] for name in ("least", "most", "step"))
+            cells = [preset["cells"][rule["name"]] for preset in catalogue["presets"]]
+            values = [each["value"] for each in (*cells, *rule["choices"])]
+            for number in flat(values):
+                assert least <= number <= most
+                assert (number - least) % step == 0
+
+    def test_changed_rules_are_checked_before_an_evening(self, client: FlaskClient) -> None:
+        rules = {"preset": "m_league", "start_score": 30_000, "uma": [[20, 10, -10, -20]]}
+        answer = client.post("/api/v1/rules", json={"rules": rules})
+        changed = {"start_score": 30_000, "uma": [[20, 10, -10, -20]]}
+        assert (answer.status_code, answer.get_json()["changed"]) == (200, changed)
+
+    @pytest.mark.parametrize(
+        ("changed", "said"),
+        [
+            ({"uma": [[30, 10, -10, -20]]}, "adds up to 10; make it 0."),
+            ({"noten_payment": 1000}, "make it a multiple of 600."),
+            ({"start_score": -100}, "make it 0 or more."),
+            ({"start_score": None}, "make it a whole number."),
+        ],
+    )
+    def test_what_rules_cannot_be_is_a_sentence_with_the_remedy(
+        self, client: FlaskClient, changed: dict[str, object], said: str
+    ) -> None:
+        answer = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
+        error = answer.get_json()["error"]
+        assert answer.status_code == 422
+        assert error["message"].endswith(said)
+        assert error["japanese"].endswith("。")
 
 
 class TestItsDescription:
@@ -142,6 +188,11 @@ class TestItsDescription:
         text = self.PAGE.read_text("utf-8")
         for field in (*FIELDS, *WAITS_FIELDS):
             assert f"`{field}`" in text, field
+
+
+def flat(value: Any) -> list[int]:
+    """All numbers in a list of lists, however deep."""
+    return [value] if isinstance(value, int) else [each for part in value for each in flat(part)]
 
 
 def without_more(answer: Any, shown: Any) -> Any:

@@ -14,6 +14,7 @@ from flask import Flask
 
 from tests.webapp.at_table import Evening, evening, sit
 from tests.webapp.faults import faults
+from tests.webapp.felt import choose_rules
 from tests.webapp.table_screens import table_screens
 from tests.webapp.test_browser_access import phone
 
@@ -50,4 +51,12 @@ def test_an_evening_can_be_started_by_everybody(phone: Phone, friday: Evening) -
     page = phone()
     page.goto(f"{friday.address}new")
     page.locator("[data-key=start]").wait_for()
+    assert faults(page, dark=True) == []
+    choose_rules(page, "tenhou")
+    for rule in ("uma", "start_score", "double_ron", "abortive_draws"):
+        page.locator(f"[data-rule={rule}] summary").tap()
+    page.locator("[data-key=rule-uma-rows]").check()
+    page.locator("[data-key=rule-uma-0]").fill("30")
+    page.locator("[data-key=rule-uma-0]").press("Enter")
+    page.locator("[data-rule=uma] [role=alert]").wait_for()
     assert faults(page, dark=True) == []

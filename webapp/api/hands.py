@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Response, jsonify, request
 
 from scorer.terms import Words
@@ -9,7 +11,10 @@ from webapp.api.blueprint import api, body, language, service
 from webapp.api.hand_bodies import PHOTO, hand_body
 from webapp.api.refusals import Answer, refuse
 from webapp.api.told import ANYTHING, Told, told
+from webapp.codec.request import parse_rules
+from webapp.codec.rules import chosen_json
 from webapp.codec.score import FIELDS as SCORE_FIELDS
+from webapp.codec.typed import reader
 from webapp.codec.waits import FIELDS as WAITS_FIELDS
 
 
@@ -55,3 +60,18 @@ def wait_of_hand() -> Response:
 def list_rules() -> Response:
     """List the rules that there are to choose."""
     return jsonify(service().rules())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesAsked:
+    """Rules as a request for a score has them."""
+
+    rules: object = None
+
+
+@api.post("/rules")
+@told(Told(body=RulesAsked, answer=ANYTHING, refusals=(413, 422)))
+def check_rules() -> Response:
+    """Say how rules differ from the table that they name, or what they cannot be."""
+    asked: RulesAsked = reader(RulesAsked)("request", body())
+    return jsonify(chosen_json(parse_rules(asked.rules)))

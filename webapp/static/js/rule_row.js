@@ -23,8 +23,9 @@ export const isUnsure = ({ disputed, confidence }) => disputed || confidence ===
  * @param {Preset} preset
  * @param {Rule} rule
  * @param {Catalogue} catalogue
+ * @param {import("./rule_values.js").Fields} [fields] without them it is only shown
  */
-export function ruleRow(preset, rule, catalogue) {
+export function ruleRow(preset, rule, catalogue, fields) {
   const cell = preset.cells[rule.name];
   const changed = isChanged(rule);
   const value = valueOf(preset, rule);
@@ -55,7 +56,9 @@ export function ruleRow(preset, rule, catalogue) {
             ja: "ほかの人数で打つときは、上で別のルールを選んでください。",
           }),
         ),
-      canChange(rule) && control(rule, value, (picked) => changeRule(preset, rule, picked)),
+      fields &&
+        canChange(rule) &&
+        control(rule, value, (picked) => changeRule(preset, rule, picked), fields),
       changed && back(preset, rule),
       preset.name !== null && origin(preset, cell, catalogue),
     ),

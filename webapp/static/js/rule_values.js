@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { inWords, isJapanese, ruled } from "./settings.js";
-import { capital } from "./words.js";
+import { capital, points } from "./words.js";
 import { segmented, select, stepper, toggle } from "./controls.js";
 
 /** @typedef {{en: string, ja: string}} Words */
@@ -14,12 +14,15 @@ import { segmented, select, stepper, toggle } from "./controls.js";
  * @property {string} name
  * @property {Words} label
  * @property {Words} meaning
- * @property {"choice"|"set"|"reds"} kind one of the choices, several, or the reds of each suit
+ * @property {"choice"|"set"|"reds"|"number"|"uma"} kind one of the choices, several, the reds of
+ *   each suit, a number, or numbers by place
  * @property {number|null} players with how many it matters; null is with any
  * @property {{value: any, label: Words, players: number|null}[]} choices
+ * @property {{least: number, most: number, step: number}|null} number
  */
 
 /** @typedef {(value: any) => void} Pick */
+/** @typedef {Record<string, (rule: Rule, value: any, pick: Pick) => any>} Fields by kind */
 
 /** How many letters fit side by side, of which a kanji takes two; more stand below each other. */
 const SIDE_BY_SIDE = 24;
@@ -41,15 +44,27 @@ export const canChange = ({ kind, choices }) => kind === "reds" || choices.lengt
 /** A chosen value in words. @param {Rule} rule @param {any} value */
 export function inShort({ kind, choices }, value) {
   if (kind === "reds") return value.join("/");
+  if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signed).join("; ");
   const chosen = choices.filter((each) =>
     kind === "set" ? value.includes(each.value) : each.value === value,
   );
   const words = chosen.map((each) => inWords(each.label)).join(inWords({ en: ", ", ja: "、" }));
+  if (!words && typeof value === "number") return points(value);
   return capital(words) || inWords({ en: "None", ja: "なし" });
 }
 
-/** What changes the value. @param {Rule} rule @param {any} value @param {Pick} pick */
-export function control(rule, value, pick) {
+/** "+20/+10/-10/-20" @param {number[]} row */
+const signed = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
+
+/**
+ * What changes the value.
+ * @param {Rule} rule
+ * @param {any} value
+ * @param {Pick} pick
+ * @param {Fields} fields
+ */
+export function control(rule, value, pick, fields) {
+  if (fields[rule.kind]) return fields[rule.kind](rule, value, pick);
   if (rule.kind === "set") return toggles(rule, value, pick);
   if (rule.kind === "reds") return reds(rule, value, pick);
   return oneOf(rule, value, pick);

@@ -16,13 +16,16 @@ export function mountRules(place) {
   );
 }
 
-/** The rules chosen now, to tap. */
-export function rulesRow() {
+/**
+ * The rules chosen now, to tap.
+ * @param {import("./rule_values.js").Fields} [fields] those of the whole game too, where given
+ */
+export function rulesRow(fields) {
   const { title, changes } = getSettings().rules;
   const changed = Object.keys(changes).length;
   return h(
     "button.rules-row",
-    { type: "button", "data-key": "rules", onclick: openRules },
+    { type: "button", "data-key": "rules", onclick: () => openRules(fields) },
     h("span.quiet", {}, inWords({ en: "Rules", ja: "ルール" })),
     h("b", {}, inWords(title)),
     changed > 0 && h("span.flag.changed", {}, inChanges(changed)),

@@ -25,15 +25,18 @@ import { openSheet } from "./sheet.js";
  * @property {Record<string, {what: Words, address: string}>} sources
  */
 
-/** Show the rules, to choose and to change. */
-export function openRules() {
+/**
+ * Show the rules, to choose and to change.
+ * @param {import("./rule_values.js").Fields} [fields] for those of the whole game
+ */
+export function openRules(fields) {
   /** @type {Catalogue|null} */
   let catalogue = null;
   let waiting = inWords({ en: "Loading …", ja: "読み込み中…" });
   const sheet = openSheet({
     title: inWords({ en: "Rules", ja: "ルール" }),
     shows: () => [getSettings()],
-    draw: () => (catalogue ? rules(catalogue) : h("p.quiet", { role: "status" }, waiting)),
+    draw: () => (catalogue ? rules(catalogue, fields) : h("p.quiet", { role: "status" }, waiting)),
   });
   fetchRules()
     .then((all) => {
@@ -44,12 +47,12 @@ export function openRules() {
     .finally(sheet.redraw);
 }
 
-/** @param {Catalogue} catalogue */
-function rules(catalogue) {
+/** @param {Catalogue} catalogue @param {import("./rule_values.js").Fields} [fields] */
+function rules(catalogue, fields) {
   const { presets, groups } = catalogue;
   const chosen = chosenOf(presets);
   const part = (/** @type {Group[]} */ some) =>
-    some.map((group) => section(catalogue, chosen, group));
+    some.map((group) => section(catalogue, chosen, group, group.hand ? {} : fields));
   return [
     presetChoice(presets, chosen),
     summary(chosen, groups),
@@ -71,13 +74,18 @@ function rules(catalogue) {
   ];
 }
 
-/** @param {Catalogue} catalogue @param {Preset} chosen @param {Group} group */
-const section = (catalogue, chosen, { title, rules: all }) =>
+/**
+ * @param {Catalogue} catalogue
+ * @param {Preset} chosen
+ * @param {Group} group
+ * @param {import("./rule_values.js").Fields} [fields]
+ */
+const section = (catalogue, chosen, { title, rules: all }, fields) =>
   h(
     "section.rule-group",
     {},
     h("h3", {}, inWords(title)),
-    ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue)),
+    ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue, fields)),
   );
 
 /** @param {Preset[]} presets @param {Preset} chosen */

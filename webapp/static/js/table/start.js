@@ -17,6 +17,7 @@ import { kanjiOf, windName } from "./words.js";
 import { mountLanguage } from "../language.js";
 import { rulesRow } from "../rules_row.js";
 import { pageAt } from "./where.js";
+import { fields as ruleFields } from "./rule_fields.js";
 import { recentTables } from "./recent.js";
 import { refused } from "./confirming.js";
 import { watch } from "../store.js";
@@ -80,7 +81,7 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
-    rulesRow(),
+    rulesRow(ruleFields),
     refusal && refused(refusal),
     h(
       "button.primary.start-button",
