@@ -56,7 +56,7 @@ def test_an_evening_can_be_started_by_everybody(phone: Phone, friday: Evening) -
     for rule in ("uma", "start_score", "double_ron", "abortive_draws"):
         page.locator(f"[data-rule={rule}] summary").tap()
     page.locator("[data-key=rule-uma-rows]").check()
-    page.locator("[data-key=rule-uma-0]").fill("30")
-    page.locator("[data-key=rule-uma-0]").press("Enter")
+    page.locator("[data-key=typed-uma-0]").fill("30")
+    page.locator("[data-key=typed-uma-0]").press("Enter")
     page.locator("[data-rule=uma] [role=alert]").wait_for()
     assert faults(page, dark=True) == []

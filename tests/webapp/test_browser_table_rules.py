@@ -56,7 +56,7 @@ def rules(page: Page, address: str) -> Page:
 
 
 def box(page: Page, name: str) -> Locator:
-    return page.locator(f"[data-key=rule-{name}]")
+    return page.locator(f"[data-key=typed-{name}]")
 
 
 def test_an_evening_is_played_by_the_rules_changed_for_it(rules: Page, app: Flask) -> None:
@@ -96,7 +96,12 @@ def test_what_rules_cannot_be_is_told_beside_them_and_kept_until_it_is_mended(ru
     box(page, "uma-0").fill("30")
     box(page, "uma-0").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("adds up to 10; make it 0.")
+    expect(uma).to_contain_text("Until then +20/+10/-10/-20 counts.")
     expect(uma.locator(".flag.changed")).to_have_count(0)
+    box(page, "uma-1").fill("")
+    box(page, "uma-1").press("Enter")
+    expect(uma.get_by_role("alert")).to_contain_text("No number stands here; type a whole number")
+    box(page, "uma-1").fill("10")
     start = unfold(page, "start_score")
     box(page, "start_score-0").fill("27050")
     box(page, "start_score-0").press("Enter")

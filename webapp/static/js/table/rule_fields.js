@@ -6,7 +6,7 @@ import { Refusal } from "../api.js";
 import { capital, points } from "../words.js";
 import { getSettings, inWords, ruled, rulesForRequest } from "../settings.js";
 import { h } from "../dom.js";
-import { isPlayed } from "../rule_values.js";
+import { inShort, isPlayed } from "../rule_values.js";
 import { post } from "./server.js";
 import { refused } from "./confirming.js";
 import { segmented, toggle } from "../controls.js";
@@ -28,7 +28,7 @@ const drafts = new Map();
 
 /** @param {Rule} rule @param {number} value @param {Pick} pick */
 function number(rule, value, pick) {
-  const entry = typing(rule, [value], ([typed]) => typed, pick);
+  const entry = typing(rule, value, ([typed]) => typed, pick);
   const label = inWords({ en: "Another number", ja: "ほかの値" });
   return h(
     "div.rule-fields",
@@ -45,7 +45,7 @@ function uma(rule, rows, pick) {
   const players = ruled("players");
   const whole = (/** @type {number[]} */ typed) =>
     rows.map((_, row) => typed.slice(row * players, (row + 1) * players));
-  const entry = typing(rule, rows.flat(), whole, pick);
+  const entry = typing(rule, rows, whole, pick);
   return h(
     "div.rule-fields",
     {},
@@ -119,18 +119,26 @@ function withinLimits({ number }) {
 /**
  * Boxes to type in, whose numbers count as soon as the server takes them all together.
  * @param {Rule} rule
- * @param {number[]} numbers as they count now
+ * @param {any} counts the value that counts now, of one number or of several
  * @param {(typed: number[]) => any} whole the value that they make
  * @param {Pick} pick
  */
-function typing(rule, numbers, whole, pick) {
+function typing(rule, counts, whole, pick) {
+  const numbers = [counts].flat(2);
   const key = `${getSettings().rules.preset} ${rule.name} ${numbers}`;
   const draft = drafts.get(key) ?? { texts: numbers.map(String), refusal: null };
   const told = h("div", { "data-refusal": rule.name });
+  const still = inShort(rule, counts);
+  const untilThen = () =>
+    h(
+      "p.quiet.small",
+      {},
+      inWords({ en: `Until then ${still} counts.`, ja: `それまでは ${still} のままです。` }),
+    );
   const tell = (/** @type {Refusal|null} */ refusal) => {
     draft.refusal = refusal;
     const place = document.querySelector(`[data-refusal="${rule.name}"]`) ?? told;
-    place.replaceChildren(...(refusal ? [refused(refusal)] : []));
+    place.replaceChildren(...(refusal ? [refused(refusal), untilThen()] : []));
   };
   /** @param {HTMLInputElement} input */
   async function take(input) {
@@ -152,7 +160,9 @@ function typing(rule, numbers, whole, pick) {
     }
   }
   return {
-    refusal: () => (draft.refusal && told.replaceChildren(refused(draft.refusal)), told),
+    refusal: () => (
+      draft.refusal && told.replaceChildren(refused(draft.refusal), untilThen()), told
+    ),
     /** @param {number} at @param {string} label @param {string} full */
     box: (at, label, full) =>
       h(
@@ -166,7 +176,7 @@ function typing(rule, numbers, whole, pick) {
           max: rule.number?.most,
           step: rule.number?.step,
           "aria-label": full,
-          "data-key": `rule-${rule.name}-${at}`,
+          "data-key": `typed-${rule.name}-${at}`,
           value: draft.texts[at],
           oninput: (/** @type {Event} */ { target }) => {
             draft.texts[at] = /** @type {HTMLInputElement} */ (target).value;
@@ -183,7 +193,7 @@ function typing(rule, numbers, whole, pick) {
 function unusable(rule, text) {
   const { en, ja } = withinLimits(rule);
   return {
-    en: `${text || "Nothing"} cannot stand here; type ${en}.`,
-    ja: `${text || "空欄"}は使えません。${ja}を入れてください。`,
+    en: `${text ? `${text} cannot stand here` : "No number stands here"}; type ${en}.`,
+    ja: `${text ? `${text}は使えません。` : "数が入っていません。"}${ja}を入れてください。`,
   };
 }
