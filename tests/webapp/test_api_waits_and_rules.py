@@ -132,6 +132,13 @@ class TestRules:
                 assert choice["label"]["en"]
                 assert choice["label"]["ja"]
 
+    def test_three_players_are_offered_what_three_can_do(self, catalogue: Any) -> None:
+        rules = {rule["name"]: rule for group in catalogue["groups"] for rule in group["rules"]}
+        draws = rules["abortive_draws"]["choices"]
+        of_three = [choice["value"] for choice in draws if choice["players"] in {None, 3}]
+        assert of_three == ["four_kans", "nine_terminals"]
+        assert rules["triple_ron"]["players"] == 4
+
     def test_what_the_tables_have_and_is_offered_is_within_the_limits(self, catalogue: Any) -> None:
         rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
         typed = [rule for rule in rules if rule["number"]]

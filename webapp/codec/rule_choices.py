@@ -8,6 +8,9 @@ from scorer.terms import Words
 _PLAYED_BY = {"nuki_dora": 3, "sanma_tsumo": 3, "triple_ron": 4}
 """Rules that matter with so many players alone."""
 
+_OF_FOUR = ("four_winds", "four_riichi")
+"""Choices that take four players."""
+
 _CHOICES: dict[str, tuple[object, ...]] = {
     "players": (),  # uma and honba would have to follow: another preset does all of it
     "renhou": (*Renhou, *range(1, 13)),
@@ -94,7 +97,7 @@ def _choice_json(rule: str, value: object) -> dict[str, object]:
     return {
         "value": plain_value(value),
         "label": words_json(_choice_words(rule, value)),
-        "players": None,
+        "players": 4 if value in _OF_FOUR else None,
     }
 
 

@@ -114,7 +114,7 @@ const toggles = ({ name, label, choices }, value, pick) =>
   h(
     "div.toggles",
     { role: "group", "aria-label": inWords(label) },
-    ...choices.map((each) =>
+    ...choices.filter(isPlayed).map((each) =>
       toggle({
         words: capital(inWords(each.label)),
         key: `rule-${name}-${each.value}`,
