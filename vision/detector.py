@@ -40,8 +40,11 @@ _DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certaint
 
 # Seen very flat, or in a picture that a program has stretched, tiles are no longer of the shape
 # that the models know. Where the finder sees hardly any, it looks at the photo with one of its
-# sides shortened to this part.
+# sides shortened to this part; where most are that much longer than wide, shortened to give them
+# the shape of a tile.
 _FEW = 5
+_LONG = 2.5
+_SHAPE = 4 / 3
 _UNSTRETCHED = ((1.0, 0.35), (0.35, 1.0))
 
 
@@ -98,9 +101,11 @@ class OnnxDetector:
     def find(self, image: Pixels) -> tuple[Found, ...]:
         """Give the boxes around tiles, best first, in pixels of the photo."""
         best = self._found(image, (1.0, 1.0))
-        for squeeze in _UNSTRETCHED if _sure(best) < _FEW else ():
+        stretched = _stretched(best)
+        for squeeze in (stretched,) if stretched else _UNSTRETCHED if _sure(best) < _FEW else ():
             found = self._found(image, squeeze)
-            if _sure(found) >= max(_FEW, 2 * _sure(best) + 1):
+            enough = _sure(best) / 2 if stretched else 2 * _sure(best) + 1
+            if _sure(found) >= max(_FEW, enough):
                 best = found
         boxes = [each.box for each in best if each.squeeze == (1.0, 1.0)]
         part = part_with_tiles(boxes, image.shape, self._finder.side)
@@ -250,6 +255,16 @@ def _plain(found: Found) -> float:
 
 def _sure(found: tuple[Found, ...]) -> int:
     return sum(each.score >= _SURE for each in found)
+
+
+def _stretched(found: tuple[Found, ...]) -> tuple[float, float] | None:
+    """How to shorten a photo in which most tiles are far longer than wide; None if they are not."""
+    if _sure(found) < _FEW:
+        return None
+    tall = float(np.median([b.box.height / b.box.width for b in found if b.score >= _SURE]))
+    if max(tall, 1 / tall) < _LONG:
+        return None
+    return (1.0, _SHAPE / tall) if tall > 1 else (_SHAPE * tall, 1.0)
 
 
 def _in(found: Found) -> Box:

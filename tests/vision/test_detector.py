@@ -78,6 +78,24 @@ def test_a_photo_without_tiles_is_looked_at_unstretched(tiny_models, paint):
     assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in seen)
 
 
+class Lenient(OnnxDetector):
+    """A finder that sees tiles of any shape, whatever it sees them as."""
+
+    def _found(self, image, squeeze):
+        if squeeze != (1.0, 1.0):
+            return super()._found(image, squeeze)
+        boxes = [Box(x, 640, x + 32, 896) for x in range(32, 608, 96)]
+        return tuple(Found(box, 0.6, 0.0) for box in boxes)
+
+
+def test_a_photo_of_stretched_tiles_is_shortened_to_their_shape(tiny_models, paint):
+    image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
+    tall = np.repeat(image, 6, axis=0)  # six times as tall, the tiles of the finder eight times
+    found = Lenient(tiny_models).find(tall)
+    assert {each.squeeze for each in found} == {(1.0, 4 / 3 / 8)}
+    assert {each.label for each in Lenient(tiny_models).detect(tall)} == {"1m"}
+
+
 class Far(OnnxDetector):
     """A finder that sees in the whole photo no more than the ends of a row of small tiles."""
 
