@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision.blanks import told_by_colour
 from vision.crops import as_input, letterbox, square_crop
 from vision.detections import Box, Detection, suppress
+from vision.fusion import fused, is_nothing, with_backs
 from vision.image import Pixels
 from vision.labels import BACK, NOT_A_TILE
 from vision.views import cut, part_with_tiles, squeezed, unsqueezed
@@ -33,11 +34,6 @@ _ANSWERS = ["logits", "turns"]
 # box's longer side.
 _LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 _BACKS = (0.85, 0.95)  # of the finder's chances for a back: from here on it may be one, and is one
-_PRINTLESS = 0.8  # of the reader's "not a tile" that a back of the finder refutes
-_LEAST_OF_A_BACK = 0.4  # confidence; below, dark gaps between tiles are taken for backs
-_DOUBT = 1e-3  # no model is believed beyond this, so that two of equal certainty tie
-
-
 # Seen very flat, or in a picture that a program has stretched, tiles are no longer of the shape
 # that the models know. Where the finder sees hardly any, it looks at the photo with one of its
 # sides shortened to this part; where most are that much longer than wide, shortened to give them
@@ -189,62 +185,6 @@ class OnnxDetector:
         squeeze = found[0].squeeze
         turns_seen = [unsqueezed(turn, squeeze) for turn in turn_of(turns.reshape(shape))]
         return chances.reshape(shape).mean(axis=0), turns_seen
-
-
-def is_nothing(label: str, confidence: float) -> bool:
-    """Say whether a box is dropped: it holds no tile, or what hardly looks like a back.
-
-    A face may be hard to name and still be one; a back has no name to be unsure of.
-
-    >>> is_nothing("9s", 0.3), is_nothing("back", 0.3), is_nothing("back", 0.9)
-    (False, True, False)
-    """
-    return label == NOT_A_TILE or (label == BACK and confidence < _LEAST_OF_A_BACK)
-
-
-def with_backs(
-    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
-) -> NDArray[np.float64]:
-    """Let the finder refute that a back is no tile: it has no print by which the reader knows one.
-
-    `chances` is the reader's (n, labels), `backs` how sure the finder is of a back in each box.
-
-    >>> chances = np.array([[0.1, 0.3, 0.6]])
-    >>> with_backs(chances, np.array([1.0]), ("1m", "back", "not_a_tile")).round(2)
-    array([[0.19, 0.58, 0.23]])
-    """
-    if NOT_A_TILE not in labels:
-        return chances
-    believed = chances.copy()
-    believed[:, labels.index(NOT_A_TILE)] *= 1 - _PRINTLESS * backs
-    return np.asarray(believed / believed.sum(axis=1, keepdims=True))
-
-
-def fused(
-    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
-) -> NDArray[np.float64]:
-    """Let both models say whether a tile lies on its face: the mean of their log odds.
-
-    `chances` is the reader's (n, labels), `backs` the finder's chance of a back for each box.
-    Shares among faces, and the chance that it is no tile, stay the reader's.
-
-    >>> chances = np.array([[0.6, 0.3, 0.1]])
-    >>> fused(chances, np.array([0.9]), ("1m", "back", "not_a_tile")).round(2)
-    array([[0.29, 0.61, 0.1 ]])
-    """
-    back = labels.index(BACK)
-    tile = np.ones(len(labels), bool)
-    if NOT_A_TILE in labels:
-        tile[labels.index(NOT_A_TILE)] = False
-    whole = chances[:, tile].sum(axis=1)
-    read = np.clip(chances[:, back] / np.maximum(whole, _DOUBT), _DOUBT, 1 - _DOUBT)
-    seen = np.clip(backs, _DOUBT, 1 - _DOUBT)
-    odds = np.sqrt(read / (1 - read) * seen / (1 - seen))
-    share = odds / (1 + odds)
-    faces = np.maximum(whole - chances[:, back], _DOUBT * _DOUBT)
-    joint = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
-    joint[:, back] = whole * share
-    return joint
 
 
 def _plain(found: Found) -> float:

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from vision.detections import Box
-from vision.detector import Found, OnnxDetector, fused
+from vision.detector import Found, OnnxDetector
+from vision.fusion import fused
 from vision.weights import WeightsError, find_models, load_weights
 
 
