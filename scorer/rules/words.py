@@ -194,7 +194,7 @@ _ROWS = (
      "終局時に各自の点数から引く点数です。配給原点との差の合計はオカとしてトップに入ります。"),
     ("uma", Topic.END, "Uma", "ウマ",
      "Thousands by place; or a row for each number of players at or above the return score.",
-     "順位ごとの千点単位の加減です。浮き人数(0人から)ごとに一行ずつも書けます。"),
+     "順位ごとの千点単位の加減です。浮き人数(0人から)ごとに変えることもできます。"),
     ("standings", Topic.END, "How the evening is paid", "精算の方法",
      "By uma and oka, or by the differences between pairs of players.",
      "ウマとオカによる精算か、二人ずつの差額の精算です。"),
