@@ -109,6 +109,22 @@ def steps(page: Page, table: Table) -> Iterator[str]:
     table.record({"act": "win", "discarder": 1, "wins": [{"winner": 0, "points": 8000}]})
     page.wait_for_selector("#banner .over")
     yield "game-over"
+    page.goto(f"{table.address}new")
+    yield from changed_rules(page)
+
+
+def changed_rules(page: Page) -> Iterator[str]:
+    """A rule that is a number, and the uma, changed before the evening."""
+    page.locator(".rules-row:visible").last.tap()
+    for name in ("start_score", "uma"):
+        page.tap(f"[data-rule={name}] summary")
+    page.fill("[data-key=typed-start_score-0]", "27000")
+    page.press("[data-key=typed-start_score-0]", "Enter")
+    page.locator("[data-rule=start_score]").evaluate("rule => rule.scrollIntoView()")
+    yield "changed-number"
+    page.locator("[data-rule=uma]").evaluate("rule => rule.scrollIntoView()")
+    yield "changed-uma"
+    close(page)
 
 
 def by_photo(page: Page) -> Iterator[str]:
@@ -165,12 +181,15 @@ def looked_at(page: Page) -> Iterator[str]:
     yield "history"
     page.locator("dialog .step").last.tap()
     yield "past-hand"
+    page.tap("[data-key=take-back]")
+    page.wait_for_selector("dialog .changes")
+    yield "taken-back"
     close(page)
     close(page)
     page.tap("[data-key=menu]")
     yield "menu"
     close(page)
-    for name in ("standings", "statistics", "share", "rules"):
+    for name in ("standings", "statistics", "share", "rules", "names", "photos"):
         page.tap("[data-key=menu]")
         page.tap(f"[data-key=menu-{name}]")
         yield name
