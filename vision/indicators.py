@@ -10,6 +10,7 @@ from vision.seat import Placed
 
 _MOST = 5  # indicators, one for each of four kans and the first
 WALL = 2  # backs in a row of which a wall is known
+_SHADOWS = 1  # backs beside ura indicators: what a wall throws beside itself is taken for one
 _ASKEW = 1.6  # what it costs at most that indicators do not lie upright
 _PLAINLY = 3.0  # log odds from which a tile lies sideways whatever its row says
 _PLAINLY_ABOVE = 6.0  # of a tile that the one below it may half hide, so that it looks low
@@ -39,7 +40,7 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
             continue
         walled = sum(tile.back for tile in upper.tiles) >= 1
         for lower in groups:
-            if lower is upper or len(lower.tiles) != len(faces):
+            if lower is upper or len(lower.tiles) > len(faces) + (_SHADOWS if walled else 0):
                 continue
             if not walled and len(lower.tiles) != len(upper.tiles):
                 continue
@@ -56,11 +57,12 @@ def _upright(tile: Placed) -> bool:
 
 def _right_below(lower: Group, faces: Sequence[Placed], *, reach: tuple[float, float]) -> bool:
     """Say whether upright faces lie below these, each below its own."""
-    if not all(low.face and _upright(low) for low in lower.tiles):
+    lows = [tile for tile in lower.tiles if not tile.back]
+    if len(lows) != len(faces) or not all(low.face and _upright(low) for low in lows):
         return False
     steps = [
         ((low.x - high.x) / high.scale, (low.y - high.y) / high.depth)
-        for low, high in zip(lower.tiles, faces, strict=True)
+        for low, high in zip(lows, faces, strict=True)
     ]
     aside = sum(x for x, _ in steps) / len(steps)
     return abs(aside) < _ASIDE and all(
@@ -75,7 +77,7 @@ def shown_by(group: Group, below: Group | None) -> Shown | None:
     backs = sum(tile.back for tile in tiles)
     if not 0 < len(faces) <= _MOST or len(faces) + backs < len(tiles):
         return None
-    ura = tuple(tile.place for tile in below.tiles) if below else ()
+    ura = tuple(tile.place for tile in below.tiles if tile.face) if below else ()
     # What lies right below is evidence enough.
     lying = 0.0 if ura else sum(max(0.0, tile.across) for tile in tiles if tile.face)
     lying = min(_ASKEW, lying)

@@ -253,6 +253,17 @@ def test_ura_indicators_are_found_though_one_seems_turned():
     assert arrange(table.seen).ura == tuple(below)
 
 
+def test_ura_indicators_are_found_though_the_wall_throws_a_shadow_beside_them():
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    for k in range(7):
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
+    below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
+    table.lay(6.05 * WIDE, -1.95 * HIGH, label="back")
+    assert arrange(table.seen).ura == (below,)
+
+
 def test_what_may_be_an_indicator_or_a_discard_is_asked_about():
     table = Table(jitter=0.01)
     table.row(13)
