@@ -61,15 +61,16 @@ uma = [
 ]
 ```
 
-Three players have a smaller honba and noten payment, and three places:
+With three players, or four at a table of three, what follows from it is carried over: \
+each payer's share of a honba and of the noten payment stays, \
+start, return and target score rise by 10,000, the middle places' uma goes to one, \
+and red fives of characters, four winds and four riichi fall away.
+What the file says besides, it says for three:
 
 ```toml
+preset = "m_league"
 players = 3
-honba = 200
-noten_payment = 2000
-start_score = 35000
-return_score = 40000
-uma = [20, 0, -20]
+uma = [25, 0, -25]
 ```
 
 `tenbo score --rules ours.toml` reads the file; `tenbo score --rules m_league` takes a preset.

@@ -1,6 +1,6 @@
 """What can be wrong with a hand; every message names the thing and the remedy."""
 
-from scorer.terms import Language
+from scorer.terms import Language, Words
 
 
 class SentenceError(ValueError):
@@ -30,7 +30,29 @@ class BadNotation(RiichiError):
 
 
 class BadRules(RiichiError):
-    """A rule has a value that it cannot have."""
+    """A rule has a value that it cannot have.
+
+    Where the rule is given, its sentences have {rule} in its place. Files and commands name it by
+    its field, as the error itself does; a page by what it calls the rule.
+
+    >>> why = BadRules("{rule} is -1; make it 0 or more.", "{rule} が -1 です。", rule="honba")
+    >>> str(why), why.english == str(why)
+    ('honba is -1; make it 0 or more.', True)
+    >>> why.calling(Words("Noten payment", "ノーテン罰符")).japanese
+    '「ノーテン罰符」が -1 です。'
+    """
+
+    def __init__(self, english: str, japanese: str, *, rule: str = "") -> None:
+        self.rule = rule
+        self._sentences = Words(english, japanese)
+        super().__init__(english.replace("{rule}", rule), japanese.replace("{rule}", rule))
+
+    def calling(self, label: Words) -> Words:
+        """The sentences with another name for the rule."""
+        return Words(
+            self._sentences.english.replace("{rule}", label.english),
+            self._sentences.japanese.replace("{rule} ", f"「{label.japanese}」"),
+        )
 
 
 class ImpossibleHand(RiichiError):

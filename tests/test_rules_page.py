@@ -63,6 +63,7 @@ class TestFilesOfRules:
     def test_the_fourth_is_for_three(self) -> None:
         rules = rules_from(tomllib.loads(FILES[3]))
         assert (rules.players, rules.payers, rules.oka) == (3, 2, 15_000)
+        assert (rules.honba, rules.noten_payment, rules.uma) == (200, 2_000, ((25, 0, -25),))
 
     def test_there_are_no_others(self) -> None:
         assert len(FILES) == 4

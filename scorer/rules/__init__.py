@@ -266,34 +266,40 @@ class Rules:
     def _refuse_numbers(self) -> None:
         if self.players not in {3, 4}:
             raise BadRules(
-                f"players is {self.players}, but riichi is played by 4, sanma by 3.",
-                f"players が {self.players} です。4人か3人(三麻)にしてください。",
+                f"{{rule}} is {self.players}, but riichi is played by 4, sanma by 3.",
+                f"{{rule}} が {self.players} です。4人か3人(三麻)にしてください。",
+                rule="players",
             )
         if self.double_wind_pair not in {2, 4}:
             raise BadRules(
-                f"double_wind_pair is {self.double_wind_pair} fu; make it 2 or 4.",
-                f"double_wind_pair が {self.double_wind_pair} 符です。2か4にしてください。",
+                f"{{rule}} is {self.double_wind_pair} fu; make it 2 or 4.",
+                f"{{rule}} が {self.double_wind_pair} 符です。2か4にしてください。",
+                rule="double_wind_pair",
             )
         if len(self.red_fives) != 3 or not all(0 <= count <= 4 for count in self.red_fives):
             raise BadRules(
-                "red_fives is three numbers from 0 to 4: characters, dots, bamboo.",
-                "red_fives は萬子・筒子・索子の枚数を0から4の三つの数で書いてください。",
+                "{rule} is three numbers from 0 to 4: characters, dots, bamboo.",
+                "{rule} は萬子・筒子・索子の枚数を0から4の三つの数で書いてください。",
+                rule="red_fives",
             )
         if not isinstance(self.renhou, Renhou) and not 1 <= self.renhou <= 12:
             raise BadRules(
-                f"renhou is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
-                f"renhou が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
+                f"{{rule}} is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
+                f"{{rule}} が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
+                rule="renhou",
             )
         for name in _NEVER_BELOW_ZERO:
             if getattr(self, name) < 0:
                 raise BadRules(
-                    f"{name} is {getattr(self, name)}; make it 0 or more.",
-                    f"{name} が {getattr(self, name)} です。0以上にしてください。",
+                    f"{{rule}} is {getattr(self, name)}; make it 0 or more.",
+                    f"{{rule}} が {getattr(self, name)} です。0以上にしてください。",
+                    rule=name,
                 )
         if not 1 <= self.rounds <= 4:
             raise BadRules(
-                f"rounds is {self.rounds}; make it 1 (east only) to 4 (all winds).",
-                f"rounds が {self.rounds} です。1(東風戦)から4(一荘戦)にしてください。",
+                f"{{rule}} is {self.rounds}; make it 1 (east only) to 4 (all winds).",
+                f"{{rule}} が {self.rounds} です。1(東風戦)から4(一荘戦)にしてください。",
+                rule="rounds",
             )
 
     def _refuse_names(self) -> None:
@@ -301,42 +307,49 @@ class Rules:
             for unknown in sorted(getattr(self, name) - known):
                 choices = ", ".join(sorted(known))
                 raise BadRules(
-                    f'{name} names "{unknown}"; it can hold {choices}.',
-                    f"{name} に「{unknown}」はありません。使えるのは {choices} です。",
+                    f'{{rule}} names "{unknown}"; it can hold {choices}.',
+                    f"{{rule}} に「{unknown}」はありません。使えるのは {choices} です。",
+                    rule=name,
                 )
 
     def _refuse_shares(self) -> None:
         if self.honba % (100 * self.payers):
             raise BadRules(
-                f"honba is {self.honba}, which {self.payers} players cannot share in hundreds; "
+                f"{{rule}} is {self.honba}, which {self.payers} players cannot share in hundreds; "
                 f"make it a multiple of {100 * self.payers}.",
-                f"honba の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
+                f"{{rule}} の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
                 f"{100 * self.payers} の倍数にしてください。",
+                rule="honba",
             )
         # One, two or three players pay it or share it.
         noten_unit = 600 if self.players == 4 else 200
         if self.noten_payment % noten_unit:
             raise BadRules(
-                f"noten_payment is {self.noten_payment}, which one to {self.payers} players "
+                f"{{rule}} is {self.noten_payment}, which one to {self.payers} players "
                 f"cannot share in hundreds; make it a multiple of {noten_unit}.",
-                f"noten_payment の {self.noten_payment} 点は100点単位で分けられません。"
+                f"{{rule}} の {self.noten_payment} 点は100点単位で分けられません。"
                 f"{noten_unit} の倍数にしてください。",
+                rule="noten_payment",
             )
         if len(self.uma) not in {1, self.players + 1} or any(
             len(row) != self.players for row in self.uma
         ):
+            rows = "; ".join(", ".join(map(str, row)) for row in self.uma)
             raise BadRules(
-                f"uma is one row of {self.players} numbers, or {self.players + 1} rows, one for "
-                "each number of players at or above the return score.",
-                f"uma は{self.players}個の数の一行、または浮き人数ごとの"
-                f"{self.players + 1}行にしてください。",
+                f"{{rule}} {rows} does not fit {self.players} players; make it one row of "
+                f"{self.players} numbers, or {self.players + 1} rows, one for each number of "
+                "players at or above the return score.",
+                f"{{rule}} の {rows} は{self.players}人に合いません。{self.players}個の数の一行、"
+                f"または浮き人数ごとの{self.players + 1}行にしてください。",
+                rule="uma",
             )
         for row in self.uma:
             if sum(row):
                 raise BadRules(
-                    f"uma {', '.join(map(str, row))} adds up to {sum(row)}; make it 0.",
-                    f"uma の {', '.join(map(str, row))} は合計が {sum(row)} です。"
+                    f"{{rule}} {', '.join(map(str, row))} adds up to {sum(row)}; make it 0.",
+                    f"{{rule}} の {', '.join(map(str, row))} は合計が {sum(row)} です。"
                     "合計を0にしてください。",
+                    rule="uma",
                 )
 
 

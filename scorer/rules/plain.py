@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 
 from scorer.errors import BadRules, shown
 from scorer.rules import STANDARD, Renhou, Rules
+from scorer.rules.players import for_players
 from scorer.rules.presets import preset_named
 from scorer.terms import Words
 
@@ -20,10 +21,13 @@ FIELDS = tuple(part.name for part in fields(Rules) if part.init)
 def rules_from(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
     """The rules of plain values; what they leave out is as in the base.
 
-    A preset among the values is the base instead.
+    A preset among the values is the base instead. With another number of players the base is
+    what it becomes with so many.
 
     >>> rules_from({"preset": "tenhou", "renhou": 4}).renhou
     4
+    >>> rules_from({"players": 3}).uma
+    ((20, 0, -20),)
     >>> rules_from({"kuitann": False})
     Traceback (most recent call last):
     ...
@@ -33,6 +37,8 @@ def rules_from(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
     if "preset" in said:
         base = preset_named(said.pop("preset")).rules
     read = {name: _shape(name).value(name, plain) for name, plain in said.items()}
+    if read.get("players") in {3, 4}:
+        base = for_players(base, read["players"])
     return replace(base, **read)
 
 
@@ -80,8 +86,9 @@ class _Shape:
         except (TypeError, ValueError):
             given = shown(json.dumps(plain, ensure_ascii=False, default=str))
             raise BadRules(
-                f"{name} is {given}; make it {self.may_be.english}.",
-                f"{name} の値 {given} は使えません。{self.may_be.japanese}にしてください。",
+                f"{{rule}} is {given}; make it {self.may_be.english}.",
+                f"{{rule}} の値 {given} は使えません。{self.may_be.japanese}にしてください。",
+                rule=name,
             ) from None
 
 

@@ -143,10 +143,11 @@ def test_the_base_is_kept_where_nothing_is_said() -> None:
             "uma の 30, 10, -10, -20 は合計が 10 です。合計を0にしてください。",
         ),
         (
-            {"players": 3, "honba": 200},
-            "uma is one row of 3 numbers, or 4 rows, one for each number of players at or above "
-            "the return score.",
-            "uma は3個の数の一行、または浮き人数ごとの4行にしてください。",
+            {"players": 3, "uma": [20, 10, -10, -20]},
+            "uma 20, 10, -10, -20 does not fit 3 players; make it one row of 3 numbers, or 4 "
+            "rows, one for each number of players at or above the return score.",
+            "uma の 20, 10, -10, -20 は3人に合いません。3個の数の一行、"
+            "または浮き人数ごとの4行にしてください。",
         ),
         (
             {"noten_payment": 1_000},

@@ -199,8 +199,8 @@ def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> No
         ({"preset": ["tenhou"]}, "preset"),
         ({"kuitann": False}, "kuitan?"),
         ({"kuitan": 1}, "kuitan"),
-        ({"uma": [[1], 2]}, "uma"),
-        ({"players": 3}, "honba"),
+        ({"uma": [[1], 2]}, "Uma"),
+        ({"players": 3, "honba": 300}, "A honba"),
         (7, "rules"),
     ],
 )

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.plain import FIELDS as RULES
+from scorer.rules.plain import rules_to
 from scorer.rules.presets import PRESETS
 from webapp import create_app
 from webapp.codec.request import parse_rules
@@ -123,10 +124,10 @@ class TestRules:
                         assert value in offered, (preset["name"], rule["name"])
 
     def test_every_rule_can_be_chosen(self, catalogue: Any) -> None:
-        """All but the players, with whom others would have to follow, and the reds by suit."""
+        """All of its choices, but the reds, which are chosen by suit."""
         rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
         without = {rule["name"] for rule in rules if not rule["choices"]}
-        assert without == {"players", "red_fives"}
+        assert without == {"red_fives"}
         for rule in rules:
             for choice in rule["choices"]:
                 assert choice["label"]["en"]
@@ -164,6 +165,7 @@ class TestRules:
             ({"noten_payment": 1000}, "make it a multiple of 600."),
             ({"start_score": -100}, "make it 0 or more."),
             ({"start_score": None}, "make it a whole number."),
+            ({"players": 5}, "riichi is played by 4, sanma by 3."),
         ],
     )
     def test_what_rules_cannot_be_is_a_sentence_with_the_remedy(
@@ -174,6 +176,60 @@ class TestRules:
         assert answer.status_code == 422
         assert error["message"].endswith(said)
         assert error["japanese"].endswith("。")
+
+    def test_a_refusal_calls_the_rule_as_the_page_does(self, client: FlaskClient) -> None:
+        asked = {"rules": {"noten_payment": 1000}}
+        for path, more in (("rules", {}), ("score", {"hand": "123m456p789s11222z"})):
+            japanese = {"Accept-Language": "ja"}
+            answer = client.post(f"/api/v1/{path}", json=asked | more, headers=japanese)
+            error = answer.get_json()["error"]
+            assert error["english"].startswith("Noten payment is 1000, ")
+            assert error["message"].startswith("「ノーテン罰符」の 1000 点は")
+            assert error["objections"][0]["message"] == error["english"]
+            assert "noten_payment" not in answer.get_data(as_text=True)
+
+    def test_another_number_of_players_takes_along_what_follows(self, client: FlaskClient) -> None:
+        rules = {"preset": "m_league", "uma": [40, 10, -10, -40], "bust": "below_zero"}
+        answer = client.post("/api/v1/rules", json={"rules": rules, "players": 3}).get_json()
+        assert answer["changed"] == {"players": 3, "bust": "below_zero"}
+        assert answer["aside"]["uma"]["value"] == [40, 10, -10, -40]
+        assert (
+            "「ウマ」の 40, 10, -10, -40 は3人に合いません" in answer["aside"]["uma"]["why"]["ja"]
+        )
+        for told in ("A honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
+            assert told in answer["told"]["en"]
+        assert "積み棒は200、" in answer["told"]["ja"]
+        three = {"preset": "m_league", **answer["changed"], "uma": answer["aside"]["uma"]["value"]}
+        back = client.post("/api/v1/rules", json={"rules": three, "players": 4}).get_json()
+        changed = {"bust": "below_zero", "uma": [[40, 10, -10, -40]]}
+        assert (back["changed"], back["aside"]) == (changed, {})
+        assert "Start score → 25,000; " in back["told"]["en"]
+
+    def test_a_table_is_begun_with_what_follows(self, client: FlaskClient, catalogue: Any) -> None:
+        """The page shows of each table, with the other number, what the server plays by."""
+        for preset in catalogue["presets"]:
+            players = 7 - preset["cells"]["players"]["value"]
+            named = {} if preset["name"] is None else {"preset": preset["name"]}
+            plain = rules_to(parse_rules(named | {"players": players}).rules)
+            for rule, cell in preset["other"].items():
+                value = cell["value"]
+                assert plain[rule] == (value[0] if rule == "uma" and len(value) == 1 else value)
+                assert cell["note"]["ja"]
+
+    @pytest.mark.parametrize("players", [2, 5, "3", True, None, 10**30])
+    def test_another_number_cannot_play(self, client: FlaskClient, players: object) -> None:
+        asked = {"rules": {"kuitan": 1}, "players": players}
+        answer = client.post("/api/v1/rules", json=asked)
+        assert answer.status_code == 422
+        assert answer.get_json()["error"]["message"].endswith(".")
+
+    @settings(max_examples=60, deadline=None)
+    @given(changed=st.dictionaries(st.sampled_from(RULES), JSON, max_size=3))
+    def test_no_rules_break_the_server_on_their_way_to_three(
+        self, changed: dict[str, object]
+    ) -> None:
+        answer = SCORER.post("/api/v1/rules", json={"rules": changed, "players": 3})
+        assert answer.status_code in (200, 422)
 
 
 class TestItsDescription:

@@ -96,7 +96,7 @@ def test_what_rules_cannot_be_is_told_beside_them_and_kept_until_it_is_mended(ru
     box(page, "uma-0").fill("30")
     box(page, "uma-0").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("adds up to 10; make it 0.")
-    expect(uma).to_contain_text("Until then +20/+10/-10/-20 counts.")
+    expect(uma).to_contain_text("For now +20/+10/-10/-20 counts.")
     expect(uma.locator(".flag.changed")).to_have_count(0)
     box(page, "uma-1").fill("")
     box(page, "uma-1").press("Enter")
@@ -118,3 +118,124 @@ def test_what_rules_cannot_be_is_told_beside_them_and_kept_until_it_is_mended(ru
     expect(uma.locator("[type=number]")).to_have_count(20)
     page.locator("[data-key=back-uma]").tap()
     expect(uma.locator(".rule-value")).to_have_text("+20/+10/-10/-20")
+
+
+def test_three_play_by_the_rules_of_four_and_nothing_chosen_is_lost(
+    rules: Page, app: Flask
+) -> None:
+    page = rules
+    uma = unfold(page, "uma")
+    for place, points in enumerate((40, 10, -10, -40)):
+        box(page, f"uma-{place}").fill(str(points))
+    box(page, "uma-3").press("Enter")
+    expect(uma.locator(".rule-value")).to_have_text("+40/+10/-10/-40")
+    unfold(page, "honba")
+    page.locator("[data-key=rule-honba]").select_option("900")
+    unfold(page, "bust")
+    page.locator("[data-key=rule-bust-never]").check()
+
+    players = unfold(page, "players")
+    page.locator("[data-key=rule-players-3]").check()
+    told = players.get_by_role("status")
+    expect(told).to_contain_text("Three players have no characters from 2 to 8 and no chii.")
+    expect(told).to_contain_text("; Start score → 35,000; Target score → 40,000; ")
+    expect(value_of(page, "start_score")).to_have_text("35,000")
+    expect(value_of(page, "red_fives")).to_have_text("0/1/1")
+    expect(value_of(page, "nuki_dora")).to_have_text("Yes")
+    expect(value_of(page, "bust")).to_have_text("None")
+    expect(page.locator("[data-rule=triple_ron]")).to_have_count(0)
+    # What cannot stand is told beside its rule, with the remedy and with what counts for now.
+    expect(value_of(page, "uma")).to_have_text("+20/0/-20")
+    expect(uma.get_by_role("status")).to_contain_text("Uma 40, 10, -10, -40 does not fit 3 players")
+    expect(uma.get_by_role("status")).to_contain_text("For now +20/0/-20 counts.")
+    honba = page.locator("[data-rule=honba]")
+    expect(honba.get_by_role("status")).to_contain_text("make it a multiple of 200.")
+    expect(honba.locator(".flag.unsure")).to_have_text("⚠ does not fit")
+
+    page.locator("[data-key=rule-players-4]").check()
+    expect(value_of(page, "uma")).to_have_text("+40/+10/-10/-40")
+    expect(value_of(page, "honba")).to_have_text("900")
+    expect(value_of(page, "start_score")).to_have_text("25,000")
+    expect(page.locator("dialog .notice.warn")).to_have_count(1)  # what changed with it
+
+    page.locator("[data-key=rule-players-3]").check()
+    page.locator("[data-key=rule-honba-600]").check()
+    expect(honba.get_by_role("status")).to_have_count(0)
+    close_sheet(page)
+    for place, name in enumerate(PLAYERS[:3]):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    expect(page.get_by_label("Sits out first", exact=True)).to_have_count(1)
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=who-0]").tap()
+    expect(page.locator("#board .seat")).to_have_count(3)
+    expect(shown_score(page, 0)).to_have_text("35,000")
+    view = Evening("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "").view()
+    # Tenhou for three is the known table that these are nearest to.
+    assert view["rules"]["preset"] == "tenhou_sanma"
+    assert view["rules"]["changed"] == {"honba": 600, "bust": "never"}
+    assert view["rules"]["values"]["uma"] == [20, 0, -20]
+
+
+def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
+    page = rules
+    close_sheet(page)
+    for place, name in enumerate(PLAYERS):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
+    choose_players(page, 3)
+    expect(page.get_by_label("North", exact=True)).to_have_count(0)
+    expect(page.get_by_label("Sits out first", exact=True).first).to_have_value("Dan")
+    page.reload()
+    expect(page.get_by_label("Sits out first", exact=True).first).to_have_value("Dan")
+    choose_players(page, 4)
+    expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
+
+
+def test_the_number_of_players_is_chosen_in_japanese(page: Page, address: str) -> None:
+    page.add_init_script(
+        PLAIN_HTTP + "localStorage.setItem('tenbo.settings', '{\"language\":\"ja\"}');"
+    )
+    page.goto(f"{address}new")
+    choose_rules(page, "m_league")
+    unfold(page, "noten_payment")
+    box(page, "noten_payment-0").fill("1000")
+    box(page, "noten_payment-0").press("Enter")
+    expect(page.locator("[data-rule=noten_payment] [role=alert]")).to_contain_text(
+        "「ノーテン罰符」の 1000 点は100点単位で分けられません。600 の倍数にしてください。"
+    )
+    uma = unfold(page, "uma")
+    page.get_by_role("radio", name="10-20").check()
+    players = unfold(page, "players")
+    page.locator("[data-key=rule-players-3]").check()
+    expect(players.get_by_role("status")).to_contain_text("三人打ちでは2〜8の萬子を使わず")
+    expect(players.get_by_role("status")).to_contain_text("ノーテン罰符は2,000、配給原点は35,000")
+    expect(uma).to_contain_text("「ウマ」の 20, 10, -10, -20 は3人に合いません。")
+    expect(uma).to_contain_text("今は +30/0/-30 です。")
+
+
+def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
+    page = rules
+    players = unfold(page, "players")
+    page.context.set_offline(True)
+    page.locator("[data-key=rule-players-3]").tap(force=True)
+    expect(players.get_by_role("status")).to_contain_text("The server does not answer.")
+    expect(page.locator("[data-key=rule-players-4]")).to_be_checked()
+    page.context.set_offline(False)
+    page.locator("[data-key=rule-players-3]").check()
+    expect(value_of(page, "uma")).to_have_text("+20/0/-20")
+
+
+def value_of(page: Page, name: str) -> Locator:
+    """What a rule is set to, as its row says it."""
+    return page.locator(f"[data-rule={name}] .rule-value")
+
+
+def choose_players(page: Page, players: int) -> None:
+    """Let so many play, and close the rules."""
+    page.locator(".rules-row:visible").last.tap()
+    rule = page.locator("[data-rule=players]")
+    if rule.get_attribute("open") is None:
+        rule.locator("summary").tap()
+    page.locator(f"[data-key=rule-players-{players}]").check()
+    expect(rule.get_by_role("status")).to_be_visible()
+    close_sheet(page)

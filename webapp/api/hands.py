@@ -11,6 +11,7 @@ from webapp.api.blueprint import api, body, language, service
 from webapp.api.hand_bodies import PHOTO, hand_body
 from webapp.api.refusals import Answer, refuse
 from webapp.api.told import ANYTHING, Told, told
+from webapp.codec.carried import carried_json
 from webapp.codec.request import parse_rules
 from webapp.codec.rules import chosen_json
 from webapp.codec.score import FIELDS as SCORE_FIELDS
@@ -64,14 +65,20 @@ def list_rules() -> Response:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesAsked:
-    """Rules as a request for a score has them."""
+    """Rules as a request for a score has them; players, where they shall be for so many."""
 
     rules: object = None
+    players: int | None = None
 
 
 @api.post("/rules")
 @told(Told(body=RulesAsked, answer=ANYTHING, refusals=(413, 422)))
 def check_rules() -> Response:
-    """Say how rules differ from the table that they name, or what they cannot be."""
+    """Say how rules differ from the table that they name, or what they cannot be.
+
+    With players they are carried over to so many: what cannot stand is said beside its rule.
+    """
     asked: RulesAsked = reader(RulesAsked)("request", body())
-    return jsonify(chosen_json(parse_rules(asked.rules)))
+    if asked.players is None:
+        return jsonify(chosen_json(parse_rules(asked.rules)))
+    return jsonify(carried_json(asked.rules, asked.players))

@@ -10,6 +10,7 @@ from scorer.terms import Words
 from vision.image import PhotoError
 from vision.weights import WeightsError
 from webapp.api.blueprint import api, language
+from webapp.codec.sentences import sentences
 from webapp.codec.waits import alternatives_json, objection_json
 from webapp.kept_photos import NoPhoto, NotShared
 from webapp.service import NoAnswer
@@ -38,8 +39,8 @@ def not_so(error: SentenceError) -> Answer:
     """Say what is wrong."""
     for kind, (name, status) in _STATUSES.items():
         if isinstance(error, kind):
-            return refuse(name, said(error), status)
-    return refuse(type(error).__name__, said(error), 422, objections=[objection_json(error)])
+            return refuse(name, sentences(error), status)
+    return refuse(type(error).__name__, sentences(error), 422, objections=[objection_json(error)])
 
 
 @api.errorhandler(NotSo)
@@ -57,7 +58,7 @@ def not_at_the_table(error: NotSo) -> Answer:
     ]
     return refuse(
         type(error.first).__name__,
-        said(error.first),
+        sentences(error.first),
         422,
         objections=objections or [objection_json(error.first)],
         what_if=what_if,
@@ -69,8 +70,8 @@ def no_answer(error: NoAnswer) -> Answer:
     """Say every reason why there is no score, and what would give one."""
     first = error.objections[0]
     found = [objection_json(each) for each in error.objections]
-    answer = _error(type(first).__name__, said(first))
-    answer["message"] = first.text(error.language)
+    answer = _error(type(first).__name__, sentences(first))
+    answer["message"] = sentences(first).text(error.language)
     return jsonify({"error": {**answer, "objections": found, "what_if": error.what_if}}), 422
 
 
@@ -127,11 +128,6 @@ _UNCLEAR = Words(
 def refuse(kind: str, words: Words, status: int, **more: object) -> Answer:
     """Give the JSON of a refusal."""
     return jsonify({"error": {**_error(kind, words), **more}}), status
-
-
-def said(error: SentenceError) -> Words:
-    """The sentence of an error."""
-    return Words(error.english, error.japanese)
 
 
 def _error(kind: str, words: Words) -> dict[str, object]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Response, jsonify, request
 
 from webapp.api.blueprint import api, body, table_at, tables
-from webapp.api.refusals import Answer, refuse, said
+from webapp.api.refusals import Answer, refuse
 from webapp.api.told import TEXT, WRITING, Told, told
 from webapp.codec.act import (
     ACTS,
@@ -20,6 +20,7 @@ from webapp.codec.act import (
     parse_taken,
 )
 from webapp.codec.plain import plain
+from webapp.codec.sentences import sentences
 from webapp.codec.view import View
 from webapp.preview import Preview
 from webapp.store import StaleWrite
@@ -140,7 +141,7 @@ def live(key: str) -> Response:
 @api.errorhandler(StaleWrite)
 def stale(error: StaleWrite) -> Answer:
     """Say that somebody else was first, and show how the table is now."""
-    answer, status = refuse("stale", said(error), 409)
+    answer, status = refuse("stale", sentences(error), 409)
     key = (request.view_args or {}).get("key")
     if key is not None:
         refused = answer.get_json()

@@ -8,6 +8,7 @@ from scorer.hand import Hand
 from scorer.rules import STANDARD, Rules
 from scorer.rules.plain import FIELDS as RULES
 from scorer.rules.plain import rules_from
+from scorer.rules.players import for_players
 from scorer.rules.preset import Preset
 from scorer.rules.presets import preset_named
 from scorer.terms import Language
@@ -28,13 +29,20 @@ class ChosenRules:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The names of the rules that are not as in the preset.
+        """The names of the rules that are not as in the preset, or as follows from the players.
 
         >>> parse_rules({"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}).changed
         ('kuitan',)
+        >>> parse_rules({"preset": "tenhou", "players": 3, "honba": 200}).changed
+        ('players',)
         """
-        base = STANDARD if self.preset is None else self.preset.rules
-        return tuple(name for name in RULES if getattr(self.rules, name) != getattr(base, name))
+        own = STANDARD if self.preset is None else self.preset.rules
+        base = for_players(own, self.rules.players)
+        return tuple(
+            name
+            for name in RULES
+            if getattr(self.rules, name) != getattr(own if name == "players" else base, name)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +82,19 @@ def parse_rules(given: object) -> ChosenRules:
     >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
     True
     """
+    values = rule_values(given)
+    preset = preset_named(values["preset"]) if "preset" in values else None
+    return ChosenRules(rules_from(values), preset)
+
+
+def rule_values(given: object) -> Mapping[str, object]:
+    """Rules as an object, however they were given.
+
+    >>> rule_values("tenhou"), rule_values(None)
+    ({'preset': 'tenhou'}, {})
+    """
     if given is None:
-        return ChosenRules()
+        return {}
     values = {"preset": given} if isinstance(given, str) else given
     if not isinstance(values, Mapping):
         raise BadNotation(
@@ -84,8 +103,7 @@ def parse_rules(given: object) -> ChosenRules:
             'rules がルール名でもオブジェクトでもありません。"tenhou" や '
             '{"preset": "tenhou", "kuitan": false} のように送ってください。',
         )
-    preset = preset_named(values["preset"]) if "preset" in values else None
-    return ChosenRules(rules_from(values), preset)
+    return values
 
 
 def parse_honba(request: Mapping[str, object]) -> int:

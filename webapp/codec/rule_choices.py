@@ -12,7 +12,6 @@ _OF_FOUR = ("four_winds", "four_riichi")
 """Choices that take four players."""
 
 _CHOICES: dict[str, tuple[object, ...]] = {
-    "players": (),  # uma and honba would have to follow: another preset does all of it
     "renhou": (*Renhou, *range(1, 13)),
     "yakuman_at_most": tuple(range(7)),
     "chombo_points": (8_000, 12_000, 20_000, 30_000),

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from scorer.rules.plain import plain_value
+from scorer.rules.players import FOLLOWING, for_players
 from scorer.rules.preset import Cell, Confidence, Preset
 from scorer.rules.presets import PRESETS, SOURCES
 from scorer.rules.value_words import value_words
@@ -16,6 +17,17 @@ _STANDARD = Words("Standard", "標準")
 
 _OF_A_HAND = frozenset({Topic.SET, Topic.YAKU, Topic.DORA, Topic.FU, Topic.LIMITS})
 _HONBA = "honba"
+
+_FOLLOWS = {
+    4: Words(
+        "This table plays with four; for three, tenbo carried the value over.",
+        "四人打ちのルールです。三人打ちの値は tenbo が合わせました。",
+    ),
+    3: Words(
+        "This table plays with three; for four, tenbo carried the value over.",
+        "三人打ちのルールです。四人打ちの値は tenbo が合わせました。",
+    ),
+}
 
 _CONFIDENCE = {
     Confidence.A: Words(
@@ -104,7 +116,16 @@ def _preset_json(name: str | None, preset: Preset) -> dict[str, object]:
         "name": name,
         "title": words_json(preset.title),
         "cells": {rule: _cell_json(rule, preset.cell(rule)) for rule in RULE_WORDS},
+        "other": {rule: _cell_json(rule, cell) for rule, cell in _with_others(preset)},
     }
+
+
+def _with_others(preset: Preset) -> Iterable[tuple[str, Cell]]:
+    """The rules that follow where as many play as the table itself does not."""
+    own = preset.rules.players
+    rules = for_players(preset.rules, 7 - own)
+    for rule in FOLLOWING:
+        yield rule, Cell(getattr(rules, rule), note=_FOLLOWS[own])
 
 
 def _cell_json(rule: str, cell: Cell) -> dict[str, object]:

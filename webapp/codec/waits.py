@@ -14,6 +14,7 @@ from webapp.codec import fields
 from webapp.codec.request import ChosenRules, parse_honba, parse_rules
 from webapp.codec.rules import chosen_json
 from webapp.codec.score import parse_parts, payment_json
+from webapp.codec.sentences import sentences
 
 FIELDS = ("hand", "melds", "norths", "seat", "round", "dora", "seen", "honba", "rules", "language")
 """What a request may say; only hand is needed, which is thirteen tiles with its melds."""
@@ -100,10 +101,11 @@ def objection_json(objection: SentenceError) -> dict[str, str]:
     >>> objection_json(RiichiError("There is no 9z.", "9zという牌はありません。"))["message_ja"]
     '9zという牌はありません。'
     """
+    words = sentences(objection)
     return {
         "kind": type(objection).__name__,
-        "message": objection.english,
-        "message_ja": objection.japanese,
+        "message": words.english,
+        "message_ja": words.japanese,
     }
 
 

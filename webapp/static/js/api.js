@@ -93,6 +93,9 @@ export const fetchScore = (hand, signal) => post(root.score ?? "", hand, signal)
  */
 export const fetchWaits = (hand, signal) => post(root.waits ?? "", hand, signal);
 
+/** Ask what rules come to, or what they cannot be. @param {object} question @returns {Promise<any>} */
+export const askRules = (question) => post(root.rules ?? "", question);
+
 /** @type {Promise<any>|null} */
 let rules = null;
 
@@ -108,7 +111,7 @@ export function fetchRules() {
 /**
  * @param {string} address
  * @param {object} question
- * @param {AbortSignal} signal
+ * @param {AbortSignal} [signal]
  */
 const post = (address, question, signal) =>
   ask(address, {

@@ -2,7 +2,8 @@
  * Choosing a table's rules and changing single ones; the hand follows where it must.
  */
 
-import { changeSettings, getSettings } from "./settings.js";
+import { askRules, Refusal } from "./api.js";
+import { changeSettings, getSettings, rulesForRequest } from "./settings.js";
 import { edit } from "./store.js";
 import { isSanma, setsNorthsAside } from "./tileset.js";
 import { settle } from "./options.js";
@@ -20,7 +21,13 @@ import { settle } from "./options.js";
  * @property {Words|null} note
  */
 
-/** @typedef {{name: string|null, title: Words, cells: Record<string, Cell>}} Preset */
+/**
+ * @typedef {object} Preset
+ * @property {string|null} name
+ * @property {Words} title
+ * @property {Record<string, Cell>} cells
+ * @property {Record<string, Cell>} other what follows where another number plays
+ */
 
 /** The table that is chosen; the first where it is not known any more. @param {Preset[]} presets */
 export const chosenOf = (presets) =>
@@ -38,25 +45,53 @@ export function forgetUnknown(presets) {
 /** @param {Rule} rule */
 export const isChanged = ({ name }) => name in getSettings().rules.changes;
 
+/** A rule as the table has it, with as many as play. @param {Preset} preset @param {Rule} rule */
+export const cellOf = (preset, { name }) => cellsOf(preset, getSettings().rules.changes)[name];
+
+/** @param {Preset} preset @param {Record<string, any>} changes */
+const cellsOf = ({ cells, other }, { players }) => (players ? { ...cells, ...other } : cells);
+
 /** The value that counts. @param {Preset} preset @param {Rule} rule */
-export const valueOf = (preset, { name }) =>
-  getSettings().rules.changes[name] ?? preset.cells[name].value;
+export const valueOf = (preset, rule) =>
+  getSettings().rules.changes[rule.name] ?? cellOf(preset, rule).value;
 
 /** Take a table's rules as they are. @param {Preset} preset */
 export const choosePreset = (preset) => choose(preset, {});
 
 /** @param {Preset} preset @param {Rule} rule @param {any} value */
-export function changeRule(preset, { name }, value) {
-  const { [name]: _, ...others } = getSettings().rules.changes;
-  const same = JSON.stringify(value) === JSON.stringify(preset.cells[name].value);
-  choose(preset, same ? others : { ...others, [name]: value });
+export function changeRule(preset, rule, value) {
+  const { name } = rule;
+  if (name === "players") return changePlayers(preset, value);
+  const { changes, aside, told } = getSettings().rules;
+  const { [name]: _, ...others } = changes;
+  const { [name]: __, ...kept } = aside ?? {};
+  const same = JSON.stringify(value) === JSON.stringify(cellOf(preset, rule).value);
+  choose(preset, same ? others : { ...others, [name]: value }, kept, told);
 }
 
-/** @param {Preset} preset @param {Record<string, any>} changes */
-function choose({ name, title, cells }, changes) {
-  const own = Object.entries(cells).map(([rule, cell]) => [rule, cell.value]);
+/** Let another number play; the server knows what follows. @param {Preset} preset @param {number} players */
+async function changePlayers(preset, players) {
+  const { changes, aside = {} } = getSettings().rules;
+  const set = Object.fromEntries(Object.entries(aside).map(([name, { value }]) => [name, value]));
+  try {
+    const found = await askRules({ rules: { ...rulesForRequest(), ...set }, players });
+    choose(preset, found.changed, found.aside, found.told);
+  } catch (error) {
+    choose(preset, changes, aside, error instanceof Refusal ? error.words : null);
+  }
+}
+
+/**
+ * @param {Preset} preset
+ * @param {Record<string, any>} changes
+ * @param {import("./settings.js").ChosenRules["aside"]} [aside]
+ * @param {Words|null} [told]
+ */
+function choose(preset, changes, aside = {}, told = null) {
+  const { name, title } = preset;
+  const own = Object.entries(cellsOf(preset, changes)).map(([rule, { value }]) => [rule, value]);
   const values = { ...Object.fromEntries(own), ...changes };
-  changeSettings({ rules: { preset: name, title, changes, values } });
+  changeSettings({ rules: { preset: name, title, changes, values, aside, told } });
   edit(fit);
 }
 

@@ -2,11 +2,11 @@
  * One rule in the list: what it is set to, how sure that is, and, unfolded, how to change it.
  */
 
-import { changeRule, isChanged, valueOf } from "./rule_choice.js";
-import { canChange, control, inShort } from "./rule_values.js";
+import { cellOf, changeRule, isChanged, valueOf } from "./rule_choice.js";
+import { canChange, control, inShort, stillCounts } from "./rule_values.js";
 import { h, icon } from "./dom.js";
 import { capital } from "./words.js";
-import { inWords, isJapanese } from "./settings.js";
+import { getSettings, inWords, isJapanese } from "./settings.js";
 
 /** @typedef {import("./rule_values.js").Rule} Rule */
 /** @typedef {import("./rule_choice.js").Cell} Cell */
@@ -26,9 +26,11 @@ export const isUnsure = ({ disputed, confidence }) => disputed || confidence ===
  * @param {import("./rule_values.js").Fields} [fields] without them it is only shown
  */
 export function ruleRow(preset, rule, catalogue, fields) {
-  const cell = preset.cells[rule.name];
+  const cell = cellOf(preset, rule);
   const changed = isChanged(rule);
   const value = valueOf(preset, rule);
+  const { aside = {}, told } = getSettings().rules;
+  const why = aside[rule.name]?.why;
   return h(
     "details.rule",
     {
@@ -41,29 +43,26 @@ export function ruleRow(preset, rule, catalogue, fields) {
       { "data-key": `fold-${rule.name}` },
       h("span.rule-label", {}, inWords(rule.label)),
       h("span.rule-value", {}, changed ? inShort(rule, value) : capital(inWords(cell.shown))),
-      flags(cell, changed),
+      flags(cell, changed, !!why),
     ),
     h(
       "div.rule-body",
       {},
       h("p", {}, inWords(rule.meaning)),
-      rule.name === "players" &&
-        h(
-          "p.quiet",
-          {},
-          inWords({
-            en: "To play with another number, choose another table's rules above.",
-            ja: "ほかの人数で打つときは、上で別のルールを選んでください。",
-          }),
-        ),
       fields &&
         canChange(rule) &&
         control(rule, value, (picked) => changeRule(preset, rule, picked), fields),
+      rule.name === "players" && told && notice(inWords(told)),
+      why && notice(inWords(why), stillCounts(rule, value)),
       changed && back(preset, rule),
       preset.name !== null && origin(preset, cell, catalogue),
     ),
   );
 }
+
+/** @param {string} words @param {import("./dom.js").Child} [more] */
+const notice = (words, more) =>
+  h("div.notice.warn", { role: "status" }, icon("info"), h("div", {}, h("p", {}, words), more));
 
 /** @param {Rule} rule @param {EventTarget|null} details */
 function remember({ name }, details) {
@@ -71,16 +70,18 @@ function remember({ name }, details) {
   else unfolded.delete(name);
 }
 
+const MISFIT = { en: "⚠ does not fit", ja: "⚠ 合わない" };
 const CHANGED = { en: "✎ changed", ja: "✎ 変更" };
 const DISPUTED = { en: "⚠ sources differ", ja: "⚠ 資料に相違" };
 const UNKNOWN = { en: "? unknown", ja: "? 不明" };
 
-/** @param {Cell} cell @param {boolean} changed */
-function flags(cell, changed) {
-  if (!changed && !isUnsure(cell)) return null;
+/** @param {Cell} cell @param {boolean} changed @param {boolean} misfit */
+function flags(cell, changed, misfit) {
+  if (!changed && !misfit && !isUnsure(cell)) return null;
   return h(
     "span.flags",
     {},
+    misfit && h("span.flag.unsure", {}, inWords(MISFIT)),
     changed && h("span.flag.changed", {}, inWords(CHANGED)),
     isUnsure(cell) && h("span.flag.unsure", {}, inWords(cell.disputed ? DISPUTED : UNKNOWN)),
   );
@@ -88,7 +89,7 @@ function flags(cell, changed) {
 
 /** @param {Preset} preset @param {Rule} rule */
 function back(preset, rule) {
-  const { value } = preset.cells[rule.name];
+  const { value } = cellOf(preset, rule);
   const was = h("b", {}, inShort(rule, value));
   return h(
     "button.plain.back",

@@ -53,6 +53,14 @@ export function inShort({ kind, choices }, value) {
   return capital(words) || inWords({ en: "None", ja: "なし" });
 }
 
+/** What counts while another value cannot. @param {Rule} rule @param {any} value */
+export const stillCounts = (rule, value) =>
+  h(
+    "p.quiet.small",
+    {},
+    inWords({ en: `For now ${inShort(rule, value)} counts.`, ja: `今は ${inShort(rule, value)} です。` }),
+  );
+
 /** "+20/+10/-10/-20" @param {number[]} row */
 const signed = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
 
@@ -98,14 +106,16 @@ const reds = ({ name }, value, pick) =>
   h(
     "div.steppers.below",
     {},
-    ...SUITS.map((suit, place) =>
-      stepper({
-        name: inWords(suit),
-        key: `rule-${name}-${place}`,
-        value: value[place],
-        most: MOST_REDS,
-        pick: (count) => pick(value.map((each, at) => (at === place ? count : each))),
-      }),
+    ...SUITS.map(
+      (suit, place) =>
+        (place > 0 || ruled("players") > 3) &&
+        stepper({
+          name: inWords(suit),
+          key: `rule-${name}-${place}`,
+          value: value[place],
+          most: MOST_REDS,
+          pick: (count) => pick(value.map((each, at) => (at === place ? count : each))),
+        }),
     ),
   );
 

@@ -2,7 +2,7 @@
  * The sheet of rules: whose they are, and what each of them says.
  */
 
-import { chosenOf, choosePreset, forgetUnknown } from "./rule_choice.js";
+import { cellOf, chosenOf, choosePreset, forgetUnknown } from "./rule_choice.js";
 import { fetchRules } from "./api.js";
 import { getSettings, inWords } from "./settings.js";
 import { h, icon } from "./dom.js";
@@ -118,7 +118,7 @@ function summary(chosen, groups) {
   const changed = Object.keys(getSettings().rules.changes).length;
   const unsure = groups
     .flatMap((group) => group.rules)
-    .filter((rule) => isPlayed(rule) && isUnsure(chosen.cells[rule.name])).length;
+    .filter((rule) => isPlayed(rule) && isUnsure(cellOf(chosen, rule))).length;
   return h(
     "div.stack",
     {},

@@ -9,6 +9,9 @@ import { getView, show } from "./store.js";
  * @property {string|null} preset null is the standard
  * @property {{en: string, ja: string}} title
  * @property {Record<string, any>} changes rules that are not as in the preset
+ * @property {Record<string, {value: any, why: {en: string, ja: string}|null}>} [aside] what was
+ *   chosen and does not count with as many as play, and why if it cannot
+ * @property {{en: string, ja: string}|null} [told] what followed from the number of players
  * @property {Record<string, any>} values all of them, as they count
  */
 

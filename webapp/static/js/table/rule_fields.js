@@ -2,12 +2,11 @@
  * The rules that are numbers, under a finger: common ones to tap, any other to type.
  */
 
-import { Refusal } from "../api.js";
+import { askRules, Refusal } from "../api.js";
 import { capital, points } from "../words.js";
 import { getSettings, inWords, ruled, rulesForRequest } from "../settings.js";
 import { h } from "../dom.js";
-import { inShort, isPlayed } from "../rule_values.js";
-import { post } from "./server.js";
+import { isPlayed, stillCounts } from "../rule_values.js";
 import { refused } from "./confirming.js";
 import { segmented, toggle } from "../controls.js";
 
@@ -128,13 +127,7 @@ function typing(rule, counts, whole, pick) {
   const key = `${getSettings().rules.preset} ${rule.name} ${numbers}`;
   const draft = drafts.get(key) ?? { texts: numbers.map(String), refusal: null };
   const told = h("div", { "data-refusal": rule.name });
-  const still = inShort(rule, counts);
-  const untilThen = () =>
-    h(
-      "p.quiet.small",
-      {},
-      inWords({ en: `Until then ${still} counts.`, ja: `それまでは ${still} のままです。` }),
-    );
+  const untilThen = () => stillCounts(rule, counts);
   const tell = (/** @type {Refusal|null} */ refusal) => {
     draft.refusal = refusal;
     const place = document.querySelector(`[data-refusal="${rule.name}"]`) ?? told;
@@ -151,7 +144,7 @@ function typing(rule, counts, whole, pick) {
     try {
       const value = whole(draft.texts.map(Number));
       const rules = { ...rulesForRequest(), [rule.name]: value };
-      await post(document.documentElement.dataset.rules ?? "", { rules });
+      await askRules({ rules });
       if (draft.texts.join() !== texts) return; // typed on meanwhile
       drafts.delete(key);
       pick(value);

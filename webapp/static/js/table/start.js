@@ -65,7 +65,13 @@ function form() {
         }),
       ),
     ),
-    h("ol.players", {}, ...Array.from({ length: fields() }, (_, at) => player(at, seats))),
+    h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => player(at, seats))),
+    names[seats] && h("p.quiet.small", {}, sitsOut()),
+    h(
+      "ol.players",
+      {},
+      ...Array.from({ length: fields() - seats }, (_, more) => player(seats + more, seats)),
+    ),
     h(
       "label.field",
       {},
@@ -104,12 +110,14 @@ const recent = () =>
     ),
   );
 
+const sitsOut = () => inWords({ en: "Sits out first", ja: "抜け番" });
+
 /** @param {number} at @param {number} seats */
 function player(at, seats) {
   const wind = at < seats ? "ESWN"[at] : null;
   const label = wind
     ? inWords({ en: `${windName(wind)}`, ja: `${windName(wind)}家` })
-    : inWords({ en: "Sits out first", ja: "抜け番" });
+    : sitsOut();
   return h(
     "li",
     {},
