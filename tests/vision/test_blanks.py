@@ -50,3 +50,39 @@ def test_a_certain_answer_stays():
 
 def test_two_faces_are_too_few_to_compare_with():
     assert told([*[BODY] * 2, (40, 110, 70)], (0.0, 0.6, 0.4, 0.0))["5z"] == 0.6
+
+
+def told_among_backs(blank, chances, cover=(40, 110, 70)):
+    """What becomes of a blank tile beside five faces, with three sure backs of a colour."""
+    colours = [*[BODY] * 5, *[cover] * 3, blank]
+    boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
+    rows = [[0.94, 0.02, 0.02, 0.02]] * 5 + [[0.01, 0.01, 0.97, 0.01]] * 3 + [chances]
+    after = told_by_colour(table(colours), boxes, np.array(rows), LABELS)
+    assert np.allclose(after.sum(axis=1), 1)
+    assert np.array_equal(after[:-1], rows[:-1])
+    return dict(zip(LABELS, after[-1], strict=True))
+
+
+def test_what_has_the_colour_of_the_faces_is_no_back_where_backs_have_another():
+    dim = tuple(int(0.85 * channel) for channel in BODY)
+    after = told_among_backs(dim, (0.01, 0.07, 0.88, 0.04))
+    assert after["5z"] > max(after["back"], after["not_a_tile"])
+
+
+def test_the_side_of_a_tile_is_no_haku_though_it_has_its_colour():
+    after = told_among_backs(BODY, (0.01, 0.01, 0.68, 0.3))
+    assert max(after, key=after.get) == "not_a_tile"
+
+
+def test_a_back_stays_one_in_the_colour_of_the_others():
+    assert told_among_backs((40, 110, 70), (0.01, 0.5, 0.45, 0.04))["back"] > 0.85
+
+
+def test_a_back_stays_one_under_a_coloured_lamp():
+    before = (0.01, 0.03, 0.92, 0.04)
+    assert told_among_backs((230, 160, 180), before)["back"] == pytest.approx(0.92)
+
+
+def test_backs_in_the_colour_of_the_faces_tell_nothing():
+    before = (0.01, 0.015, 0.935, 0.04)
+    assert told_among_backs(BODY, before, cover=BODY)["back"] == pytest.approx(0.935)
