@@ -7,24 +7,27 @@ from __future__ import annotations
 
 import io
 import shutil
+import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from webapp import create_app
+from webapp.settings import Settings
 
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 COLOURS = 256
 PATIENCE = 60_000  # milliseconds
-LANGUAGES = {"": "en-GB", "ja-": "ja-JP"}
+LOCALES = ("en-GB", "ja-JP")
 WIDE = {"across": (844, 390), "tablet": (820, 1180), "tablet-across": (1180, 820)}
 WAITING = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "2s", "2s", "6p", "7p", "8p"]
 BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
@@ -32,28 +35,43 @@ BY_HAND = ["2m", "3m", "4m", "3p", "4p", "0p", "6s"]
 
 def main() -> None:
     """Take the pictures in both languages and colour schemes, and the wide layouts."""
-    FOLDER.mkdir(exist_ok=True)
-    with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        for (language, locale), scheme in product(LANGUAGES.items(), ("light", "dark")):
-            with opened(browser, address, locale=locale, color_scheme=scheme) as page:
-                for step, name in enumerate(steps(page), 1):
-                    page.wait_for_timeout(400)
-                    save(page.screenshot(), FOLDER / f"{language}{scheme}-{step}-{name}.png")
+    with served() as (_, address), chromium() as browser:
+        for language, scheme, page in phones(browser):
+            page.goto(address)
+            prefix = "" if language == "en" else f"{language}-"
+            take(page, steps(page), FOLDER, f"{prefix}{scheme}-{{}}-{{}}.png")
         for device, (width, height) in WIDE.items():
             size: ViewportSize = {"width": width, "height": height}
-            with opened(browser, address, viewport=size, device_scale_factor=1) as page:
-                for name in wide(page):
-                    page.wait_for_timeout(400)
-                    save(page.screenshot(), FOLDER / f"{device}-{name}.png")
+            with opened(browser, viewport=size, device_scale_factor=1) as page:
+                page.goto(address)
+                take(page, wide(page), FOLDER, f"{device}-{{1}}.png")
+
+
+@contextmanager
+def served() -> Iterator[tuple[Flask, str]]:
+    """Serve tenbo on a free port, with a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(database=f"sqlite:///{folder}/pictures.sqlite3"))
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield app, f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@contextmanager
+def chromium(*more: str) -> Iterator[Browser]:
+    """A browser, started with more than the usual where asked."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *more]
+        )
+        yield browser
         browser.close()
 
 
 @contextmanager
-def opened(browser: Browser, address: str, **how: Any) -> Iterator[Page]:
-    """A phone that opens the page."""
+def opened(browser: Browser, **how: Any) -> Iterator[Page]:
+    """A phone, or what is said to be different from one."""
     phone = {
         "viewport": {"width": 390, "height": 844},
         "device_scale_factor": 2,
@@ -64,9 +82,25 @@ def opened(browser: Browser, address: str, **how: Any) -> Iterator[Page]:
     context = browser.new_context(**{**phone, **how})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    page.goto(address)
     yield page
     context.close()
+
+
+def phones(browser: Browser) -> Iterator[tuple[str, str, Page]]:
+    """A phone for each language and colour scheme."""
+    for locale, scheme in product(LOCALES, ("light", "dark")):
+        with opened(browser, locale=locale, color_scheme=scheme) as page:
+            yield locale[:2], scheme, page
+
+
+def take(page: Page, names: Iterable[str], folder: Path, path: str) -> None:
+    """Take a picture at each name; its path has the number of the step and the name."""
+    for step, name in enumerate(names, 1):
+        page.wait_for_timeout(400)
+        image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        # Few colours, moved until they hold the small red of a point stick too.
+        few = image.quantize(COLOURS, kmeans=8, dither=Image.Dither.NONE)
+        few.save(folder / path.format(step, name), optimize=True)
 
 
 def wide(page: Page) -> Iterator[str]:
@@ -186,21 +220,6 @@ def open_hand(page: Page) -> Iterator[str]:
 def close(page: Page) -> None:
     """Close the topmost sheet."""
     page.locator("dialog.sheet").last.locator(".sheet-head button").tap()
-
-
-def save(picture: bytes, path: Path) -> None:
-    """Write a picture with few colours."""
-    image = Image.open(io.BytesIO(picture)).convert("RGB")
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """Serve the page on a free port."""
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
 
 
 if __name__ == "__main__":

@@ -5,23 +5,17 @@ Run from the checkout: `python docs/table_screenshots.py`. The shipped weights r
 
 from __future__ import annotations
 
-import tempfile
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 
+import screenshots
 from flask import Flask
-from playwright.sync_api import Page, sync_playwright
-from screenshots import CHROMIUM, save
-from werkzeug.serving import make_server
+from playwright.sync_api import Page
+from screenshots import chromium, close, phones, served, take
 
 import webapp
-from webapp import create_app
-from webapp.settings import Settings
 
-FOLDER = Path(__file__).parent / "screenshots" / "table"
+FOLDER = screenshots.FOLDER / "table"
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
 EVENING: list[dict[str, object]] = [
@@ -39,28 +33,11 @@ EVENING: list[dict[str, object]] = [
 
 def main() -> None:
     """Take the pictures in both languages and both colour schemes."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with served() as (app, address), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        for locale, scheme in product(("en-GB", "ja-JP"), ("light", "dark")):
-            context = browser.new_context(
-                viewport={"width": 390, "height": 844},
-                device_scale_factor=1.5,
-                locale=locale,
-                color_scheme=scheme,
-                has_touch=True,
-                is_mobile=True,
-                reduced_motion="reduce",
-            )
-            context.add_init_script(PLAIN_HTTP)
-            page = context.new_page()
-            for step, name in enumerate(steps(page, Table(app, address)), 1):
-                page.wait_for_timeout(400)
-                save(page.screenshot(), FOLDER / f"{locale[:2]}-{scheme}-{step:02}-{name}.png")
-            context.close()
-        browser.close()
+    with served() as (app, address), chromium() as browser:
+        for language, scheme, page in phones(browser):
+            page.add_init_script(PLAIN_HTTP)
+            names = steps(page, Table(app, address))
+            take(page, names, FOLDER, f"{language}-{scheme}-{{:02}}-{{}}.png")
 
 
 class Table:
@@ -114,17 +91,38 @@ def steps(page: Page, table: Table) -> Iterator[str]:
 
 
 def changed_rules(page: Page) -> Iterator[str]:
-    """A rule that is a number, and the uma, changed before the evening."""
+    """A rule that is a number, the uma and the number of players, changed before the evening."""
     page.locator(".rules-row:visible").last.tap()
     for name in ("start_score", "uma"):
         page.tap(f"[data-rule={name}] summary")
     page.fill("[data-key=typed-start_score-0]", "27000")
     page.press("[data-key=typed-start_score-0]", "Enter")
-    page.locator("[data-rule=start_score]").evaluate("rule => rule.scrollIntoView()")
+    page.wait_for_selector("[data-key=back-start_score]")
+    show_rule(page, "start_score")
     yield "changed-number"
-    page.locator("[data-rule=uma]").evaluate("rule => rule.scrollIntoView()")
+    page.fill("[data-key=typed-uma-0]", "40")
+    page.press("[data-key=typed-uma-0]", "Enter")
+    page.wait_for_selector("[data-rule=uma] [role=alert]")
+    show_rule(page, "uma")
     yield "changed-uma"
+    page.fill("[data-key=typed-uma-3]", "-40")
+    page.press("[data-key=typed-uma-3]", "Enter")
+    page.wait_for_selector("[data-key=back-uma]")
+    page.tap("[data-rule=players] summary")
+    page.locator("[data-key=rule-players-3]").check()
+    page.wait_for_selector("[data-rule=players] [role=status]")
+    show_rule(page, "players")
+    yield "three-players"
+    show_rule(page, "uma")
+    yield "laid-aside"
     close(page)
+
+
+def show_rule(page: Page, name: str) -> None:
+    """Bring a rule below the head of its sheet."""
+    page.locator(f"[data-rule={name}]").evaluate(
+        "rule => { rule.style.scrollMarginTop = '60px'; rule.scrollIntoView(); }"
+    )
 
 
 def by_photo(page: Page) -> Iterator[str]:
@@ -205,22 +203,6 @@ def looked_at(page: Page) -> Iterator[str]:
     yield "in-the-middle"
     page.tap("[data-key=menu]")
     page.tap("[data-key=menu-middle]")
-
-
-def close(page: Page) -> None:
-    """Close the topmost sheet."""
-    page.locator("dialog.sheet .sheet-head button").last.tap()
-
-
-@contextmanager
-def served() -> Iterator[tuple[Flask, str]]:
-    """Serve tenbo on a free port, with a database of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(database=f"sqlite:///{folder}/pictures.sqlite3"))
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield app, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 if __name__ == "__main__":

@@ -29,16 +29,21 @@ def guide_text(language: Language) -> str:
     >>> guide_text(Language.ENGLISH).splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
-    return markdown_html((find_guide() / _TEXT[language]).read_text(encoding="utf-8"))
+    text = (find_guide() / _TEXT[language]).read_text(encoding="utf-8")
+    return markdown_html(text, between_lines="" if language is Language.JAPANESE else "\n")
 
 
-def markdown_html(text: str) -> str:
+def markdown_html(text: str, between_lines: str = "\n") -> str:
     """Write Markdown as HTML; tags in the text itself stay text.
 
-    >>> markdown_html("*closed* <b>")
-    '<p><em>closed</em> &lt;b&gt;</p>\\n'
+    Between the lines of a paragraph, Japanese has no blank.
+
+    >>> markdown_html("*closed* <b>"), markdown_html("一。\\n二。", between_lines="")
+    ('<p><em>closed</em> &lt;b&gt;</p>\\n', '<p>一。二。</p>\\n')
     """
-    return str(MarkdownIt("commonmark", {"html": False}).render(text))
+    written = MarkdownIt("commonmark", {"html": False})
+    written.add_render_rule("softbreak", lambda *_: between_lines)
+    return str(written.render(text))
 
 
 def picture_folder() -> Path:

@@ -106,6 +106,8 @@ def _choice_words(rule: str, value: object) -> Words:
     match value:
         case ((0, *_),):
             return Words("none", "なし")
+        case ((first, 0, _),):
+            return Words(f"±{first}", f"±{first}")
         case ((first, second, _, _),):
             # Players name an uma by what second and first place get.
             return Words(f"{second}-{first}", f"{second}-{first}")

@@ -242,20 +242,26 @@ def misfit_what(misfit: Misfit, evening: Evening) -> Words:
 
 
 def anew_words(scored: ScoredAnew, evening: Evening) -> Words:
-    """Say that a hand pays otherwise than when it was recorded.
+    """Say that a hand pays otherwise than when it was recorded; which hand stands before it.
 
     >>> from scorer.rules import Rules
     >>> evening = Evening(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
     >>> anew_words(ScoredAnew(7, 1, 2000, 2900), evening).english
-    'Entry 7 is scored anew, with its seat, round and riichi of now: Ben, 2000 becomes 2900.'
+    'scored anew, with its seat, round and riichi of now: Ben, 2000 becomes 2900.'
     """
     name = evening.players[scored.player]
     return Words(
-        f"Entry {scored.seq} is scored anew, with its seat, round and riichi of now: {name}, "
-        f"{scored.old} becomes {scored.new}.",
-        f"記録{scored.seq}は、今の自風・場風・リーチで計算し直しました: {name}、{scored.old}点が"
-        f"{scored.new}点になります。",
+        f"scored anew, with its seat, round and riichi of now: {name}, {scored.old} becomes "
+        f"{scored.new}.",
+        f"今の自風・場風・リーチで計算し直しました: {name}、{scored.old}点が{scored.new}点に"
+        "なります。",
     )
+
+
+def anew_line(scored: ScoredAnew, evening: Evening, language: Language) -> str:
+    """Say which entry pays otherwise than when it was recorded."""
+    words = anew_words(scored, evening).text(language)
+    return Words(f"Entry {scored.seq} is {words}", f"記録{scored.seq}は、{words}").text(language)
 
 
 def _numbers(numbers: Iterable[int], widths: Iterable[int], *, signed: bool) -> str:

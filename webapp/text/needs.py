@@ -15,7 +15,7 @@ def way_words(way: Way, names: Sequence[str]) -> Words:
     >>> way = Way(discarder=0, payment=Ron(5200), place=2, ends=True)
     >>> said = way_words(way, ("Aki", "Ben", "Chi", "Dan"))
     >>> said.english, said.japanese
-    ('ron off Aki, 5200 or more: 2nd place', 'Akiから5200点以上のロンで2着')
+    ('ron off Aki, 5200 or more: 2nd place', 'Akiから5200点以上のロンで2位')
     """
     place = way.place
     points = _points(way.payment)
@@ -29,7 +29,7 @@ def way_words(way: Way, names: Sequence[str]) -> Words:
     played_on = Words("", "") if way.ends else _PLAYED_ON
     return Words(
         f"{english}: {_ORDINALS[place - 1]} place{played_on.english}",
-        f"{japanese}で{place}着{played_on.japanese}",
+        f"{japanese}で{place}位{played_on.japanese}",
     )
 
 

@@ -13,7 +13,7 @@ from scorer.table.sticks.course import stick_course
 from scorer.terms import Language, Words
 from webapp.cli.session.kept import chosen, opened, tell
 from webapp.codec.evening import evening_json
-from webapp.text.evening import anew_words, course_lines, misfit_line, short, standing_lines, title
+from webapp.text.evening import anew_line, course_lines, misfit_line, short, standing_lines, title
 from webapp.text.match_sheet import sheet_lines, statistics_lines
 from webapp.text.steps import paid_lines, pile_lines, step_lines
 
@@ -38,7 +38,7 @@ def show(args: argparse.Namespace) -> int:
     print("", *sheet_lines(evening, language), sep="\n")
     print("", *statistics_lines(evening, language), sep="\n")
     for scored in evening.anew:
-        print(anew_words(scored, evening).text(language))
+        print(anew_line(scored, evening, language))
     for misfit in evening.misfits:
         print(misfit_line(misfit, evening, language))
     return 0

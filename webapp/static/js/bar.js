@@ -69,7 +69,7 @@ function waiting({ waits }) {
           ...shown.map((/** @type {any} */ each) => miniTile(each.tile)),
           shown.length < waits.length && ` +${waits.length - shown.length}`,
         )
-      : h("b", {}, inWords({ en: "Not waiting yet", ja: "聴牌していません" })),
+      : h("b", {}, inWords({ en: "Not waiting yet", ja: "テンパイしていません" })),
     h(
       "span",
       {},

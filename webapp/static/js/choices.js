@@ -89,7 +89,7 @@ function riichi(hand) {
       pick: (value) => set({ riichi: value ? "riichi" : "none" }),
     }),
     toggle({
-      words: inWords({ en: "Double riichi", ja: "ダブル立直" }),
+      words: inWords({ en: "Double riichi", ja: "ダブルリーチ" }),
       key: "double",
       value: options.riichi === "double",
       pick: (value) => set({ riichi: value ? "double" : "none" }),
@@ -114,8 +114,8 @@ function momentName(moment, { by, seat }) {
   if (moment === "chankan") return inWords({ en: "Robbed kan (chankan)", ja: "槍槓" });
   if (moment === "last_tile") {
     return by === "tsumo"
-      ? inWords({ en: "Last tile (haitei)", ja: "海底撈月" })
-      : inWords({ en: "Last discard (houtei)", ja: "河底撈魚" });
+      ? inWords({ en: "Last tile (haitei)", ja: "海底" })
+      : inWords({ en: "Last discard (houtei)", ja: "河底" });
   }
   if (by === "ron") return inWords({ en: "First turn (renhou)", ja: "人和" });
   return seat === "E"

@@ -231,8 +231,8 @@ function actions(hand, changed) {
         "meld",
         open,
         inWords({
-          en: `The ${meldName(meld.kind).toLowerCase()} …`,
-          ja: `${meldName(meld.kind)}を変更…`,
+          en: `Change the ${meldName(meld.kind).toLowerCase()}`,
+          ja: `${meldName(meld.kind)}を変更`,
         }),
       ),
     ];
@@ -257,7 +257,7 @@ function actions(hand, changed) {
       chip(
         "dora",
         () => edit((now) => hands.move(now, changed.id, "dora"), closing),
-        inWords({ en: "To dora", ja: "ドラ表示牌へ" }),
+        inWords({ en: "To dora", ja: "ドラへ" }),
       ),
     ...(concealed ? formable(hand, changed) : []).map(({ kind, pieces }, place) =>
       chip(

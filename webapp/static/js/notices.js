@@ -146,7 +146,7 @@ function objections(all, alternatives) {
     { role: "status" },
     icon("info"),
     words.length === 1
-      ? h("p", {}, words[0])
+      ? h("p", {}, ...withTiles(words[0]))
       : h(
           "p",
           {},
@@ -159,7 +159,7 @@ function objections(all, alternatives) {
             }),
           ),
         ),
-    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, each))),
+    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, ...withTiles(each)))),
     alternatives.length > 0 && h("div.notice-actions", {}, ...remedies(alternatives)),
   );
 }

@@ -168,9 +168,10 @@ function start(photo) {
   const right = Math.max(...boxes.map((each) => each[2]));
   const bottom = Math.max(...boxes.map((each) => each[3]));
   const margin = 0.06 * Math.max(right - left, bottom - top) + 1;
-  const width = right - left + 2 * margin;
+  const x = Math.max(left - margin, 0); // beyond the edge of the photo all is black
+  const width = Math.min(right + margin, photo.width) - x;
   const height = bottom - top + 3 * margin;
-  const tiles = { x: left - margin, y: top - 2 * margin, width, height };
+  const tiles = { x, y: top - 2 * margin, width, height };
   if (level === "tiles") return tiles;
   const close = Math.max(width, height * FRAME) / 2.4;
   return {

@@ -97,7 +97,7 @@ export const scoreLines = (score) => [
     h(
       "p.sum",
       {},
-      h("span", {}, inWords({ en: "Together", ja: "合計" })),
+      h("span", {}, inWords({ en: "Total", ja: "合計" })),
       h("b", {}, total(score)),
     ),
   score.fu_lines.length > 0 && fu(score),

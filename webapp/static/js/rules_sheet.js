@@ -104,7 +104,8 @@ const presetChoice = (presets, chosen) =>
           "data-key": `preset-${each.name ?? "standard"}`,
           onchange: () => choosePreset(each),
         }),
-        h("span", {}, inWords(each.title)),
+        // A long one breaks before its bracket and not before a year.
+        h("span", {}, inWords(each.title).replace(/ (?=\d)/, "\u00a0").replace("(", "\u200b(")),
       ),
     ),
   );

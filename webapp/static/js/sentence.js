@@ -2,7 +2,7 @@
  * Sentences about tiles, with the tiles drawn instead of their notation.
  */
 
-import { isPlayable, miniTile } from "./tiles.js";
+import { labelsOf, miniTile } from "./tiles.js";
 
 /**
  * "5z is read twice" with a white dragon at its head.
@@ -10,4 +10,6 @@ import { isPlayable, miniTile } from "./tiles.js";
  * @returns {import("./dom.js").Child[]}
  */
 export const withTiles = (message) =>
-  message.split(/\b([0-9][mpsz])\b/).map((part) => (isPlayable(part) ? miniTile(part) : part));
+  message
+    .split(/(?<![\w=+-])((?:[0-9]+[mpsz])+)(?![\w=+-])/)
+    .map((part, place) => (place % 2 ? labelsOf(part).map(miniTile) : part));

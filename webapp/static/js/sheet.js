@@ -22,7 +22,7 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
-      { "aria-labelledby": id },
+      { "aria-labelledby": id, tabindex: -1 },
       h(
         "div.sheet-head",
         {},
@@ -49,6 +49,7 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+  dialog.focus(); // not its first button, which is to close it
   return sheet;
 }
 

@@ -54,7 +54,11 @@ function seat(number) {
       h("span.wind", { lang: "ja", class: dealer ? "dealer" : "" }, kanjiOf(wind)),
       h("span.seat-name", {}, name),
     ),
-    h("span.seat-score", { class: score < 0 ? "below" : "" }, compared ?? pointsOf(score)),
+    h(
+      "span.seat-score",
+      { class: compared ? "compared" : score < 0 ? "below" : "" },
+      compared ?? pointsOf(score),
+    ),
     h(
       "span.seat-note",
       {},

@@ -63,7 +63,7 @@ export const openTakeBack = (seq, words) =>
         "p.quiet",
         {},
         inWords({
-          en: "It then has not happened. Undo brings it again.",
+          en: "It counts as never recorded. Undo brings it back.",
           ja: "なかったことになります。「戻す」で元に戻せます。",
         }),
       ),

@@ -19,7 +19,7 @@ export function openDraw(past = null) {
   /** @type {Set<number>} */
   const nagashi = new Set(past?.event.nagashi ?? []);
   openConfirming({
-    title: inWords({ en: "Draw: who is in tenpai?", ja: "流局：聴牌しているのは？" }),
+    title: inWords({ en: "Draw: who is in tenpai?", ja: "流局：テンパイしているのは？" }),
     instead: insteadOf(past),
     what: () => ({
       act: "draw",
@@ -71,7 +71,7 @@ const toggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
       "span.big-toggle-state",
       {},
       chosen && icon("check"),
-      chosen ? inWords({ en: "Tenpai", ja: "聴牌" }) : inWords({ en: "Noten", ja: "ノーテン" }),
+      chosen ? inWords({ en: "Tenpai", ja: "テンパイ" }) : inWords({ en: "Noten", ja: "ノーテン" }),
     ),
     riichi && stick(1000),
   );
@@ -108,5 +108,5 @@ const nagashiRow = (seats, among, change) =>
 /** @param {string[]} names */
 const wordsOf = (names) =>
   names.length > 0
-    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（聴牌：${names.join("・")}）` }
+    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（テンパイ：${names.join("・")}）` }
     : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };

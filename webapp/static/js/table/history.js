@@ -9,7 +9,7 @@ import { getView } from "../store.js";
 import { graph } from "./graph.js";
 import { h, icon } from "../dom.js";
 import { inWords } from "../settings.js";
-import { laterNote, misfitWords, tone } from "./outcome.js";
+import { anewWords, laterNote, misfitWords, tone } from "./outcome.js";
 import { nameIn } from "./seats.js";
 import { openTakeBack } from "./confirming.js";
 import { openGameStart, openStep } from "./step_sheet.js";
@@ -44,7 +44,7 @@ export function openHistory() {
         ),
         laterNote(
           { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
-          anew.map(({ words }) => inWords(words)),
+          anewWords(theView(), anew),
         ),
         ...[...history].reverse().flatMap(playedGame),
       ];

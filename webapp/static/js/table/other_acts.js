@@ -158,7 +158,7 @@ export function openAdjust(past = null) {
       h(
         "p.sum",
         {},
-        h("span", {}, inWords({ en: "Together", ja: "合計" })),
+        h("span", {}, inWords({ en: "Total", ja: "合計" })),
         h("b", {}, changeOf(sum(deltas))),
       ),
     ],

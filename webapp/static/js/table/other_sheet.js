@@ -4,6 +4,7 @@
 
 import { ABORTS } from "./words.js";
 import { act } from "./doing.js";
+import { capital } from "../words.js";
 import { openAbort, openAdjust, openChombo } from "./other_acts.js";
 import { getTable, theView } from "./state.js";
 import { getView } from "../store.js";
@@ -54,7 +55,11 @@ const row = (key, words, note, onclick) =>
 
 /** @param {string[]} all */
 const reasons = (all) =>
-  all.map((each) => inWords(ABORTS[each])).join(inWords({ en: ", ", ja: "・" }));
+  capital(
+    all
+      .map((each) => inWords(ABORTS[each]).toLowerCase())
+      .join(inWords({ en: ", ", ja: "・" })),
+  );
 const penalty = () => inWords({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
 const agreed = () => inWords({ en: "What the players agree on", ja: "合意した増減を書く" });
 const stops = () => inWords({ en: "The players stop", ja: "途中で終える" });

@@ -104,7 +104,7 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
       {},
       h("b", {}, capital(holderName(giver))),
       icon("arrow"),
-      h("b", {}, holderName(taker)),
+      h("b", {}, capital(holderName(taker))),
     ),
     h("p.unseen-words", {}, inWords(words)),
     h("div", { "aria-hidden": "true" }, pile(given)),
@@ -137,9 +137,25 @@ export function laterOn(before, after) {
     ),
     laterNote(
       { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
-      anew.map(({ words }) => inWords(words)),
+      anewWords(after, anew),
     ),
   ];
+}
+
+/**
+ * Which hands pay otherwise since a correction, and what.
+ * @param {import("./state.js").View} view
+ * @param {import("./state.js").View["anew"]} some
+ */
+export function anewWords({ history }, some) {
+  const steps = history.flatMap(({ hands }) => hands.flatMap(({ steps }) => steps));
+  return some.map(({ seq, words }) => {
+    const what = steps.find((step) => step.seq === seq)?.words ?? { en: "", ja: "" };
+    return inWords({
+      en: `${capital(what.en)}: ${words.en}`,
+      ja: `${what.ja}：${words.ja}`,
+    });
+  });
 }
 
 /**

@@ -61,8 +61,8 @@ export function openPhotos() {
               await refresh();
             },
           },
-          inWords({ en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" }),
           icon("delete"),
+          inWords({ en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" }),
         ),
       ];
     },
@@ -71,7 +71,7 @@ export function openPhotos() {
 
 const about = () =>
   inWords({
-    en: "Photos stay on the server of this table and go with the session when it is deleted. Nobody else gets them.",
+    en: "Photos stay on the server of this table, and are deleted with the evening. Nobody else gets them.",
     ja: "写真はこの卓のサーバーにだけ保存され、会を削除すると一緒に消えます。ほかには送られません。",
   });
 

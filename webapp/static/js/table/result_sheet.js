@@ -33,7 +33,7 @@ export function openResult(answer, before, { wins, played, instead }) {
     draw: (sheet) => [
       ...wins.map(({ winner }) => worth(scoreOf(winner), names[winner])),
       ...paid(before, answer, instead),
-      needs(),
+      needs(LAST),
       ...answer.wins.flatMap(({ score }) => lines(score)),
       h(
         "button.primary.done-button",
@@ -47,19 +47,21 @@ export function openResult(answer, before, { wins, played, instead }) {
 /** Show what each needs. */
 export const openNeeds = () =>
   openSheet({
-    title: inWords({ en: "The last hand", ja: "オーラス" }),
+    title: inWords(LAST),
     shows: () => [getTable().view, getView().settings],
-    draw: needs,
+    draw: () => needs(),
   });
 
-/** In the last hand: what each needs for a better place. */
-export function needs() {
+export const LAST = { en: "The last hand: who needs what", ja: "オーラスの条件" };
+
+/** In the last hand: what each needs for a better place. @param {import("./words.js").Words} [title] */
+export function needs(title) {
   const game = getTable().view?.game;
   if (!game || game.ending || game.needs.length === 0) return null;
   return h(
     "section.needs",
     {},
-    h("h3", {}, inWords({ en: "The last hand: who needs what", ja: "オーラスの条件" })),
+    title && h("h3", {}, inWords(title)),
     ...game.needs.map(({ seat, ways }) =>
       h(
         "details.need",

@@ -113,7 +113,7 @@ const differences = (seat, sheet) =>
         compare(seat);
       },
     },
-    inWords({ en: "Differences to this score", ja: "この持ち点との差を見る" }),
+    inWords({ en: "Differences from this score", ja: "この持ち点との差を見る" }),
   );
 
 /** @param {number} seat @param {import("../sheet.js").Sheet} sheet */

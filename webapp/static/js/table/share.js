@@ -24,11 +24,11 @@ export function openShare() {
       return [
         links.host &&
           segmented({
-            name: inWords({ en: "Who opens it", ja: "開いた人は" }),
+            name: inWords({ en: "Who opens the link", ja: "リンクを開いた人は" }),
             key: "role",
             options: [
-              ["host", inWords({ en: "may record", ja: "記録できる" })],
-              ["viewer", inWords({ en: "only watches", ja: "見るだけ" })],
+              ["host", inWords({ en: "May record", ja: "記録できる" })],
+              ["viewer", inWords({ en: "Only watches", ja: "見るだけ" })],
             ],
             value: role,
             pick: (picked) => {

@@ -8,7 +8,7 @@ import { getView } from "../store.js";
 import { h, icon } from "../dom.js";
 import { inWords } from "../settings.js";
 import { matchPoints, placeName, pointsOf } from "./words.js";
-import { needs } from "./result_sheet.js";
+import { LAST, needs } from "./result_sheet.js";
 import { openSheet } from "../sheet.js";
 import { pile } from "./sticks.js";
 
@@ -18,7 +18,7 @@ export function openStandings() {
     title: inWords({ en: "Standings", ja: "成績" }),
     wide: true,
     shows: () => [getTable().view, getView().settings],
-    draw: () => [now(), needs(), sheet(), downloads()],
+    draw: () => [now(), needs(LAST), sheet(), downloads()],
   });
 }
 
@@ -194,7 +194,7 @@ function tally(counts, player) {
     [{ en: "of them tsumo", ja: "うちツモ" }, String(counts.tsumo)],
     [{ en: "Dealt in", ja: "放銃" }, share(counts.deal_ins)],
     [{ en: "Riichi", ja: "リーチ" }, share(counts.riichi)],
-    [{ en: "Tenpai at draws", ja: "流局時聴牌" }, String(counts.tenpai)],
+    [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, String(counts.tenpai)],
     [
       { en: "Average win", ja: "平均打点" },
       counts.average_win === null ? "–" : pointsOf(Math.round(counts.average_win)),
