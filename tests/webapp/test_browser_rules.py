@@ -252,9 +252,11 @@ class TestSanma:
         close_sheet(start)
         notice = start.locator("#notices [role=status]")
         expect(notice).to_contain_text("No score, for 2 reasons")
-        reasons = notice.locator("li").all_inner_texts()
-        assert len(reasons) == 2
-        assert "2m" in reasons[0]
+        reasons = notice.locator("li")
+        expect(reasons).to_have_count(2)
+        expect(reasons.first).to_contain_text("Three players have no")
+        expect(reasons.first.get_by_role("img", name="2 man")).to_have_count(2)  # the tile drawn
+        expect(reasons.last.get_by_role("img").first).to_have_accessible_name("1 man")
 
 
 def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:

@@ -92,3 +92,18 @@ def test_a_photo_that_is_not_kept_says_why(
     )
     page.reload()
     expect(note).to_be_visible()
+
+
+def test_all_photos_are_deleted_by_a_second_tap_alone(page: Page, friday: Evening) -> None:
+    sit(page, friday.url)
+    deleted: list[str] = []
+    page.on("request", lambda each: each.method == "DELETE" and deleted.append(each.url))
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-photos]").tap()
+    button = page.locator("[data-key=delete-photos]")
+    button.tap()
+    expect(button).to_have_text("Tap again: they do not come back")
+    assert deleted == []
+    button.tap()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+    assert [url.split("/tables/")[1] for url in deleted] == [f"{friday.host}/photos"]

@@ -17,6 +17,7 @@ from tests.webapp.at_table import (
     Evening,
     close_sheet,
     evening,
+    seat,
     shown_score,
     sit,
 )
@@ -168,6 +169,11 @@ def test_three_play_by_the_rules_of_four_and_nothing_chosen_is_lost(
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=who-0]").tap()
     expect(page.locator("#board .seat")).to_have_count(3)
+    seat(page, 0).tap()
+    # The place across from South stays empty, so West sits across from East.
+    expect(page.locator("dialog [data-key=ron-2]")).to_contain_text("across")
+    expect(page.locator("dialog [data-key=ron-1]")).to_contain_text("right")
+    close_sheet(page)
     expect(shown_score(page, 0)).to_have_text("35,000")
     view = Evening("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "").view()
     # Tenhou for three is the known table that these are nearest to.

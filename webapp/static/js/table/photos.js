@@ -15,6 +15,7 @@ import { toggle } from "../controls.js";
 
 /** Show what is chosen. */
 export function openPhotos() {
+  let sure = false; // nothing brings a deleted photo back
   openSheet({
     title: inWords({ en: "Photos", ja: "写真" }),
     shows: () => [getTable().view, getView().settings],
@@ -56,13 +57,21 @@ export function openPhotos() {
             type: "button",
             "data-key": "delete-photos",
             onclick: async () => {
+              if (!sure) {
+                sure = true;
+                return sheet.redraw();
+              }
               sheet.close();
               await attempt(deletePhotos);
               await refresh();
             },
           },
           icon("delete"),
-          inWords({ en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" }),
+          inWords(
+            sure
+              ? { en: "Tap again: they do not come back", ja: "もう一度タップ（元に戻せません）" }
+              : { en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" },
+          ),
         ),
       ];
     },

@@ -155,13 +155,18 @@ const ronWords = (seat, from) => [
   ),
 ];
 
-/** Where the other sits, from the winner. @param {number} seat @param {number} from */
+/**
+ * Where the other sits, from the winner: at the table, of which three leave one side empty; in
+ * Japanese by whose turn comes before and after.
+ * @param {number} seat @param {number} from
+ */
 function whereWords(seat, from) {
   const count = theGame().seats.length;
   const after = (from - seat + count) % count;
-  if (after === 1) return { en: "right", ja: "下家" };
-  if (after === count - 1) return { en: "left", ja: "上家" };
-  return { en: "across", ja: "対面" };
+  return {
+    en: ["right", "across", "left"][((from - seat + 4) % 4) - 1],
+    ja: after === 1 ? "下家" : after === count - 1 ? "上家" : "対面",
+  };
 }
 
 /**
