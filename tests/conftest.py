@@ -17,7 +17,8 @@ COLOURS = {"1m": (1, 0, 0), "2p": (0, 1, 0), "0s": (1, 1, 0), "back": (0, 0, 1)}
 def tiny_models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("models")
     onnx.save(finder(), folder / "tiles.onnx")
-    onnx.save(reader(), folder / "faces.onnx")
+    for name in ("faces.onnx", "closer.onnx"):
+        onnx.save(reader(), folder / name)
     card = {
         "version": "tiny",
         "finder": {
@@ -28,12 +29,15 @@ def tiny_models(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "threshold": 0.25,
             "iou": 0.5,
         },
-        "reader": {
-            "file": "faces.onnx",
-            "sha256": digest(folder / "faces.onnx"),
-            "input": 64,
-            "labels": [*COLOURS, "not_a_tile"],
-            "margin": 0.12,
+        **{
+            part: {
+                "file": name,
+                "sha256": digest(folder / name),
+                "input": 64,
+                "labels": [*COLOURS, "not_a_tile"],
+                "margin": 0.12,
+            }
+            for part, name in (("reader", "faces.onnx"), ("closer", "closer.onnx"))
         },
     }
     (folder / "tiles.json").write_text(json.dumps(card))

@@ -72,8 +72,8 @@ def told_by_colour(
         if body is None:
             continue
         ground, cover = grounds.of(place), grounds.around(place, backs, least=_BACKS)
-        if cover is not None and float(np.linalg.norm(cover - body)) > _APART:
-            odds = _by_both(ground, body, cover)
+        odds = 0.0 if cover is None else _by_both(ground, body, cover)
+        if odds:
             told[place, back] *= np.exp(min(0.0, odds))
             told[place, haku] *= np.exp(-max(0.0, odds))
             told[place] *= chances[place].sum() / told[place].sum()
@@ -102,11 +102,14 @@ class _Grounds:
 def _by_both(
     ground: NDArray[np.float64], body: NDArray[np.float64], cover: NDArray[np.float64]
 ) -> float:
-    """Log odds of a ground for a back, against one that is on the way from `body` to `cover`.
+    """Log odds of a ground for a back, where that of backs, `cover`, is plainly not the faces'.
 
-    What has the colour of neither, as under a coloured lamp, may still be a back.
+    Zero where that is not so, and for what is on the side of the faces but has not their colour:
+    a back under a coloured lamp, or one that mirrors a lamp.
     """
     apart = cover - body
+    if float(np.linalg.norm(apart)) < _APART:
+        return 0.0
     way = float((ground - body) @ apart / (apart @ apart))
     odds = float(np.clip(_STEEP * (way - _HALFWAY), -_DECIDES, _DECIDES))
     return odds if odds > 0 or _beyond(ground - body) < 0 else 0.0

@@ -1,38 +1,34 @@
-"""The detector: one model finds the tiles of a photo, a second reads each of them."""
+"""The detector: one model finds the tiles of a photo, another reads each of them.
+
+A third looks closer at what the second is not sure of.
+"""
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 import numpy as np
-import onnxruntime
-from numpy.typing import NDArray
 
 from vision.blanks import told_by_colour
-from vision.crops import as_input, letterbox, square_crop
+from vision.crops import as_input, letterbox
 from vision.detections import Box, Detection, suppress
 from vision.fusion import fused, is_nothing, with_backs
 from vision.image import Pixels
 from vision.labels import BACK, NOT_A_TILE
+from vision.looks import Looks, session, turn_of
 from vision.views import cut, part_with_tiles, squeezed, unsqueezed
-from vision.weights import WeightsError, find_models, load_weights
+from vision.weights import find_models, load_weights
 
 _CANDIDATES = 5
-_BATCH = 64  # crops in one call of the reader: bounds its memory on a photo of a whole wall
 _INSIDE = 0.8
 # A YOLO's score says how well a box fits as much as whether anything is there, so that true
 # tiles score anywhere above a half; the reader, which knows what is no tile, judges those
 # alone. Below, the score is evidence against the box and scales the confidence down.
 _SURE = 0.5
-_ANSWERS = ["logits", "turns"]
-# The reader looks four times, each time a quarter turn further, as a tile lies in any, and framed
-# a little differently, as boxes err: so many times as big, moved right and down by parts of the
-# box's longer side.
-_LOOKS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+# Below this chance the closer reader is asked too, whose word then counts so much of the whole.
+_UNSURE, _CLOSER = 0.9, 0.6
 _BACKS = (0.85, 0.95)  # of the finder's chances for a back: from here on it may be one, and is one
 # Seen very flat, or in a picture that a program has stretched, tiles are no longer of the shape
 # that the models know. Where the finder sees hardly any, it looks at the photo with one of its
@@ -81,14 +77,10 @@ class OnnxDetector:
     def __init__(self, models: Path | None = None, *, threads: int | None = None) -> None:
         """Load and check the weights of a folder; without one, those that tenbo came with."""
         weights = load_weights(find_models(models))
-        self._finder, self._reader = weights.finder, weights.reader
-        self._find = _session(weights.finder.path, threads)
-        self._read = _session(weights.reader.path, threads)
-        if [answer.name for answer in self._read.get_outputs()] != _ANSWERS:
-            raise WeightsError(
-                f"{weights.reader.path} was exported by another version of tenbo: export it again.",
-                f"{weights.reader.path} は別の版の tenbo のものです。書き出し直してください。",
-            )
+        self._finder = weights.finder
+        self._find = session(weights.finder.path, threads)
+        self._reader = Looks(weights.reader, threads=threads)
+        self._closer = Looks(weights.closer, threads=threads)
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Give every tile seen in the photo, surest first."""
@@ -139,52 +131,26 @@ class OnnxDetector:
         """Say which tile each box holds; a box with none is dropped."""
         if not found:
             return ()
-        read, turns = self._looked_at(squeezed(image, found[0].squeeze), found)
-        read = with_backs(read, np.array([_plain(each) for each in found]), self._labels)
-        chances = fused(read, np.array([each.back for each in found]), self._labels)
-        chances = told_by_colour(image, [each.box for each in found], chances, self._labels)
+        labels, squeeze = self._reader.labels, found[0].squeeze
+        seen_in, boxes = squeezed(image, squeeze), [_in(each) for each in found]
+        read, turns = self._reader.at(seen_in, boxes)
+        unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
+        if unsure.size:
+            closer, _ = self._closer.at(seen_in, [boxes[place] for place in unsure])
+            read[unsure] = (1 - _CLOSER) * read[unsure] + _CLOSER * closer
+        read = with_backs(read, np.array([_plain(each) for each in found]), labels)
+        chances = fused(read, np.array([each.back for each in found]), labels)
+        chances = told_by_colour(image, [each.box for each in found], chances, labels)
         detections = []
-        for each, row, turn in zip(found, chances, turns, strict=True):
-            best = [(self._labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]
+        turned = [unsqueezed(turn, squeeze) for turn in turn_of(turns)]
+        for each, row, turn in zip(found, chances, turned, strict=True):
+            best = [(labels[k], float(row[k])) for k in np.argsort(-row)[:_CANDIDATES]]
             label, chance = best[0]
             confidence = chance * min(1.0, each.score / _SURE)
             if not is_nothing(label, confidence):
                 named = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
                 detections.append(Detection(label, confidence, each.box, named, turn))
         return tuple(sorted(detections, key=lambda seen: -seen.confidence))
-
-    @property
-    def _labels(self) -> tuple[str, ...]:
-        return self._reader.labels
-
-    def _looked_at(
-        self, image: Pixels, found: tuple[Found, ...]
-    ) -> tuple[NDArray[np.float64], list[float]]:
-        """Average the chances that the reader gives in its looks, and join what turns it sees."""
-        margin, side = self._reader.margin, self._reader.side
-        crops = [
-            [
-                square_crop(image, _framed(_in(each), *look), margin=margin, side=side)
-                for each in found
-            ]
-            for look in _LOOKS
-        ]
-        turned = np.concatenate(
-            [np.rot90(np.stack(each), quarters, axes=(1, 2)) for quarters, each in enumerate(crops)]
-        )
-        answers = [
-            self._read.run(_ANSWERS, {"crops": as_input(turned[start : start + _BATCH])})
-            for start in range(0, len(turned), _BATCH)
-        ]
-        logits, turns = (
-            np.concatenate(part).astype(np.float64) for part in zip(*answers, strict=True)
-        )
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
-        shape = len(_LOOKS), len(found), -1
-        squeeze = found[0].squeeze
-        turns_seen = [unsqueezed(turn, squeeze) for turn in turn_of(turns.reshape(shape))]
-        return chances.reshape(shape).mean(axis=0), turns_seen
 
 
 def _plain(found: Found) -> float:
@@ -211,50 +177,3 @@ def _in(found: Found) -> Box:
     """The box in the picture in which it was seen."""
     box, (wide, tall) = found.box, found.squeeze
     return Box(box.left * wide, box.top * tall, box.right * wide, box.bottom * tall)
-
-
-def _framed(box: Box, grow: float, right: float, down: float) -> Box:
-    (x, y), longer = box.centre, max(box.width, box.height)
-    x, y = x + right * longer, y + down * longer
-    wide, tall = box.width * grow / 2, box.height * grow / 2
-    return Box(x - wide, y - tall, x + wide, y + tall)
-
-
-def turn_of(seen: NDArray[np.float64]) -> list[float]:
-    """Give the clockwise turn in degrees, 0 to 360, of each tile's top from the photo's.
-
-    `seen` is (4, n, 4): what the reader says of each tile in a picture turned counterclockwise by
-    0 to 3 quarters, the direction x, y of its top and the cosine and sine of twice its angle. The
-    doubled angle gives the axis, which a face that looks the same upside down has too.
-
-    >>> seen = [(0, -1, -1, 0), (-1, 0, 1, 0), (0, 1, -1, 0), (1, 0, 1, 0)]
-    >>> turn_of(np.array(seen, float)[:, np.newaxis])
-    [0.0]
-    """
-    back = 1j ** np.arange(4)[:, np.newaxis]  # a quarter clockwise where y points down
-    top = ((seen[..., 0] + 1j * seen[..., 1]) * back).sum(axis=0)
-    axis = ((seen[..., 2] + 1j * seen[..., 3]) * back**2).sum(axis=0)
-    along = np.exp(0.5j * np.angle(axis))
-    along = np.where((top * along.conj()).real < 0, -along, along)
-    turns = np.rad2deg(np.angle(along)) + 90
-    return [float(turn) for turn in np.round(turns, 1) % 360]
-
-
-def _session(path: Path, threads: int | None) -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads or _cores()
-    # Two models take turns: the threads of the one must not spin while the other works.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    try:
-        return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # onnxruntime raises classes of its own without a common base
-        raise WeightsError(
-            f"{path} cannot be loaded ({error}): install tenbo again.",
-            f"{path} を読み込めません({error})。tenbo を入れ直してください。",
-        ) from error
-
-
-def _cores() -> int:
-    if sys.platform == "linux":  # a container may own fewer cores than the machine has
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from vision.groups import Group
 from vision.seat import Placed
@@ -44,21 +45,25 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
                 continue
             if not walled and len(lower.tiles) != len(upper.tiles):
                 continue
-            if _right_below(lower, faces, reach=_BELOW_WALL if walled else _BELOW):
+            # Seen from low, all tiles look as if they lay sideways: those of the wall as well.
+            askew = max(0.0, median(t.across for t in upper.tiles)) if walled else 0.0
+            reach = _BELOW_WALL if walled else _BELOW
+            if _right_below(lower, faces, reach=reach, askew=askew):
                 under[id(upper)] = lower
     lower_too = {id(lower) for lower in under.values()}
     return {upper: lower for upper, lower in under.items() if upper not in lower_too}
 
 
-def _upright(tile: Placed) -> bool:
-    """Say whether a tile may stand upright, where rows tell more than the tile itself."""
-    return tile.across < _PLAINLY
+def _right_below(
+    lower: Group, faces: Sequence[Placed], *, reach: tuple[float, float], askew: float
+) -> bool:
+    """Say whether faces that may stand upright lie below these, each below its own.
 
-
-def _right_below(lower: Group, faces: Sequence[Placed], *, reach: tuple[float, float]) -> bool:
-    """Say whether upright faces lie below these, each below its own."""
+    `askew` are the log odds for lying sideways that upright tiles have there.
+    """
     lows = [tile for tile in lower.tiles if not tile.back]
-    if len(lows) != len(faces) or not all(low.face and _upright(low) for low in lows):
+    upright = all(low.face and low.across - askew < _PLAINLY for low in lows)
+    if len(lows) != len(faces) or not upright:
         return False
     steps = [
         ((low.x - high.x) / high.scale, (low.y - high.y) / high.depth)

@@ -39,7 +39,7 @@ class Finder:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The second model: which tile a square crop around a found box shows."""
+    """One of the other models: which tile a square crop around a found box shows."""
 
     path: Path
     side: int
@@ -49,11 +49,15 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Both models, checked against their checksums."""
+    """All models, checked against their checksums.
+
+    The `closer` reader sees more pixels of a tile.
+    """
 
     version: str
     finder: Finder
     reader: Reader
+    closer: Reader
 
 
 def find_models(folder: Path | None = None) -> Path:
@@ -80,7 +84,7 @@ def load_weights(folder: Path) -> Weights:
     """
     card = _card(folder)
     try:
-        finder, reader = card["finder"], card["reader"]
+        finder = card["finder"]
         weights = Weights(
             version=str(card["version"]),
             finder=Finder(
@@ -90,12 +94,8 @@ def load_weights(folder: Path) -> Weights:
                 threshold=float(finder["threshold"]),
                 iou=float(finder["iou"]),
             ),
-            reader=Reader(
-                path=_checked(folder, reader),
-                side=int(reader["input"]),
-                labels=tuple(reader["labels"]),
-                margin=float(reader["margin"]),
-            ),
+            reader=_reader(folder, card["reader"]),
+            closer=_reader(folder, card["closer"]),
         )
     except WeightsError:
         raise
@@ -105,7 +105,8 @@ def load_weights(folder: Path) -> Weights:
             f"{folder / CARD} の内容が正しくありません({error!r})",
         ) from error
     unknown = [label for label in weights.reader.labels if label not in (*SEEN, NOT_A_TILE)]
-    if unknown or BACK not in weights.finder.classes:
+    others = weights.reader.labels != weights.closer.labels
+    if unknown or others or BACK not in weights.finder.classes:
         raise _refusal(
             f"{folder / CARD} describes other classes than this version reads",
             f"{folder / CARD} の牌の種類がこの版と違います",
@@ -126,6 +127,15 @@ def _card(folder: Path) -> Mapping[str, Any]:
             f"{path} is not a description of weights", f"{path} はモデルの説明ではありません"
         )
     return card
+
+
+def _reader(folder: Path, model: Mapping[str, Any]) -> Reader:
+    return Reader(
+        path=_checked(folder, model),
+        side=int(model["input"]),
+        labels=tuple(model["labels"]),
+        margin=float(model["margin"]),
+    )
 
 
 def _checked(folder: Path, model: Mapping[str, Any]) -> Path:

@@ -70,6 +70,31 @@ class Stretched(OnnxDetector):
         return found if squeeze == (1.0, 0.35) else ()
 
 
+class Sees1m:
+    """A closer reader that takes everything for 1m, and remembers where it looked."""
+
+    def __init__(self, labels):
+        self.labels, self.boxes = labels, []
+
+    def at(self, image, boxes):
+        self.boxes += boxes
+        sure = np.zeros((len(boxes), len(self.labels)))
+        sure[:, self.labels.index("1m")] = 1.0
+        return sure, np.zeros((4, len(boxes), 4))
+
+
+def test_what_the_reader_is_not_sure_of_is_looked_at_closer(tiny_models, paint):
+    detector = OnnxDetector(tiny_models)
+    detector._closer = Sees1m(detector._reader.labels)
+    image = paint({(2, 3): "2p", (8, 3): "0s"})
+    image[96:128, 256:288] = (255, 150, 0)  # between 1m and 0s
+    seen = {round(each.box.left): each for each in detector.detect(image)}
+    assert [round(box.left) for box in detector._closer.boxes] == [256]
+    assert seen[64].label == "2p"
+    assert seen[256].label == "1m"
+    assert 0.5 < seen[256].confidence < 1.0
+
+
 def test_a_photo_without_tiles_is_looked_at_unstretched(tiny_models, paint):
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
     tall = np.repeat(image, 3, axis=0)
@@ -211,6 +236,12 @@ class TestWeights:
     def test_labels_of_a_later_version(self, copy):
         card = json.loads((copy / "tiles.json").read_text())
         self.change(copy, reader=card["reader"] | {"labels": ["joker", "back"]})
+        with pytest.raises(WeightsError, match="other classes"):
+            load_weights(copy)
+
+    def test_readers_of_different_labels(self, copy):
+        card = json.loads((copy / "tiles.json").read_text())
+        self.change(copy, closer=card["closer"] | {"labels": card["closer"]["labels"][::-1]})
         with pytest.raises(WeightsError, match="other classes"):
             load_weights(copy)
 

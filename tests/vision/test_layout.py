@@ -264,6 +264,22 @@ def test_ura_indicators_are_found_though_the_wall_throws_a_shadow_beside_them():
     assert arrange(table.seen).ura == (below,)
 
 
+def test_ura_indicators_are_found_where_the_whole_wall_seems_turned():
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    wall = [
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back") for k in range(7)
+    ]
+    below = table.lay(5 * WIDE, -1.95 * HIGH, label="5z")
+    for place in (*wall, below):  # as seen from low; only what has a print says how it lies
+        seen = table.seen[place]
+        (x, y), half = seen.box.centre, 0.4 * seen.box.height
+        flat = Box(x - WIDE / 2, y - half, x + WIDE / 2, y + half)
+        table.seen[place] = replace(seen, box=flat, turn=0.0 if seen.label == "4s" else 90.0)
+    assert arrange(table.seen).ura == (below,)
+
+
 def test_what_may_be_an_indicator_or_a_discard_is_asked_about():
     table = Table(jitter=0.01)
     table.row(13)

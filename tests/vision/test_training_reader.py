@@ -34,7 +34,7 @@ def test_the_tops_turn_as_the_pictures_do():
     tops = torch.tensor(np.stack([np.cos(angles), np.sin(angles)], 1), dtype=torch.float32)
     crops = torch.from_numpy(np.stack([arrow(x, y) for x, y in tops.tolist()]))
     generator = torch.Generator().manual_seed(1)
-    pictures, moved = augment(crops, tops, torch.ones(64, dtype=torch.bool), generator)
+    pictures, moved = augment(crops, tops, torch.ones(64, dtype=torch.bool), generator, side=64)
     grey = pictures.mean(1)
     line = torch.linspace(-1, 1, grey.shape[1])
     light = grey - grey.mean((1, 2), keepdim=True)
@@ -60,7 +60,7 @@ def crops(tmp_path: Path) -> Path:
         pixels=rng.integers(0, 255, (40, CROP, CROP, 3), np.uint8),
         labels=rng.integers(0, len(READER_LABELS), 40),
         tops=np.zeros((40, 2), np.float32),
-        sizes=np.full(40, 80, np.float32),
+        sizes=np.full(40, 100, np.float32),
     )
     return tmp_path
 
@@ -105,12 +105,12 @@ def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> Store:
 
 
 def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
-    store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 80.0))
+    store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 100.0))
     assert 1 - store.reached[-2] > 0.05
 
 
 def test_tiles_far_off_are_drawn_by_their_area(tmp_path: Path):
-    store = stored(tmp_path, np.zeros(3, int), np.array([20.0, 80.0, 600.0]))
+    store = stored(tmp_path, np.zeros(3, int), np.array([25.0, 100.0, 600.0]))
     assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
 
 

@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     data.add_argument("work", type=Path, help="folder for what is built")
     data.set_defaults(run=run_data)
 
-    train = commands.add_parser("train", help="train finder and reader on what data built")
+    train = commands.add_parser("train", help="train all models on what data built")
     train.add_argument("work", type=Path)
     train.add_argument("weights", type=Path, help="YOLO11n weights to start the finder from")
     train.add_argument("--leave-out", help="a photographed set to train without")
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     tune = commands.add_parser("tune", help="go on from trained weights with other photos")
     tune.add_argument("work", type=Path)
-    tune.add_argument("begin", type=Path, help="folder with finder.pt and reader.pt")
+    tune.add_argument("begin", type=Path, help="folder with finder.pt, reader.pt and closer.pt")
     tune.add_argument("--leave-out", help="a photographed set to tune without")
     tune.set_defaults(run=run_tune)
 
@@ -39,9 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     export = commands.add_parser("export", help="write trained weights as ONNX")
     export.add_argument("work", type=Path)
-    export.add_argument("models", type=Path, help="folder for tiles.onnx, faces.onnx, tiles.json")
+    export.add_argument("models", type=Path, help="folder for the models and tiles.json")
     export.add_argument("--leave-out", help="those trained without this set")
-    export.add_argument("--trainable", type=Path, help="folder for finder.pt and reader.pt too")
+    export.add_argument("--trainable", type=Path, help="folder for the weights that can learn on")
     export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
     export.set_defaults(run=run_export)
 
@@ -68,14 +68,14 @@ def run_data(chosen: argparse.Namespace) -> None:
 
 
 def run_train(chosen: argparse.Namespace) -> None:
-    """Train both models; a course that is already done is not repeated."""
+    """Train all models; a course that is already done is not repeated."""
     from vision.training.course import train  # noqa: PLC0415
 
     train(load_recipe(chosen.recipe), chosen.work, chosen.weights, leave_out=chosen.leave_out)
 
 
 def run_tune(chosen: argparse.Namespace) -> None:
-    """Tune both models; one that is already tuned is not tuned again."""
+    """Tune all models; one that is already tuned is not tuned again."""
     from vision.training.course import tune  # noqa: PLC0415
 
     tune(load_recipe(chosen.recipe), chosen.work, chosen.begin, leave_out=chosen.leave_out)
@@ -94,10 +94,10 @@ def run_export(chosen: argparse.Namespace) -> None:
     from vision.training.export import export_models, export_trainable  # noqa: PLC0415
 
     about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
-    finder, reader = trained(chosen.work, chosen.leave_out)
-    export_models(finder, reader, chosen.models, about=about)
+    weights = trained(chosen.work, chosen.leave_out)
+    export_models(weights, chosen.models, about=about)
     if chosen.trainable:
-        export_trainable(finder, reader, chosen.trainable)
+        export_trainable(weights, chosen.trainable)
 
 
 def run_exam(chosen: argparse.Namespace) -> None:

@@ -1,11 +1,16 @@
-"""The courses of a recipe: both models without photographed sets first, then tuned with them."""
+"""The courses of a recipe: finder and reader without photographed sets first, then tuned with them.
 
+The closer reader goes on from the reader, with squares of more pixels.
+"""
+
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from vision.detector import OnnxDetector
 from vision.training.complete import completed
-from vision.training.export import export_models
+from vision.training.export import Trained, export_models, trainable_in
 from vision.training.finder import train_finder
 from vision.training.reader import train_reader
 from vision.training.recipe import FinderCourse, ReaderCourse, Recipe
@@ -16,14 +21,16 @@ def tuned_name(leave_out: str | None) -> str:
     return f"without_{leave_out}" if leave_out else "shipped"
 
 
-def trained(work: Path, leave_out: str | None) -> tuple[Path, Path]:
-    """The weights of finder and reader; FileNotFoundError where they are not trained yet."""
+def trained(work: Path, leave_out: str | None) -> Trained:
+    """The weights of all models; FileNotFoundError where they are not trained yet."""
     name = tuned_name(leave_out)
-    paths = finder_weights(work, name), reader_weights(work, name)
-    for path in paths:
+    found = Trained(
+        finder_weights(work, name), reader_weights(work, name), closer_weights(work, name)
+    )
+    for path in found:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; run the step `train` first")
-    return paths
+    return found
 
 
 def finder_weights(work: Path, name: str) -> Path:
@@ -36,57 +43,77 @@ def reader_weights(work: Path, name: str) -> Path:
     return work / "reader" / f"{name}.pt"
 
 
+def closer_weights(work: Path, name: str) -> Path:
+    """Where a course of the closer reader leaves its weights."""
+    return work / "closer" / f"{name}.pt"
+
+
 def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
     """Go through all courses, the finder from the weights `start` of a YOLO11n."""
-    _take(recipe, "base", work, (start, None), leave_out)
-    base = finder_weights(work, "base"), reader_weights(work, "base")
+    _take(recipe, "base", work, _Start(start), leave_out)
+    base = _Start(finder_weights(work, "base"), reader_weights(work, "base"))
     _take(recipe, "tuned", work, base, leave_out)
 
 
 def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
-    """Go through the tuned courses alone, from the `finder.pt` and `reader.pt` of a folder."""
-    trainable = begin / "finder.pt", begin / "reader.pt"
+    """Go through the tuned courses alone, from the weights that a folder has to learn on from."""
+    trainable = trainable_in(begin)
     for path in trainable:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
-    _take(recipe, "tuned", work, trainable, leave_out)
+    _take(recipe, "tuned", work, _Start(*trainable), leave_out)
+    closer = closer_weights(work, tuned_name(leave_out))
+    if not closer.exists():  # the recipe has no course for it
+        closer.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(trainable.closer, closer)
+
+
+class _Start(NamedTuple):
+    """The weights that courses begin with; readers begin with nothing, a closer with the reader."""
+
+    finder: Path
+    reader: Path | None = None
+    closer: Path | None = None
 
 
 def _take(
     recipe: Recipe,
     stage: str,
     work: Path,
-    begin: tuple[Path, Path | None],
+    begin: _Start,
     leave_out: str | None,
 ) -> None:
-    """Take a course with finder and reader; one that has left weights is not repeated."""
+    """Take the courses of a stage; one that has left weights is not repeated."""
     if leave_out and leave_out not in recipe.photographed:
         known = ", ".join(recipe.photographed)
         raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
     name = "base" if stage == "base" else tuned_name(leave_out)
-    finder, reader = begin
-    if stage in recipe.reader and not reader_weights(work, name).exists():
-        lessons = recipe.reader[stage]
-        shares = reader_shares(recipe, lessons, work, leave_out)
-        train_reader(shares, reader_weights(work, name), lessons, start=reader)
+    reader, closer = reader_weights(work, name), closer_weights(work, name)
+    for courses, out, start in (
+        (recipe.reader, reader, begin.reader),
+        (recipe.closer, closer, begin.closer or reader),
+    ):
+        if stage in courses and not out.exists():
+            shares = reader_shares(recipe, courses[stage], work, leave_out)
+            train_reader(shares, out, courses[stage], start=start)
     if stage in recipe.finder and not finder_weights(work, name).exists():
         course = recipe.finder[stage]
         most = finder_pictures(recipe, course, work, leave_out)
         photographed = photographed_folders(recipe, work, leave_out)
         if stage == "tuned" and photographed:  # only a base of ours knows tiles
             most = _completed(most, photographed, work, begin)
-        train_finder(most, finder, work / "finder" / name, course)
+        train_finder(most, begin.finder, work / "finder" / name, course)
 
 
 def _completed(
-    most: Mapping[Path, int], photographed: list[Path], work: Path, begin: tuple[Path, Path | None]
+    most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _Start
 ) -> dict[Path, int]:
     """How many pictures of which folder, those of photographs with all their tiles labelled."""
-    finder, reader = begin
-    if reader is None:
+    if begin.reader is None:
         raise ValueError("photos are completed by a finder and a reader; name both to begin with")
     models = work / "completing"
-    export_models(finder, reader, models, about={"version": "to complete the labels of photos"})
+    trained = Trained(begin.finder, begin.reader, begin.closer or begin.reader)
+    export_models(trained, models, about={"version": "to complete the labels of photos"})
     detector = OnnxDetector(models)
     return {
         completed(place, detector, work / "completed" / place.name)

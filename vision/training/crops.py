@@ -26,7 +26,7 @@ READER_LABELS = (
     NOT_A_TILE,
 )  # fmt: skip
 FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
-CROP = 80  # pixels kept of a crop; training takes a jittered 64 out of it
+CROP = 112  # pixels kept of a crop; training takes a jittered 64 or 96 out of it
 MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
 MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
 BACKS_A_SCENE = 5  # walls hold many alike
@@ -36,7 +36,7 @@ APART = 0.4  # IoU below which a box is not that of a tile
 
 @dataclass(slots=True)
 class Crops:
-    """Crops uint8 (80, 80, 3) RGB, their labels, and which way the tiles' tops point, gathered.
+    """Crops uint8 (112, 112, 3) RGB, their labels, and which way the tiles' tops point, gathered.
 
     A top is a unit (2,), x to the right and y down; zeros where nobody knows or there is none.
     A size is the longer side, in pixels of the picture, of the box that was cropped.

@@ -1,7 +1,7 @@
 """Build what the finder and the reader learn from: composed scenes and photographs.
 
 A folder of training data holds `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` (pixels uint8 (n, 80, 80, 3), labels, tops) for the reader. Scenes have
+finder, and `crops-*.npz` (pixels uint8 (n, 112, 112, 3), labels, tops) for the reader. Scenes have
 `corners/*.txt` besides: a tile a line, its label and x y of its four corners as parts of the
 picture's sides, from the tile's top left clockwise.
 """
@@ -27,7 +27,7 @@ Rng = np.random.Generator
 Tile = tuple[str, tuple[float, float, float, float]]  # label; left, top, right, bottom in pixels
 
 FINDER_LONG_SIDE = 640
-SCENE_LONG_SIDE = 960
+SCENE_LONG_SIDE = 1600
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
 WORKERS = 2

@@ -25,7 +25,7 @@ BATCH = 192
 SEED = 1
 REPORTED = 50  # steps between two lines of progress
 KEPT = 500  # steps after which what is learned is saved
-LEGIBLE = 80  # pixels of a tile's longer side from which on it is learned from as often as any
+LEGIBLE = 100  # pixels of a tile's longer side from which on it is learned from as often as any
 TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
 
 BACK_LABEL = READER_LABELS.index(BACK)
@@ -59,7 +59,7 @@ class Residual(nn.Module):
 
 
 class TileReader(nn.Module):
-    """Logits (n, labels) and turns (n, 4) for crops (n, 3, 64, 64) RGB 0 to 1.
+    """Logits (n, labels) and turns (n, 4) for crops (n, 3, h, w) RGB 0 to 1.
 
     A turn is the direction x, y of the tile's top in the crop, y downwards, and the cosine and
     sine of twice its angle; each pair is as long as the network is sure. 1.3 million parameters.
@@ -105,7 +105,7 @@ def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """The crops of a folder: uint8 (n, 80, 80, 3), labels (n,), tops (n, 2).
+    """The crops of a folder: uint8 (n, 112, 112, 3), labels (n,), tops (n, 2).
 
     `reached` (n,) grows to 1 by each crop's chance: rare labels have more than their share, and
     tiles far off less, by their area: a photo's own pixels show a tile better than most scenes do.
@@ -132,7 +132,7 @@ def load_crops(folder: Path) -> Store:
 
 
 def batches(
-    shares: Mapping[Path, float], *, first: int, last: int
+    shares: Mapping[Path, float], *, side: int, first: int, last: int
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """The batches of these steps: crops, labels and tops; a folder is drawn by its share.
 
@@ -153,7 +153,8 @@ def batches(
             for part in ("pixels", "labels", "tops")
         )
         generator = torch.Generator().manual_seed(int(rng.integers(2**31)))
-        crops, tops = augment(pixels, tops, torch.isin(labels, FIVE_LABELS), generator)
+        fives = torch.isin(labels, FIVE_LABELS)
+        crops, tops = augment(pixels, tops, fives, generator, side=side)
         yield crops, labels, tops
 
 
@@ -168,7 +169,7 @@ def train_reader(
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     model = TileReader().to(device).train()
     if start is not None:
-        model.load_state_dict(torch.load(start, weights_only=True))
+        model.load_state_dict(torch.load(start, weights_only=True, map_location=device))
     model = model.to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(model.parameters(), lr=course.learning_rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
@@ -179,7 +180,7 @@ def train_reader(
     done = resume(learning, unfinished)
     out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    steps = batches(shares, first=done + 1, last=course.steps)
+    steps = batches(shares, side=course.side, first=done + 1, last=course.steps)
     for step, batch in enumerate(steps, done + 1):
         crops = batch[0].to(device, memory_format=torch.channels_last)
         names, tops = batch[1].to(device), batch[2].to(device)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+READER_SIDE, CLOSER_SIDE = 64, 96  # pixels of the squares that the two readers see
 DEFAULT = Path(__file__).with_name("recipe.toml")
 
 
@@ -50,11 +51,15 @@ class FinderCourse:
 
 @dataclass(frozen=True, slots=True)
 class ReaderCourse:
-    """A course of the reader; `shares` of each kind of folder add up to 1."""
+    """A course of a reader that sees squares of `side` pixels.
+
+    `shares` of each kind of folder add up to 1.
+    """
 
     steps: int
     learning_rate: float
     shares: Mapping[str, float]
+    side: int = READER_SIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ class Recipe:
     photos: Photos
     finder: Mapping[str, FinderCourse]
     reader: Mapping[str, ReaderCourse]
+    closer: Mapping[str, ReaderCourse]
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
@@ -88,6 +94,10 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             photos=Photos(**entries["photos"]),
             finder={name: FinderCourse(**course) for name, course in entries["finder"].items()},
             reader={name: ReaderCourse(**course) for name, course in entries["reader"].items()},
+            closer={
+                name: ReaderCourse(**course, side=CLOSER_SIDE)
+                for name, course in entries.get("closer", {}).items()
+            },
         )
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path} is no recipe ({error}); compare it with {DEFAULT}") from error
