@@ -111,7 +111,7 @@ def test_crops_of_a_scene_carry_its_labels(faces: FaceSet):
     labels = [READER_LABELS[n] for n in crops.labels]
     wanted = sorted(t.label for t in made.labelled if t.label != "back")
     assert sorted(label for label in labels if label not in ("back", "not_a_tile")) == wanted
-    assert {crop.shape for crop in crops.pixels} == {(80, 80, 3)}
+    assert {crop.shape for crop in crops.pixels} == {(112, 112, 3)}
 
 
 def test_crops_of_fives_alone(faces: FaceSet):
