@@ -1,5 +1,7 @@
 """The drawn faces: every label, the right number of things on it, the same picture each time."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -175,3 +177,9 @@ def test_the_committed_pictures_are_what_the_program_draws() -> None:
         assert (COMMITTED / name).read_text(encoding="ascii") == text, (
             f"{name} is out of date: python -m vision.training.faces --svg webapp/static/tiles"
         )
+
+
+def test_the_command_draws_a_design_in_processes_of_its_own(tmp_path: Path):
+    command = [sys.executable, "-m", "vision.training.faces", "--designs", "1", "--height", "40"]
+    subprocess.run([*command, "--out", str(tmp_path)], check=True)
+    assert {path.stem for path in (tmp_path / "design_000").iterdir()} == set(LABELS)
