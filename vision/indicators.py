@@ -40,14 +40,14 @@ def with_ura(groups: Sequence[Group]) -> dict[int, Group]:
         if not 0 < len(faces) <= _MOST or any(not t.face and not t.back for t in upper.tiles):
             continue
         walled = sum(tile.back for tile in upper.tiles) >= 1
+        reach = _BELOW_WALL if walled else _BELOW
+        # Seen from low, all tiles look as if they lay sideways: those of the wall as well.
+        askew = max(0.0, median(tile.across for tile in upper.tiles)) if walled else 0.0
         for lower in groups:
             if lower is upper or len(lower.tiles) > len(faces) + (_SHADOWS if walled else 0):
                 continue
             if not walled and len(lower.tiles) != len(upper.tiles):
                 continue
-            # Seen from low, all tiles look as if they lay sideways: those of the wall as well.
-            askew = max(0.0, median(t.across for t in upper.tiles)) if walled else 0.0
-            reach = _BELOW_WALL if walled else _BELOW
             if _right_below(lower, faces, reach=reach, askew=askew):
                 under[id(upper)] = lower
     lower_too = {id(lower) for lower in under.values()}

@@ -23,36 +23,23 @@ def tuned_name(leave_out: str | None) -> str:
 
 def trained(work: Path, leave_out: str | None) -> Trained:
     """The weights of all models; FileNotFoundError where they are not trained yet."""
-    name = tuned_name(leave_out)
-    found = Trained(
-        finder_weights(work, name), reader_weights(work, name), closer_weights(work, name)
-    )
+    found = weights_in(work, tuned_name(leave_out))
     for path in found:
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; run the step `train` first")
     return found
 
 
-def finder_weights(work: Path, name: str) -> Path:
-    """Where a course of the finder leaves its weights."""
-    return work / "finder" / f"{name}.pt"
-
-
-def reader_weights(work: Path, name: str) -> Path:
-    """Where a course of the reader leaves its weights."""
-    return work / "reader" / f"{name}.pt"
-
-
-def closer_weights(work: Path, name: str) -> Path:
-    """Where a course of the closer reader leaves its weights."""
-    return work / "closer" / f"{name}.pt"
+def weights_in(work: Path, name: str) -> Trained:
+    """Where the courses of a name leave the weights of each model."""
+    return Trained(*(work / part / f"{name}.pt" for part in Trained._fields))
 
 
 def train(recipe: Recipe, work: Path, start: Path, *, leave_out: str | None) -> None:
     """Go through all courses, the finder from the weights `start` of a YOLO11n."""
     _take(recipe, "base", work, _Start(start), leave_out)
-    base = _Start(finder_weights(work, "base"), reader_weights(work, "base"))
-    _take(recipe, "tuned", work, base, leave_out)
+    base = weights_in(work, "base")
+    _take(recipe, "tuned", work, _Start(base.finder, base.reader), leave_out)
 
 
 def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> None:
@@ -62,7 +49,7 @@ def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> N
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
     _take(recipe, "tuned", work, _Start(*trainable), leave_out)
-    closer = closer_weights(work, tuned_name(leave_out))
+    closer = weights_in(work, tuned_name(leave_out)).closer
     if not closer.exists():  # the recipe has no course for it
         closer.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(trainable.closer, closer)
@@ -88,15 +75,15 @@ def _take(
         known = ", ".join(recipe.photographed)
         raise ValueError(f"there is no photographed set {leave_out!r} to leave out, only {known}")
     name = "base" if stage == "base" else tuned_name(leave_out)
-    reader, closer = reader_weights(work, name), closer_weights(work, name)
+    left = weights_in(work, name)
     for courses, out, start in (
-        (recipe.reader, reader, begin.reader),
-        (recipe.closer, closer, begin.closer or reader),
+        (recipe.reader, left.reader, begin.reader),
+        (recipe.closer, left.closer, begin.closer or left.reader),
     ):
         if stage in courses and not out.exists():
             shares = reader_shares(recipe, courses[stage], work, leave_out)
             train_reader(shares, out, courses[stage], start=start)
-    if stage in recipe.finder and not finder_weights(work, name).exists():
+    if stage in recipe.finder and not left.finder.exists():
         course = recipe.finder[stage]
         most = finder_pictures(recipe, course, work, leave_out)
         photographed = photographed_folders(recipe, work, leave_out)

@@ -2,14 +2,12 @@
 
 from scorer.rules import KNOWN_NAMES, Renhou
 from scorer.rules.plain import plain_value
+from scorer.rules.players import FOUR_PLAYER_DRAWS
 from scorer.rules.value_words import choices, name_words, value_words
 from scorer.terms import Words
 
 _PLAYED_BY = {"nuki_dora": 3, "sanma_tsumo": 3, "triple_ron": 4}
 """Rules that matter with so many players alone."""
-
-_OF_FOUR = ("four_winds", "four_riichi")
-"""Choices that take four players."""
 
 _CHOICES: dict[str, tuple[object, ...]] = {
     "renhou": (*Renhou, *range(1, 13)),
@@ -96,7 +94,7 @@ def _choice_json(rule: str, value: object) -> dict[str, object]:
     return {
         "value": plain_value(value),
         "label": words_json(_choice_words(rule, value)),
-        "players": 4 if value in _OF_FOUR else None,
+        "players": 4 if value in FOUR_PLAYER_DRAWS else None,
     }
 
 
