@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
+from math import inf
 
 from vision.seat import TALL, Placed
 
 _CLEAR_GAP = 0.3  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
 _OVERLAP = 0.6  # of a tile's width: detections nearer than this are one tile seen twice
+_REACH = 2.2  # of a tile's width from its middle to that of one which touches it, at most
 _OFF_LINE = 0.42  # of a tile's height that a neighbour may lie higher or lower
 _ABOVE = (0.55, 1.45)  # of a sideways tile's depth from it to the tile added above or below it
 
@@ -71,35 +73,43 @@ def groups_of(seat: Sequence[Placed]) -> tuple[Group, ...]:
 
 def _chains(seat: Sequence[Placed]) -> list[list[Placed]]:
     """Follow each tile to its right neighbour, one that has this tile as its left neighbour."""
-    rightward = {tile: _neighbour(seat, tile, 1) for tile in seat}
-    leftward = {tile: _neighbour(seat, tile, -1) for tile in seat}
-    after = {a: b for a, b in rightward.items() if b is not None and leftward[b] == a}
+    ordered = sorted(seat, key=lambda tile: tile.x)
+    rightward = _neighbours(ordered, 1)
+    leftward = _neighbours(ordered[::-1], -1)
+    after = {a: b for a, b in rightward.items() if leftward.get(b) == a}
     before = {b: a for a, b in after.items()}
+    placed = {tile.place: tile for tile in seat}
     chains = []
-    for tile in seat:
-        if tile not in before:
-            chain = [tile]
+    for start in placed:
+        if start not in before:
+            chain = [start]
             while chain[-1] in after:
                 chain.append(after[chain[-1]])
-            chains.append(chain)
+            chains.append([placed[place] for place in chain])
     return chains
 
 
-def _neighbour(seat: Sequence[Placed], tile: Placed, way: int) -> Placed | None:
-    """The nearest tile that touches this one on its right (way 1) or left (way -1)."""
-    best: tuple[float, Placed] | None = None
-    for other in seat:
-        step = (other.x - tile.x) * way
-        if other is tile or not 0 < step < 2.2 * tile.scale:
-            continue
-        size = (tile.scale + other.scale) / 2
-        level = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
-        gap = step - tile.half_width - other.half_width
-        if step > _OVERLAP * size and level < _OFF_LINE and gap < _CLEAR_GAP * size:
-            cost = gap + level
-            if best is None or cost < best[0]:
-                best = cost, other
-    return None if best is None else best[1]
+def _neighbours(ordered: Sequence[Placed], way: int) -> dict[int, int]:
+    """The nearest tile that touches each on its right (way 1) or left (way -1), by place.
+
+    The tiles are in this order, those that touch none left out.
+    """
+    found = {}
+    for at, tile in enumerate(ordered):
+        best = inf
+        for other in islice(ordered, at + 1, None):
+            step = (other.x - tile.x) * way
+            if step >= _REACH * tile.scale:
+                break
+            size = (tile.scale + other.scale) / 2
+            level = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
+            if step <= _OVERLAP * size or level >= _OFF_LINE:
+                continue
+            gap = step - tile.half_width - other.half_width
+            if gap < _CLEAR_GAP * size and gap + level < best:
+                best = gap + level
+                found[tile.place] = other.place
+    return found
 
 
 def _added(chains: Sequence[list[Placed]]) -> Iterator[tuple[Placed, Placed]]:

@@ -8,10 +8,11 @@ tiles, kans counted as three, are a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import inf
+from operator import add
 from typing import NamedTuple
 
 from vision.detections import Detection
@@ -31,13 +32,16 @@ from vision.roles import (
     Used,
     WinningBy,
     aligned,
+    joined,
 )
 from vision.seat import seat_of
 
 # The hand lies nearest to its owner, but for melds laid before it: what each tile width costs.
 _BEHIND, _MOST_BEHIND = 0.15, 2.0
 _BEAM = 24  # ways to see the groups so far that are followed further
+_QUICK_BEAM = 8  # where only what the whole costs at most is wanted, which leaves little to follow
 _LOOKED_AT = 12  # ways along each line that are compared
+_MILDLY = MOST_AWRY / WHOLE
 _CLEAR = 1.5  # another way that costs so much more is not worth a question
 
 
@@ -82,13 +86,10 @@ class _Way(NamedTuple):
     @property
     def hand(self) -> tuple[object, ...]:
         """What it sees as the hand; which tile of a pair won makes no difference."""
-        closed = {place for role in self.roles for place in role.closed}
-        winning = {role.winning for role in self.roles if role.winning is not None}
-        return (
-            frozenset(closed | winning),
-            frozenset(winning if len(closed) > 1 else ()),
-            frozenset((m.kind, m.called, *m.places) for role in self.roles for m in role.melds),
-        )
+        held = [role.held for role in self.roles]
+        won = [role.winning for role in self.roles if role.winning is not None]
+        more = self.used.closed - self.used.winning > 1
+        return frozenset().union(*held), won if more else []
 
     @property
     def shown(self) -> frozenset[int]:
@@ -141,20 +142,24 @@ def _layout(roles: Sequence[Role], count: int) -> Layout:
     return Layout(tuple(hand), winning, by, melds, shown.dora, shown.ura, others)
 
 
-def _ways(groups: Sequence[Group], labels: Labels) -> Iterator[_Way]:
+def _ways(groups: Sequence[Group], labels: Labels) -> list[_Way]:
     """The cheapest roles for each line of closed tiles and each pair of rows of indicators."""
     pairs = with_ura(groups)
     roles = Roles(groups, labels, pairs)
     ordered = sorted(groups, key=lambda group: group.left)
+    lines: list[Group] = []
+    for group in groups:  # the one with the most upright faces first
+        if roles.closed(group) and not any(aligned(group, line) for line in lines):
+            lines.append(group)
+    searches = [
+        _Search(_choices(ordered, roles, line, under), line, groups)
+        for under in ({}, *({upper: lower} for upper, lower in pairs.items()))
+        for line in lines
+    ]
     dearest = inf
-    for under in ({}, *({upper: lower} for upper, lower in pairs.items())):
-        tried: list[Group] = []
-        for line in groups:  # the one with the most upright faces first
-            if roles.closed(line) and not any(aligned(line, other) for other in tried):
-                tried.append(line)
-                for way in _best(_choices(ordered, roles, line, under), line, groups, dearest):
-                    dearest = min(dearest, way.cost + _CLEAR)
-                    yield way
+    for search in searches:
+        dearest = min(dearest, search.least(dearest) + _CLEAR)
+    return [way for search in searches for way in search.best(dearest)]
 
 
 def _choices(
@@ -169,59 +174,83 @@ def _choices(
     ]
 
 
-def _best(
-    choices: Sequence[Sequence[Choice]], line: Group, groups: Sequence[Group], dearest: float
-) -> list[_Way]:
-    """The cheapest ways along a line; none that cost more than the dearest."""
-    behind = max(group.line[0] - line.line[0] for group in groups)
-    # What can only be left out costs the same in every way.
-    certain = sum(among[0].cost for among in choices if len(among) == 1)
-    certain += min(_MOST_BEHIND, _BEHIND * behind) - BROKEN
-    open_to = [among for among in choices if len(among) > 1]
-    found: list[_Way] = [_Way(certain)]
-    for among, following in zip(open_to, _at_least(open_to), strict=True):
-        after: dict[Used, _Way] = {}
-        for way in found:
-            if following.with_these(way) > dearest:
-                continue
-            for extra, role in among:
-                used = way.used.joined(role.used)
-                cost = way.cost + extra
-                if used is None:
-                    continue
-                known = after.get(used)
-                if known is None or cost < known.cost + _CLEAR:
-                    roles = way.roles if role is LEFT_OUT else (*way.roles, role)
-                    one = _Way(cost, roles, used, way.rival, way.shown_rival)
-                    if known is not None:
-                        one = one.before(known) if cost < known.cost else known.before(one)
-                    after[used] = one
-        found = sorted(after.values(), key=lambda way: way.cost)[:_BEAM]
-    ends = [
-        way._replace(cost=way.cost + way.used.ending())
-        for way in found
-        if way.used.tiles > 3 * way.used.melds
-    ]
-    return sorted(ends, key=lambda way: way.cost)[:_LOOKED_AT]
+class _Search:
+    """The search for what each group is, if the closed tiles lie along the line of one."""
+
+    def __init__(
+        self, choices: Sequence[Sequence[Choice]], line: Group, groups: Sequence[Group]
+    ) -> None:
+        behind = max(group.line[0] - line.line[0] for group in groups)
+        # What can only be left out costs the same in every way.
+        certain = sum(among[0].cost for among in choices if len(among) == 1)
+        self._start = certain + min(_MOST_BEHIND, _BEHIND * behind) - BROKEN
+        self._open = [among for among in choices if len(among) > 1]
+        self._at_least = _at_least(self._open)
+
+    def least(self, dearest: float) -> float:
+        """What some way costs, one of the cheapest; infinite where that is beyond the dearest."""
+        found = {NOTHING: self._start}
+        for among, following in zip(self._open, self._at_least, strict=True):
+            likely = [(c, u) for u, c in found.items() if following.with_these(c, u) <= dearest]
+            found = {}
+            for cost, before in sorted(likely)[:_QUICK_BEAM]:
+                for extra, role in among:
+                    used = joined(before, role.used)
+                    if used is not None and cost + extra < found.get(used, inf):
+                        found[used] = cost + extra
+        return min(
+            (cost + used.ending() for used, cost in found.items() if used.closed), default=inf
+        )
+
+    def best(self, dearest: float) -> list[_Way]:
+        """The cheapest ways; none that cost more than the dearest."""
+        found = [_Way(self._start)]
+        for among, following in zip(self._open, self._at_least, strict=True):
+            likely = [way for way in found if following.with_these(way.cost, way.used) <= dearest]
+            after: dict[Used, _Way] = {}
+            for way in sorted(likely, key=lambda way: way.cost)[:_BEAM]:
+                for extra, role in among:
+                    used = joined(way.used, role.used)
+                    cost = way.cost + extra
+                    if used is None:
+                        continue
+                    known = after.get(used)
+                    if known is None or cost < known.cost + _CLEAR:
+                        roles = way.roles if role is LEFT_OUT else (*way.roles, role)
+                        one = _Way(cost, roles, used, way.rival, way.shown_rival)
+                        if known is not None:
+                            one = one.before(known) if cost < known.cost else known.before(one)
+                        after[used] = one
+            found = list(after.values())
+        ends = [way._replace(cost=way.cost + way.used.ending()) for way in found if way.used.closed]
+        return sorted(ends, key=lambda way: way.cost)[:_LOOKED_AT]
 
 
 class _AtLeast(NamedTuple):
-    """What more groups cost at least: with too few tiles for a hand, or with enough."""
+    """What more groups cost at least, each tile of the hand in them taken off at a price.
+
+    The price is nothing, what a tile too few costs, or what each costs if all are too few.
+    """
 
     few: float = 0.0
-    whole: float = AWRY * WHOLE
+    whole: float = 0.0
+    mild: float = 0.0
 
-    def with_these(self, way: _Way) -> float:
-        """What all groups together cost at least."""
-        return way.cost + min(self.few + MOST_AWRY, self.whole - AWRY * way.used.tiles)
+    def with_these(self, cost: float, used: Used) -> float:
+        """What all groups together cost at least, if the others cost and have used up so much."""
+        missing = WHOLE - used.tiles
+        return cost + max(
+            min(self.few + MOST_AWRY, self.whole + AWRY * missing), self.mild + _MILDLY * missing
+        )
 
 
 def _at_least(choices: Sequence[Sequence[Choice]]) -> list[_AtLeast]:
     """What each of these groups and all after it cost at least."""
     bounds = [_AtLeast()]
     for among in reversed(choices):
-        few, whole = bounds[-1]
-        few += min(choice.cost for choice in among)
-        whole += min(choice.cost - AWRY * choice.role.used.tiles for choice in among)
-        bounds.append(_AtLeast(few, whole))
+        more = [
+            min(cost - price * role.used.tiles for cost, role in among)
+            for price in (0.0, AWRY, _MILDLY)
+        ]
+        bounds.append(_AtLeast(*map(add, bounds[-1], more)))
     return bounds[:0:-1]

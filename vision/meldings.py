@@ -93,32 +93,26 @@ class Labels:
 
     def alike(self, places: Sequence[int]) -> float:
         """What it costs to see the same tile at all places."""
-        kinds = {kind for place in places for kind in self._costs[place]}
-        return min((self._cost(places, [kind] * len(places)) for kind in kinds), default=_MOST)
+        costs = [self._costs[place] for place in places]
+        kinds = set().union(*costs)
+        ways = (sum(each.get(kind, _UNLISTED) for each in costs) for kind in kinds)
+        return min(_MOST, min(ways, default=_MOST))
 
     def run(self, places: Sequence[int]) -> float:
         """What it costs to see a sequence at three places, in any order."""
-        near = {kind for place in places for kind in self._costs[place]}
-        return min(
-            (
-                self._cost(order, run)
-                for run in _RUNS
-                if len(near.intersection(run)) >= 2
-                for order in permutations(places)
-            ),
-            default=_MOST,
+        costs = [self._costs[place] for place in places]
+        near = set().union(*costs)
+        ways = (
+            one.get(low, _UNLISTED) + two.get(middle, _UNLISTED) + three.get(high, _UNLISTED)
+            for low, middle, high in _RUNS
+            if (low in near) + (middle in near) + (high in near) >= 2
+            for one, two, three in permutations(costs)
         )
+        return min(_MOST, min(ways, default=_MOST))
 
     def back(self, place: int) -> float:
         """What it costs to see a tile that lies on its face."""
         return self._backs[place]
-
-    def _cost(self, places: Sequence[int], kinds: Sequence[int]) -> float:
-        costs = self._costs
-        cost = sum(
-            costs[place].get(kind, _UNLISTED) for place, kind in zip(places, kinds, strict=True)
-        )
-        return min(_MOST, cost)
 
 
 def _costs(seen: Detection) -> dict[int, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -65,28 +66,10 @@ class Used(NamedTuple):
     alone: int = 0
     within: int = 0
 
-    def joined(self, more: Used) -> Used | None:
-        """What is used up with one more role; None where that cannot be."""
-        if more is NOTHING:
-            return self
-        if self.winning + more.winning > 1 or self.walls + more.walls > 1:
-            return None
-        if self.melds + more.melds > MOST_MELDS:
-            return None
-        within = self.within
-        if more.within:
-            within = 1 + (self.tiles > 3 * self.melds)
-        elif within == 2 and more.tiles > 3 * more.melds:
-            within = 3
-        return Used(
-            min(self.tiles + more.tiles, WHOLE + 6),
-            self.melds + more.melds,
-            self.kans + more.kans,
-            self.winning + more.winning,
-            self.walls + more.walls,
-            self.alone + more.alone,
-            within,
-        )
+    @property
+    def closed(self) -> int:
+        """Tiles that are not of melds, with the winning one."""
+        return self.tiles - 3 * self.melds
 
     def ending(self) -> float:
         """What the whole costs besides: a wrong number of tiles, no sign of the winning tile."""
@@ -100,9 +83,35 @@ class Used(NamedTuple):
 NOTHING = Used()
 
 
+@lru_cache(maxsize=1 << 16)  # there are few, and each is asked for again and again
+def joined(before: Used, more: Used) -> Used | None:
+    """What is used up with one more role; None where that cannot be."""
+    if before.winning + more.winning > 1 or before.walls + more.walls > 1:
+        return None
+    if before.melds + more.melds > MOST_MELDS:
+        return None
+    within = before.within
+    if more.within:
+        within = 1 + (before.closed > 0)
+    elif within == 2 and more.closed > 0:
+        within = 3
+    return Used(
+        min(before.tiles + more.tiles, WHOLE + 6),
+        before.melds + more.melds,
+        before.kans + more.kans,
+        before.winning + more.winning,
+        before.walls + more.walls,
+        before.alone + more.alone,
+        within,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What one group, or one with the group of ura indicators below it, may be."""
+    """What one group, or one with the group of ura indicators below it, may be.
+
+    `held` has what it gives to the hand: places of tiles, and melds.
+    """
 
     closed: tuple[int, ...] = ()
     winning: int | None = None
@@ -111,8 +120,11 @@ class Role:
     melds: tuple[LaidMeld, ...] = ()
     shown: Shown | None = None
     used: Used = field(init=False, repr=False, compare=False)
+    held: frozenset[object] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        laid = [(meld.kind, meld.called, *meld.places) for meld in self.melds]
+        object.__setattr__(self, "held", frozenset((*self.closed, self.winning, *laid)) - {None})
         won = int(self.winning is not None)
         used = Used(
             len(self.closed) + won + 3 * len(self.melds),
@@ -123,7 +135,7 @@ class Role:
             len(self.shown.dora) if self.shown and self.shown.alone else 0,
             int(self.aligned),
         )
-        object.__setattr__(self, "used", NOTHING if used == NOTHING else used)
+        object.__setattr__(self, "used", used)
 
 
 class Choice(NamedTuple):

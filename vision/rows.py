@@ -62,17 +62,16 @@ class _Field:
     def __init__(self, boxes: Sequence[Box]) -> None:
         self._centres = [box.centre for box in boxes]
         self._sizes = [sqrt(box.area) for box in boxes]
-        self._near: list[list[int]] = [[] for _ in boxes]
-        self._way: dict[tuple[int, int], tuple[float, float]] = {}
+        self._near: list[dict[int, tuple[float, float]]] = [{} for _ in boxes]
+        self._known: dict[tuple[int, ...], list[int]] = {}
         for one, other in combinations(range(len(boxes)), 2):
-            bigger = self._sizes[one] / self._sizes[other]
-            if not 1 / _ALIKE < bigger < _ALIKE:
-                continue
             x, y = self._step(one, other)
-            if _NEXT < hypot(x, y) < _REACH:
-                self._near[one].append(other)
-                self._near[other].append(one)
-                self._way[one, other], self._way[other, one] = (x, y), (-x, -y)
+            if not (-_REACH < x < _REACH and -_REACH < y < _REACH):
+                continue  # most are far off, which need not be measured
+            bigger = self._sizes[one] / self._sizes[other]
+            if 1 / _ALIKE < bigger < _ALIKE and _NEXT < hypot(x, y) < _REACH:
+                self._near[one][other] = x, y
+                self._near[other][one] = -x, -y
 
     def longest_chain(self, left: Collection[int]) -> list[int]:
         """Follow every pair of neighbours both ways; the longest chain wins, then the closest."""
@@ -83,7 +82,7 @@ class _Field:
             for second in self._near[first]:
                 if second not in left or (first, second) in tried:
                     continue
-                if self._ahead([first, second], left, of=0) != second:
+                if self._ahead((first, second), left, of=0) != second:
                     continue  # another lies between; with it the same chain is longer
                 chain = self._follow([first, second], left)
                 chain = self._follow(chain[::-1], left)
@@ -108,26 +107,31 @@ class _Field:
     def _follow(self, chain: list[int], left: Collection[int]) -> list[int]:
         """Lengthen a chain at its end, tile by tile, while one lies ahead."""
         chain = list(chain)
-        while (place := self._ahead(chain[-_LINE_OF:], left)) is not None:
+        while (place := self._ahead(tuple(chain[-_LINE_OF:]), left)) is not None:
             if place in chain:
                 break
             chain.append(place)
         return chain
 
-    def _ahead(self, line: Sequence[int], left: Collection[int], *, of: int = -1) -> int | None:
+    def _ahead(self, line: tuple[int, ...], left: Collection[int], *, of: int = -1) -> int | None:
         """Give the nearest tile that goes on from the tile `of` in the direction of a line."""
+        key = (line[of], *line)
+        ahead = self._known.get(key)
+        if ahead is None:
+            ahead = self._known[key] = self._along(line, line[of])
+        return next((place for place in ahead if place in left), None)
+
+    def _along(self, line: tuple[int, ...], end: int) -> list[int]:
+        """Give the tiles that go on from one in the direction of a line, the nearest first."""
         (x0, y0), (x1, y1) = self._centres[line[0]], self._centres[line[-1]]
         length = hypot(x1 - x0, y1 - y0) or 1.0  # a heap may hold a tile right on another
         across, down = (x1 - x0) / length, (y1 - y0) / length
-        end = line[of]
         ahead = []
-        for place in self._near[end]:
-            if place in left:
-                x, y = self._way[end, place]
-                along, beside = x * across + y * down, abs(x * down - y * across)
-                if along > _NEXT and beside < _OFF_LINE:
-                    ahead.append((along, place))
-        return min(ahead)[1] if ahead else None
+        for place, (x, y) in self._near[end].items():
+            along = x * across + y * down
+            if along > _NEXT and -_OFF_LINE < x * down - y * across < _OFF_LINE:
+                ahead.append((along, place))
+        return [place for _, place in sorted(ahead)]
 
     def _pitch(self, first: int, second: int) -> float:
         return hypot(*self._step(first, second))
