@@ -16,6 +16,10 @@ TILES = tuple(
 # What looks the same upside down, or so nearly that its top tells nothing.
 TOPLESS = frozenset((BACK, HAKU, *(f"{r}p" for r in "01234589"), *(f"{r}s" for r in "0245689")))
 SEEN = frozenset((*TILES, *FLOWERS, BACK))
+# People mark with these too: a tile that nobody can name in the photo, and what is taken for a
+# tile but is none.
+UNREADABLE = "?"
+MARKED = SEEN | {UNREADABLE, NOT_A_TILE}
 
 _TILE_OF = {label: parse_tile(label) for label in TILES}
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from vision.detections import Detection, overlap
 from vision.detector import Detector
 from vision.image import open_photo
+from vision.labels import NOT_A_TILE, UNREADABLE
 from vision.photographs import LabelledBox, Photograph
 
 MATCH = 0.5
@@ -69,7 +70,7 @@ def examine(
     """Read a photograph as `tenbo read` does and compare; PhotoError where it cannot be read.
 
     Tiles with a label in `leave_out` count neither way, nor does what was seen in their place,
-    nor anything taken for them where nothing is labelled.
+    nor anything taken for them where nothing is labelled. So it is with tiles that nobody can name.
     """
     photo = open_photo(photograph.path)
     seen = [each.within_edges().scaled(photo.factor) for each in detector.detect(photo.pixels)]
@@ -86,8 +87,10 @@ def compare(
     >>> compare(photograph, [Detection("1m", 0.9, Box(1, 2, 31, 41))]).corrections
     0
     """
-    pairs = matched(photograph.boxes, seen)
-    owner = {d: photograph.boxes[t] for t, d in pairs}
+    boxes = [box for box in photograph.boxes if box.label != NOT_A_TILE]
+    leave_out |= {UNREADABLE}
+    pairs = matched(boxes, seen)
+    owner = {d: boxes[t] for t, d in pairs}
     found = {t for t, _ in pairs}
     right, wrong, extra = [], [], []
     for place, each in enumerate(seen):
@@ -102,7 +105,7 @@ def compare(
                 wrong.append((tile, each))
     missed = [
         tile
-        for place, tile in enumerate(photograph.boxes)
+        for place, tile in enumerate(boxes)
         if place not in found and tile.label not in leave_out
     ]
     return Outcome(photograph.path, tuple(right), tuple(wrong), tuple(missed), tuple(extra))

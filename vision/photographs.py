@@ -8,11 +8,11 @@ from pathlib import Path
 
 from vision.detections import Box
 from vision.image import Pixels, load_photo, photo_size
-from vision.labels import SEEN
+from vision.labels import MARKED
 
 CLASSES = "classes.txt"
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"))
-_LABELS = "1m-9m, 1p-9p, 1s-9s, 1z-7z, 0m, 0p, 0s, back, 1f-4f or 1g-4g"
+_LABELS = "1m-9m, 1p-9p, 1s-9s, 1z-7z, 0m, 0p, 0s, back, 1f-4f, 1g-4g, ? or not_a_tile"
 
 
 class LabelError(ValueError):
@@ -161,7 +161,7 @@ def _labelled_box(
             f"{where}: there is no class {number}, as {CLASSES} has {len(classes)} names, from 0 "
             f"to {len(classes) - 1}: correct the line, or add the name."
         )
-    if (label := classes[number]) not in SEEN:
+    if (label := classes[number]) not in MARKED:
         raise LabelError(
             f'{where}: {CLASSES} calls class {number} "{label}", which tenbo does not know: '
             f"call it {_LABELS}."

@@ -58,6 +58,12 @@ def test_what_is_left_out_counts_neither_way():
     assert (len(everything.wrong), len(everything.missed), len(everything.extra)) == (2, 1, 1)
 
 
+def test_what_nobody_can_name_counts_neither_way_and_what_is_none_is_extra():
+    truth = [tile("?", 0), tile("?", 40), tile("not_a_tile", 80), tile("not_a_tile", 120)]
+    read = [seen("1m", 0), seen("back", 80)]
+    assert compared(truth, read) == Outcome(PLACE, extra=(read[1],))
+
+
 def test_nothing_labelled_and_nothing_seen_is_exact():
     assert compared([], []).corrections == 0
 

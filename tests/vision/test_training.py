@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +12,13 @@ import pytest
 from PIL import Image
 
 from vision.detections import Box, Detection
+from vision.labels import MARKED
 from vision.photographs import labelled_sets
 from vision.training import __main__ as steps
 from vision.training.build import neutral_sets
 from vision.training.complete import completed
 from vision.training.dataset import make_folders
-from vision.training.errata import correct_labels
+from vision.training.errata import ERRATA, UNLABELLED, correct_labels, missing_labels
 from vision.training.faces import __main__ as faces
 from vision.training.recipe import DEFAULT, load_recipe
 from webapp.cli import main as tenbo
@@ -47,12 +49,28 @@ def test_labels_known_to_be_wrong_are_put_right(tmp_path: Path):
         (photos / "labels").mkdir(exist_ok=True)
         (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n" * 5)
     (photos / "labels" / "classes.txt").write_text("1z\n3z\n")
-    corrected = correct_labels(photos, tmp_path / "out")
+    corrected = correct_labels(photos, tmp_path / "out", complete=False)
     (found,) = labelled_sets(photos, corrected)
     assert [[box.label for box in photo.boxes] for photo in found.photographs()] == [
         ["1z", "3z"],
         ["1z"],
     ]
+
+
+def test_tiles_known_to_be_unlabelled_get_their_labels(tmp_path: Path):
+    known = missing_labels(UNLABELLED.read_text("utf-8").splitlines())
+    for name in tomllib.loads(ERRATA.read_text("utf-8")):
+        known.pop(name, None)  # has more lines than are written here
+    photos = tmp_path / "hk"
+    make_folders(photos)
+    (photos / "labels" / "classes.txt").write_text("1z\nback\n")
+    for name in known:
+        Image.new("RGB", (30, 40)).save(photos / "images" / f"{name}.png")
+        (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n")
+    (found,) = labelled_sets(photos, correct_labels(photos, tmp_path / "out"))
+    boxes = [box for photo in found.photographs() for box in photo.boxes]
+    assert {box.label for box in boxes} <= MARKED
+    assert len(boxes) == len(known) + sum(map(len, known.values()))
 
 
 class Seeing:

@@ -1,13 +1,13 @@
 """Build all training data of a recipe into a working folder.
 
 `neutral` and `drawn` hold scenes; for each photographed set, `SET_train` and `SET_rest` hold its
-photos (the rest is kept for validation of the shipped weights), `SET_labels` its labels, corrected,
-and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone.
+photos (the rest is kept for validation of the shipped weights), `SET_labels` its labels, corrected
+and completed, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone.
 """
 
 from pathlib import Path
 
-from vision.photographs import is_validation, labelled_sets
+from vision.photographs import Photograph, is_validation, labelled_sets
 from vision.training.crops import FIVES, READER_LABELS
 from vision.training.dataset import build_photographs, build_scenes
 from vision.training.errata import correct_labels
@@ -56,14 +56,20 @@ def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
 
 def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
     """The photos of one set, and scenes dressed in its faces."""
-    labels = correct_labels(source / "photos" / name, work / f"{name}_labels")
-    folders = labelled_sets(source / "photos" / name, labels)
-    photos = [photo for folder in folders for photo in folder.photographs()]
-    training = [photo for photo in photos if not is_validation(photo.path)]
-    kept = [photo for photo in photos if is_validation(photo.path)]
+    place = source / "photos" / name
+    training, kept = _divided(place, correct_labels(place, work / f"{name}_labels"))
     passes = recipe.photos.passes[name]
     build_photographs(work / f"{name}_train", training, seed=seed, passes=passes)
     build_photographs(work / f"{name}_rest", kept, seed=seed + 10, passes=2)
-    own, lender = cut_faces(name, training), drawn_set(source / recipe.photos.lender)
+    # What people label lies plainly, what they leave out far off or askew, so no face is cut there.
+    plain, _ = _divided(place, correct_labels(place, work / f"{name}_given", complete=False))
+    own, lender = cut_faces(name, plain), drawn_set(source / recipe.photos.lender)
     sets = [own] * recipe.photos.share + [lender]
     build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)
+
+
+def _divided(place: Path, labels: Path) -> tuple[list[Photograph], list[Photograph]]:
+    """The photos of a set that are learned from, and those that are kept from it."""
+    photos = [each for folder in labelled_sets(place, labels) for each in folder.photographs()]
+    kept = [photo for photo in photos if is_validation(photo.path)]
+    return [photo for photo in photos if not is_validation(photo.path)], kept

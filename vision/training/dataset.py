@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.labels import BACK
+from vision.labels import BACK, NOT_A_TILE
 from vision.photographs import Photograph
 from vision.training.crops import READER_LABELS, Crops, crop_photograph, crop_scene
 from vision.training.scenes.compose import Composition, compose, stretched
@@ -120,7 +120,9 @@ def window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]
     People label what they care for: tiles farther off may be unlabelled, so most windows are tight.
     """
     height, width = image.shape[:2]
-    tiles = [(b.label, (b.left, b.top, b.right, b.bottom)) for b in photo.boxes]
+    tiles = [
+        (b.label, (b.left, b.top, b.right, b.bottom)) for b in photo.boxes if b.label != NOT_A_TILE
+    ]
     if not tiles or rng.random() < 0.3:
         return image, tiles
     edges = np.array([b for _, b in tiles])
