@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -24,6 +25,9 @@ from webapp.cli import main
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+# Every file that a page loads would be a line of what pytest tells of a test that failed.
+logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
 PATIENCE = 30_000  # milliseconds: a machine that trains models meanwhile is slow, not wrong
