@@ -78,6 +78,16 @@ def _seen(
     return Detection(label, confidence, Box(left, top, left + 48, top + 64), candidates)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let a test in a browser try again, once: a browser may lack a processor for seconds.
+
+    What needed it is told at the end, so that it can be seen whether it is always the same.
+    """
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(autouse=True)
 def own_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """The sessions of a test are its own, not those of whoever runs it."""
