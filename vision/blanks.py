@@ -14,6 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.hand import COPIES
 from vision.detections import Box, distance
 from vision.image import Pixels
 from vision.labels import BACK, HAKU
@@ -23,6 +24,7 @@ _NEAR = 6  # faces around it that are compared: light changes over the table
 _ENOUGH = 3  # of these at least
 _SURE = 0.8  # chance from which a face is one to compare with
 _SURE_BACK, _BACKS = 0.95, 2  # the same of a back, and how many there have to be
+_PLAINLY_HAKU = 0.9  # chance from which a fifth haku is believed, as of two sets on one table
 _INNER = 0.2  # of a box's sides that are left out on each side: edges and what lies beyond them
 _SHADES = 12  # classes of brightness, of which the two commonest neighbours are the ground
 _DARK = 8  # added to every channel: of what is nearly black, ratios say nothing
@@ -80,6 +82,29 @@ def told_by_colour(
         elif torn[place]:
             shares = pair[place] * (1, np.exp(_for_a_back(ground - body)))
             told[place, [haku, back]] = shares * pair[place].sum() / shares.sum()
+    return told
+
+
+def at_most_four(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray[np.float64]:
+    """Take what seems to be a fifth haku for a back, where it is not plain to see.
+
+    A set has four. What is blank and seen more often than that is the pale top of a wall.
+    `chances` is (n, labels), a row for each box.
+
+    >>> chances = np.array([[0.95, 0.05]] * 5 + [[0.6, 0.4]])
+    >>> at_most_four(chances, ("5z", "back"))[-2:]
+    array([[0.95, 0.05],
+           [0.  , 1.  ]])
+    """
+    if HAKU not in labels or BACK not in labels:
+        return chances
+    haku, back = labels.index(HAKU), labels.index(BACK)
+    seeming = np.flatnonzero(chances.argmax(axis=1) == haku)
+    ordered = seeming[np.argsort(-chances[seeming, haku], kind="stable")]
+    further = [place for place in ordered[COPIES:] if chances[place, haku] < _PLAINLY_HAKU]
+    told = chances.copy()
+    told[further, back] += told[further, haku]
+    told[further, haku] = 0
     return told
 
 

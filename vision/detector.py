@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from vision.blanks import told_by_colour
+from vision.blanks import at_most_four, told_by_colour
 from vision.crops import as_input, letterbox
 from vision.detections import Box, Detection, suppress
 from vision.fusion import fused, is_nothing, with_backs
@@ -141,6 +141,7 @@ class OnnxDetector:
         read = with_backs(read, np.array([_plain(each) for each in found]), labels)
         chances = fused(read, np.array([each.back for each in found]), labels)
         chances = told_by_colour(image, [each.box for each in found], chances, labels)
+        chances = at_most_four(chances, labels)
         detections = []
         turned = [unsqueezed(turn, squeeze) for turn in turn_of(turns)]
         for each, row, turn in zip(found, chances, turned, strict=True):

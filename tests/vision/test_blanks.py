@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.blanks import told_by_colour
+from vision.blanks import at_most_four, told_by_colour
 from vision.detections import Box
 
 LABELS = ("1m", "5z", "back", "not_a_tile")
@@ -90,3 +90,18 @@ def test_a_back_that_mirrors_a_lamp_is_rather_one_for_its_colour():
 def test_backs_in_the_colour_of_the_faces_tell_nothing():
     before = (0.01, 0.015, 0.935, 0.04)
     assert told_among_backs(BODY, before, cover=BODY)["back"] == pytest.approx(0.935)
+
+
+def test_the_surest_four_haku_stay_in_whatever_order_they_lie():
+    sure = np.array([0.5, 0.7, 0.85, 0.6, 0.8, 0.4])
+    after = at_most_four(np.array([(0, s, 0.99 - s, 0.01) for s in sure]), LABELS)
+    named = [LABELS[best] for best in after.argmax(axis=1)]
+    assert named == ["back", "5z", "5z", "5z", "5z", "back"]
+    assert after.sum(axis=1) == pytest.approx(1)
+
+
+def test_four_haku_and_weights_without_backs_stay_as_they_are():
+    chances = np.array([(0, 0.5, 0.4, 0.1)] * 4)
+    assert (at_most_four(chances, LABELS) == chances).all()
+    many = np.array([(0.1, 0.9)] * 9)
+    assert at_most_four(many, ("1m", "5z")) is many
