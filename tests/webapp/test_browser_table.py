@@ -457,6 +457,7 @@ def test_other_entries_are_corrected_with_what_they_change(aki: Page, friday: Ev
     open_step(aki, 6)
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("[data-key=adjust-0]")).to_have_value("1000")
+    expect(aki.locator("dialog [data-key=record]")).to_be_enabled()
     aki.locator("[data-key=adjust-0]").fill("500")
     aki.locator("[data-key=adjust-1]").focus()
     aki.locator("dialog [data-key=record]").tap()

@@ -55,6 +55,11 @@ export function render(parent, ...children) {
     const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) {
       again.focus({ preventScroll: true });
+      if (active instanceof HTMLInputElement && again instanceof HTMLInputElement) {
+        const { selectionStart: start, selectionEnd: end } = active;
+        // What is marked, to be typed over, stays marked.
+        if (start !== null && again.value === active.value) again.setSelectionRange(start, end);
+      }
     }
   }
 }
