@@ -107,6 +107,22 @@ def test_a_hand_without_yaku_is_told_why_and_keeps_its_tiles(hand: Page) -> None
     assert len(concealed(hand)) == 14
 
 
+def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
+    drawn = hand.evaluate(
+        """async (sentence) => {
+            const app = document.querySelector("script[type=module]").src;
+            const { withTiles } = await import(new URL("sentence.js", app));
+            const line = document.createElement("p");
+            line.append(...withTiles(sentence).flat());
+            const names = [...line.querySelectorAll(".mini")].map((tile) => tile.ariaLabel);
+            return [names, line.textContent];
+        }""",
+        "15p 777=s are tiles, 1-9m and 1000-2000 are not",
+    )
+    sevens = ["7 sou"] * 3
+    assert drawn == [["1 pin", "5 pin", *sevens], "  are tiles, 1-9m and 1000-2000 are not"]
+
+
 def test_a_hand_that_is_no_win_is_told_why(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
     expect(hand.locator("#notices [role=status]")).not_to_be_empty()

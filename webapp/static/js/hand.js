@@ -65,7 +65,7 @@ import { settle } from "./options.js";
  * @property {Photo|null} photo
  */
 
-export const INDICATORS = 5;
+const INDICATORS = 5;
 const DISCARDS = 25; // more turns than a wall has for one player
 export const NORTH = "4z";
 

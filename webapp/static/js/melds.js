@@ -37,7 +37,7 @@ export const KINDS = /** @type {MeldKind[]} */ (Object.keys(NAMES));
 export const meldName = (kind) => inWords(NAMES[kind]);
 
 /** @param {MeldKind} kind */
-export const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
+const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
 
 /**
  * The tiles of the meld that starts with this tile; null when there is no such meld.

@@ -21,7 +21,7 @@ import { plain } from "./tiles.js";
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
 
 /** @param {Hand} hand */
-export const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
+const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
 
 /** A kan, or all the draws between a first discard and the last tile, end it. @param {Hand} hand */
 export const canIppatsu = ({ options: { riichi, moment } }) =>

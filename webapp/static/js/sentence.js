@@ -4,6 +4,9 @@
 
 import { labelsOf, miniTile } from "./tiles.js";
 
+// Tiles such as "123m55z", or a meld such as "777=s".
+const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
+
 /**
  * "5z is read twice" with a white dragon at its head.
  * @param {string} message
@@ -11,5 +14,5 @@ import { labelsOf, miniTile } from "./tiles.js";
  */
 export const withTiles = (message) =>
   message
-    .split(/(?<![\w=+-])((?:[0-9]+[mpsz])+)(?![\w=+-])/)
+    .split(NOTATION)
     .map((part, place) => (place % 2 ? labelsOf(part).map(miniTile) : part));

@@ -53,13 +53,13 @@ export const order = (label) =>
   "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
 
 /**
- * The labels in a notation: "123m55z" has five.
+ * The labels in a notation: "12m777=z" has five.
  * @param {string} notation
  * @returns {Label[]}
  */
 export const labelsOf = (notation) =>
-  [...notation.matchAll(/([0-9]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
-    [...ranks].map((each) => each + suit),
+  [...notation.matchAll(/([^mpsz]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
+    (ranks.match(/\d/g) ?? []).map((each) => each + suit),
   );
 
 /**

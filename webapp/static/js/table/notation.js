@@ -75,7 +75,7 @@ export function handOfNotation(text, before) {
 function meldOfNotation(text) {
   const place = text.search(/[-=+_]/);
   const mark = place < 0 ? null : text[place];
-  const pieces = labelsOf(text.replace(/[-=+_]/, "")).map((label) => piece(label));
+  const pieces = labelsOf(text).map((label) => piece(label));
   const called = place < 0 ? null : pieces[place - 1];
   return {
     id: piece("1m").id,

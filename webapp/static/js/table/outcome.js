@@ -122,7 +122,7 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
  * @param {import("./state.js").View} before
  * @param {import("./state.js").View} after
  */
-export function laterOn(before, after) {
+function laterOn(before, after) {
   const known = before.misfits.map(({ seq }) => seq);
   const fresh = after.misfits.filter(({ seq }) => !known.includes(seq));
   const told = before.anew.map(({ words }) => words.en);
