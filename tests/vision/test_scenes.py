@@ -13,6 +13,7 @@ from vision.training.dataset import make_folders, make_scenes
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretched
 from vision.training.scenes.inks import all_red, is_red, redden_photographed_five, reink
+from vision.training.scenes.surfaces import planks
 from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe, drawn_set
 from vision.training.solids import Pose, block
@@ -167,6 +168,16 @@ def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: Face
             assert all(0 <= float(n) <= 1 for n in numbers)
     with np.load(tmp_path / "crops-00000000.npz") as crops:
         assert len(crops["pixels"]) == len(crops["labels"]) > 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_floor_has_boards_apart_in_shade_and_seams_between(seed: int):
+    floor = planks(np.random.default_rng(seed), 240, 320)
+    assert floor.shape == (240, 320, 3)
+    assert 0 <= floor.min() and floor.max() <= 255
+    light = floor.mean(axis=2)
+    seams = light < 0.95 * cv2.medianBlur(light.astype(np.uint8), 31)
+    assert 0.005 < seams.mean() < 0.5
 
 
 def test_inks_change_but_red_stays_red():

@@ -105,7 +105,7 @@ def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> I
     for box in tiles:
         if rng.random() < MISTAKEN:
             yield _mistaken(box, rng)
-    if rng.random() < 0.7:
+    for _ in range(int(rng.integers(4))):
         typical = float(np.median([b.height for b in tiles])) if tiles else height / 8
         tall = typical * rng.uniform(0.6, 1.6)
         x, y = rng.uniform(0, width - 1), rng.uniform(0, height - 1)

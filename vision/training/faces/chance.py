@@ -45,7 +45,7 @@ BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
 CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
 HATSU_CHANCES = dict.fromkeys(Hatsu, 0.09) | {Hatsu.FONT: 0.46}
 NUMERAL_CHANCES = {Numerals.FONT: 0.64, Numerals.BLOCK: 0.18, Numerals.RUNNING: 0.18}
-WIND_CHANCES = {Winds.FONT: 0.74, Winds.BLOCK: 0.13, Winds.RUNNING: 0.13}
+WIND_CHANCES = {Winds.FONT: 0.62, Winds.BLOCK: 0.12, Winds.RUNNING: 0.12, Winds.BOWED: 0.14}
 
 
 @lru_cache

@@ -11,6 +11,7 @@ class Winds(StrEnum):
     FONT = "font"
     BLOCK = "block"
     RUNNING = "running"
+    BOWED = "bowed"  # boxes that narrow to a bowed foot, as many Chinese sets have them
 
 
 _BLOCK = {
@@ -37,9 +38,20 @@ _RUNNING = {
     "北": "p 38,8 36,40 34,68 30,97; h 8,42 20,38 37,32; h 1,88 18,80 37,66;"
     "p 90,18 78,34 58,46; k 62,3 58,46 56,78 66,93 86,92 98,76",
 }
+_BOWED = _RUNNING | {
+    "南": "h 20,17 50,13 80,9; v 51,1 50,16 48,34; v 3,38 13,62 24,95;"
+    "k 4,41 50,31 97,36 91,64 75,94 64,84; d 35,42 41,48 45,54; p 66,40 61,48 56,54;"
+    "h 32,58 50,55 70,56; h 29,75 50,72 72,73; v 50,56 50,74 50,98",
+    "西": "h 24,17 48,13 74,3; v 0,42 15,56 22,72 26,97; k 11,53 48,39 101,45 85,66 73,96;"
+    "p 41,13 42,42 38,56 28,69; k 59,32 60,50 63,64 77,65; h 26,91 50,82 76,91",
+}
 _SKELETONS: dict[Winds, dict[str, Skeleton]] = {
     kind: {character: strokes(text) for character, text in texts.items()}
-    for kind, texts in ((Winds.BLOCK, _BLOCK), (Winds.RUNNING, _RUNNING))
+    for kind, texts in (
+        (Winds.BLOCK, _BLOCK),
+        (Winds.RUNNING, _RUNNING),
+        (Winds.BOWED, _BOWED),
+    )
 }
 
 

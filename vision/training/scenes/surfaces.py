@@ -35,6 +35,17 @@ BACK_COLOURS = (
     (60, 160, 120),
     (225, 150, 165),
 )
+FLOOR_COLOURS = (
+    (150, 105, 65),
+    (95, 55, 30),
+    (185, 150, 110),
+    (60, 45, 38),
+    (170, 165, 155),
+    (215, 205, 190),
+)
+KINDS = (0.19, 0.19, 0.19, 0.19, 0.19, 0.05)  # felt, wood, plain, mat, cloth, planks
+FLOORS = 0.6  # of the edges: a floor lies beyond them, not one colour
+RIMS = 0.4  # of the edges: the table has a rim
 # Hardly any set has white backs: its blank haku would look the same. Shown more often, they make
 # a reader take the haku of every set for backs.
 WHITE_BACK = (228, 225, 215)
@@ -66,7 +77,7 @@ def table(rng: Rng, height: int, width: int) -> Floats:
     base = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
     ground = np.empty((height, width, 3), np.float32)
     ground[:] = base
-    kind = rng.choice(["felt", "wood", "plain", "mat", "cloth"])
+    kind = rng.choice(["felt", "wood", "plain", "mat", "cloth", "planks"], p=KINDS)
     if kind == "felt":
         ground += noise(rng, height, width, (2, 2))[..., None] * rng.uniform(2, 9)
     elif kind == "wood":
@@ -83,6 +94,8 @@ def table(rng: Rng, height: int, width: int) -> Floats:
             colour = tuple(float(c) for c in rng.uniform(0, 255, 3))
             a, b = rng.integers(0, [width, height]), rng.integers(0, [width, height])
             cv2.line(ground, a.tolist(), b.tolist(), colour, int(rng.integers(1, 40)))
+    elif kind == "planks":
+        ground = planks(rng, height, width)
     ground += noise(rng, height, width, (120, 120))[..., None] * rng.uniform(0, 8)
     if rng.random() < 0.35:
         edge(rng, ground)
@@ -90,15 +103,44 @@ def table(rng: Rng, height: int, width: int) -> Floats:
 
 
 def edge(rng: Rng, ground: Floats) -> None:
-    """Lay a second surface over a half of the ground, as a table's rim or the floor beyond it."""
+    """Lay a second surface over a part of the ground: the floor beyond the table, behind a rim."""
     height, width = ground.shape[:2]
     spot = rng.uniform([0, 0], [width, height])
     angle = rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1)
-    far = np.array([np.cos(angle), np.sin(angle)]) * 3000
-    beyond = np.array([-far[1], far[0]])
-    polygon = np.stack([spot - far, spot + far, spot + far + beyond, spot - far + beyond])
-    colour = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))]).tolist()
-    cv2.fillConvexPoly(ground, polygon.astype(np.int32), colour, cv2.LINE_AA)
+    along = np.array([np.cos(angle), np.sin(angle)])
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    away = (x - spot[0]) * -along[1] + (y - spot[1]) * along[0]  # pixels beyond the edge
+    beyond = away > 0
+    if rng.random() < FLOORS:
+        floor = planks(rng, height, width)
+        # Under the table it is darker, and the lamp over it hardly lights the floor.
+        reach = rng.uniform(0.1, 1) * width
+        light = np.clip(away / reach, 0, 1) * rng.uniform(0, 0.8) + rng.uniform(0.1, 0.9)
+        ground[beyond] = (floor * np.minimum(light, 1)[..., None])[beyond]
+    else:
+        ground[beyond] = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+    if rng.random() < RIMS:
+        rim = (away > -rng.uniform(0.01, 0.06) * width) & ~beyond
+        ground[rim] = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+
+
+def planks(rng: Rng, height: int, width: int) -> Floats:
+    """A floor of boards or tiles side by side, float32 (height, width, 3) 0 to 255."""
+    angle = rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1)
+    across = width * rng.uniform(0.02, 0.15)
+    length = across * rng.choice([1, rng.uniform(1.2, 1.6), rng.uniform(2, 8)])
+    seam = rng.uniform(0.01, 0.05) * across
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    u = (x * np.cos(angle) + y * np.sin(angle)) / across
+    board = np.floor(u).astype(np.int64) % 256
+    v = (y * np.cos(angle) - x * np.sin(angle)) / length + rng.random(256)[board]
+    shade = rng.normal(0, rng.uniform(2, 18), (256, 256))[board, np.floor(v).astype(np.int64) % 256]
+    base = tint(rng, FLOOR_COLOURS[rng.integers(len(FLOOR_COLOURS))])
+    floor = base + shade[..., None].astype(np.float32)
+    floor += noise(rng, height, width, (6, 200))[..., None] * rng.uniform(0, 8)
+    between = ((u % 1) * across < seam) | ((v % 1) * length < seam)
+    floor[between] *= rng.uniform(0.4, 0.9)
+    return np.asarray(np.clip(floor, 0, 255), np.float32)
 
 
 def not_a_face(rng: Rng, height: int, width: int) -> Image:
