@@ -43,7 +43,7 @@ FLOOR_COLOURS = (
     (170, 165, 155),
     (215, 205, 190),
 )
-KINDS = (0.19, 0.19, 0.19, 0.19, 0.19, 0.05)  # felt, wood, plain, mat, cloth, planks
+KINDS = dict.fromkeys(("felt", "wood", "plain", "mat", "cloth"), 0.19) | {"planks": 0.05}
 FLOORS = 0.6  # of the edges: a floor lies beyond them, not one colour
 RIMS = 0.4  # of the edges: the table has a rim
 # Hardly any set has white backs: its blank haku would look the same. Shown more often, they make
@@ -77,7 +77,7 @@ def table(rng: Rng, height: int, width: int) -> Floats:
     base = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
     ground = np.empty((height, width, 3), np.float32)
     ground[:] = base
-    kind = rng.choice(["felt", "wood", "plain", "mat", "cloth", "planks"], p=KINDS)
+    kind = rng.choice(list(KINDS), p=list(KINDS.values()))
     if kind == "felt":
         ground += noise(rng, height, width, (2, 2))[..., None] * rng.uniform(2, 9)
     elif kind == "wood":
