@@ -1,5 +1,7 @@
 """What lies under and beside tiles: cloths, woods, clutter, and the looks of things not tiles."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -65,16 +67,26 @@ def tint(rng: Rng, colour: tuple[int, int, int], spread: float = 14) -> Floats:
     return (np.array(colour, np.float32) + rng.normal(0, spread, 3)).astype(np.float32)
 
 
+def one_of(rng: Rng, colours: Sequence[tuple[int, int, int]]) -> Floats:
+    """One of the colours, moved a little, float32 (3,)."""
+    return tint(rng, colours[int(rng.integers(len(colours)))])
+
+
+def slant(rng: Rng) -> float:
+    """How an edge or a floor's boards lie, in radians: along the picture's sides or anyhow."""
+    return float(rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1))
+
+
 def back_colour(rng: Rng) -> Floats:
     """The colour of a set's backs, float32 (3,) 0 to 255."""
     white = rng.random() < WHITE_BACKS
-    colour = WHITE_BACK if white else BACK_COLOURS[rng.integers(len(BACK_COLOURS))]
-    return np.clip(tint(rng, colour), 0, 255)
+    colour = tint(rng, WHITE_BACK) if white else one_of(rng, BACK_COLOURS)
+    return np.clip(colour, 0, 255)
 
 
 def table(rng: Rng, height: int, width: int) -> Floats:
-    """A ground of felt, wood, mat or a plain table, float32 (height, width, 3) 0 to 255."""
-    base = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+    """A ground of felt, wood, mat, boards or a plain table, float32 (height, width, 3) 0 to 255."""
+    base = one_of(rng, TABLE_COLOURS)
     ground = np.empty((height, width, 3), np.float32)
     ground[:] = base
     kind = rng.choice(list(KINDS), p=list(KINDS.values()))
@@ -106,7 +118,7 @@ def edge(rng: Rng, ground: Floats) -> None:
     """Lay a second surface over a part of the ground: the floor beyond the table, behind a rim."""
     height, width = ground.shape[:2]
     spot = rng.uniform([0, 0], [width, height])
-    angle = rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1)
+    angle = slant(rng)
     along = np.array([np.cos(angle), np.sin(angle)])
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     away = (x - spot[0]) * -along[1] + (y - spot[1]) * along[0]  # pixels beyond the edge
@@ -118,15 +130,15 @@ def edge(rng: Rng, ground: Floats) -> None:
         light = np.clip(away / reach, 0, 1) * rng.uniform(0, 0.8) + rng.uniform(0.1, 0.9)
         ground[beyond] = (floor * np.minimum(light, 1)[..., None])[beyond]
     else:
-        ground[beyond] = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+        ground[beyond] = one_of(rng, TABLE_COLOURS)
     if rng.random() < RIMS:
         rim = (away > -rng.uniform(0.01, 0.06) * width) & ~beyond
-        ground[rim] = tint(rng, TABLE_COLOURS[rng.integers(len(TABLE_COLOURS))])
+        ground[rim] = one_of(rng, TABLE_COLOURS)
 
 
 def planks(rng: Rng, height: int, width: int) -> Floats:
     """A floor of boards or tiles side by side, float32 (height, width, 3) 0 to 255."""
-    angle = rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1)
+    angle = slant(rng)
     across = width * rng.uniform(0.02, 0.15)
     length = across * rng.choice([1, rng.uniform(1.2, 1.6), rng.uniform(2, 8)])
     seam = rng.uniform(0.01, 0.05) * across
@@ -135,7 +147,7 @@ def planks(rng: Rng, height: int, width: int) -> Floats:
     board = np.floor(u).astype(np.int64) % 256
     v = (y * np.cos(angle) - x * np.sin(angle)) / length + rng.random(256)[board]
     shade = rng.normal(0, rng.uniform(2, 18), (256, 256))[board, np.floor(v).astype(np.int64) % 256]
-    base = tint(rng, FLOOR_COLOURS[rng.integers(len(FLOOR_COLOURS))])
+    base = one_of(rng, FLOOR_COLOURS)
     floor = base + shade[..., None].astype(np.float32)
     floor += noise(rng, height, width, (6, 200))[..., None] * rng.uniform(0, 8)
     between = ((u % 1) * across < seam) | ((v % 1) * length < seam)
