@@ -2,7 +2,7 @@
 
 Hands are dealt at random, or those of real games where these lie beside the checkout. Each tile
 gets chances that the reader once gave to a tile of the same label, out of a file of such
-readings: `--record PHOTOS` makes one from labelled photos (docs/evaluation.md).
+readings: `--record PHOTOS` makes one from labelled photos (docs/guide/evaluation.md).
 """
 
 import argparse
@@ -30,11 +30,11 @@ from tests.vision.misread import (
     played,
     write_readings,
 )
-from vision.decode import CERTAIN, Laid, decode
-from vision.detections import Detection
-from vision.detector import OnnxDetector
-from vision.outcome import examine
-from vision.photographs import labelled_sets
+from vision.boxes import Detection
+from vision.detect.detector import OnnxDetector
+from vision.evaluation.comparison import examine
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.reading.decode import CERTAIN, Laid, decode
 
 HANDS_DEALT = 10_000
 See = Callable[[tuple[str, ...], Random], list[Detection] | None]

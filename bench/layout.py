@@ -14,13 +14,13 @@ from time import process_time
 
 import numpy as np
 
-from vision.decode import decode
-from vision.detections import Detection, distance
+from vision.boxes import Detection, distance
 from vision.labels import TILES
-from vision.layout import arrange
-from vision.read import laid_of, understood
-from vision.training.answers import Answer, answer_of
-from vision.training.judgement import Judgement, figures, judged
+from vision.layout.arrange import arrange
+from vision.pipeline import laid_of, understood
+from vision.reading.decode import decode
+from vision.training.exams.answers import Answer, answer_of
+from vision.training.exams.judgement import Judgement, figures, judged
 from vision.training.render.chance import random_light, random_phone
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, Noise, simulated

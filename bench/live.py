@@ -19,12 +19,12 @@ from pathlib import Path
 from socket import create_server
 from time import perf_counter, sleep
 
-from scorer.table.chronicle import added
-from scorer.table.evening import fact_of, replay
-from scorer.table.events import RiichiDeclared
-from webapp.acts import GameAct, ToldWin, WinAct
-from webapp.facts import recorded
-from webapp.store import Store
+from scorer.table.game.events import RiichiDeclared
+from scorer.table.session.append import added
+from scorer.table.session.replay import fact_of, replay
+from webapp.session.commands import GameAct, ToldWin, WinAct
+from webapp.session.interpret import recorded
+from webapp.storage.store import Store
 
 PATIENCE = 60
 PLAYERS = ["Aki", "Ben", "Chi", "Dan"]

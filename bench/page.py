@@ -17,10 +17,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from bench.reading import photo
-from vision.detector import OnnxDetector
-from vision.weights import WeightsError
-from webapp import create_app
-from webapp.serving import make_server
+from vision.detect.detector import OnnxDetector
+from vision.detect.weights import WeightsError
+from webapp.app import create_app
+from webapp.web.server.serving import make_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -15,13 +15,13 @@ from time import perf_counter
 import numpy as np
 from PIL import Image
 
-from vision.crops import square_crop
-from vision.detector import OnnxDetector
-from vision.image import load_photo, open_photo
-from vision.read import read_photo
-from vision.reading import Timing
-from vision.weights import WeightsError
-from webapp import create_app
+from vision.detect.crops import square_crop
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import load_photo, open_photo
+from vision.detect.weights import WeightsError
+from vision.pipeline import read_photo
+from vision.reading.reading import Timing
+from webapp.app import create_app
 
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
 SIZE = (4032, 3024)

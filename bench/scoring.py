@@ -14,15 +14,15 @@ from time import process_time
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 
-from scorer.hand import Hand, parse_hand
-from scorer.rules import Rules
-from scorer.rules.presets import TENHOU
-from scorer.score import score
-from scorer.tiles import Tile, Wind
-from scorer.win import By, Win
+from scorer.riichi.rules.presets import TENHOU
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import score
+from scorer.riichi.win import By, Win
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.tile import Tile, Wind
 from tests.scorer.corpus import HANDS, records
 from tests.scorer.oracle import Question, config, question
-from webapp.records import read_record
+from webapp.records.hands import read_record
 
 ROUNDS = 7
 CORPUS = "dev_hands_4p.jsonl.gz"

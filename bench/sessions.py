@@ -12,17 +12,17 @@ from time import perf_counter, process_time
 
 from sqlalchemy import insert, select
 
-from scorer.points import Ron
-from scorer.rules.presets import TENHOU
-from scorer.table.chronicle import added
-from scorer.table.evening import fact_of, follow, replay
-from scorer.table.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
-from scorer.table.session import Edited, Fact, GameStarted, Log, SessionStarted
-from scorer.table.settle import TableWin
-from scorer.table.sticks.course import stick_course
-from webapp.codec.log import log_text, read_log
-from webapp.store import Store
-from webapp.store.schema import ENTRIES, SESSIONS
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.game.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
+from scorer.table.session.append import added
+from scorer.table.session.entries import Edited, Fact, GameStarted, Log, SessionStarted
+from scorer.table.session.replay import fact_of, follow, replay
+from scorer.table.session.stick_history import stick_course
+from scorer.table.settlement.settle import TableWin
+from webapp.storage.schema import ENTRIES, SESSIONS
+from webapp.storage.store import Store
+from webapp.wire.log_file import log_text, read_log
 
 ENTRIES_EACH = 200
 KEPT = 1000

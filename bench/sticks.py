@@ -8,7 +8,7 @@ import argparse
 from itertools import islice
 from time import process_time
 
-from scorer.table.sticks.laid import StickPayment
+from scorer.table.sticks.movements import StickPayment
 from tests.scorer.corpus import HANDS, records
 from tests.scorer.stick_games import PaidRound, paid_rounds, settled
 

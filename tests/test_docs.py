@@ -12,18 +12,18 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from scorer.rules import STANDARD
-from scorer.table.evening import replay
-from scorer.table.session import Entry, GameStarted, SessionStarted
-from vision.detections import Box, Detection
-from vision.doubts import DoubtKind
-from vision.read import read
-from vision.reading import reading_json
+from scorer.riichi.rules.rules import STANDARD
+from scorer.table.session.entries import Entry, GameStarted, SessionStarted
+from scorer.table.session.replay import replay
+from vision.boxes import Box, Detection
+from vision.pipeline import read
+from vision.reading.doubts import DoubtKind
+from vision.reading.reading import reading_json
 from webapp.cli import main
-from webapp.codec.evening import evening_json
+from webapp.wire.session import evening_json
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted(page for folder in (".", "docs", "models") for page in (ROOT / folder).glob("*.md"))
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("models/*.md"), *ROOT.glob("docs/**/*.md")])
 
 
 def blocks(path: Path, language: str) -> list[str]:
@@ -95,7 +95,7 @@ def outline(left, top, right, bottom):
 
 
 class TestReadingFormat:
-    PAGE = ROOT / "docs" / "reading-format.md"
+    PAGE = ROOT / "docs" / "reference" / "reading-format.md"
 
     def test_the_example_is_what_is_printed(self):
         shown = json.loads(blocks(self.PAGE, "json")[0])
@@ -128,7 +128,7 @@ class TestReadingFormat:
 
 
 class TestSessions:
-    PAGE = ROOT / "docs" / "sessions.md"
+    PAGE = ROOT / "docs" / "guide" / "sessions.md"
 
     def test_every_field_and_kind_is_described(self):
         text = self.PAGE.read_text("utf-8")

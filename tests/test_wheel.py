@@ -97,7 +97,7 @@ def test_the_page_is_served_with_its_files(installed):
                 assert fetched(port, name) == path.read_bytes()
         assert "tenbo" in page
         assert b"<h1>How to lay out and photograph a hand</h1>" in fetched(port, "/photographs")
-        for path in sorted((ROOT / "docs" / "photographs").iterdir()):
+        for path in sorted((ROOT / "docs" / "guide" / "photographs").iterdir()):
             assert fetched(port, f"/photographs/{path.name}") == path.read_bytes()
     finally:
         server.terminate()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.tiles import Tile, parse_tile
+from scorer.tiles.tile import Tile, parse_tile
 
 BACK = "back"
 HAKU = "5z"

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Lock
 
-from scorer.errors import RiichiError
-from scorer.score import check, score
-from scorer.terms import Language
-from scorer.what_if import remedies, what_if
-from vision.detector import Detector, OnnxDetector
-from vision.image import small_jpeg
-from vision.read import read_photo
-from vision.reading import reading_json
-from webapp.codec.request import parse_language, parse_score_request
-from webapp.codec.rules import catalogue_json, chosen_json
-from webapp.codec.score import paid_json, score_json
-from webapp.codec.waits import alternatives_json, parse_waits_request, waits_json
+from scorer.riichi.score import check, score
+from scorer.riichi.what_if import remedies, what_if
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
+from vision.detect.detector import Detector, OnnxDetector
+from vision.detect.image import small_jpeg
+from vision.pipeline import read_photo
+from vision.reading.reading import reading_json
+from webapp.session.table import Tables
 from webapp.settings import Settings
-from webapp.store import Store
-from webapp.store.database import default_database
-from webapp.tables import Tables
+from webapp.storage.database import default_database
+from webapp.storage.store import Store
 from webapp.text.score import paid
+from webapp.wire.hand_request import parse_language, parse_score_request
+from webapp.wire.rules import catalogue_json, chosen_json
+from webapp.wire.score import paid_json, score_json
+from webapp.wire.waits import alternatives_json, parse_waits_request, waits_json
 
 
 class NoAnswer(Exception):

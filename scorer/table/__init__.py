@@ -1,1 +1,1 @@
-"""What happens at the table around a hand: who pays whom, and why."""
+"""The table: settlements, games, sessions and point sticks."""

@@ -4,13 +4,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from scorer.hand import Hand, parse_hand
-from scorer.points import Ron
-from scorer.rules import Rules
-from scorer.rules.plain import rules_from
-from scorer.score import Score
-from scorer.tiles import Wind, parse_tiles
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.plain_values import rules_from
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.tile import Wind, parse_tiles
 
 
 def golden_hands() -> list[dict[str, Any]]:

@@ -7,10 +7,11 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from scorer.points import payment
-from scorer.rules import Bust, Chombo, HonbaTo, PaoHonba, Rules, SeveralRon, SticksTo
-from scorer.rules.presets import PRESETS
-from scorer.table.events import (
+from scorer.riichi.points import payment
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Bust, Chombo, HonbaTo, PaoHonba, Rules, SeveralRon, SticksTo
+from scorer.riichi.win import By
+from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
@@ -22,9 +23,8 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.settle import Liability, TableWin
-from scorer.table.state import GameState
-from scorer.win import By
+from scorer.table.game.state import GameState
+from scorer.table.settlement.settle import Liability, TableWin
 
 BASES = (240, 320, 640, 1280, 1920, 2000, 3000, 4000, 6000, 8000, 16000)
 

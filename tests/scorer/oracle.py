@@ -7,11 +7,11 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
 from mahjong.meld import Meld as TheirMeld
 
-from scorer.hand import Hand
-from scorer.melds import MeldKind
-from scorer.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
-from scorer.tiles import TILES, Tile, Wind
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.rules.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.hand import Hand
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.tile import TILES, Tile, Wind
 
 KINDS = {
     MeldKind.CHII: TheirMeld.CHI,

@@ -8,12 +8,12 @@ import os
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import NoYaku
-from scorer.hand import Hand
-from scorer.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
-from scorer.score import Score, score
-from scorer.tiles import Suit, Tile
-from scorer.win import By, Win
+from scorer.riichi.rules.rules import DOUBLE_YAKUMAN, Kazoe, Renhou, Rules
+from scorer.riichi.score import Score, score
+from scorer.riichi.win import By, Win
+from scorer.tiles.errors import NoYaku
+from scorer.tiles.hand import Hand
+from scorer.tiles.tile import Suit, Tile
 from tests.scorer.oracle import Answer, ask
 from tests.scorer.wins import won_hands
 

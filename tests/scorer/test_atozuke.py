@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.errors import NoYaku
-from scorer.hand import parse_hand
-from scorer.rules import STANDARD
-from scorer.score import check, score
-from scorer.tiles import Wind
-from scorer.win import By, Moment, Win
+from scorer.riichi.rules.rules import STANDARD
+from scorer.riichi.score import check, score
+from scorer.riichi.win import By, Moment, Win
+from scorer.tiles.errors import NoYaku
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind
 
 SAKIZUKE = replace(STANDARD, atozuke=False)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.complete import is_complete
-from scorer.shanten import shanten
-from scorer.tiles import TILES, parse_tiles
+from scorer.riichi.shape.complete import is_complete
+from scorer.riichi.shape.shanten import shanten
+from scorer.tiles.tile import TILES, parse_tiles
 
 # Few kinds in play make complete hands common.
 POOLS = [

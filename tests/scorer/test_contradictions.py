@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from scorer.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
-from scorer.hand import parse_hand
-from scorer.rules import STANDARD, Renhou, Rules
-from scorer.score import check, score
-from scorer.tiles import Wind, parse_tiles
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.score import check, score
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, NotAWin, NoYaku, RiichiError
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind, parse_tiles
 
 CLOSED = "123m456p78s11222z9s"
 OPEN = "123m456p78s11z9s 222=z"

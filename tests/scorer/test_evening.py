@@ -9,14 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import ImpossibleEvent, RiichiError
-from scorer.points import Ron
-from scorer.rules import Rules
-from scorer.rules.presets import ARI_ARI, TENHOU
-from scorer.table.anew import ScoredAnew
-from scorer.table.chronicle import added, redo_last, undo_last
-from scorer.table.evening import before, fact_of, replay
-from scorer.table.events import (
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.presets import ARI_ARI, TENHOU
+from scorer.riichi.rules.rules import Rules
+from scorer.table.game.events import (
     ChomboMade,
     Event,
     GameEnded,
@@ -25,8 +21,8 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.match_sheet import match_sheet, totals
-from scorer.table.session import (
+from scorer.table.session.append import added, redo_last, undo_last
+from scorer.table.session.entries import (
     Edited,
     Entry,
     GameStarted,
@@ -36,10 +32,14 @@ from scorer.table.session import (
     SessionStarted,
     Undone,
 )
-from scorer.table.settle import TableWin
-from scorer.table.statistics import statistics
-from scorer.table.won import Claim, won
-from scorer.tiles import parse_tiles
+from scorer.table.session.match_sheet import match_sheet, totals
+from scorer.table.session.replay import before, fact_of, replay
+from scorer.table.session.rescore import ScoredAnew
+from scorer.table.session.resolve_win import Claim, won
+from scorer.table.session.statistics import statistics
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
+from scorer.tiles.tile import parse_tiles
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 

@@ -1,4 +1,4 @@
-"""One scripted game under every preset; the numbers are worked out by hand from docs/rules.md."""
+"""One scripted game under every preset; the numbers are worked out by hand from docs/reference/rules.md."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.points import Ron, Tsumo
-from scorer.rules import STANDARD
-from scorer.rules.presets import PRESETS
-from scorer.table.events import (
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import STANDARD
+from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
@@ -20,10 +20,10 @@ from scorer.table.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.game import can_happen, happen
-from scorer.table.settle import Liability, TableWin
-from scorer.table.standings import standings
-from scorer.table.state import Ending, new_game
+from scorer.table.game.play import can_happen, happen
+from scorer.table.game.standings import standings
+from scorer.table.game.state import Ending, new_game
+from scorer.table.settlement.settle import Liability, TableWin
 
 FOUR_WINDS = HandAborted(Abort.FOUR_WINDS)
 

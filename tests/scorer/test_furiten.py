@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import Furiten
-from scorer.furiten import furiten
-from scorer.hand import Hand, parse_hand
-from scorer.shanten import wait_tiles
-from scorer.tiles import TILES, Tile, Wind, parse_tiles
-from scorer.win import By, Win
+from scorer.riichi.shape.shanten import wait_tiles
+from scorer.riichi.validation.furiten import furiten
+from scorer.riichi.win import By, Win
+from scorer.tiles.errors import Furiten
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
 from tests.scorer.waiting import waiting_hands
 from tests.scorer.wins import won_hands
 

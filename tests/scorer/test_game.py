@@ -9,17 +9,8 @@ from typing import Any, get_args
 
 import pytest
 
-from scorer.errors import ImpossibleEvent, RiichiError
-from scorer.points import Ron, Tsumo
-from scorer.rules import (
-    Bust,
-    Chombo,
-    DealerRepeats,
-    Rules,
-    SanmaTsumo,
-    SeveralRon,
-)
-from scorer.rules.presets import (
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2025,
     M_LEAGUE,
@@ -29,7 +20,15 @@ from scorer.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.table.events import (
+from scorer.riichi.rules.rules import (
+    Bust,
+    Chombo,
+    DealerRepeats,
+    Rules,
+    SanmaTsumo,
+    SeveralRon,
+)
+from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
@@ -41,9 +40,10 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game import Outcome, can_happen, happen, play, verify
-from scorer.table.settle import TableWin
-from scorer.table.state import Ending, GameState, new_game
+from scorer.table.game.play import Outcome, can_happen, happen, play, verify
+from scorer.table.game.state import Ending, GameState, new_game
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 SOUTH_4 = 7
@@ -436,7 +436,7 @@ def test_a_double_ron_that_aborts_is_a_draw() -> None:
 
 
 class TestPage:
-    PAGE = Path(__file__).parents[2] / "docs" / "table.md"
+    PAGE = Path(__file__).parents[2] / "docs" / "design" / "table.md"
 
     def test_the_example_is_what_happens(self) -> None:
         found = doctest.testfile(str(self.PAGE), module_relative=False, encoding="utf-8")

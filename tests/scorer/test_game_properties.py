@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import RiichiError
-from scorer.rules import Rules
-from scorer.table.events import PointsAdjusted
-from scorer.table.game import can_happen, happen
-from scorer.table.state import new_game
+from scorer.riichi.rules.rules import Rules
+from scorer.table.game.events import PointsAdjusted
+from scorer.table.game.play import can_happen, happen
+from scorer.table.game.state import new_game
+from scorer.tiles.errors import RiichiError
 from tests.scorer.moves import MOVES, Move, some_rules
 
 

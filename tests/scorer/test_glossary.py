@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from scorer.dora import AKA_DORA, DORA, URA_DORA
-from scorer.fu import REASONS
-from scorer.prepared import RENHOU
-from scorer.terms import Term
-from scorer.yaku import YAKU, YAKUMAN
+from scorer.riichi.compiled_rules import RENHOU
+from scorer.riichi.dora import AKA_DORA, DORA, URA_DORA
+from scorer.riichi.fu import REASONS
+from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.tiles.terms import Term
 
-GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+GLOSSARY = (Path(__file__).parents[2] / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in GLOSSARY.splitlines()]
 
 

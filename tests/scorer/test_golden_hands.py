@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorer.score import score
-from scorer.yaku import YAKU, YAKUMAN
+from scorer.riichi.score import score
+from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from tests.scorer.golden import golden_hands, hand_and_win, rules_of, summary
 
 HANDS = golden_hands()

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorer.divide import divide
-from scorer.hand import COPIES, Hand, parse_hand
-from scorer.incomplete import why_not
-from scorer.rules import Rules
-from scorer.tiles import TILES, Tile, Wind, parse_tile
-from scorer.win import By, Win
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.shape.division import divide
+from scorer.riichi.validation.incomplete import why_not
+from scorer.riichi.win import By, Win
+from scorer.tiles.hand import COPIES, Hand, parse_hand
+from scorer.tiles.tile import TILES, Tile, Wind, parse_tile
 from tests.scorer.waiting import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules import Rules
-from scorer.rules.presets import PRESETS
-from scorer.table.needs import hand_payments, needs
-from scorer.table.settle import TableWin, settle
-from scorer.table.standings import standings
-from scorer.table.state import Ending, GameState
-from scorer.win import By
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.win import By
+from scorer.table.game.needs import hand_payments, needs
+from scorer.table.game.standings import standings
+from scorer.table.game.state import Ending, GameState
+from scorer.table.settlement.settle import TableWin, settle
 
 RULES = {"standard": Rules(), **{name: preset.rules for name, preset in PRESETS.items()}}
 

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import BadNotation, ImpossibleHand, RiichiError
-from scorer.hand import Hand, format_hand, parse_hand, parse_waiting_hand
-from scorer.melds import Meld, MeldKind, Side, parse_meld
-from scorer.terms import Language
-from scorer.tiles import (
+from scorer.riichi.win import Win
+from scorer.tiles.errors import BadNotation, ImpossibleHand, RiichiError
+from scorer.tiles.hand import Hand, format_hand, parse_hand, parse_waiting_hand
+from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import (
     TILES,
     Suit,
     Tile,
@@ -18,7 +19,6 @@ from scorer.tiles import (
     parse_tile,
     parse_tiles,
 )
-from scorer.win import Win
 from tests.scorer.wins import melds, won_hands
 
 ALL_TILES = [*TILES, *(Tile(suit, 5, red=True) for suit in (Suit.MAN, Suit.PIN, Suit.SOU))]

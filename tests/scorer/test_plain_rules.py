@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import BadRules
-from scorer.rules import KNOWN_NAMES, STANDARD, Renhou, Rules
-from scorer.rules.plain import FIELDS, rules_from, rules_to
-from scorer.rules.presets import PRESETS, TENHOU
-from scorer.terms import Language
+from scorer.riichi.rules.plain_values import FIELDS, rules_from, rules_to
+from scorer.riichi.rules.presets import PRESETS, TENHOU
+from scorer.riichi.rules.rules import KNOWN_NAMES, STANDARD, Renhou, Rules
+from scorer.tiles.errors import BadRules
+from scorer.tiles.terms import Language
 
 HINTS = get_type_hints(Rules)
 
@@ -82,8 +82,8 @@ def test_the_base_is_kept_where_nothing_is_said() -> None:
         ),
         (
             {"zzz": 1},
-            'There is no rule "zzz"; docs/rules.md lists all of them.',
-            "「zzz」というルール項目はありません。docs/rules.md に一覧があります。",
+            'There is no rule "zzz"; docs/reference/rules.md lists all of them.',
+            "「zzz」というルール項目はありません。docs/reference/rules.md に一覧があります。",
         ),
         (
             {"kuitan": "no"},

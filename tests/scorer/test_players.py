@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import BadRules
-from scorer.rules.carried import carried
-from scorer.rules.plain import FIELDS, rules_from, rules_to
-from scorer.rules.players import FOLLOWING, for_players
-from scorer.rules.presets import JPML_A, PRESETS, TENHOU, TENHOU_SANMA
-from scorer.terms import Words
+from scorer.riichi.rules.change_players import carried
+from scorer.riichi.rules.plain_values import FIELDS, rules_from, rules_to
+from scorer.riichi.rules.player_count import FOLLOWING, for_players
+from scorer.riichi.rules.presets import JPML_A, PRESETS, TENHOU, TENHOU_SANMA
+from scorer.tiles.errors import BadRules
+from scorer.tiles.terms import Words
 from tests.scorer.test_plain_rules import any_rules
 
 

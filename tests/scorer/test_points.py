@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.points import Limit, Payment, Ron, Tsumo, base_points, limit_of, payment
-from scorer.rules import STANDARD, Kazoe, Rules
-from scorer.win import By
+from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_of, payment
+from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules
+from scorer.riichi.win import By
 
 # seed_polish_yaku_tables.txt, "Dziecko": fu, then per han the ron and the tsumo as printed
 # (dealer/others). The printed 2900/1300 of 90 fu 2 fan is a misprint for 2900/1500, which the

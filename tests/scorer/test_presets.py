@@ -8,7 +8,22 @@ from typing import Any
 
 import pytest
 
-from scorer.rules import (
+from scorer.riichi.rules.plain_values import FIELDS
+from scorer.riichi.rules.preset import Confidence, Preset
+from scorer.riichi.rules.presets import (
+    ARI_ARI,
+    EMA_2016,
+    EMA_2025,
+    JPML_A,
+    M_LEAGUE,
+    MAHJONG_SOUL,
+    PRESETS,
+    SOURCES,
+    TENHOU,
+    TENHOU_SANMA,
+    WRC_2025,
+)
+from scorer.riichi.rules.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
     PAO_YAKUMAN,
@@ -27,21 +42,6 @@ from scorer.rules import (
     SeveralRon,
     SticksTo,
     Ties,
-)
-from scorer.rules.plain import FIELDS
-from scorer.rules.preset import Confidence, Preset
-from scorer.rules.presets import (
-    ARI_ARI,
-    EMA_2016,
-    EMA_2025,
-    JPML_A,
-    M_LEAGUE,
-    MAHJONG_SOUL,
-    PRESETS,
-    SOURCES,
-    TENHOU,
-    TENHOU_SANMA,
-    WRC_2025,
 )
 from tests.scorer.corpus import needs_corpus, records
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from scorer.errors import ImpossibleHand, NoYaku
-from scorer.hand import parse_hand
-from scorer.points import Limit, Ron, Tsumo, payment
-from scorer.rules import STANDARD, Kazoe, Renhou, Rules, SanmaTsumo
-from scorer.rules.presets import TENHOU_SANMA
-from scorer.score import Score, check, score
-from scorer.tiles import Wind, parse_tiles
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.points import Limit, Ron, Tsumo, payment
+from scorer.riichi.rules.presets import TENHOU_SANMA
+from scorer.riichi.rules.rules import STANDARD, Kazoe, Renhou, Rules, SanmaTsumo
+from scorer.riichi.score import Score, check, score
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import ImpossibleHand, NoYaku
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind, parse_tiles
 
 
 def scored(text: str, rules: Rules = STANDARD, **circumstances: Any) -> Score:

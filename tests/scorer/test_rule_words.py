@@ -2,12 +2,12 @@
 
 import pytest
 
-from scorer.rules import KNOWN_NAMES, STANDARD, Kazoe
-from scorer.rules.plain import FIELDS, plain_value, rules_from
-from scorer.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
-from scorer.rules.value_words import choices, name_words, value_words
-from scorer.rules.words import RULE_WORDS, TOPICS, Topic, applies
-from scorer.terms import Language
+from scorer.riichi.rules.descriptions import RULE_WORDS, TOPICS, Topic, applies
+from scorer.riichi.rules.plain_values import FIELDS, plain_value, rules_from
+from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
+from scorer.riichi.rules.rules import KNOWN_NAMES, STANDARD, Kazoe
+from scorer.riichi.rules.value_names import choices, name_words, value_words
+from scorer.tiles.terms import Language
 
 
 def test_every_rule_has_words_in_the_order_of_rules() -> None:

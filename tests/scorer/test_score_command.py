@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorer.errors import NoYaku, RiichiError
-from scorer.hand import Hand
-from scorer.rules.plain import FIELDS
-from scorer.rules.presets import PRESETS
-from scorer.score import score
-from scorer.tiles import format_tiles
-from scorer.win import Win
+from scorer.riichi.rules.plain_values import FIELDS
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.score import score
+from scorer.riichi.win import Win
+from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.tiles.hand import Hand
+from scorer.tiles.tile import format_tiles
 from tests.scorer.golden import golden_hands
 from tests.scorer.wins import won_hands
 from webapp.cli import main
-from webapp.codec.score import parse_request, score_json
+from webapp.wire.score import parse_request, score_json
 
 
 def tenbo(*arguments: str) -> int:

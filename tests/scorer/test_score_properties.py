@@ -7,17 +7,17 @@ from itertools import permutations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.context import GREENS, Context
-from scorer.divide import Form, divide
-from scorer.errors import NotAWin, NoYaku
-from scorer.hand import Hand
-from scorer.melds import Meld
-from scorer.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
-from scorer.rules import STANDARD
-from scorer.rules.presets import TENHOU
-from scorer.score import Score, check, score
-from scorer.tiles import Suit, Tile
-from scorer.win import By, Moment, Win
+from scorer.riichi.context import GREENS, Context
+from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
+from scorer.riichi.rules.presets import TENHOU
+from scorer.riichi.rules.rules import STANDARD
+from scorer.riichi.score import Score, check, score
+from scorer.riichi.shape.division import Form, divide
+from scorer.riichi.win import By, Moment, Win
+from scorer.tiles.errors import NotAWin, NoYaku
+from scorer.tiles.hand import Hand
+from scorer.tiles.melds import Meld
+from scorer.tiles.tile import Suit, Tile
 from tests.scorer.wins import won_hands
 
 WON = tuple[Hand, Win]

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import ImpossibleHand, ImpossibleWin
-from scorer.hand import parse_hand, parse_waiting_hand
-from scorer.points import Ron, Tsumo
-from scorer.rules import (
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.rules import (
     STANDARD,
     HonbaTo,
     PaoCovers,
@@ -21,12 +19,14 @@ from scorer.rules import (
     SeveralRon,
     SticksTo,
 )
-from scorer.score import Score, score
-from scorer.table.liability import feeder, liable_seats, table_win
-from scorer.table.settle import TableWin, settle, settle_wins
-from scorer.table.transfers import Reason
-from scorer.tiles import Wind
-from scorer.win import By, Moment, Win
+from scorer.riichi.score import Score, score
+from scorer.riichi.win import By, Moment, Win
+from scorer.table.settlement.liability import feeder, liable_seats, table_win
+from scorer.table.settlement.settle import TableWin, settle, settle_wins
+from scorer.table.settlement.transfers import Reason
+from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
+from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.tile import Wind
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 TENHOU = STANDARD

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import RiichiError
-from scorer.table.liability import WINDS
-from scorer.table.setup import (
+from scorer.table.settlement.liability import WINDS
+from scorer.table.setup.seating import (
     Dice,
     Way,
     dealer_draw,
@@ -21,8 +20,9 @@ from scorer.table.setup import (
     row_draw,
     tiles_to_draw,
 )
-from scorer.table.wall import Spot, break_wall
-from scorer.tiles import format_tiles, parse_tiles
+from scorer.table.setup.wall import Spot, break_wall
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.tile import format_tiles, parse_tiles
 from tests.scorer.test_sticks import RULES, needs_documents
 
 EAST, SOUTH, WEST, NORTH = WINDS

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from mahjong.shanten import Shanten as Library
 
-from scorer.divide import divide
-from scorer.errors import ImpossibleHand
-from scorer.hand import Hand, parse_waiting_hand, split_hand
-from scorer.rules import STANDARD, Rules
-from scorer.shanten import Shanten, shanten, wait_tiles
-from scorer.terms import Language
-from scorer.tiles import TILES, Tile, Wind, format_tiles, parse_tiles
-from scorer.win import By, Win
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.shape.division import divide
+from scorer.riichi.shape.shanten import Shanten, shanten, wait_tiles
+from scorer.riichi.win import By, Win
+from scorer.tiles.errors import ImpossibleHand
+from scorer.tiles.hand import Hand, parse_waiting_hand, split_hand
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import TILES, Tile, Wind, format_tiles, parse_tiles
 from tests.scorer.waiting import drawn_tiles, waiting_hands
 from tests.scorer.wins import won_hands
 

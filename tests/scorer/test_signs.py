@@ -2,14 +2,14 @@
 
 from hypothesis import given, settings
 
-from scorer.context import Context
-from scorer.divide import divide
-from scorer.hand import Hand
-from scorer.rules import Renhou, Rules
-from scorer.win import Win
-from scorer.yaku import YAKU, YAKUMAN
-from scorer.yaku.conditions import Condition
-from scorer.yaku.signs import NEEDS, signs_of_groups, signs_of_win
+from scorer.riichi.context import Context
+from scorer.riichi.rules.rules import Renhou, Rules
+from scorer.riichi.shape.division import divide
+from scorer.riichi.win import Win
+from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.riichi.yaku.conditions import Condition
+from scorer.riichi.yaku.signs import NEEDS, signs_of_groups, signs_of_win
+from scorer.tiles.hand import Hand
 from tests.scorer.wins import won_hands
 
 CONDITIONS: tuple[Condition, ...] = tuple(row.holds for row in (*YAKU, *YAKUMAN))

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
-from scorer.rules.presets import (
+from scorer.riichi.rules.presets import (
     ARI_ARI,
     EMA_2016,
     EMA_2025,
@@ -22,8 +21,9 @@ from scorer.rules.presets import (
     TENHOU_SANMA,
     WRC_2025,
 )
-from scorer.table.standings import standings
-from scorer.table.state import GameState
+from scorer.riichi.rules.rules import LeftoverSticks, Rounding, Rules, Standings, Ties
+from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 HALF_UP = replace(TENHOU, rounding=Rounding.HALF_UP)

@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import ImpossibleEvent
-from scorer.points import Ron, Tsumo
-from scorer.rules import LeftoverSticks, Rules, Ties
-from scorer.rules.presets import ARI_ARI, TENHOU
-from scorer.table.chronicle import added
-from scorer.table.evening import Evening, Game, fact_of, follow, replay
-from scorer.table.events import (
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.presets import ARI_ARI, TENHOU
+from scorer.riichi.rules.rules import LeftoverSticks, Rules, Ties
+from scorer.table.game.events import (
     ChomboMade,
     Event,
     GameContinued,
@@ -24,14 +21,17 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game import can_happen
-from scorer.table.session import GameStarted, Happened, SessionStarted
-from scorer.table.settle import TableWin
-from scorer.table.sticks.course import StickCourse, stick_course, sticks_of
-from scorer.table.sticks.laid import Place, TableSticks
+from scorer.table.game.play import can_happen
+from scorer.table.session.append import added
+from scorer.table.session.entries import GameStarted, Happened, SessionStarted
+from scorer.table.session.replay import Evening, Game, fact_of, follow, replay
+from scorer.table.session.stick_history import StickCourse, stick_course, sticks_of
+from scorer.table.settlement.settle import TableWin
+from scorer.table.sticks.movements import Place, TableSticks
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.table.sticks.words import payment_words
-from scorer.terms import Language
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.terms import Language
 from tests.scorer.moves import MOVES, Move, some_rules
 
 NAMES = ("Aki", "Ben", "Chi", "Dan")

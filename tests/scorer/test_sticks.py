@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import BadNotation, ImpossiblePayment
-from scorer.points import Ron, Tsumo
-from scorer.rules import Rules
-from scorer.table.settle import TableWin, settle, settle_wins
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.rules import Rules
+from scorer.table.session.stick_count import count_check, count_words
+from scorer.table.settlement.settle import TableWin, settle, settle_wins
+from scorer.table.settlement.transfers import Reason, Transfer
 from scorer.table.sticks.change import exchange
-from scorer.table.sticks.count import count_check, count_words
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
-from scorer.table.sticks.laid import Debt, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks.movements import Debt, Movement, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import (
     DENOMINATIONS,
     NO_STICKS,
@@ -33,8 +33,8 @@ from scorer.table.sticks.piles import (
 )
 from scorer.table.sticks.plan import plan
 from scorer.table.sticks.words import movement_words, payment_words, pile_words, seat_names
-from scorer.table.transfers import Reason, Transfer
-from scorer.terms import Language
+from scorer.tiles.errors import BadNotation, ImpossiblePayment
+from scorer.tiles.terms import Language
 from tests.scorer.corpus import HANDS, needs_corpus, records
 from tests.scorer.stick_games import paid_rounds
 
@@ -682,6 +682,6 @@ def test_a_thousand_games_are_paid_with_sticks() -> None:
 
 
 def test_the_page_shows_what_happens() -> None:
-    page = Path(__file__).parents[2] / "docs" / "sticks.md"
+    page = Path(__file__).parents[2] / "docs" / "design" / "sticks.md"
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert (failed, tried > 10) == (0, True)

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.divide import divide
-from scorer.errors import ImpossibleHand, NoYaku, RiichiError
-from scorer.hand import Hand, parse_waiting_hand
-from scorer.points import Ron, Tsumo
-from scorer.rules import STANDARD, Rules
-from scorer.score import Score, score
-from scorer.tiles import TILES, Tile, Wind, parse_tiles
-from scorer.waits import Circumstances, Outcome, WaitValue, waits
-from scorer.win import By, Riichi, Win
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.score import Score, score
+from scorer.riichi.shape.division import divide
+from scorer.riichi.waits import Circumstances, Outcome, WaitValue, waits
+from scorer.riichi.win import By, Riichi, Win
+from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError
+from scorer.tiles.hand import Hand, parse_waiting_hand
+from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
 from tests.scorer.waiting import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.errors import ImpossibleWin, NotAWin, NoYaku
-from scorer.hand import Hand, parse_hand
-from scorer.rules import STANDARD, Rules
-from scorer.rules.presets import PRESETS
-from scorer.score import check, score
-from scorer.tiles import Wind, parse_tiles
-from scorer.what_if import BY_RON, BY_TSUMO, MORE_DORA, WITH_RIICHI, what_if
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.score import check, score
+from scorer.riichi.what_if import BY_RON, BY_TSUMO, MORE_DORA, WITH_RIICHI, what_if
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import ImpossibleWin, NotAWin, NoYaku
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.tile import Wind, parse_tiles
 from tests.scorer.wins import won_hands
 
 RULES = st.sampled_from([preset.rules for preset in PRESETS.values() if preset.rules.players == 4])

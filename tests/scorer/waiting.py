@@ -5,9 +5,9 @@ from collections import Counter
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scorer.hand import Hand
-from scorer.tiles import TILES, Tile
-from scorer.win import Win
+from scorer.riichi.win import Win
+from scorer.tiles.hand import Hand
+from scorer.tiles.tile import TILES, Tile
 from tests.scorer.wins import won_hands
 
 # Few kinds in play make near hands of every form common.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scorer.hand import Hand
-from scorer.melds import Meld, MeldKind, Side
-from scorer.tiles import TILES, Tile, Wind
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.hand import Hand
+from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.tile import TILES, Tile, Wind
 
 ORPHANS = [tile for tile in TILES if tile.terminal or tile.honor]
 _KAN_OF = [MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN]

@@ -12,16 +12,16 @@ from random import Random
 
 import numpy as np
 
-from scorer.complete import is_complete
-from scorer.hand import COPIES, Hand, parse_hand
-from scorer.melds import MeldKind
-from scorer.tiles import TILES, Tile, parse_tile
+from scorer.riichi.shape.complete import is_complete
+from scorer.tiles.hand import COPIES, Hand, parse_hand
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.scorer.corpus import records
-from vision.decode import Laid
-from vision.detections import Box, Detection
+from vision.boxes import Box, Detection
 from vision.labels import BACK, tile_of
+from vision.reading.decode import Laid
 from vision.training.render.deal import deal
-from webapp.records import read_record
+from webapp.records.hands import read_record
 
 RECORDED = Path(__file__).parents[1] / "data" / "readings.txt"
 BOX = Box(0, 0, 3, 4)

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.advice import AdviceKind, advise
-from vision.detections import Box, Detection
-from vision.image import Pixels
+from vision.boxes import Box, Detection
+from vision.detect.image import Pixels
+from vision.detect.photo_quality import AdviceKind, advise
 
 TILES = tuple(Detection("9p", 0.5, Box(left, 200, left + 60, 280)) for left in range(100, 700, 60))
 

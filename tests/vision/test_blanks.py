@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.blanks import at_most_four, told_by_colour
-from vision.detections import Box
+from vision.boxes import Box
+from vision.detect.blanks import at_most_four, told_by_colour
 
 LABELS = ("1m", "5z", "back", "not_a_tile")
 BODY = (236, 228, 205)

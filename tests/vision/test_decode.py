@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.complete import is_complete
-from scorer.melds import MeldKind
-from scorer.tiles import Suit, parse_tile, parse_tiles
+from scorer.riichi.shape.complete import is_complete
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.tile import Suit, parse_tile, parse_tiles
 from tests.vision.misread import (
     BOX,
     dealt,
@@ -20,9 +20,9 @@ from tests.vision.misread import (
     one_missing,
     one_twice,
 )
-from vision.decode import CERTAIN, NOTEN, RED_FIVES, Laid, Why, decode
-from vision.detections import Detection
+from vision.boxes import Detection
 from vision.labels import tile_of
+from vision.reading.decode import CERTAIN, NOTEN, RED_FIVES, Laid, Why, decode
 
 HANDS = 300
 READINGS = load_readings()

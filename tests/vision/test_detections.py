@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.crops import letterbox, square_crop
-from vision.detections import Box, overlap, suppress
+from vision.boxes import Box, overlap, suppress
+from vision.detect.crops import letterbox, square_crop
 
 sides = st.floats(0, 500, width=32)
 extents = st.floats(1, 200, width=32)

@@ -7,10 +7,10 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from vision.detections import Box
-from vision.detector import Found, OnnxDetector
-from vision.fusion import fused
-from vision.weights import WeightsError, find_models, load_weights
+from vision.boxes import Box
+from vision.detect.detector import Found, OnnxDetector
+from vision.detect.fusion import fused
+from vision.detect.weights import WeightsError, find_models, load_weights
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,11 @@ from itertools import product
 
 import pytest
 
-from scorer.melds import MeldKind
-from scorer.terms import Words
-from vision import advice, doubt_words
-from vision.decode import Change, Why
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.terms import Words
+from vision.detect import photo_quality as advice
+from vision.reading import doubt_text as doubt_words
+from vision.reading.decode import Change, Why
 
 NOTATION = re.compile(r"\b[0-9][mpsz]\b", re.ASCII)  # as JavaScript sees words
 KANA = re.compile(r"[\u3041-\u30fa]")

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scorer.melds import parse_meld
-from scorer.terms import Words
-from vision.detections import Box, Detection
-from vision.doubts import Doubt, DoubtKind
-from vision.draw import LEGEND, draw, marked
-from vision.marks import brightness
-from vision.reading import Reading, ReadMeld
+from scorer.tiles.melds import parse_meld
+from scorer.tiles.terms import Words
+from vision.boxes import Box, Detection
+from vision.draw.marks import brightness
+from vision.draw.reading import LEGEND, draw, marked
+from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.reading import Reading, ReadMeld
 
 COLOURS = dict(LEGEND)
 TABLE = 30  # of 255: how bright the photo is all over

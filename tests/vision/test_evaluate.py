@@ -5,12 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.decode import CERTAIN
-from vision.detections import Box, Detection
-from vision.evaluate import Evaluation, evaluation, worst
-from vision.intervals import Method, bootstrap, wilson
-from vision.outcome import Outcome
-from vision.photographs import LabelledBox
+from vision.boxes import Box, Detection
+from vision.evaluation.comparison import Outcome
+from vision.evaluation.intervals import Method, bootstrap, wilson
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.metrics import Evaluation, evaluation, worst
+from vision.reading.decode import CERTAIN
 
 BOX = Box(0, 0, 30, 40)
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from vision.evaluation.labelled_photos import labelled_sets
 from vision.labels import SEEN
-from vision.photographs import labelled_sets
 
 
 def test_an_exam_is_a_labelled_set(tmp_path: Path):
     pytest.importorskip("fontTools")
-    from vision.training.exam import write_exam  # noqa: PLC0415
+    from vision.training.exams.composed import write_exam  # noqa: PLC0415
     from vision.training.faces.glyphs import FontMissingError  # noqa: PLC0415
 
     try:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
-from vision import image as photos
-from vision.image import PhotoError, load_photo, open_photo
+from vision.detect import image as photos
+from vision.detect.image import PhotoError, load_photo, open_photo
 
 
 @pytest.fixture(scope="module")

@@ -10,18 +10,18 @@ import pytest
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
 from bench.layout import judgements, tables
-from scorer.melds import Meld, MeldKind, parse_meld
-from scorer.terms import Words
-from scorer.tiles import parse_tile
-from vision.detections import Box, Detection
-from vision.doubts import Doubt, DoubtKind
+from scorer.tiles.melds import Meld, MeldKind, parse_meld
+from scorer.tiles.terms import Words
+from scorer.tiles.tile import parse_tile
+from vision.boxes import Box, Detection
+from vision.evaluation.labelled_photos import LabelError, LabelledBox
 from vision.labels import BACK
-from vision.photographs import LabelError, LabelledBox
-from vision.reading import Reading, ReadMeld
-from vision.training.answers import Answer, answer_json, answer_of, load_answer
+from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.reading import Reading, ReadMeld
+from vision.training.exams.answers import Answer, answer_json, answer_of, load_answer
+from vision.training.exams.judge import described, judge, judgements_json, main
+from vision.training.exams.judgement import Judgement, Part, figures, judged
 from vision.training.faces.glyphs import FontMissingError
-from vision.training.judge import described, judge, judgements_json, main
-from vision.training.judgement import Judgement, Part, figures, judged
 from vision.training.render.exam import exam_designs, task, write_exam
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, simulated

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.detections import Box, Detection
-from vision.layout import arrange
-from vision.read import understood
-from vision.roles import WinningBy
-from vision.rows import rows_of
+from vision.boxes import Box, Detection
+from vision.layout.arrange import arrange
+from vision.layout.roles import WinningBy
+from vision.layout.rows import rows_of
+from vision.pipeline import understood
 from vision.training.render.hands import Laying, lay_hand
 from vision.training.render.scene import Phone, Scene
 from vision.training.render.simulate import Noise, simulated

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.detections import Box, Detection
-from vision.detector import OnnxDetector
-from vision.draw_outcome import draw_outcome, outcome_marked
-from vision.outcome import Outcome, compare, examine
-from vision.photographs import LabelledBox, Photograph
+from vision.boxes import Box, Detection
+from vision.detect.detector import OnnxDetector
+from vision.evaluation.comparison import Outcome, compare, examine
+from vision.evaluation.draw_comparison import draw_outcome, outcome_marked
+from vision.evaluation.labelled_photos import LabelledBox, Photograph
 
 PLACE = Path("photo.jpg")
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.image import PhotoError
-from vision.photographs import LabelError, LabelledBox, labelled_sets
+from vision.detect.image import PhotoError
+from vision.evaluation.labelled_photos import LabelError, LabelledBox, labelled_sets
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
 BOX = LabelledBox("2m", 40, 15, 60, 35)

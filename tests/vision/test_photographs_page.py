@@ -1,4 +1,4 @@
-"""docs/photographs.md: its pictures show what it says, and are read as it says."""
+"""docs/guide/photographs.md: its pictures show what it says, and are read as it says."""
 
 import re
 from pathlib import Path
@@ -8,14 +8,14 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from vision.detector import OnnxDetector
-from vision.read import read_photo
+from vision.detect.detector import OnnxDetector
+from vision.pipeline import read_photo
 from vision.training.render.photographs import SHOWN, Picture, photographs
 from vision.training.render.truth import labels
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, JAPANESE = "photographs.md", "photographs.ja.md"
-PAGES = {name: (ROOT / "docs" / name).read_text("utf-8") for name in (ENGLISH, JAPANESE)}
+PAGES = {name: (ROOT / "docs" / "guide" / name).read_text("utf-8") for name in (ENGLISH, JAPANESE)}
 PICTURES = {picture.name: picture for picture in photographs()}
 GOOD = ("apart", "melds", "before", "kans", "corner", "table")
 BAD = tuple(name for name in PICTURES if name not in GOOD)
@@ -28,7 +28,7 @@ def detector() -> OnnxDetector:
 
 
 def file_of(name: str) -> Path:
-    return ROOT / "docs" / "photographs" / f"{name}.jpg"
+    return ROOT / "docs" / "guide" / "photographs" / f"{name}.jpg"
 
 
 def caption(name: str, page: str = ENGLISH) -> str:

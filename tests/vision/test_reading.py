@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scorer.tiles import parse_tile
-from vision.detections import Box, Detection
-from vision.detector import OnnxDetector
-from vision.draw import marked
-from vision.image import PhotoError
+from scorer.tiles.tile import parse_tile
+from vision.boxes import Box, Detection
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import PhotoError
+from vision.draw.reading import marked
 from vision.labels import SEEN, TILES, label_of, tile_of
-from vision.read import read, read_photo
-from vision.reading import Doubt, Reading, reading_json
+from vision.pipeline import read, read_photo
+from vision.reading.reading import Doubt, Reading, reading_json
 
 HAND = ["1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z", "1z", "5z"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.detections import Box, Detection
-from vision.read import read
+from vision.boxes import Box, Detection
+from vision.pipeline import read
 
 RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
 

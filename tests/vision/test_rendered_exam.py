@@ -8,17 +8,17 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from scorer.hand import format_hand, parse_hand
-from scorer.melds import MeldKind
+from scorer.tiles.hand import format_hand, parse_hand
+from scorer.tiles.melds import MeldKind
+from vision.evaluation.labelled_photos import labelled_sets
 from vision.labels import BACK, SEEN
-from vision.photographs import labelled_sets
 from vision.training.faces import STANDARD
 from vision.training.faces.glyphs import FontMissingError
+from vision.training.geometry.solids import FACE, Block
 from vision.training.render.deal import deal
 from vision.training.render.exam import Task, exam_designs, task, write_exam
 from vision.training.render.scene import Scene, Surface
 from vision.training.render.table import OPEN_HANDS, random_table
-from vision.training.solids import FACE, Block
 
 PHOTOS = 24
 

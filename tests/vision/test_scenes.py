@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from vision.labels import FLOWERS
-from vision.training.camera import looking_at
-from vision.training.crops import FIVES, READER_LABELS, Crops, crop_scene
-from vision.training.dataset import make_folders, make_scenes
+from vision.training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
+from vision.training.data.dataset import make_folders, make_scenes
+from vision.training.geometry.camera import looking_at
+from vision.training.geometry.solids import Pose, block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretched
 from vision.training.scenes.inks import all_red, is_red, redden_photographed_five, reink
 from vision.training.scenes.surfaces import planks
 from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
 from vision.training.scenes.textures import FaceSet, Wardrobe, drawn_set
-from vision.training.solids import Pose, block
 
 SIZE = (1.0, 1.35, 0.8)
 

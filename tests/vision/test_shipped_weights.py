@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from vision.detector import OnnxDetector
-from vision.evaluate import evaluation
-from vision.image import load_photo
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import load_photo
+from vision.evaluation.comparison import examine
+from vision.evaluation.labelled_photos import labelled_sets
+from vision.evaluation.metrics import evaluation
 from vision.labels import FLOWERS
-from vision.outcome import examine
-from vision.photographs import labelled_sets
-from vision.read import read
+from vision.pipeline import read
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"

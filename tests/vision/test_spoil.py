@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.advice import AdviceKind
-from vision.detections import Detection
-from vision.image import Pixels
-from vision.photographs import LabelledBox
-from vision.training import spoil
-from vision.training.spoil import STEPS, Picture, cut, fates, main, spoilt, table
+from vision.boxes import Detection
+from vision.detect.image import Pixels
+from vision.detect.photo_quality import AdviceKind
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.training.data import degrade as spoil
+from vision.training.data.degrade import STEPS, Picture, cut, fates, main, spoilt, table
 
 RED = (200, 20, 30)
 

@@ -6,11 +6,11 @@ import pytest
 pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python 3.11")
 
 from vision.training.faces import STANDARD
+from vision.training.geometry.solids import Pose, block
 from vision.training.render.hands import point_stick
 from vision.training.render.scene import Phone, Scene
 from vision.training.render.stage import photograph
 from vision.training.render.truth import shown
-from vision.training.solids import Pose, block
 
 pytestmark = pytest.mark.skipif(
     not STANDARD.typeface.installed,

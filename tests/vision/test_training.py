@@ -11,19 +11,19 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.detections import Box, Detection
+from vision.boxes import Box, Detection
+from vision.evaluation.labelled_photos import labelled_sets
 from vision.labels import MARKED
-from vision.photographs import labelled_sets
 from vision.training import __main__ as steps
-from vision.training.build import neutral_sets
-from vision.training.complete import completed
-from vision.training.dataset import make_folders
-from vision.training.errata import ERRATA, UNLABELLED, correct_labels, missing_labels
+from vision.training.data.build import neutral_sets
+from vision.training.data.dataset import make_folders
+from vision.training.data.errata import ERRATA, UNLABELLED, correct_labels, missing_labels
+from vision.training.data.pseudo_labels import completed
 from vision.training.faces import __main__ as faces
 from vision.training.recipe import DEFAULT, load_recipe
 from webapp.cli import main as tenbo
 
-PAGE = Path(__file__).parents[2] / "docs" / "training.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guide" / "training.md"
 MODULES = {"vision.training": steps.main, "vision.training.faces": faces.main}
 
 

@@ -8,10 +8,10 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install 'tenbo[train]'")
 
-from vision.training.augment import augment  # noqa: E402
-from vision.training.average import average  # noqa: E402
-from vision.training.crops import CROP, READER_LABELS  # noqa: E402
-from vision.training.reader import (  # noqa: E402
+from vision.training.data.crops import CROP, READER_LABELS  # noqa: E402
+from vision.training.models.augment import augment  # noqa: E402
+from vision.training.models.average import average  # noqa: E402
+from vision.training.models.reader import (  # noqa: E402
     Store,
     TileReader,
     keep,
@@ -68,9 +68,9 @@ def crops(tmp_path: Path) -> Path:
 def test_an_interrupted_course_goes_on(
     crops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    monkeypatch.setattr("vision.training.reader.BATCH", 8)
-    monkeypatch.setattr("vision.training.reader.REPORTED", 2)
-    monkeypatch.setattr("vision.training.reader.KEPT", 2)
+    monkeypatch.setattr("vision.training.models.reader.BATCH", 8)
+    monkeypatch.setattr("vision.training.models.reader.REPORTED", 2)
+    monkeypatch.setattr("vision.training.models.reader.KEPT", 2)
     course = ReaderCourse(steps=4, learning_rate=1e-3, shares={})
     unfinished = tmp_path / "reader.unfinished"
 
@@ -78,12 +78,12 @@ def test_an_interrupted_course_goes_on(
         keep(*saved)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vision.training.reader.keep", interrupted)
+    monkeypatch.setattr("vision.training.models.reader.keep", interrupted)
     with pytest.raises(KeyboardInterrupt):
         train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
     assert unfinished.exists()
     capsys.readouterr()
-    monkeypatch.setattr("vision.training.reader.keep", keep)
+    monkeypatch.setattr("vision.training.models.reader.keep", keep)
     train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
     assert capsys.readouterr().out.count("step ") == 1
     assert not unfinished.exists()

@@ -18,9 +18,9 @@ from PIL import Image
 from werkzeug.serving import make_server
 
 from tests.webapp.sessions import Session
-from vision.detections import Box, Detection
-from vision.image import Pixels
-from webapp import create_app
+from vision.boxes import Box, Detection
+from vision.detect.image import Pixels
+from webapp.app import create_app
 from webapp.cli import main
 
 if TYPE_CHECKING:

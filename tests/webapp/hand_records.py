@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorer.tiles import parse_tiles
+from scorer.tiles.tile import parse_tiles
 
 
 def tiles(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vision.detections import Box, Detection
+from vision.boxes import Box, Detection
 
 WIDTH, HEIGHT = 48, 64
 GAP = 44

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from scorer.table.evening import Evening, fact_of, follow, replay
-from scorer.table.session import GameStarted, SessionStarted
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.replay import Evening, fact_of, follow, replay
 from webapp.records.games import read_game
 
 Session = Callable[..., tuple[int, str, str]]

@@ -13,11 +13,11 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.detections import Detection
-from vision.image import Pixels
-from webapp import create_app
-from webapp.codec.score import FIELDS
+from vision.boxes import Detection
+from vision.detect.image import Pixels
+from webapp.app import create_app
 from webapp.settings import Settings
+from webapp.wire.score import FIELDS
 
 RIICHI = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],

@@ -12,13 +12,13 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.plain import FIELDS as RULES
-from scorer.rules.plain import rules_to
-from scorer.rules.presets import PRESETS
-from webapp import create_app
-from webapp.codec.request import parse_rules
-from webapp.codec.score import FIELDS
-from webapp.codec.waits import FIELDS as WAITS_FIELDS
+from scorer.riichi.rules.plain_values import FIELDS as RULES
+from scorer.riichi.rules.plain_values import rules_to
+from scorer.riichi.rules.presets import PRESETS
+from webapp.app import create_app
+from webapp.wire.hand_request import parse_rules
+from webapp.wire.score import FIELDS
+from webapp.wire.waits import FIELDS as WAITS_FIELDS
 
 
 def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
@@ -233,7 +233,7 @@ class TestRules:
 
 
 class TestItsDescription:
-    PAGE = Path(__file__).parents[2] / "docs" / "interface.md"
+    PAGE = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
 
     def blocks(self) -> list[Any]:
         found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)

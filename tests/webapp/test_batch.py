@@ -16,14 +16,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules import Rules
-from scorer.terms import Language
+from scorer.riichi.rules.rules import Rules
+from scorer.tiles.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import main
 from webapp.cli.batch import answer_record
 from webapp.cli.jsonl import answer_line
-from webapp.records import read_record
 from webapp.records.answers import answer
+from webapp.records.hands import read_record
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 

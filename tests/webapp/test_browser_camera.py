@@ -29,8 +29,8 @@ from tests.webapp.at_table import (
     taps,
 )
 from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
-from vision.weights import find_models
-from webapp import create_app
+from vision.detect.weights import find_models
+from webapp.app import create_app
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

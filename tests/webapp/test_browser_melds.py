@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.felt import concealed, key
 from tests.webapp.laid import laid_out
-from vision.detections import Detection
+from vision.boxes import Detection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

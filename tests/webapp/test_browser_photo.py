@@ -14,12 +14,12 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from scorer.tiles import parse_tiles
+from scorer.tiles.tile import parse_tiles
 from tests.webapp.conftest import across
 from tests.webapp.felt import concealed
-from vision.detections import Detection
-from vision.weights import find_models
-from webapp import create_app
+from vision.boxes import Detection
+from vision.detect.weights import find_models
+from webapp.app import create_app
 from webapp.settings import Settings
 
 if TYPE_CHECKING:

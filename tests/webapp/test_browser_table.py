@@ -31,8 +31,8 @@ from tests.webapp.at_table import (
     type_win,
 )
 from tests.webapp.felt import type_tiles
-from vision.weights import find_models
-from webapp import create_app
+from vision.detect.weights import find_models
+from webapp.app import create_app
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

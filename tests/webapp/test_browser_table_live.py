@@ -27,7 +27,7 @@ from tests.webapp.at_table import (
 )
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.felt import type_tiles
-from webapp.addresses import for_phones
+from webapp.web.server.network import for_phones
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

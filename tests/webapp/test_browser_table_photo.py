@@ -16,8 +16,8 @@ from playwright.sync_api import expect
 from tests.webapp.at_table import Evening, enter_by, evening, open_seat, sit
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.test_table_photos import HEIC
-from vision.image import HEIC_READ
-from webapp import create_app
+from vision.detect.image import HEIC_READ
+from webapp.app import create_app
 from webapp.settings import Settings
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.webapp.felt import key, type_tiles, worth
-from vision.detections import Box, Detection
+from vision.boxes import Box, Detection
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

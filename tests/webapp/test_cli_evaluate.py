@@ -102,7 +102,7 @@ def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
 
 def test_every_field_of_the_json_is_described(capsys, photos):
     told = measured(capsys, photos)
-    page = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "guide" / "evaluation.md").read_text("utf-8")
     (mine, _), together = told["sets"], told["together"]
     parts = (told, mine, together["figures"], together["figures"]["recall"])
     parts += (together["confusions"][0], together["reliability"][0], told["photos"][0])

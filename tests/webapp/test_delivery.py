@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from webapp.delivery import static_address
+from webapp.web.caching import static_address
 
 
 def address(app: Flask, name: str) -> str:

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import RiichiError
-from scorer.points import Ron, Tsumo
-from scorer.rules.presets import PRESETS
-from scorer.table.events import (
+from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.rules.presets import PRESETS
+from scorer.table.game.events import (
     Abort,
     ChomboMade,
     GameContinued,
@@ -24,7 +23,8 @@ from scorer.table.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session import (
+from scorer.table.game.state import Ending, GameState
+from scorer.table.session.entries import (
     Edited,
     GameStarted,
     Happened,
@@ -33,9 +33,9 @@ from scorer.table.session import (
     ShownHand,
     Undone,
 )
-from scorer.table.settle import Liability, TableWin
-from scorer.table.state import Ending, GameState
-from webapp.codec.entries import entry_json, read_entry
+from scorer.table.settlement.settle import Liability, TableWin
+from scorer.tiles.errors import RiichiError
+from webapp.wire.entries import entry_json, read_entry
 
 SEATS = st.integers(0, 3)
 POINTS = st.integers(1, 500).map(lambda hundreds: hundreds * 100)

@@ -16,14 +16,14 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from scorer.errors import RiichiError
-from scorer.table.chronicle import added
-from scorer.table.evening import fact_of, replay
-from scorer.table.events import RiichiDeclared
+from scorer.table.game.events import RiichiDeclared
+from scorer.table.session.append import added
+from scorer.table.session.replay import fact_of, replay
+from scorer.tiles.errors import RiichiError
 from tests.webapp.tables import RON, Phone, sit_down
-from webapp import live
-from webapp.live import Live, News
-from webapp.store import Store
+from webapp.storage.store import Store
+from webapp.web.live import watcher as live
+from webapp.web.live.watcher import Live, News
 
 PATIENCE = 30
 

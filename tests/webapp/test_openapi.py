@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.tables import sit_down
-from webapp import create_app
+from webapp.app import create_app
 from webapp.settings import Settings
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
@@ -87,7 +87,7 @@ def test_the_description_has_what_the_code_has(app: Flask) -> None:
 
 
 def test_every_address_stands_in_the_documentation(app: Flask) -> None:
-    page = Path(__file__).parents[2] / "docs" / "interface.md"
+    page = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
     text = page.read_text("utf-8")
     for path in app.test_client().get("/api/v1/openapi.json").get_json()["paths"]:
         said = path.removeprefix("/tables/{key}").replace("{photo}", "NAME")

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 import webapp
-from webapp.guide import find_guide
+from webapp.web.guide import find_guide
 
 STATIC = Path(webapp.__file__).parent / "static"
 SOURCES = sorted(

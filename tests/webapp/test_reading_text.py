@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.melds import parse_meld
-from scorer.terms import Language, Words
-from vision.advice import Advice, AdviceKind
-from vision.detections import Box, Detection
-from vision.doubts import Doubt, DoubtKind
-from vision.reading import Reading, ReadMeld
+from scorer.tiles.melds import parse_meld
+from scorer.tiles.terms import Language, Words
+from vision.boxes import Box, Detection
+from vision.detect.photo_quality import Advice, AdviceKind
+from vision.reading.doubts import Doubt, DoubtKind
+from vision.reading.reading import Reading, ReadMeld
 from webapp.text.reading import describe_reading
 
 

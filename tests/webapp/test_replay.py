@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import RiichiError
-from scorer.rules import Bust, LeftoverSticks, Rounding, SanmaTsumo, SeveralRon, Ties
-from scorer.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
-from scorer.table.game import play
-from scorer.table.standings import standings
-from scorer.table.state import GameState
-from scorer.terms import Language
-from scorer.tiles import Wind
+from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
+from scorer.riichi.rules.rules import Bust, LeftoverSticks, Rounding, SanmaTsumo, SeveralRon, Ties
+from scorer.table.game.play import play
+from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Wind
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
@@ -389,7 +389,7 @@ class TestSessionRules:
         assert says in refused.value.english
 
     def test_all_are_described(self) -> None:
-        page = Path(__file__).parents[2] / "docs" / "game-records.md"
+        page = Path(__file__).parents[2] / "docs" / "reference" / "game-records.md"
         text = page.read_text("utf-8")
         assert [field for field in self.SESSION if f"| `{field}` |" not in text] == []
 

@@ -17,8 +17,8 @@ from cryptography import x509
 from flask import Flask
 
 from tests.webapp.tables import sit_down
-from webapp.certificate import Certificate, fingerprint, kept_certificate
-from webapp.serving import make_server
+from webapp.web.server.certificate import Certificate, fingerprint, kept_certificate
+from webapp.web.server.serving import make_server
 
 PATIENCE = 30
 Serve = Callable[..., int]

@@ -14,12 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.errors import RiichiError
-from scorer.rules.presets import TENHOU
-from scorer.table.chronicle import added
-from scorer.table.evening import Evening, before, fact_of, follow, replay
-from scorer.table.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
-from scorer.table.session import (
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.game.state import new_game
+from scorer.table.session.append import added
+from scorer.table.session.entries import (
     Edited,
     Fact,
     GameStarted,
@@ -28,19 +27,20 @@ from scorer.table.session import (
     SessionStarted,
     Undone,
 )
-from scorer.table.state import new_game
-from scorer.table.statistics import statistics
-from scorer.table.won import Claim, won
-from scorer.terms import Language
+from scorer.table.session.replay import Evening, before, fact_of, follow, replay
+from scorer.table.session.resolve_win import Claim, won
+from scorer.table.session.statistics import statistics
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import scores, seen
-from webapp.codec.entries import entry_json, read_entry
-from webapp.codec.evening import evening_json
-from webapp.codec.log import log_text, read_log
 from webapp.records.games import read_game
-from webapp.text.course_table import course_csv
-from webapp.text.evening import course_lines
 from webapp.text.score_chart import score_chart
+from webapp.text.session import course_lines
+from webapp.text.session_csv import course_csv
+from webapp.wire.entries import entry_json, read_entry
+from webapp.wire.log_file import log_text, read_log
+from webapp.wire.session import evening_json
 
 
 class TestRecord:

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from scorer.table.setup import Way
-from scorer.terms import Language
-from scorer.tiles import Tile
-from webapp import setup
-from webapp.setup import draw_seats, roll
+from scorer.table.setup.seating import Way
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Tile
+from webapp.session import setup
+from webapp.session.setup import draw_seats, roll
 
 NAMES = ("--players", "Aki,Ben,Chi,Dan")
 

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from scorer.table.evening import replay
-from scorer.table.session import GameStarted, SessionStarted
-from scorer.table.sticks.course import stick_course
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.replay import replay
+from scorer.table.session.stick_history import stick_course
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import Session, evening_of, seen
-from webapp.codec.entries import read_entry
+from webapp.wire.entries import read_entry
 
 
 def lines(run: Session, *words: str) -> list[str]:

@@ -15,15 +15,15 @@ import pytest
 from sqlalchemy import create_engine, insert, inspect, select, text
 from sqlalchemy.pool import NullPool
 
-from scorer.rules.presets import TENHOU
-from scorer.table.chronicle import added
-from scorer.table.evening import fact_of, replay
-from scorer.table.events import HandDrawn
-from scorer.table.session import GameStarted, Log, SessionStarted
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.game.events import HandDrawn
+from scorer.table.session.append import added
+from scorer.table.session.entries import GameStarted, Log, SessionStarted
+from scorer.table.session.replay import fact_of, replay
 from tests.webapp import postgres
-from webapp.store import NoSession, StaleWrite, Store
-from webapp.store.database import NoDatabase, default_database
-from webapp.store.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
+from webapp.storage.database import NoDatabase, default_database
+from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
+from webapp.storage.store import NoSession, StaleWrite, Store
 
 FORK = get_context("fork")
 """Writers are other processes, and need not import everything anew."""

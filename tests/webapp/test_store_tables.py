@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tests.webapp.test_store import begun, drawn, postgres_url, url  # noqa: F401  # fixtures
-from webapp.store import NoSession, StaleWrite, Store
-from webapp.store.keys import Access, Role
-from webapp.store.photos import FORGOTTEN_AFTER, Choices, ShownOn
-from webapp.store.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
+from webapp.storage.keys import Access, Role
+from webapp.storage.photos import FORGOTTEN_AFTER, Choices, ShownOn
+from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
+from webapp.storage.store import NoSession, StaleWrite, Store
 
 
 @pytest.fixture

@@ -13,14 +13,15 @@ from flask import Flask
 from PIL import Image
 from sqlalchemy import create_engine, text
 
-from scorer.table.session import ShownHand
+from scorer.table.session.entries import ShownHand
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.tables import Phone, sit_down
-from vision.image import HEIC_READ
-from vision.photographs import labelled_sets
-from webapp import create_app, kept_photos
+from vision.detect.image import HEIC_READ
+from vision.evaluation.labelled_photos import labelled_sets
+from webapp.app import create_app
+from webapp.session import photos as kept_photos
+from webapp.session.training_photos import confirmed_labels
 from webapp.settings import Settings
-from webapp.training_photos import confirmed_labels
 
 
 def sent(phone: Phone, data: bytes, **form: str) -> Any:

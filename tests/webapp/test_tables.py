@@ -11,10 +11,10 @@ from flask import Flask
 from sqlalchemy import create_engine, text
 
 from tests.webapp.tables import PLAYERS, RON, TSUMO, Phone, sit_down
-from webapp import create_app
-from webapp.addresses import own_address
+from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.store import Store
+from webapp.storage.store import Store
+from webapp.web.server.network import own_address
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""Rendering, training and evaluation; needs the extra [train], never imported at run time."""
+"""Training of the models (extra [train]); never imported at run time."""

@@ -62,36 +62,36 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run_data(chosen: argparse.Namespace) -> None:
     """Build scenes, windows and crops."""
-    from vision.training.build import build_data  # noqa: PLC0415 - each step needs other libraries
+    from vision.training.data.build import build_data  # noqa: PLC0415 - each step needs other libraries
 
     build_data(load_recipe(chosen.recipe), chosen.source, chosen.work)
 
 
 def run_train(chosen: argparse.Namespace) -> None:
     """Train all models; a course that is already done is not repeated."""
-    from vision.training.course import train  # noqa: PLC0415
+    from vision.training.models.schedule import train  # noqa: PLC0415
 
     train(load_recipe(chosen.recipe), chosen.work, chosen.weights, leave_out=chosen.leave_out)
 
 
 def run_tune(chosen: argparse.Namespace) -> None:
     """Tune all models; one that is already tuned is not tuned again."""
-    from vision.training.course import tune  # noqa: PLC0415
+    from vision.training.models.schedule import tune  # noqa: PLC0415
 
     tune(load_recipe(chosen.recipe), chosen.work, chosen.begin, leave_out=chosen.leave_out)
 
 
 def run_average(chosen: argparse.Namespace) -> None:
     """Write the mean of several readers or finders."""
-    from vision.training.average import average  # noqa: PLC0415
+    from vision.training.models.average import average  # noqa: PLC0415
 
     average(chosen.weights, chosen.out, shares=chosen.shares)
 
 
 def run_export(chosen: argparse.Namespace) -> None:
     """Write the models and their card."""
-    from vision.training.course import trained  # noqa: PLC0415
-    from vision.training.export import export_models, export_trainable  # noqa: PLC0415
+    from vision.training.models.export import export_models, export_trainable  # noqa: PLC0415
+    from vision.training.models.schedule import trained  # noqa: PLC0415
 
     about = json.loads(chosen.about.read_text()) if chosen.about else {"version": "unnamed"}
     weights = trained(chosen.work, chosen.leave_out)
@@ -102,7 +102,7 @@ def run_export(chosen: argparse.Namespace) -> None:
 
 def run_exam(chosen: argparse.Namespace) -> None:
     """Write an exam for `tenbo evaluate`."""
-    from vision.training.exam import write_exam  # noqa: PLC0415
+    from vision.training.exams.composed import write_exam  # noqa: PLC0415
 
     write_exam(chosen.folder, designs=chosen.designs, photos=chosen.photos)
 

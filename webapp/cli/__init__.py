@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from scorer.errors import RiichiError
+from scorer.tiles.errors import RiichiError
 from webapp.cli import evaluate, read, replay, rules, score, serve, session
-from webapp.refusal import refuse
+from webapp.cli.errors import refuse
 
 _INTERRUPTED = 130
 

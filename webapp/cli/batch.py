@@ -3,14 +3,14 @@
 import json
 import sys
 
-from scorer.errors import RiichiError
-from scorer.rules import Rules
-from scorer.score import check
-from scorer.terms import Language, Words
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import check
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language, Words
+from webapp.cli.errors import REFUSED
 from webapp.cli.jsonl import Answer, Unreadable, answers
-from webapp.records import HandRecord, read_record
 from webapp.records.answers import answer
-from webapp.refusal import REFUSED
+from webapp.records.hands import HandRecord, read_record
 
 
 def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
@@ -48,7 +48,7 @@ def answer_record(data: object, rules: Rules | None) -> Answer:
     >>> answer_record({}, None)
     Traceback (most recent call last):
     ...
-    scorer.errors.BadNotation: The field winner is missing; make it a whole number from 0 to 3.
+    scorer.tiles.errors.BadNotation: The field winner is missing; make it a whole number from 0 to 3.
     """
     record = read_record(data, rules)
     try:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from webapp.refusal import REFUSED, refuse
+from webapp.cli.errors import REFUSED, refuse
 
 if TYPE_CHECKING:
-    from vision.detector import Detector
-    from vision.evaluate import Measured
-    from vision.photographs import LabelledSet
+    from vision.detect.detector import Detector
+    from vision.evaluation.labelled_photos import LabelledSet
+    from vision.evaluation.metrics import Measured
 
 _WORST = 20
 _PATIENCE = 1.0
@@ -58,12 +58,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _run(arguments: argparse.Namespace) -> int:
     # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from vision.detector import OnnxDetector  # noqa: PLC0415
-    from vision.image import PhotoError  # noqa: PLC0415
-    from vision.photographs import LabelError  # noqa: PLC0415
-    from vision.weights import WeightsError  # noqa: PLC0415
-    from webapp.codec.evaluation import evaluation_json  # noqa: PLC0415
+    from vision.detect.detector import OnnxDetector  # noqa: PLC0415
+    from vision.detect.image import PhotoError  # noqa: PLC0415
+    from vision.detect.weights import WeightsError  # noqa: PLC0415
+    from vision.evaluation.labelled_photos import LabelError  # noqa: PLC0415
     from webapp.text.evaluation import describe_evaluation  # noqa: PLC0415
+    from webapp.wire.evaluation import evaluation_json  # noqa: PLC0415
 
     try:
         sets = _sets(arguments)
@@ -83,7 +83,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _sets(arguments: argparse.Namespace) -> list[LabelledSet]:
     """The photos asked for, by set, once all their labels are known to be readable."""
-    from vision.photographs import LabelError, labelled_sets  # noqa: PLC0415
+    from vision.evaluation.labelled_photos import LabelError, labelled_sets  # noqa: PLC0415
 
     sets = list(labelled_sets(arguments.photos, arguments.labels))
     for each in sets:
@@ -101,10 +101,10 @@ def _measure(
     detector: Detector, labelled: LabelledSet, progress: _Progress, *, flowers: bool
 ) -> Measured:
     """Read the photos of a set; those that cannot be read are told, and left out."""
-    from vision.evaluate import Measured  # noqa: PLC0415
-    from vision.image import PhotoError  # noqa: PLC0415
+    from vision.detect.image import PhotoError  # noqa: PLC0415
+    from vision.evaluation.comparison import examine  # noqa: PLC0415
+    from vision.evaluation.metrics import Measured  # noqa: PLC0415
     from vision.labels import FLOWERS  # noqa: PLC0415
-    from vision.outcome import examine  # noqa: PLC0415
 
     leave_out = frozenset(() if flowers else FLOWERS)
     outcomes, unread = [], []
@@ -121,9 +121,9 @@ def _measure(
 
 
 def _draw(folder: Path, measured: Sequence[Measured]) -> None:
-    from vision.draw import write_picture  # noqa: PLC0415
-    from vision.draw_outcome import draw_outcome  # noqa: PLC0415
-    from vision.evaluate import worst  # noqa: PLC0415
+    from vision.draw.reading import write_picture  # noqa: PLC0415
+    from vision.evaluation.draw_comparison import draw_outcome  # noqa: PLC0415
+    from vision.evaluation.metrics import worst  # noqa: PLC0415
 
     names = {
         outcome.path: f"{each.labelled.name}-{outcome.path.stem}"

@@ -11,8 +11,8 @@ from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from scorer.errors import BadNotation, RiichiError
-from scorer.terms import Language, Words
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.terms import Language, Words
 
 Answer = dict[str, object]
 

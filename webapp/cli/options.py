@@ -2,9 +2,9 @@
 
 import argparse
 
-from scorer.errors import BadNotation
-from scorer.tiles import Tile, Wind, parse_tiles
-from scorer.win import By, Moment, Riichi, Win
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.tile import Tile, Wind, parse_tiles
 from webapp.cli.rules import add_language
 
 _NOTATION = """\
@@ -88,7 +88,7 @@ def win_of(args: argparse.Namespace, tile: Tile) -> Win:
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
-    >>> from scorer.tiles import parse_tile
+    >>> from scorer.tiles.tile import parse_tile
     >>> win_of(parser.parse_args(["--tsumo"]), parse_tile("1m")).by
     <By.TSUMO: 'tsumo'>
     """
@@ -177,7 +177,7 @@ def refuse_other_options(args: argparse.Namespace, mode: str, allowed: frozenset
     >>> refuse_other_options(args, "--batch", frozenset({"batch", "lang"}))
     Traceback (most recent call last):
     ...
-    scorer.errors.BadNotation: --batch does not go with --tsumo; take it away.
+    scorer.tiles.errors.BadNotation: --batch does not go with --tsumo; take it away.
     """
     for name, value in vars(args).items():
         if value and name not in allowed and value != _USUAL.get(name):

@@ -6,9 +6,9 @@ import argparse
 import json
 from pathlib import Path
 
-from scorer.terms import Language
+from scorer.tiles.terms import Language
+from webapp.cli.errors import REFUSED, refuse
 from webapp.cli.rules import add_language
-from webapp.refusal import REFUSED, refuse
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,12 +30,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _run(arguments: argparse.Namespace) -> int:
     # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from vision.detector import OnnxDetector  # noqa: PLC0415
-    from vision.draw import draw, write_picture  # noqa: PLC0415
-    from vision.image import PhotoError  # noqa: PLC0415
-    from vision.read import read_photo  # noqa: PLC0415
-    from vision.reading import reading_json  # noqa: PLC0415
-    from vision.weights import WeightsError  # noqa: PLC0415
+    from vision.detect.detector import OnnxDetector  # noqa: PLC0415
+    from vision.detect.image import PhotoError  # noqa: PLC0415
+    from vision.detect.weights import WeightsError  # noqa: PLC0415
+    from vision.draw.reading import draw, write_picture  # noqa: PLC0415
+    from vision.pipeline import read_photo  # noqa: PLC0415
+    from vision.reading.reading import reading_json  # noqa: PLC0415
     from webapp.text.reading import describe_reading  # noqa: PLC0415
 
     language = Language(arguments.lang)

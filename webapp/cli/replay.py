@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from scorer.errors import RiichiError
-from scorer.rules import Rules
-from scorer.terms import Language, Words
+from scorer.riichi.rules.rules import Rules
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language, Words
+from webapp.cli.errors import REFUSED
 from webapp.cli.jsonl import Answer, answers
 from webapp.cli.rules import add_language, named_rules
 from webapp.records.games import read_game
 from webapp.records.replay import replay
-from webapp.refusal import REFUSED
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

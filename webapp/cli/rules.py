@@ -5,14 +5,14 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorer.errors import BadRules
-from scorer.rules.preset import Cell, Preset
-from scorer.rules.presets import PRESETS
-from scorer.rules.value_words import value_words
-from scorer.rules.words import RULE_WORDS, TOPICS
-from scorer.terms import Language, Words
-from webapp.codec.request import ChosenRules, parse_rules
+from scorer.riichi.rules.descriptions import RULE_WORDS, TOPICS
+from scorer.riichi.rules.preset import Cell, Preset
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.value_names import value_words
+from scorer.tiles.errors import BadRules
+from scorer.tiles.terms import Language, Words
 from webapp.text.score import wide
+from webapp.wire.hand_request import ChosenRules, parse_rules
 
 STANDARD_NAME = "standard"
 _STANDARD = Preset(STANDARD_NAME, Words("Standard: where no rules are named", "標準(指定なし)"), {})
@@ -62,7 +62,7 @@ def named_rules(name: str) -> ChosenRules:
     'Tenhou'
     >>> named_rules("tenhuo")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    scorer.errors.BadRules: There are no rules "tenhuo": name standard, ...
+    scorer.tiles.errors.BadRules: There are no rules "tenhuo": name standard, ...
     """
     if name == STANDARD_NAME:
         return ChosenRules()

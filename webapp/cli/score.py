@@ -5,14 +5,15 @@ import json
 import sys
 from collections.abc import Iterable
 
-from scorer.errors import NoYaku, RiichiError
-from scorer.hand import parse_hand, parse_waiting_hand
-from scorer.score import check, score
-from scorer.terms import Language
-from scorer.tiles import parse_tile
-from scorer.waits import Circumstances
-from scorer.what_if import what_if
+from scorer.riichi.score import check, score
+from scorer.riichi.waits import Circumstances
+from scorer.riichi.what_if import what_if
+from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import parse_tile
 from webapp.cli.batch import run_batch
+from webapp.cli.errors import REFUSED
 from webapp.cli.options import (
     add_options,
     count_of,
@@ -22,15 +23,14 @@ from webapp.cli.options import (
     wind_of,
 )
 from webapp.cli.rules import named_rules
-from webapp.codec.request import ChosenRules
-from webapp.codec.rules import chosen_json
-from webapp.codec.score import paid_json, score_json
-from webapp.codec.waits import WaitsRequest, alternatives_json, waits_json
-from webapp.refusal import REFUSED
-from webapp.seated import SeatedScore, seat_score
+from webapp.session.seat_settlement import SeatedScore, seat_score
 from webapp.text.explain import alternative_lines, explain
 from webapp.text.score import describe
 from webapp.text.waits import describe_waits
+from webapp.wire.hand_request import ChosenRules
+from webapp.wire.rules import chosen_json
+from webapp.wire.score import paid_json, score_json
+from webapp.wire.waits import WaitsRequest, alternatives_json, waits_json
 
 _ANY = frozenset({"rules", "lang", "json", "run", "func"})
 _OF_A_BATCH = _ANY | {"batch"}

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import segno
 from platformdirs import user_data_path
 
-from scorer.errors import SentenceError
-from webapp.addresses import own_address
-from webapp.refusal import refuse
+from scorer.tiles.errors import SentenceError
+from webapp.cli.errors import refuse
+from webapp.web.server.network import own_address
 
 if TYPE_CHECKING:
-    from webapp.certificate import Certificate
+    from webapp.web.server.certificate import Certificate
 
 _EVERYWHERE = ("0.0.0.0", "::")
 
@@ -77,11 +77,11 @@ def qr_code(text: str) -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from vision.detector import OnnxDetector  # noqa: PLC0415
-    from webapp import create_app  # noqa: PLC0415
-    from webapp.serving import make_server  # noqa: PLC0415
+    from vision.detect.detector import OnnxDetector  # noqa: PLC0415
+    from webapp.app import create_app  # noqa: PLC0415
     from webapp.settings import Settings  # noqa: PLC0415
-    from webapp.store.database import Database, default_database  # noqa: PLC0415
+    from webapp.storage.database import Database, default_database  # noqa: PLC0415
+    from webapp.web.server.serving import make_server  # noqa: PLC0415
 
     settings = Settings(
         models=arguments.models,
@@ -118,7 +118,7 @@ def _try_address(host: str, port: int) -> None:
 
 
 def _certificate() -> Certificate:
-    from webapp.certificate import kept_certificate  # noqa: PLC0415
+    from webapp.web.server.certificate import kept_certificate  # noqa: PLC0415
 
     folder = user_data_path("tenbo", appauthor=False)
     try:
@@ -133,7 +133,7 @@ def _certificate() -> Certificate:
 
 
 def _explain(certificate: Certificate) -> None:
-    from webapp.certificate import fingerprint  # noqa: PLC0415
+    from webapp.web.server.certificate import fingerprint  # noqa: PLC0415
 
     print(
         "Phones ask once whether to trust this machine's own certificate. Its fingerprint "

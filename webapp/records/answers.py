@@ -1,14 +1,14 @@
 """The answers to hand records: what each hand is worth and how it changes the scores."""
 
-from scorer.context import Context
-from scorer.dora import DORA, NUKI_DORA
-from scorer.errors import BadNotation, ImpossibleWin
-from scorer.fu import fu_lines
-from scorer.rules import PAO_YAKUMAN
-from scorer.score import Score, score
-from scorer.table.liability import liable_seats, table_win
-from scorer.table.settle import settle
-from webapp.records import HandRecord
+from scorer.riichi.context import Context
+from scorer.riichi.dora import DORA, NUKI_DORA
+from scorer.riichi.fu import fu_lines
+from scorer.riichi.rules.rules import PAO_YAKUMAN
+from scorer.riichi.score import Score, score
+from scorer.table.settlement.liability import liable_seats, table_win
+from scorer.table.settlement.settle import settle
+from scorer.tiles.errors import BadNotation, ImpossibleWin
+from webapp.records.hands import HandRecord
 
 
 def answer(record: HandRecord) -> dict[str, object]:
@@ -16,7 +16,7 @@ def answer(record: HandRecord) -> dict[str, object]:
 
     A yakuman has no han, but its fu are counted as logs show them.
 
-    >>> from webapp.records import read_record
+    >>> from webapp.records.hands import read_record
     >>> answer(read_record({
     ...     "winner": 1, "dealer_seat": 0, "round_wind": "1z", "win_type": "ron", "loser": 3,
     ...     "concealed": ["2m", "3m", "4m", "4p", "0p", "6p", "7p", "8p", "9p", "2s", "3s", "5z",

@@ -4,8 +4,8 @@ import json
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from scorer.errors import BadNotation
-from scorer.tiles import TILES, Tile, parse_tile
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.tile import TILES, Tile, parse_tile
 
 Record = Mapping[str, object]
 Choice = TypeVar("Choice")

@@ -1,23 +1,23 @@
 """Records of whole games: the facts of each round, and the results to compare with.
 
-docs/game-records.md describes them.
+docs/reference/game-records.md describes them.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from scorer.errors import BadNotation, ImpossibleWin, RiichiError
-from scorer.rules import PAO_YAKUMAN, Rules
-from scorer.table.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
-from scorer.table.liability import liabilities
-from scorer.table.payments import payment_of, yakuman_of
-from scorer.table.settle import Liability, TableWin
-from scorer.table.state import GameState, new_game
-from scorer.win import By
+from scorer.riichi.rules.rules import PAO_YAKUMAN, Rules
+from scorer.riichi.win import By
+from scorer.table.game.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
+from scorer.table.game.state import GameState, new_game
+from scorer.table.settlement.liability import liabilities
+from scorer.table.settlement.payments import payment_of, yakuman_of
+from scorer.table.settlement.settle import Liability, TableWin
+from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from webapp.records.fields import Record, listed, one_of, seats, whole
+from webapp.records.one_round import state_of
 from webapp.records.session_rules import game_rules
-from webapp.records.single import state_of
 
 _BY = {str(by): by for by in By}
 _EXHAUSTIVE = frozenset({"exhaustive", "nagashi_mangan"})
@@ -57,7 +57,7 @@ class RoundFacts:
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
         """What happened, from the state before the round.
 
-        >>> from scorer.table.state import new_game
+        >>> from scorer.table.game.state import new_game
         >>> facts = read_round({"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}, 3)
         >>> [type(event).__name__ for event in facts.events(new_game(Rules()), Rules())]
         ['RiichiDeclared', 'HandDrawn']
@@ -97,7 +97,7 @@ def read_game(data: object, rules: Rules | None = None) -> GameRecord:
     >>> read_game({"first_dealer": 0, "rounds": [{"wins": []}]})
     Traceback (most recent call last):
     ...
-    scorer.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one of \
+    scorer.tiles.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one of \
 them.
     """
     if not isinstance(data, dict):
@@ -142,7 +142,7 @@ def in_round(number: int) -> Iterator[None]:
     ...     raise BadNotation("It is wrong.", "違います。")
     Traceback (most recent call last):
     ...
-    scorer.errors.BadNotation: rounds[3]: It is wrong.
+    scorer.tiles.errors.BadNotation: rounds[3]: It is wrong.
     """
     try:
         yield

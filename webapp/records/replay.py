@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorer.table.game import Outcome, play
-from scorer.table.standings import standings
-from scorer.table.state import GameState
+from scorer.table.game.play import Outcome, play
+from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
 from webapp.records.fields import listed
 from webapp.records.games import GameRecord, RoundFacts, in_round
-from webapp.records.single import next_of
+from webapp.records.one_round import next_of
 
 Played = dict[str, object]
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from scorer.errors import BadRules
-from scorer.rules import STANDARD, Rules
-from scorer.rules.plain import rules_from
-from scorer.rules.presets import PRESETS, preset_named
+from scorer.riichi.rules.plain_values import rules_from
+from scorer.riichi.rules.presets import PRESETS, preset_named
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.tiles.errors import BadRules
 from webapp.records.fields import on, whole
 
 _NO_REDS = (0, 0, 0)

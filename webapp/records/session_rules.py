@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorer.errors import BadRules
-from scorer.rules import (
+from scorer.riichi.rules.rules import (
     ABORTIVE_DRAWS,
     Bust,
     LeftoverSticks,
@@ -15,6 +14,7 @@ from scorer.rules import (
     SeveralRon,
     Ties,
 )
+from scorer.tiles.errors import BadRules
 from webapp.records.fields import Record, listed, on, one_of, whole
 from webapp.records.rules import rules_of
 

@@ -1,1 +1,1 @@
-"""What tenbo says to people at the terminal."""
+"""Text for people, in English and Japanese."""

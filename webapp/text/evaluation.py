@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.decode import CERTAIN
-from vision.evaluate import SURE, Bin, Evaluation, Figure, Measured, evaluation
-from vision.intervals import Method
+from vision.evaluation.intervals import Method
+from vision.evaluation.metrics import SURE, Bin, Evaluation, Figure, Measured, evaluation
+from vision.reading.decode import CERTAIN
 
 _WORDS = {
     "recall": ("recall", "labelled tiles found and named right"),

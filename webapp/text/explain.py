@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorer.points import YAKUMAN_BASE, Ron, base_points
-from scorer.score import Score
-from scorer.table.transfers import Reason, Transfer
-from scorer.terms import Language, Words
-from scorer.what_if import Alternative
-from webapp.seated import SeatedScore
+from scorer.riichi.points import YAKUMAN_BASE, Ron, base_points
+from scorer.riichi.score import Score
+from scorer.riichi.what_if import Alternative
+from scorer.table.settlement.transfers import Reason, Transfer
+from scorer.tiles.terms import Language, Words
+from webapp.session.seat_settlement import SeatedScore
 from webapp.text.score import describe, wide
 
 _POINTS = Words("How the points follow", "点数の出し方")
@@ -21,11 +21,11 @@ def explain(
 ) -> Iterator[str]:
     """Write a score with all that it follows from, line by line.
 
-    >>> from scorer.hand import parse_hand
-    >>> from scorer.score import score
-    >>> from scorer.tiles import Wind
-    >>> from scorer.win import By, Win
-    >>> from webapp.seated import seat_score
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.riichi.score import score
+    >>> from scorer.tiles.tile import Wind
+    >>> from scorer.riichi.win import By, Win
+    >>> from webapp.session.seat_settlement import seat_score
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
     >>> seated = seat_score(score(hand, win), honba=1)

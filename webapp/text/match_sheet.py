@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from html import escape
 
-from scorer.table.evening import Evening
-from scorer.table.match_sheet import Cell, SheetRow, match_sheet, totals
-from scorer.table.statistics import Tally, statistics
-from scorer.terms import Language, Words
-from webapp.text.evening import columns, right, tenths
+from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
+from scorer.table.session.replay import Evening
+from scorer.table.session.statistics import Tally, statistics
+from scorer.tiles.terms import Language, Words
 from webapp.text.score import wide
+from webapp.text.session import columns, right, tenths
 
 _LINES = (
     Words("Raw score", "素点"),
@@ -39,9 +39,9 @@ _STATISTICS = (
 def sheet_lines(evening: Evening, language: Language) -> Iterator[str]:
     """The match sheet as text, a block a game.
 
-    >>> from scorer.rules.presets import ARI_ARI
-    >>> from scorer.table.evening import replay
-    >>> from scorer.table.session import GameStarted, SessionStarted
+    >>> from scorer.riichi.rules.presets import ARI_ARI
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> begun = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI)
     >>> print(*sheet_lines(replay((begun, GameStarted((0, 1, 2, 3)))), Language.ENGLISH), sep="\\n")
                            Aki      Ben      Chi      Dan
@@ -63,7 +63,7 @@ def sheet_lines(evening: Evening, language: Language) -> Iterator[str]:
 def statistics_lines(evening: Evening, language: Language) -> Iterator[str]:
     """What each player did, a line a count.
 
-    >>> from scorer.rules import Rules
+    >>> from scorer.riichi.rules.rules import Rules
     >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
     >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
     'Average win              -        -        -        -'
@@ -77,7 +77,7 @@ def statistics_lines(evening: Evening, language: Language) -> Iterator[str]:
 def sheet_page(title: str, evening: Evening, language: Language) -> str:
     """The match sheet as a page to print.
 
-    >>> from scorer.rules import Rules
+    >>> from scorer.riichi.rules.rules import Rules
     >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "<D>"), rules=Rules(), length=1)
     >>> "<th>&lt;D&gt;</th>" in sheet_page("Friday", friday, Language.ENGLISH)
     True

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorer.points import Payment, Ron
-from scorer.table.needs import Way
-from scorer.terms import Words
+from scorer.riichi.points import Payment, Ron
+from scorer.table.game.needs import Way
+from scorer.tiles.terms import Words
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorer.table.transfers import Reason, Transfer
-from scorer.terms import Words
+from scorer.table.settlement.transfers import Reason, Transfer
+from scorer.tiles.terms import Words
 
 _REASONS = {
     Reason.HAND: Words("for the hand", "手"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorer.melds import MeldKind, Side
-from scorer.terms import Language, Words
-from scorer.tiles import format_tiles
-from vision.depiction import doubted_places, meld_name
+from scorer.tiles.melds import MeldKind, Side
+from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import format_tiles
+from vision.draw.names import doubted_places, meld_name
 from vision.labels import label_of
-from vision.reading import Reading, ReadMeld
+from vision.reading.reading import Reading, ReadMeld
 from webapp.text.score import wide, width
 from webapp.text.tiles import Lies, Lying, pictured
 
@@ -22,7 +22,7 @@ def describe_reading(
 ) -> Iterator[str]:
     """Write a reading for people, line by line: `?` is what to check, `!` how to photograph.
 
-    >>> from vision.detections import Box, Detection
+    >>> from vision.boxes import Box, Detection
     >>> row = tuple(Detection("1m", 0.99, Box(x, 0, x + 30, 40)) for x in (0, 30, 90))
     >>> reading = Reading(120, 40, row, hand_tiles=(0, 1), winning_index=2)
     >>> print(*describe_reading("a.jpg", reading), sep="\\n")

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from unicodedata import east_asian_width
 
-from scorer.groups import Group
-from scorer.points import Payment, Ron
-from scorer.score import Score
-from scorer.terms import Language, Term, Words
-from scorer.tiles import Tile, format_tiles
-from scorer.win import By, Moment, Riichi, Win
-from webapp.seated import WIND_WORDS, SeatedScore
+from scorer.riichi.points import Payment, Ron
+from scorer.riichi.score import Score
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.groups import Group
+from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.tile import Tile, format_tiles
+from webapp.session.seat_settlement import WIND_WORDS, SeatedScore
 
 _BY = {By.RON: Words("ron", "ロン"), By.TSUMO: Words("tsumo", "ツモ")}
 _RIICHI = {
@@ -29,10 +29,10 @@ _MOMENTS = {
 def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
     """Write a score for people, line by line.
 
-    >>> from scorer.hand import parse_hand
-    >>> from scorer.score import score
-    >>> from scorer.tiles import Wind
-    >>> from webapp.seated import seat_score
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.riichi.score import score
+    >>> from scorer.tiles.tile import Wind
+    >>> from webapp.session.seat_settlement import seat_score
     >>> hand, tile = parse_hand("123m456p789s11222z")
     >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
     >>> print(*describe(seat_score(won), Language.ENGLISH), sep="\\n")
@@ -67,9 +67,9 @@ def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
 def hand_line(result: Score) -> str:
     """Write the hand, its winning tile apart.
 
-    >>> from scorer.hand import parse_hand
-    >>> from scorer.score import score
-    >>> from scorer.tiles import Wind
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.riichi.score import score
+    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> hand_line(score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)))
     '123m 456p 78s 11z + 9s   222=z'
@@ -86,9 +86,9 @@ def hand_line(result: Score) -> str:
 def total_line(result: Score, language: Language) -> str:
     """Write the sum of the lines and the limit that it reaches.
 
-    >>> from scorer.hand import parse_hand
-    >>> from scorer.score import score
-    >>> from scorer.tiles import Wind
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.riichi.score import score
+    >>> from scorer.tiles.tile import Wind
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
     >>> total_line(score(hand, win), Language.JAPANESE)

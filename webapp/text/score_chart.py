@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from scorer.table.evening import Evening, Game
-from scorer.table.session import Happened
-from scorer.table.statistics import counted
-from scorer.terms import Language
-from webapp.text.evening import short
+from scorer.table.session.entries import Happened
+from scorer.table.session.replay import Evening, Game
+from scorer.table.session.statistics import counted
+from scorer.tiles.terms import Language
+from webapp.text.session import short
 
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
@@ -28,8 +28,8 @@ _LOOKS = (
 def score_chart(evening: Evening, game: Game, language: Language) -> str:
     """Draw the scores of a game.
 
-    >>> from scorer.rules import Rules
-    >>> from scorer.table.state import new_game
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
     >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
     >>> score_chart(friday, Game(2, (0, 1, 2, 3), new_game(Rules())), Language.ENGLISH)[:4]
     '<svg'

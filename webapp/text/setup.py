@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.table.setup import Dice, RowDraw, Seating, Way, tiles_to_draw
-from scorer.table.wall import DEAD_STACKS, Opening
-from scorer.terms import Words
-from scorer.tiles import format_tiles
-from webapp.seated import WIND_WORDS
+from scorer.table.setup.seating import Dice, RowDraw, Seating, Way, tiles_to_draw
+from scorer.table.setup.wall import DEAD_STACKS, Opening
+from scorer.tiles.terms import Words
+from scorer.tiles.tile import format_tiles
+from webapp.session.seat_settlement import WIND_WORDS
 
 
 def seating_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
     """Tell what is drawn, who drew what, who sits where, and who deals first.
 
-    >>> from scorer.table.setup import dealer_draw
-    >>> from scorer.tiles import Wind
+    >>> from scorer.table.setup.seating import dealer_draw
+    >>> from scorer.tiles.tile import Wind
     >>> drawn = dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
     >>> print(*[each.english for each in seating_words(drawn, ("Aki", "Ben", "Chi"))], sep="\\n")
     Shuffle 123z face down; each draws one.
@@ -65,8 +65,8 @@ def _seated_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
 def row_words(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
     """Tell a draw from a row of tiles: dice, sides, winds, seats, the first dealer.
 
-    >>> from scorer.table.setup import row_draw
-    >>> from scorer.tiles import parse_tiles
+    >>> from scorer.table.setup.seating import row_draw
+    >>> from scorer.tiles.tile import parse_tiles
     >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
     >>> said = list(row_words(drawn, ("Aki", "Ben", "Chi", "Dan")))
     >>> said[1].english
@@ -115,7 +115,7 @@ def opening_words(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
 
     names are those of the seats, in turn order.
 
-    >>> from scorer.table.wall import break_wall
+    >>> from scorer.table.setup.wall import break_wall
     >>> opening = break_wall(Dice(3, 4), dealer=0)
     >>> said = list(opening_words(opening, ("Aki", "Ben", "Chi", "Dan")))
     >>> print(*[each.english for each in said[:2]], sep="\\n")

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.rules import Rules
-from scorer.table.evening import Evening, Game, Step
-from scorer.table.paid import settlement_of
-from scorer.table.sticks.laid import StickPayment, TableSticks
+from scorer.riichi.rules.rules import Rules
+from scorer.table.session.recorded_settlement import settlement_of
+from scorer.table.session.replay import Evening, Game, Step
+from scorer.table.settlement.transfers import Reason
+from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
-from scorer.table.transfers import Reason
-from scorer.terms import Language, Words
-from webapp.text.evening import what
+from scorer.tiles.terms import Language, Words
+from webapp.text.past_hand import shown_line
 from webapp.text.payments import settlement_words
 from webapp.text.score import wide, width
-from webapp.text.shown import shown_line
+from webapp.text.session import what
 
 
 def step_lines(
@@ -20,10 +20,10 @@ def step_lines(
 ) -> Iterator[str]:
     """Tell a step; paid are its sticks, None at a table without.
 
-    >>> from scorer.table.events import HandDrawn
-    >>> from scorer.table.evening import fact_of, replay
-    >>> from scorer.table.session import GameStarted, SessionStarted
-    >>> from scorer.table.sticks.course import stick_course
+    >>> from scorer.table.game.events import HandDrawn
+    >>> from scorer.table.session.replay import fact_of, replay
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.stick_history import stick_course
     >>> begun = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
     >>> log = (begun, GameStarted((0, 1, 2, 3)))
     >>> evening = replay((*log, fact_of(HandDrawn(frozenset({0, 1, 2})), replay(log))))
@@ -66,7 +66,7 @@ def _later(name: str, rules: Rules) -> Words:
 def paid_lines(paid: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:
     """Tell which sticks pass, and who owes what afterwards.
 
-    >>> from scorer.table.sticks.laid import Debt
+    >>> from scorer.table.sticks.movements import Debt
     >>> after = TableSticks((), debts=(Debt(1, 0, 300),))
     >>> list(paid_lines(StickPayment((), after), ("Aki", "Ben"), Language.ENGLISH))
     ['  Ben still owes Aki 300.']

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.errors import NoYaku, RiichiError
-from scorer.points import with_honba
-from scorer.shanten import shanten
-from scorer.speech import announce
-from scorer.terms import Language, Words
-from scorer.tiles import Tile, format_tiles
-from scorer.waits import Outcome, Payouts, waits
-from webapp.codec.waits import WaitsRequest
+from scorer.riichi.announcement import announce
+from scorer.riichi.points import with_honba
+from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.waits import Outcome, Payouts, waits
+from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import Tile, format_tiles
 from webapp.text.score import wide
+from webapp.wire.waits import WaitsRequest
 
 _HEADINGS = (
     Words("wait", "待ち"),
@@ -30,7 +30,7 @@ def describe_waits(
 ) -> Iterator[str]:
     """Write what each wait pays, line by line; a hand that waits for nothing is told why.
 
-    >>> from webapp.codec.waits import parse_waits_request
+    >>> from webapp.wire.waits import parse_waits_request
     >>> asked = parse_waits_request({"hand": "234567m34p55678s", "seat": "S"})
     >>> for line in describe_waits(asked, language=Language.ENGLISH):
     ...     print(line)

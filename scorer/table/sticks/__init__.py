@@ -1,1 +1,1 @@
-"""Point sticks: which of them pass from whom to whom."""
+"""Point sticks: piles, change, and who hands which sticks to whom."""

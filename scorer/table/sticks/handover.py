@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from scorer.errors import ImpossiblePayment
+from scorer.table.settlement.transfers import STICK, Transfer
 from scorer.table.sticks.change import breaks
-from scorer.table.sticks.laid import Debt, Holder, Movement, Place, StickPayment, TableSticks
+from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import DENOMINATIONS, Pile, pile_of
 from scorer.table.sticks.plan import plan, reserves
-from scorer.table.transfers import STICK, Transfer
+from scorer.tiles.errors import ImpossiblePayment
 
 Dues = dict[tuple[int, int], int]
 """Points by payer and payee; the table is the number after the last seat, the box the next."""
@@ -28,7 +28,7 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     little owes the rest.
 
     >>> from scorer.table.sticks.piles import start_set
-    >>> from scorer.table.transfers import Reason
+    >>> from scorer.table.settlement.transfers import Reason
     >>> sticks = TableSticks((start_set(25_000),) * 4)
     >>> paid = pay(sticks, [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)])
     >>> [(str(each.pile), str(each.change)) for each in paid.movements]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorer.errors import BadNotation, ImpossiblePayment, shown
+from scorer.tiles.errors import BadNotation, ImpossiblePayment, shown
 
 DENOMINATIONS = (10_000, 5_000, 1_000, 500, 100)
 """What sticks are worth, the biggest first; each is a multiple of the next.

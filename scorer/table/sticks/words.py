@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from scorer.table.sticks.laid import Debt, Holder, Movement, Place, StickPayment
+from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
-from scorer.terms import Language, Words
+from scorer.tiles.terms import Language, Words
 
 _JAPANESE_STICKS = ("万点棒", "5千点棒", "千点棒", "500点棒", "百点棒")
 
@@ -145,7 +145,7 @@ def payment_words(paid: StickPayment, names: Sequence[str], language: Language) 
     """All that is done for a payment, a sentence each, and what is owed after it.
 
     >>> from scorer.table.sticks.handover import deposit
-    >>> from scorer.table.sticks.laid import TableSticks
+    >>> from scorer.table.sticks.movements import TableSticks
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("7x100"), start_set(25_000), start_set(25_000)))
     >>> for sentence in payment_words(deposit(sticks, 0), ("Ann", "Ben", "Cat"), Language.ENGLISH):

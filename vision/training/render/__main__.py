@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     shown.add_argument("--scale", type=float, default=1.0, help="part of the full size")
     shown.set_defaults(run=run_samples)
 
-    page = commands.add_parser("photographs", help="the pictures of docs/photographs.md")
+    page = commands.add_parser("photographs", help="the pictures of docs/guide/photographs.md")
     page.add_argument("folder", type=Path, help="folder for NAME.jpg")
     page.add_argument("--full", type=Path, help="folder for the same pictures as they were taken")
     page.add_argument("--only", nargs="*", help="names of the pictures to render")

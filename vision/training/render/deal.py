@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.hand import COPIES, Hand, format_hand
-from scorer.melds import Meld, MeldKind, Side
-from scorer.tiles import TILES, Tile, parse_tile
+from scorer.tiles.hand import COPIES, Hand, format_hand
+from scorer.tiles.melds import Meld, MeldKind, Side
+from scorer.tiles.tile import TILES, Tile, parse_tile
 
 Rng = np.random.Generator
 Group = list[Tile]

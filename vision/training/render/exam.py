@@ -1,7 +1,7 @@
 """An exam: rendered photos of won hands in designs that no training saw.
 
 Their tiles are labelled for `tenbo evaluate`, and what they mean for `python -m
-vision.training.judge`. Photos that show part of a tile are not taken, as in the exam of composed
+vision.training.exams.judge`. Photos that show part of a tile are not taken, as in the exam of composed
 photos.
 """
 
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.training.answers import HANDS, Answer, answer_json, answer_of
-from vision.training.exam import CLASSES, QUALITY, SEED, label_lines
+from vision.training.exams.answers import HANDS, Answer, answer_json, answer_of
+from vision.training.exams.composed import CLASSES, QUALITY, SEED, label_lines
 from vision.training.faces import Design, random_design
 from vision.training.render.chance import random_light, random_look, random_phone
 from vision.training.render.develop import Pixels, develop, save_jpeg

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.hand import parse_hand
-from scorer.melds import Meld, MeldKind, Side
-from vision.training.solids import Block, Pose, block
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.melds import Meld, MeldKind, Side
+from vision.training.geometry.solids import Block, Pose, block
 
 TILE = (1.0, 1.345, 0.8)  # 20 x 27 x 16 mm, in tile widths
 STICK = (3.4, 0.36, 0.15)
@@ -38,7 +38,7 @@ NEATLY = Laying()
 
 
 def lay_hand(notation: str, laying: Laying = NEATLY, *, seed: int = 0) -> tuple[Block, ...]:
-    """The blocks of a hand in the notation of `scorer.hand`.
+    """The blocks of a hand in the notation of `scorer.tiles.hand`.
 
     >>> [block.label for block in lay_hand("22067p34s5s 666=z 4-56m")][6:8]
     ['4s', '5s']

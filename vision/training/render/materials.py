@@ -8,8 +8,8 @@ import numpy as np
 from vision.training.faces import draw, rasterise
 from vision.training.faces.shapes import Colour
 from vision.training.faces.wear import worn
+from vision.training.geometry.solids import Block
 from vision.training.render.scene import Look, Surface
-from vision.training.solids import Block
 
 FACE_ROWS = 720
 Linear = tuple[float, float, float, float]

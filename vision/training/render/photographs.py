@@ -1,13 +1,13 @@
-"""The pictures of docs/photographs.md: how to lay out and photograph a hand, and how not to."""
+"""The pictures of docs/guide/photographs.md: how to lay out and photograph a hand, and how not to."""
 
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scorer.hand import parse_hand
+from scorer.tiles.hand import parse_hand
+from vision.training.geometry.solids import Block, Pose, block
 from vision.training.render.hands import MELDS_APART, NEATLY, TILE, Laying, lay_hand, point_stick
 from vision.training.render.scene import Light, Phone, Scene
-from vision.training.solids import Block, Pose, block
 
 WIDTH, HEIGHT = 960, 480
 SHOWN = 640  # pixels of the width on the page

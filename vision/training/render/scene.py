@@ -5,10 +5,10 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.training.camera import Camera, looking_at
 from vision.training.faces import STANDARD, Design
 from vision.training.faces.shapes import Colour
-from vision.training.solids import BACK, FACE, Block, Floats
+from vision.training.geometry.camera import Camera, looking_at
+from vision.training.geometry.solids import BACK, FACE, Block, Floats
 
 
 class Surface(StrEnum):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.detections import Box, Detection
+from vision.boxes import Box, Detection
 from vision.labels import BACK, TILES, TOPLESS
 from vision.training.render.scene import Scene
 from vision.training.render.truth import labels

@@ -10,10 +10,10 @@ import numpy as np
 from mathutils import Matrix
 from numpy.typing import NDArray
 
-from vision.training.camera import Camera
+from vision.training.geometry.camera import Camera
+from vision.training.geometry.solids import Block, Floats
 from vision.training.render.materials import table_material, thing_material, tile_material
 from vision.training.render.scene import Light, Look, Scene
-from vision.training.solids import Block, Floats
 
 Pixels = NDArray[np.uint8]
 SENSOR = 36.0  # mm; only its ratio to the lens matters

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from scorer.hand import parse_hand
+from scorer.tiles.hand import parse_hand
+from vision.training.geometry.solids import BACK, FACE, Block, Floats, Pose, block
 from vision.training.render.deal import MELDS, deal
 from vision.training.render.hands import Laying, lay_hand, point_stick
-from vision.training.solids import BACK, FACE, Block, Floats, Pose, block
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.labels import BACK as BACK_LABEL
+from vision.training.geometry.solids import BACK, FACE, SIDES
 from vision.training.render.scene import Scene
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, Rectangle, label_scene
-from vision.training.solids import BACK, FACE, SIDES
 
 
 def shown(scene: Scene) -> tuple[Labelled, ...]:

@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.camera import Camera
+from vision.training.geometry.camera import Camera
+from vision.training.geometry.solids import BACK, FACE, Block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.lens import develop, random_camera
 from vision.training.scenes.light import cast_shadows, random_light
 from vision.training.scenes.paint import paint_block, random_look
 from vision.training.scenes.surfaces import table
 from vision.training.scenes.textures import Wardrobe
-from vision.training.solids import BACK, FACE, Block
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.camera import Camera, looking_at
-from vision.training.solids import Block
+from vision.training.geometry.camera import Camera, looking_at
+from vision.training.geometry.solids import Block
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.camera import Camera
+from vision.training.geometry.camera import Camera
+from vision.training.geometry.solids import BACK, FACE, Block
 from vision.training.scenes.canvas import Canvas
-from vision.training.solids import BACK, FACE, Block
 
 Floats = NDArray[np.float64]
 Rng = np.random.Generator

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.camera import Camera
+from vision.training.geometry.camera import Camera
+from vision.training.geometry.solids import BACK, FACE, SIDES, Block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.light import Light
 from vision.training.scenes.surfaces import back_colour, not_a_face, tint
 from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, Dress, Wardrobe
-from vision.training.solids import BACK, FACE, SIDES, Block
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]

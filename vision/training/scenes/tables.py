@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.labels import FLOWERS, HAKU
-from vision.training.solids import Block, Pose, block
+from vision.training.geometry.solids import Block, Pose, block
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]

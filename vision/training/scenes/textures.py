@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photographs import Photograph
+from vision.evaluation.labelled_photos import Photograph
 from vision.training.scenes.inks import (
     PLAIN_FIVE_OF,
     all_red,

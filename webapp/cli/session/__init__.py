@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from scorer.errors import RiichiError
-from scorer.terms import Language
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Language
+from webapp.cli.errors import REFUSED
 from webapp.cli.session.parsers import add_commands
-from webapp.refusal import REFUSED
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

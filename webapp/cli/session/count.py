@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.errors import BadNotation
-from scorer.table.evening import Evening, replay
-from scorer.table.sticks.count import CountCheck, count_check, count_words
-from scorer.table.sticks.course import stick_course
+from scorer.table.session.replay import Evening, replay
+from scorer.table.session.stick_count import CountCheck, count_check, count_words
+from scorer.table.session.stick_history import stick_course
 from scorer.table.sticks.piles import Pile, parse_pile
-from scorer.terms import Language
-from webapp.cli.session.kept import chosen, opened
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.terms import Language
 from webapp.cli.session.seats import seat_of
-from webapp.codec.sticks import count_json
+from webapp.cli.session.store_access import chosen, opened
+from webapp.wire.sticks import count_json
 
 
 def count(args: argparse.Namespace) -> int:

@@ -6,16 +6,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from scorer.errors import BadNotation, RiichiError
-from scorer.table.evening import Evening, Game, replay
-from scorer.table.session import Log
-from scorer.terms import Language
-from webapp.cli.session.kept import chosen, opened, tell
-from webapp.codec.log import log_text, read_log
-from webapp.text.course_table import course_csv
-from webapp.text.evening import title
+from scorer.table.session.entries import Log
+from scorer.table.session.replay import Evening, Game, replay
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.terms import Language
+from webapp.cli.session.store_access import chosen, opened, tell
 from webapp.text.match_sheet import sheet_lines, sheet_page
 from webapp.text.score_chart import score_chart
+from webapp.text.session import title
+from webapp.text.session_csv import course_csv
+from webapp.wire.log_file import log_text, read_log
 
 
 def export(args: argparse.Namespace) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.table.evening import replay
-from scorer.terms import Language, Words
-from webapp.cli.session.kept import chosen, opened
-from webapp.tables import Tables, viewer_key
+from scorer.table.session.replay import replay
+from scorer.tiles.terms import Language, Words
+from webapp.cli.session.store_access import chosen, opened
+from webapp.session.table import Tables, viewer_key
 
 
 def link(args: argparse.Namespace) -> int:

@@ -7,15 +7,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from scorer.errors import BadNotation
-from scorer.table.chronicle import added
-from scorer.table.session import GameStarted, Log, SessionStarted
+from scorer.table.session.append import added
+from scorer.table.session.entries import GameStarted, Log, SessionStarted
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
-from scorer.terms import Language, Words
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.terms import Language, Words
 from webapp.cli.rules import named_rules
-from webapp.cli.session.kept import opened, tell
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
-from webapp.text.evening import tenths
+from webapp.cli.session.store_access import opened, tell
+from webapp.text.session import tenths
 
 
 def new(args: argparse.Namespace) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from scorer.table.events import Abort
-from scorer.table.setup import Way
+from scorer.table.game.events import Abort
+from scorer.table.setup.seating import Way
 from webapp.cli.options import MOMENTS
 from webapp.cli.rules import add_language
 

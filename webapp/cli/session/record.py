@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from scorer.errors import RiichiError
-from webapp.cli.session.acted import act_of
-from webapp.cli.session.kept import chosen, opened, tell
-from webapp.facts import evening_for, recorded
-from webapp.naming import with_names
+from scorer.tiles.errors import RiichiError
+from webapp.cli.session.parse_command import act_of
+from webapp.cli.session.store_access import chosen, opened, tell
+from webapp.session.interpret import evening_for, recorded
+from webapp.text.player_names import with_names
 
 
 def record(args: argparse.Namespace) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from scorer.errors import BadNotation
-from scorer.table.evening import replay
-from webapp.acts import RenameAct
-from webapp.cli.session.kept import chosen, opened, tell
+from scorer.table.session.replay import replay
+from scorer.tiles.errors import BadNotation
 from webapp.cli.session.seats import numbered
-from webapp.renaming import renamed
+from webapp.cli.session.store_access import chosen, opened, tell
+from webapp.session.commands import RenameAct
+from webapp.session.renaming import renamed
 
 
 def rename(args: argparse.Namespace) -> int:

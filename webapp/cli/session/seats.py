@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from scorer.errors import BadNotation
-from scorer.table.evening import Evening
-from scorer.table.liability import WINDS
-from scorer.tiles import Wind
-from webapp.seated import WIND_WORDS
+from scorer.table.session.replay import Evening
+from scorer.table.settlement.liability import WINDS
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.tile import Wind
+from webapp.session.seat_settlement import WIND_WORDS
 
 WINDS_SAID: dict[str, Wind] = {
     said.casefold(): wind
@@ -43,9 +43,9 @@ def numbered(name: str, players: Sequence[str]) -> int:
 def seat_of(said: str, evening: Evening) -> int:
     """The seat of who is meant.
 
-    >>> from scorer.rules import Rules
-    >>> from scorer.table.evening import replay
-    >>> from scorer.table.session import GameStarted, SessionStarted
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3), 2))
     >>> seat_of("b", replay(log)), seat_of("East", replay(log)), seat_of("北", replay(log))
     (1, 2, 1)
@@ -69,9 +69,9 @@ def seat_of(said: str, evening: Evening) -> int:
 def seats_of(said: str, evening: Evening) -> tuple[int, ...]:
     """The seats of several, with commas between them.
 
-    >>> from scorer.rules import Rules
-    >>> from scorer.table.evening import replay
-    >>> from scorer.table.session import GameStarted, SessionStarted
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> seats_of("C,E", replay(log)), seats_of("", replay(log))
     ((2, 0), ())

@@ -6,16 +6,16 @@ import argparse
 import json
 from collections.abc import Iterable
 
-from scorer.errors import BadNotation
-from scorer.table.evening import replay
-from scorer.table.setup import Dice, Way, parse_dice
-from scorer.terms import Language, Words
-from scorer.tiles import Tile, parse_tile, parse_tiles
-from webapp.cli.session.kept import chosen, opened
+from scorer.table.session.replay import replay
+from scorer.table.setup.seating import Dice, Way, parse_dice
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
-from webapp.codec.setup import opening_json, seats_json
-from webapp.setup import draw_seats, open_wall
+from webapp.cli.session.store_access import chosen, opened
+from webapp.session.setup import draw_seats, open_wall
 from webapp.text.setup import opening_words, row_words, seating_words
+from webapp.wire.setup import opening_json, seats_json
 
 
 def seats(args: argparse.Namespace) -> int:

@@ -6,16 +6,16 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from scorer.table.chronicle import added, redo_last, undo_last
-from scorer.table.evening import Evening, Game, replay
-from scorer.table.session import Undone
-from scorer.table.sticks.course import stick_course
-from scorer.terms import Language, Words
-from webapp.cli.session.kept import chosen, opened, tell
-from webapp.codec.evening import evening_json
-from webapp.text.evening import anew_line, course_lines, misfit_line, short, standing_lines, title
+from scorer.table.session.append import added, redo_last, undo_last
+from scorer.table.session.entries import Undone
+from scorer.table.session.replay import Evening, Game, replay
+from scorer.table.session.stick_history import stick_course
+from scorer.tiles.terms import Language, Words
+from webapp.cli.session.store_access import chosen, opened, tell
 from webapp.text.match_sheet import sheet_lines, statistics_lines
+from webapp.text.session import anew_line, course_lines, misfit_line, short, standing_lines, title
 from webapp.text.steps import paid_lines, pile_lines, step_lines
+from webapp.wire.session import evening_json
 
 
 def show(args: argparse.Namespace) -> int:

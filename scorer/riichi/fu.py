@@ -1,0 +1,124 @@
+"""Fu, line by line; rounding up to tens is a line too, so that the lines sum to the total."""
+
+from dataclasses import dataclass
+
+from scorer.riichi.context import Context
+from scorer.riichi.shape.division import Division, Form, Wait
+from scorer.riichi.win import By, Moment
+from scorer.tiles.groups import Group, GroupKind, group_of
+from scorer.tiles.terms import Term
+
+FUUTEI = Term("fuutei", "副底", "fuutei", "base")
+MENZEN_RON = Term("menzen_ron", "門前加符", "menzen kafu", "closed hand, ron")
+TSUMO = Term("tsumo", "ツモ符", "tsumofu", "self-draw")
+CHIITOITSU = Term("chiitoitsu", "七対子", "chiitoitsu", "seven pairs")
+KUIPINFU = Term("kuipinfu", "喰い平和", "kuipinfu", "open hand without other fu")
+ROUNDING = Term("rounding", "切り上げ", "kiriage", "rounded up to tens")
+
+_WAITS = {
+    Wait.KANCHAN: Term("kanchan", "嵌張待ち", "kanchan", "middle wait"),
+    Wait.PENCHAN: Term("penchan", "辺張待ち", "penchan", "edge wait"),
+    Wait.TANKI: Term("tanki", "単騎待ち", "tanki", "pair wait"),
+}
+
+_VALUED_PAIR = Term("yakuhai_pair", "役牌雀頭", "yakuhai jantou", "valued pair")
+_DOUBLE_WIND_PAIR = Term("double_wind_pair", "連風牌雀頭", "renfonpai jantou", "double wind pair")
+
+_SETS = {
+    (GroupKind.KOUTSU, True): Term("minkou", "明刻", "minkou", "open triplet"),
+    (GroupKind.KOUTSU, False): Term("ankou", "暗刻", "ankou", "concealed triplet"),
+    (GroupKind.KANTSU, True): Term("minkan", "明槓", "minkan", "open kan"),
+    (GroupKind.KANTSU, False): Term("ankan", "暗槓", "ankan", "concealed kan"),
+}
+
+REASONS = (
+    *(FUUTEI, MENZEN_RON, TSUMO, CHIITOITSU, KUIPINFU, _VALUED_PAIR, _DOUBLE_WIND_PAIR, ROUNDING),
+    *_WAITS.values(),
+    *_SETS.values(),
+)
+"""Everything that fu are counted for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FuLine:
+    """One line of the count of fu: what it is for, how much, and which group earned it."""
+
+    reason: Term
+    fu: int
+    group: Group | None = None
+
+
+def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
+    """The fu of a division; thirteen orphans have none.
+
+    >>> from scorer.riichi.context import example
+    >>> from scorer.riichi.shape.division import divide
+    >>> hand = example("111234m78p55777z9p")
+    >>> for line in fu_lines(divide(hand.hand, hand.win)[0], hand):
+    ...     print(line.fu, line.reason.english, line.group, sep=", ")
+    20, base, None
+    10, closed hand, ron, None
+    8, concealed triplet, 111m
+    8, concealed triplet, 777z
+    2, valued pair, 55z
+    2, rounded up to tens, None
+    """
+    form = division.form
+    if form is not _STANDARD:
+        return _OF_PAIRS if form is Form.CHIITOITSU else ()
+    lines = _earned(division, context)
+    win, rules, menzen = context.win, context.rules, division.menzen
+    if win.by is _RON:
+        if menzen:
+            lines = (_MENZEN_RON_LINE, *lines)
+    elif (
+        # A closed self-draw that earns nothing else is pinfu, which gives up this line.
+        (lines or not menzen or not rules.pinfu_tsumo)
+        and (rules.rinshan_fu or win.moment is not Moment.RINSHAN)
+    ):
+        lines = (_TSUMO_LINE, *lines)
+    if not lines and not menzen and rules.open_pinfu_30:
+        lines = (_KUIPINFU_LINE,)
+    total = 20
+    for line in lines:
+        total += line.fu
+    if missing := -total % 10:
+        return (_FUUTEI_LINE, *lines, _ROUNDING_LINES[missing])
+    return (_FUUTEI_LINE, *lines)
+
+
+def _earned(division: Division, context: Context) -> tuple[FuLine, ...]:
+    """The lines that groups and wait earn."""
+    lines: tuple[FuLine, ...] = ()
+    if division.fu_of_sets:
+        lines = tuple(
+            [
+                FuLine(_SETS[group.kind, group.open], group.fu, group)
+                for group in division.groups
+                if group.fu
+            ]
+        )
+    jantou = division.jantou
+    if jantou is not None and jantou >= _FIRST_HONOR and (values := context.value_of(jantou)):
+        reason = _DOUBLE_WIND_PAIR if values == 2 else _VALUED_PAIR
+        fu = context.rules.double_wind_pair if values == 2 else 2
+        lines += (FuLine(reason, fu, group_of(GroupKind.TOITSU, jantou)),)
+    wait = division.wait
+    if wait is not _RYANMEN and wait is not _SHANPON:
+        lines += (FuLine(_WAITS[wait], 2, division.winning),)
+    return lines
+
+
+_FUUTEI_LINE = FuLine(FUUTEI, 20)
+_MENZEN_RON_LINE = FuLine(MENZEN_RON, 10)
+_TSUMO_LINE = FuLine(TSUMO, 2)
+_KUIPINFU_LINE = FuLine(KUIPINFU, 2)
+_ROUNDING_LINES = tuple(FuLine(ROUNDING, missing) for missing in range(10))
+_OF_PAIRS = (FuLine(CHIITOITSU, 25),)
+
+_FIRST_HONOR = 27
+
+# Members of an Enum are slow to look up in its class.
+_STANDARD = Form.STANDARD
+_RON = By.RON
+_RYANMEN, _SHANPON = Wait.RYANMEN, Wait.SHANPON

@@ -1,0 +1,61 @@
+"""The rules of known tables as data; a new one is a Preset more in PRESETS, and nothing else."""
+
+from scorer.riichi.rules.preset import Preset
+from scorer.riichi.rules.presets import clubs, european, leagues, online
+from scorer.riichi.rules.presets.sources import SOURCES
+from scorer.tiles.errors import BadRules, shown
+
+__all__ = [
+    "ARI_ARI",
+    "EMA_2016",
+    "EMA_2025",
+    "JPML_A",
+    "MAHJONG_SOUL",
+    "M_LEAGUE",
+    "PRESETS",
+    "SOURCES",
+    "TENHOU",
+    "TENHOU_SANMA",
+    "WRC_2025",
+    "preset_named",
+]
+
+PRESETS = {
+    preset.name: preset
+    for preset in (
+        *(european.EMA_2016, european.EMA_2025, european.WRC_2025),
+        *(online.TENHOU, online.MAHJONG_SOUL, leagues.M_LEAGUE, leagues.JPML_A),
+        *(clubs.ARI_ARI, online.TENHOU_SANMA),
+    )
+}
+"""The known tables by the names that files and commands use."""
+
+EMA_2016 = european.EMA_2016.rules
+EMA_2025 = european.EMA_2025.rules
+WRC_2025 = european.WRC_2025.rules
+TENHOU = online.TENHOU.rules
+MAHJONG_SOUL = online.MAHJONG_SOUL.rules
+M_LEAGUE = leagues.M_LEAGUE.rules
+JPML_A = leagues.JPML_A.rules
+ARI_ARI = clubs.ARI_ARI.rules
+TENHOU_SANMA = online.TENHOU_SANMA.rules
+
+
+def preset_named(name: object) -> Preset:
+    """The preset of a name.
+
+    >>> preset_named("tenhou").rules.start_score
+    25000
+    >>> preset_named("mleague")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadRules: There is no preset "mleague"; the presets are ema_2016, ...
+    """
+    preset = PRESETS.get(name) if isinstance(name, str) else None
+    if preset is None:
+        names = ", ".join(PRESETS)
+        raise BadRules(
+            f'There is no preset "{shown(name)}"; the presets are {names}.',
+            f"「{shown(name)}」というルールはありません。選べるのは {names} です。",
+        )
+    return preset

@@ -1,0 +1,170 @@
+"""The rules of clubs and of tables at home."""
+
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.rules import (
+    DOUBLE_YAKUMAN,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    HonbaTo,
+    Kazoe,
+    LeftoverSticks,
+    Renhou,
+    Rounding,
+    SeveralRon,
+    Standings,
+    SticksTo,
+    Ties,
+)
+from scorer.tiles.terms import Words
+
+ARI_ARI = Preset(
+    "ari_ari",
+    Words("Basic Ari-Ari", "アリアリ(Rappaport)"),
+    {
+        "players": Cell(4, A, "AA 4.2"),
+        "red_fives": Cell(
+            (1, 1, 1),
+            B,
+            "AA 9.1; C1; C3; KBd",
+            Words(
+                "The document counts red tiles and does not say how many there are; one a suit, "
+                "as in the clubs (C1 adds a golden five of circles).",
+                "文書は赤牌をドラとしますが枚数がありません。店の標準の各1枚としました(C1は金五筒"
+                "を追加)。",
+            ),
+        ),
+        "kuitan": Cell(True, A, "AA 8.1; C2; C3; KBd"),
+        "atozuke": Cell(True, B, "C2; C3"),
+        "ippatsu": Cell(True, A, "AA 8.1"),
+        "pinfu_tsumo": Cell(True, A, "AA 10.6"),
+        "renhou": Cell(
+            Renhou.NONE,
+            A,
+            "AA 8",
+            Words(
+                "Not in the document's list of yaku. Clubs pay a yakuman (C1, C2), a mangan (R) "
+                "or nothing (KBd).",
+                "文書の役一覧にありません。店では役満(C1、C2)、満貫(R)、なし(KBd)と分かれます。",
+            ),
+        ),
+        "optional_yaku": Cell(frozenset(), A, "AA 8"),
+        "ura_dora": Cell(True, A, "AA 9.1"),
+        "kan_dora": Cell(True, A, "AA 9.1"),
+        "kan_ura": Cell(True, A, "AA 9.1"),
+        "double_wind_pair": Cell(4, A, "AA 10.2"),
+        "open_pinfu_30": Cell(True, A, "AA 10.1"),
+        "kiriage_mangan": Cell(
+            False,
+            A,
+            "AA fig.2",
+            Words(
+                "The table prints 7,700 and 11,600 for 4 han 30 fu and 3 han 60 fu.",
+                "点数表に4翻30符・3翻60符の7,700点と11,600点があります。",
+            ),
+        ),
+        "kazoe": Cell(Kazoe.YAKUMAN, A, "AA fig.2"),
+        "yakuman_add": Cell(
+            True,
+            UNKNOWN,
+            "AA 8.7",
+            Words(
+                "The document does not say and clubs differ. They add: it has double yakuman, so "
+                "more than one yakuman is paid.",
+                "文書に記載がなく、店でも分かれます。ダブル役満があり、役満一つを超える支払いが"
+                "あるため、複合ありとしました。",
+            ),
+        ),
+        "double_yakuman": Cell(DOUBLE_YAKUMAN, A, "AA 8.7"),
+        "honba": Cell(
+            300,
+            B,
+            "AA 9.2; C1; LW",
+            Words(
+                "The document's bonus of 100 points is one player's share; some clubs pay 1,500.",
+                "文書の「100点」は一人分です。1,500点の店もあります。",
+            ),
+        ),
+        "pao": Cell(
+            frozenset({"daisangen", "daisuushii"}),
+            C,
+            "C1; R",
+            Words("These two at least.", "少なくともこの二つです。"),
+        ),
+        "double_ron": Cell(SeveralRon.ALL, B, "C1; C2; KBd"),
+        "triple_ron": Cell(SeveralRon.ABORT, B, "C1; C2; C3"),
+        "honba_to": Cell(HonbaTo.EACH, C, "C1"),
+        "sticks_to": Cell(SticksTo.NEAREST, C, "C1"),
+        "chombo": Cell(Chombo.REVERSE_MANGAN, B, "C1; C2; C3; MSP"),
+        "chombo_ends_game": Cell(
+            False,
+            UNKNOWN,
+            note=Words(
+                "No source read says. No: the hand is played again.",
+                "読めた資料に記載がありません。終了せず、やり直しとしました。",
+            ),
+        ),
+        "noten_payment": Cell(3_000, C, "R"),
+        "keishiki_tenpai": Cell(True, C, "C3"),
+        "nagashi_mangan": Cell(
+            False,
+            C,
+            "AA 8",
+            Words(
+                "Not in the document's list of yaku; its section on draws is still empty. Clubs "
+                "have it (C2, KBd).",
+                "文書の役一覧になく、流局の節は未記入です。店ではあり(C2、KBd)です。",
+            ),
+        ),
+        "abortive_draws": Cell(
+            frozenset({"nine_terminals", "four_winds", "four_kans"}),
+            C,
+            "C1; C3",
+            Words("Four riichi do not end the hand (C3).", "四家立直は流局しません(C3)。"),
+        ),
+        "abort_repeats": Cell(False, C, "C1"),
+        "start_score": Cell(25_000, A, "AA 4.1"),
+        "target_score": Cell(
+            0,
+            C,
+            "C1",
+            Words(
+                "The document does not say. C1 has no west round; other clubs play on to 30,000 "
+                "(KBd).",
+                "文書に記載がありません。C1は西入なし、ほかは3万点まで西入(KBd)です。",
+            ),
+        ),
+        "dealer_repeats": Cell(DealerRepeats.TENPAI, C, "KBd; C1"),
+        "agari_yame": Cell(True, C, "C1"),
+        "tenpai_yame": Cell(False, C, "C1"),
+        "bust": Cell(
+            Bust.BELOW_ZERO,
+            B,
+            "C1; C2; C3",
+            Words("C3 ends the game at zero already.", "C3は0点ちょうどでも終了です。"),
+        ),
+        "riichi_needs_points": Cell(True, C, "C1"),
+        "riichi_tiles_left": Cell(
+            4,
+            UNKNOWN,
+            note=Words(
+                "The document does not say and clubs differ. Four: a draw for everyone is left.",
+                "文書に記載がなく、店でも分かれます。全員にツモ番が残る4枚としました。",
+            ),
+        ),
+        "return_score": Cell(30_000, A, "AA 7.2"),
+        "uma": Cell(((30, 10, -10, -30),), A, "AA 7.2"),
+        "standings": Cell(Standings.UMA, A, "AA 7.2"),
+        "leftover_sticks": Cell(LeftoverSticks.FIRST, C, "R; KBd"),
+        "ties": Cell(Ties.SEAT, C, "KBd; R"),
+        "rounding": Cell(
+            Rounding.EXACT,
+            A,
+            "AA 7.2",
+            Words(
+                "Its example keeps the hundreds (41,300 gives 11.3); many clubs round (R).",
+                "計算例は百点単位を残します(41,300点→11.3)。五捨六入の店も多くあります(R)。",
+            ),
+        ),
+    },
+)

@@ -1,0 +1,357 @@
+"""The rules that differ from table to table, as one frozen value; presets.py has the known ones."""
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+
+from scorer.tiles.errors import BadRules
+
+PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu"})
+"""The yakuman whose last open set can make the player who fed it liable."""
+
+DOUBLE_YAKUMAN = frozenset(
+    {"suuankou_tanki", "kokushi_musou_13", "junsei_chuuren_poutou", "daisuushii"}
+)
+"""The yakuman that some tables count twice."""
+
+OPTIONAL_YAKU = frozenset(
+    {
+        *("shiiaru_raotai", "uumensai", "sanrenkou", "isshoku_sanjun"),
+        *("suurenkou", "daisharin", "daichikurin", "daisuurin", "daichisei"),
+    }
+)
+"""Local yaku and yakuman that count only where the table agreed on them."""
+
+ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four_kans"})
+"""What can end a hand early without a winner; three rons on one tile are triple_ron's matter."""
+
+KNOWN_NAMES = {
+    "optional_yaku": OPTIONAL_YAKU,
+    "double_yakuman": DOUBLE_YAKUMAN,
+    "pao": PAO_YAKUMAN,
+    "abortive_draws": ABORTIVE_DRAWS,
+}
+"""What each rule that is a set of names can hold."""
+
+_NEVER_BELOW_ZERO = (
+    *("yakuman_at_most", "honba", "chombo_points", "noten_payment"),
+    *("start_score", "target_score", "riichi_tiles_left", "return_score"),
+)
+
+
+class Renhou(StrEnum):
+    """What a ron before the own first draw is worth, unless it is han of its own."""
+
+    NONE = "none"
+    MANGAN = "mangan"
+    YAKUMAN = "yakuman"
+
+
+class Kazoe(StrEnum):
+    """What thirteen han or more of ordinary yaku are worth; MULTIPLE: 26 han are two yakuman."""
+
+    SANBAIMAN = "sanbaiman"
+    YAKUMAN = "yakuman"
+    MULTIPLE = "multiple"
+
+
+class SanmaTsumo(StrEnum):
+    """The share of the missing fourth player: nobody pays it, or both payers half each."""
+
+    LOSS = "loss"
+    SPLIT = "split"
+
+
+class PaoCovers(StrEnum):
+    """What a liable player answers for: all yakuman of the hand, or the one he completed."""
+
+    HAND = "hand"
+    YAKUMAN = "yakuman"
+
+
+class PaoHonba(StrEnum):
+    """Who pays honba when a liable player and a discarder share a ron."""
+
+    LIABLE = "liable"
+    DISCARDER = "discarder"
+
+
+class SeveralRon(StrEnum):
+    """Several rons on one tile: all win, only the next in turn, or nobody (the hand is drawn)."""
+
+    ALL = "all"
+    HEAD_BUMP = "head_bump"
+    ABORT = "abort"
+
+
+class HonbaTo(StrEnum):
+    """Which of several winners gets honba: each, or the nearest after the discarder."""
+
+    EACH = "each"
+    NEAREST = "nearest"
+
+
+class SticksTo(StrEnum):
+    """Which of several winners gets the riichi sticks.
+
+    NEAREST is the first after the discarder; with OWNERS each winner takes the own stick back
+    and the nearest gets the rest.
+    """
+
+    NEAREST = "nearest"
+    OWNERS = "owners"
+
+
+class DealerRepeats(StrEnum):
+    """What keeps the deal: a win of the dealer, or at a draw the dealer's tenpai too."""
+
+    WIN = "win"
+    TENPAI = "tenpai"
+
+
+class Bust(StrEnum):
+    """When a player's score ends the game."""
+
+    NEVER = "never"
+    BELOW_ZERO = "below_zero"
+    AT_ZERO = "at_zero"
+
+
+class Chombo(StrEnum):
+    """The penalty for an invalid win: none, a mangan paid by the offender, or points later."""
+
+    NONE = "none"
+    REVERSE_MANGAN = "reverse_mangan"
+    AFTER_UMA = "after_uma"
+
+
+class LeftoverSticks(StrEnum):
+    """Who gets riichi sticks that lie on the table at the end.
+
+    Who are first together share them: with FIRST the nearest the first dealer gets the hundreds
+    that are left over, with FIRST_DOWN nobody.
+    """
+
+    FIRST = "first"
+    FIRST_DOWN = "first_down"
+    NOBODY = "nobody"
+
+
+class Ties(StrEnum):
+    """Equal scores at the end: the player nearer the first dealer is higher, or both share."""
+
+    SEAT = "seat"
+    SHARED = "shared"
+
+
+class Rounding(StrEnum):
+    """How final points become thousands.
+
+    EXACT keeps the hundreds; HALF_UP rounds 500 away from zero; FIVE_DOWN takes up to 500 down
+    and 600 up (gosha rokunyuu).
+    """
+
+    EXACT = "exact"
+    HALF_UP = "half_up"
+    FIVE_DOWN = "five_down"
+
+
+class Standings(StrEnum):
+    """How the evening is paid: by uma and oka, or fourth pays first and third pays second."""
+
+    UMA = "uma"
+    PAIRS = "pairs"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Everything a table agrees on before the first hand; docs/reference/rules.md explains each field.
+
+    >>> Rules(renhou=4).renhou, Rules(players=3, honba=200, uma=((15, 0, -15),)).payers
+    (4, 2)
+    """
+
+    # The set and the table.
+    players: int = 4
+    red_fives: tuple[int, int, int] = (1, 1, 1)
+    nuki_dora: bool = True
+    sanma_tsumo: SanmaTsumo = SanmaTsumo.LOSS
+    # Yaku.
+    kuitan: bool = True
+    atozuke: bool = True
+    ippatsu: bool = True
+    pinfu_tsumo: bool = True
+    renhou: Renhou | int = Renhou.MANGAN
+    optional_yaku: frozenset[str] = frozenset()
+    # Dora.
+    ura_dora: bool = True
+    kan_dora: bool = True
+    kan_ura: bool = True
+    # Fu.
+    double_wind_pair: int = 4
+    open_pinfu_30: bool = True
+    rinshan_fu: bool = True
+    # Limits.
+    kiriage_mangan: bool = False
+    kazoe: Kazoe = Kazoe.YAKUMAN
+    yakuman_add: bool = True
+    yakuman_at_most: int = 0
+    double_yakuman: frozenset[str] = frozenset()
+    # Who pays, beyond the ordinary.
+    honba: int = 300
+    pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
+    pao_covers: PaoCovers = PaoCovers.HAND
+    pao_honba: PaoHonba = PaoHonba.LIABLE
+    rinshan_liability: bool = False
+    double_ron: SeveralRon = SeveralRon.ALL
+    triple_ron: SeveralRon = SeveralRon.ALL
+    honba_to: HonbaTo = HonbaTo.NEAREST
+    sticks_to: SticksTo = SticksTo.NEAREST
+    chombo: Chombo = Chombo.REVERSE_MANGAN
+    chombo_points: int = 20_000
+    chombo_ends_game: bool = False
+    # Draws.
+    noten_payment: int = 3_000
+    keishiki_tenpai: bool = True
+    nagashi_mangan: bool = True
+    abortive_draws: frozenset[str] = ABORTIVE_DRAWS
+    abort_repeats: bool = True
+    # The course of the game.
+    rounds: int = 2
+    start_score: int = 25_000
+    target_score: int = 0
+    dealer_repeats: DealerRepeats = DealerRepeats.TENPAI
+    agari_yame: bool = False
+    tenpai_yame: bool = False
+    bust: Bust = Bust.BELOW_ZERO
+    riichi_needs_points: bool = True
+    riichi_tiles_left: int = 4
+    # The end of the game.
+    return_score: int = 30_000
+    uma: tuple[tuple[int, ...], ...] = ((20, 10, -10, -20),)
+    standings: Standings = Standings.UMA
+    leftover_sticks: LeftoverSticks = LeftoverSticks.FIRST
+    ties: Ties = Ties.SEAT
+    rounding: Rounding = Rounding.EXACT
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._refuse_numbers()
+        self._refuse_names()
+        self._refuse_shares()
+        values = tuple(getattr(self, part.name) for part in fields(self) if part.init)
+        object.__setattr__(self, "_hash", hash(values))
+
+    def __hash__(self) -> int:
+        # Asked for at every hand; working it out anew would cost as much as the hand's fu.
+        return self._hash
+
+    @property
+    def payers(self) -> int:
+        """How many players pay a self-draw.
+
+        >>> Rules().payers
+        3
+        """
+        return self.players - 1
+
+    @property
+    def oka(self) -> int:
+        """What first place gets of all players' stakes, in points.
+
+        >>> Rules().oka
+        20000
+        """
+        return self.players * (self.return_score - self.start_score)
+
+    def _refuse_numbers(self) -> None:
+        if self.players not in {3, 4}:
+            raise BadRules(
+                f"{{rule}} is {self.players}, but riichi is played by 4, sanma by 3.",
+                f"{{rule}} が {self.players} です。4人か3人(三麻)にしてください。",
+                rule="players",
+            )
+        if self.double_wind_pair not in {2, 4}:
+            raise BadRules(
+                f"{{rule}} is {self.double_wind_pair} fu; make it 2 or 4.",
+                f"{{rule}} が {self.double_wind_pair} 符です。2か4にしてください。",
+                rule="double_wind_pair",
+            )
+        if len(self.red_fives) != 3 or not all(0 <= count <= 4 for count in self.red_fives):
+            raise BadRules(
+                "{rule} is three numbers from 0 to 4: characters, dots, bamboo.",
+                "{rule} は萬子・筒子・索子の枚数を0から4の三つの数で書いてください。",
+                rule="red_fives",
+            )
+        if not isinstance(self.renhou, Renhou) and not 1 <= self.renhou <= 12:
+            raise BadRules(
+                f"{{rule}} is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
+                f"{{rule}} が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
+                rule="renhou",
+            )
+        for name in _NEVER_BELOW_ZERO:
+            if getattr(self, name) < 0:
+                raise BadRules(
+                    f"{{rule}} is {getattr(self, name)}; make it 0 or more.",
+                    f"{{rule}} が {getattr(self, name)} です。0以上にしてください。",
+                    rule=name,
+                )
+        if not 1 <= self.rounds <= 4:
+            raise BadRules(
+                f"{{rule}} is {self.rounds}; make it 1 (east only) to 4 (all winds).",
+                f"{{rule}} が {self.rounds} です。1(東風戦)から4(一荘戦)にしてください。",
+                rule="rounds",
+            )
+
+    def _refuse_names(self) -> None:
+        for name, known in KNOWN_NAMES.items():
+            for unknown in sorted(getattr(self, name) - known):
+                choices = ", ".join(sorted(known))
+                raise BadRules(
+                    f'{{rule}} names "{unknown}"; it can hold {choices}.',
+                    f"{{rule}} に「{unknown}」はありません。使えるのは {choices} です。",
+                    rule=name,
+                )
+
+    def _refuse_shares(self) -> None:
+        if self.honba % (100 * self.payers):
+            raise BadRules(
+                f"{{rule}} is {self.honba}, which {self.payers} players cannot share in hundreds; "
+                f"make it a multiple of {100 * self.payers}.",
+                f"{{rule}} の {self.honba} 点は{self.payers}人で100点単位に分けられません。"
+                f"{100 * self.payers} の倍数にしてください。",
+                rule="honba",
+            )
+        # One, two or three players pay it or share it.
+        noten_unit = 600 if self.players == 4 else 200
+        if self.noten_payment % noten_unit:
+            raise BadRules(
+                f"{{rule}} is {self.noten_payment}, which one to {self.payers} players "
+                f"cannot share in hundreds; make it a multiple of {noten_unit}.",
+                f"{{rule}} の {self.noten_payment} 点は100点単位で分けられません。"
+                f"{noten_unit} の倍数にしてください。",
+                rule="noten_payment",
+            )
+        if len(self.uma) not in {1, self.players + 1} or any(
+            len(row) != self.players for row in self.uma
+        ):
+            rows = "; ".join(", ".join(map(str, row)) for row in self.uma)
+            raise BadRules(
+                f"{{rule}} {rows} does not fit {self.players} players; make it one row of "
+                f"{self.players} numbers, or {self.players + 1} rows, one for each number of "
+                "players at or above the return score.",
+                f"{{rule}} の {rows} は{self.players}人に合いません。{self.players}個の数の一行、"
+                f"または浮き人数ごとの{self.players + 1}行にしてください。",
+                rule="uma",
+            )
+        for row in self.uma:
+            if sum(row):
+                raise BadRules(
+                    f"{{rule}} {', '.join(map(str, row))} adds up to {sum(row)}; make it 0.",
+                    f"{{rule}} の {', '.join(map(str, row))} は合計が {sum(row)} です。"
+                    "合計を0にしてください。",
+                    rule="uma",
+                )
+
+
+STANDARD = Rules()
+"""What the founding documents agree on; renhou is a mangan as in the Polish table."""

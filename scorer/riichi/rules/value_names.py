@@ -1,0 +1,190 @@
+"""What the values of rules are called, in both languages, and which values a rule can have."""
+
+from enum import StrEnum
+
+from scorer.riichi.rules.rules import (
+    KNOWN_NAMES,
+    STANDARD,
+    Bust,
+    Chombo,
+    DealerRepeats,
+    HonbaTo,
+    Kazoe,
+    LeftoverSticks,
+    PaoCovers,
+    PaoHonba,
+    Renhou,
+    Rounding,
+    SanmaTsumo,
+    SeveralRon,
+    Standings,
+    SticksTo,
+    Ties,
+)
+from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
+from scorer.tiles.terms import Words
+
+_VALUES: dict[type, dict[str, Words]] = {
+    bool: {"True": Words("yes", "あり"), "False": Words("no", "なし")},
+    Renhou: {
+        Renhou.NONE: Words("nothing", "なし"),
+        Renhou.MANGAN: Words("mangan", "満貫"),
+        Renhou.YAKUMAN: Words("yakuman", "役満"),
+    },
+    Kazoe: {
+        Kazoe.SANBAIMAN: Words("sanbaiman", "三倍満まで"),
+        Kazoe.YAKUMAN: Words("yakuman", "役満"),
+        Kazoe.MULTIPLE: Words("a yakuman for each 13 han", "13翻ごとに役満一つ"),
+    },
+    SanmaTsumo: {
+        SanmaTsumo.LOSS: Words("nobody pays it (tsumo loss)", "ツモ損あり"),
+        SanmaTsumo.SPLIT: Words("both pay half of it", "二人で折半(ツモ損なし)"),
+    },
+    PaoCovers: {
+        PaoCovers.HAND: Words("all yakuman of the hand", "手の全役満"),
+        PaoCovers.YAKUMAN: Words("that yakuman alone", "確定させた役満だけ"),
+    },
+    PaoHonba: {
+        PaoHonba.LIABLE: Words("the liable player", "責任者"),
+        PaoHonba.DISCARDER: Words("the discarder", "放銃者"),
+    },
+    SeveralRon: {
+        SeveralRon.ALL: Words("all win", "全員和了"),
+        SeveralRon.HEAD_BUMP: Words("the nearest wins (head bump)", "頭ハネ"),
+        SeveralRon.ABORT: Words("nobody, the hand is drawn", "流局"),
+    },
+    HonbaTo: {
+        HonbaTo.EACH: Words("each winner", "全員"),
+        HonbaTo.NEAREST: Words("the nearest winner", "上家取り"),
+    },
+    SticksTo: {
+        SticksTo.NEAREST: Words("the nearest winner", "上家取り"),
+        SticksTo.OWNERS: Words(
+            "own sticks back, the rest to the nearest", "自分の棒は戻り、残りは上家取り"
+        ),
+    },
+    DealerRepeats: {
+        DealerRepeats.WIN: Words("by a win", "アガリ連荘"),
+        DealerRepeats.TENPAI: Words("by a win or tenpai", "テンパイ連荘"),
+    },
+    Bust: {
+        Bust.NEVER: Words("none", "なし"),
+        Bust.BELOW_ZERO: Words("below 0", "0点未満"),
+        Bust.AT_ZERO: Words("0 or below", "0点以下"),
+    },
+    Chombo: {
+        Chombo.NONE: Words("nothing", "なし"),
+        Chombo.REVERSE_MANGAN: Words("a mangan, paid at once", "満貫払い"),
+        Chombo.AFTER_UMA: Words("points off after uma", "ウマ計算後に減点"),
+    },
+    LeftoverSticks: {
+        LeftoverSticks.FIRST: Words("first place", "トップ取り"),
+        LeftoverSticks.FIRST_DOWN: Words(
+            "first place, equal shares rounded down", "トップ取り(同点は等分し端数切り捨て)"
+        ),
+        LeftoverSticks.NOBODY: Words("nobody", "没収"),
+    },
+    Ties: {
+        Ties.SEAT: Words("nearer the first dealer is higher", "起家に近い方が上位"),
+        Ties.SHARED: Words("both share their places", "順位を分け合う"),
+    },
+    Rounding: {
+        Rounding.EXACT: Words("none, hundreds stay", "なし(百点単位のまま)"),
+        Rounding.HALF_UP: Words("500 up", "四捨五入"),
+        Rounding.FIVE_DOWN: Words("500 down, 600 up", "五捨六入"),
+    },
+    Standings: {
+        Standings.UMA: Words("uma and oka", "ウマとオカ"),
+        Standings.PAIRS: Words(
+            "fourth pays first, third pays second", "4位が1位に、3位が2位に差額を払う"
+        ),
+    },
+}
+"""What the values of closed sets are called."""
+
+_NUMBERS = {
+    ("yakuman_at_most", 0): Words("no limit", "上限なし"),
+    ("rounds", 1): Words("east", "東風戦"),
+    ("rounds", 2): Words("east and south", "半荘戦(東南)"),
+    ("rounds", 3): Words("east to west", "東南西"),
+    ("rounds", 4): Words("all four winds", "一荘戦(東南西北)"),
+    ("target_score", 0): Words("none", "なし"),
+}
+"""Numbers that mean more than their size."""
+
+_UNITS = {
+    "renhou": Words("{} han", "{}翻"),
+    "double_wind_pair": Words("{} fu", "{}符"),
+    "yakuman_at_most": Words("{} yakuman", "役満{}倍"),
+}
+
+_NAMES = {
+    **{row.name: Words(row.romaji, row.kanji) for row in (*YAKU, *YAKUMAN)},
+    "nine_terminals": Words("nine terminals", "九種九牌"),
+    "four_winds": Words("four winds", "四風連打"),
+    "four_riichi": Words("four riichi", "四家立直"),
+    "four_kans": Words("four kans", "四開槓"),
+}
+"""What the rules that are sets of names can hold."""
+
+_FEW_NUMBERS = {"players": (4, 3), "double_wind_pair": (2, 4), "rounds": (1, 2, 3, 4)}
+"""Rules that are one of a few numbers."""
+
+
+def value_words(rule: str, value: object) -> Words:
+    """The value of a rule as it is shown.
+
+    >>> from scorer.tiles.terms import Language
+    >>> value_words("double_ron", SeveralRon.HEAD_BUMP).text(Language.JAPANESE)
+    '頭ハネ'
+    >>> value_words("renhou", 4).english, value_words("uma", ((20, 0, -20),)).english
+    ('4 han', '+20/0/-20')
+    """
+    match value:
+        case bool() | StrEnum():
+            return _VALUES[type(value)][str(value)]
+        case int():
+            unit = _UNITS.get(rule, Words("{}", "{}"))
+            number = f"{value:,}"
+            plain = Words(unit.english.format(number), unit.japanese.format(number))
+            return _NUMBERS.get((rule, value), plain)
+        case frozenset():
+            names = [_NAMES[name] for name in sorted(value)] or [Words("none", "なし")]
+            english, japanese = zip(*((name.english, name.japanese) for name in names), strict=True)
+            return Words(", ".join(english), "、".join(japanese))
+        case tuple() if rule == "uma":
+            rows = "; ".join("/".join(map(_signed, row)) for row in value)
+            return Words(rows, rows)
+        case tuple():
+            numbers = "/".join(map(str, value))
+            return Words(numbers, numbers)
+    raise TypeError(f"{rule} has no value {value!r}")
+
+
+def choices(rule: str) -> tuple[object, ...]:
+    """The values among which a rule chooses one, or several if it is a set; () for free numbers.
+
+    >>> choices("double_wind_pair"), choices("abortive_draws")[:2], choices("start_score")
+    ((2, 4), ('four_kans', 'four_riichi'), ())
+    """
+    standard = getattr(STANDARD, rule)
+    if rule in KNOWN_NAMES:
+        return tuple(sorted(KNOWN_NAMES[rule]))
+    if isinstance(standard, bool):
+        return (True, False)
+    if isinstance(standard, StrEnum):
+        return tuple(type(standard))
+    return _FEW_NUMBERS.get(rule, ())
+
+
+def name_words(name: str) -> Words:
+    """What one name in a rule that is a set is called.
+
+    >>> name_words("four_winds").japanese
+    '四風連打'
+    """
+    return _NAMES[name]
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}" if points else "0"

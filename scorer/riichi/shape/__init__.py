@@ -1,0 +1,1 @@
+"""The shape of a hand: complete hands, their divisions, and shanten."""

@@ -1,0 +1,1 @@
+"""Reasons why a hand cannot exist, cannot win, or does not win."""

@@ -1,0 +1,193 @@
+"""What cannot be true at once of a hand and its win."""
+
+from collections.abc import Iterator
+
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.sanma import not_in_sanma
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
+from scorer.tiles.hand import COPIES, Hand
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.tile import TILES
+
+Sentences = tuple[str, str]
+
+_NO_RIICHI = Riichi.NONE
+_ORDINARY = Moment.ORDINARY
+
+
+def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, ...]:
+    """Every contradiction between a hand, its winning tile and the circumstances of the win.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("123m456p78s11z9s 555=z")
+    >>> win = Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST, riichi=Riichi.RIICHI)
+    >>> for objection in contradictions(hand, win):
+    ...     print(objection)
+    Riichi needs a closed hand, but 555=z is open; take away the riichi or the meld.
+    """
+    found: list[RiichiError] = []
+    if hand.reds + win.tile.red > 1 or _crowded(hand, win):
+        found += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
+    if win.riichi is not _NO_RIICHI or win.ippatsu or win.ura:
+        found += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
+    if win.moment is not _ORDINARY:
+        found += [ImpossibleWin(*sentences) for sentences in _MOMENTS[win.moment](hand, win)]
+    if hand.norths or rules.players == 3:
+        found += not_in_sanma(hand, win, rules)
+    return tuple(found)
+
+
+def _crowded(hand: Hand, win: Win) -> bool:
+    """Whether there may be more than four of a kind; most hands are far from it."""
+    counts, shown = hand.counts, len(win.dora) + len(win.ura)
+    if counts[win.tile.kind] + shown >= COPIES or len(win.ura) > len(win.dora):
+        return True
+    return any(counts[tile.kind] + shown >= COPIES for tile in win.dora + win.ura)
+
+
+def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
+    counts = list(hand.counts)
+    counts[win.tile.kind] += 1
+    if counts[win.tile.kind] > COPIES:
+        yield (
+            f"With the winning tile the hand holds five {win.tile.plain}, but a set has four; "
+            "correct one of them.",
+            f"和了牌を入れると {win.tile.plain} が5枚になります。どれかを直してください。",
+        )
+    indicators = (*win.dora, *win.ura)
+    for kind in {tile.kind for tile in indicators}:
+        shown = sum(tile.kind == kind for tile in indicators)
+        if counts[kind] + shown > COPIES and counts[kind] <= COPIES:
+            yield (
+                f"The hand holds {counts[kind]} {TILES[kind]} and {shown} more are indicators, "
+                "but a set has four; correct the tiles or the indicators.",
+                f"{TILES[kind]} が手牌に{counts[kind]}枚、表示牌に{shown}枚あり、"
+                "4枚を超えます。牌か表示牌を直してください。",
+            )
+    if max(len(win.dora), len(win.ura)) > 5:
+        yield (
+            "There are more than five indicators in a row, but only four kans are possible.",
+            "ドラ表示牌が5枚を超えています。カンは4回までです。",
+        )
+    if len(win.ura) > len(win.dora):
+        yield (
+            f"One ura indicator lies under each dora indicator, but {len(win.ura)} ura and "
+            f"{len(win.dora)} dora indicators are given; give the missing dora indicators.",
+            f"裏ドラ表示牌({len(win.ura)}枚)がドラ表示牌({len(win.dora)}枚)より"
+            "多くなっています。ドラ表示牌を足してください。",
+        )
+    yield from _reds(hand, win, rules)
+
+
+_SUIT_NAMES = (("characters", "萬子"), ("dots", "筒子"), ("bamboo", "索子"))
+
+
+def _reds(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
+    """Too many red fives; where the table plays without any, a red five is a five."""
+    reds = [tile for tile in (*hand.tiles, win.tile) if tile.red]
+    for suit, played in enumerate(rules.red_fives):
+        held = sum(tile.kind // 9 == suit for tile in reds)
+        if played and held > played:
+            english, japanese = _SUIT_NAMES[suit]
+            yield (
+                f"The hand holds {held} red fives of {english}, but these rules play with "
+                f"{played}; correct one of them or choose other rules.",
+                f"{japanese}の赤5が{held}枚ありますが、このルールでは{played}枚です。"
+                "牌を直すかルールを変えてください。",
+            )
+
+
+def _riichi(hand: Hand, win: Win) -> Iterator[Sentences]:
+    opened = [str(meld) for meld in hand.melds if meld.open]
+    declared = win.riichi is not _NO_RIICHI
+    if declared and opened:
+        yield (
+            f"Riichi needs a closed hand, but {opened[0]} is open; take away the riichi or the "
+            "meld.",
+            f"リーチは門前だけですが、{opened[0]} を鳴いています。リーチか副露を消してください。",
+        )
+    if win.ippatsu and not declared:
+        yield (
+            "Ippatsu needs riichi; add the riichi or take away the ippatsu.",
+            "一発にはリーチが必要です。リーチを足すか一発を消してください。",
+        )
+    if win.ura and not declared:
+        yield (
+            "Only a riichi turns the ura indicators; add the riichi or take away the ura.",
+            "裏ドラをめくるのはリーチしたときだけです。リーチを足すか裏ドラを消してください。",
+        )
+    if win.ippatsu and win.moment is Moment.RINSHAN and not hand.norths:
+        yield (
+            "The kan before a rinshan ends ippatsu; take away one of them.",
+            "嶺上開花の前のカンで一発は消えます。どちらかを消してください。",
+        )
+    if win.ippatsu and win.riichi is Riichi.DOUBLE and win.moment is Moment.LAST_TILE:
+        yield (
+            "The ippatsu of a double riichi is over long before the last tile; take away one of "
+            "them.",
+            "ダブルリーチの一発は最後の牌よりずっと前に終わります。どちらかを消してください。",
+        )
+
+
+def _rinshan(hand: Hand, win: Win) -> Iterator[Sentences]:
+    if win.by is By.RON:
+        yield (
+            "Rinshan is a draw after a kan, so it cannot be ron; make it tsumo.",
+            "嶺上開花はカンの後のツモです。ロンではなくツモにしてください。",
+        )
+    if not hand.norths and not any(meld.kind in _KANS for meld in hand.melds):
+        yield (
+            "Rinshan follows the winner's own kan, but the hand has none; add the kan.",
+            "嶺上開花には自分のカンが必要です。カンを足してください。",
+        )
+
+
+def _chankan(hand: Hand, win: Win) -> Iterator[Sentences]:
+    if win.by is By.TSUMO:
+        yield (
+            "Chankan robs another player's kan, so it cannot be tsumo; make it ron.",
+            "槍槓は他家のカンからの和了です。ツモではなくロンにしてください。",
+        )
+    if hand.counts[win.tile.kind]:
+        yield (
+            f"Chankan takes the fourth {win.tile.plain} from a kan, but the hand holds another; "
+            "correct the winning tile or take away the chankan.",
+            f"槍槓は4枚目の {win.tile.plain} を取りますが、手牌にもう1枚あります。"
+            "和了牌を直すか槍槓を消してください。",
+        )
+
+
+def _last_tile(hand: Hand, win: Win) -> Iterator[Sentences]:
+    return iter(())
+
+
+def _first_turn(hand: Hand, win: Win) -> Iterator[Sentences]:
+    if hand.melds:
+        yield (
+            f"A win in the first turn comes before any call, but {hand.melds[0]} was called; "
+            "take away the meld or the first turn.",
+            f"第一巡の和了は鳴きの前ですが、{hand.melds[0]} があります。"
+            "副露か第一巡を消してください。",
+        )
+    if win.riichi is not _NO_RIICHI:
+        yield (
+            "A win in the first turn comes before any riichi; take away one of them.",
+            "第一巡の和了はリーチの前です。どちらかを消してください。",
+        )
+    if win.dealer and win.by is By.RON:
+        yield (
+            "The dealer draws before anybody discards, so a win in the dealer's first turn is "
+            "tsumo; make it tsumo or change the seat.",
+            "親の第一巡の和了はツモだけです。ツモにするか席を直してください。",
+        )
+
+
+_KANS = {MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN}
+_MOMENTS = {
+    Moment.RINSHAN: _rinshan,
+    Moment.CHANKAN: _chankan,
+    Moment.LAST_TILE: _last_tile,
+    Moment.FIRST_TURN: _first_turn,
+}

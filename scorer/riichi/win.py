@@ -1,0 +1,66 @@
+"""How a hand was won: the winning tile and all that was true of that moment."""
+
+from dataclasses import KW_ONLY, dataclass
+from enum import StrEnum
+
+from scorer.tiles.tile import Tile, Wind
+
+
+class By(StrEnum):
+    """Where the winning tile came from: a discard, or the wall."""
+
+    RON = "ron"
+    TSUMO = "tsumo"
+
+
+class Riichi(StrEnum):
+    """Which riichi the winner declared."""
+
+    NONE = "none"
+    RIICHI = "riichi"
+    DOUBLE = "double"
+
+
+class Moment(StrEnum):
+    """What was special about the moment of the win; no two of these can meet.
+
+    LAST_TILE is the last draw of the live wall or the discard after it. FIRST_TURN is the
+    winner's first draw, or a ron before it, with no call by anybody.
+    """
+
+    ORDINARY = "ordinary"
+    RINSHAN = "rinshan"
+    CHANKAN = "chankan"
+    LAST_TILE = "last_tile"
+    FIRST_TURN = "first_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The winning tile and its circumstances; dora and ura are the indicators, not the dora.
+
+    >>> from scorer.tiles.tile import parse_tile
+    >>> Win(parse_tile("3z"), By.RON, seat=Wind.EAST, round=Wind.SOUTH).dealer
+    True
+    """
+
+    tile: Tile
+    by: By
+    _: KW_ONLY
+    seat: Wind
+    round: Wind
+    riichi: Riichi = Riichi.NONE
+    ippatsu: bool = False
+    moment: Moment = Moment.ORDINARY
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+
+    @property
+    def dealer(self) -> bool:
+        """Whether the winner is the dealer, who sits East.
+
+        >>> from scorer.tiles.tile import parse_tile
+        >>> Win(parse_tile("1m"), By.TSUMO, seat=Wind.NORTH, round=Wind.EAST).dealer
+        False
+        """
+        return self.seat is Wind.EAST

@@ -1,0 +1,1 @@
+"""Yaku and yakuman: the catalogue and the condition of each."""

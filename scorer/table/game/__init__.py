@@ -1,0 +1,1 @@
+"""One game: its state, its events, and the rules of its flow."""

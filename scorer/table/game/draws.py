@@ -1,0 +1,75 @@
+"""Who pays whom where nobody won: noten payments, nagashi mangan, chombo."""
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+from scorer.riichi.points import Tsumo, base_points, payment
+from scorer.riichi.rules.rules import Chombo, Rules
+from scorer.riichi.win import By
+from scorer.table.game.events import HandDrawn
+from scorer.table.game.state import GameState
+from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
+
+_MANGAN_HAN = 5
+
+
+def settle_draw(drawn: HandDrawn, state: GameState, rules: Rules) -> Settlement:
+    """Settle an exhaustive draw; a nagashi mangan takes the place of noten payments.
+
+    Several nagashi mangan are each paid like a self-draw; honba do not count.
+
+    >>> from scorer.table.game.state import new_game
+    >>> before = new_game(Rules())
+    >>> settle_draw(HandDrawn(frozenset({1})), before, Rules()).deltas
+    (-1000, 3000, -1000, -1000)
+    >>> settle_draw(HandDrawn(frozenset({1}), frozenset({2})), before, Rules()).deltas
+    (-4000, -2000, 8000, -2000)
+    """
+    if drawn.nagashi:
+        lines = [
+            Transfer(payer, seat, points, Reason.NAGASHI)
+            for seat in sorted(drawn.nagashi)
+            for payer, points in _mangan(seat, state, rules)
+        ]
+    else:
+        lines = list(_noten(drawn.tenpai, rules))
+    return Settlement(rules.players, (), tuple(lines))
+
+
+def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
+    """Settle a chombo: riichi sticks of this hand go back, and a mangan is paid to all.
+
+    Where the rules take points off after the game, or none, only the sticks go back.
+
+    >>> from scorer.table.game.state import new_game
+    >>> settle_chombo(2, new_game(Rules()), Rules()).deltas
+    (4000, 2000, -8000, 2000)
+    """
+    lines = [Transfer(None, each, STICK, Reason.STICKS) for each in state.riichi]
+    if rules.chombo is Chombo.REVERSE_MANGAN:
+        lines += [
+            Transfer(seat, payee, points, Reason.CHOMBO)
+            for payee, points in _mangan(seat, state, rules)
+        ]
+    return Settlement(rules.players, (), tuple(lines))
+
+
+def _noten(tenpai: frozenset[int], rules: Rules) -> Iterator[Transfer]:
+    payers = [seat for seat in range(rules.players) if seat not in tenpai]
+    if not tenpai or not payers:
+        return
+    # One or the other is a single seat, or there are two of each, who pay each other in pairs.
+    lines = max(len(payers), len(tenpai))
+    pairs = zip(islice(cycle(payers), lines), cycle(sorted(tenpai)), strict=False)
+    for payer, payee in pairs:
+        yield Transfer(payer, payee, rules.noten_payment // lines, Reason.NOTEN)
+
+
+def _mangan(seat: int, state: GameState, rules: Rules) -> Iterator[tuple[int, int]]:
+    """The others' shares of a mangan drawn by a seat."""
+    base = base_points(_MANGAN_HAN, 30, rules)
+    shares = payment(base, by=By.TSUMO, dealer=seat == state.dealer, rules=rules)
+    assert isinstance(shares, Tsumo)
+    for other in range(rules.players):
+        if other != seat:
+            yield other, shares.dealer if other == state.dealer else shares.others

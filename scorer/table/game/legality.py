@@ -1,0 +1,215 @@
+"""Why an event cannot happen now: each objection a sentence with the remedy."""
+
+from collections.abc import Iterable
+
+from scorer.riichi.points import Tsumo
+from scorer.riichi.rules.rules import Rules, SeveralRon
+from scorer.riichi.rules.value_names import name_words
+from scorer.table.game.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.game.state import Ending, GameState, refuse_strange_seat
+from scorer.table.settlement.settle import TableWin
+from scorer.table.settlement.transfers import STICK
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.terms import Words
+
+_THREE_RONS = Words("three rons on one tile", "三家和")
+
+
+def refuse(event: Event, state: GameState, rules: Rules) -> None:
+    """Raise an objection to the event, if there is one; settling it may find another.
+
+    >>> from scorer.table.game.state import new_game
+    >>> refuse(HandWon(()), new_game(Rules()), Rules())
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: A won hand has a winner; name who won, or record a draw.
+    """
+    if state.players != rules.players:
+        raise ImpossibleEvent(
+            f"{state.players} play, but the rules are for {rules.players}; choose rules for "
+            f"{state.players}.",
+            f"対局者は{state.players}人ですが、ルールは{rules.players}人用です。"
+            f"{state.players}人用のルールを選んでください。",
+        )
+    _refuse_after_end(event, state)
+    _refuse_after_ron(event, state)
+    match event:
+        case RiichiDeclared():
+            _refuse_riichi(event, state, rules)
+        case HandWon():
+            _refuse_wins(event, state, rules)
+        case HandDrawn():
+            _refuse_draw(event, state, rules)
+        case HandAborted():
+            _refuse_abort(event, state, rules)
+        case ChomboMade():
+            refuse_strange_seat(event.seat, state.players)
+        case PointsAdjusted():
+            _refuse_adjustment(event, state)
+        case GameEnded() | GameContinued():
+            pass
+
+
+def _refuse_after_end(event: Event, state: GameState) -> None:
+    """An end leaves nothing but corrections, unless it was the dealer's choice."""
+    if isinstance(event, GameContinued):
+        if state.ending not in {Ending.AGARI_YAME, Ending.TENPAI_YAME}:
+            raise ImpossibleEvent(
+                "Only a leading dealer who stopped by a win or by tenpai can play on; leave it "
+                "out.",
+                "続行できるのは、アガリやめ・テンパイやめのあとだけです。この記録を消して"
+                "ください。",
+            )
+    elif state.ending is not None and not isinstance(event, PointsAdjusted):
+        raise ImpossibleEvent(
+            f"The game is over ({state.ending}); start the next game.",
+            "対局は終了しています。次の対局を始めてください。",
+        )
+
+
+def _refuse_after_ron(event: Event, state: GameState) -> None:
+    """A riichi tile that was won leaves only that ron, or what undoes it."""
+    seat = state.ronned
+    if seat is None or isinstance(event, ChomboMade | PointsAdjusted | GameEnded):
+        return
+    won = isinstance(event, HandWon) and all(win.discarder == seat for win in event.wins)
+    if not won and event != HandAborted(Abort.TRIPLE_RON):
+        raise ImpossibleEvent(
+            f"The riichi tile of seat {seat} was won, so a ron on seat {seat} must follow; record "
+            "it, or let the riichi be accepted.",
+            f"席{seat}のリーチ宣言牌にロンがかかったので、席{seat}からのロンが続くはずです。"
+            "ロンを記録するか、リーチを成立にしてください。",
+        )
+
+
+def _refuse_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> None:
+    seat = event.seat
+    refuse_strange_seat(seat, state.players)
+    if seat in state.riichi:
+        raise ImpossibleEvent(
+            f"Seat {seat} is in riichi already; correct the seat.",
+            f"席{seat}はすでにリーチしています。席を直してください。",
+        )
+    if rules.riichi_needs_points and state.scores[seat] < STICK:
+        raise ImpossibleEvent(
+            f"Seat {seat} has {state.scores[seat]} points, and under these rules riichi needs "
+            f"{STICK}; correct the seat or the scores.",
+            f"席{seat}の持ち点は{state.scores[seat]}点です。このルールではリーチに{STICK}点が"
+            "必要です。席か点数を直してください。",
+        )
+
+
+def _refuse_wins(event: HandWon, state: GameState, rules: Rules) -> None:
+    if not event.wins:
+        raise ImpossibleEvent(
+            "A won hand has a winner; name who won, or record a draw.",
+            "和了者がいません。和了者を選ぶか、流局を記録してください。",
+        )
+    winners = [win.winner for win in event.wins]
+    if len(set(winners)) < len(winners):
+        raise ImpossibleEvent(
+            "A seat wins twice in one hand; name each winner once.",
+            "同じ席が二度和了しています。和了者は一度ずつ選んでください。",
+        )
+    for win in event.wins:
+        _refuse_win(win, state, rules)
+
+
+def _refuse_win(win: TableWin, state: GameState, rules: Rules) -> None:
+    if win.dealer != state.dealer:
+        raise ImpossibleEvent(
+            f"The win is settled with seat {win.dealer} as dealer, but seat {state.dealer} deals; "
+            "correct the dealer.",
+            f"この和了は席{win.dealer}を親として計算されていますが、親は席{state.dealer}です。"
+            "親を直してください。",
+        )
+    paid = win.payment
+    wrong = isinstance(paid, Tsumo) and (
+        paid.payers != rules.payers or bool(paid.dealer) is (win.winner == state.dealer)
+    )
+    if wrong or paid.total <= 0 or paid.total % 100:
+        raise ImpossibleEvent(
+            f"A win of seat {win.winner} with seat {state.dealer} as dealer cannot be paid so: "
+            f"{paid} Correct the points.",
+            f"親が席{state.dealer}のとき、席{win.winner}の和了はこのようには支払われません。"
+            "点数を直してください。",
+        )
+
+
+def _refuse_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
+    for seat in event.tenpai | event.nagashi:
+        refuse_strange_seat(seat, state.players)
+    if noten := _seats(set(state.riichi) - event.tenpai):
+        raise ImpossibleEvent(
+            f"Seat {noten} declared riichi and must be in tenpai at a draw; count it as tenpai, or "
+            "record a chombo.",
+            f"席{noten}はリーチしているので流局時にテンパイのはずです。テンパイにするか、"
+            "チョンボを記録してください。",
+        )
+    if event.nagashi and not rules.nagashi_mangan:
+        raise ImpossibleEvent(
+            "These rules do not know nagashi mangan; leave it out, or change the rules.",
+            "このルールに流し満貫はありません。消すか、ルールを変えてください。",
+        )
+
+
+def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
+    reason = event.reason
+    if event.declarer is not None:
+        refuse_strange_seat(event.declarer, state.players)
+    if reason is Abort.TRIPLE_RON:
+        known = rules.triple_ron is SeveralRon.ABORT
+    else:
+        known = str(reason) in rules.abortive_draws
+    if not known:
+        name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_words(str(reason))
+        raise ImpossibleEvent(
+            f"Under these rules {name.english} do not end a hand; record how it went on, or "
+            "change the rules.",
+            f"このルールでは{name.japanese}で流局しません。局の結果を記録するか、"
+            "ルールを変えてください。",
+        )
+    if reason is Abort.FOUR_RIICHI and len(state.riichi) < state.players:
+        raise ImpossibleEvent(
+            f"Four riichi end a hand once all have declared, but {len(state.riichi)} have; record "
+            "the riichi first.",
+            f"四家立直は全員のリーチで流局しますが、リーチは{len(state.riichi)}人です。"
+            "先にリーチを記録してください。",
+        )
+
+
+def _refuse_adjustment(event: PointsAdjusted, state: GameState) -> None:
+    if len(event.deltas) != state.players:
+        raise ImpossibleEvent(
+            f"The change names {len(event.deltas)} scores, but {state.players} play; give one "
+            "change for each seat, 0 for none.",
+            f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
+            "全席の増減(なければ0)を書いてください。",
+        )
+    if any(change % 100 for change in event.deltas):
+        raise ImpossibleEvent(
+            "Points change by hundreds; make each change a multiple of 100.",
+            "点数は100点単位です。増減を100の倍数にしてください。",
+        )
+    if state.sticks + event.sticks < len(state.riichi):
+        raise ImpossibleEvent(
+            f"{state.sticks} sticks lie on the table, {len(state.riichi)} of them of this hand; "
+            "take fewer away.",
+            f"供託は{state.sticks}本で、うち{len(state.riichi)}本はこの局のリーチです。"
+            "減らす本数を直してください。",
+        )
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(seats)))

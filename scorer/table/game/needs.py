@@ -1,0 +1,118 @@
+"""What each player needs in the last hand for a better place: the smallest wins that do it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.win import By
+from scorer.table.game.events import HandWon
+from scorer.table.game.flow import in_last_hand
+from scorer.table.game.play import happen
+from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.errors import RiichiError
+
+_FU = (20, 25, *range(30, 120, 10))
+_HAN_OF_LIMITS = (5, 6, 8, 11)
+_MOST_YAKUMAN = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """The smallest hand that brings a place: a ron off the discarder, or a tsumo where None.
+
+    The payment is that of the hand alone, without honba and sticks; ends says whether the game is
+    over with it.
+    """
+
+    discarder: int | None
+    payment: Payment
+    place: int
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a seat needs: for each discarder and for tsumo the ways to better and better places."""
+
+    seat: int
+    ways: tuple[Way, ...]
+
+
+def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
+    """What those who are not first need, in the hand that can end the game; nothing in others.
+
+    >>> state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, honba=1)
+    >>> [need] = [need for need in needs(state, Rules()) if need.seat == 2]
+    >>> for way in need.ways:
+    ...     print(way.discarder, way.payment, way.place)
+    None Tsumo: the dealer pays 2900, the others 1500 each. 2
+    None Tsumo: the dealer pays 3600, the others 1800 each. 1
+    0 Ron: the discarder pays 4500. 2
+    0 Ron: the discarder pays 7100. 1
+    1 Ron: the discarder pays 3600. 2
+    1 Ron: the discarder pays 12000. 1
+    3 Ron: the discarder pays 7100. 2
+    3 Ron: the discarder pays 12000. 1
+    """
+    if state.ending is not None or not in_last_hand(state, rules):
+        return ()
+    return tuple(
+        Need(each.seat, ways)
+        for each in standings(state, rules)
+        if each.place > 1 and (ways := tuple(_ways(each.seat, each.place, state, rules)))
+    )
+
+
+def _ways(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[Way]:
+    others = [other for other in range(state.players) if other != seat]
+    for discarder in (None, *others):
+        yield from _steps(seat, place, discarder, state, rules)
+
+
+def _steps(
+    seat: int, place: int, discarder: int | None, state: GameState, rules: Rules
+) -> Iterator[Way]:
+    """The hands from small to big, where they bring a better place than those before."""
+    by = By.TSUMO if discarder is None else By.RON
+    for paid in hand_payments(rules, by=by, dealer=seat == state.dealer):
+        win = TableWin(winner=seat, dealer=state.dealer, payment=paid, discarder=discarder)
+        try:
+            after = happen(HandWon((win,)), state, rules).after
+        except RiichiError:  # a riichi tile was won, and this is not that ron
+            return
+        reached = standings(after, rules)[seat].place
+        if reached < place:
+            place = reached
+            yield Way(discarder=discarder, payment=paid, place=place, ends=after.ending is not None)
+        if place == 1:
+            return
+
+
+@lru_cache(maxsize=64)
+def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
+    """What hands can pay, from the smallest.
+
+    >>> [paid.total for paid in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
+    [1000, 1300, 1600, 2000]
+    """
+    bases = {
+        base_points(han, fu, rules) for han in range(1, 5) for fu in _FU if _exists(han, fu, by)
+    }
+    bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
+    most = rules.yakuman_at_most or _MOST_YAKUMAN
+    bases |= {YAKUMAN_BASE * times for times in range(1, most + 1)}
+    paid = {payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
+    return tuple(sorted(paid, key=lambda each: each.total))
+
+
+def _exists(han: int, fu: int, by: By) -> bool:
+    """Twenty fu are a pinfu drawn, and 25 seven pairs."""
+    if fu == 20:
+        return by is By.TSUMO and han >= 2
+    if fu == 25:
+        return han >= (3 if by is By.TSUMO else 2)
+    return True

@@ -1,0 +1,142 @@
+"""The state of one game between people, as one frozen value."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.riichi.rules.rules import Rules
+from scorer.table.settlement.liability import WINDS
+from scorer.table.settlement.transfers import STICK
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.tile import Wind
+
+
+class Ending(StrEnum):
+    """Why a game is over.
+
+    LAST_HAND: all rounds are played, or the one added to them. TARGET: somebody has the target
+    score in the added round. CHOMBO: the last hand ended by one.
+    """
+
+    LAST_HAND = "last_hand"
+    TARGET = "target"
+    AGARI_YAME = "agari_yame"
+    TENPAI_YAME = "tenpai_yame"
+    BUST = "bust"
+    CHOMBO = "chombo"
+    AGREEMENT = "agreement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState:
+    """Between two events: the scores, whose deal it is, what lies on the table.
+
+    Seats are numbers from 0 in turn order. deals_passed counts how often the deal went on, from
+    which dealer, round wind and kyoku follow. riichi are the seats whose riichi of this hand is
+    paid, in order; ronned is the seat whose riichi tile was won, so that no stick was paid.
+    chombos are the seats that owe points after uma, one for each chombo. lost are the points
+    that left the game by agreement.
+
+    >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
+    >>> str(state.round), state.kyoku, state.dealer
+    ('S', 2, 3)
+    """
+
+    scores: tuple[int, ...]
+    first_dealer: int = 0
+    deals_passed: int = 0
+    honba: int = 0
+    sticks: int = 0
+    riichi: tuple[int, ...] = ()
+    ronned: int | None = None
+    chombos: tuple[int, ...] = ()
+    lost: int = 0
+    ending: Ending | None = None
+
+    def __post_init__(self) -> None:
+        seats = (self.first_dealer, *self.riichi, *self.chombos)
+        for seat in seats if self.ronned is None else (*seats, self.ronned):
+            refuse_strange_seat(seat, self.players)
+        if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
+            raise ImpossibleEvent(
+                "Deals, honba and riichi sticks cannot be fewer than none, nor sticks fewer than "
+                "the riichi of this hand; correct them.",
+                "親の移動・本場・供託は0以上、供託はこの局のリーチの数以上です。直してください。",
+            )
+
+    @property
+    def players(self) -> int:
+        """How many play.
+
+        >>> GameState(scores=(35_000,) * 3).players
+        3
+        """
+        return len(self.scores)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals.
+
+        >>> GameState(scores=(25_000,) * 4, first_dealer=3, deals_passed=1).dealer
+        0
+        """
+        return (self.first_dealer + self.deals_passed) % self.players
+
+    @property
+    def rounds_played(self) -> int:
+        """How many winds have been played to their end.
+
+        >>> GameState(scores=(35_000,) * 3, deals_passed=7).rounds_played
+        2
+        """
+        return self.deals_passed // self.players
+
+    @property
+    def round(self) -> Wind:
+        """The round wind; after north comes east again.
+
+        >>> str(GameState(scores=(25_000,) * 4, deals_passed=8).round)
+        'W'
+        """
+        return WINDS[self.rounds_played % 4]
+
+    @property
+    def kyoku(self) -> int:
+        """Which deal of its round wind this is, from 1.
+
+        >>> GameState(scores=(25_000,) * 4, deals_passed=7).kyoku
+        4
+        """
+        return self.deals_passed % self.players + 1
+
+    @property
+    def points(self) -> int:
+        """All points of the game, which no event changes: scores, sticks, and what was lost.
+
+        >>> GameState(scores=(24_000, 25_000, 25_000, 25_000), sticks=1).points
+        100000
+        """
+        return sum(self.scores) + self.sticks * STICK + self.lost
+
+
+def new_game(rules: Rules, *, first_dealer: int = 0) -> GameState:
+    """The state before the first hand.
+
+    >>> new_game(Rules()).scores
+    (25000, 25000, 25000, 25000)
+    """
+    return GameState(scores=(rules.start_score,) * rules.players, first_dealer=first_dealer)
+
+
+def refuse_strange_seat(seat: int, players: int) -> None:
+    """Raise a sentence for a seat that the table does not have.
+
+    >>> refuse_strange_seat(3, 3)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: There is no seat 3 at a table of 3; seats run from 0 to 2.
+    """
+    if not 0 <= seat < players:
+        raise ImpossibleEvent(
+            f"There is no seat {seat} at a table of {players}; seats run from 0 to {players - 1}.",
+            f"{players}人の卓に席{seat}はありません。席は0から{players - 1}です。",
+        )

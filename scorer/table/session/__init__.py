@@ -1,0 +1,1 @@
+"""A session of games as an append-only log of entries."""

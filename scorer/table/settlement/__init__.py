@@ -1,0 +1,1 @@
+"""Payments between players: wins, liability, and transfers."""

@@ -1,0 +1,60 @@
+"""The payments of which only the sum is known, as records of games have them."""
+
+from functools import lru_cache
+from types import MappingProxyType
+
+from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.win import By
+from scorer.tiles.errors import ImpossibleWin
+
+_FU = (20, 25, *range(30, 150, 10))
+_HAN_OF_LIMITS = (5, 6, 8, 11)
+_MOST_YAKUMAN = 12
+
+
+def payment_of(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
+    """The payment of a hand that is worth so many points in all, without honba and sticks.
+
+    >>> payment_of(7900, by=By.TSUMO, dealer=False, rules=Rules())
+    Tsumo(dealer=3900, others=2000, payers=3)
+    >>> payment_of(7800, by=By.RON, dealer=False, rules=Rules())
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleWin: No hand pays 7800 by ron to a player who does not deal; correct \
+the points.
+    """
+    return _found(points, by=by, dealer=dealer, rules=rules)[0]
+
+
+def yakuman_of(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
+    """How many times a yakuman a hand pays that is worth so many points in all.
+
+    >>> yakuman_of(96_000, by=By.RON, dealer=True, rules=Rules())
+    2
+    """
+    return _found(points, by=by, dealer=dealer, rules=rules)[1] // YAKUMAN_BASE
+
+
+def _found(points: int, *, by: By, dealer: bool, rules: Rules) -> tuple[Payment, int]:
+    found = _payments(rules, by=by, dealer=dealer).get(points)
+    if found is None:
+        who = ("the dealer", "親") if dealer else ("a player who does not deal", "子")
+        raise ImpossibleWin(
+            f"No hand pays {points} by {by} to {who[0]}; correct the points.",
+            f"{who[1]}の{_BY[by]}で{points}点になる手はありません。点数を直してください。",
+        )
+    return found
+
+
+@lru_cache(maxsize=64)
+def _payments(rules: Rules, *, by: By, dealer: bool) -> MappingProxyType[int, tuple[Payment, int]]:
+    """Every payment and its base by the sum; of two with the same sum each share is the same."""
+    bases = {base_points(han, fu, rules) for han in range(1, 5) for fu in _FU}
+    bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
+    bases |= {YAKUMAN_BASE * times for times in range(1, _MOST_YAKUMAN + 1)}
+    paid = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
+    return MappingProxyType({each.total: (each, base) for base, each in paid.items()})
+
+
+_BY = {By.RON: "ロン", By.TSUMO: "ツモ"}

@@ -1,0 +1,214 @@
+"""Who pays whom when a hand is won: its value, honba, riichi sticks, liability, several winners.
+
+Seats are numbers from 0 in turn order.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorer.riichi.points import Payment, Ron, Tsumo
+from scorer.riichi.rules.rules import HonbaTo, PaoHonba, Rules, SeveralRon, SticksTo
+from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
+from scorer.tiles.errors import ImpossibleWin
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """Which share of a hand's payment the player on a seat answers for."""
+
+    seat: int
+    share: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableWin:
+    """One win as the table sees it: who sits where, and what the hand pays.
+
+    A ron names its discarder. liable are those who answer for a yakuman; feeder is who pays a
+    whole tsumo because the winner drew it after a kan from this player's discard.
+    """
+
+    winner: int
+    dealer: int
+    payment: Payment
+    discarder: int | None = None
+    liable: tuple[Liability, ...] = ()
+    feeder: int | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.payment, Ron) != (self.discarder is not None):
+            raise ImpossibleWin(
+                "A ron has a discarder and a tsumo has none; name the discarder or leave it out.",
+                "ロンには放銃者が必要で、ツモにはいません。放銃者を指定するか消してください。",
+            )
+        if self.winner in {self.discarder, self.feeder, *(each.seat for each in self.liable)}:
+            raise ImpossibleWin(
+                f"Seat {self.winner} wins and would pay itself; correct the seats.",
+                f"席{self.winner}が和了者と支払者の両方になっています。席を直してください。",
+            )
+        if sum(each.share for each in self.liable) > 1:
+            raise ImpossibleWin(
+                "More than the whole hand is under liability; correct the shares.",
+                "責任払いの割合が手の全額を超えています。割合を直してください。",
+            )
+
+
+def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> Settlement:
+    """Settle one win.
+
+    >>> win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000))
+    >>> settle(win, Rules(), honba=2, sticks=1).deltas
+    (0, 3600, 0, -2600)
+    >>> win = TableWin(winner=1, dealer=0, payment=Tsumo(1000, 500))
+    >>> settle(win, Rules(), honba=1).deltas
+    (-1100, 2300, -600, -600)
+    """
+    _refuse_strange_seats(win, rules)
+    lines = _lines(win, rules, honba=honba, sticks=sticks)
+    return Settlement(rules.players, (win.winner,), tuple(lines))
+
+
+def settle_wins(
+    wins: Sequence[TableWin],
+    rules: Rules,
+    *,
+    honba: int = 0,
+    sticks: int = 0,
+    riichi: Iterable[int] = (),
+) -> Settlement:
+    """Settle all wins of a hand, in any order; riichi are the seats whose sticks lie there.
+
+    There are no winners where the rules make a draw of several rons.
+
+    >>> near = TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000))
+    >>> far = TableWin(winner=3, dealer=0, discarder=0, payment=Ron(3900))
+    >>> settle_wins((far, near), Rules(), honba=1, sticks=2, riichi={3}).deltas
+    (-12200, 10300, 0, 3900)
+    """
+    for win in wins:
+        _refuse_strange_seats(win, rules)
+    if len(wins) > 1 and (len({win.discarder for win in wins}) > 1 or wins[0].discarder is None):
+        raise ImpossibleWin(
+            "Several players can only win by ron on the same discard; correct the discarders.",
+            "同時に和了できるのは同じ牌へのロンだけです。放銃者を直してください。",
+        )
+    paid = _paid(wins, rules)
+    shares = _shares(paid, rules, sticks=sticks, riichi=frozenset(riichi))
+    honbas = [
+        honba if rules.honba_to is HonbaTo.EACH or not place else 0 for place in range(len(paid))
+    ]
+    lines = [
+        line
+        for win, won, share in zip(paid, honbas, shares, strict=True)
+        for line in _lines(win, rules, honba=won, sticks=share)
+    ]
+    return Settlement(rules.players, tuple(win.winner for win in paid), tuple(lines))
+
+
+def _refuse_strange_seats(win: TableWin, rules: Rules) -> None:
+    last = rules.players - 1
+    named = [win.winner, win.dealer, win.discarder, win.feeder]
+    for seat in (*named, *[each.seat for each in win.liable]):
+        if seat is not None and not 0 <= seat <= last:
+            raise ImpossibleWin(
+                f"There is no seat {seat} at a table of {rules.players}; seats run from 0 to "
+                f"{last}.",
+                f"{rules.players}人の卓に席{seat}はありません。席は0から{last}です。",
+            )
+
+
+def _paid(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
+    """The wins that count, the nearest after the discarder first."""
+    if len(wins) < 2:
+        return list(wins)
+    discarder = wins[0].discarder or 0
+    ordered = sorted(wins, key=lambda win: (win.winner - discarder) % rules.players)
+    several = rules.double_ron if len(wins) == 2 else rules.triple_ron
+    if several is SeveralRon.ABORT:
+        return []
+    return ordered[:1] if several is SeveralRon.HEAD_BUMP else ordered
+
+
+def _shares(
+    wins: Sequence[TableWin], rules: Rules, *, sticks: int, riichi: frozenset[int]
+) -> list[int]:
+    """How many sticks each winner takes."""
+    shares = [
+        int(rules.sticks_to is SticksTo.OWNERS and win.winner in riichi and len(wins) > 1)
+        for win in wins
+    ]
+    if sum(shares) > sticks:
+        raise ImpossibleWin(
+            f"{sum(shares)} winners declared riichi, but {sticks} sticks lie on the table; "
+            "correct one of them.",
+            f"リーチした和了者が{sum(shares)}人いますが、供託は{sticks}本です。"
+            "どちらかを直してください。",
+        )
+    if shares:
+        shares[0] += sticks - sum(shares)
+    return shares
+
+
+def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Transfer]:
+    """All that one winner is paid."""
+    lines = [*_value(win, rules)]
+    if honba:
+        lines += _honba(win, rules, honba)
+    if sticks:
+        lines.append(Transfer(None, win.winner, sticks * STICK, Reason.STICKS))
+    return lines
+
+
+def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
+    """What is paid for the hand itself."""
+    if isinstance(win.payment, Ron):
+        yield from _ron_value(win, win.payment.points)
+        return
+    whole = _by_seat(win.payment, win, rules)
+    for each in win.liable:
+        part = int(sum(whole.values()) * each.share)
+        yield Transfer(each.seat, win.winner, part, Reason.LIABILITY)
+    uncovered = 1 - sum(each.share for each in win.liable)
+    rest = {seat: int(points * uncovered) for seat, points in whole.items() if uncovered}
+    if win.feeder is None:
+        for seat, points in rest.items():
+            yield Transfer(seat, win.winner, points, Reason.HAND)
+    elif rest:
+        yield Transfer(win.feeder, win.winner, sum(rest.values()), Reason.LIABILITY)
+
+
+def _ron_value(win: TableWin, points: int) -> Iterator[Transfer]:
+    rest = points
+    for each in win.liable:
+        if each.seat != win.discarder:
+            # A yakuman is a multiple of 16000, so its halves need no rounding.
+            half = int(points * each.share) // 2
+            rest -= half
+            yield Transfer(each.seat, win.winner, half, Reason.LIABILITY)
+    yield Transfer(win.discarder, win.winner, rest, Reason.HAND)
+
+
+def _honba(win: TableWin, rules: Rules, honba: int) -> Iterator[Transfer]:
+    total = rules.honba * honba
+    liable = win.liable[0].seat if win.liable else None
+    if win.discarder is not None:
+        by_liable = liable is not None and rules.pao_honba is PaoHonba.LIABLE
+        yield Transfer(liable if by_liable else win.discarder, win.winner, total, Reason.HONBA)
+        return
+    alone = win.feeder if liable is None else liable
+    payers = _others(win, rules) if alone is None else [alone]
+    for seat in payers:
+        yield Transfer(seat, win.winner, total // len(payers), Reason.HONBA)
+
+
+def _by_seat(payment: Tsumo, win: TableWin, rules: Rules) -> dict[int, int]:
+    """What each seat pays for a tsumo where nobody is liable."""
+    return {
+        seat: payment.dealer if seat == win.dealer else payment.others
+        for seat in _others(win, rules)
+    }
+
+
+def _others(win: TableWin, rules: Rules) -> list[int]:
+    return [seat for seat in range(rules.players) if seat != win.winner]

@@ -1,0 +1,1 @@
+"""Seating and the wall, before the first hand."""

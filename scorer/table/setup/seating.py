@@ -1,0 +1,257 @@
+"""Before a game: dice, and the three ways in which players draw for their seats.
+
+Chance comes from outside, as dice that were rolled and tiles that were drawn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorer.table.game.state import refuse_strange_seat
+from scorer.table.settlement.liability import WINDS
+from scorer.tiles.errors import BadNotation, ImpossibleEvent, shown
+from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles
+
+_FACES = range(1, 7)
+_ONE, _TWO = parse_tiles("12p")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Two dice as they fell.
+
+    >>> Dice(3, 4).total, str(Dice(3, 4))
+    (7, '3+4')
+    """
+
+    first: int
+    second: int
+
+    def __post_init__(self) -> None:
+        if not {self.first, self.second} <= set(_FACES):
+            raise ImpossibleEvent(
+                f"Dice show 1 to 6, not {self.first} and {self.second}; correct them.",
+                f"サイコロの目は1から6です({self.first}と{self.second})。直してください。",
+            )
+
+    @property
+    def total(self) -> int:
+        """What both show together."""
+        return self.first + self.second
+
+    def __str__(self) -> str:
+        return f"{self.first}+{self.second}"
+
+
+def parse_dice(text: str) -> Dice:
+    """Read two dice as people write them.
+
+    >>> parse_dice("3+4"), parse_dice("6 1"), parse_dice("25")
+    (Dice(first=3, second=4), Dice(first=6, second=1), Dice(first=2, second=5))
+    """
+    faces = [sign for sign in text if sign.isdecimal()]
+    if len(faces) != 2 or set(text) - set(faces) - set(" +,-"):
+        raise BadNotation(
+            f'"{shown(text)}" is no roll of two dice; write it as 3+4.',
+            f"「{shown(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
+        )
+    return Dice(int(faces[0]), int(faces[1]))
+
+
+def pointed_at(start: int, dice: Dice, players: int) -> int:
+    """Who is told by dice: counted from who rolled, as 1, to the right.
+
+    seed_toki_pona_riichi.txt has it as a table (5 and 9 are East's own side, 2, 6 and 10
+    South's); seed_basic_ari_ari.txt and seed_hungarian_chinese_and_japanese.txt count
+    counter-clockwise ("magától óramutató járásával ellentétesen számolt").
+
+    >>> [pointed_at(0, Dice(1, face), 4) for face in range(1, 7)]
+    [1, 2, 3, 0, 1, 2]
+    """
+    return (start + dice.total - 1) % players
+
+
+class Way(StrEnum):
+    """How players draw for their seats: the three ways of seed_basic_ari_ari.txt (4.2), and LONG.
+
+    DIRECT: each draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and dice
+    say who takes which wind. LONG is that with a roll for each step, as
+    seed_hungarian_chinese_and_japanese.txt tells it. DEALER: they stay where they are, and who
+    draws East deals first.
+    """
+
+    DIRECT = "direct"
+    TRADITIONAL = "traditional"
+    LONG = "long"
+    DEALER = "dealer"
+
+    @property
+    def rolls(self) -> int:
+        """How often the dice are rolled."""
+        return {Way.TRADITIONAL: 2, Way.LONG: 4}.get(self, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """Who sits where; players are numbers from 0, in the turn order in which they sat before.
+
+    winds are what each player drew. seats are the players in turn order, first_dealer is one of
+    these seats.
+    """
+
+    way: Way
+    winds: tuple[Wind, ...]
+    seats: tuple[int, ...]
+    first_dealer: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowDraw:
+    """The row of tiles and the dice of a traditional draw, and what came of it.
+
+    row is as the tiles lay face down, edges as they lie when the 1 and the 2 are at the ends.
+    takers are the players in the order in which they took the winds, from the side of first.
+    temporary_dealer is who rolled for the first dealer: temporary East, or whom that one's dice
+    told.
+    """
+
+    roller: int
+    rolls: tuple[Dice, ...]
+    row: tuple[Tile, ...]
+    edges: tuple[Tile, ...]
+    first: Tile
+    temporary_east: int
+    takers: tuple[int, ...]
+    temporary_dealer: int
+    seating: Seating
+
+
+def direct_draw(winds: Sequence[Wind]) -> Seating:
+    """Seat players by the winds they drew; East chooses a side and deals first.
+
+    seed_basic_ari_ari.txt, "Direct Draw": "Each player will take the seat as dictated by their
+    wind, allowing East to choose their seat first. They will be the dealer." The same in
+    seed_toki_pona_riichi.txt ("nasin pi open musi").
+
+    >>> direct_draw((Wind.WEST, Wind.EAST, Wind.NORTH, Wind.SOUTH)).seats
+    (1, 3, 0, 2)
+    """
+    drawn = _drawn(winds)
+    return Seating(way=Way.DIRECT, winds=drawn, seats=_by_wind(drawn))
+
+
+def dealer_draw(winds: Sequence[Wind]) -> Seating:
+    """Let players stay where they sit; who drew East deals first.
+
+    seed_basic_ari_ari.txt, "Dealer Only Draw": "Whoever draws East will be the dealer, no one
+    needs to move."
+
+    >>> dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH)).first_dealer
+    1
+    """
+    drawn = _drawn(winds)
+    seats = tuple(range(len(drawn)))
+    return Seating(way=Way.DEALER, winds=drawn, seats=seats, first_dealer=drawn.index(Wind.EAST))
+
+
+def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> RowDraw:
+    """Draw seats from a row of the winds, a 1 and a 2: with two rolls of the dice, or with four.
+
+    seed_basic_ari_ari.txt, "Traditional Draw": the first roll tells temporary East, "counting
+    counter-clockwise, starting from themselves"; the numbered tiles move to the edges; an odd roll
+    begins at the 1, an even one at the 2; temporary East takes the first wind. In
+    seed_hungarian_chinese_and_japanese.txt, which has four rolls, a second one of temporary East
+    tells the side, and who takes the first.
+
+    East sits down where temporary East sat ("aki a keletet kapta, átül a kariton helyére"), the
+    others to the right. Then temporary East, who "may sit elsewhere by now" ("aki most már talán
+    máshol ül"), rolls for the first dealer; with four rolls for a temporary one, who rolls again.
+
+    >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
+    >>> drawn.temporary_east, format_tiles(drawn.edges), drawn.takers
+    (2, '2p3142z1p', (2, 3, 0, 1))
+    >>> drawn.seating.seats, drawn.seating.first_dealer
+    ((0, 2, 1, 3), 1)
+    """
+    lying, way = tuple(row), _way_of(rolls)
+    players = _players_of(lying)
+    refuse_strange_seat(roller, players)
+    temporary_east = pointed_at(roller, rolls[0], players)
+    side = rolls[1] if way is Way.LONG else rolls[0]
+    start = pointed_at(temporary_east, side, players) if way is Way.LONG else temporary_east
+    numbers = [tile for tile in lying if tile in {_ONE, _TWO}]
+    winds = [tile for tile in lying if tile not in {_ONE, _TWO}]
+    first = _ONE if side.total % 2 else _TWO
+    takers = tuple((start + step) % players for step in range(players))
+    taken = dict(zip(takers, winds if first == numbers[0] else winds[::-1], strict=True))
+    drawn = _drawn([_WIND_OF[taken[player]] for player in range(players)])
+    seats = _by_wind(drawn)
+    asking = seats.index(temporary_east)
+    if way is Way.LONG:
+        asking = pointed_at(asking, rolls[2], players)
+    dealer = pointed_at(asking, rolls[-1], players)
+    return RowDraw(
+        roller=roller,
+        rolls=tuple(rolls),
+        row=lying,
+        edges=(numbers[0], *winds, numbers[1]),
+        first=first,
+        temporary_east=temporary_east,
+        takers=takers,
+        temporary_dealer=seats[asking],
+        seating=Seating(way=way, winds=drawn, seats=seats, first_dealer=dealer),
+    )
+
+
+def tiles_to_draw(way: Way, players: int) -> tuple[Tile, ...]:
+    """The tiles that are shuffled face down; three players leave North out.
+
+    >>> format_tiles(tiles_to_draw(Way.TRADITIONAL, 4)), format_tiles(tiles_to_draw(Way.DIRECT, 3))
+    ('1234z12p', '123z')
+    """
+    winds = tuple(wind.tile for wind in WINDS[:players])
+    return (*winds, _ONE, _TWO) if way.rolls else winds
+
+
+def _by_wind(winds: Sequence[Wind]) -> tuple[int, ...]:
+    return tuple(sorted(range(len(winds)), key=lambda player: WINDS.index(winds[player])))
+
+
+def _drawn(winds: Sequence[Wind]) -> tuple[Wind, ...]:
+    drawn = tuple(winds)
+    if len(drawn) not in {3, 4} or set(drawn) != set(WINDS[: len(drawn)]):
+        raise ImpossibleEvent(
+            f"{len(drawn)} players draw one wind each, {'ESW' if len(drawn) == 3 else 'ESWN'} in "
+            "all; correct what they drew.",
+            "引いた風牌が合いません。四人なら東南西北、三人なら東南西を一枚ずつ引きます。"
+            "直してください。",
+        )
+    return drawn
+
+
+def _players_of(row: tuple[Tile, ...]) -> int:
+    players = len(row) - 2
+    if players not in {3, 4} or sorted(map(str, row)) != sorted(
+        map(str, tiles_to_draw(Way.TRADITIONAL, players))
+    ):
+        raise ImpossibleEvent(
+            f"The row {format_tiles(row)} is not that of a traditional draw; lay East, South, "
+            "West, North (for four), 1p and 2p.",
+            f"並べた牌 {format_tiles(row)} が違います。東・南・西・北(四人のとき)と1p・2pを"
+            "並べてください。",
+        )
+    return players
+
+
+def _way_of(rolls: Sequence[Dice]) -> Way:
+    for way in (Way.TRADITIONAL, Way.LONG):
+        if len(rolls) == way.rolls:
+            return way
+    raise ImpossibleEvent(
+        f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; roll so "
+        "often.",
+        f"場所決めではサイコロを2回か4回振ります({len(rolls)}回ではありません)。",
+    )
+
+
+_WIND_OF = {wind.tile: wind for wind in WINDS}

@@ -1,0 +1,138 @@
+"""Before a hand: where the wall is broken, who takes which tiles from it, and the dead wall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.table.game.state import refuse_strange_seat
+from scorer.table.setup.seating import Dice, pointed_at
+from scorer.tiles.errors import ImpossibleEvent
+
+DEAD_STACKS = 7
+"""Stacks of the dead wall, 14 tiles in all (seed_toki_pona_riichi.txt, "sinpin moli")."""
+
+_STACKS = {4: 17, 3: 18}
+"""How long the wall before each player is.
+
+17 in seed_toki_pona_riichi.txt ("palisa 2 pi ijo musi 17") and
+seed_hungarian_chinese_and_japanese.txt ("17-17 tonból áll"). The documents know no three players;
+their 108 tiles make 18 before each (riichi.wiki, "Sanma").
+"""
+
+_INDICATOR = {4: 3, 3: 5}
+"""In which stack of the dead wall, from the break, the first dora indicator lies.
+
+The third in all documents: "four and only four tiles to the left" are for kans
+(seed_basic_ari_ari.txt, 5.3). Where three set norths aside it takes four more (riichi.wiki,
+"Sanma").
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a tile lies: in whose wall, and there in which stack from the right, from 1."""
+
+    wall: int
+    stack: int
+    top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Tiles that a player takes at once."""
+
+    seat: int
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A wall that is broken: who takes which tiles in turn, and what stays behind as dead wall.
+
+    left is how many stacks are counted from the right of the broken wall, which stay. takes deal
+    the hands, the dealer's first draw last. dead are the spots of the dead wall from the break,
+    each stack's top first; live is how many tiles can still be drawn.
+    """
+
+    players: int
+    dealer: int
+    roll: Dice
+    second: Dice | None
+    wall: int
+    left: int
+    takes: tuple[Take, ...]
+    dead: tuple[Spot, ...]
+    indicator: Spot
+    live: int
+
+
+def break_wall(
+    roll: Dice, *, dealer: int, players: int = 4, second: Dice | None = None, norths: bool = False
+) -> Opening:
+    """Break the wall as the dealer's dice say, and deal.
+
+    seed_basic_ari_ari.txt (5.1): "count counterclockwise wall by wall starting from the dealer's
+    wall. Then ... break the wall that many tiles from the right of that wall"; so
+    seed_hungarian_chinese_and_japanese.txt ("jobb keze felől leszámol annyit, amennyi a kockák
+    összege"). With a second roll, as in seed_toki_pona_riichi.txt ("tawa wawa e ilo pi nanpa nasa
+    tu lon tenpo sin"), that one tells how many. norths says whether three set norths aside, for
+    which the dead wall holds four more tiles to draw.
+
+    >>> opening = break_wall(Dice(3, 4), dealer=0)
+    >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
+    (2, 7, Spot(wall=2, stack=8, top=True), Spot(wall=2, stack=5, top=True))
+    """
+    if players not in _STACKS:
+        raise ImpossibleEvent(
+            f"{players} players build no wall; riichi is played by 4, sanma by 3.",
+            f"{players}人では山を積めません。4人か3人(三麻)にしてください。",
+        )
+    refuse_strange_seat(dealer, players)
+    wall = pointed_at(dealer, roll, players)
+    left = (roll if second is None else second).total
+    stacks = _STACKS[players]
+    spots = [
+        spot for place in range(stacks * players) for spot in _stack(wall, left + place, players)
+    ]
+    dead = [
+        spot for place in range(1, DEAD_STACKS + 1) for spot in _stack(wall, left - place, players)
+    ]
+    takes = tuple(_takes(spots, dealer, players))
+    dealt = sum(len(take.spots) for take in takes)
+    return Opening(
+        players=players,
+        dealer=dealer,
+        roll=roll,
+        second=second,
+        wall=wall,
+        left=left,
+        takes=takes,
+        dead=tuple(dead),
+        indicator=dead[2 * (_INDICATOR[players if norths else 4] - 1)],
+        live=len(spots) - len(dead) - dealt,
+    )
+
+
+def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:
+    """Three times a block of four, then one each, and the dealer's first draw.
+
+    seed_basic_ari_ari.txt (5.2); the dealer's last two "together in a sort of jump draw", the
+    first and the fifth tile of those left.
+    """
+    order = [(dealer + step) % players for step in range(players)]
+    for place in range(3 * players):
+        yield Take(order[place % players], tuple(spots[4 * place : 4 * place + 4]))
+    rest = spots[12 * players :]
+    yield Take(dealer, (rest[0], rest[players]))
+    for step in range(1, players):
+        yield Take(order[step], (rest[step],))
+
+
+def _stack(wall: int, place: int, players: int) -> tuple[Spot, Spot]:
+    """The stack so many places to the left of the right end of a wall, across the corners.
+
+    Tiles are taken clockwise ("az óramutató járásával megyező irányban"), players sit the other
+    way: to the left of a wall lies that of the player before.
+    """
+    walls, stack = divmod(place, _STACKS[players])
+    lying = (wall - walls) % players
+    return Spot(lying, stack + 1, top=True), Spot(lying, stack + 1, top=False)

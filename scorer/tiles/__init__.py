@@ -1,0 +1,1 @@
+"""Tiles, melds and hands in notation, valid in any mahjong game."""

@@ -1,0 +1,233 @@
+"""A hand: concealed tiles and melds, without the tile that wins it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from scorer.tiles.errors import BadNotation, ImpossibleHand
+from scorer.tiles.melds import Meld, parse_meld
+from scorer.tiles.partial_division import Part
+from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles
+
+COPIES = 4
+"""How many tiles of each kind a set holds."""
+
+RANKS = 27
+"""How many bits the ranks of a suit take in Hand.suits."""
+
+_FIVES = {4, 13, 22}
+_NORTH = TILES[30]
+_SET_ASIDE = re.compile(r"(4{1,4})z~")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Thirteen tiles, a kan counting as three; the concealed ones are kept in order.
+
+    concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
+    the whole hand with its melds; kinds has a bit for each kind in it, reds are its red fives.
+    suits says of each suit how many of each rank are concealed, an octal digit each and the suit
+    before them; melded are the melds as a part of the divided hand; menzen says whether the hand
+    is closed: it has no meld but ankan.
+    norths are the north tiles that a player of sanma set aside: they count as dora and among the
+    four that exist, and are no part of the hand otherwise.
+
+    >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
+    '123m456p78s11z 555=z'
+    >>> str(Hand(parse_tiles("123456p78s11222z"), norths=2))
+    '123456p78s11222z 44z~'
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    norths: int = 0
+    concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    suits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    melded: Part = field(init=False, repr=False, compare=False)
+    menzen: bool = field(init=False, repr=False, compare=False)
+    kinds: int = field(init=False, repr=False, compare=False)
+    reds: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.norths <= COPIES:
+            raise ImpossibleHand(
+                f"The number of norths set aside is {self.norths}, but a set has four; give 0 to "
+                "4 of them.",
+                f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
+            )
+        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+        size = len(self.concealed) + 3 * len(self.melds)
+        if size != 13:
+            raise ImpossibleHand(
+                f"The hand has {_tiles(size)} without the winning tile instead of 13 "
+                f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}.",
+                f"和了牌を除いた手牌が{size}枚です(副露は槓も3枚と数えて13枚)。"
+                f"{_remedy_japanese(13 - size)}。",
+            )
+        counts = [0] * len(TILES)
+        for tile in self.concealed:
+            counts[tile.kind] += 1
+        object.__setattr__(self, "concealed_counts", tuple(counts))
+        suits = [0o0 << RANKS, 0o1 << RANKS, 0o2 << RANKS, 0o3 << RANKS]
+        for tile in self.concealed:
+            suits[tile.kind // 9] += 1 << 3 * (tile.kind % 9)
+        object.__setattr__(self, "suits", tuple(suits))
+        object.__setattr__(self, "melded", Part(tuple(meld.group for meld in self.melds)))
+        object.__setattr__(self, "menzen", not any(meld.open for meld in self.melds))
+        for meld in self.melds:
+            for tile in meld.tiles:
+                counts[tile.kind] += 1
+        kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
+        counts[_NORTH.kind] += self.norths
+        refuse_fifth_copies(counts)
+        object.__setattr__(self, "counts", tuple(counts))
+        object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "reds", sum(tile.red for tile in self.tiles))
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles, concealed ones and those of the melds.
+
+        >>> len(parse_hand("123m456p78s11z9s 5555=z")[0].tiles)
+        14
+        """
+        return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles))
+
+    def __str__(self) -> str:
+        return _format(self.concealed, self.melds, self.norths)
+
+
+def parse_hand(text: str, winning: Tile | None = None) -> tuple[Hand, Tile]:
+    """Read a won hand: the concealed tiles, then the melds; the last concealed tile wins.
+
+    Another winning tile can be named, as in won_hand().
+
+    >>> hand, tile = parse_hand("123m456p78s11z9s 555=z")
+    >>> str(hand), str(tile)
+    ('123m456p78s11z 555=z', '9s')
+    """
+    return won_hand(*split_hand(text), winning=winning)
+
+
+def won_hand(
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    norths: int = 0,
+    *,
+    winning: Tile | None = None,
+) -> tuple[Hand, Tile]:
+    """Tell the winning tile from the rest: the one named, or else the last concealed one.
+
+    A named one may stand among 14 tiles or complete 13.
+
+    >>> hand, tile = won_hand(parse_tiles("123m456p789s11222z"), (), winning=TILES[26])
+    >>> str(hand), str(tile)
+    ('123m456p78s11222z', '9s')
+    """
+    size = len(concealed) + 3 * len(melds)
+    if winning is not None and size == 13:
+        return Hand(concealed, melds, norths), winning
+    if size != 14:
+        raise ImpossibleHand(
+            f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
+            f"as 3); {_remedy(14 - size)}.",
+            f"手牌が{size}枚です(副露は槓も3枚と数えて14枚)。{_remedy_japanese(14 - size)}。",
+        )
+    if winning is None:
+        return Hand(concealed[:-1], melds, norths), concealed[-1]
+    if winning not in concealed:
+        raise ImpossibleHand(
+            f"The winning tile {winning} is not among the concealed tiles "
+            f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles.",
+            f"和了牌 {winning} が手の内の {format_tiles(concealed)} にありません。"
+            "その中の牌を指定するか、残りの13枚だけを書いてください。",
+        )
+    place = concealed.index(winning)
+    return Hand(concealed[:place] + concealed[place + 1 :], melds, norths), winning
+
+
+def parse_waiting_hand(text: str) -> Hand:
+    """Read a hand that waits for its last tile.
+
+    >>> str(parse_waiting_hand("123m456p78s11z 4_56m"))
+    '123m456p78s11z 4_56m'
+    """
+    return Hand(*split_hand(text))
+
+
+def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
+    """Read concealed tiles, melds and the number of norths set aside, in a hand of any size.
+
+    >>> concealed, melds, norths = split_hand("11z, 456m 444z~")
+    >>> len(concealed), str(melds[0]), norths
+    (2, '456m', 3)
+    """
+    first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
+    if re.search(r"[-=+_]", first):
+        raise BadNotation(
+            f'The first group "{first}" has the mark of a meld; write the concealed tiles first, '
+            "then the melds.",
+            f"先頭の「{first}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
+            "書いてください。",
+        )
+    aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
+    melds = tuple(parse_meld(part) for part in others if part not in aside)
+    return parse_tiles(first), melds, sum(part.count("4") for part in aside)
+
+
+def format_hand(hand: Hand, tile: Tile) -> str:
+    """Write a hand with its winning tile, the last of the concealed tiles.
+
+    >>> format_hand(*parse_hand("123m456p78s11z9s 555=z"))
+    '123m456p78s11z9s 555=z'
+    """
+    return _format((*hand.concealed, tile), hand.melds, hand.norths)
+
+
+def refuse_fifth_copies(counts: Sequence[int]) -> None:
+    """Raise ImpossibleHand if there are more tiles of a kind than a set holds.
+
+    >>> refuse_fifth_copies([5] + [0] * 33)
+    Traceback (most recent call last):
+    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m, but a set has four; correct one of them.
+    >>> refuse_fifth_copies([5] * 2 + [0] * 32)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m and five 2m, but ...
+    """
+    crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
+    if crowded:
+        english = " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded)
+        japanese = "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded)
+        raise ImpossibleHand(
+            f"The hand holds {english}, but a set has four; correct one of them.",
+            f"{japanese}あります。同じ牌は4枚までです。どれかを直してください。",
+        )
+
+
+def _too_many(tile: Tile, count: int) -> str:
+    number = {5: "five", 6: "six"}.get(count, str(count))
+    return f"{number} {tile}" + (f" (0{tile.suit} counts as one)" if tile.kind in _FIVES else "")
+
+
+def _too_many_japanese(tile: Tile, count: int) -> str:
+    return f"{tile} が{count}枚" + (f"(0{tile.suit}も含めて)" if tile.kind in _FIVES else "")
+
+
+def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> str:
+    aside = [f"{'4' * norths}z~"] if norths else []
+    return " ".join([format_tiles(concealed), *map(str, melds), *aside])
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def _remedy(missing: int) -> str:
+    return f"add {_tiles(missing)}" if missing > 0 else f"take away {_tiles(-missing)}"
+
+
+def _remedy_japanese(missing: int) -> str:
+    if missing > 0:
+        return f"あと{missing}枚足してください"
+    return f"{-missing}枚減らしてください"

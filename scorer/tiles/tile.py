@@ -1,0 +1,228 @@
+"""Tiles and their notation: 1m..9m 1p..9p 1s..9s 1z..7z, and 0m 0p 0s for the red fives."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import KW_ONLY, dataclass, field
+from enum import StrEnum
+from functools import cache
+from itertools import groupby
+
+from scorer.tiles.errors import BadNotation
+
+_RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
+
+
+class Suit(StrEnum):
+    """The three suits of numbers, and the honors."""
+
+    MAN = "m"
+    PIN = "p"
+    SOU = "s"
+    HONOR = "z"
+
+
+class Wind(StrEnum):
+    """A seat or round wind, in turn order."""
+
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+    NORTH = "N"
+
+    @property
+    def tile(self) -> "Tile":
+        """The tile of this wind.
+
+        >>> str(Wind.WEST.tile)
+        '3z'
+        """
+        return TILES[self.kind]
+
+    @property
+    def kind(self) -> int:
+        """The kind of the tile of this wind.
+
+        >>> Wind.WEST.kind
+        29
+        """
+        return 27 + "ESWN".index(self)
+
+
+@dataclass(frozen=True, slots=True, order=True, repr=False)
+class Tile:
+    """One tile; its kind is 0..33 in the order of the notation, a red five counting as a five.
+
+    >>> Tile(Suit.PIN, 5, red=True)
+    Tile(Suit.PIN, 5, red=True)
+    >>> Tile(Suit.HONOR, 1).kind
+    27
+    """
+
+    suit: Suit
+    rank: int
+    _: KW_ONLY
+    red: bool = False
+    kind: int = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        highest = 7 if self.suit is Suit.HONOR else 9
+        if not 1 <= self.rank <= highest:
+            honor = self.suit is Suit.HONOR
+            raise BadNotation(
+                f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
+                f"{highest}{'' if honor else ', and 0 is the red five'}.",
+                f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は"
+                f"1から{highest}まで{'' if honor else '、赤五は0'}です。",
+            )
+        if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
+            raise BadNotation(
+                f"{self.rank}{self.suit} cannot be red; only fives are.",
+                f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
+            )
+        object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
+
+    def __hash__(self) -> int:
+        return self.kind
+
+    def __str__(self) -> str:
+        return f"{0 if self.red else self.rank}{self.suit}"
+
+    def __repr__(self) -> str:
+        return f"Tile(Suit.{self.suit.name}, {self.rank}{', red=True' if self.red else ''})"
+
+    @property
+    def plain(self) -> "Tile":
+        """The same tile without red paint.
+
+        >>> str(parse_tile("0s").plain)
+        '5s'
+        """
+        return TILES[self.kind]
+
+    @property
+    def honor(self) -> bool:
+        """Whether this is a wind or a dragon.
+
+        >>> parse_tile("5z").honor
+        True
+        """
+        return self.suit is Suit.HONOR
+
+    @property
+    def terminal(self) -> bool:
+        """Whether this is a one or a nine.
+
+        >>> parse_tile("9p").terminal, parse_tile("1z").terminal
+        (True, False)
+        """
+        return not self.honor and self.rank in {1, 9}
+
+
+TILES: tuple[Tile, ...] = tuple(
+    Tile(suit, rank) for suit in Suit for rank in range(1, (7 if suit is Suit.HONOR else 9) + 1)
+)
+"""The 34 kinds of tile, each at the place of its kind."""
+
+
+@cache
+def parse_tile(text: str) -> Tile:
+    """Read one tile.
+
+    >>> parse_tile("0m")
+    Tile(Suit.MAN, 5, red=True)
+    """
+    tiles = parse_tiles(text)
+    if len(tiles) != 1:
+        raise BadNotation(
+            f'"{text}" is {len(tiles)} tiles where one is wanted; write one, as 5m.',
+            f"「{text}」は{len(tiles)}枚です。5mのように1枚だけ書いてください。",
+        )
+    return tiles[0]
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Read tiles in the order written: digits, then their suit.
+
+    >>> format_tiles(parse_tiles("11z 340m"))
+    '11z340m'
+    """
+    stripped = text.strip()
+    tiles: list[Tile] = []
+    place = 0
+    while place < len(stripped):
+        run = _RUN.match(stripped, place)
+        if run is None:
+            raise _what_is_wrong(stripped, place)
+        digits, suit = run.groups()
+        tiles.extend(_tile(digit, Suit(suit)) for digit in digits)
+        place = run.end()
+    if not tiles:
+        raise BadNotation(
+            "No tiles are given; write them as digits and a suit, such as 123m55z.",
+            "牌が書かれていません。123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
+        )
+    return tuple(tiles)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles in the given order, the suit once for neighbours of the same suit.
+
+    >>> format_tiles([parse_tile("1m"), parse_tile("0m"), parse_tile("7z")])
+    '10m7z'
+    """
+    return "".join(
+        "".join(str(tile)[0] for tile in run) + suit
+        for suit, run in groupby(tiles, key=lambda tile: tile.suit)
+    )
+
+
+def dora_after(indicator: Tile, *, players: int = 4) -> Tile:
+    """The dora that an indicator points to: the next of its suit, winds and dragons in circles.
+
+    Three players have no 2m to 8m, so 9m follows 1m.
+
+    >>> [str(dora_after(parse_tile(text))) for text in ("4m", "9p", "4z", "7z")]
+    ['5m', '1p', '1z', '5z']
+    >>> str(dora_after(parse_tile("1m"), players=3))
+    '9m'
+    """
+    return TILES[DORA_AFTER[players][indicator.kind]]
+
+
+def _after(tile: Tile) -> int:
+    if not tile.honor:
+        return tile.kind - 8 if tile.rank == 9 else tile.kind + 1
+    first, size = (27, 4) if tile.rank <= 4 else (31, 3)
+    return first + (tile.kind - first + 1) % size
+
+
+_AFTER = tuple(_after(tile) for tile in TILES)
+
+DORA_AFTER = {4: _AFTER, 3: (8, *_AFTER[1:])}
+"""By the number of players: for the kind of each indicator the kind of its dora."""
+
+
+def _tile(digit: str, suit: Suit) -> Tile:
+    if digit == "0" and suit is not Suit.HONOR:
+        return Tile(suit, 5, red=True)
+    return Tile(suit, int(digit))
+
+
+def _what_is_wrong(text: str, place: int) -> BadNotation:
+    rest = text[place:]
+    if rest.isdecimal():
+        return BadNotation(
+            f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.',
+            f"「{rest}」のあとに種類がありません。m・p・s・z(字牌)のどれかを付けてください。",
+        )
+    if rest[0] in "mpsz":
+        return BadNotation(
+            f'The suit "{rest[0]}" has no digits before it; write as 123{rest[0]}.',
+            f"「{rest[0]}」の前に数字がありません。123{rest[0]}のように書いてください。",
+        )
+    wrong = rest.lstrip("0123456789")[0]
+    return BadNotation(
+        f'"{wrong}" in "{text}" is no part of a tile; write digits, then m, p, s or z, as 123m55z.',
+        f"「{text}」の「{wrong}」は牌として読めません。"
+        "123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
+    )

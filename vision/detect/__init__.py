@@ -1,0 +1,1 @@
+"""Detection: from the pixels of a photo to labelled boxes."""

@@ -1,0 +1,1 @@
+"""Pictures of readings, drawn on their photos."""

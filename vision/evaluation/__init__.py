@@ -1,0 +1,1 @@
+"""Evaluation on labelled photos: comparison, metrics, pictures of errors."""

@@ -1,0 +1,1 @@
+"""Layout: from boxes to the hand, the winning tile, melds and indicators."""

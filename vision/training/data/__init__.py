@@ -1,0 +1,1 @@
+"""Training data: crops, scenes, photographs and their corrections."""

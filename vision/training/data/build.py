@@ -1,0 +1,75 @@
+"""Build all training data of a recipe into a working folder.
+
+`neutral` and `drawn` hold scenes; for each photographed set, `SET_train` and `SET_rest` hold its
+photos (the rest is kept for validation of the shipped weights), `SET_labels` its labels, corrected
+and completed, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone.
+"""
+
+from pathlib import Path
+
+from vision.evaluation.labelled_photos import Photograph, is_validation, labelled_sets
+from vision.training.data.crops import FIVES, READER_LABELS
+from vision.training.data.dataset import build_photographs, build_scenes
+from vision.training.data.errata import correct_labels
+from vision.training.faces.__main__ import main as draw_faces
+from vision.training.faces.design import RedFive
+from vision.training.recipe import Drawn, Recipe
+from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
+
+
+def build_data(recipe: Recipe, source: Path, work: Path) -> None:
+    """Build what is missing in the working folder."""
+    if not (work / "neutral").exists():
+        sets = neutral_sets(recipe, source)
+        build_scenes(work / "neutral", sets, count=recipe.neutral.scenes, seed=recipe.neutral.seed)
+    build_drawn(recipe.drawn, work / "drawn", work / "faces")
+    build_drawn(recipe.fresh, work / "fresh", work / "fresh_faces")
+    build_drawn(recipe.dotted, work / "dotted", work / "dotted_faces", dotted=True)
+    for number, name in enumerate(recipe.photographed, 1):
+        if not (work / f"{name}_scenes").exists():
+            build_photographed(recipe, source, work, name, seed=number)
+
+
+def build_drawn(drawn: Drawn, folder: Path, faces: Path, *, dotted: bool = False) -> None:
+    """Scenes with tenbo's own faces; the seed is that of the designs and of the scenes.
+
+    Dotted ones have red fives that a dot tells from plain ones, and give the crops of fives alone.
+    """
+    if folder.exists() or not drawn.scenes:
+        return
+    designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
+    looks = ["--red-five", RedFive.PART_RED] if dotted else []
+    draw_faces(["--out", str(faces), *designs, *looks])
+    sets = [drawn_set(design) for design in sorted(faces.iterdir())]
+    only = FIVES if dotted else frozenset(READER_LABELS)
+    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, only=only)
+
+
+def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
+    """The sets of art and single faces, each as often as it counts."""
+    sets = []
+    for folder, times in recipe.neutral.sets.items():
+        kind = drawn_set if folder.startswith("art/") else single_faces
+        sets += [kind(source / folder)] * times
+    return sets
+
+
+def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
+    """The photos of one set, and scenes dressed in its faces."""
+    place = source / "photos" / name
+    training, kept = _divided(place, correct_labels(place, work / f"{name}_labels"))
+    passes = recipe.photos.passes[name]
+    build_photographs(work / f"{name}_train", training, seed=seed, passes=passes)
+    build_photographs(work / f"{name}_rest", kept, seed=seed + 10, passes=2)
+    # What people label lies plainly, what they leave out far off or askew, so no face is cut there.
+    plain, _ = _divided(place, correct_labels(place, work / f"{name}_given", complete=False))
+    own, lender = cut_faces(name, plain), drawn_set(source / recipe.photos.lender)
+    sets = [own] * recipe.photos.share + [lender]
+    build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)
+
+
+def _divided(place: Path, labels: Path) -> tuple[list[Photograph], list[Photograph]]:
+    """The photos of a set that are learned from, and those that are kept from it."""
+    photos = [each for folder in labelled_sets(place, labels) for each in folder.photographs()]
+    kept = [photo for photo in photos if is_validation(photo.path)]
+    return [photo for photo in photos if not is_validation(photo.path)], kept

@@ -1,0 +1,145 @@
+"""What the reader learns from: square crops of tiles and of what is mistaken for tiles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boxes import Box, overlap
+from vision.detect.crops import square_crop
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.labels import BACK, FLOWERS, NOT_A_TILE
+from vision.training.scenes.compose import Composition
+from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
+
+Image = NDArray[np.uint8]
+Rng = np.random.Generator
+Direction = tuple[float, float]
+
+READER_LABELS = (
+    *(f"{r}{s}" for s in "mps" for r in range(1, 10)),
+    *(f"{r}z" for r in range(1, 8)),
+    "0m", "0p", "0s", BACK,
+    *FLOWERS,
+    NOT_A_TILE,
+)  # fmt: skip
+FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
+CROP = 112  # pixels kept of a crop; training takes a jittered 64 or 96 out of it
+MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
+MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
+BACKS_A_SCENE = 5  # walls hold many alike
+MISTAKEN = 0.13  # of the tiles of a scene also give a box that is a mistake
+APART = 0.4  # IoU below which a box is not that of a tile
+
+
+@dataclass(slots=True)
+class Crops:
+    """Crops uint8 (112, 112, 3) RGB, their labels, and which way the tiles' tops point, gathered.
+
+    A top is a unit (2,), x to the right and y down; zeros where nobody knows or there is none.
+    A size is the longer side, in pixels of the picture, of the box that was cropped.
+    """
+
+    only: frozenset[str] = frozenset(READER_LABELS)
+    pixels: list[Image] = field(default_factory=list)
+    labels: list[int] = field(default_factory=list)
+    tops: list[Direction] = field(default_factory=list)
+    sizes: list[float] = field(default_factory=list)
+
+    def add(self, image: Image, box: Box, label: str, *, top: Direction = (0.0, 0.0)) -> None:
+        """Keep the square about a box of a picture, if its label is wanted."""
+        if label not in self.only:
+            return
+        self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
+        self.labels.append(READER_LABELS.index(label))
+        self.tops.append(top)
+        self.sizes.append(max(box.width, box.height))
+
+    def save(self, path: Path) -> None:
+        """Write them to one file."""
+        pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
+        labels = np.array(self.labels, np.int64)
+        tops = np.array(self.tops, np.float32).reshape(-1, 2)
+        sizes = np.array(self.sizes, np.float32)
+        np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
+
+
+def jittered(box: Box, rng: Rng) -> Box:
+    """The box as an imprecise finder would have given it."""
+    side = max(box.width, box.height)
+    dx, dy = rng.normal(0, 0.03, 2) * side
+    # A tile seen from the side is a narrow box, of which something must be left.
+    grow = max(rng.uniform(-0.06, 0.07) * side, -min(box.width, box.height) / 4)
+    return Box(
+        box.left + dx - grow, box.top + dy - grow, box.right + dx + grow, box.bottom + dy + grow
+    )
+
+
+def crop_scene(made: Composition, crops: Crops, rng: Rng) -> None:
+    """The crops of a composed scene: every tile, some mistakes, the things that are no tiles."""
+    height, width = made.image.shape[:2]
+    tiles = [Box(*tile.box) for tile in made.labelled]
+    backs = 0
+    for tile, box in zip(made.labelled, tiles, strict=True):
+        backs += tile.label == BACK
+        if tile.label != BACK or backs <= BACKS_A_SCENE:
+            x, y = tile.top.tolist()
+            crops.add(made.image, jittered(box, rng), tile.label, top=(x, y))
+    taken = [*tiles, *(Box(*b) for b in made.ignored)]
+    for box in mistaken_boxes(tiles, width, height, rng):
+        if all(overlap(box, other)[0] < APART for other in taken):
+            crops.add(made.image, box, NOT_A_TILE)
+    for box in (Box(*b) for b in made.things):
+        if min(box.width, box.height) < MIN_CROPPED:
+            continue
+        x, y = box.centre
+        seen = 0 < x < width and 0 < y < height
+        if seen and all(overlap(box, other)[0] < APART / 4 for other in tiles):
+            crops.add(made.image, jittered(box, rng), NOT_A_TILE)
+
+
+def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> Iterator[Box]:
+    """Boxes that a finder could take for tiles: between two, a part of one, several, nothing."""
+    for box in tiles:
+        if rng.random() < MISTAKEN:
+            yield _mistaken(box, rng)
+    for _ in range(int(rng.integers(4))):
+        typical = float(np.median([b.height for b in tiles])) if tiles else height / 8
+        tall = typical * rng.uniform(0.6, 1.6)
+        x, y = rng.uniform(0, width - 1), rng.uniform(0, height - 1)
+        yield Box(x, y, x + tall * rng.uniform(0.5, 1.2), y + tall)
+
+
+def _mistaken(box: Box, rng: Rng) -> Box:
+    w, h = box.width, box.height
+    kind = rng.choice(["beside", "above", "part", "several"], p=[0.3, 0.2, 0.25, 0.25])
+    if kind == "beside":
+        # half of the tile, or the gap that it leaves to the next
+        dx = rng.choice([-1, 1]) * w * rng.choice([rng.uniform(0.42, 0.6), rng.uniform(0.9, 1.2)])
+        return Box(box.left + dx, box.top, box.right + dx, box.bottom)
+    if kind == "above":
+        dy = rng.choice([-1, 1]) * h * rng.uniform(0.45, 0.9)
+        return Box(box.left, box.top + dy, box.right, box.bottom + dy)
+    if kind == "part":
+        scale = rng.uniform(0.25, 0.45)
+        x = rng.uniform(box.left, box.right - w * scale)
+        y = rng.uniform(box.top, box.bottom - h * scale)
+        return Box(x, y, x + w * scale, y + h * scale)
+    grow = rng.uniform(0.8, 2.0)
+    return Box(box.left - w * grow, box.top - h * grow, box.right + w * grow, box.bottom + h * grow)
+
+
+def crop_photograph(image: Image, boxes: Sequence[LabelledBox], crops: Crops, rng: Rng) -> None:
+    """The crops of a photograph; half of the plain fives are turned into red ones."""
+    image = image.copy()
+    for b in boxes:
+        label, box = b.label, Box(b.left, b.top, b.right, b.bottom)
+        if min(box.width, box.height) < MIN_CROPPED:
+            continue
+        if label in RED_FIVE_OF and rng.random() < 0.5:
+            x0, y0, x1, y1 = (max(0, round(v)) for v in (b.left, b.top, b.right, b.bottom))
+            image[y0:y1, x0:x1] = redden_photographed_five(image[y0:y1, x0:x1], rng)
+            label = RED_FIVE_OF[label]
+        crops.add(image, jittered(box, rng), label)

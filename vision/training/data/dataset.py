@@ -1,0 +1,163 @@
+"""Build what the finder and the reader learn from: composed scenes and photographs.
+
+A folder of training data holds `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
+finder, and `crops-*.npz` (pixels uint8 (n, 112, 112, 3), labels, tops) for the reader. Scenes have
+`corners/*.txt` besides: a tile a line, its label and x y of its four corners as parts of the
+picture's sides, from the tile's top left clockwise.
+"""
+
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.evaluation.labelled_photos import Photograph
+from vision.labels import BACK, NOT_A_TILE
+from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
+from vision.training.scenes.compose import Composition, compose, stretched
+from vision.training.scenes.tables import random_scene
+from vision.training.scenes.textures import FaceSet, Wardrobe
+
+Image = NDArray[np.uint8]
+Rng = np.random.Generator
+Tile = tuple[str, tuple[float, float, float, float]]  # label; left, top, right, bottom in pixels
+
+FINDER_LONG_SIDE = 640
+SCENE_LONG_SIDE = 1600
+SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
+SCENES_A_JOB = 100
+WORKERS = 2
+STRETCHED = 0.2  # of the scenes: scaled unevenly, by a wide lens or a careless program
+STRETCH = 2.5  # at most, wider or narrower
+JPEG_QUALITY = 85
+
+
+def make_folders(folder: Path) -> None:
+    """Create the places of a folder of training data."""
+    for part in ("images", "labels"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+
+
+def yolo_line(kind: int, box: tuple[float, float, float, float], *, width: int, height: int) -> str:
+    """A box (left, top, right, bottom) of a picture as a YOLO line, cut at the picture's edges.
+
+    >>> yolo_line(1, (20, 30, 60, 120), width=100, height=100)
+    '1 0.40000 0.65000 0.40000 0.70000\\n'
+    """
+    left, right = np.clip([box[0], box[2]], 0, width) / width
+    top, bottom = np.clip([box[1], box[3]], 0, height) / height
+    centre = f"{(left + right) / 2:.5f} {(top + bottom) / 2:.5f}"
+    return f"{kind} {centre} {right - left:.5f} {bottom - top:.5f}\n"
+
+
+def write_finder_example(folder: Path, name: str, image: Image, tiles: Iterable[Tile]) -> None:
+    """Save a picture at the finder's size with its YOLO labels."""
+    height, width = image.shape[:2]
+    lines = [yolo_line(int(label == BACK), box, width=width, height=height) for label, box in tiles]
+    scale = min(1.0, FINDER_LONG_SIDE / max(height, width))
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    path = folder / "images" / f"{name}.jpg"
+    cv2.imwrite(str(path), small[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    (folder / "labels" / f"{name}.txt").write_text("".join(lines))
+
+
+def write_corners(folder: Path, name: str, made: Composition) -> None:
+    """Save what each tile of a scene is, where its corners lie and so which way its top points."""
+    height, width = made.image.shape[:2]
+    lines = [
+        " ".join([tile.label, *(f"{v:.5f}" for v in (tile.corners / [width, height]).ravel())])
+        for tile in made.labelled
+    ]
+    (folder / "corners").mkdir(exist_ok=True)
+    (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
+
+
+def make_scenes(folder: Path, sets: list[FaceSet], numbers: range, only: frozenset[str]) -> None:
+    """Compose the scenes of these numbers into a folder, with crops of these labels only."""
+    cv2.setNumThreads(1)
+    wardrobe, crops = Wardrobe(sets), Crops(only)
+    for number in numbers:
+        rng = np.random.default_rng(number)
+        long, short = SCENE_LONG_SIDE, int(SCENE_LONG_SIDE * rng.choice([0.75, 0.5625]))
+        width, height = (short, long) if rng.random() < 0.3 else (long, short)
+        made = compose(random_scene(rng), wardrobe, rng, width=width, height=height)
+        if rng.random() < STRETCHED:
+            made = stretched(made, float(STRETCH ** rng.uniform(-1, 1)))
+        tiles = [(t.label, t.box) for t in made.labelled]
+        write_finder_example(folder, f"scene_{number:08d}", made.image, tiles)
+        write_corners(folder, f"scene_{number:08d}", made)
+        crop_scene(made, crops, rng)
+    crops.save(folder / f"crops-{numbers.start:08d}.npz")
+
+
+def build_scenes(
+    folder: Path,
+    sets: list[FaceSet],
+    *,
+    count: int,
+    seed: int,
+    only: frozenset[str] = frozenset(READER_LABELS),
+) -> None:
+    """Compose `count` scenes dressed in the sets into a folder, in several processes."""
+    make_folders(folder)
+    numbers = range(seed * SEEDS_APART, seed * SEEDS_APART + count)
+    jobs = [numbers[start : start + SCENES_A_JOB] for start in range(0, count, SCENES_A_JOB)]
+    # Spawned, not forked: OpenCV's threads do not survive a fork.
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(make_scenes, folder, sets, job, only) for job in jobs]
+        for done, job in enumerate(waiting, 1):
+            job.result()
+            print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)
+
+
+def window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
+    """A part of a photograph that holds all its labelled tiles, and the tiles in it.
+
+    People label what they care for: tiles farther off may be unlabelled, so most windows are tight.
+    """
+    height, width = image.shape[:2]
+    tiles = [
+        (b.label, (b.left, b.top, b.right, b.bottom)) for b in photo.boxes if b.label != NOT_A_TILE
+    ]
+    if not tiles or rng.random() < 0.3:
+        return image, tiles
+    edges = np.array([b for _, b in tiles])
+    tall = float(np.median(edges[:, 3] - edges[:, 1]))
+    pad = rng.uniform(0.1, 0.9, 4) * tall
+    x0, y0 = np.maximum(edges[:, :2].min(0) - pad[:2], 0).astype(int)
+    x1, y1 = np.minimum(edges[:, 2:].max(0) + pad[2:], [width, height]).astype(int)
+    shifted = [(n, (a - x0, b - y0, c - x0, d - y0)) for n, (a, b, c, d) in tiles]
+    return np.ascontiguousarray(image[y0:y1, x0:x1]), shifted
+
+
+def turned(image: Image, tiles: list[Tile], quarters: int) -> tuple[Image, list[Tile]]:
+    """Picture and boxes turned counterclockwise by quarters.
+
+    >>> turned(np.zeros((20, 40, 3), np.uint8), [("1m", (0, 0, 10, 5))], 1)[1]
+    [('1m', (0, 30, 5, 40))]
+    """
+    for _ in range(quarters):
+        width = image.shape[1]
+        image = np.ascontiguousarray(np.rot90(image))
+        tiles = [(n, (b, width - c, d, width - a)) for n, (a, b, c, d) in tiles]
+    return image, tiles
+
+
+def build_photographs(
+    folder: Path, photos: Iterable[Photograph], *, seed: int, passes: int
+) -> None:
+    """Turn labelled photographs into training data, each `passes` times in another window."""
+    make_folders(folder)
+    rng, crops = np.random.default_rng(seed), Crops()
+    for photo in photos:
+        image = photo.image()
+        for n in range(passes):
+            crop_photograph(image, photo.boxes, crops, rng)
+            quarters = int(rng.choice([0, 1, 2, 3], p=[0.7, 0.1, 0.1, 0.1]))
+            picture, tiles = turned(*window(photo, image, rng), quarters)
+            write_finder_example(folder, f"{photo.path.stem}_{n}", picture, tiles)
+    crops.save(folder / f"crops-{seed:08d}.npz")

@@ -1,0 +1,1 @@
+"""Exams: unseen photos with known answers, and their judgement."""

@@ -1,0 +1,172 @@
+"""Judge whole readings: `python -m vision.training.exams.judge FOLDER` reads the photos of an exam.
+
+The folder has images/, labels/ and hands/, as `python -m vision.training.render exam` writes it.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from scorer.tiles.hand import format_hand
+from vision.detect.detector import Detector, OnnxDetector
+from vision.detect.image import PhotoError
+from vision.detect.weights import WeightsError
+from vision.evaluation.labelled_photos import LabelError, labelled_sets
+from vision.evaluation.metrics import Figure
+from vision.pipeline import read_photo
+from vision.training.exams.answers import HANDS, load_answer
+from vision.training.exams.judgement import Judgement, figures, judged
+
+REFUSED = 2
+_WORDS = {
+    "right": "all right",
+    "hand": "hand",
+    "winning_tile": "winning tile",
+    "melds": "melds",
+    "dora": "dora indicators",
+    "ura": "ura indicators",
+    "winner": "hand, winning tile and melds",
+    "tiles_right": "every tile named right",
+    "right_where_tiles_right": "all right, of these",
+    "closed_kans_misread": "closed kans read as anything else",
+    "undoubted": "without a doubt",
+    "undoubted_right": "all right, of these",
+    "right_undoubted": "without a doubt, of all right",
+    "one_misread_repaired": "one tile misread, and repaired",
+    "right_broken": "every tile named right, and broken",
+    "changes_repairing": "changed tiles that are right now",
+    "changes_breaking": "changed tiles that were right",
+}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run `python -m vision.training.exams.judge`."""
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.training.exams.judge", description=__doc__
+    )
+    parser.add_argument("folder", type=Path, help="folder with images/, labels/ and hands/")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    chosen = parser.parse_args(arguments)
+    try:
+        judgements = list(judge(chosen.folder, OnnxDetector(chosen.models)))
+    except (LabelError, PhotoError, WeightsError) as error:
+        print(f"judge: {error}", file=sys.stderr)
+        return REFUSED
+    if chosen.json:
+        print(json.dumps(judgements_json(judgements), ensure_ascii=False))
+    else:
+        print("\n".join(described(judgements)))
+    return 0
+
+
+def judge(folder: Path, detector: Detector) -> Iterator[Judgement]:
+    """Read every photo of an exam that has an answer; LabelError where none has."""
+    judged_any = False
+    for labelled in labelled_sets(folder):
+        hands = labelled.labels.parent / HANDS
+        for photograph in labelled.photographs():
+            answer = hands / f"{photograph.path.stem}.json"
+            if answer.is_file():
+                judged_any = True
+                reading = read_photo(photograph.path, detector)
+                yield judged(photograph.path.name, load_answer(answer), photograph.boxes, reading)
+    if not judged_any:
+        raise LabelError(
+            f"No photo in {folder} has an answer: make an exam with python -m "
+            f"vision.training.render exam, or write {HANDS}/NAME.json beside images and labels."
+        )
+
+
+def described(judgements: Sequence[Judgement]) -> Iterator[str]:
+    """Tell the figures in words, and what was read wrong, a line each.
+
+    >>> next(described([]))
+    '0 photos judged as whole readings'
+    """
+    yield f"{len(judgements)} photos judged as whole readings"
+    for name, figure in figures(judgements).items():
+        yield f"  {_WORDS[name]:<36}{_share(figure)}"
+    for each in judgements:
+        if each.wrong:
+            parts = ", ".join(part.replace("_", " ") for part in each.wrong)
+            yield f"{each.photo}: {parts}"
+            yield f"  is    {_answer_text(each)}"
+            yield f"  read  {_reading_text(each)}"
+
+
+def _share(figure: Figure) -> str:
+    of = f"{figure.part:4.0f} of {figure.whole:4.0f}"
+    if figure.value is None or figure.interval is None:
+        return of
+    low, high = figure.interval.low, figure.interval.high
+    return f"{of}  {figure.value:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _answer_text(each: Judgement) -> str:
+    answer = each.answer
+    return _text(format_hand(answer.hand, answer.winning), answer.dora, answer.ura)
+
+
+def _reading_text(each: Judgement) -> str:
+    reading = each.reading
+    text = _text(reading.notation or "no hand", reading.dora_indicators, reading.ura_indicators)
+    doubts = " ".join(dict.fromkeys(str(doubt.kind) for doubt in reading.doubts))
+    return f"{text}  ({doubts or 'no doubt'}; {_misnamed(each)})"
+
+
+def _misnamed(each: Judgement) -> str:
+    tiles = each.tiles
+    misread = tiles.told - tiles.told_before - tiles.told_missed
+    return f"misread {misread}, missed {tiles.told_missed}"
+
+
+def _text(notation: str, dora: Sequence[object], ura: Sequence[object]) -> str:
+    indicators = [f"{name} {' '.join(map(str, tiles))}"
+                  for name, tiles in (("dora", dora), ("ura", ura)) if tiles]  # fmt: skip
+    return ", ".join([notation, *indicators])
+
+
+def judgements_json(judgements: Sequence[Judgement]) -> dict[str, Any]:
+    """Give all figures and what was read of each photo.
+
+    >>> judgements_json([])["photos"]
+    []
+    """
+    return {
+        "figures": {name: _figure_json(each) for name, each in figures(judgements).items()},
+        "photos": [_judgement_json(each) for each in judgements],
+    }
+
+
+def _figure_json(figure: Figure) -> dict[str, Any]:
+    interval = figure.interval
+    ends = {} if interval is None else {"low": interval.low, "high": interval.high}
+    return {"value": figure.value, "part": figure.part, "whole": figure.whole, **ends}
+
+
+def _judgement_json(each: Judgement) -> dict[str, Any]:
+    tiles = each.tiles
+    return {
+        "photo": each.photo,
+        "wrong": list(map(str, each.wrong)),
+        "is": _answer_text(each),
+        "read": _text(
+            each.reading.notation, each.reading.dora_indicators, each.reading.ura_indicators
+        ),
+        "doubts": [str(doubt.kind) for doubt in each.reading.doubts],
+        "tiles": tiles.told,
+        "named_right": tiles.told_before,
+        "right_after_decoding": tiles.told_after,
+        "missed": tiles.told_missed,
+        "repaired": tiles.repaired,
+        "broken": tiles.broken,
+        "changed_in_vain": tiles.in_vain,
+    }
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

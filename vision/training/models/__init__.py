@@ -1,0 +1,1 @@
+"""Training and export of the finder and the readers."""

@@ -1,0 +1,99 @@
+"""Turn trained weights into the ONNX files and `tiles.json` that tenbo reads with."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+from ultralytics import YOLO
+from ultralytics.utils.torch_utils import strip_optimizer
+
+from vision.training.data.crops import MARGIN, READER_LABELS
+from vision.training.data.dataset import FINDER_LONG_SIDE
+from vision.training.models.finder import CLASSES
+from vision.training.models.reader import TileReader
+from vision.training.recipe import CLOSER_SIDE, READER_SIDE
+
+FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
+CARD = "tiles.json"
+OPSET = 17
+
+
+class Trained(NamedTuple):
+    """The weights of all models, as they learn."""
+
+    finder: Path
+    reader: Path
+    closer: Path
+
+
+def trainable_in(folder: Path) -> Trained:
+    """Where a folder has the weights that `tune` begins with."""
+    return Trained(*(folder / f"{part}.pt" for part in Trained._fields))
+
+
+def export_models(trained: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
+    """Write all models and their card into a folder; `about` is added to the card as it is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _export_finder(trained.finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
+    card = {
+        **about,
+        "finder": {
+            "file": FINDER_FILE,
+            "sha256": _sha256(folder / FINDER_FILE),
+            "input": FINDER_LONG_SIDE,
+            "classes": list(CLASSES),
+            "threshold": 0.25,
+            "iou": 0.5,
+        },
+        "reader": _exported_reader(trained.reader, folder / READER_FILE, READER_SIDE),
+        "closer": _exported_reader(trained.closer, folder / CLOSER_FILE, CLOSER_SIDE),
+    }
+    (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
+
+
+def export_trainable(trained: Trained, folder: Path) -> None:
+    """Write all models as `tune` begins with them, in half precision, without their course."""
+    folder.mkdir(parents=True, exist_ok=True)
+    out = trainable_in(folder)
+    strip_optimizer(str(trained.finder), str(out.finder))
+    for reader, half in ((trained.reader, out.reader), (trained.closer, out.closer)):
+        weights = torch.load(reader, weights_only=True, map_location="cpu")
+        halves = {n: w.half() if w.is_floating_point() else w for n, w in weights.items()}
+        torch.save(halves, half)
+
+
+def _export_finder(weights: Path, target: Path, side: int) -> None:
+    model = YOLO(str(weights))
+    written = model.export(format="onnx", imgsz=side, dynamic=True, simplify=True, opset=OPSET)
+    shutil.move(str(written), target)
+
+
+def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
+    """Write a reader, and give what the card says of it."""
+    model = TileReader()
+    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    torch.onnx.export(
+        model.eval(),
+        (torch.zeros(4, 3, side, side),),
+        str(target),
+        input_names=["crops"],
+        output_names=["logits", "turns"],
+        dynamic_axes={name: {0: "n"} for name in ("crops", "logits", "turns")},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    return {
+        "file": target.name,
+        "sha256": _sha256(target),
+        "input": side,
+        "labels": list(READER_LABELS),
+        "margin": MARGIN,
+    }
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,6 +1,0 @@
-"""The JSON interface, version 1: every address answers in JSON, every refusal is a sentence."""
-
-from webapp.api import downloads, hands, openapi, photos, refusals, setup, tables
-from webapp.api.blueprint import api
-
-__all__ = ["api", "downloads", "hands", "openapi", "photos", "refusals", "setup", "tables"]

@@ -1,0 +1,27 @@
+"""The WSGI application factory."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from vision.detect.detector import Detector
+from webapp.service import Service
+from webapp.settings import Settings
+from webapp.web import api, caching, pages
+
+
+def create_app(settings: Settings | None = None, detector: Detector | None = None) -> Flask:
+    """Build the WSGI application; without a detector the shipped weights are used.
+
+    >>> create_app().test_client().get("/").status_code
+    200
+    """
+    settings = settings or Settings()
+    app = Flask("webapp", static_url_path=caching.static_address())
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
+    app.extensions["tenbo"] = Service(settings, detector)
+    app.register_blueprint(pages.pages)
+    app.register_blueprint(api.api)
+    caching.deliver_well(app)
+    return app

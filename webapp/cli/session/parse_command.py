@@ -1,0 +1,159 @@
+"""The act that a command line of `tenbo session record` tells."""
+
+import argparse
+from collections.abc import Callable, Sequence
+
+from scorer.table.game.events import Abort
+from scorer.table.session.replay import Evening
+from scorer.tiles.errors import BadNotation
+from webapp.cli.options import moment_of
+from webapp.cli.session.seats import numbered, seat_of, seats_of, split
+from webapp.session.commands import (
+    AbortAct,
+    Act,
+    AdjustAct,
+    ChomboAct,
+    CloseAct,
+    ContinueAct,
+    DrawAct,
+    EndAct,
+    GameAct,
+    RiichiAct,
+    ToldWin,
+    WinAct,
+)
+
+
+def act_of(args: argparse.Namespace, evening: Evening) -> Act:
+    """What the arguments of `record` tell.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> args = argparse.Namespace(fact="draw", tenpai="E", nagashi="", riichi="South")
+    >>> act_of(args, replay(log))
+    DrawAct(tenpai=(0,), nagashi=(), riichi=(1,))
+    """
+    return _ACTS[args.fact](args, evening)
+
+
+def _game(args: argparse.Namespace, evening: Evening) -> GameAct:
+    """The next game; who is not named sits as before."""
+    players = evening.players
+    before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
+    names = split(args.seats)
+    seats = tuple(numbered(name, players) for name in names) if names else before
+    dealer = 0
+    if args.first_dealer is not None:
+        player = numbered(args.first_dealer, players)
+        if player not in seats:
+            raise BadNotation(
+                f"{players[player]} does not sit at the table; name a first dealer who does.",
+                f"{players[player]} は卓にいません。起家は着席する人にしてください。",
+            )
+        dealer = seats.index(player)
+    return GameAct(seats, dealer)
+
+
+def _riichi(args: argparse.Namespace, evening: Evening) -> tuple[int, ...]:
+    said = [getattr(args, option, "") for option in ("riichi", "double_riichi")]
+    return seats_of(",".join(said), evening)
+
+
+def _ron(args: argparse.Namespace, evening: Evening) -> WinAct:
+    winners = seats_of(args.winners, evening)
+    return _won(args, evening, winners, seat_of(args.discarder, evening))
+
+
+def _tsumo(args: argparse.Namespace, evening: Evening) -> WinAct:
+    return _won(args, evening, (seat_of(args.winner, evening),), None)
+
+
+def _won(
+    args: argparse.Namespace, evening: Evening, winners: Sequence[int], discarder: int | None
+) -> WinAct:
+    told: list[str | int] = [*args.hands, *_points(args.points)]
+    if len(told) != len(winners):
+        raise BadNotation(
+            f"{len(winners)} players win, but {len(told)} hands or points are told; give one for "
+            "each winner, a hand in quotes.",
+            f"和了者は{len(winners)}人ですが、手牌か点数は{len(told)}個です。一人に一つずつ"
+            "書いてください(手牌は引用符で囲みます)。",
+        )
+    double, ippatsu = (seats_of(each, evening) for each in (args.double_riichi, args.ippatsu))
+    liable = None if args.pao is None else seat_of(args.pao, evening)
+    wins = tuple(
+        ToldWin(
+            winner=winner,
+            hand=each if isinstance(each, str) else None,
+            points=each if isinstance(each, int) else None,
+            liable=liable if isinstance(each, int) else None,
+            double_riichi=winner in double,
+            ippatsu=winner in ippatsu,
+            moment=moment_of(args),
+            dora=args.dora,
+            ura=args.ura,
+        )
+        for winner, each in zip(winners, told, strict=True)
+    )
+    riichi_tile: bool | None = getattr(args, "riichi_tile", None)
+    return WinAct(
+        wins=wins, discarder=discarder, riichi=_riichi(args, evening), riichi_tile=riichi_tile
+    )
+
+
+def _points(said: str) -> list[int]:
+    try:
+        return [int(each) for each in split(said)]
+    except ValueError:
+        raise BadNotation(
+            f'--points is "{said}"; write the points of each winner, as 3900 or 7700,2000.',
+            f"--points が「{said}」です。和了者ごとの点数を 3900 や 7700,2000 のように"
+            "書いてください。",
+        ) from None
+
+
+def _drawn(args: argparse.Namespace, evening: Evening) -> DrawAct:
+    tenpai, nagashi = (seats_of(each, evening) for each in (args.tenpai, args.nagashi))
+    return DrawAct(tenpai=tenpai, nagashi=nagashi, riichi=_riichi(args, evening))
+
+
+def _aborted(args: argparse.Namespace, evening: Evening) -> AbortAct:
+    declarer = None if args.declarer is None else seat_of(args.declarer, evening)
+    reason = Abort(args.reason)
+    return AbortAct(reason=reason, declarer=declarer, riichi=_riichi(args, evening))
+
+
+def _adjusted(args: argparse.Namespace, evening: Evening) -> AdjustAct:
+    deltas = [0] * len(evening.names)
+    for change in args.changes:
+        who, _, points = change.partition("=")
+        try:
+            deltas[seat_of(who, evening)] += int(points)
+        except ValueError as error:
+            if isinstance(error, BadNotation):
+                raise
+            raise BadNotation(
+                f'"{change}" is no change of a score; write it as Aki=+1000 or Ben=-1000.',
+                f"「{change}」は点数の増減ではありません。Aki=+1000 や Ben=-1000 のように"
+                "書いてください。",
+            ) from None
+    return AdjustAct(tuple(deltas), args.sticks)
+
+
+_ACTS: dict[str, Callable[[argparse.Namespace, Evening], Act]] = {
+    "riichi": lambda args, evening: RiichiAct(seat_of(args.who, evening), accepted=not args.ronned),
+    "ron": _ron,
+    "tsumo": _tsumo,
+    "draw": _drawn,
+    "abort": _aborted,
+    "chombo": lambda args, evening: ChomboAct(
+        seat=seat_of(args.who, evening), riichi=_riichi(args, evening)
+    ),
+    "adjust": _adjusted,
+    "end": lambda args, evening: EndAct(),
+    "continue": lambda args, evening: ContinueAct(),
+    "game": _game,
+    "close": lambda args, evening: CloseAct(),
+}

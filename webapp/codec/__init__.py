@@ -1,1 +1,0 @@
-"""Requests out of JSON, and answers into it."""

@@ -1,0 +1,1 @@
+"""Sessions at a table: commands, their interpretation, and what phones display."""

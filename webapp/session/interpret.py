@@ -1,0 +1,252 @@
+"""The facts that an act comes to in an evening, or all that speaks against it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.riichi.score import Score
+from scorer.riichi.what_if import Alternative
+from scorer.table.game.events import (
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.session.append import added
+from scorer.table.session.entries import Edited, Fact, GameStarted, Log, SessionEnded, ShownHand
+from scorer.table.session.replay import Evening, before, fact_of, follow, replay
+from scorer.table.session.resolve_win import Claim, alternatives, objections, won
+from scorer.tiles.errors import BadNotation, RiichiError
+from scorer.tiles.tile import Tile, parse_tiles
+from webapp.session.commands import (
+    AbortAct,
+    Act,
+    AdjustAct,
+    ChomboAct,
+    CloseAct,
+    ContinueAct,
+    DrawAct,
+    EndAct,
+    GameAct,
+    RenameAct,
+    RiichiAct,
+    WinAct,
+)
+from webapp.session.renaming import renamed
+from webapp.session.riichi_tile import untold_riichi_tile, with_riichi_tile
+
+
+def evening_for(log: Log, instead: int | None) -> Evening:
+    """The evening in which an act happens: as it is now, or as it was before an earlier entry.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> len(evening_for(log, None).games), len(evening_for(log, 2).games)
+    (1, 0)
+    """
+    return replay(log) if instead is None else before(log, instead)
+
+
+def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
+    """The log with an act, or with it in the place of an earlier entry.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> len(recorded(log, DrawAct(tenpai=(1,), riichi=(1,))))
+    4
+    """
+    if isinstance(act, RenameAct):
+        _refuse_instead(instead)
+        return renamed(log, act)
+    if isinstance(act, WinAct) and act.riichi_tile is not None:
+        log = with_riichi_tile(log, act, evening_for(log, instead), instead)
+    facts = facts_of(act, evening_for(log, instead))
+    if instead is not None:
+        return added(log, Edited(instead, facts))
+    for fact in facts:
+        log = added(log, fact)
+    return log
+
+
+def _refuse_instead(instead: int | None) -> None:
+    if instead is not None:
+        raise BadNotation(
+            "New names take the place of no entry; leave instead out.",
+            "名前の変更は他の記録の代わりにはなりません。instead を外してください。",
+        )
+
+
+def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:
+    """What an act comes to, in order; first the riichi that lead to a hand's end.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> [type(fact.event).__name__ for fact in facts_of(DrawAct(tenpai=(1,), riichi=(1,)),
+    ...                                                 replay(log))]
+    ['RiichiDeclared', 'HandDrawn']
+    """
+    if isinstance(act, GameAct):
+        return (_game(act, evening),)
+    if isinstance(act, CloseAct):
+        return (SessionEnded(),)
+    declared, evening = _declared(act, evening)
+    event, hands = _EVENTS[type(act)](act, evening)
+    return (*declared, fact_of(event, evening, hands))
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What speaks against the hand of a winner, and what would make a win of it."""
+
+    winner: int
+    objections: tuple[RiichiError, ...]
+    others: tuple[Alternative, ...]
+
+
+def refusals(act: Act, evening: Evening) -> tuple[Refused, ...]:
+    """All that speaks against the hands of a win; none where no hand is told.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> from webapp.session.commands import ToldWin
+    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m345p678999s22z"),), discarder=0)
+    >>> [refused] = refusals(act, replay(log))
+    >>> type(refused.objections[0]).__name__, [other.change.name for other in refused.others]
+    ('NoYaku', ['riichi', 'tsumo'])
+    """
+    if not isinstance(act, WinAct) or evening.game is None:
+        return ()
+    _, evening = _declared(act, evening)
+    state, rules = evening.games[-1].state, evening.rules
+    return tuple(
+        Refused(claim.winner, found, alternatives(claim, state, rules))
+        for claim in claims_of(act)
+        if claim.notation is not None and (found := objections(claim, state, rules))
+    )
+
+
+def scores_of(act: Act, evening: Evening) -> tuple[tuple[int, Score], ...]:
+    """The winners who showed a hand, each with its score.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
+    >>> from webapp.session.commands import ToldWin
+    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
+    >>> [(winner, score.han) for winner, score in scores_of(act, replay(log))]
+    [(1, 1)]
+    """
+    if not isinstance(act, WinAct) or evening.game is None:
+        return ()
+    _, evening = _declared(act, evening)
+    state = evening.games[-1].state
+    found = [(each.winner, won(each, state, evening.rules).score) for each in claims_of(act)]
+    return tuple((winner, score) for winner, score in found if score is not None)
+
+
+def claims_of(act: WinAct) -> tuple[Claim, ...]:
+    """What each winner says to have won.
+
+    >>> from webapp.session.commands import ToldWin
+    >>> claims_of(WinAct(wins=(ToldWin(winner=1, points=8000),)))[0].points
+    8000
+    """
+    return tuple(
+        Claim(
+            winner=each.winner,
+            discarder=act.discarder,
+            notation=each.hand,
+            points=each.points,
+            liable=each.liable,
+            double_riichi=each.double_riichi,
+            ippatsu=each.ippatsu,
+            moment=each.moment,
+            dora=_tiles(each.dora),
+            ura=_tiles(each.ura),
+        )
+        for each in act.wins
+    )
+
+
+def refuse_other_tiles(tiles: Iterable[Tile | None]) -> None:
+    """Raise a sentence where several hands do not win on the same tile.
+
+    >>> refuse_other_tiles([None, parse_tiles("1m")[0]])
+    """
+    told = dict.fromkeys(tile for tile in tiles if tile is not None)
+    if len(told) > 1:
+        raise BadNotation(
+            f"The hands do not win on the same tile ({', '.join(map(str, told))}); correct one.",
+            f"和了牌が違います({'、'.join(map(str, told))})。手牌を直してください。",
+        )
+
+
+Told = tuple[Event, tuple[ShownHand, ...]]
+
+
+def _game(act: GameAct, evening: Evening) -> GameStarted:
+    """The next game; where nobody is named all sit as before."""
+    before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
+    return GameStarted(act.seats or before, act.first_dealer)
+
+
+def _declared(act: Act, evening: Evening) -> tuple[tuple[Fact, ...], Evening]:
+    """The riichi that an act tells of and nobody recorded, and the evening after them."""
+    known: Sequence[int] = evening.game.state.riichi if evening.game else ()
+    facts: list[Fact] = []
+    for seat in dict.fromkeys(_declaring(act)):
+        if seat not in known:
+            facts.append(fact_of(RiichiDeclared(seat), evening))
+            evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+    if isinstance(act, WinAct) and (missing := untold_riichi_tile(act, evening)):
+        facts.append(fact_of(missing, evening))
+        evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+    return tuple(facts), evening
+
+
+def _declaring(act: Act) -> tuple[int, ...]:
+    match act:
+        case WinAct():
+            seats = (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
+            return tuple(seat for seat in seats if not act.riichi_tile or seat != act.discarder)
+        case DrawAct() | AbortAct() | ChomboAct():
+            return act.riichi
+    return ()
+
+
+def _won(act: WinAct, evening: Evening) -> Told:
+    if evening.game is None:
+        return HandWon(()), ()
+    state, rules = evening.game.state, evening.rules
+    found = [won(claim, state, rules) for claim in claims_of(act)]
+    refuse_other_tiles(each.tile for each in found)
+    shown = tuple(each.shown for each in found if each.shown is not None)
+    return HandWon(tuple(each.win for each in found)), shown
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return parse_tiles(text) if text.strip() else ()
+
+
+_EVENTS: dict[type, Callable[[Any, Evening], Told]] = {
+    RiichiAct: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
+    WinAct: _won,
+    DrawAct: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),
+    AbortAct: lambda act, _: (HandAborted(act.reason, act.declarer), ()),
+    ChomboAct: lambda act, _: (ChomboMade(act.seat), ()),
+    AdjustAct: lambda act, _: (PointsAdjusted(act.deltas, act.sticks), ()),
+    EndAct: lambda _act, _: (GameEnded(), ()),
+    ContinueAct: lambda _act, _: (GameContinued(), ()),
+}

@@ -1,0 +1,129 @@
+"""A score at its table, the seats named by their winds: who pays, and what changes hands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.riichi.lines import YakumanLine
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
+from scorer.table.settlement.liability import WINDS, liable_seats, table_win
+from scorer.table.settlement.settle import TableWin, settle
+from scorer.table.settlement.transfers import Reason, Settlement, Transfer
+from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import Wind
+
+WIND_WORDS = {
+    Wind.EAST: Words("east", "東"),
+    Wind.SOUTH: Words("south", "南"),
+    Wind.WEST: Words("west", "西"),
+    Wind.NORTH: Words("north", "北"),
+}
+"""The winds as they are called."""
+
+_TABLE = Words("the table", "供託")
+_DISCARDER = Words("the discarder", "放銃者")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedScore:
+    """A settled score; seat 0 is the dealer, and somebody is the discarder if not known.
+
+    unmarked are yakuman for which somebody is liable, but the last meld does not say who.
+    """
+
+    score: Score
+    win: TableWin
+    settlement: Settlement
+    honba: int
+    sticks: int
+    discarder_known: bool
+    unmarked: tuple[YakumanLine, ...]
+
+    def name(self, seat: int | None, language: Language) -> str:
+        """What to call a payer; None is the table.
+
+        >>> from scorer.tiles.hand import parse_hand
+        >>> from scorer.riichi.score import score
+        >>> from scorer.riichi.win import By, Win
+        >>> hand, tile = parse_hand("123m456p789s11222z")
+        >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+        >>> seated = seat_score(won, discarder=Wind.WEST)
+        >>> seated.name(2, Language.ENGLISH), seated.name(None, Language.JAPANESE)
+        ('west', '供託')
+        """
+        if seat is None:
+            return _TABLE.text(language)
+        if seat == self.win.discarder and not self.discarder_known:
+            return _DISCARDER.text(language)
+        wind = WIND_WORDS[WINDS[seat]].text(language)
+        return f"{wind}家" if language is Language.JAPANESE else wind
+
+    def key(self, seat: int) -> str:
+        """What to call a payer in data: the letter of the wind, or discarder."""
+        if seat == self.win.discarder and not self.discarder_known:
+            return "discarder"
+        return str(WINDS[seat])
+
+    @property
+    def liability(self) -> bool:
+        """Whether somebody pays for having let the hand happen."""
+        return any(line.reason is Reason.LIABILITY for line in self.settlement.transfers)
+
+    def payers(self) -> dict[int | None, tuple[Transfer, ...]]:
+        """What each pays, the table (None) last."""
+        lines = self.settlement.transfers
+        seats = dict.fromkeys(line.payer for line in lines)
+        return {seat: tuple(line for line in lines if line.payer == seat) for seat in seats}
+
+    @property
+    def received(self) -> int:
+        """All that the winner receives."""
+        return self.settlement.deltas[self.win.winner]
+
+
+def seat_score(
+    score: Score, *, discarder: Wind | None = None, honba: int = 0, sticks: int = 0
+) -> SeatedScore:
+    """Settle a score; a ron may leave open who discarded.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer import score as scorer
+    >>> from scorer.riichi.win import By, Win
+    >>> hand, tile = parse_hand("123m456p789s11222z")
+    >>> won = scorer.riichi.score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> seat_score(won, honba=1).received
+    1600
+    """
+    winner, players = WINDS.index(score.win.seat), score.rules.players
+    seat = None if discarder is None else WINDS.index(discarder)
+    if seat == winner:
+        raise ImpossibleWin(
+            "The discarder has the winner's own seat; correct one of them.",
+            "放銃者の席が和了者と同じです。どちらかを直してください。",
+        )
+    if seat is not None and seat >= players:
+        raise ImpossibleWin(
+            "Nobody sits north in sanma; correct the discarder.",
+            "三麻に北家はいません。放銃者を直してください。",
+        )
+    fed = liable_seats(score.hand, winner=winner, players=players) if score.yakuman else {}
+    if isinstance(score.payment, Ron) and seat is None:
+        others = [other for other in range(players) if other not in {winner, *fed.values()}]
+        seat = others[0] if others else (winner + 1) % players
+    win = table_win(score, winner=winner, discarder=seat, fed=fed)
+    return SeatedScore(
+        score=score,
+        win=win,
+        settlement=settle(win, score.rules, honba=honba, sticks=sticks),
+        honba=honba,
+        sticks=sticks,
+        discarder_known=discarder is not None,
+        unmarked=tuple(line for line in score.yakuman if _unmarked(line, fed, score.rules)),
+    )
+
+
+def _unmarked(line: YakumanLine, fed: Mapping[str, int | None], rules: Rules) -> bool:
+    name = line.yaku.name
+    return name in rules.pao and name in fed and fed[name] is None

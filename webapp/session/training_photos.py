@@ -1,0 +1,152 @@
+"""The photos of a session with labels that its players confirmed, for training."""
+
+import io
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from zipfile import ZIP_STORED, ZipFile
+
+from scorer.table.session.entries import Entry, ShownHand
+from scorer.table.session.replay import Evening, replay
+from scorer.tiles.hand import split_hand
+from scorer.tiles.tile import Tile, parse_tiles
+from vision.evaluation.labelled_photos import CLASSES
+from vision.labels import BACK, SEEN, label_of
+from webapp.session.current_photos import shown_now
+from webapp.storage.photos import Photos, ShownOn
+
+Reading = Mapping[str, Any]
+"""A reading as reading-format.md describes it."""
+
+_NAMES = tuple(sorted(SEEN))
+
+
+def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
+    """Write the photos whose recorded hands tell every tile, as `tenbo evaluate` takes them.
+
+    What the winner corrected is corrected; tiles beside the hand are as they were read.
+    """
+    stream = io.BytesIO()
+    with ZipFile(stream, "w", ZIP_STORED) as archive:
+        archive.writestr(CLASSES, "".join(f"{name}\n" for name in _NAMES))
+        for photo, hand in _confirmed(shown_now(log, photos.shown(session)), replay(log)):
+            reading, image = photos.reading(session, photo), photos.image(session, photo)
+            if reading is None or image is None:  # deleted meanwhile
+                continue
+            labels = confirmed_labels(reading, hand)
+            if labels is not None:
+                archive.writestr(f"images/{photo}.jpg", image)
+                archive.writestr(f"labels/{photo}.txt", _yolo(reading, labels))
+    return stream.getvalue()
+
+
+def _confirmed(photos: Sequence[ShownOn], evening: Evening) -> Iterator[tuple[str, ShownHand]]:
+    shown = {(each.seq, each.winner): each.photo for each in photos}
+    for game in evening.games:
+        for step in game.steps:
+            for hand in step.fact.hands:
+                if (photo := shown.get((step.seq, hand.winner))) is not None:
+                    yield photo, hand
+
+
+def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | None:
+    """The label of each tile of a reading, corrected by the hand that was recorded.
+
+    None where the hand does not tell which tile is which: it has more or fewer tiles, or what was
+    read otherwise could not be told from what was recorded.
+
+    >>> def seen(label, other):
+    ...     return {"label": label, "candidates": [[label, 0.6], [other, 0.4]]}
+    >>> reading = {"tiles": [seen("1m", "2m"), seen("9s", "8s"), seen("5z", "6z")],
+    ...            "hand_tiles": [0], "winning_index": 1, "melds": [], "dora_tiles": [2],
+    ...            "ura_tiles": []}
+    >>> hand = ShownHand(winner=0, notation="1m8s", yaku=(), han=1, fu=30, dora="5z")
+    >>> confirmed_labels(reading, hand)
+    ('1m', '8s', '5z')
+    """
+    labels = [tile["label"] for tile in reading["tiles"]]
+    concealed, melds, norths = split_hand(hand.notation)
+    told = [*concealed, *(tile for meld in melds for tile in meld.tiles), *parse_norths(norths)]
+    winning = reading["winning_index"]
+    places = [
+        *reading["hand_tiles"],
+        *([] if winning is None else [winning]),
+        *(place for meld in reading["melds"] for place in meld["places"]),
+    ]
+    zones: list[tuple[Sequence[int], Sequence[Tile]]] = [(places, told)]
+    for key, indicators in (("dora_tiles", hand.dora), ("ura_tiles", hand.ura)):
+        if reading[key]:
+            zones.append((reading[key], parse_tiles(indicators) if indicators else ()))
+    for where, tiles in zones:
+        found = _assigned(reading, where, [label_of(tile) for tile in tiles])
+        if found is None:
+            return None
+        for place, label in found.items():
+            labels[place] = label
+    return tuple(labels)
+
+
+def parse_norths(norths: int) -> tuple[Tile, ...]:
+    """The norths that were set aside.
+
+    >>> len(parse_norths(2))
+    2
+    """
+    return parse_tiles("4z") * norths
+
+
+def _assigned(
+    reading: Reading, places: Sequence[int], told: Sequence[str]
+) -> dict[int, str] | None:
+    """Which recorded tile lies at which place, the likeliest first; a back stays what it is."""
+    tiles = reading["tiles"]
+    faces = [place for place in places if tiles[place]["label"] != BACK]
+    left = Counter(told)
+    if len(told) != len(places):
+        return None
+    chances = sorted(
+        (
+            (chance, place, label)
+            for place in faces
+            for label, chance in _candidates(tiles[place])
+            if label in left
+        ),
+        key=lambda each: -each[0],
+    )
+    found: dict[int, str] = {}
+    for _, place, label in chances:
+        if place not in found and left[label]:
+            found[place] = label
+            left[label] -= 1
+    return _last(faces, found, left)
+
+
+def _candidates(tile: Mapping[str, Any]) -> list[tuple[str, float]]:
+    """What a tile may be; what it was read as in the end is likelier than all others."""
+    chances = dict(tile["candidates"])
+    return [*chances.items(), (tile["label"], 1 + chances.get(tile["label"], 0))]
+
+
+def _last(faces: Sequence[int], found: dict[int, str], left: Counter[str]) -> dict[int, str] | None:
+    """The places nothing was likely for take what is left over, where that is one kind of tile."""
+    open_places = [place for place in faces if place not in found]
+    kinds = [label for label, count in left.items() if count]
+    if not open_places:
+        return found
+    return found | dict.fromkeys(open_places, kinds[0]) if len(kinds) == 1 else None
+
+
+def _yolo(reading: Reading, labels: Sequence[str]) -> str:
+    width, height = reading["width"], reading["height"]
+    lines = []
+    for tile, label in zip(reading["tiles"], labels, strict=True):
+        left, top, right, bottom = tile["box"]
+        shares = (
+            (left + right) / 2 / width,
+            (top + bottom) / 2 / height,
+            (right - left) / width,
+            (bottom - top) / height,
+        )
+        inside = " ".join(f"{min(max(share, 0), 1):.6f}" for share in shares)
+        lines.append(f"{_NAMES.index(label)} {inside}\n")
+    return "".join(lines)

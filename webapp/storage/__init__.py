@@ -1,0 +1,1 @@
+"""Storage of sessions in SQLite or PostgreSQL."""

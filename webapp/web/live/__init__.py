@@ -1,0 +1,1 @@
+"""Live updates: watch the database and stream events to phones."""

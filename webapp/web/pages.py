@@ -1,0 +1,117 @@
+"""The page, which does everything over the JSON interface, and the guide that it links to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    jsonify,
+    render_template,
+    send_from_directory,
+    url_for,
+)
+from markupsafe import Markup
+
+from scorer.tiles.terms import Language, Words
+from webapp.web.api.blueprint import language
+from webapp.web.caching import scripts
+from webapp.web.guide import guide_text, picture_folder
+
+pages = Blueprint("pages", __name__)
+
+_CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
+_ABOUT = Words(
+    "Photograph a riichi hand and see what it is worth.",
+    "和了した手牌を撮ると、点数が分かります。",
+)
+_POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
+
+
+@pages.app_context_processor
+def known() -> dict[str, object]:
+    """Tell the templates whether the browser asks for Japanese, and which scripts there are."""
+    return {
+        "japanese": language() is Language.JAPANESE,
+        "about": _ABOUT.text(language()),
+        "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
+    }
+
+
+@pages.get("/")
+def home() -> str:
+    """Show the one page."""
+    return render_template("index.html", sample=_sample(_CLOSED), open_sample=_sample(_OPEN))
+
+
+def _sample(name: str) -> str | None:
+    path = Path(current_app.static_folder or "", name)
+    return url_for("static", filename=name) if path.is_file() else None
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Tell a phone how the page looks on its home screen."""
+    answer = jsonify(
+        {
+            "name": "tenbo",
+            "short_name": "tenbo",
+            "description": _ABOUT.text(language()),
+            "lang": language(),
+            "start_url": url_for("pages.home"),
+            "scope": url_for("pages.home"),
+            "display": "standalone",
+            "background_color": "#f5f3ee",
+            "theme_color": "#1f6048",
+            "icons": [
+                {
+                    "src": url_for("static", filename=f"icons/{name}-{side}.png"),
+                    "sizes": f"{side}x{side}",
+                    "type": "image/png",
+                    "purpose": purpose,
+                }
+                for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+                for side in (192, 512)
+            ],
+        }
+    )
+    answer.mimetype = "application/manifest+json"
+    answer.vary.add("Accept-Language")
+    return answer
+
+
+@pages.get("/new")
+def new_evening() -> str:
+    """Ask who plays an evening, and by which rules."""
+    return render_template("new.html")
+
+
+@pages.get("/t/<key>")
+def table(key: str) -> str:
+    """Show a table; the page asks the interface for what is on it."""
+    return render_template("table.html", key=key, sample=_sample(_CLOSED))
+
+
+@pages.get("/photographs")
+def guide() -> str:
+    """Show how to lay out and photograph a hand."""
+    return render_template("guide.html", text=Markup(guide_text(language())))
+
+
+@pages.get("/photographs/<name>")
+def guide_picture(name: str) -> Response:
+    """Give a picture of the guide."""
+    return send_from_directory(picture_folder(), name)
+
+
+@pages.after_app_request
+def allow_only_our_own(response: Response) -> Response:
+    """Keep the page from loading anything from elsewhere, and others from framing it."""
+    if response.mimetype == "text/html":
+        response.vary.add("Accept-Language")
+    response.headers.setdefault("Content-Security-Policy", _POLICY)
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,1 @@
+"""The HTTP server, its TLS certificate and its network address."""

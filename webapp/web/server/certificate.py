@@ -1,0 +1,96 @@
+"""A certificate of this machine's own, made once and kept, for a page that may use the camera."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+from webapp.web.server.network import own_address
+
+_VALID_FOR = timedelta(days=825)  # phones take none that is valid for longer
+_NAME = "tenbo"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The files of a certificate and of its key, which nobody else may read."""
+
+    file: Path
+    key: Path
+
+
+def kept_certificate(folder: Path) -> Certificate:
+    """The certificate in a folder; one that is missing or has run out is made anew."""
+    kept = Certificate(folder / "certificate.pem", folder / "certificate-key.pem")
+    if not _is_good(kept):
+        folder.mkdir(parents=True, exist_ok=True)
+        _make(kept)
+    return kept
+
+
+def fingerprint(certificate: Certificate) -> str:
+    """What a browser shows of a certificate, by which people know it again."""
+    from cryptography import x509  # noqa: PLC0415
+    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
+
+    read = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    return read.fingerprint(SHA256()).hex(":").upper()
+
+
+def _is_good(kept: Certificate) -> bool:
+    from cryptography import x509  # noqa: PLC0415
+
+    try:
+        read = x509.load_pem_x509_certificate(kept.file.read_bytes())
+    except (OSError, ValueError):
+        return False
+    return kept.key.is_file() and read.not_valid_after_utc > datetime.now(UTC)
+
+
+def _make(kept: Certificate) -> None:
+    # Here, because only a server with --https needs the library.
+    from cryptography import x509  # noqa: PLC0415
+    from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
+    from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID  # noqa: PLC0415
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, _NAME)])
+    now = datetime.now(UTC)
+    addresses = {ip_address("127.0.0.1"), ip_address(own_address())}
+    host = socket.gethostname()
+    names = dict.fromkeys(["localhost", host, f"{host.removesuffix('.local')}.local"])
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))  # a phone's clock may be behind
+        .not_valid_after(now + _VALID_FOR)
+        .add_extension(
+            x509.SubjectAlternativeName(
+                [*map(x509.IPAddress, sorted(addresses, key=str)), *map(x509.DNSName, names)]
+            ),
+            critical=False,
+        )
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    with suppress(FileNotFoundError):
+        kept.key.unlink()
+    with os.fdopen(os.open(kept.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(
+            key.private_bytes(
+                serialization.Encoding.PEM,
+                serialization.PrivateFormat.PKCS8,
+                serialization.NoEncryption(),
+            )
+        )
+    kept.file.write_bytes(made.public_bytes(serialization.Encoding.PEM))

@@ -1,0 +1,1 @@
+"""JSON encoding and decoding of everything the API exchanges."""

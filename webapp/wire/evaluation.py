@@ -1,0 +1,101 @@
+"""What came of labelled photos, as JSON; docs/guide/evaluation.md describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from vision.evaluation.comparison import MATCH, Outcome
+from vision.evaluation.intervals import CONFIDENCE
+from vision.evaluation.metrics import SURE, Bin, Evaluation, Figure, Measured, evaluation
+from vision.reading.decode import CERTAIN
+
+
+def evaluation_json(measured: Sequence[Measured], *, flowers: bool) -> dict[str, Any]:
+    """Give the figures of each set and of all together, and each photo's errors.
+
+    >>> evaluation_json([], flowers=False)["together"]["photos"]
+    0
+    """
+    outcomes = [outcome for each in measured for outcome in each.outcomes]
+    return {
+        "iou": MATCH,
+        "flowers": flowers,
+        "certain_from": CERTAIN,
+        "sure_over": SURE,
+        "interval": CONFIDENCE,
+        "sets": [
+            {
+                "set": each.labelled.name,
+                **_figures(evaluation(each.outcomes)),
+                "unlabelled": [str(path) for path in each.labelled.unlabelled],
+                "unread": [str(path) for path in each.unread],
+            }
+            for each in measured
+        ],
+        "together": _figures(evaluation(outcomes)),
+        "photos": [
+            {"set": each.labelled.name, **_photo(outcome)}
+            for each in measured
+            for outcome in each.outcomes
+        ],
+    }
+
+
+def _figures(told: Evaluation) -> dict[str, Any]:
+    return {
+        "photos": told.photos,
+        "tiles": told.tiles,
+        "detected": told.detected,
+        "figures": {name: _figure(figure) for name, figure in told.figures.items()},
+        "confusions": [
+            {"label": label, "read_as": read_as, "times": times}
+            for (label, read_as), times in told.confusions
+        ],
+        "reliability": [_bin(each) for each in told.bins],
+    }
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    interval = figure.interval
+    return {
+        "value": _rounded(figure.value),
+        "part": figure.part,
+        "whole": figure.whole,
+        "low": None if interval is None else _rounded(interval.low),
+        "high": None if interval is None else _rounded(interval.high),
+        "method": None if interval is None else str(interval.method),
+    }
+
+
+def _bin(each: Bin) -> dict[str, Any]:
+    return {
+        "from": each.low,
+        "to": each.high,
+        "right": each.right,
+        "wrong": each.wrong,
+        "extra": each.extra,
+        "mean_confidence": _rounded(each.mean_confidence),
+        "share_right": _figure(each.share_right),
+    }
+
+
+def _photo(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "photo": str(outcome.path),
+        "corrections": outcome.corrections,
+        "right": len(outcome.right),
+        "wrong": [
+            {"label": tile.label, "read_as": seen.label, "confidence": round(seen.confidence, 4)}
+            for tile, seen in outcome.wrong
+        ],
+        "missed": [tile.label for tile in outcome.missed],
+        "extra": [
+            {"read_as": seen.label, "confidence": round(seen.confidence, 4)}
+            for seen in outcome.extra
+        ],
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)
