@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench wheel clean
+.PHONY: run test bench screenshots wheel clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
@@ -23,6 +23,9 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.live
 	$(BIN)/python -m bench.sticks
 	$(BIN)/python -m bench.page
+
+screenshots: $(VENV)/test.done
+	$(BIN)/python -m docs.scripts.screenshots $(ARGS)
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
