@@ -27,15 +27,15 @@ from scorer.table.game.state import Ending, GameState
 from scorer.table.session.entries import (
     Edited,
     GameStarted,
-    Happened,
     SessionEnded,
     SessionStarted,
     ShownHand,
+    Transition,
     Undone,
 )
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import RiichiError
-from webapp.wire.entries import entry_json, read_entry
+from webapp.storage.entries import entry_json, read_entry
 
 SEATS = st.integers(0, 3)
 POINTS = st.integers(1, 500).map(lambda hundreds: hundreds * 100)
@@ -103,7 +103,7 @@ FACTS = st.one_of(
         st.sampled_from([preset.rules for preset in PRESETS.values()]),
     ),
     st.builds(GameStarted, st.permutations(range(4)).map(tuple), SEATS),
-    st.builds(Happened, EVENTS, STATES, STATES, st.lists(HANDS, max_size=2).map(tuple)),
+    st.builds(Transition, EVENTS, STATES, STATES, st.lists(HANDS, max_size=2).map(tuple)),
     st.just(SessionEnded()),
 )
 ENTRIES = st.one_of(
@@ -163,7 +163,7 @@ def test_shares_are_exact():
         winner=1, dealer=0, payment=Tsumo(8000, 4000), liable=(Liability(2, Fraction(1, 3)),)
     )
     state = GameState(scores=(25_000,) * 4)
-    entry = Happened(HandWon((liable,)), state, state)
+    entry = Transition(HandWon((liable,)), state, state)
     plain: Any = entry_json(entry)
     assert plain["event"]["wins"][0]["liable"] == [{"seat": 2, "share": "1/3"}]
     assert read_entry(plain) == entry

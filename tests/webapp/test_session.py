@@ -17,28 +17,34 @@ from hypothesis import strategies as st
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
 from scorer.table.game.state import new_game
-from scorer.table.session.append import added
+from scorer.table.session.append import append_entry
 from scorer.table.session.entries import (
     Edited,
-    Fact,
     GameStarted,
-    Happened,
     Log,
+    SessionEvent,
     SessionStarted,
+    Transition,
     Undone,
 )
-from scorer.table.session.replay import Evening, before, fact_of, follow, replay
-from scorer.table.session.resolve_win import Claim, won
+from scorer.table.session.replay import (
+    SessionState,
+    apply_event,
+    replay,
+    replay_before,
+    transition_for,
+)
+from scorer.table.session.resolve_win import Claim, resolve_win
 from scorer.table.session.statistics import statistics
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import scores, seen
 from webapp.records.games import read_game
+from webapp.storage.entries import entry_json, read_entry
 from webapp.text.score_chart import score_chart
 from webapp.text.session import course_lines
 from webapp.text.session_csv import course_csv
-from webapp.wire.entries import entry_json, read_entry
 from webapp.wire.log_file import log_text, read_log
 from webapp.wire.session import evening_json
 
@@ -228,9 +234,9 @@ JSON = (
 
 def exported() -> str:
     """A log with some of everything."""
-    log = added((), SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
-    log = added(log, GameStarted((0, 1, 2, 3)))
-    shown = won(
+    log = append_entry((), SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
+    log = append_entry(log, GameStarted((0, 1, 2, 3)))
+    shown = resolve_win(
         Claim(winner=1, discarder=0, notation="123m456p789s1122z2z"), new_game(TENHOU), TENHOU
     )
     assert shown.shown is not None
@@ -241,9 +247,9 @@ def exported() -> str:
         (ChomboMade(3), ()),
         (GameEnded(), ()),
     ):
-        log = added(log, fact_of(event, replay(log), hands))
-    log = added(log, Undone(6))
-    log = added(log, Edited(5, (fact_of(HandDrawn(frozenset({2})), before(log, 5)),)))
+        log = append_entry(log, transition_for(event, replay(log), hands))
+    log = append_entry(log, Undone(6))
+    log = append_entry(log, Edited(5, (transition_for(HandDrawn(frozenset({2})), replay_before(log, 5)),)))
     return log_text(log)
 
 
@@ -395,7 +401,7 @@ def test_real_games_as_evenings(name):
     found = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
     rules = found[0][1].rules
     names = ("A", "B", "C", "D")[: rules.players]
-    log: Log = added((), SessionStarted("Real", names, rules))
+    log: Log = append_entry((), SessionStarted("Real", names, rules))
     evening = replay(log)
     for record, game in found:
         if game.rules != rules:
@@ -404,18 +410,18 @@ def test_real_games_as_evenings(name):
         log, evening = _recorded(log, evening, GameStarted(seats, game.first_dealer))
         for facts in game.rounds:
             for event in facts.events(evening.games[-1].state, rules):
-                log, evening = _recorded(log, evening, fact_of(event, evening))
+                log, evening = _recorded(log, evening, transition_for(event, evening))
         state = evening.games[-1].state
         assert list(state.scores) == record["rounds"][-1]["end_scores"]
         if state.ending is None:
-            log, evening = _recorded(log, evening, fact_of(GameEnded(), evening))
+            log, evening = _recorded(log, evening, transition_for(GameEnded(), evening))
     assert len(evening.games) > 1
     assert replay(log) == replace(evening, length=len(log))
     assert read_log(log_text(log[:60]).encode()) == log[:60]
 
 
-def _recorded(log: Log, evening: Evening, fact: Fact) -> tuple[Log, Evening]:
-    return (*log, fact), follow(evening, fact, seq=len(log) + 1)
+def _recorded(log: Log, evening: SessionState, fact: SessionEvent) -> tuple[Log, SessionState]:
+    return (*log, fact), apply_event(evening, fact, seq=len(log) + 1)
 
 
 @needs_corpus
@@ -430,14 +436,14 @@ def test_every_real_game_is_kept_as_it_was(name):
         log, evening = _recorded(log, replay(log), start)
         for facts in game.rounds:
             for event in facts.events(evening.games[-1].state, game.rules):
-                log, evening = _recorded(log, evening, fact_of(event, evening))
+                log, evening = _recorded(log, evening, transition_for(event, evening))
         assert list(evening.games[-1].state.scores) == record["rounds"][-1]["end_scores"]
         assert tuple(read_entry(entry_json(entry)) for entry in log) == log
         assert replace(replay(log), length=0) == replace(evening, length=0)
         # Where nothing meets what it met that evening, all is paid anew, from the facts.
         moved = [
             replace(fact, before=replace(fact.before, lost=1))
-            if isinstance(fact, Happened)
+            if isinstance(fact, Transition)
             else fact
             for fact in log
         ]

@@ -8,10 +8,10 @@ import pytest
 
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.replay import replay
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.stick_history import stick_history
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import Session, evening_of, seen
-from webapp.wire.entries import read_entry
+from webapp.storage.entries import read_entry
 
 
 def lines(run: Session, *words: str) -> list[str]:
@@ -155,7 +155,7 @@ class TestNew:
         assert (start.sticks, start.counters) == (None, True)
         evening = replay((start, GameStarted((0, 1, 2, 3))))
         assert evening.game is not None
-        assert stick_course(evening.game, evening) is not None
+        assert stick_history(evening.game, evening) is not None
 
 
 class TestCount:
@@ -215,7 +215,7 @@ def test_sticks_are_worth_the_scores_in_every_real_game(name):
         evening = evening_of(record)
         game = evening.game
         assert game is not None
-        course = stick_course(game, evening)
+        course = stick_history(game, evening)
         assert course is not None
         for step, paid in zip(game.steps, course.payments, strict=True):
             scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))

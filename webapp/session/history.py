@@ -12,23 +12,23 @@ from scorer.table.session.entries import (
     Edited,
     Entry,
     GameStarted,
-    Happened,
     SessionEnded,
     SessionStarted,
+    Transition,
 )
-from scorer.table.session.recorded_settlement import settlement_of
-from scorer.table.session.replay import Evening, Game, Step, before
-from scorer.table.session.stick_history import StickCourse
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.replay import Game, SessionState, Step, replay_before
+from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.sticks.words import payment_words
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.session.past_hands import worth_of
 from webapp.session.renaming import renaming_words
+from webapp.storage.entries import fact_json
 from webapp.storage.photos import ShownOn
 from webapp.text.payments import settlement_words
 from webapp.text.session import what
-from webapp.wire.entries import fact_json
 from webapp.wire.sticks import passes_json
 from webapp.wire.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
 
@@ -37,7 +37,7 @@ Photos = Mapping[int, Sequence[ShownOn]]
 
 
 def past_games(
-    evening: Evening, photos: Photos, course: StickCourse | None = None
+    evening: SessionState, photos: Photos, course: StickHistory | None = None
 ) -> tuple[PastGame, ...]:
     """All games of an evening with their hands; course are the sticks of the last game.
 
@@ -62,7 +62,7 @@ def past_games(
 
 
 def _hands(
-    game: Game, evening: Evening, photos: Photos, course: StickCourse | None
+    game: Game, evening: SessionState, photos: Photos, course: StickHistory | None
 ) -> Iterator[HandView]:
     names = tuple(evening.players[player] for player in game.seats)
     last = game is evening.game
@@ -116,8 +116,8 @@ def _step(
     )
 
 
-def _pays(fact: Happened, names: Sequence[str], rules: Rules) -> tuple[Words, ...]:
-    settled = settlement_of(fact, rules)
+def _pays(fact: Transition, names: Sequence[str], rules: Rules) -> tuple[Words, ...]:
+    settled = recorded_settlement(fact, rules)
     return () if settled is None else settlement_words(settled.transfers, names)
 
 
@@ -171,10 +171,10 @@ def next_redo(log: Sequence[Entry]) -> Change | None:
 def _entry_words(log: Sequence[Entry], seq: int) -> Words:
     entry = log[seq - 1]
     match entry:
-        case Happened():
-            return _happened(entry, before(log, seq).names)
+        case Transition():
+            return _happened(entry, replay_before(log, seq).names)
         case GameStarted():
-            number = len(before(log, seq).games) + 1
+            number = len(replay_before(log, seq).games) + 1
             return Words(f"game {number} begins", f"{number}回戦の開始")
         case SessionEnded():
             return Words("the end of the session", "会の終了")
@@ -186,6 +186,6 @@ def _entry_words(log: Sequence[Entry], seq: int) -> Words:
     raise TypeError(f"{type(entry).__name__} is not undone or redone by itself")
 
 
-def _happened(fact: Happened, names: Sequence[str]) -> Words:
+def _happened(fact: Transition, names: Sequence[str]) -> Words:
     english, japanese = (what(fact.event, names, language) for language in Language)
     return Words(english, japanese)

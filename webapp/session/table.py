@@ -8,7 +8,7 @@ from functools import partial
 from hmac import digest
 from secrets import token_urlsafe
 
-from scorer.table.session.append import added, redo_last, undo_last
+from scorer.table.session.append import append_entry, redo_last, undo_last
 from scorer.table.session.entries import (
     Edited,
     GameStarted,
@@ -28,10 +28,10 @@ from webapp.storage.keys import Access, Role
 from webapp.storage.photos import ShownOn
 from webapp.storage.store import StaleWrite, Store
 from webapp.text.player_names import with_names
+from webapp.typed_json.encode import plain
 from webapp.web.live.events import HEAD, event_of, packed
 from webapp.web.live.watcher import Live, News
 from webapp.wire.commands import Asked, Begun
-from webapp.wire.encode import plain
 from webapp.wire.hand_request import parse_rules
 from webapp.wire.view import Links, View
 
@@ -81,8 +81,8 @@ class Tables:
         """Begin a session and its first game, and give the host's key."""
         rules = parse_rules(begun.rules).rules
         started = SessionStarted(begun.name, begun.players, rules, begun.sticks, begun.counters)
-        log: Log = added((), started)
-        log = added(log, GameStarted(tuple(range(rules.players)), begun.first_dealer))
+        log: Log = append_entry((), started)
+        log = append_entry(log, GameStarted(tuple(range(rules.players)), begun.first_dealer))
         return self.share(self.store.new(log))
 
     def share(self, number: int) -> str:
@@ -186,7 +186,7 @@ class Table:
 
     def redo(self, *, seen: int, token: str | None = None) -> View:
         """Take back the last undo."""
-        log, _ = self._write(seen, token, lambda log: added(log, redo_last(log)))
+        log, _ = self._write(seen, token, lambda log: append_entry(log, redo_last(log)))
         return self._view(log)
 
     def preview(self, asked: Asked) -> Preview:
@@ -290,7 +290,7 @@ def _refuse_stale(log: Log, seen: int) -> None:
 
 
 def _undone(log: Log, seq: int | None) -> Log:
-    return added(log, undo_last(log) if seq is None else Undone(seq))
+    return append_entry(log, undo_last(log) if seq is None else Undone(seq))
 
 
 def _longer(log: Log, asked: Asked) -> Log:

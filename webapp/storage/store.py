@@ -17,11 +17,11 @@ from scorer.table.session.entries import Entry, Log
 from scorer.table.session.replay import replay
 from scorer.tiles.errors import RiichiError
 from webapp.storage.database import Database
+from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.keys import Keys
 from webapp.storage.photos import Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
 from webapp.storage.summary import Summary, read_summary, summary_json, summary_of
-from webapp.wire.entries import entry_json, read_entry
 
 _TRIES = 5
 

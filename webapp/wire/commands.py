@@ -7,7 +7,7 @@ from scorer.table.sticks.piles import Pile
 from webapp.session import commands as acts
 from webapp.session.commands import Act
 from webapp.storage.photos import Choices
-from webapp.wire.decode import reader, wrong
+from webapp.typed_json.decode import reader, wrong
 
 ACTS: dict[str, type] = {
     "riichi": acts.RiichiAct,

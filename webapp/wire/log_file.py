@@ -3,10 +3,10 @@
 import json
 from collections.abc import Mapping
 
-from scorer.table.session.append import chronicle
+from scorer.table.session.append import build_log
 from scorer.table.session.entries import Log
 from scorer.tiles.errors import BadNotation
-from webapp.wire.entries import entry_json, read_entry
+from webapp.storage.entries import entry_json, read_entry
 
 _HEAD = "tenbo_session"
 _VERSION = 1
@@ -54,4 +54,4 @@ wrote.
             "The file holds no entries; export the session anew.",
             "ファイルに記録がありません。書き出し直してください。",
         )
-    return chronicle(map(read_entry, given["entries"]))
+    return build_log(map(read_entry, given["entries"]))

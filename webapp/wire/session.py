@@ -7,22 +7,22 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from scorer.table.session.match_sheet import Cell, match_sheet, totals
-from scorer.table.session.recorded_settlement import settlement_of
-from scorer.table.session.replay import Evening, Game, Step
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.replay import Game, SessionState, Step
 from scorer.table.session.statistics import Tally, statistics
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Language
+from webapp.storage.entries import fact_json
 from webapp.text.player_names import misfit_words
-from webapp.wire.entries import fact_json
 from webapp.wire.sticks import course_json, debts_json, passes_json
 
 
-def evening_json(number: int, evening: Evening) -> dict[str, object]:
+def evening_json(number: int, evening: SessionState) -> dict[str, object]:
     """Write an evening; seats are numbers from 0, players those of its list.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = Evening(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
     >>> evening_json(3, friday)["session"], evening_json(3, friday)["games"]
     (3, [])
     """
@@ -48,11 +48,11 @@ def evening_json(number: int, evening: Evening) -> dict[str, object]:
     }
 
 
-def sheet_json(evening: Evening) -> list[dict[str, object]]:
+def sheet_json(evening: SessionState) -> list[dict[str, object]]:
     """Write the match sheet.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> sheet_json(Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    >>> sheet_json(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     []
     """
     return [
@@ -61,19 +61,19 @@ def sheet_json(evening: Evening) -> list[dict[str, object]]:
     ]
 
 
-def statistics_json(evening: Evening) -> list[dict[str, object]]:
+def statistics_json(evening: SessionState) -> list[dict[str, object]]:
     """Write what each player did.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
     >>> statistics_json(friday)[3]["wins"]
     0
     """
     return [_tally_json(tally) for tally in statistics(evening)]
 
 
-def _game_json(game: Game, evening: Evening) -> dict[str, object]:
-    course = stick_course(game, evening)
+def _game_json(game: Game, evening: SessionState) -> dict[str, object]:
+    course = stick_history(game, evening)
     payments = [None] * len(game.steps) if course is None else course.payments
     return {
         "seq": game.seq,
@@ -91,7 +91,7 @@ def _game_json(game: Game, evening: Evening) -> dict[str, object]:
 
 def _step_json(step: Step, paid: StickPayment | None, rules: Rules) -> dict[str, object]:
     fact = step.fact
-    settled = settlement_of(fact, rules)
+    settled = recorded_settlement(fact, rules)
     return {
         "seq": step.seq,
         **_hand_json(fact.before),

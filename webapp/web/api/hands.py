@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from flask import Response, jsonify, request
 
 from scorer.tiles.terms import Words
+from webapp.typed_json.decode import reader
 from webapp.web.api.blueprint import api, body, language, service
 from webapp.web.api.endpoint import ANYTHING, Told, told
 from webapp.web.api.hand_bodies import PHOTO, hand_body
 from webapp.web.api.refusals import Answer, refuse
-from webapp.wire.decode import reader
 from webapp.wire.hand_request import parse_rules
 from webapp.wire.player_change import carried_json
 from webapp.wire.rules import chosen_json

@@ -10,10 +10,10 @@ from typing import Any
 from flask import Flask, Response, current_app, jsonify
 from werkzeug.routing import Rule
 
+from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
 from webapp.web.api.endpoint import JSON, REFUSALS, Told, told, told_of
 from webapp.wire.commands import LONGEST_TOKEN
-from webapp.wire.schema import Schemas
 
 _REFUSAL = {
     "type": "object",

@@ -6,13 +6,13 @@ from flask import Response, jsonify, request
 
 from webapp.session import photos as kept_photos
 from webapp.storage.photos import Choices
+from webapp.typed_json.encode import plain
 from webapp.web.api.blueprint import api, body, service, table_at, tables
 from webapp.web.api.endpoint import ANYTHING, WRITING, Told, told
 from webapp.web.api.hand_bodies import PHOTO
 from webapp.web.api.hands import NO_PHOTO
 from webapp.web.api.refusals import Answer, refuse
 from webapp.wire.commands import parse_choices
-from webapp.wire.encode import plain
 from webapp.wire.view import View
 
 

@@ -10,9 +10,9 @@ from scorer.table.game.state import refuse_strange_seat
 from scorer.table.setup.seating import Way, parse_dice
 from scorer.tiles.tile import parse_tiles
 from webapp.session.setup import draw_seats, open_wall
+from webapp.typed_json.decode import reader
 from webapp.web.api.blueprint import api, body
 from webapp.web.api.endpoint import ANYTHING, Told, told
-from webapp.wire.decode import reader
 from webapp.wire.hand_request import parse_rules
 from webapp.wire.setup import opening_json, seats_json
 

@@ -9,6 +9,7 @@ from flask import Response, jsonify, request
 from webapp.session.preview import Preview
 from webapp.session.table import Table, photos_of, viewer_key
 from webapp.storage.store import StaleWrite
+from webapp.typed_json.encode import plain
 from webapp.web.api.blueprint import api, body, table_at, tables
 from webapp.web.api.endpoint import TEXT, WRITING, Told, told
 from webapp.web.api.refusals import Answer, refuse
@@ -23,7 +24,6 @@ from webapp.wire.commands import (
     parse_deleted,
     parse_taken,
 )
-from webapp.wire.encode import plain
 from webapp.wire.sentences import sentences
 from webapp.wire.view import View
 

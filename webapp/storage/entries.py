@@ -13,10 +13,10 @@ from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.plain_values import rules_to
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Event
-from scorer.table.session.entries import Entry, Happened
+from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
-from webapp.wire.decode import kind_of, reader, wrong
+from webapp.typed_json.decode import kind_of, reader, wrong
 
 VERSION = 1
 """Of what is written; one that is higher comes from a later tenbo."""
@@ -34,13 +34,13 @@ def entry_json(entry: Entry) -> dict[str, object]:
     return {"kind": plain.pop("kind"), "version": VERSION} | plain
 
 
-def fact_json(fact: Happened) -> dict[str, object]:
+def fact_json(fact: Transition) -> dict[str, object]:
     """Write what happened and what was shown, without the states around it.
 
     >>> from scorer.table.game.events import RiichiDeclared
     >>> from scorer.table.game.state import GameState
     >>> state = GameState(scores=(25_000,) * 4)
-    >>> fact_json(Happened(RiichiDeclared(1), state, state))
+    >>> fact_json(Transition(RiichiDeclared(1), state, state))
     {'event': {'kind': 'riichi_declared', 'seat': 1}, 'hands': []}
     """
     return {"event": _plain(fact.event), "hands": _plain(fact.hands)}

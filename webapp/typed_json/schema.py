@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.terms import Language, Words
-from webapp.wire.decode import LARGEST
+from webapp.typed_json.decode import LARGEST
 
 Schema = dict[str, Any]
 

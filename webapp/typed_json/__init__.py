@@ -1,0 +1,1 @@
+"""Typed JSON: decode, encode and describe frozen dataclasses by their annotations."""
