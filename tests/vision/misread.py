@@ -20,7 +20,7 @@ from tests.scorer.corpus import records
 from vision.boxes import Box, Detection
 from vision.labels import BACK, tile_of
 from vision.reading.decode import Laid
-from vision.training.render.deal import deal
+from vision.training.render.random_hands import deal
 from webapp.records.hands import read_record
 
 RECORDED = Path(__file__).parents[1] / "data" / "readings.txt"

@@ -11,7 +11,7 @@ from vision.labels import SEEN
 def test_an_exam_is_a_labelled_set(tmp_path: Path):
     pytest.importorskip("fontTools")
     from vision.training.exams.composed import write_exam  # noqa: PLC0415
-    from vision.training.faces.glyphs import FontMissingError  # noqa: PLC0415
+    from vision.training.faces.kanji.fonts import FontMissingError  # noqa: PLC0415
 
     try:
         write_exam(tmp_path, designs=1, photos=2)

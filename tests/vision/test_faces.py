@@ -16,14 +16,14 @@ from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
 from vision.training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
-from vision.training.faces.chun import Chun
 from vision.training.faces.design import BigCircle, Bird, Circles, Haku, RedFive, Sticks
-from vision.training.faces.hatsu import Hatsu
-from vision.training.faces.numerals import Numerals
-from vision.training.faces.raster import Pixels
-from vision.training.faces.tile import PICTURED, pictures
-from vision.training.faces.wear import worn
-from vision.training.faces.winds import Winds
+from vision.training.faces.kanji.chun import Chun
+from vision.training.faces.kanji.hatsu import Hatsu
+from vision.training.faces.kanji.numerals import Numerals
+from vision.training.faces.kanji.winds import Winds
+from vision.training.faces.paint_wear import worn
+from vision.training.faces.tile_picture import PICTURED, pictures
+from vision.training.faces.vector.raster import Pixels
 
 Mask = NDArray[np.bool_]
 

@@ -21,11 +21,11 @@ from vision.reading.reading import Reading, ReadMeld
 from vision.training.exams.answers import Answer, answer_json, answer_of, load_answer
 from vision.training.exams.judge import described, judge, judgements_json, main
 from vision.training.exams.judgement import Judgement, Part, figures, judged
-from vision.training.faces.glyphs import FontMissingError
+from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.render.exam import exam_designs, task, write_exam
 from vision.training.render.scene import Scene
 from vision.training.render.simulate import NONE, simulated
-from vision.training.render.table import OPEN_HANDS
+from vision.training.render.table_layout import OPEN_HANDS
 
 NOTATION = "23m55s4m 4-06p 555=z 9999m"
 DORA, URA = ("1z", "2p"), ("3s", "4z")

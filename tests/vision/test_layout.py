@@ -14,7 +14,7 @@ from vision.layout.arrange import arrange
 from vision.layout.roles import WinningBy
 from vision.layout.rows import rows_of
 from vision.pipeline import understood
-from vision.training.render.hands import Laying, lay_hand
+from vision.training.render.hand_layout import Laying, lay_hand
 from vision.training.render.scene import Phone, Scene
 from vision.training.render.simulate import Noise, simulated
 

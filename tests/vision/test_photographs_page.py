@@ -10,8 +10,8 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 
 from vision.detect.detector import OnnxDetector
 from vision.pipeline import read_photo
-from vision.training.render.photographs import SHOWN, Picture, photographs
-from vision.training.render.truth import labels
+from vision.training.render.guide_pictures import SHOWN, Picture, photographs
+from vision.training.render.labels import labels
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, JAPANESE = "photographs.md", "photographs.ja.md"

@@ -12,10 +12,10 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import parse_tiles
 from vision.training.geometry.solids import FACE, Pose, block
-from vision.training.render.hands import Laying, lay_hand, point_stick
-from vision.training.render.samples import samples
+from vision.training.render.hand_layout import Laying, lay_hand, point_stick
+from vision.training.render.labels import labels, shown, truth_json
+from vision.training.render.sample_pictures import samples
 from vision.training.render.scene import Phone, Scene, smaller
-from vision.training.render.truth import labels, shown, truth_json
 
 ROOT = Path(__file__).parents[2]
 NAMES = tuple(sample.name for sample in samples())

@@ -13,12 +13,12 @@ from scorer.tiles.melds import MeldKind
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.labels import BACK, SEEN
 from vision.training.faces import STANDARD
-from vision.training.faces.glyphs import FontMissingError
+from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.geometry.solids import FACE, Block
-from vision.training.render.deal import deal
 from vision.training.render.exam import Task, exam_designs, task, write_exam
+from vision.training.render.random_hands import deal
 from vision.training.render.scene import Scene, Surface
-from vision.training.render.table import OPEN_HANDS, random_table
+from vision.training.render.table_layout import OPEN_HANDS, random_table
 
 PHOTOS = 24
 

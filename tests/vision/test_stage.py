@@ -7,10 +7,10 @@ pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python
 
 from vision.training.faces import STANDARD
 from vision.training.geometry.solids import Pose, block
-from vision.training.render.hands import point_stick
+from vision.training.render.blender_scene import photograph
+from vision.training.render.hand_layout import point_stick
+from vision.training.render.labels import shown
 from vision.training.render.scene import Phone, Scene
-from vision.training.render.stage import photograph
-from vision.training.render.truth import shown
 
 pytestmark = pytest.mark.skipif(
     not STANDARD.typeface.installed,

@@ -1,9 +1,9 @@
 """Mahjong tile faces of our own, drawn by program in any number of designs."""
 
-from vision.training.faces.chance import random_design
 from vision.training.faces.design import STANDARD, Design
 from vision.training.faces.draw import LABELS, draw
-from vision.training.faces.face import Face
-from vision.training.faces.raster import rasterise
+from vision.training.faces.random_design import random_design
+from vision.training.faces.vector.face import Face
+from vision.training.faces.vector.raster import rasterise
 
 __all__ = ["LABELS", "STANDARD", "Design", "Face", "draw", "random_design", "rasterise"]

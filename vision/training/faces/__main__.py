@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.training.faces.chance import random_design
 from vision.training.faces.design import RedFive
-from vision.training.faces.tile import write_pictures as write_tile_pictures
-from vision.training.faces.write import write_designs
+from vision.training.faces.random_design import random_design
+from vision.training.faces.tile_picture import write_pictures as write_tile_pictures
+from vision.training.faces.write_pictures import write_designs
 
 
 def main(arguments: list[str] | None = None) -> int:

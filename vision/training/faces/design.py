@@ -6,12 +6,12 @@ from zlib import crc32
 
 import numpy as np
 
-from vision.training.faces.chun import Chun
-from vision.training.faces.glyphs import KAI, Typeface
-from vision.training.faces.hatsu import Hatsu
-from vision.training.faces.numerals import Numerals
-from vision.training.faces.shapes import Colour
-from vision.training.faces.winds import Winds
+from vision.training.faces.kanji.chun import Chun
+from vision.training.faces.kanji.fonts import KAI, Typeface
+from vision.training.faces.kanji.hatsu import Hatsu
+from vision.training.faces.kanji.numerals import Numerals
+from vision.training.faces.kanji.winds import Winds
+from vision.training.faces.vector.shapes import Colour
 
 
 class Circles(StrEnum):

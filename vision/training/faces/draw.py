@@ -1,13 +1,13 @@
 """Any label in any design."""
 
-from vision.training.faces.bamboo import souzu
-from vision.training.faces.brush import random_warp, warped
-from vision.training.faces.characters import honour, index_mark, manzu
-from vision.training.faces.circles import pinzu
 from vision.training.faces.design import Design
-from vision.training.faces.face import Face
-from vision.training.faces.flowers import extra
-from vision.training.faces.shapes import HEIGHT, WIDTH, Drawing, moved, placed
+from vision.training.faces.kanji.characters import honour, index_mark, manzu
+from vision.training.faces.suits.bamboo import souzu
+from vision.training.faces.suits.circles import pinzu
+from vision.training.faces.suits.flowers import extra
+from vision.training.faces.vector.brush import random_warp, warped
+from vision.training.faces.vector.face import Face
+from vision.training.faces.vector.shapes import HEIGHT, WIDTH, Drawing, moved, placed
 
 LABELS: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),

@@ -5,13 +5,13 @@ import json
 from functools import partial
 from pathlib import Path
 
-from vision.training.render.develop import develop, save_jpeg, shrunk
+from vision.training.render.blender_scene import photograph
+from vision.training.render.camera_effects import develop, save_jpeg, shrunk
 from vision.training.render.exam import TABLES, write_exam
-from vision.training.render.photographs import SHOWN, photographs
-from vision.training.render.samples import Sample, samples
+from vision.training.render.guide_pictures import SHOWN, photographs
+from vision.training.render.labels import truth_json
+from vision.training.render.sample_pictures import Sample, samples
 from vision.training.render.scene import smaller
-from vision.training.render.stage import photograph
-from vision.training.render.truth import truth_json
 
 
 def main(arguments: list[str] | None = None) -> int:

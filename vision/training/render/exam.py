@@ -15,11 +15,11 @@ import numpy as np
 from vision.training.exams.answers import HANDS, Answer, answer_json, answer_of
 from vision.training.exams.composed import CLASSES, QUALITY, SEED, label_lines
 from vision.training.faces import Design, random_design
-from vision.training.render.chance import random_light, random_look, random_phone
-from vision.training.render.develop import Pixels, develop, save_jpeg
+from vision.training.render.camera_effects import Pixels, develop, save_jpeg
+from vision.training.render.labels import labels, places
+from vision.training.render.random_scene import random_light, random_look, random_phone
 from vision.training.render.scene import Scene
-from vision.training.render.table import ANY_HAND, OPEN_HANDS, Custom, random_table
-from vision.training.render.truth import labels, places
+from vision.training.render.table_layout import ANY_HAND, OPEN_HANDS, Custom, random_table
 from vision.training.scenes.compose import Labelled
 
 RENDERED = 2  # tells the chances of these photos from those of the composed ones

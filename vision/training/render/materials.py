@@ -6,8 +6,8 @@ import bpy
 import numpy as np
 
 from vision.training.faces import draw, rasterise
-from vision.training.faces.shapes import Colour
-from vision.training.faces.wear import worn
+from vision.training.faces.paint_wear import worn
+from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import Block
 from vision.training.render.scene import Look, Surface
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 import numpy as np
 
 from vision.training.faces import STANDARD, Design
-from vision.training.faces.shapes import Colour
+from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import BACK, FACE, Block, Floats
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from vision.boxes import Box, Detection
 from vision.labels import BACK, TILES, TOPLESS
+from vision.training.render.labels import labels
 from vision.training.render.scene import Scene
-from vision.training.render.truth import labels
 from vision.training.scenes.compose import Labelled
 
 Rng = np.random.Generator
@@ -39,7 +39,7 @@ NONE = Noise(jitter=0, turn=0, astray=0, reversed=0, missed=0)
 def simulated(scene: Scene, rng: Rng, noise: Noise = NONE) -> tuple[Detection, ...]:
     """Give what the detector would see of a scene, in no order.
 
-    >>> from vision.training.render.hands import lay_hand
+    >>> from vision.training.render.hand_layout import lay_hand
     >>> scene = Scene(lay_hand("22067p34s5s 666=z 4-56m"))
     >>> seen = simulated(scene, np.random.default_rng(0))
     >>> len(seen), seen[0].confidence

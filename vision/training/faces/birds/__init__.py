@@ -1,0 +1,1 @@
+"""The bird of 1s, in fixed and random designs."""

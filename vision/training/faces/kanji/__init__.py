@@ -1,0 +1,1 @@
+"""Kanji and numerals, from fonts and from a brush."""

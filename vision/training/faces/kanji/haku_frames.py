@@ -1,0 +1,72 @@
+"""Frames of the white dragon, one unlike another."""
+
+import numpy as np
+
+from vision.training.faces.vector.shapes import (
+    BARE,
+    HEIGHT,
+    WIDTH,
+    Contour,
+    Disc,
+    Drawing,
+    Ink,
+    Shape,
+    fill,
+    line,
+    polygon,
+    rounded,
+)
+
+
+def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
+    """One to three lines round an empty middle, with or without ornaments in the corners.
+
+    >>> len(random_frame(np.random.default_rng(2), (0, 0, 0))) > 0
+    True
+    """
+    x, y = WIDTH / 2, HEIGHT / 2
+    wide, high = float(rng.uniform(170, 240)), float(rng.uniform(270, 340))
+    round_by = float(rng.choice([0, rng.uniform(4, 20), rng.uniform(20, 60)]))
+    shapes: list[Shape] = []
+    for _ in range(int(rng.choice([1, 1, 2, 2, 3]))):
+        thick = float(rng.choice([rng.uniform(3, 7), rng.uniform(7, 24)]))
+        shapes += [
+            fill(ink, rounded(x, y, wide, high, round_by)),
+            fill(BARE, rounded(x, y, wide - 2 * thick, high - 2 * thick, round_by * 0.8)),
+        ]
+        step = 2 * (thick + float(rng.uniform(4, 14)))
+        wide, high, round_by = wide - step, high - step, round_by * 0.7
+    return *shapes, *_corners(rng, ink, wide, high)
+
+
+def _corners(rng: np.random.Generator, ink: Ink, wide: float, high: float) -> Drawing:
+    kind, size = int(rng.integers(7)), float(rng.uniform(14, 42))
+    spots = [
+        (WIDTH / 2 + a * wide / 2, HEIGHT / 2 + b * high / 2, -a, -b)
+        for a in (-1, 1)
+        for b in (-1, 1)
+    ]
+    if kind == 0:
+        parts: list[Contour] = [
+            polygon((x, y), (x + a * size, y), (x, y + b * size)) for x, y, a, b in spots
+        ]
+        return (fill(ink, *parts),)
+    if kind == 1:
+        dots = (Disc(x + a * size / 2, y + b * size / 2, size / 4) for x, y, a, b in spots)
+        return (fill(ink, *dots),)
+    if kind == 2:  # hooks, as on a picture frame
+        hooks = (
+            polygon(
+                (x + a * size, y), (x + a * size, y + b * size), (x, y + b * size), closed=False
+            )
+            for x, y, a, b in spots
+        )
+        return (line(ink, 5, *hooks),)
+    if kind == 3:  # dashes along the sides
+        across = (
+            polygon((WIDTH / 2 + n * 24 - 7, y), (WIDTH / 2 + n * 24 + 7, y), closed=False)
+            for n in range(-2, 3)
+            for y in (HEIGHT / 2 - high / 2 + 4, HEIGHT / 2 + high / 2 - 4)
+        )
+        return (line(ink, 5, *across),)
+    return ()

@@ -1,0 +1,146 @@
+"""Designs drawn at random, and how often each look is drawn."""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import TypeVar
+
+import numpy as np
+
+from vision.training.faces.design import (
+    BigCircle,
+    Bird,
+    Circles,
+    Design,
+    Eight,
+    Haku,
+    Inks,
+    RedFive,
+    Sticks,
+)
+from vision.training.faces.kanji.chun import Chun
+from vision.training.faces.kanji.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
+from vision.training.faces.kanji.hatsu import Hatsu
+from vision.training.faces.kanji.numerals import Numerals
+from vision.training.faces.kanji.winds import Winds
+from vision.training.faces.vector.shapes import Colour
+
+KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
+LATIN = "123456789ESWNPFC"
+Member = TypeVar("Member", bound=StrEnum)
+
+PIN_PLANS = ("japanese", "japanese", "chinese", "two", "blue", "green", "black", "free", "free")
+CIRCLE_CHANCES = dict.fromkeys(Circles, 0.07) | {Circles.ROUNDEL: 0.5}
+BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircle, 0.1) | {BigCircle.ROUNDEL: 0.6}
+STICK_CHANCES = dict.fromkeys(Sticks, 0.14) | {Sticks.SEGMENTS: 0.2, Sticks.BAR: 0.1}
+HAKU_CHANCES = dict.fromkeys(Haku, 0.06) | {Haku.BLANK: 0.5, Haku.DRAWN: 0.35}
+BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
+    Bird.FAN: 0.28,
+    Bird.DISPLAY: 0.08,
+    Bird.TRAIN: 0.12,
+    Bird.WADER: 0.08,
+    Bird.PERCHED: 0.12,
+    Bird.PLUMED: 0.08,
+    Bird.SIMPLE: 0.08,
+}
+CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
+HATSU_CHANCES = dict.fromkeys(Hatsu, 0.09) | {Hatsu.FONT: 0.46}
+NUMERAL_CHANCES = {Numerals.FONT: 0.64, Numerals.BLOCK: 0.18, Numerals.RUNNING: 0.18}
+WIND_CHANCES = {Winds.FONT: 0.62, Winds.BLOCK: 0.12, Winds.RUNNING: 0.12, Winds.BOWED: 0.14}
+
+
+@lru_cache
+def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
+    """The installed fonts that draw every one of the characters."""
+    found = tuple(face for face in TYPEFACES if has(face, characters))
+    if not found:
+        raise FontMissingError(
+            "no font with the kanji of the tiles is installed; "
+            "on Debian: apt install fonts-noto-cjk fonts-lxgw-wenkai"
+        )
+    return found
+
+
+def random_design(rng: np.random.Generator) -> Design:
+    """A design drawn at random from everything that real sets show; needs a font with kanji."""
+    faces = typefaces()
+    lettered = typefaces(LATIN)
+    free = tuple(face for face in FREE_HANDS if face.installed)
+    indexed = rng.random() < 0.3
+    return Design(
+        typeface=faces[int(rng.integers(len(faces)))],
+        digits=lettered[int(rng.integers(len(lettered)))],
+        embolden=float(rng.uniform(-5, 3)),
+        slant=float(rng.choice([0, 0, rng.uniform(-0.16, 0.1)])),
+        warp=float(rng.choice([0, rng.uniform(0, 4), rng.uniform(3, 8)])),
+        honours=free[int(rng.integers(len(free)))] if free and rng.random() < 0.4 else None,
+        numerals=free[int(rng.integers(len(free)))] if free and rng.random() < 0.25 else None,
+        chun=_weighted(rng, CHUN_CHANCES),
+        hatsu="発" if rng.random() < 0.07 else "發",
+        hatsu_hand=_weighted(rng, HATSU_CHANCES),
+        hatsu_ink=str(rng.choice(["g", "g", "g", "k", "b"])),  # old green is nearly black
+        numeral_hand=_weighted(rng, NUMERAL_CHANCES),
+        wind_hand=_weighted(rng, WIND_CHANCES),
+        five=str(rng.choice(["五", "伍"])),
+        wan="万" if rng.random() < 0.08 else "萬",
+        inks=_random_inks(rng),
+        numeral_ink=str(rng.choice(["k", "k", "k", "b", "g"])),
+        wan_ink=str(rng.choice(["r", "r", "r", "r", "k"])),
+        wind_ink=str(rng.choice(["k", "k", "b", "b", "g"])),
+        pin_inks=str(rng.choice(list(PIN_PLANS))),
+        sou_inks=str(rng.choice(["gr", "gr", "gr", "br", "gb", "gg", "kr", "kk", "bb", "gk"])),
+        second_green=str(rng.choice(["g", "g", "b", "k"])),
+        by_rows=bool(rng.random() < 0.3),
+        circles=_weighted(rng, CIRCLE_CHANCES),
+        big_circle=_weighted(rng, BIG_CIRCLE_CHANCES),
+        sticks=_weighted(rng, STICK_CHANCES),
+        eight=Eight.W_OVER_M if rng.random() < 0.7 else Eight.M_OVER_W,
+        bird=_weighted(rng, BIRD_CHANCES),
+        bird_size=float(rng.uniform(0.7, 1.05)),  # small beside index marks
+        haku=_weighted(rng, HAKU_CHANCES),
+        red_five=_one_of(rng, RedFive),
+        red_dots=int(rng.integers(1, 3)),
+        index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
+        index_size=float(rng.uniform(0.75, 1.35)),
+        index_on_honours=bool(rng.random() < 0.4),
+        index_right=bool(rng.random() < 0.3),
+        size=float(rng.uniform(0.8, 1.04)),
+        detail=float(rng.uniform(0.75, 1.3)),
+        girth=float(rng.uniform(0.75, 1.25)),
+        spread=float(rng.uniform(0.93, 1.05)),
+        split=float(rng.uniform(-16, 14)),
+        jitter=float(rng.choice([0, rng.uniform(0, 3)])),
+        wear=float(rng.choice([0, 0, rng.uniform(0, 0.3), rng.uniform(0.1, 0.6)])),
+        seed=int(rng.integers(1 << 31)),
+        plant=int(rng.integers(4)),
+    )
+
+
+def _one_of(rng: np.random.Generator, kind: type[Member]) -> Member:
+    members = tuple(kind)
+    return members[int(rng.integers(len(members)))]
+
+
+def _weighted(rng: np.random.Generator, chances: dict[Member, float]) -> Member:
+    members, weights = tuple(chances), np.array(tuple(chances.values()))
+    return members[int(rng.choice(len(members), p=weights / weights.sum()))]
+
+
+def _random_inks(rng: np.random.Generator) -> Inks:
+    def near(low: Colour, high: Colour) -> Colour:
+        mix = rng.random(3)
+        red, green, blue = (
+            round(a + (b - a) * float(t)) for a, b, t in zip(low, high, mix, strict=True)
+        )
+        return red, green, blue
+
+    black = near((8, 8, 10), (50, 52, 70))
+    if rng.random() < 0.25:  # navy
+        black = near((10, 16, 50), (36, 44, 96))
+    red = near((140, 10, 20), (215, 50, 60))
+    if rng.random() < 0.2:  # brown
+        red = near((104, 26, 14), (160, 58, 40))
+    green, blue = near((0, 70, 30), (40, 140, 90)), near((10, 30, 90), (50, 100, 190))
+    if rng.random() < 0.12:  # one paint, but for red in most
+        green = blue = black
+        red = black if rng.random() < 0.35 else red
+    return Inks(black=black, red=red, green=green, blue=blue, aka=near((190, 0, 5), (240, 50, 50)))

@@ -1,0 +1,1 @@
+"""Bamboo, circles, flowers and the marks of red fives."""

@@ -1,0 +1,1 @@
+"""Vector shapes, brush strokes and their rasterisation."""
