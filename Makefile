@@ -1,6 +1,7 @@
 # `make run` starts the page, `make test` checks everything, `make bench` measures.
+# Another Python has an environment of its own: `make test PYTHON=python3.13`.
 PYTHON ?= python3
-VENV ?= .venv
+VENV ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
 BIN := $(VENV)/bin
 
 .PHONY: run test bench screenshots wheel clean
@@ -12,7 +13,8 @@ test: $(VENV)/test.done
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report= $(ARGS)
+	@echo "Coverage: $$($(BIN)/coverage report --format=total) %"
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading

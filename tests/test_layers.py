@@ -1,14 +1,19 @@
-"""The house stays as drawn: who may import whom, and where tests may lie."""
+"""The structure of the code: import contracts, import cycles, and the place of tests."""
 
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import grimp
+import pytest
 
 ROOT = Path(__file__).parent.parent
 
 
-def test_imports_keep_their_direction():
+def test_import_contracts_hold() -> None:
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     done = subprocess.run(
         [sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True, check=False
@@ -16,7 +21,38 @@ def test_imports_keep_their_direction():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_tests_cannot_be_mistaken_for_packages():
+def test_python_modules_import_without_cycles() -> None:
+    """Imports inside functions count too."""
+    graph = grimp.build_graph("scorer", "vision", "webapp", cache_dir=None)
+    imports = {
+        module: graph.find_modules_directly_imported_by(module) - {module}
+        for module in graph.modules
+    }
+    assert cycle_in(imports) == []
+
+
+def test_a_cycle_is_found() -> None:
+    assert set(cycle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}})) == {"a", "b", "c"}
+
+
+def cycle_in(imports: Mapping[str, set[str]]) -> list[str]:
+    """Return one import cycle, or an empty list."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@pytest.mark.parametrize("folder", ["scorer", "vision", "webapp"])
+def test_folders_stay_small(folder: str) -> None:
+    """A folder is one idea; about a dozen modules are enough for it."""
+    for each in [ROOT / folder, *(ROOT / folder).rglob("*/")]:
+        modules = [path for path in each.glob("*.py") if not path.name.startswith("__")]
+        assert len(modules) <= 13, f"{each.relative_to(ROOT)} has {len(modules)} modules"
+
+
+def test_tests_cannot_be_mistaken_for_packages() -> None:
     tests = ROOT / "tests"
     assert not list(tests.rglob("__init__.py"))
     names = Counter(path.name for path in tests.rglob("test_*.py"))
