@@ -17,7 +17,7 @@ from webapp.session.table import Tables
 from webapp.settings import Settings
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
-from webapp.text.score import paid
+from webapp.text.hand.score import paid
 from webapp.wire.hand_request import parse_language, parse_score_request
 from webapp.wire.rules import catalogue_json, chosen_json
 from webapp.wire.score import paid_json, score_json

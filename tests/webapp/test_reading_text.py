@@ -10,7 +10,7 @@ from vision.boxes import Box, Detection
 from vision.detect.photo_quality import Advice, AdviceKind
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading, ReadMeld
-from webapp.text.reading import describe_reading
+from webapp.text.photo.reading import describe_reading
 
 
 def laid_out(hand="", winning=None, melds=(), dora="", ura=""):

@@ -42,9 +42,9 @@ from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import scores, seen
 from webapp.records.games import read_game
 from webapp.storage.entries import entry_json, read_entry
-from webapp.text.score_chart import score_chart
-from webapp.text.session import course_lines
-from webapp.text.session_csv import course_csv
+from webapp.text.session.csv_export import course_csv
+from webapp.text.session.score_chart import score_chart
+from webapp.text.session.summary import course_lines
 from webapp.wire.log_file import log_text, read_log
 from webapp.wire.session import evening_json
 
@@ -249,7 +249,9 @@ def exported() -> str:
     ):
         log = append_entry(log, transition_for(event, replay(log), hands))
     log = append_entry(log, Undone(6))
-    log = append_entry(log, Edited(5, (transition_for(HandDrawn(frozenset({2})), replay_before(log, 5)),)))
+    log = append_entry(
+        log, Edited(5, (transition_for(HandDrawn(frozenset({2})), replay_before(log, 5)),))
+    )
     return log_text(log)
 
 

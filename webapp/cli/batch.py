@@ -9,7 +9,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import REFUSED
 from webapp.cli.jsonl import Answer, Unreadable, answers
-from webapp.records.answers import answer
+from webapp.records.scoring import answer
 from webapp.records.hands import HandRecord, read_record
 
 

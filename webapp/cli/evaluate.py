@@ -62,7 +62,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.detect.image import PhotoError  # noqa: PLC0415
     from vision.detect.weights import WeightsError  # noqa: PLC0415
     from vision.evaluation.labelled_photos import LabelError  # noqa: PLC0415
-    from webapp.text.evaluation import describe_evaluation  # noqa: PLC0415
+    from webapp.text.photo.evaluation import describe_evaluation  # noqa: PLC0415
     from webapp.wire.evaluation import evaluation_json  # noqa: PLC0415
 
     try:

@@ -36,7 +36,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from vision.draw.reading import draw, write_picture  # noqa: PLC0415
     from vision.pipeline import read_photo  # noqa: PLC0415
     from vision.reading.reading import reading_json  # noqa: PLC0415
-    from webapp.text.reading import describe_reading  # noqa: PLC0415
+    from webapp.text.photo.reading import describe_reading  # noqa: PLC0415
 
     language = Language(arguments.lang)
     try:

@@ -11,7 +11,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.value_names import value_words
 from scorer.tiles.errors import BadRules
 from scorer.tiles.terms import Language, Words
-from webapp.text.score import wide
+from webapp.text.hand.score import wide
 from webapp.wire.hand_request import ChosenRules, parse_rules
 
 STANDARD_NAME = "standard"

@@ -24,9 +24,9 @@ from webapp.cli.options import (
 )
 from webapp.cli.rules import named_rules
 from webapp.session.seat_settlement import SeatedScore, seat_score
-from webapp.text.explain import alternative_lines, explain
-from webapp.text.score import describe
-from webapp.text.waits import describe_waits
+from webapp.text.hand.explanation import alternative_lines, explain
+from webapp.text.hand.score import describe
+from webapp.text.hand.waits import describe_waits
 from webapp.wire.hand_request import ChosenRules
 from webapp.wire.rules import chosen_json
 from webapp.wire.score import paid_json, score_json

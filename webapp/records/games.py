@@ -16,7 +16,7 @@ from scorer.table.settlement.payments import payment_of, yakuman_of
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from webapp.records.fields import Record, listed, one_of, seats, whole
-from webapp.records.one_round import state_of
+from webapp.records.single_round import state_of
 from webapp.records.session_rules import game_rules
 
 _BY = {str(by): by for by in By}

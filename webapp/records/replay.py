@@ -8,7 +8,7 @@ from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from webapp.records.fields import listed
 from webapp.records.games import GameRecord, RoundFacts, in_round
-from webapp.records.one_round import next_of
+from webapp.records.single_round import next_of
 
 Played = dict[str, object]
 

@@ -25,10 +25,10 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.session.past_hands import worth_of
 from webapp.session.renaming import renaming_words
-from webapp.storage.entries import fact_json
+from webapp.storage.entries import transition_json
 from webapp.storage.photos import ShownOn
-from webapp.text.payments import settlement_words
-from webapp.text.session import what
+from webapp.text.session.payments import settlement_words
+from webapp.text.session.summary import what
 from webapp.wire.sticks import passes_json
 from webapp.wire.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
 
@@ -74,11 +74,11 @@ def _hands(
         if last:
             view = replace(
                 view,
-                pays=_pays(step.fact, names, evening.rules),
+                pays=_pays(step.transition, names, evening.rules),
                 passes=None if paid is None else sticks_view(paid, names),
             )
-        told.append((hand, step.fact.before, view))
-        hand += isinstance(step.fact.event, HAND_ENDS)
+        told.append((hand, step.transition.before, view))
+        hand += isinstance(step.transition.event, HAND_ENDS)
     for _, group in groupby(told, key=lambda each: each[0]):
         (_, state, first), *others = group
         yield HandView(
@@ -96,8 +96,8 @@ def _step(
     step: Step, names: tuple[str, ...], photos: tuple[ShownOn, ...], rules: Rules
 ) -> StepView:
     """What there is to see of a step, which is the same each time that the table is shown."""
-    fact = step.fact
-    said = fact_json(fact)
+    fact = step.transition
+    said = transition_json(fact)
     written: list[dict[str, object]] = said["hands"]  # type: ignore[assignment]  # as it writes it
     hands = zip(written, fact.hands, strict=True)
     won = fact.event.wins if isinstance(fact.event, HandWon) else ()
@@ -105,7 +105,7 @@ def _step(
     shown = [each for each in photos if each.winner in winners]
     return StepView(
         seq=step.seq,
-        event=said["event"],  # type: ignore[arg-type]  # an object, as fact_json writes it
+        event=said["event"],  # type: ignore[arg-type]  # an object, as transition_json writes it
         hands=tuple(each | worth_of(hand, fact, rules) for each, hand in hands),
         deltas=fact.deltas,
         scores=fact.after.scores,
@@ -178,7 +178,7 @@ def _entry_words(log: Sequence[Entry], seq: int) -> Words:
             return Words(f"game {number} begins", f"{number}回戦の開始")
         case SessionEnded():
             return Words("the end of the session", "会の終了")
-        case Edited(facts=(SessionStarted() as start,)):
+        case Edited(events=(SessionStarted() as start,)):
             return renaming_words(log, seq, start)
         case Edited():
             words = _entry_words(log, entry.seq)

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorer.table.session.entries import Edited, Happened, Log
-from scorer.table.session.recorded_settlement import settlement_of
-from scorer.table.session.replay import Evening, replay
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.entries import Edited, Log, Transition
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Language, Words
 from webapp.session.commands import Act
 from webapp.session.history import sticks_view
 from webapp.session.interpret import evening_for, scores_of
-from webapp.text.payments import settlement_words
-from webapp.text.score import paid
+from webapp.text.hand.score import paid
+from webapp.text.session.payments import settlement_words
 from webapp.wire.commands import Asked
 from webapp.wire.score import paid_json, score_json
 from webapp.wire.view import SticksView, View
@@ -63,8 +63,8 @@ class Preview:
 def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
     """What would come of the entry that makes the log so much longer."""
     evening = evening_for(log, asked.instead)
-    last = longer[-1].facts[-1] if isinstance(longer[-1], Edited) else longer[-1]
-    settled = settlement_of(last, evening.rules) if isinstance(last, Happened) else None
+    last = longer[-1].events[-1] if isinstance(longer[-1], Edited) else longer[-1]
+    settled = recorded_settlement(last, evening.rules) if isinstance(last, Transition) else None
     return Preview(
         view=view,
         settlement=None if settled is None else _settlement(settled, evening),
@@ -73,7 +73,7 @@ def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
     )
 
 
-def _sticks(evening: Evening, *, seen: int, instead: int | None) -> SticksView | None:
+def _sticks(evening: SessionState, *, seen: int, instead: int | None) -> SticksView | None:
     """The sticks that pass with what is new, and when the game is over by it."""
     new = [
         (game, place)
@@ -84,7 +84,7 @@ def _sticks(evening: Evening, *, seen: int, instead: int | None) -> SticksView |
     if not new:
         return None
     game = new[-1][0]
-    course = stick_course(game, evening)
+    course = stick_history(game, evening)
     if course is None:
         return None
     paid = [course.payments[place] for each, place in new if each is game]
@@ -95,7 +95,7 @@ def _sticks(evening: Evening, *, seen: int, instead: int | None) -> SticksView |
     return sticks_view(whole, names)
 
 
-def _settlement(settled: Settlement, evening: Evening) -> SettlementView:
+def _settlement(settled: Settlement, evening: SessionState) -> SettlementView:
     return SettlementView(
         deltas=settled.deltas,
         lines=tuple(
@@ -105,7 +105,7 @@ def _settlement(settled: Settlement, evening: Evening) -> SettlementView:
     )
 
 
-def _wins(act: Act, settled: Settlement, evening: Evening) -> Iterator[WonView]:
+def _wins(act: Act, settled: Settlement, evening: SessionState) -> Iterator[WonView]:
     honba = 0 if evening.game is None else evening.game.state.honba
     for winner, score in scores_of(act, evening):
         told = any(

@@ -22,8 +22,8 @@ from scorer.table.game.play import can_happen
 from scorer.table.game.standings import standings
 from scorer.table.session.entries import Log
 from scorer.table.session.match_sheet import totals
-from scorer.table.session.replay import Evening, Game
-from scorer.table.session.stick_history import StickCourse, stick_course
+from scorer.table.session.replay import Game, SessionState
+from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
@@ -31,9 +31,9 @@ from webapp.session.history import next_redo, next_undo, past_games
 from webapp.session.past_hands import yaku_of
 from webapp.storage.keys import Role
 from webapp.storage.photos import Choices, ShownOn
-from webapp.text.needs import way_words
-from webapp.text.player_names import misfit_words
-from webapp.text.session import anew_words, ending, misfit_what
+from webapp.text.session.needs import way_words
+from webapp.text.session.player_names import misfit_words
+from webapp.text.session.summary import anew_words, ending, misfit_what
 from webapp.wire.hand_request import ChosenRules
 from webapp.wire.rules import chosen_json
 from webapp.wire.session import sheet_json, statistics_json
@@ -62,10 +62,10 @@ class Shown:
     photos: tuple[ShownOn, ...] = ()
 
 
-def view_of(log: Log, evening: Evening, shown: Shown) -> View:
+def view_of(log: Log, evening: SessionState, shown: Shown) -> View:
     """What there is to see of a session; evening is what its log amounts to."""
     game = evening.game
-    course = None if game is None else stick_course(game, evening)
+    course = None if game is None else stick_history(game, evening)
     return View(
         session=shown.number,
         role=shown.role,
@@ -82,9 +82,9 @@ def view_of(log: Log, evening: Evening, shown: Shown) -> View:
         redo=next_redo(log),
         misfits=tuple(
             MisfitView(each.seq, misfit_what(each, evening), misfit_words(each, evening))
-            for each in evening.misfits
+            for each in evening.invalid_entries
         ),
-        anew=tuple(AnewView(each.seq, anew_words(each, evening)) for each in evening.anew),
+        anew=tuple(AnewView(each.seq, anew_words(each, evening)) for each in evening.rescored),
         sheet=tuple(sheet_json(evening)),
         totals=totals(evening),
         statistics=tuple(statistics_json(evening)),
@@ -107,7 +107,7 @@ def chosen(rules: Rules) -> ChosenRules:
     return min(tables, key=lambda each: len(each.changed))
 
 
-def _game(game: Game, evening: Evening, course: StickCourse | None) -> GameView:
+def _game(game: Game, evening: SessionState, course: StickHistory | None) -> GameView:
     state = game.state
     held = None if course is None else course.now
     reason = state.ending
@@ -131,7 +131,7 @@ def _game(game: Game, evening: Evening, course: StickCourse | None) -> GameView:
     )
 
 
-def _need(need: Need, evening: Evening) -> NeedView:
+def _need(need: Need, evening: SessionState) -> NeedView:
     ways = [
         WayView(
             from_=way.discarder,
@@ -145,7 +145,7 @@ def _need(need: Need, evening: Evening) -> NeedView:
     return NeedView(need.seat, tuple(ways))
 
 
-def _seats(game: Game, evening: Evening, held: TableSticks | None) -> tuple[SeatView, ...]:
+def _seats(game: Game, evening: SessionState, held: TableSticks | None) -> tuple[SeatView, ...]:
     state = game.state
     debts = () if held is None else debts_json(held)
     return tuple(
@@ -164,7 +164,7 @@ def _seats(game: Game, evening: Evening, held: TableSticks | None) -> tuple[Seat
     )
 
 
-def _can(evening: Evening) -> CanView:
+def _can(evening: SessionState) -> CanView:
     game, rules = evening.game, evening.rules
     state = None if game is None or evening.ended else game.state
     playing = state is not None and state.ending is None

@@ -27,7 +27,7 @@ from webapp.session.projection import Shown, view_of
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import ShownOn
 from webapp.storage.store import StaleWrite, Store
-from webapp.text.player_names import with_names
+from webapp.text.session.player_names import with_names
 from webapp.typed_json.encode import plain
 from webapp.web.live.events import HEAD, event_of, packed
 from webapp.web.live.watcher import Live, News

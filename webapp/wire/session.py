@@ -14,7 +14,7 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Language
 from webapp.storage.entries import fact_json
-from webapp.text.player_names import misfit_words
+from webapp.text.session.player_names import misfit_words
 from webapp.wire.sticks import course_json, debts_json, passes_json
 
 
@@ -37,13 +37,13 @@ def evening_json(number: int, evening: SessionState) -> dict[str, object]:
         "sheet": sheet_json(evening),
         "totals": list(totals(evening)),
         "statistics": statistics_json(evening),
-        "anew": [asdict(each) for each in evening.anew],
+        "anew": [asdict(each) for each in evening.rescored],
         "misfits": [
             {
                 "seq": misfit.seq,
                 "why": {str(each): misfit_words(misfit, evening).text(each) for each in Language},
             }
-            for misfit in evening.misfits
+            for misfit in evening.invalid_entries
         ],
     }
 
@@ -90,7 +90,7 @@ def _game_json(game: Game, evening: SessionState) -> dict[str, object]:
 
 
 def _step_json(step: Step, paid: StickPayment | None, rules: Rules) -> dict[str, object]:
-    fact = step.fact
+    fact = step.transition
     settled = recorded_settlement(fact, rules)
     return {
         "seq": step.seq,

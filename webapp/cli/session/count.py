@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.table.session.replay import Evening, replay
+from scorer.table.session.replay import SessionState, replay
 from scorer.table.session.stick_count import CountCheck, count_check, count_words
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
@@ -29,7 +29,7 @@ def count(args: argparse.Namespace) -> int:
     return 0
 
 
-def _counted(said: str, evening: Evening) -> tuple[int, Pile]:
+def _counted(said: str, evening: SessionState) -> tuple[int, Pile]:
     who, equals, pile = said.partition("=")
     if not equals:
         raise BadNotation(
@@ -39,11 +39,11 @@ def _counted(said: str, evening: Evening) -> tuple[int, Pile]:
     return seat_of(who, evening), parse_pile(pile)
 
 
-def _check(counted: dict[int, Pile], evening: Evening) -> CountCheck:
+def _check(counted: dict[int, Pile], evening: SessionState) -> CountCheck:
     """The counts against what the sticks of the game are worth, left-over ones handed out."""
     game = evening.game
     assert game is not None  # somebody sits at the table
-    course = stick_course(game, evening)
+    course = stick_history(game, evening)
     if course is None:
         return count_check(counted, game.state.scores)
     scores = [course.now.score(seat) for seat in range(game.state.players)]

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from scorer.table.session.entries import Log
-from scorer.table.session.replay import Evening, Game, replay
+from scorer.table.session.replay import Game, SessionState, replay
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
 from webapp.cli.session.store_access import chosen, opened, tell
-from webapp.text.match_sheet import sheet_lines, sheet_page
-from webapp.text.score_chart import score_chart
-from webapp.text.session import title
-from webapp.text.session_csv import course_csv
+from webapp.text.session.csv_export import course_csv
+from webapp.text.session.match_sheet import sheet_lines, sheet_page
+from webapp.text.session.score_chart import score_chart
+from webapp.text.session.summary import title
 from webapp.wire.log_file import log_text, read_log
 
 
@@ -62,7 +62,7 @@ def _text(args: argparse.Namespace, number: int, log: Log) -> str:
             return log_text(log)
 
 
-def _game(number: int | None, evening: Evening) -> Game:
+def _game(number: int | None, evening: SessionState) -> Game:
     games = evening.games
     if not games or not 1 <= (number or 1) <= len(games):
         raise BadNotation(

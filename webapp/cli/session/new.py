@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from scorer.table.session.append import added
+from scorer.table.session.append import append_entry
 from scorer.table.session.entries import GameStarted, Log, SessionStarted
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
@@ -15,7 +15,7 @@ from scorer.tiles.terms import Language, Words
 from webapp.cli.rules import named_rules
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
 from webapp.cli.session.store_access import opened, tell
-from webapp.text.session import tenths
+from webapp.text.session.summary import tenths
 
 
 def new(args: argparse.Namespace) -> int:
@@ -26,10 +26,10 @@ def new(args: argparse.Namespace) -> int:
     begun = SessionStarted(
         args.name, players, rules, sticks=_sticks(args.sticks), counters=not args.no_counters
     )
-    log: Log = added((), begun)
+    log: Log = append_entry((), begun)
     seats = tuple(range(rules.players))
     dealer = 0 if args.first_dealer is None else numbered(args.first_dealer, players)
-    log = added(log, GameStarted(seats, dealer))
+    log = append_entry(log, GameStarted(seats, dealer))
     with opened(args) as store:
         tell(args, store.new(log), log)
     return 0

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from scorer.table.game.events import Abort
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 from scorer.tiles.errors import BadNotation
 from webapp.cli.options import moment_of
 from webapp.cli.session.seats import numbered, seat_of, seats_of, split
@@ -24,7 +24,7 @@ from webapp.session.commands import (
 )
 
 
-def act_of(args: argparse.Namespace, evening: Evening) -> Act:
+def act_of(args: argparse.Namespace, evening: SessionState) -> Act:
     """What the arguments of `record` tell.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -38,7 +38,7 @@ def act_of(args: argparse.Namespace, evening: Evening) -> Act:
     return _ACTS[args.fact](args, evening)
 
 
-def _game(args: argparse.Namespace, evening: Evening) -> GameAct:
+def _game(args: argparse.Namespace, evening: SessionState) -> GameAct:
     """The next game; who is not named sits as before."""
     players = evening.players
     before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
@@ -56,22 +56,22 @@ def _game(args: argparse.Namespace, evening: Evening) -> GameAct:
     return GameAct(seats, dealer)
 
 
-def _riichi(args: argparse.Namespace, evening: Evening) -> tuple[int, ...]:
+def _riichi(args: argparse.Namespace, evening: SessionState) -> tuple[int, ...]:
     said = [getattr(args, option, "") for option in ("riichi", "double_riichi")]
     return seats_of(",".join(said), evening)
 
 
-def _ron(args: argparse.Namespace, evening: Evening) -> WinAct:
+def _ron(args: argparse.Namespace, evening: SessionState) -> WinAct:
     winners = seats_of(args.winners, evening)
     return _won(args, evening, winners, seat_of(args.discarder, evening))
 
 
-def _tsumo(args: argparse.Namespace, evening: Evening) -> WinAct:
+def _tsumo(args: argparse.Namespace, evening: SessionState) -> WinAct:
     return _won(args, evening, (seat_of(args.winner, evening),), None)
 
 
 def _won(
-    args: argparse.Namespace, evening: Evening, winners: Sequence[int], discarder: int | None
+    args: argparse.Namespace, evening: SessionState, winners: Sequence[int], discarder: int | None
 ) -> WinAct:
     told: list[str | int] = [*args.hands, *_points(args.points)]
     if len(told) != len(winners):
@@ -114,18 +114,18 @@ def _points(said: str) -> list[int]:
         ) from None
 
 
-def _drawn(args: argparse.Namespace, evening: Evening) -> DrawAct:
+def _drawn(args: argparse.Namespace, evening: SessionState) -> DrawAct:
     tenpai, nagashi = (seats_of(each, evening) for each in (args.tenpai, args.nagashi))
     return DrawAct(tenpai=tenpai, nagashi=nagashi, riichi=_riichi(args, evening))
 
 
-def _aborted(args: argparse.Namespace, evening: Evening) -> AbortAct:
+def _aborted(args: argparse.Namespace, evening: SessionState) -> AbortAct:
     declarer = None if args.declarer is None else seat_of(args.declarer, evening)
     reason = Abort(args.reason)
     return AbortAct(reason=reason, declarer=declarer, riichi=_riichi(args, evening))
 
 
-def _adjusted(args: argparse.Namespace, evening: Evening) -> AdjustAct:
+def _adjusted(args: argparse.Namespace, evening: SessionState) -> AdjustAct:
     deltas = [0] * len(evening.names)
     for change in args.changes:
         who, _, points = change.partition("=")
@@ -142,7 +142,7 @@ def _adjusted(args: argparse.Namespace, evening: Evening) -> AdjustAct:
     return AdjustAct(tuple(deltas), args.sticks)
 
 
-_ACTS: dict[str, Callable[[argparse.Namespace, Evening], Act]] = {
+_ACTS: dict[str, Callable[[argparse.Namespace, SessionState], Act]] = {
     "riichi": lambda args, evening: RiichiAct(seat_of(args.who, evening), accepted=not args.ronned),
     "ron": _ron,
     "tsumo": _tsumo,

@@ -8,7 +8,7 @@ from scorer.tiles.errors import RiichiError
 from webapp.cli.session.parse_command import act_of
 from webapp.cli.session.store_access import chosen, opened, tell
 from webapp.session.interpret import evening_for, recorded
-from webapp.text.player_names import with_names
+from webapp.text.session.player_names import with_names
 
 
 def record(args: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.tile import Wind
@@ -40,7 +40,7 @@ def numbered(name: str, players: Sequence[str]) -> int:
     )
 
 
-def seat_of(said: str, evening: Evening) -> int:
+def seat_of(said: str, evening: SessionState) -> int:
     """The seat of who is meant.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -66,7 +66,7 @@ def seat_of(said: str, evening: Evening) -> int:
     return (game.state.dealer + step) % len(names)
 
 
-def seats_of(said: str, evening: Evening) -> tuple[int, ...]:
+def seats_of(said: str, evening: SessionState) -> tuple[int, ...]:
     """The seats of several, with commas between them.
 
     >>> from scorer.riichi.rules.rules import Rules

@@ -14,7 +14,7 @@ from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
 from webapp.cli.session.store_access import chosen, opened
 from webapp.session.setup import draw_seats, open_wall
-from webapp.text.setup import opening_words, row_words, seating_words
+from webapp.text.session.table_setup import opening_words, row_words, seating_words
 from webapp.wire.setup import opening_json, seats_json
 
 

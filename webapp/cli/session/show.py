@@ -6,15 +6,22 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from scorer.table.session.append import added, redo_last, undo_last
+from scorer.table.session.append import append_entry, redo_last, undo_last
 from scorer.table.session.entries import Undone
-from scorer.table.session.replay import Evening, Game, replay
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.replay import Game, SessionState, replay
+from scorer.table.session.stick_history import stick_history
 from scorer.tiles.terms import Language, Words
 from webapp.cli.session.store_access import chosen, opened, tell
-from webapp.text.match_sheet import sheet_lines, statistics_lines
-from webapp.text.session import anew_line, course_lines, misfit_line, short, standing_lines, title
-from webapp.text.steps import paid_lines, pile_lines, step_lines
+from webapp.text.session.match_sheet import sheet_lines, statistics_lines
+from webapp.text.session.steps import paid_lines, pile_lines, step_lines
+from webapp.text.session.summary import (
+    anew_line,
+    course_lines,
+    misfit_line,
+    short,
+    standing_lines,
+    title,
+)
 from webapp.wire.session import evening_json
 
 
@@ -37,29 +44,29 @@ def show(args: argparse.Namespace) -> int:
     print(*_stick_lines(evening, language), sep="\n", end="")
     print("", *sheet_lines(evening, language), sep="\n")
     print("", *statistics_lines(evening, language), sep="\n")
-    for scored in evening.anew:
+    for scored in evening.rescored:
         print(anew_line(scored, evening, language))
-    for misfit in evening.misfits:
+    for misfit in evening.invalid_entries:
         print(misfit_line(misfit, evening, language))
     return 0
 
 
-def _payment_lines(evening: Evening, game: Game, language: Language) -> Iterator[str]:
+def _payment_lines(evening: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Who paid whom in a game, and which sticks passed."""
-    course = stick_course(game, evening)
+    course = stick_history(game, evening)
     for place, step in enumerate(game.steps):
         paid = None if course is None else course.payments[place]
         first, *others = step_lines(step, paid, evening, game, language)
-        yield f"{step.seq:>4} {short(step.fact.before, language)} {first}"
+        yield f"{step.seq:>4} {short(step.transition.before, language)} {first}"
         yield from (f"     {line}" for line in others)
     if course is not None and course.closing is not None:
         names = [evening.players[player] for player in game.seats]
         yield from (f"     {line}" for line in paid_lines(course.closing, names, language))
 
 
-def _stick_lines(evening: Evening, language: Language) -> Iterator[str]:
+def _stick_lines(evening: SessionState, language: Language) -> Iterator[str]:
     """Where the sticks are now, after an empty line; nothing at a table without."""
-    course = None if evening.game is None else stick_course(evening.game, evening)
+    course = None if evening.game is None else stick_history(evening.game, evening)
     if course is not None:
         yield ""
         yield from pile_lines(course.now, evening.names, language)
@@ -75,7 +82,7 @@ def undo(args: argparse.Namespace) -> int:
             entry = redo_last(log)
         else:
             entry = undo_last(log) if args.seq is None else Undone(args.seq)
-        longer = added(log, entry)
+        longer = append_entry(log, entry)
         store.append(number, longer, seen=len(log))
     tell(args, number, longer)
     return 0

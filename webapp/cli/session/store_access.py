@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from scorer.table.session.entries import Edited, Log, Undone
-from scorer.table.session.replay import Evening, replay
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.stick_history import stick_history
 from scorer.tiles.terms import Language
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
-from webapp.text.session import anew_words, misfit_line, standing_lines, title
-from webapp.text.steps import paid_lines, step_lines
+from webapp.text.session.steps import paid_lines, step_lines
+from webapp.text.session.summary import anew_words, misfit_line, standing_lines, title
 from webapp.wire.session import evening_json
 
 
@@ -47,17 +47,17 @@ def tell(
         print(line)
     for line in standing_lines(evening, language):
         print(line)
-    for scored in evening.anew if isinstance(log[-1], Edited | Undone) else ():
+    for scored in evening.rescored if isinstance(log[-1], Edited | Undone) else ():
         print(anew_words(scored, evening).text(language))
-    for misfit in evening.misfits:
+    for misfit in evening.invalid_entries:
         print(misfit_line(misfit, evening, language))
 
 
-def _new_lines(evening: Evening, new: Collection[int], language: Language) -> Iterator[str]:
+def _new_lines(evening: SessionState, new: Collection[int], language: Language) -> Iterator[str]:
     """What happened at the new steps, with the end of the game if they brought it."""
     for game in evening.games:
         told = [place for place, step in enumerate(game.steps) if step.seq in new]
-        course = stick_course(game, evening) if told else None
+        course = stick_history(game, evening) if told else None
         for place in told:
             paid = None if course is None else course.payments[place]
             yield from step_lines(game.steps[place], paid, evening, game, language)

@@ -7,14 +7,14 @@ import io
 import segno
 from flask import Response, request
 
-from scorer.table.session.replay import Evening, Game, replay
+from scorer.table.session.replay import Game, SessionState, replay
 from scorer.tiles.errors import BadNotation, shown
 from webapp.session.table import Table, viewer_key
 from webapp.storage.keys import Role
-from webapp.text.match_sheet import sheet_page
-from webapp.text.score_chart import score_chart
-from webapp.text.session import title
-from webapp.text.session_csv import course_csv
+from webapp.text.session.csv_export import course_csv
+from webapp.text.session.match_sheet import sheet_page
+from webapp.text.session.score_chart import score_chart
+from webapp.text.session.summary import title
 from webapp.web.api.blueprint import api, language, table_at
 from webapp.web.api.endpoint import ANYTHING, TEXT, Told, told
 from webapp.web.server.network import for_phones
@@ -89,12 +89,12 @@ def qr_code(key: str) -> Response:
     return answer
 
 
-def _evening(key: str) -> tuple[Table, Evening]:
+def _evening(key: str) -> tuple[Table, SessionState]:
     table = table_at(key)
     return table, replay(table.log())
 
 
-def _game(evening: Evening, said: str | None) -> Game:
+def _game(evening: SessionState, said: str | None) -> Game:
     games = evening.games
     numbers = {str(number): number for number in range(1, len(games) + 1)}
     number = len(games) if said is None else numbers.get(said, 0)

@@ -19,14 +19,14 @@ from scorer.table.game.events import (
 )
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
-from scorer.table.session.entries import GameStarted, Happened
-from scorer.table.session.replay import Evening, Game, Misfit
-from scorer.table.session.rescore import ScoredAnew
+from scorer.table.session.entries import GameStarted, Transition
+from scorer.table.session.replay import Game, InvalidEntry, SessionState
+from scorer.table.session.rescore import RescoredHand
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.terms import Language, Words
 from webapp.session.seat_settlement import WIND_WORDS
-from webapp.text.player_names import misfit_words, names_at
-from webapp.text.score import wide
+from webapp.text.hand.score import wide
+from webapp.text.session.player_names import misfit_words, names_at
 
 _TRIPLE_RON = Words("three rons", "三家和")
 _ENDINGS = {
@@ -40,11 +40,11 @@ _ENDINGS = {
 }
 
 
-def title(number: int, evening: Evening, language: Language) -> str:
+def title(number: int, evening: SessionState, language: Language) -> str:
     """What a session is called, and its rules where they are a known table's.
 
     >>> from scorer.riichi.rules.presets import TENHOU
-    >>> friday = Evening(name="Friday", players=("A", "B", "C", "D"), rules=TENHOU, length=1)
+    >>> friday = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=TENHOU, length=1)
     >>> title(3, friday, Language.ENGLISH)
     'Session 3: Friday (Tenhou)'
     """
@@ -69,12 +69,12 @@ def where(state: GameState, language: Language) -> str:
     return f"{wind.capitalize()} {state.kyoku}, {state.honba} honba, {sticks}"
 
 
-def standing_lines(evening: Evening, language: Language) -> Iterator[str]:
+def standing_lines(evening: SessionState, language: Language) -> Iterator[str]:
     """How the game stands: the hand, then each seat with its wind, name and score.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
-    >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=2,
+    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=2,
     ...                  games=(Game(2, (0, 1, 2, 3), new_game(Rules())),))
     >>> print(*standing_lines(friday, Language.ENGLISH), sep="\\n")
     East 1, 0 honba, 0 riichi sticks
@@ -115,7 +115,7 @@ def ending(reason: Ending, language: Language) -> str:
     return said.text(language)
 
 
-def course_lines(evening: Evening, game: Game, language: Language) -> Iterator[str]:
+def course_lines(evening: SessionState, game: Game, language: Language) -> Iterator[str]:
     """All that happened in a game: its seq, the hand, what it was, and how scores changed."""
     names = [evening.players[player] for player in game.seats]
     widths = [max(columns(name), 7) for name in names]
@@ -124,7 +124,7 @@ def course_lines(evening: Evening, game: Game, language: Language) -> Iterator[s
     yield f"{'':>4} {'':6} {'':42} {heads}"
     yield f"{'':>4} {'':6} {'':42} {start}"
     for step in game.steps:
-        fact = step.fact
+        fact = step.transition
         hand = short(fact.before, language)
         said = what(fact.event, names, language)
         changes = _numbers(fact.deltas, widths, signed=True)
@@ -210,7 +210,7 @@ def _names(seats: Iterable[int], names: Sequence[str]) -> Words | None:
     return Words(", ".join(found), "・".join(found)) if found else None
 
 
-def misfit_line(misfit: Misfit, evening: Evening, language: Language) -> str:
+def misfit_line(misfit: InvalidEntry, evening: SessionState, language: Language) -> str:
     """Say what no longer fits, and why."""
     why = misfit_words(misfit, evening).text(language)
     return Words(
@@ -219,20 +219,20 @@ def misfit_line(misfit: Misfit, evening: Evening, language: Language) -> str:
     ).text(language)
 
 
-def misfit_what(misfit: Misfit, evening: Evening) -> Words:
+def misfit_what(misfit: InvalidEntry, evening: SessionState) -> Words:
     """What an entry says that no longer fits; seats that nobody sits at are told by their numbers.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.entries import Happened
+    >>> from scorer.table.session.entries import Transition
     >>> from scorer.table.game.state import new_game
     >>> start = new_game(Rules())
-    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
-    >>> fact = Happened(ChomboMade(2), start, start)
-    >>> misfit_what(Misfit(7, fact, Words("", "")), evening).english
+    >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
+    >>> fact = Transition(ChomboMade(2), start, start)
+    >>> misfit_what(InvalidEntry(7, fact, Words("", "")), evening).english
     '2 chombo'
     """
-    match misfit.fact:
-        case Happened(event=event):
+    match misfit.event:
+        case Transition(event=event):
             names = names_at(misfit, evening) or tuple(map(str, range(evening.rules.players)))
             return _what(event, names)
         case GameStarted():
@@ -241,12 +241,12 @@ def misfit_what(misfit: Misfit, evening: Evening) -> Words:
             return Words("the end of the session", "会の終了")
 
 
-def anew_words(scored: ScoredAnew, evening: Evening) -> Words:
+def anew_words(scored: RescoredHand, evening: SessionState) -> Words:
     """Say that a hand pays otherwise than when it was recorded; which hand stands before it.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> evening = Evening(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
-    >>> anew_words(ScoredAnew(7, 1, 2000, 2900), evening).english
+    >>> evening = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
+    >>> anew_words(RescoredHand(7, 1, 2000, 2900), evening).english
     'scored anew, with its seat, round and riichi of now: Ben, 2000 becomes 2900.'
     """
     name = evening.players[scored.player]
@@ -258,7 +258,7 @@ def anew_words(scored: ScoredAnew, evening: Evening) -> Words:
     )
 
 
-def anew_line(scored: ScoredAnew, evening: Evening, language: Language) -> str:
+def anew_line(scored: RescoredHand, evening: SessionState, language: Language) -> str:
     """Say which entry pays otherwise than when it was recorded."""
     words = anew_words(scored, evening).text(language)
     return Words(f"Entry {scored.seq} is {words}", f"記録{scored.seq}は、{words}").text(language)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from scorer.table.session.entries import Happened
-from scorer.table.session.replay import Evening, Game
+from scorer.table.session.entries import Transition
+from scorer.table.session.replay import Game, SessionState
 from scorer.table.session.statistics import counted
 from scorer.tiles.terms import Language
-from webapp.text.session import short
+from webapp.text.session.summary import short
 
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
@@ -25,16 +25,16 @@ _LOOKS = (
 """A colour that the colour-blind tell apart and a dash that printers do, a seat each."""
 
 
-def score_chart(evening: Evening, game: Game, language: Language) -> str:
+def score_chart(evening: SessionState, game: Game, language: Language) -> str:
     """Draw the scores of a game.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
-    >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
     >>> score_chart(friday, Game(2, (0, 1, 2, 3), new_game(Rules())), Language.ENGLISH)[:4]
     '<svg'
     """
-    hands = [step.fact for step in game.steps if counted(step.fact.event)]
+    hands = [step.transition for step in game.steps if counted(step.transition.event)]
     scores = [game.start.scores, *(fact.after.scores for fact in hands)]
     scale = _scale(scores)
     names = [evening.players[player] for player in game.seats]
@@ -79,7 +79,7 @@ def _grid(scale: range) -> Iterator[str]:
         yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{score}</text>'
 
 
-def _hands(hands: Sequence[Happened], language: Language) -> Iterator[str]:
+def _hands(hands: Sequence[Transition], language: Language) -> Iterator[str]:
     """The hands below, where there are many only some of them."""
     every = -(-len(hands) // _MOST_LABELS) or 1
     for number, fact in enumerate(hands):

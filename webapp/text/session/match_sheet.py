@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from html import escape
 
 from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 from scorer.table.session.statistics import Tally, statistics
 from scorer.tiles.terms import Language, Words
-from webapp.text.score import wide
-from webapp.text.session import columns, right, tenths
+from webapp.text.hand.score import wide
+from webapp.text.session.summary import columns, right, tenths
 
 _LINES = (
     Words("Raw score", "素点"),
@@ -36,7 +36,7 @@ _STATISTICS = (
 )
 
 
-def sheet_lines(evening: Evening, language: Language) -> Iterator[str]:
+def sheet_lines(evening: SessionState, language: Language) -> Iterator[str]:
     """The match sheet as text, a block a game.
 
     >>> from scorer.riichi.rules.presets import ARI_ARI
@@ -60,11 +60,11 @@ def sheet_lines(evening: Evening, language: Language) -> Iterator[str]:
     yield from _aligned([(_GRAND_TOTAL, [tenths(each) for each in totals(evening)])], language)
 
 
-def statistics_lines(evening: Evening, language: Language) -> Iterator[str]:
+def statistics_lines(evening: SessionState, language: Language) -> Iterator[str]:
     """What each player did, a line a count.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
     >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
     'Average win              -        -        -        -'
     """
@@ -74,11 +74,11 @@ def statistics_lines(evening: Evening, language: Language) -> Iterator[str]:
     yield from _aligned(list(zip(_STATISTICS, cells, strict=True)), language)
 
 
-def sheet_page(title: str, evening: Evening, language: Language) -> str:
+def sheet_page(title: str, evening: SessionState, language: Language) -> str:
     """The match sheet as a page to print.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = Evening(name="", players=("Aki", "Ben", "Chi", "<D>"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "<D>"), rules=Rules(), length=1)
     >>> "<th>&lt;D&gt;</th>" in sheet_page("Friday", friday, Language.ENGLISH)
     True
     """

@@ -4,9 +4,9 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 from scorer.tiles.terms import Language, Words
-from webapp.text.session import what
+from webapp.text.session.summary import what
 
 _HEAD = (
     Words("game", "回戦"),
@@ -22,11 +22,11 @@ _CHANGE = Words("{} change", "{} 増減")
 _SCORE = Words("{} score", "{} 点数")
 
 
-def course_csv(evening: Evening, language: Language = Language.ENGLISH) -> str:
+def course_csv(evening: SessionState, language: Language = Language.ENGLISH) -> str:
     """All that happened, a row each; a change and a score for each player, empty who sat out.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
     >>> course_csv(friday).split(",")[-2:]
     ['C score', 'D score\\r\\n']
     """
@@ -40,11 +40,11 @@ def course_csv(evening: Evening, language: Language = Language.ENGLISH) -> str:
     return text.getvalue()
 
 
-def _rows(evening: Evening, language: Language) -> Iterator[list[object]]:
+def _rows(evening: SessionState, language: Language) -> Iterator[list[object]]:
     for number, game in enumerate(evening.games, 1):
         names = [evening.players[player] for player in game.seats]
         for step in game.steps:
-            fact = step.fact
+            fact = step.transition
             state = fact.before
             yield [
                 *(number, step.seq, state.round, state.kyoku, state.honba, state.sticks),

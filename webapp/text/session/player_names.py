@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scorer.table.session.replay import Evening, Misfit
+from scorer.table.session.replay import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
@@ -29,31 +29,31 @@ def with_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     return type(error)(english, japanese)
 
 
-def misfit_words(misfit: Misfit, evening: Evening) -> Words:
+def misfit_words(misfit: InvalidEntry, evening: SessionState) -> Words:
     """Why an entry no longer fits, with the names of those who sat at its game.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import Game
     >>> from scorer.table.session.entries import SessionEnded
     >>> from scorer.table.game.state import new_game
-    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9,
+    >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9,
     ...                   games=(Game(2, (3, 2, 1, 0), new_game(Rules())),))
-    >>> misfit_words(Misfit(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。")), evening)
+    >>> misfit_words(InvalidEntry(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。")), evening)
     Words(english='Dan deals.', japanese='親はDanです。')
     """
     named = with_names(
-        RiichiError(misfit.why.english, misfit.why.japanese), names_at(misfit, evening)
+        RiichiError(misfit.reason.english, misfit.reason.japanese), names_at(misfit, evening)
     )
     return Words(named.english, named.japanese)
 
 
-def names_at(misfit: Misfit, evening: Evening) -> tuple[str, ...]:
+def names_at(misfit: InvalidEntry, evening: SessionState) -> tuple[str, ...]:
     """The names of those who sat at the game of an entry that no longer fits; none without one.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionEnded
-    >>> evening = Evening(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
-    >>> names_at(Misfit(7, SessionEnded(), Words("", "")), evening)
+    >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
+    >>> names_at(InvalidEntry(7, SessionEnded(), Words("", "")), evening)
     ()
     """
     names: tuple[str, ...] = ()

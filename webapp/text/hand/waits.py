@@ -9,7 +9,7 @@ from scorer.riichi.waits import Outcome, Payouts, waits
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, format_tiles
-from webapp.text.score import wide
+from webapp.text.hand.score import wide
 from webapp.wire.waits import WaitsRequest
 
 _HEADINGS = (

@@ -3,32 +3,32 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.recorded_settlement import settlement_of
-from scorer.table.session.replay import Evening, Game, Step
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.replay import Game, SessionState, Step
 from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
 from scorer.tiles.terms import Language, Words
-from webapp.text.past_hand import shown_line
-from webapp.text.payments import settlement_words
-from webapp.text.score import wide, width
-from webapp.text.session import what
+from webapp.text.hand.score import wide, width
+from webapp.text.session.past_hand import shown_line
+from webapp.text.session.payments import settlement_words
+from webapp.text.session.summary import what
 
 
 def step_lines(
-    step: Step, paid: StickPayment | None, evening: Evening, game: Game, language: Language
+    step: Step, paid: StickPayment | None, evening: SessionState, game: Game, language: Language
 ) -> Iterator[str]:
     """Tell a step; paid are its sticks, None at a table without.
 
     >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.session.replay import fact_of, replay
+    >>> from scorer.table.session.replay import transition_for, replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
-    >>> from scorer.table.session.stick_history import stick_course
+    >>> from scorer.table.session.stick_history import stick_history
     >>> begun = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
     >>> log = (begun, GameStarted((0, 1, 2, 3)))
-    >>> evening = replay((*log, fact_of(HandDrawn(frozenset({0, 1, 2})), replay(log))))
+    >>> evening = replay((*log, transition_for(HandDrawn(frozenset({0, 1, 2})), replay(log))))
     >>> game = evening.game
-    >>> [paid] = stick_course(game, evening).payments
+    >>> [paid] = stick_history(game, evening).payments
     >>> print(*step_lines(game.steps[0], paid, evening, game, Language.ENGLISH), sep="\\n")
     draw, tenpai: Aki, Ben, Chi
       Dan pays Aki 1000: as noten.
@@ -39,18 +39,18 @@ def step_lines(
       Dan gives Chi 1x1000.
     """
     names = [evening.players[player] for player in game.seats]
-    yield what(step.fact.event, names, language)
-    for hand in step.fact.hands:
+    yield what(step.transition.event, names, language)
+    for hand in step.transition.hands:
         yield f"  {shown_line(hand, language)}"
-    settled = settlement_of(step.fact, evening.rules)
+    settled = recorded_settlement(step.transition, evening.rules)
     lines = () if settled is None else settled.transfers
     if paid is not None:
         # What is laid on the table and taken from it the sticks tell themselves.
         lines = tuple(line for line in lines if line.reason is not Reason.STICKS)
     for words in settlement_words(lines, names):
         yield f"  {words.text(language)}"
-    if len(step.fact.after.chombos) > len(step.fact.before.chombos):
-        yield f"  {_later(names[step.fact.after.chombos[-1]], evening.rules).text(language)}"
+    if len(step.transition.after.chombos) > len(step.transition.before.chombos):
+        yield f"  {_later(names[step.transition.after.chombos[-1]], evening.rules).text(language)}"
     if paid is not None:
         yield from paid_lines(paid, names, language)
 

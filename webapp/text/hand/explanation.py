@@ -8,7 +8,7 @@ from scorer.riichi.what_if import Alternative
 from scorer.table.settlement.transfers import Reason, Transfer
 from scorer.tiles.terms import Language, Words
 from webapp.session.seat_settlement import SeatedScore
-from webapp.text.score import describe, wide
+from webapp.text.hand.score import describe, wide
 
 _POINTS = Words("How the points follow", "点数の出し方")
 _PAYERS = Words("Who pays what", "支払い")

@@ -11,8 +11,8 @@ from scorer.tiles.tile import format_tiles
 from vision.draw.names import doubted_places, meld_name
 from vision.labels import label_of
 from vision.reading.reading import Reading, ReadMeld
-from webapp.text.score import wide, width
-from webapp.text.tiles import Lies, Lying, pictured
+from webapp.text.hand.score import wide, width
+from webapp.text.photo.tile_art import Lies, Lying, pictured
 
 _NO_HAND = Words("no hand", "手牌なし")
 

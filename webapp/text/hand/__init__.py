@@ -1,0 +1,1 @@
+"""Scores, waits and explanations of one hand as text."""

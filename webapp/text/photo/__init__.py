@@ -1,0 +1,1 @@
+"""Photo readings and evaluation figures as text."""

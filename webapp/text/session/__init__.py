@@ -1,0 +1,1 @@
+"""A session of games as text: standings, events, payments, match sheet, files."""
