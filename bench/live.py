@@ -20,8 +20,8 @@ from socket import create_server
 from time import perf_counter, sleep
 
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.append import added
-from scorer.table.session.replay import fact_of, replay
+from scorer.table.session.append import append_entry
+from scorer.table.session.replay import replay, transition_for
 from webapp.session.commands import GameAct, ToldWin, WinAct
 from webapp.session.interpret import recorded
 from webapp.storage.store import Store
@@ -157,8 +157,8 @@ def play(
             ask(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
         else:
             log = store.log(1)
-            fact = fact_of(RiichiDeclared(seen // 2 % 4), replay(log))
-            store.append(1, added(log, fact), seen=seen)
+            fact = transition_for(RiichiDeclared(seen // 2 % 4), replay(log))
+            store.append(1, append_entry(log, fact), seen=seen)
         written[seen + 1] = perf_counter()
         sleep(BETWEEN)
     wait_for(listening, begun + entries)

@@ -15,10 +15,10 @@ from sqlalchemy import insert, select
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import HandDrawn, HandWon, PointsAdjusted, RiichiDeclared
-from scorer.table.session.append import added
-from scorer.table.session.entries import Edited, Fact, GameStarted, Log, SessionStarted
-from scorer.table.session.replay import fact_of, follow, replay
-from scorer.table.session.stick_history import stick_course
+from scorer.table.session.append import append_entry
+from scorer.table.session.entries import Edited, GameStarted, Log, SessionEvent, SessionStarted
+from scorer.table.session.replay import apply_event, replay, transition_for
+from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.settle import TableWin
 from webapp.storage.schema import ENTRIES, SESSIONS
 from webapp.storage.store import Store
@@ -34,10 +34,10 @@ def session() -> Log:
     log: Log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU),)
     evening = replay(log)
 
-    def take(fact: Fact) -> None:
+    def take(fact: SessionEvent) -> None:
         nonlocal log, evening
         log = (*log, fact)
-        evening = follow(evening, fact, seq=len(log))
+        evening = apply_event(evening, fact, seq=len(log))
 
     hands = 0
     while len(log) < ENTRIES_EACH:
@@ -48,13 +48,13 @@ def session() -> Log:
         hands += 1
         seat, state = hands % 4, game.state
         if hands % 3 == 0:
-            take(fact_of(HandDrawn(frozenset({seat}) | set(state.riichi)), evening))
+            take(transition_for(HandDrawn(frozenset({seat}) | set(state.riichi)), evening))
         elif state.riichi:
             loser = (seat + 1) % 4
             won = TableWin(winner=seat, dealer=state.dealer, discarder=loser, payment=Ron(2000))
-            take(fact_of(HandWon((won,)), evening))
+            take(transition_for(HandWon((won,)), evening))
         else:
-            take(fact_of(RiichiDeclared(seat), evening))
+            take(transition_for(RiichiDeclared(seat), evening))
     return log
 
 
@@ -84,7 +84,9 @@ def record(store: Store) -> None:
     """Record a correction by agreement, as the command does."""
     log = store.log(1)
     store.append(
-        1, added(log, fact_of(PointsAdjusted((100, -100, 0, 0)), replay(log))), seen=len(log)
+        1,
+        append_entry(log, transition_for(PointsAdjusted((100, -100, 0, 0)), replay(log))),
+        seen=len(log),
     )
 
 
@@ -92,12 +94,12 @@ def main() -> None:
     """Measure and print."""
     log = session()
     text = log_text(log).encode()
-    edited = added(log, Edited(2, (GameStarted((3, 2, 1, 0), 1),)))
+    edited = append_entry(log, Edited(2, (GameStarted((3, 2, 1, 0), 1),)))
     print(f"A session of {len(log)} entries, {len(replay(log).games)} games, median of {ROUNDS}")
     print(f"  replay                                {middle(lambda: replay(log)):8.1f} ms")
     print(f"  replay after its start changed        {middle(lambda: replay(edited)):8.1f} ms")
     evening = replay(log)
-    sticks = middle(lambda: [stick_course(game, evening) for game in evening.games])
+    sticks = middle(lambda: [stick_history(game, evening) for game in evening.games])
     print(f"  which point sticks pass in all of it  {sticks:8.1f} ms")
     print(f"  import with every check               {middle(lambda: read_log(text)):8.1f} ms")
     with tempfile.TemporaryDirectory() as folder:

@@ -21,21 +21,21 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session.append import added, redo_last, undo_last
+from scorer.table.session.append import append_entry, redo_last, undo_last
 from scorer.table.session.entries import (
     Edited,
     Entry,
     GameStarted,
-    Happened,
     Log,
     SessionEnded,
     SessionStarted,
+    Transition,
     Undone,
 )
 from scorer.table.session.match_sheet import match_sheet, totals
-from scorer.table.session.replay import before, fact_of, replay
-from scorer.table.session.rescore import ScoredAnew
-from scorer.table.session.resolve_win import Claim, won
+from scorer.table.session.replay import replay, replay_before, transition_for
+from scorer.table.session.rescore import RescoredHand
+from scorer.table.session.resolve_win import Claim, resolve_win
 from scorer.table.session.statistics import statistics
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
@@ -45,25 +45,27 @@ PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
 
 def begun(rules: Rules = TENHOU, players: tuple[str, ...] = PLAYERS) -> Log:
-    return added(added((), SessionStarted("Friday", players, rules)), GameStarted((0, 1, 2, 3)))
+    return append_entry(
+        append_entry((), SessionStarted("Friday", players, rules)), GameStarted((0, 1, 2, 3))
+    )
 
 
 def recorded(log: Log, *events: Event) -> Log:
     for event in events:
-        log = added(log, fact_of(event, replay(log)))
+        log = append_entry(log, transition_for(event, replay(log)))
     return log
 
 
 def edited(log: Log, seq: int, *events: Event) -> Log:
-    evening = before(log, seq)
-    facts: list[Happened] = []
+    evening = replay_before(log, seq)
+    facts: list[Transition] = []
     for event in events:
-        facts.append(fact_of(event, evening))
+        facts.append(transition_for(event, evening))
         evening = replace(
             evening,
             games=(replace(evening.games[-1], start=facts[-1].after, steps=()),),
         )
-    return added(log, Edited(seq, tuple(facts)))
+    return append_entry(log, Edited(seq, tuple(facts)))
 
 
 def ron(winner: int, discarder: int, points: int, dealer: int = 0) -> HandWon:
@@ -76,9 +78,9 @@ def showing(log: Log, claim: Claim) -> Log:
     """The log after a win with the hand shown."""
     game = replay(log).game
     assert game is not None
-    found = won(claim, game.state, TENHOU)
+    found = resolve_win(claim, game.state, TENHOU)
     assert found.shown is not None
-    return added(log, fact_of(HandWon((found.win,)), replay(log), (found.shown,)))
+    return append_entry(log, transition_for(HandWon((found.win,)), replay(log), (found.shown,)))
 
 
 def scores(log: Log) -> tuple[int, ...]:
@@ -91,39 +93,39 @@ class TestUndo:
     def test_the_last_is_undone_and_redone(self):
         log = recorded(begun(), HandDrawn(frozenset({1})), HandDrawn(frozenset({2}), frozenset()))
         one, two = scores(log[:3]), scores(log)
-        log = added(log, undo_last(log))
+        log = append_entry(log, undo_last(log))
         assert scores(log) == one
-        log = added(log, undo_last(log))
+        log = append_entry(log, undo_last(log))
         assert scores(log) == (25000,) * 4
-        log = added(log, redo_last(log))
+        log = append_entry(log, redo_last(log))
         assert scores(log) == one
-        log = added(log, redo_last(log))
+        log = append_entry(log, redo_last(log))
         assert scores(log) == two
         with pytest.raises(ImpossibleEvent, match="nothing to redo"):
             redo_last(log)
-        assert scores(added(log, undo_last(log))) == one
+        assert scores(append_entry(log, undo_last(log))) == one
 
     def test_nothing_is_redone_after_something_new(self):
         log = recorded(begun(), HandDrawn(frozenset({1})))
-        log = recorded(added(log, undo_last(log)), HandDrawn(frozenset({2})))
+        log = recorded(append_entry(log, undo_last(log)), HandDrawn(frozenset({2})))
         with pytest.raises(ImpossibleEvent, match="nothing to redo"):
             redo_last(log)
 
     def test_the_start_cannot_be_undone(self):
-        log = added(begun(), undo_last(begun()))
+        log = append_entry(begun(), undo_last(begun()))
         with pytest.raises(ImpossibleEvent, match="nothing to undo"):
             undo_last(log)
 
     def test_a_past_hand_can_be_undone(self):
         log = recorded(begun(), ron(0, 1, 7700), RiichiDeclared(2), ron(2, 3, 5200))
-        after = replay(added(log, Undone(3)))
+        after = replay(append_entry(log, Undone(3)))
         assert after.game is not None
-        assert not after.misfits
+        assert not after.invalid_entries
         assert after.game.state.scores == (25000, 25000, 25000 + 5200, 25000 - 5200)
         with pytest.raises(ImpossibleEvent, match="undone already"):
-            added(added(log, Undone(3)), Undone(3))
+            append_entry(append_entry(log, Undone(3)), Undone(3))
         with pytest.raises(ImpossibleEvent, match="no entry 9"):
-            added(log, Undone(9))
+            append_entry(log, Undone(9))
 
 
 class TestEdit:
@@ -133,7 +135,7 @@ class TestEdit:
         assert scores(log) == (25000 + 7700 + 2300, 25000 - 7700 - 2300, 25000, 25000)
         log = edited(log, 3, ron(0, 2, 2900))
         assert scores(log) == (25000 + 2900 + 2300, 25000 - 2300, 25000 - 2900, 25000)
-        assert not replay(log).misfits
+        assert not replay(log).invalid_entries
 
     def test_a_forgotten_riichi_is_put_in(self):
         log = recorded(begun(), ron(0, 1, 7700), HandDrawn(frozenset({0})))
@@ -144,13 +146,13 @@ class TestEdit:
         """The deal passes, so the dealer's second win is no dealer's win any more."""
         log = recorded(begun(), ron(0, 1, 7700), ron(0, 1, 7700), HandDrawn(frozenset()))
         wrong = edited(log, 3, ron(1, 2, 1000))
-        [misfit] = replay(wrong).misfits
+        [misfit] = replay(wrong).invalid_entries
         assert misfit.seq == 4
-        assert "seat 1 deals" in misfit.why.english
-        assert misfit.why.japanese
-        assert misfit.fact == log[3]
+        assert "seat 1 deals" in misfit.reason.english
+        assert misfit.reason.japanese
+        assert misfit.event == log[3]
         assert scores(wrong) == (25000, 26000, 24000, 25000)
-        assert scores(added(wrong, undo_last(wrong))) == scores(log)
+        assert scores(append_entry(wrong, undo_last(wrong))) == scores(log)
 
     def test_a_shown_hand_is_scored_with_the_seat_it_has_now(self):
         """The deal passes to Ben, whose pinfu tan'yao of 2,000 is a dealer's then."""
@@ -160,21 +162,21 @@ class TestEdit:
         corrected = edited(log, 3, ron(1, 3, 1000))
         assert scores(corrected) == (25000, 26000 + 2900, 25000 - 2900, 24000)
         evening = replay(corrected)
-        assert evening.anew == (ScoredAnew(4, 1, 2000, 2900),)
-        assert evening.misfits == ()
-        assert replay(added(corrected, undo_last(corrected))).anew == ()
+        assert evening.rescored == (RescoredHand(4, 1, 2000, 2900),)
+        assert evening.invalid_entries == ()
+        assert replay(append_entry(corrected, undo_last(corrected))).rescored == ()
 
     def test_a_yaku_of_the_seat_comes_and_goes_with_it(self):
         """222z is South's, and nobody's yaku once South deals."""
         log = recorded(begun(), ron(0, 1, 7700))
         log = showing(log, Claim(winner=1, discarder=2, notation="123m456p789s11222z"))
         corrected = edited(log, 3, ron(1, 3, 1000))
-        [misfit] = replay(corrected).misfits
-        assert (misfit.seq, "no yaku" in misfit.why.english) == (4, True)
+        [misfit] = replay(corrected).invalid_entries
+        assert (misfit.seq, "no yaku" in misfit.reason.english) == (4, True)
         # East again: two winds of a new dealer, who is another.
         again = edited(log, 3, ron(0, 1, 2900))
-        assert replay(again).anew == ()
-        assert replay(again).misfits == ()
+        assert replay(again).rescored == ()
+        assert replay(again).invalid_entries == ()
 
     def test_without_its_riichi_a_hand_is_scored_without(self):
         log = recorded(begun(), RiichiDeclared(1))
@@ -182,40 +184,40 @@ class TestEdit:
                       dora=parse_tiles("9s"), ura=parse_tiles("1s"))  # fmt: skip
         log = showing(log, claim)
         assert scores(log) == (25000, 37000, 13000, 25000)
-        corrected = added(log, Undone(3))
+        corrected = append_entry(log, Undone(3))
         assert scores(corrected) == (25000, 27000, 23000, 25000)
-        assert replay(corrected).anew == (ScoredAnew(4, 1, 12000, 2000),)
+        assert replay(corrected).rescored == (RescoredHand(4, 1, 12000, 2000),)
 
     def test_points_that_were_told_stay_while_the_winner_deals_as_before(self):
         log = recorded(begun(), ron(0, 1, 7700), ron(2, 3, 3900))
         corrected = edited(log, 3, ron(1, 3, 1000))
         assert scores(corrected) == (25000, 26000, 25000 + 3900, 24000 - 3900)
-        assert replay(corrected).misfits == ()
-        assert replay(corrected).anew == ()
+        assert replay(corrected).invalid_entries == ()
+        assert replay(corrected).rescored == ()
 
     def test_a_hand_that_meets_what_it_met_stays_as_it_was_paid(self):
         """Only honba change: a scorer that counts otherwise by now is not asked."""
         log = recorded(begun(), ron(0, 1, 7700))
         log = showing(log, Claim(winner=1, discarder=2, notation="234m456678p22345s"))
         fact = log[-1]
-        assert isinstance(fact, Happened)
+        assert isinstance(fact, Transition)
         old = HandWon((TableWin(winner=1, dealer=0, discarder=2, payment=Ron(1600)),))
-        log = (*log[:-1], fact_of(old, replay(log[:-1]), fact.hands))
+        log = (*log[:-1], transition_for(old, replay(log[:-1]), fact.hands))
         corrected = edited(log, 3, HandDrawn(frozenset({0, 2})), HandDrawn(frozenset({0, 2})))
         assert scores(corrected) == (28000, 22000 + 2200, 28000 - 2200, 22000)
 
     def test_an_edit_must_itself_fit(self):
         log = recorded(begun(), ron(0, 1, 7700))
         fact = log[2]
-        assert isinstance(fact, Happened)
+        assert isinstance(fact, Transition)
         with pytest.raises(ImpossibleEvent, match="no seat 5"):
-            added(log, Edited(3, (replace(fact, event=ChomboMade(5), before=fact.after),)))
+            append_entry(log, Edited(3, (replace(fact, event=ChomboMade(5), before=fact.after),)))
         with pytest.raises(ImpossibleEvent, match="edit what was recorded"):
-            added(added(log, Undone(3)), Edited(3, ()))
+            append_entry(append_entry(log, Undone(3)), Edited(3, ()))
 
     def test_the_seats_of_a_game_can_be_edited(self):
         log = recorded(begun(), ron(0, 1, 7700))
-        evening = replay(added(log, Edited(2, (GameStarted((3, 2, 1, 0)),))))
+        evening = replay(append_entry(log, Edited(2, (GameStarted((3, 2, 1, 0)),))))
         assert evening.names == ("Dan", "Chi", "Ben", "Aki")
         assert evening.game is not None
         assert evening.game.state == replay(log).game.state
@@ -223,27 +225,27 @@ class TestEdit:
     def test_names_can_be_edited_and_rules_cannot(self):
         log = begun()
         named = SessionStarted("Saturday", ("Aki", "Ben", "Chie", "Dan"), TENHOU)
-        assert replay(added(log, Edited(1, (named,)))).players[2] == "Chie"
+        assert replay(append_entry(log, Edited(1, (named,)))).players[2] == "Chie"
         with pytest.raises(ImpossibleEvent, match="only names"):
-            added(log, Edited(1, (replace(named, rules=Rules()),)))
+            append_entry(log, Edited(1, (replace(named, rules=Rules()),)))
         with pytest.raises(ImpossibleEvent, match="only names"):
-            added(log, Edited(1, ()))
+            append_entry(log, Edited(1, ()))
 
 
 class TestGames:
     def test_one_game_after_the_other_with_other_seats(self):
         log = recorded(begun(ARI_ARI, (*PLAYERS, "Eva")), ron(0, 1, 7700))
         with pytest.raises(ImpossibleEvent, match="not over"):
-            added(log, GameStarted((0, 1, 2, 3)))
+            append_entry(log, GameStarted((0, 1, 2, 3)))
         with pytest.raises(ImpossibleEvent, match="not over"):
-            added(log, SessionEnded())
-        log = added(recorded(log, GameEnded()), GameStarted((4, 3, 1, 0), 2))
-        log = added(recorded(log, ron(0, 1, 12000, dealer=2), GameEnded()), SessionEnded())
+            append_entry(log, SessionEnded())
+        log = append_entry(recorded(log, GameEnded()), GameStarted((4, 3, 1, 0), 2))
+        log = append_entry(recorded(log, ron(0, 1, 12000, dealer=2), GameEnded()), SessionEnded())
         evening = replay(log)
         assert evening.ended
         assert evening.names == ("Eva", "Dan", "Ben", "Aki")
         with pytest.raises(ImpossibleEvent, match="has ended"):
-            added(log, GameStarted((0, 1, 2, 3)))
+            append_entry(log, GameStarted((0, 1, 2, 3)))
         assert [row.over for row in match_sheet(evening)] == [True, True]
         assert match_sheet(evening)[0].cells[4] is None
         assert sum(totals(evening)) == 0
@@ -275,21 +277,21 @@ class TestGames:
     def test_the_start_needs_players_with_names(self):
         for players in (PLAYERS[:3], ("A", "a", "B", "C"), ("A", "", "B", "C")):
             with pytest.raises(ImpossibleEvent):
-                added((), SessionStarted("", players, TENHOU))
+                append_entry((), SessionStarted("", players, TENHOU))
         with pytest.raises(ImpossibleEvent, match="does not begin"):
             replay((GameStarted((0, 1, 2, 3)),))
         with pytest.raises(ImpossibleEvent, match="another player"):
-            added(begun()[:1], GameStarted((0, 1, 2, 2)))
+            append_entry(begun()[:1], GameStarted((0, 1, 2, 2)))
 
 
 def test_a_later_scorer_does_not_rewrite_an_old_evening():
     """What was paid stands as it was paid, until something before it changes."""
     log = recorded(begun(), HandDrawn(frozenset({1})))
     paid = log[2]
-    assert isinstance(paid, Happened)
+    assert isinstance(paid, Transition)
     odd = replace(paid, after=replace(paid.after, scores=(22000, 34000, 22000, 22000)))
     assert scores((*log[:2], odd)) == (22000, 34000, 22000, 22000)
-    changed = added((*log[:2], odd), Edited(2, (GameStarted((0, 1, 2, 3), 1),)))
+    changed = append_entry((*log[:2], odd), Edited(2, (GameStarted((0, 1, 2, 3), 1),)))
     assert scores(changed) == (24000, 28000, 24000, 24000)
 
 
@@ -327,7 +329,7 @@ def test_whatever_happens_no_point_is_lost_and_every_undo_can_be_redone(steps):
             continue
         assert longer[:-1] == log
         if isinstance(longer[-1], Undone | Edited):
-            restored = added(longer, Undone(len(longer)))
+            restored = append_entry(longer, Undone(len(longer)))
             assert _seen(restored) == _seen(log)
         log = longer
         for game in replay(log).games:
@@ -349,12 +351,12 @@ def _done(log: Log, step: Any) -> Log:
         case int():
             entry = Undone(step)
         case (str(seq), event):
-            entry = Edited(int(seq), (fact_of(event, before(log, int(seq))),))
+            entry = Edited(int(seq), (transition_for(event, replay_before(log, int(seq))),))
         case (winner, steps):
-            entry = fact_of(_ron_now(log, winner, (winner + steps) % 4), replay(log))
+            entry = transition_for(_ron_now(log, winner, (winner + steps) % 4), replay(log))
         case _:
-            entry = fact_of(step, replay(log))
-    return added(log, entry)
+            entry = transition_for(step, replay(log))
+    return append_entry(log, entry)
 
 
 def _seen(log: Log) -> object:

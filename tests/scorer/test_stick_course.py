@@ -22,10 +22,10 @@ from scorer.table.game.events import (
     RiichiDeclared,
 )
 from scorer.table.game.play import can_happen
-from scorer.table.session.append import added
-from scorer.table.session.entries import GameStarted, Happened, SessionStarted
-from scorer.table.session.replay import Evening, Game, fact_of, follow, replay
-from scorer.table.session.stick_history import StickCourse, stick_course, sticks_of
+from scorer.table.session.append import append_entry
+from scorer.table.session.entries import GameStarted, SessionStarted, Transition
+from scorer.table.session.replay import Game, SessionState, apply_event, replay, transition_for
+from scorer.table.session.stick_history import StickHistory, stick_history, sticks_of
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.movements import Place, TableSticks
 from scorer.table.sticks.piles import Pile, parse_pile
@@ -37,25 +37,25 @@ from tests.scorer.moves import MOVES, Move, some_rules
 NAMES = ("Aki", "Ben", "Chi", "Dan")
 
 
-def begun(rules: Rules = TENHOU, **others: object) -> Evening:
+def begun(rules: Rules = TENHOU, **others: object) -> SessionState:
     start = SessionStarted("", NAMES[: rules.players], rules, **others)  # type: ignore[arg-type]
     return replay((start, GameStarted(tuple(range(rules.players)))))
 
 
-def after(evening: Evening, *events: Event) -> Evening:
+def after(evening: SessionState, *events: Event) -> SessionState:
     for event in events:
-        evening = follow(evening, fact_of(event, evening), seq=evening.length + 1)
+        evening = apply_event(evening, transition_for(event, evening), seq=evening.length + 1)
     return evening
 
 
-def course_of(evening: Evening) -> StickCourse:
+def course_of(evening: SessionState) -> StickHistory:
     assert evening.game is not None
-    course = stick_course(evening.game, evening)
+    course = stick_history(evening.game, evening)
     assert course is not None
     return course
 
 
-def told(evening: Evening, place: int = -1) -> list[str]:
+def told(evening: SessionState, place: int = -1) -> list[str]:
     return list(payment_words(course_of(evening).payments[place], NAMES, Language.ENGLISH))
 
 
@@ -103,13 +103,13 @@ class TestAGame:
     def test_own_sticks_are_worth_the_start_score(self) -> None:
         start = SessionStarted("", NAMES, TENHOU, sticks=parse_pile("2x10000"))
         with pytest.raises(ImpossibleEvent, match="worth 20000, but the rules begin with 25000"):
-            added((), start)
+            append_entry((), start)
 
     def test_there_are_none_for_a_start_score_that_no_sticks_are_worth(self) -> None:
         evening = begun(replace(TENHOU, start_score=25_050))
         assert sticks_of(evening) is None
         assert evening.game is not None
-        assert stick_course(evening.game, evening) is None
+        assert stick_history(evening.game, evening) is None
 
 
 class TestTheEnd:
@@ -180,8 +180,8 @@ def test_a_later_scorer_pays_an_old_evening_as_it_was_paid() -> None:
     assert evening.game is not None
     state = evening.game.state
     # A tenbo that took 2,000 from the others for a chombo of East.
-    old = Happened(ChomboMade(0), state, replace(state, scores=(19_000, 27_000, 27_000, 27_000)))
-    course = course_of(follow(evening, old, seq=3))
+    old = Transition(ChomboMade(0), state, replace(state, scores=(19_000, 27_000, 27_000, 27_000)))
+    course = course_of(apply_event(evening, old, seq=3))
     assert [course.now.score(seat) for seat in range(4)] == [19_000, 27_000, 27_000, 27_000]
 
 
@@ -203,12 +203,14 @@ def test_whatever_happens_the_sticks_are_worth_the_scores(
     assert len(course.payments) == len(evening.game.steps)
     whole = course.start.total
     for step, paid in zip(evening.game.steps, course.payments, strict=True):
-        state, sticks = step.fact.after, paid.after
+        state, sticks = step.transition.after, paid.after
         seats = range(rules.players)
         assert [sticks.score(seat) for seat in seats] == list(state.scores)
         assert on_table(sticks) == 1000 * state.sticks
         boxed = any(Place.BOX in (each.giver, each.taker) for each in paid.movements)
-        assert sticks.total == whole or (boxed and isinstance(step.fact.event, PointsAdjusted))
+        assert sticks.total == whole or (
+            boxed and isinstance(step.transition.event, PointsAdjusted)
+        )
         whole = sticks.total
         if counters and rules.honba and state.ending is None:
             assert sticks.dealer == state.dealer

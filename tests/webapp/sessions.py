@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.replay import Evening, fact_of, follow, replay
+from scorer.table.session.replay import SessionState, apply_event, replay, transition_for
 from webapp.records.games import read_game
 
 Session = Callable[..., tuple[int, str, str]]
@@ -25,7 +25,7 @@ def scores(run: Session) -> list[int]:
     return held
 
 
-def evening_of(record: dict[str, Any]) -> Evening:
+def evening_of(record: dict[str, Any]) -> SessionState:
     """A real game as an evening, from its facts."""
     game = read_game(record)
     names = ("A", "B", "C", "D")[: game.rules.players]
@@ -33,5 +33,5 @@ def evening_of(record: dict[str, Any]) -> Evening:
     evening = replay((SessionStarted("Real", names, game.rules), start))
     for facts in game.rounds:
         for event in facts.events(evening.games[-1].state, game.rules):
-            evening = follow(evening, fact_of(event, evening), seq=evening.length + 1)
+            evening = apply_event(evening, transition_for(event, evening), seq=evening.length + 1)
     return evening

@@ -17,8 +17,8 @@ import pytest
 from flask import Flask
 
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.append import added
-from scorer.table.session.replay import fact_of, replay
+from scorer.table.session.append import append_entry
+from scorer.table.session.replay import replay, transition_for
 from scorer.tiles.errors import RiichiError
 from tests.webapp.tables import RON, Phone, sit_down
 from webapp.storage.store import Store
@@ -61,7 +61,7 @@ def test_a_phone_hears_what_others_and_the_command_line_record(
         assert event(stream) == ("entries", {"entries": 3})
         store = Store(own_database)  # as another program has it
         log = store.log(1)
-        longer = added(log, fact_of(RiichiDeclared(2), replay(log)))
+        longer = append_entry(log, transition_for(RiichiDeclared(2), replay(log)))
         start = monotonic()
         store.append(1, longer, seen=3)
         store.close()

@@ -219,4 +219,4 @@ def test_sticks_are_worth_the_scores_in_every_real_game(name):
         assert course is not None
         for step, paid in zip(game.steps, course.payments, strict=True):
             scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))
-            assert scores == step.fact.after.scores, (number, step.seq)
+            assert scores == step.transition.after.scores, (number, step.seq)

@@ -17,9 +17,9 @@ from sqlalchemy.pool import NullPool
 
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import HandDrawn
-from scorer.table.session.append import added
+from scorer.table.session.append import append_entry
 from scorer.table.session.entries import GameStarted, Log, SessionStarted
-from scorer.table.session.replay import fact_of, replay
+from scorer.table.session.replay import replay, transition_for
 from tests.webapp import postgres
 from webapp.storage.database import NoDatabase, default_database
 from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
@@ -52,11 +52,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def begun(name: str = "Friday") -> Log:
     start = SessionStarted(name, ("Aki", "Ben", "Chi", "Dan"), TENHOU)
-    return added(added((), start), GameStarted((0, 1, 2, 3)))
+    return append_entry(append_entry((), start), GameStarted((0, 1, 2, 3)))
 
 
 def drawn(log: Log) -> Log:
-    return added(log, fact_of(HandDrawn(frozenset({1})), replay(log)))
+    return append_entry(log, transition_for(HandDrawn(frozenset({1})), replay(log)))
 
 
 def test_what_is_kept_is_read_again(url):

@@ -17,10 +17,23 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session.append import added
-from scorer.table.session.entries import Edited, Fact, GameStarted, Log, SessionEnded, ShownHand
-from scorer.table.session.replay import Evening, before, fact_of, follow, replay
-from scorer.table.session.resolve_win import Claim, alternatives, objections, won
+from scorer.table.session.append import append_entry
+from scorer.table.session.entries import (
+    Edited,
+    GameStarted,
+    Log,
+    SessionEnded,
+    SessionEvent,
+    ShownHand,
+)
+from scorer.table.session.replay import (
+    SessionState,
+    apply_event,
+    replay,
+    replay_before,
+    transition_for,
+)
+from scorer.table.session.resolve_win import Claim, alternatives, objections, resolve_win
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.tile import Tile, parse_tiles
 from webapp.session.commands import (
@@ -41,7 +54,7 @@ from webapp.session.renaming import renamed
 from webapp.session.riichi_tile import untold_riichi_tile, with_riichi_tile
 
 
-def evening_for(log: Log, instead: int | None) -> Evening:
+def evening_for(log: Log, instead: int | None) -> SessionState:
     """The evening in which an act happens: as it is now, or as it was before an earlier entry.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -50,7 +63,7 @@ def evening_for(log: Log, instead: int | None) -> Evening:
     >>> len(evening_for(log, None).games), len(evening_for(log, 2).games)
     (1, 0)
     """
-    return replay(log) if instead is None else before(log, instead)
+    return replay(log) if instead is None else replay_before(log, instead)
 
 
 def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
@@ -69,9 +82,9 @@ def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
         log = with_riichi_tile(log, act, evening_for(log, instead), instead)
     facts = facts_of(act, evening_for(log, instead))
     if instead is not None:
-        return added(log, Edited(instead, facts))
+        return append_entry(log, Edited(instead, facts))
     for fact in facts:
-        log = added(log, fact)
+        log = append_entry(log, fact)
     return log
 
 
@@ -83,7 +96,7 @@ def _refuse_instead(instead: int | None) -> None:
         )
 
 
-def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:
+def facts_of(act: Act, evening: SessionState) -> tuple[SessionEvent, ...]:
     """What an act comes to, in order; first the riichi that lead to a hand's end.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -100,7 +113,7 @@ def facts_of(act: Act, evening: Evening) -> tuple[Fact, ...]:
         return (SessionEnded(),)
     declared, evening = _declared(act, evening)
     event, hands = _EVENTS[type(act)](act, evening)
-    return (*declared, fact_of(event, evening, hands))
+    return (*declared, transition_for(event, evening, hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +125,7 @@ class Refused:
     others: tuple[Alternative, ...]
 
 
-def refusals(act: Act, evening: Evening) -> tuple[Refused, ...]:
+def refusals(act: Act, evening: SessionState) -> tuple[Refused, ...]:
     """All that speaks against the hands of a win; none where no hand is told.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -136,7 +149,7 @@ def refusals(act: Act, evening: Evening) -> tuple[Refused, ...]:
     )
 
 
-def scores_of(act: Act, evening: Evening) -> tuple[tuple[int, Score], ...]:
+def scores_of(act: Act, evening: SessionState) -> tuple[tuple[int, Score], ...]:
     """The winners who showed a hand, each with its score.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -152,7 +165,9 @@ def scores_of(act: Act, evening: Evening) -> tuple[tuple[int, Score], ...]:
         return ()
     _, evening = _declared(act, evening)
     state = evening.games[-1].state
-    found = [(each.winner, won(each, state, evening.rules).score) for each in claims_of(act)]
+    found = [
+        (each.winner, resolve_win(each, state, evening.rules).score) for each in claims_of(act)
+    ]
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
@@ -196,23 +211,23 @@ def refuse_other_tiles(tiles: Iterable[Tile | None]) -> None:
 Told = tuple[Event, tuple[ShownHand, ...]]
 
 
-def _game(act: GameAct, evening: Evening) -> GameStarted:
+def _game(act: GameAct, evening: SessionState) -> GameStarted:
     """The next game; where nobody is named all sit as before."""
     before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
     return GameStarted(act.seats or before, act.first_dealer)
 
 
-def _declared(act: Act, evening: Evening) -> tuple[tuple[Fact, ...], Evening]:
+def _declared(act: Act, evening: SessionState) -> tuple[tuple[SessionEvent, ...], SessionState]:
     """The riichi that an act tells of and nobody recorded, and the evening after them."""
     known: Sequence[int] = evening.game.state.riichi if evening.game else ()
-    facts: list[Fact] = []
+    facts: list[SessionEvent] = []
     for seat in dict.fromkeys(_declaring(act)):
         if seat not in known:
-            facts.append(fact_of(RiichiDeclared(seat), evening))
-            evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+            facts.append(transition_for(RiichiDeclared(seat), evening))
+            evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
     if isinstance(act, WinAct) and (missing := untold_riichi_tile(act, evening)):
-        facts.append(fact_of(missing, evening))
-        evening = follow(evening, facts[-1], seq=evening.length + len(facts))
+        facts.append(transition_for(missing, evening))
+        evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
     return tuple(facts), evening
 
 
@@ -226,11 +241,11 @@ def _declaring(act: Act) -> tuple[int, ...]:
     return ()
 
 
-def _won(act: WinAct, evening: Evening) -> Told:
+def _won(act: WinAct, evening: SessionState) -> Told:
     if evening.game is None:
         return HandWon(()), ()
     state, rules = evening.game.state, evening.rules
-    found = [won(claim, state, rules) for claim in claims_of(act)]
+    found = [resolve_win(claim, state, rules) for claim in claims_of(act)]
     refuse_other_tiles(each.tile for each in found)
     shown = tuple(each.shown for each in found if each.shown is not None)
     return HandWon(tuple(each.win for each in found)), shown
@@ -240,7 +255,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return parse_tiles(text) if text.strip() else ()
 
 
-_EVENTS: dict[type, Callable[[Any, Evening], Told]] = {
+_EVENTS: dict[type, Callable[[Any, SessionState], Told]] = {
     RiichiAct: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
     WinAct: _won,
     DrawAct: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
-from scorer.riichi.points import Limit, base_points, limit_of, payment
+from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.table.game.events import HandWon
-from scorer.table.session.entries import Happened, ShownHand
-from scorer.table.session.replay import Evening
+from scorer.table.session.entries import ShownHand, Transition
+from scorer.table.session.replay import SessionState
 from scorer.table.settlement.payments import yakuman_of
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import RiichiError
@@ -20,18 +20,18 @@ _TERMS: Mapping[str, Term] = {
 }
 
 
-def yaku_of(evening: Evening) -> dict[str, dict[str, str]]:
+def yaku_of(evening: SessionState) -> dict[str, dict[str, str]]:
     """What the yaku are called that the shown hands of an evening have.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> yaku_of(Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    >>> yaku_of(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     {}
     """
     names = {
         name
         for game in evening.games
         for step in game.steps
-        for hand in step.fact.hands
+        for hand in step.transition.hands
         for name in hand.yaku
     }
     return {name: _called(name) for name in sorted(names)}
@@ -42,7 +42,7 @@ def _called(name: str) -> dict[str, str]:
     return {"kanji": term.kanji, "romaji": term.romaji, "english": term.english}
 
 
-def worth_of(hand: ShownHand, fact: Happened, rules: Rules) -> dict[str, object]:
+def worth_of(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, object]:
     """What a shown hand was paid in all, and its limit where that is what it was paid for.
 
     times says how often a yakuman was paid.
@@ -51,10 +51,10 @@ def worth_of(hand: ShownHand, fact: Happened, rules: Rules) -> dict[str, object]
     >>> from scorer.table.game.state import new_game
     >>> shown = ShownHand(winner=1, notation="", yaku=(), han=5, fu=30)
     >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
-    >>> worth_of(shown, Happened(won, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> worth_of(shown, Transition(won, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
     {'points': 8000, 'limit': 'mangan', 'times': 1}
     >>> other = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(7700)),))
-    >>> worth_of(shown, Happened(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> worth_of(shown, Transition(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
     {'points': 7700, 'limit': '', 'times': 0}
     """
     wins = fact.event.wins if isinstance(fact.event, HandWon) else ()
@@ -76,5 +76,5 @@ def _limit(hand: ShownHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
             times = 0
         return (Limit.YAKUMAN, times) if times else (Limit.NONE, 0)
     paid = payment(base_points(hand.han, hand.fu, rules), by=by, dealer=dealer, rules=rules)
-    limit = limit_of(hand.han, hand.fu, rules)
+    limit = limit_for(hand.han, hand.fu, rules)
     return (limit, 1) if limit and paid == win.payment else (Limit.NONE, 0)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorer.table.session.append import added
+from scorer.table.session.append import append_entry
 from scorer.table.session.entries import Edited, Entry, Log, SessionStarted
-from scorer.table.session.replay import standing
+from scorer.table.session.replay import effective_events
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Words
 from webapp.session.commands import RenameAct
@@ -38,7 +38,7 @@ def renamed(log: Log, act: RenameAct) -> Log:
             "The names are these already; write another one.",
             "名前はすでにこのとおりです。別の名前を書いてください。",
         )
-    return added(log, Edited(1, (new,)))
+    return append_entry(log, Edited(1, (new,)))
 
 
 def renaming_words(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
@@ -47,7 +47,7 @@ def renaming_words(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words
     >>> from scorer.riichi.rules.rules import Rules
     >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),)
     >>> log = renamed(log, RenameAct(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva")))
-    >>> renaming_words(log, 2, log[1].facts[0]).english
+    >>> renaming_words(log, 2, log[1].events[0]).english
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
     changes = ", ".join(_changes(_start(log[: seq - 1]), new))
@@ -62,6 +62,6 @@ def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:
 
 def _start(log: Sequence[Entry]) -> SessionStarted:
     """The start of a session as it stands."""
-    _, begun = next(standing(log))
+    _, begun = next(effective_events(log))
     assert isinstance(begun, SessionStarted)  # every log begins with one, which only edits replace
     return begun

@@ -1,14 +1,20 @@
 """A riichi whose tile is won is not accepted: what a win says of the riichi before it."""
 
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.append import added
+from scorer.table.session.append import append_entry
 from scorer.table.session.entries import Edited, Log
-from scorer.table.session.replay import Evening, before, fact_of, replay, this_hand
+from scorer.table.session.replay import (
+    SessionState,
+    current_hand_steps,
+    replay,
+    replay_before,
+    transition_for,
+)
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.session.commands import WinAct
 
 
-def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | None) -> Log:
+def with_riichi_tile(log: Log, act: WinAct, evening: SessionState, instead: int | None) -> Log:
     """The log in which each riichi of the hand is accepted or not, as the win has it.
 
     A riichi is edited where it stands; one that nobody recorded is untold_riichi_tile's.
@@ -16,7 +22,7 @@ def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | Non
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> log = added(log, fact_of(RiichiDeclared(2), replay(log)))
+    >>> log = append_entry(log, transition_for(RiichiDeclared(2), replay(log)))
     >>> won = with_riichi_tile(
     ...     log, WinAct(wins=(), discarder=2, riichi_tile=True), replay(log), None)
     >>> replay(won).game.state.scores, replay(won).game.state.ronned
@@ -30,13 +36,15 @@ def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | Non
         )
     ronned = act.discarder if act.riichi_tile else None
     edited = log
-    for step in this_hand(evening):
-        event = step.fact.event
+    for step in current_hand_steps(evening):
+        event = step.transition.event
         if isinstance(event, RiichiDeclared) and event.accepted == (event.seat == ronned):
             told = RiichiDeclared(event.seat, not event.accepted)
-            edited = added(edited, Edited(step.seq, (fact_of(told, before(edited, step.seq)),)))
-    after = replay(edited) if instead is None else before(edited, instead)
-    if len(after.misfits) > len(evening.misfits):
+            edited = append_entry(
+                edited, Edited(step.seq, (transition_for(told, replay_before(edited, step.seq)),))
+            )
+    after = replay(edited) if instead is None else replay_before(edited, instead)
+    if len(after.invalid_entries) > len(evening.invalid_entries):
         raise ImpossibleEvent(
             f"Another riichi follows that of seat {ronned}, so its tile was not won; take the "
             "later riichi back, or let this one be accepted.",
@@ -46,7 +54,7 @@ def with_riichi_tile(log: Log, act: WinAct, evening: Evening, instead: int | Non
     return edited
 
 
-def untold_riichi_tile(act: WinAct, evening: Evening) -> RiichiDeclared | None:
+def untold_riichi_tile(act: WinAct, evening: SessionState) -> RiichiDeclared | None:
     """The riichi that a win on its tile tells of and nobody recorded.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -58,7 +66,8 @@ def untold_riichi_tile(act: WinAct, evening: Evening) -> RiichiDeclared | None:
     if not act.riichi_tile or act.discarder is None:
         return None
     known = any(
-        isinstance(step.fact.event, RiichiDeclared) and step.fact.event.seat == act.discarder
-        for step in this_hand(evening)
+        isinstance(step.transition.event, RiichiDeclared)
+        and step.transition.event.seat == act.discarder
+        for step in current_hand_steps(evening)
     )
     return None if known else RiichiDeclared(act.discarder, accepted=False)

@@ -7,8 +7,8 @@ from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
 from scorer.table.session.entries import Entry, ShownHand
-from scorer.table.session.replay import Evening, replay
-from scorer.tiles.hand import split_hand
+from scorer.table.session.replay import SessionState, replay
+from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.evaluation.labelled_photos import CLASSES
 from vision.labels import BACK, SEEN, label_of
@@ -40,11 +40,11 @@ def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
     return stream.getvalue()
 
 
-def _confirmed(photos: Sequence[ShownOn], evening: Evening) -> Iterator[tuple[str, ShownHand]]:
+def _confirmed(photos: Sequence[ShownOn], evening: SessionState) -> Iterator[tuple[str, ShownHand]]:
     shown = {(each.seq, each.winner): each.photo for each in photos}
     for game in evening.games:
         for step in game.steps:
-            for hand in step.fact.hands:
+            for hand in step.transition.hands:
                 if (photo := shown.get((step.seq, hand.winner))) is not None:
                     yield photo, hand
 
@@ -65,7 +65,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
     ('1m', '8s', '5z')
     """
     labels = [tile["label"] for tile in reading["tiles"]]
-    concealed, melds, norths = split_hand(hand.notation)
+    concealed, melds, norths = parse_hand_parts(hand.notation)
     told = [*concealed, *(tile for meld in melds for tile in meld.tiles), *parse_norths(norths)]
     winning = reading["winning_index"]
     places = [

@@ -1,6 +1,6 @@
-"""The log of an evening as JSON and back: an object an entry, with its kind and a version.
+"""JSON of the entries of a session log: one object per entry, with its kind and a version.
 
-Which fields there are, the types of the events tell; what is as usual is left out.
+The dataclasses of scorer.table define the fields. A field with its default value is left out.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import get_args
 
 from scorer.riichi.points import Ron, Tsumo
-from scorer.riichi.rules.plain_values import rules_to
+from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Event
 from scorer.table.session.entries import Entry, Transition
@@ -18,40 +18,42 @@ from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
 from webapp.typed_json.decode import kind_of, reader, wrong
 
-VERSION = 1
-"""Of what is written; one that is higher comes from a later tenbo."""
+VERSION = 2
+"""The version of the entries that this program writes; it reads all versions up to this one."""
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """Write an entry.
+    """Encode an entry.
 
     >>> from scorer.table.session.entries import GameStarted
     >>> entry_json(GameStarted((2, 0, 1, 3)))
-    {'kind': 'game_started', 'version': 1, 'seats': [2, 0, 1, 3]}
+    {'kind': 'game_started', 'version': 2, 'seats': [2, 0, 1, 3]}
     """
     plain = _plain(entry)
     assert isinstance(plain, dict)
     return {"kind": plain.pop("kind"), "version": VERSION} | plain
 
 
-def fact_json(fact: Transition) -> dict[str, object]:
-    """Write what happened and what was shown, without the states around it.
+def transition_json(transition: Transition) -> dict[str, object]:
+    """Encode the event and the shown hands of a transition, without the states around it.
 
     >>> from scorer.table.game.events import RiichiDeclared
     >>> from scorer.table.game.state import GameState
     >>> state = GameState(scores=(25_000,) * 4)
-    >>> fact_json(Transition(RiichiDeclared(1), state, state))
+    >>> transition_json(Transition(RiichiDeclared(1), state, state))
     {'event': {'kind': 'riichi_declared', 'seat': 1}, 'hands': []}
     """
-    return {"event": _plain(fact.event), "hands": _plain(fact.hands)}
+    return {"event": _plain(transition.event), "hands": _plain(transition.hands)}
 
 
 def read_entry(given: object) -> Entry:
-    """Read an entry; a RiichiError names the field that is wrong.
+    """Decode an entry of any version up to VERSION; raise a RiichiError naming an invalid field.
 
-    >>> read_entry({"kind": "undone", "version": 1, "seq": 4})
+    >>> read_entry({"kind": "undone", "version": 2, "seq": 4})
     Undone(seq=4)
-    >>> read_entry({"kind": "undone", "version": 1, "seq": "4"})
+    >>> read_entry({"kind": "edited", "version": 1, "seq": 2, "facts": []})
+    Edited(seq=2, events=())
+    >>> read_entry({"kind": "undone", "version": 2, "seq": "4"})
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadNotation: The field seq is "4"; make it a whole number.
@@ -60,22 +62,39 @@ def read_entry(given: object) -> Entry:
         raise wrong("entry", given, "an object with a kind", "kind のあるオブジェクト")
     version = given.get("version")
     if type(version) is not int or version < 1:
-        raise wrong("version", version, "1", "1")
+        raise wrong("version", version, f"{VERSION}", f"{VERSION}")
     if version > VERSION:
         raise BadNotation(
             f"An entry has version {version}, and this tenbo knows {VERSION}; update tenbo.",
             f"記録の版が {version} ですが、この tenbo が読めるのは {VERSION} までです。"
             "tenbo を更新してください。",
         )
-    said = {name: value for name, value in given.items() if name != "version"}
-    entry: Entry = reader(Entry)("entry", said)
+    fields_given = {name: value for name, value in given.items() if name != "version"}
+    if version == 1:
+        fields_given = _from_version_1(fields_given)
+    entry: Entry = reader(Entry)("entry", fields_given)
     return entry
+
+
+def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:
+    """Translate the names of version 1: "happened" is now "transition", "facts" are "events"."""
+    renamed = dict(given)
+    if renamed.get("kind") == "happened":
+        renamed["kind"] = "transition"
+    if renamed.get("kind") == "edited" and "facts" in renamed:
+        events = renamed.pop("facts")
+        if isinstance(events, list):
+            events = [
+                _from_version_1(event) if isinstance(event, Mapping) else event for event in events
+            ]
+        renamed["events"] = events
+    return renamed
 
 
 def _plain(value: object) -> object:
     match value:
         case Rules():
-            return rules_to(value)
+            return rules_to_dict(value)
         case StrEnum() | Fraction() | Pile():
             return str(value)
         case frozenset():
@@ -84,12 +103,13 @@ def _plain(value: object) -> object:
             return [_plain(each) for each in value]
     if not is_dataclass(value):
         return value
-    said: dict[str, object] = {"kind": kind_of(type(value))} if type(value) in _TOLD_APART else {}
+    plain: dict[str, object] = {"kind": kind_of(type(value))} if type(value) in _UNIONS else {}
     for part in fields(value):
-        held = getattr(value, part.name)
-        if held != part.default:
-            said[part.name] = _plain(held)
-    return said
+        content = getattr(value, part.name)
+        if content != part.default:
+            plain[part.name] = _plain(content)
+    return plain
 
 
-_TOLD_APART = frozenset({*get_args(Entry), *get_args(Event), Ron, Tsumo})
+_UNIONS = frozenset({*get_args(Entry), *get_args(Event), Ron, Tsumo})
+"""The members of unions, which need a kind."""

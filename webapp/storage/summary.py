@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorer.table.session.match_sheet import totals
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Summary:
     ended: bool
 
 
-def summary_of(evening: Evening) -> Summary:
+def summary_of(evening: SessionState) -> Summary:
     """Sum up an evening.
 
     >>> from scorer.riichi.rules.rules import Rules

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from scorer.riichi.rules.plain_values import rules_to
+from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
@@ -13,7 +13,7 @@ from scorer.table.session.statistics import Tally, statistics
 from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Language
-from webapp.storage.entries import fact_json
+from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import misfit_words
 from webapp.wire.sticks import course_json, debts_json, passes_json
 
@@ -30,7 +30,7 @@ def evening_json(number: int, evening: SessionState) -> dict[str, object]:
         "session": number,
         "name": evening.name,
         "players": list(evening.players),
-        "rules": rules_to(evening.rules),
+        "rules": rules_to_dict(evening.rules),
         "entries": evening.length,
         "ended": evening.ended,
         "games": [_game_json(game, evening) for game in evening.games],
@@ -95,7 +95,7 @@ def _step_json(step: Step, paid: StickPayment | None, rules: Rules) -> dict[str,
     return {
         "seq": step.seq,
         **_hand_json(fact.before),
-        **fact_json(fact),
+        **transition_json(fact),
         "deltas": list(fact.deltas),
         "scores": list(fact.after.scores),
         "payments": None if settled is None else [asdict(line) for line in settled.transfers],

@@ -1,7 +1,7 @@
 """Point sticks as JSON: who has which, which pass, and who owes what."""
 
 from scorer.table.session.stick_count import CountCheck
-from scorer.table.session.stick_history import StickCourse
+from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.movements import Holder, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 
@@ -68,10 +68,10 @@ def debts_json(sticks: TableSticks) -> list[dict[str, object]]:
     ]
 
 
-def course_json(course: StickCourse) -> dict[str, object]:
+def course_json(course: StickHistory) -> dict[str, object]:
     """Write the sticks of a game: at its start, now, and what passes when it is over.
 
-    >>> course_json(StickCourse(TableSticks((Pile(),) * 3), ()))["closing"]
+    >>> course_json(StickHistory(TableSticks((Pile(),) * 3), ()))["closing"]
     """
     return {
         "start": sticks_json(course.start),

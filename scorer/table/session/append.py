@@ -4,48 +4,48 @@ from collections.abc import Iterable, Sequence
 
 from scorer.table.game.play import verify
 from scorer.table.game.state import refuse_strange_seat
-from scorer.table.session.entries import Edited, Entry, Happened, Log, SessionStarted, Undone
-from scorer.table.session.replay import follow, replay, undone_seqs
+from scorer.table.session.entries import Edited, Entry, Log, SessionStarted, Transition, Undone
+from scorer.table.session.replay import apply_event, replay, undone_seqs
 from scorer.tiles.errors import ImpossibleEvent
 
 
-def added(log: Sequence[Entry], entry: Entry) -> Log:
+def append_entry(log: Sequence[Entry], entry: Entry) -> Log:
     """The log with one more entry; ImpossibleEvent if it cannot be added.
 
     What an undo or an edit leaves without a place in the evening is told by its misfits.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> added((begun,), Undone(1))
+    >>> append_entry((begun,), Undone(1))
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: The start of a session cannot be undone; edit it, or start \
 another session.
     """
     longer = (*log, entry)
-    for fact in entry.facts if isinstance(entry, Edited) else (entry,):
-        if isinstance(fact, Happened):
+    for fact in entry.events if isinstance(entry, Edited) else (entry,):
+        if isinstance(fact, Transition):
             _refuse_strange(fact, log)
     match entry:
         case Undone():
             _refuse_undo(log, entry)
         case Edited():
             _refuse_edit(log, entry)
-            for misfit in replay(longer).misfits:
+            for misfit in replay(longer).invalid_entries:
                 if misfit.seq == entry.seq:
-                    raise ImpossibleEvent(misfit.why.english, misfit.why.japanese)
+                    raise ImpossibleEvent(misfit.reason.english, misfit.reason.japanese)
         case SessionStarted() if not log:
             _refuse_start(entry)
         case _:
-            follow(replay(log), entry, seq=len(longer))
+            apply_event(replay(log), entry, seq=len(longer))
     return longer
 
 
-def chronicle(entries: Iterable[Entry]) -> Log:
+def build_log(entries: Iterable[Entry]) -> Log:
     """The log of these entries; ImpossibleEvent if one of them could not be added.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> chronicle((SessionStarted("", ("A", "B", "C", "D"), Rules()), Undone(7)))
+    >>> build_log((SessionStarted("", ("A", "B", "C", "D"), Rules()), Undone(7)))
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: There is no entry 7; entries run from 1 to 1.
@@ -54,12 +54,12 @@ def chronicle(entries: Iterable[Entry]) -> Log:
     evening = None
     for entry in entries:
         if evening is None or isinstance(entry, Undone | Edited):
-            log = added(log, entry)
+            log = append_entry(log, entry)
             evening = replay(log)
         else:
-            if isinstance(entry, Happened):
+            if isinstance(entry, Transition):
                 _refuse_strange(entry, log)
-            evening = follow(evening, entry, seq=len(log) + 1)
+            evening = apply_event(evening, entry, seq=len(log) + 1)
             log = (*log, entry)
     return log
 
@@ -115,7 +115,7 @@ def _last_standing(log: Sequence[Entry]) -> int:
     return next(standing, 0)
 
 
-def _refuse_strange(fact: Happened, log: Sequence[Entry]) -> None:
+def _refuse_strange(fact: Transition, log: Sequence[Entry]) -> None:
     """What comes from a file must have been possible in the state that it says it met."""
     begun = log[0] if log else None
     if not isinstance(begun, SessionStarted):
@@ -193,7 +193,7 @@ def _refuse_edit(log: Sequence[Entry], entry: Edited) -> None:
 
 def _refuse_other_start(old: SessionStarted, entry: Edited) -> None:
     """Names and sticks may change; other rules would change what was paid."""
-    new = entry.facts[0] if len(entry.facts) == 1 else None
+    new = entry.events[0] if len(entry.events) == 1 else None
     if (
         not isinstance(new, SessionStarted)
         or new.rules != old.rules

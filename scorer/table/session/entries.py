@@ -53,7 +53,7 @@ class ShownHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class Transition:
     """Something happened in the game, with the state that it met and the state that it left.
 
     As long as it meets the same state again it leaves the same one, whatever a later tenbo would
@@ -74,7 +74,7 @@ class Happened:
         >>> from scorer.table.game.state import new_game
         >>> before = new_game(Rules())
         >>> event = RiichiDeclared(1)
-        >>> Happened(event, before, happen(event, before, Rules()).after).deltas
+        >>> Transition(event, before, happen(event, before, Rules()).after).deltas
         (0, -1000, 0, 0)
         """
         return tuple(
@@ -95,7 +95,7 @@ class Undone:
     seq: int
 
 
-Fact = SessionStarted | GameStarted | Happened | SessionEnded
+SessionEvent = SessionStarted | GameStarted | Transition | SessionEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,8 @@ class Edited:
     """In place of what has this seq these happened."""
 
     seq: int
-    facts: tuple[Fact, ...]
+    events: tuple[SessionEvent, ...]
 
 
-Entry = Fact | Undone | Edited
+Entry = SessionEvent | Undone | Edited
 Log = tuple[Entry, ...]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorer.table.game.standings import standings
-from scorer.table.session.replay import Evening
+from scorer.table.session.replay import SessionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class SheetRow:
     over: bool
 
 
-def match_sheet(evening: Evening) -> tuple[SheetRow, ...]:
+def match_sheet(evening: SessionState) -> tuple[SheetRow, ...]:
     """The games of an evening, each as if it were over now; totals count those that are.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -63,7 +63,7 @@ def match_sheet(evening: Evening) -> tuple[SheetRow, ...]:
     return tuple(rows)
 
 
-def totals(evening: Evening) -> tuple[int, ...]:
+def totals(evening: SessionState) -> tuple[int, ...]:
     """What the games that are over brought each player, together.
 
     >>> from scorer.riichi.rules.rules import Rules

@@ -10,15 +10,15 @@ from scorer.table.game.state import GameState, new_game, refuse_strange_seat
 from scorer.table.session.entries import (
     Edited,
     Entry,
-    Fact,
     GameStarted,
-    Happened,
     SessionEnded,
+    SessionEvent,
     SessionStarted,
     ShownHand,
+    Transition,
     Undone,
 )
-from scorer.table.session.rescore import ScoredAnew, anew, scored_anew
+from scorer.table.session.rescore import RescoredHand, rescore, rescored_hands
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Words
@@ -29,7 +29,7 @@ class Step:
     """One thing that happened in a game, and the seq that it can be undone or edited by."""
 
     seq: int
-    fact: Happened
+    transition: Transition
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +49,20 @@ class Game:
         >>> Game(2, (0, 1, 2, 3), new_game(Rules())).state.dealer
         0
         """
-        return self.steps[-1].fact.after if self.steps else self.start
+        return self.steps[-1].transition.after if self.steps else self.start
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class InvalidEntry:
     """An entry that no longer fits what came before it, and why; it is passed over, not lost."""
 
     seq: int
-    fact: Fact
-    why: Words
+    event: SessionEvent
+    reason: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class SessionState:
     """What a log amounts to; length is how many entries it has, undone ones included.
 
     sticks and counters are as the start of the session has them. misfits are passed over; anew
@@ -77,14 +77,14 @@ class Evening:
     counters: bool = True
     games: tuple[Game, ...] = ()
     ended: bool = False
-    misfits: tuple[Misfit, ...] = ()
-    anew: tuple[ScoredAnew, ...] = ()
+    invalid_entries: tuple[InvalidEntry, ...] = ()
+    rescored: tuple[RescoredHand, ...] = ()
 
     @property
     def game(self) -> Game | None:
         """The game that is played or was played last.
 
-        >>> Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).game
+        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).game
         """
         return self.games[-1] if self.games else None
 
@@ -92,55 +92,55 @@ class Evening:
     def names(self) -> tuple[str, ...]:
         """The names of those who sit at the table, in turn order.
 
-        >>> Evening(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).names
+        >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).names
         ()
         """
         return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
 
 
-def this_hand(evening: Evening) -> Iterator[Step]:
+def current_hand_steps(evening: SessionState) -> Iterator[Step]:
     """What happened in the hand that is played, the newest first.
 
     >>> from scorer.table.game.events import HandDrawn, RiichiDeclared
     >>> evening = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),
     ...                   GameStarted((0, 1, 2, 3))))
     >>> for seq, event in enumerate((HandDrawn(frozenset()), RiichiDeclared(2)), 3):
-    ...     evening = follow(evening, fact_of(event, evening), seq=seq)
-    >>> [step.seq for step in this_hand(evening)]
+    ...     evening = apply_event(evening, transition_for(event, evening), seq=seq)
+    >>> [step.seq for step in current_hand_steps(evening)]
     [4]
     """
     for step in reversed(evening.game.steps if evening.game else ()):
-        if isinstance(step.fact.event, HAND_ENDS):
+        if isinstance(step.transition.event, HAND_ENDS):
             return
         yield step
 
 
-def replay(log: Sequence[Entry]) -> Evening:
+def replay(log: Sequence[Entry]) -> SessionState:
     """The evening of a log; what no longer fits is among its misfits.
 
     >>> from scorer.table.game.events import HandDrawn
     >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),
     ...        GameStarted((0, 1, 2, 3)))
-    >>> drawn = fact_of(HandDrawn(frozenset({1})), replay(log))
+    >>> drawn = transition_for(HandDrawn(frozenset({1})), replay(log))
     >>> replay((*log, drawn)).game.state.scores
     (24000, 28000, 24000, 24000)
     >>> replay((*log, drawn, Undone(3))).game.state.scores
     (25000, 25000, 25000, 25000)
     """
-    return _played(standing(log), len(log))
+    return _played(effective_events(log), len(log))
 
 
-def before(log: Sequence[Entry], seq: int) -> Evening:
+def replay_before(log: Sequence[Entry], seq: int) -> SessionState:
     """The evening as it was when what has this seq was to come.
 
     >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> before((begun, GameStarted((0, 1, 2, 3)), SessionEnded()), 3).ended
+    >>> replay_before((begun, GameStarted((0, 1, 2, 3)), SessionEnded()), 3).ended
     False
     """
-    return _played(((each, fact) for each, fact in standing(log) if each < seq), len(log))
+    return _played(((each, fact) for each, fact in effective_events(log) if each < seq), len(log))
 
 
-def _played(facts: Iterable[tuple[int, Fact]], length: int) -> Evening:
+def _played(facts: Iterable[tuple[int, SessionEvent]], length: int) -> SessionState:
     numbered = iter(facts)
     _, begun = next(numbered, (0, None))
     if not isinstance(begun, SessionStarted):
@@ -148,7 +148,7 @@ def _played(facts: Iterable[tuple[int, Fact]], length: int) -> Evening:
             "The log does not begin with the start of a session; start a new one.",
             "記録が会の開始から始まっていません。新しく始めてください。",
         )
-    evening = Evening(
+    evening = SessionState(
         name=begun.name,
         players=begun.players,
         rules=begun.rules,
@@ -158,24 +158,24 @@ def _played(facts: Iterable[tuple[int, Fact]], length: int) -> Evening:
     )
     for seq, fact in numbered:
         try:
-            evening = follow(evening, fact, seq=seq)
+            evening = apply_event(evening, fact, seq=seq)
         except RiichiError as error:
-            misfit = Misfit(seq, fact, Words(error.english, error.japanese))
-            evening = replace(evening, misfits=(*evening.misfits, misfit))
+            misfit = InvalidEntry(seq, fact, Words(error.english, error.japanese))
+            evening = replace(evening, invalid_entries=(*evening.invalid_entries, misfit))
     return evening
 
 
-def standing(log: Sequence[Entry]) -> Iterator[tuple[int, Fact]]:
+def effective_events(log: Sequence[Entry]) -> Iterator[tuple[int, SessionEvent]]:
     """Each fact that is neither undone nor replaced, with its seq, in the order of the table.
 
     >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
     >>> log = (begun, GameStarted((0, 1, 2, 3)), Undone(2), Undone(3), Edited(2, ()))
-    >>> [seq for seq, _ in standing(log)], [seq for seq, _ in standing(log[:4])]
+    >>> [seq for seq, _ in effective_events(log)], [seq for seq, _ in effective_events(log[:4])]
     ([1], [1, 2])
     """
     undone = undone_seqs(log)
     edits = {
-        entry.seq: entry.facts
+        entry.seq: entry.events
         for seq, entry in enumerate(log, 1)
         if isinstance(entry, Edited) and seq not in undone
     }
@@ -200,25 +200,27 @@ def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def fact_of(event: Event, evening: Evening, hands: tuple[ShownHand, ...] = ()) -> Happened:
+def transition_for(
+    event: Event, evening: SessionState, hands: tuple[ShownHand, ...] = ()
+) -> Transition:
     """What an event is in the log of this evening; ImpossibleEvent if it cannot happen now.
 
     >>> from scorer.table.game.events import RiichiDeclared
     >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> fact_of(RiichiDeclared(0), replay((begun,)))
+    >>> transition_for(RiichiDeclared(0), replay((begun,)))
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: No game is being played; start one first.
     """
     state = _running(evening).state
-    return Happened(event, state, happen(event, state, evening.rules).after, hands)
+    return Transition(event, state, happen(event, state, evening.rules).after, hands)
 
 
-def follow(evening: Evening, fact: Fact, *, seq: int) -> Evening:
+def apply_event(evening: SessionState, fact: SessionEvent, *, seq: int) -> SessionState:
     """The evening after one more fact; ImpossibleEvent if it cannot follow.
 
     >>> evening = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
-    >>> follow(evening, GameStarted((3, 2, 1, 0)), seq=2).names
+    >>> apply_event(evening, GameStarted((3, 2, 1, 0)), seq=2).names
     ('D', 'C', 'B', 'A')
     """
     match fact:
@@ -231,13 +233,13 @@ def follow(evening: Evening, fact: Fact, *, seq: int) -> Evening:
             refuse_game(fact, evening)
             start = new_game(evening.rules, first_dealer=fact.first_dealer)
             return replace(evening, games=(*evening.games, Game(seq, fact.seats, start)))
-        case Happened():
+        case Transition():
             game = _running(evening)
             if game.state != fact.before:
-                event, hands = anew(fact, game.state, evening.rules)
-                found = scored_anew(fact, (event, hands), seq=seq, seats=game.seats)
-                fact = fact_of(event, evening, hands)
-                evening = replace(evening, anew=(*evening.anew, *found))
+                event, hands = rescore(fact, game.state, evening.rules)
+                found = rescored_hands(fact, (event, hands), seq=seq, seats=game.seats)
+                fact = transition_for(event, evening, hands)
+                evening = replace(evening, rescored=(*evening.rescored, *found))
             moved = replace(game, steps=(*game.steps, Step(seq, fact)))
             return replace(evening, games=(*evening.games[:-1], moved))
         case SessionEnded():
@@ -245,7 +247,7 @@ def follow(evening: Evening, fact: Fact, *, seq: int) -> Evening:
             return replace(evening, ended=True)
 
 
-def _running(evening: Evening) -> Game:
+def _running(evening: SessionState) -> Game:
     """The game in which something can happen, which may be a correction after its end."""
     refuse_after_end(evening)
     if evening.game is None:
@@ -256,7 +258,7 @@ def _running(evening: Evening) -> Game:
     return evening.game
 
 
-def refuse_after_end(evening: Evening) -> None:
+def refuse_after_end(evening: SessionState) -> None:
     """Raise a sentence if the evening is over.
 
     >>> refuse_after_end(replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
@@ -268,7 +270,7 @@ def refuse_after_end(evening: Evening) -> None:
         )
 
 
-def refuse_game(begun: GameStarted, evening: Evening) -> None:
+def refuse_game(begun: GameStarted, evening: SessionState) -> None:
     """Raise a sentence if this game cannot begin now.
 
     >>> evening = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
@@ -293,7 +295,7 @@ def refuse_game(begun: GameStarted, evening: Evening) -> None:
     refuse_strange_seat(begun.first_dealer, needed)
 
 
-def refuse_end(evening: Evening) -> None:
+def refuse_end(evening: SessionState) -> None:
     """Raise a sentence if the evening cannot end now.
 
     >>> refuse_end(replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
@@ -302,7 +304,7 @@ def refuse_end(evening: Evening) -> None:
     _refuse_running(evening)
 
 
-def _refuse_running(evening: Evening) -> None:
+def _refuse_running(evening: SessionState) -> None:
     if evening.game is not None and evening.game.state.ending is None:
         raise ImpossibleEvent(
             "The game is not over; play it on, or end it first.",

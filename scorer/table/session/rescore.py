@@ -7,8 +7,8 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import Moment
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
-from scorer.table.session.entries import Happened, ShownHand
-from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, Claim, won
+from scorer.table.session.entries import ShownHand, Transition
+from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, Claim, resolve_win
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.tile import parse_tiles
 
@@ -16,7 +16,7 @@ Told = tuple[Event, tuple[ShownHand, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredAnew:
+class RescoredHand:
     """A hand that an earlier correction gave another seat wind, round or riichi, and its points."""
 
     seq: int
@@ -25,7 +25,7 @@ class ScoredAnew:
     new: int
 
 
-def anew(fact: Happened, state: GameState, rules: Rules) -> Told:
+def rescore(fact: Transition, state: GameState, rules: Rules) -> Told:
     """The event and the hands of a fact as they are in a state; a RiichiError if they cannot be.
 
     A hand that was shown is scored with the seat wind, the round and the riichi of that state,
@@ -37,8 +37,8 @@ def anew(fact: Happened, state: GameState, rules: Rules) -> Told:
     >>> yaku = ("pinfu", "tanyao")
     >>> shown = ShownHand(winner=1, notation="234m456678p22345s", yaku=yaku, han=2, fu=30)
     >>> old = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
-    >>> fact = Happened(HandWon((old,)), new_game(Rules()), new_game(Rules()), (shown,))
-    >>> event, hands = anew(fact, new_game(Rules(), first_dealer=1), Rules())
+    >>> fact = Transition(HandWon((old,)), new_game(Rules()), new_game(Rules()), (shown,))
+    >>> event, hands = rescore(fact, new_game(Rules(), first_dealer=1), Rules())
     >>> event.wins[0].payment
     Ron(points=2900)
     """
@@ -54,22 +54,22 @@ def anew(fact: Happened, state: GameState, rules: Rules) -> Told:
             wins.append(win)
             hands.append(hand)
         else:
-            found = won(_claim(hand, win, state), state, rules)
+            found = resolve_win(_claim(hand, win, state), state, rules)
             wins.append(found.win)
             hands += [] if found.shown is None else [found.shown]
     return HandWon(tuple(wins)), tuple(hands)
 
 
-def scored_anew(
-    fact: Happened, told: Told, *, seq: int, seats: tuple[int, ...]
-) -> Iterator[ScoredAnew]:
+def rescored_hands(
+    fact: Transition, told: Told, *, seq: int, seats: tuple[int, ...]
+) -> Iterator[RescoredHand]:
     """The hands of a fact that are others as they are told now; seats are the players.
 
     >>> from scorer.table.game.events import HandDrawn
     >>> from scorer.table.game.state import new_game
     >>> drawn = HandDrawn(frozenset())
-    >>> fact = Happened(drawn, new_game(Rules()), new_game(Rules()))
-    >>> list(scored_anew(fact, (drawn, ()), seq=3, seats=(0, 1, 2, 3)))
+    >>> fact = Transition(drawn, new_game(Rules()), new_game(Rules()))
+    >>> list(rescored_hands(fact, (drawn, ()), seq=3, seats=(0, 1, 2, 3)))
     []
     """
     event, hands = told
@@ -78,7 +78,7 @@ def scored_anew(
     changed = {hand.winner for hand in set(hands) - set(fact.hands)}
     for old, new in zip(fact.event.wins, event.wins, strict=True):
         if new.winner in changed or old.payment != new.payment:
-            yield ScoredAnew(seq, seats[new.winner], old.payment.total, new.payment.total)
+            yield RescoredHand(seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
 def _same_hand(win: TableWin, state: GameState) -> TableWin:

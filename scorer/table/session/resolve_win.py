@@ -50,7 +50,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class ResolvedWin:
     """A claim that holds: the win as the table pays it, and what was shown, if a hand was."""
 
     win: TableWin
@@ -63,12 +63,12 @@ class Won:
         return None if self.score is None else self.score.win.tile
 
 
-def won(claim: Claim, state: GameState, rules: Rules) -> Won:
+def resolve_win(claim: Claim, state: GameState, rules: Rules) -> ResolvedWin:
     """Score a claim at the table; a RiichiError is the first objection to it.
 
     >>> from scorer.table.game.state import new_game
     >>> claim = Claim(winner=1, discarder=0, notation="123m456p789s1122z 2z")
-    >>> found = won(claim, new_game(Rules()), Rules())
+    >>> found = resolve_win(claim, new_game(Rules()), Rules())
     >>> found.win.payment, found.shown.yaku
     (Ron(points=1300), ('seat_wind_south',))
     """
@@ -79,10 +79,10 @@ def won(claim: Claim, state: GameState, rules: Rules) -> Won:
             "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
         )
     if claim.points is not None:
-        return Won(_told(claim, claim.points, state, rules))
+        return ResolvedWin(_told(claim, claim.points, state, rules))
     result = _scored(claim, state, rules)
     win = table_win(result, winner=claim.winner, discarder=claim.discarder)
-    return Won(win, _shown(claim, result), result)
+    return ResolvedWin(win, _shown(claim, result), result)
 
 
 def objections(claim: Claim, state: GameState, rules: Rules) -> tuple[RiichiError, ...]:

@@ -15,8 +15,8 @@ from scorer.table.game.events import (
     RiichiDeclared,
 )
 from scorer.table.game.standings import standings
-from scorer.table.session.entries import Happened
-from scorer.table.session.replay import Evening
+from scorer.table.session.entries import Transition
+from scorer.table.session.replay import SessionState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,14 +66,14 @@ class Tally:
         return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
 
 
-def statistics(evening: Evening) -> tuple[Tally, ...]:
+def statistics(evening: SessionState) -> tuple[Tally, ...]:
     """A tally for each player of the evening.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import fact_of, replay
+    >>> from scorer.table.session.replay import transition_for, replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((1, 0, 2, 3)))
-    >>> evening = replay((*log, fact_of(RiichiDeclared(0), replay(log))))
+    >>> evening = replay((*log, transition_for(RiichiDeclared(0), replay(log))))
     >>> [each.riichi for each in statistics(evening)]
     [0, 1, 0, 0]
     """
@@ -82,7 +82,7 @@ def statistics(evening: Evening) -> tuple[Tally, ...]:
     for game in evening.games:
         seated = [counts[player] for player in game.seats]
         for step in game.steps:
-            _count(step.fact, seated)
+            _count(step.transition, seated)
         if game.state.ending is not None:
             for each in standings(game.state, evening.rules):
                 places[game.seats[each.seat]][each.place] += 1
@@ -101,7 +101,7 @@ def counted(event: Event) -> bool:
     return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)
 
 
-def _count(fact: Happened, seated: Sequence[Counter[str]]) -> None:
+def _count(fact: Transition, seated: Sequence[Counter[str]]) -> None:
     event = fact.event
     match event:
         case RiichiDeclared():
