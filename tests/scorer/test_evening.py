@@ -35,8 +35,9 @@ from scorer.table.session.entries import (
 from scorer.table.session.match_sheet import match_sheet, totals
 from scorer.table.session.replay import replay, replay_before, transition_for
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.resolve_win import Claim, resolve_win
+from scorer.table.session.resolve_win import resolve_win
 from scorer.table.session.statistics import statistics
+from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.tile import parse_tiles
@@ -74,11 +75,11 @@ def ron(winner: int, discarder: int, points: int, dealer: int = 0) -> HandWon:
     )
 
 
-def showing(log: Log, claim: Claim) -> Log:
+def showing(log: Log, claim: WinClaim) -> Log:
     """The log after a win with the hand shown."""
     game = replay(log).game
     assert game is not None
-    found = resolve_win(claim, game.state, TENHOU)
+    found = resolve_win(claim, game.state, TENHOU, discarder=2)
     assert found.shown is not None
     return append_entry(log, transition_for(HandWon((found.win,)), replay(log), (found.shown,)))
 
@@ -157,7 +158,7 @@ class TestEdit:
     def test_a_shown_hand_is_scored_with_the_seat_it_has_now(self):
         """The deal passes to Ben, whose pinfu tan'yao of 2,000 is a dealer's then."""
         log = recorded(begun(), ron(0, 1, 7700))
-        log = showing(log, Claim(winner=1, discarder=2, notation="234m456678p22345s"))
+        log = showing(log, WinClaim(winner=1, hand="234m456678p22345s"))
         assert scores(log) == (32700, 25000 - 7700 + 2300, 25000 - 2300, 25000)
         corrected = edited(log, 3, ron(1, 3, 1000))
         assert scores(corrected) == (25000, 26000 + 2900, 25000 - 2900, 24000)
@@ -169,7 +170,7 @@ class TestEdit:
     def test_a_yaku_of_the_seat_comes_and_goes_with_it(self):
         """222z is South's, and nobody's yaku once South deals."""
         log = recorded(begun(), ron(0, 1, 7700))
-        log = showing(log, Claim(winner=1, discarder=2, notation="123m456p789s11222z"))
+        log = showing(log, WinClaim(winner=1, hand="123m456p789s11222z"))
         corrected = edited(log, 3, ron(1, 3, 1000))
         [misfit] = replay(corrected).invalid_entries
         assert (misfit.seq, "no yaku" in misfit.reason.english) == (4, True)
@@ -180,7 +181,7 @@ class TestEdit:
 
     def test_without_its_riichi_a_hand_is_scored_without(self):
         log = recorded(begun(), RiichiDeclared(1))
-        claim = Claim(winner=1, discarder=2, notation="234m456678p22345s", ippatsu=True,
+        claim = WinClaim(winner=1, hand="234m456678p22345s", ippatsu=True,
                       dora=parse_tiles("9s"), ura=parse_tiles("1s"))  # fmt: skip
         log = showing(log, claim)
         assert scores(log) == (25000, 37000, 13000, 25000)
@@ -198,7 +199,7 @@ class TestEdit:
     def test_a_hand_that_meets_what_it_met_stays_as_it_was_paid(self):
         """Only honba change: a scorer that counts otherwise by now is not asked."""
         log = recorded(begun(), ron(0, 1, 7700))
-        log = showing(log, Claim(winner=1, discarder=2, notation="234m456678p22345s"))
+        log = showing(log, WinClaim(winner=1, hand="234m456678p22345s"))
         fact = log[-1]
         assert isinstance(fact, Transition)
         old = HandWon((TableWin(winner=1, dealer=0, discarder=2, payment=Ron(1600)),))

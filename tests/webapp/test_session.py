@@ -34,7 +34,8 @@ from scorer.table.session.replay import (
     replay_before,
     transition_for,
 )
-from scorer.table.session.resolve_win import Claim, resolve_win
+from scorer.table.session.resolve_win import resolve_win
+from scorer.table.session.win_claim import WinClaim
 from scorer.table.session.statistics import statistics
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
@@ -237,7 +238,7 @@ def exported() -> str:
     log = append_entry((), SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
     log = append_entry(log, GameStarted((0, 1, 2, 3)))
     shown = resolve_win(
-        Claim(winner=1, discarder=0, notation="123m456p789s1122z2z"), new_game(TENHOU), TENHOU
+        WinClaim(winner=1, hand="123m456p789s1122z2z"), new_game(TENHOU), TENHOU, discarder=0
     )
     assert shown.shown is not None
     for event, hands in (

@@ -33,7 +33,8 @@ from scorer.table.session.replay import (
     replay_before,
     transition_for,
 )
-from scorer.table.session.resolve_win import Claim, alternatives, objections, resolve_win
+from scorer.table.session.resolve_win import alternatives, objections, resolve_win
+from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.tile import Tile, parse_tiles
 from webapp.session.commands import (
@@ -143,9 +144,10 @@ def refusals(act: Act, evening: SessionState) -> tuple[Refused, ...]:
     _, evening = _declared(act, evening)
     state, rules = evening.games[-1].state, evening.rules
     return tuple(
-        Refused(claim.winner, found, alternatives(claim, state, rules))
+        Refused(claim.winner, found, alternatives(claim, state, rules, discarder=act.discarder))
         for claim in claims_of(act)
-        if claim.notation is not None and (found := objections(claim, state, rules))
+        if claim.hand is not None
+        and (found := objections(claim, state, rules, discarder=act.discarder))
     )
 
 
@@ -166,12 +168,13 @@ def scores_of(act: Act, evening: SessionState) -> tuple[tuple[int, Score], ...]:
     _, evening = _declared(act, evening)
     state = evening.games[-1].state
     found = [
-        (each.winner, resolve_win(each, state, evening.rules).score) for each in claims_of(act)
+        (each.winner, resolve_win(each, state, evening.rules, discarder=act.discarder).score)
+        for each in claims_of(act)
     ]
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
-def claims_of(act: WinAct) -> tuple[Claim, ...]:
+def claims_of(act: WinAct) -> tuple[WinClaim, ...]:
     """What each winner says to have won.
 
     >>> from webapp.session.commands import ToldWin
@@ -179,10 +182,9 @@ def claims_of(act: WinAct) -> tuple[Claim, ...]:
     8000
     """
     return tuple(
-        Claim(
+        WinClaim(
             winner=each.winner,
-            discarder=act.discarder,
-            notation=each.hand,
+            hand=each.hand,
             points=each.points,
             liable=each.liable,
             double_riichi=each.double_riichi,
@@ -190,6 +192,7 @@ def claims_of(act: WinAct) -> tuple[Claim, ...]:
             moment=each.moment,
             dora=_tiles(each.dora),
             ura=_tiles(each.ura),
+            photo=each.photo,
         )
         for each in act.wins
     )
@@ -245,7 +248,9 @@ def _won(act: WinAct, evening: SessionState) -> Told:
     if evening.game is None:
         return HandWon(()), ()
     state, rules = evening.game.state, evening.rules
-    found = [resolve_win(claim, state, rules) for claim in claims_of(act)]
+    found = [
+        resolve_win(claim, state, rules, discarder=act.discarder) for claim in claims_of(act)
+    ]
     refuse_other_tiles(each.tile for each in found)
     shown = tuple(each.shown for each in found if each.shown is not None)
     return HandWon(tuple(each.win for each in found)), shown

@@ -8,7 +8,8 @@ from scorer.riichi.win import Moment
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
 from scorer.table.session.entries import ShownHand, Transition
-from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, Claim, resolve_win
+from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, resolve_win
+from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.tile import parse_tiles
 
@@ -54,7 +55,7 @@ def rescore(fact: Transition, state: GameState, rules: Rules) -> Told:
             wins.append(win)
             hands.append(hand)
         else:
-            found = resolve_win(_claim(hand, win, state), state, rules)
+            found = resolve_win(_claim(hand, state), state, rules, discarder=win.discarder)
             wins.append(found.win)
             hands += [] if found.shown is None else [found.shown]
     return HandWon(tuple(wins)), tuple(hands)
@@ -95,13 +96,12 @@ def _seen_alike(winner: int, before: GameState, state: GameState) -> bool:
     )
 
 
-def _claim(hand: ShownHand, win: TableWin, state: GameState) -> Claim:
+def _claim(hand: ShownHand, state: GameState) -> WinClaim:
     said = set(hand.circumstances)
     riichi = hand.winner in state.riichi
-    return Claim(
+    return WinClaim(
         winner=hand.winner,
-        discarder=win.discarder,
-        notation=hand.notation,
+        hand=hand.notation,
         double_riichi=riichi and DOUBLE_RIICHI in said,
         ippatsu=riichi and IPPATSU in said,
         moment=next((each for each in Moment if str(each) in said), Moment.ORDINARY),

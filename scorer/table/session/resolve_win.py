@@ -1,4 +1,4 @@
-"""A hand won at the table: scored with the seat, the round and the riichi that the game knows."""
+"""Resolve a claimed win: score it with the seat, round and riichi that the game knows."""
 
 import re
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.state import GameState, refuse_strange_seat
 from scorer.table.session.entries import ShownHand
+from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.liability import WINDS, table_win
 from scorer.table.settlement.payments import payment_of, yakuman_of
 from scorer.table.settlement.settle import Liability, TableWin
@@ -20,38 +21,9 @@ DOUBLE_RIICHI = "double_riichi"
 IPPATSU = "ippatsu"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
-    """Who says to have won: the hand in notation, its winning tile last, or only its points.
-
-    A ron names its discarder. Points are those of the hand in all, without honba and sticks; of
-    a yakuman told by them, liable is who answers for it, which a hand's melds tell themselves.
-    """
-
-    winner: int
-    discarder: int | None = None
-    notation: str | None = None
-    points: int | None = None
-    liable: int | None = None
-    double_riichi: bool = False
-    ippatsu: bool = False
-    moment: Moment = Moment.ORDINARY
-    dora: tuple[Tile, ...] = ()
-    ura: tuple[Tile, ...] = ()
-
-    @property
-    def by(self) -> By:
-        """Whether it is a ron or a tsumo.
-
-        >>> Claim(winner=1, points=2000).by
-        <By.TSUMO: 'tsumo'>
-        """
-        return By.TSUMO if self.discarder is None else By.RON
-
-
 @dataclass(frozen=True, slots=True)
 class ResolvedWin:
-    """A claim that holds: the win as the table pays it, and what was shown, if a hand was."""
+    """A valid win: what the table pays, and the shown hand with its score unless only points."""
 
     win: TableWin
     shown: ShownHand | None = None
@@ -63,102 +35,119 @@ class ResolvedWin:
         return None if self.score is None else self.score.win.tile
 
 
-def resolve_win(claim: Claim, state: GameState, rules: Rules) -> ResolvedWin:
-    """Score a claim at the table; a RiichiError is the first objection to it.
+def resolve_win(
+    claim: WinClaim, state: GameState, rules: Rules, *, discarder: int | None
+) -> ResolvedWin:
+    """Score a claim; raise the first objection to it as a RiichiError.
+
+    Args:
+        claim: The winner's claim.
+        state: The game before the win.
+        rules: The rules of the game.
+        discarder: The seat that discarded the winning tile; None for a tsumo.
 
     >>> from scorer.table.game.state import new_game
-    >>> claim = Claim(winner=1, discarder=0, notation="123m456p789s1122z 2z")
-    >>> found = resolve_win(claim, new_game(Rules()), Rules())
-    >>> found.win.payment, found.shown.yaku
+    >>> claim = WinClaim(winner=1, hand="123m456p789s1122z 2z")
+    >>> resolved = resolve_win(claim, new_game(Rules()), Rules(), discarder=0)
+    >>> resolved.win.payment, resolved.shown.yaku
     (Ron(points=1300), ('seat_wind_south',))
     """
     refuse_strange_seat(claim.winner, state.players)
-    if (claim.notation is None) == (claim.points is None):
+    if (claim.hand is None) == (claim.points is None):
         raise ImpossibleWin(
-            "A win is told by its hand or by its points; give one of them for each winner.",
+            "A win is recorded by its hand or by its points; give one of them for each winner.",
             "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
         )
     if claim.points is not None:
-        return ResolvedWin(_told(claim, claim.points, state, rules))
-    result = _scored(claim, state, rules)
-    win = table_win(result, winner=claim.winner, discarder=claim.discarder)
-    return ResolvedWin(win, _shown(claim, result), result)
+        return ResolvedWin(_win_by_points(claim, claim.points, state, rules, discarder))
+    hand, win = _hand_and_win(claim, state, discarder)
+    for objection in check(hand, win, rules):
+        raise objection
+    result = score(hand, win, rules)
+    paid = table_win(result, winner=claim.winner, discarder=discarder)
+    return ResolvedWin(paid, _shown_hand(claim.winner, result), result)
 
 
-def objections(claim: Claim, state: GameState, rules: Rules) -> tuple[RiichiError, ...]:
-    """All that speaks against a hand that somebody says to have won.
+def objections(
+    claim: WinClaim, state: GameState, rules: Rules, *, discarder: int | None
+) -> tuple[RiichiError, ...]:
+    """Return everything that makes a claimed hand invalid.
 
     >>> from scorer.table.game.state import new_game
-    >>> claim = Claim(winner=0, discarder=1, notation="123m456p789s1122z 2z", ippatsu=True)
-    >>> [type(each).__name__ for each in objections(claim, new_game(Rules()), Rules())]
+    >>> claim = WinClaim(winner=0, hand="123m456p789s1122z 2z", ippatsu=True)
+    >>> found = objections(claim, new_game(Rules()), Rules(), discarder=1)
+    >>> [type(each).__name__ for each in found]
     ['ImpossibleWin']
     """
     try:
-        return check(*_claimed(claim, state), rules)
+        return check(*_hand_and_win(claim, state, discarder), rules)
     except RiichiError as error:
         return (error,)
 
 
-def alternatives(claim: Claim, state: GameState, rules: Rules) -> tuple[Alternative, ...]:
-    """What would make a win of a claim that lacks nothing but a yaku.
+def alternatives(
+    claim: WinClaim, state: GameState, rules: Rules, *, discarder: int | None
+) -> tuple[Alternative, ...]:
+    """Return the changes that would make a win of a hand that lacks only a yaku.
 
     >>> from scorer.table.game.state import new_game
-    >>> claim = Claim(winner=1, discarder=0, notation="123m345p678999s22z")
-    >>> [other.change.name for other in alternatives(claim, new_game(Rules()), Rules())]
+    >>> claim = WinClaim(winner=1, hand="123m345p678999s22z")
+    >>> found = alternatives(claim, new_game(Rules()), Rules(), discarder=0)
+    >>> [other.change.name for other in found]
     ['riichi', 'tsumo']
     """
     try:
-        return remedies(*_claimed(claim, state), rules)
+        return remedies(*_hand_and_win(claim, state, discarder), rules)
     except RiichiError:
         return ()
 
 
-def _told(claim: Claim, points: int, state: GameState, rules: Rules) -> TableWin:
-    dealer = claim.winner == state.dealer
-    paid = payment_of(points, by=claim.by, dealer=dealer, rules=rules)
-    if claim.liable is not None and not yakuman_of(points, by=claim.by, dealer=dealer, rules=rules):
+def _win_by_points(
+    claim: WinClaim, points: int, state: GameState, rules: Rules, discarder: int | None
+) -> TableWin:
+    by, dealer = _by(discarder), claim.winner == state.dealer
+    payment = payment_of(points, by=by, dealer=dealer, rules=rules)
+    if claim.liable is not None and not yakuman_of(points, by=by, dealer=dealer, rules=rules):
         raise ImpossibleWin(
-            f"Nobody is liable for a hand of {points}, which is no yakuman; leave the liability "
-            "out.",
+            f"Nobody is liable for a hand of {points} points, which is not a yakuman; remove the "
+            "liability.",
             f"{points}点の手は役満ではないので、責任払いはありません。消してください。",
         )
     return TableWin(
         winner=claim.winner,
         dealer=state.dealer,
-        payment=paid,
-        discarder=claim.discarder,
+        payment=payment,
+        discarder=discarder,
         liable=() if claim.liable is None else (Liability(claim.liable),),
     )
 
 
-def _scored(claim: Claim, state: GameState, rules: Rules) -> Score:
-    hand, win = _claimed(claim, state)
-    for objection in check(hand, win, rules):
-        raise objection
-    return score(hand, win, rules)
+def _by(discarder: int | None) -> By:
+    return By.TSUMO if discarder is None else By.RON
 
 
-def _claimed(claim: Claim, state: GameState) -> tuple[Hand, Win]:
-    hand, tile = parse_hand(_joined(claim.notation or ""))
+def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
+    hand, tile = parse_hand(_join_winning_tile(claim.hand or ""))
     riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
     if claim.double_riichi:
         riichi = Riichi.DOUBLE
     win = Win(
         tile,
-        claim.by,
+        _by(discarder),
         seat=WINDS[(claim.winner - state.dealer) % state.players],
         round=state.round,
         riichi=riichi,
         ippatsu=claim.ippatsu,
         moment=claim.moment,
         dora=claim.dora,
-        ura=() if riichi is Riichi.NONE else claim.ura,  # another winner's
+        # All winners of a hand send the same ura; they count only after a riichi.
+        ura=() if riichi is Riichi.NONE else claim.ura,
     )
     return hand, win
 
 
-def _joined(notation: str) -> str:
-    """The notation with a winning tile that stands apart in its place, at the end of the hand."""
+def _join_winning_tile(notation: str) -> str:
+    """Join a winning tile written apart to the concealed tiles: "123m 4m" becomes "123m4m"."""
     concealed, *others = notation.split() or [""]
     if others and _TILE.fullmatch(others[0]):
         concealed += others.pop(0)
@@ -168,21 +157,21 @@ def _joined(notation: str) -> str:
 _TILE = re.compile(r"\d[mpsz]")
 
 
-def _shown(claim: Claim, result: Score) -> ShownHand:
+def _shown_hand(winner: int, result: Score) -> ShownHand:
     win = result.win
-    said = (
+    circumstances = (
         str(win.riichi) if win.riichi is not Riichi.NONE else "",
         IPPATSU if win.ippatsu else "",
         str(win.moment) if win.moment is not Moment.ORDINARY else "",
     )
-    counted = [line.yaku for line in (*result.yaku, *result.dora)]
+    lines = result.yakuman or (*result.yaku, *result.dora)
     return ShownHand(
-        winner=claim.winner,
+        winner=winner,
         notation=format_hand(result.hand, win.tile),
-        yaku=tuple(yaku.name for yaku in ([line.yaku for line in result.yakuman] or counted)),
+        yaku=tuple(line.yaku.name for line in lines),
         han=None if result.yakuman else result.han,
         fu=None if result.yakuman else result.fu,
-        circumstances=tuple(each for each in said if each),
+        circumstances=tuple(each for each in circumstances if each),
         dora=format_tiles(win.dora),
         ura=format_tiles(win.ura),
     )
