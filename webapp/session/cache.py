@@ -1,34 +1,40 @@
-"""What was asked for lately, made once for all who ask for the same."""
+"""A bounded cache for threads that ask for the same values at the same time."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Generic, TypeVar
+from threading import Condition
+from typing import Any, Generic, TypeVar
 
-_MOST = 64
+from cachetools import LRUCache, cached
 
-Made = TypeVar("Made")
+_SIZE = 64
+
+Value = TypeVar("Value")
 
 
-class Lately(Generic[Made]):
-    """What was made by what it depends on; of many the ones asked for longest ago go.
+class SingleFlightCache(Generic[Value]):
+    """Values by key, each computed once; the least recently used ones are evicted.
 
-    >>> kept: Lately[str] = Lately()
-    >>> kept.get((1, 7), lambda: "made"), kept.get((1, 7), lambda: "made again")
-    ('made', 'made')
+    A value is computed outside the lock: only threads that ask for the same key wait for it. If
+    the computation fails, one of the waiting threads tries again.
+
+    >>> cache: SingleFlightCache[str] = SingleFlightCache()
+    >>> cache.get((1, 7), lambda: "first"), cache.get((1, 7), lambda: "second")
+    ('first', 'first')
     """
 
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._made: OrderedDict[Hashable, Made] = OrderedDict()
-        self._lock = Lock()
+    def __init__(self, size: int = _SIZE) -> None:
+        values: LRUCache[Hashable, Any] = LRUCache(size)
+        self._get = cached(values, key=_key, condition=Condition())(_compute)
 
-    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What was made, or is if nobody asked for it before; who comes meanwhile waits for it."""
-        with self._lock:
-            if key not in self._made:
-                self._made[key] = make()
-                if len(self._made) > _MOST:
-                    self._made.popitem(last=False)
-            self._made.move_to_end(key)
-            return self._made[key]
+    def get(self, key: Hashable, compute: Callable[[], Value]) -> Value:
+        """Return the cached value; compute it once while other callers wait."""
+        value: Value = self._get(key, compute)
+        return value
+
+
+def _key(key: Hashable, _compute: Callable[[], Any]) -> Hashable:
+    return key
+
+
+def _compute(_key: Hashable, compute: Callable[[], Any]) -> Any:
+    return compute()

@@ -17,8 +17,8 @@ from scorer.table.session.entries import (
     Undone,
 )
 from scorer.table.session.replay import replay
-from scorer.tiles.errors import BadNotation, RiichiError, shown
-from webapp.session.cache import Lately
+from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from webapp.session.cache import SingleFlightCache
 from webapp.session.commands import Act, WinAct
 from webapp.session.current_photos import shown_now
 from webapp.session.interpret import Refused, evening_for, recorded, refusals
@@ -28,11 +28,10 @@ from webapp.storage.keys import Access, Role
 from webapp.storage.photos import ShownOn
 from webapp.storage.store import StaleWrite, Store
 from webapp.text.session.player_names import with_names
-from webapp.typed_json.encode import plain
+from webapp.typed_json.encode import encode
 from webapp.web.live.events import HEAD, event_of, packed
 from webapp.web.live.watcher import Live, News
-from webapp.wire.commands import Asked, Begun
-from webapp.wire.hand_request import parse_rules
+from webapp.session.requests import CommandRequest, NewSessionRequest
 from webapp.wire.view import Links, View
 
 _KEY_BYTES = 16
@@ -74,15 +73,17 @@ class Tables:
         self.store = store
         self.keeps_photos = keeps_photos
         self.live = Live(store.lengths)
-        self._lately: Lately[str] = Lately()
-        self._events: Lately[bytes] = Lately()
+        self._lately: SingleFlightCache[str] = SingleFlightCache()
+        self._events: SingleFlightCache[bytes] = SingleFlightCache()
 
-    def begin(self, begun: Begun) -> str:
+    def begin(self, request: NewSessionRequest) -> str:
         """Begin a session and its first game, and give the host's key."""
-        rules = parse_rules(begun.rules).rules
-        started = SessionStarted(begun.name, begun.players, rules, begun.sticks, begun.counters)
+        rules = request.rules.rules
+        started = SessionStarted(
+            request.name, request.players, rules, request.sticks, request.counters
+        )
         log: Log = append_entry((), started)
-        log = append_entry(log, GameStarted(tuple(range(rules.players)), begun.first_dealer))
+        log = append_entry(log, GameStarted(tuple(range(rules.players)), request.first_dealer))
         return self.share(self.store.new(log))
 
     def share(self, number: int) -> str:
@@ -131,7 +132,7 @@ class Table:
     key: str
     access: Access
     keeps_photos: bool
-    lately: Lately[str]
+    lately: SingleFlightCache[str]
     root: str
 
     @property
@@ -148,15 +149,15 @@ class Table:
         looked = self._shown()
         [length] = self.store.lengths([self.session]).values() or [0]
         return self.lately.get(
-            (self.key, length, looked), lambda: json.dumps(plain(self.view()), ensure_ascii=False)
+            (self.key, length, looked), lambda: json.dumps(encode(self.view()), ensure_ascii=False)
         )
 
-    def record(self, asked: Asked) -> View:
+    def record(self, request: CommandRequest) -> View:
         """Record what happened, and whose hands the photos show that were named."""
-        shown = photos_of(asked.act)
+        shown = photos_of(request.command)
         for each in shown:
             self._refuse_strange_photo(each.photo)
-        log, new = self._write(asked.seen, asked.token, lambda log: _longer(log, asked))
+        log, new = self._write(request.seen, request.token, lambda log: _longer(log, request))
         if new:
             self._show(shown, log)
         return self._view(log)
@@ -189,12 +190,12 @@ class Table:
         log, _ = self._write(seen, token, lambda log: append_entry(log, redo_last(log)))
         return self._view(log)
 
-    def preview(self, asked: Asked) -> Preview:
+    def preview(self, request: CommandRequest) -> Preview:
         """What would come of it if something were recorded."""
         log = self.log()
-        _refuse_stale(log, asked.seen)
-        longer = _longer(log, asked)
-        return preview_of(asked, log, longer, self._view(longer))
+        _refuse_stale(log, request.seen)
+        longer = _longer(log, request)
+        return preview_of(request, log, longer, self._view(longer))
 
     def refuse_viewer(self) -> None:
         """Raise a sentence where the key may change nothing."""
@@ -219,8 +220,8 @@ class Table:
     def _refuse_strange_photo(self, photo: str) -> None:
         if not self.store.photos.has(self.session, photo):
             raise BadNotation(
-                f'This table has no photo "{shown(photo)}"; take it again, or leave it out.',
-                f"この卓に写真「{shown(photo)}」はありません。撮り直すか、写真なしで記録して"
+                f'This table has no photo "{shorten(photo)}"; take it again, or leave it out.',
+                f"この卓に写真「{shorten(photo)}」はありません。撮り直すか、写真なしで記録して"
                 "ください。",
             )
 
@@ -293,12 +294,12 @@ def _undone(log: Log, seq: int | None) -> Log:
     return append_entry(log, undo_last(log) if seq is None else Undone(seq))
 
 
-def _longer(log: Log, asked: Asked) -> Log:
+def _longer(log: Log, request: CommandRequest) -> Log:
     """The log with what happened; NotSo if it cannot have."""
     try:
-        return recorded(log, asked.act, asked.instead)
+        return recorded(log, request.command, request.replaces)
     except RiichiError as error:
-        evening = evening_for(log, asked.instead)
-        hands = refusals(asked.act, evening)
+        evening = evening_for(log, request.replaces)
+        hands = refusals(request.command, evening)
         first = hands[0].objections[0] if hands else error
         raise NotSo(with_names(first, evening.names), hands) from error
