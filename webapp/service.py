@@ -13,15 +13,15 @@ from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
 from vision.pipeline import read_photo
 from vision.reading.reading import reading_json
-from webapp.session.table import Tables
+from webapp.session.access import Tables
 from webapp.settings import Settings
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.hand.score import paid
-from webapp.wire.hand_request import parse_language, parse_score_request
-from webapp.wire.rules import catalogue_json, chosen_json
-from webapp.wire.score import paid_json, score_json
-from webapp.wire.waits import alternatives_json, parse_waits_request, waits_json
+from webapp.wire.hand.requests import parse_language, parse_score_request
+from webapp.wire.hand.score import paid_json, score_json
+from webapp.wire.hand.waits import alternatives_json, parse_waits_request, waits_json
+from webapp.wire.rules.catalogue import catalogue_json, chosen_json
 
 
 class NoAnswer(Exception):

@@ -9,7 +9,7 @@ from sqlalchemy import func, select, update
 
 from tests.webapp.test_store import begun, drawn, postgres_url, url  # noqa: F401  # fixtures
 from webapp.storage.keys import Access, Role
-from webapp.storage.photos import FORGOTTEN_AFTER, Choices, ShownOn
+from webapp.storage.photos import FORGOTTEN_AFTER, Choices, HandPhoto
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
 from webapp.storage.store import NoSession, StaleWrite, Store
 
@@ -58,16 +58,16 @@ def test_photos_show_hands(store: Store) -> None:
     number = store.new(begun())
     for name in ("a", "b", "none"):
         store.photos.add(number, name, image=b"", reading={})
-    store.photos.show(number, ShownOn("b", 5, 1))
-    store.photos.show(number, ShownOn("a", 3, 0))
-    assert store.photos.shown(number) == (ShownOn("a", 3, 0), ShownOn("b", 5, 1))
+    store.photos.show(number, HandPhoto("b", 5, 1))
+    store.photos.show(number, HandPhoto("a", 3, 0))
+    assert store.photos.shown(number) == (HandPhoto("a", 3, 0), HandPhoto("b", 5, 1))
 
 
 def test_a_photo_of_no_hand_is_forgotten(store: Store) -> None:
     number = store.new(begun())
     store.photos.add(number, "old", image=b"", reading={})
     store.photos.add(number, "shown", image=b"", reading={})
-    store.photos.show(number, ShownOn("shown", 3, 0))
+    store.photos.show(number, HandPhoto("shown", 3, 0))
     long_ago = (datetime.now(UTC) - FORGOTTEN_AFTER - timedelta(minutes=1)).isoformat()
     with store._database.writing() as connection:
         connection.execute(update(PHOTOS).values(kept=long_ago))

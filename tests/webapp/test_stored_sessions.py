@@ -15,7 +15,7 @@ from flask import Flask
 from tests.webapp.tables import Phone
 from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.wire.log_file import read_log
+from webapp.wire.session.log_file import read_log
 
 DATA = Path(__file__).parent.parent / "data"
 DATABASE = DATA / "sessions-2026-11.sqlite3"

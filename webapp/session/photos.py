@@ -6,8 +6,8 @@ from secrets import token_hex
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
-from webapp.session.current_photos import shown_now
-from webapp.session.table import Table
+from webapp.session.access import Table
+from webapp.session.projection.current_photos import current_photos
 from webapp.session.training_photos import photos_zip
 from webapp.storage.photos import Choices
 
@@ -37,34 +37,34 @@ class NotShared(RiichiError):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPhoto:
+class StoredPhoto:
     """The name of a photo that was kept; or None, and why it was not, if it should have been."""
 
     photo: str | None
     why_not: Words | None = None
 
 
-def keep_photo(table: Table, shrink: Callable[[], bytes], reading: object) -> KeptPhoto:
+def keep_photo(table: Table, shrink: Callable[[], bytes], reading: object) -> StoredPhoto:
     """Keep a photo, which is made small only then, with what was read on it."""
     table.refuse_viewer()
     photos = table.store.photos
     if not table.keeps_photos:
-        return KeptPhoto(None, _OFF_HERE)
+        return StoredPhoto(None, _OFF_HERE)
     if not photos.choices(table.session).keeps_photos:
-        return KeptPhoto(None, _OFF)
+        return StoredPhoto(None, _OFF)
     image = shrink()
     if not _has_room(table, len(image)):
-        return KeptPhoto(None, _FULL)
+        return StoredPhoto(None, _FULL)
     name = token_hex(8)
     photos.add(table.session, name, image=image, reading=reading)
-    return KeptPhoto(name)
+    return StoredPhoto(name)
 
 
 def _has_room(table: Table, more: int) -> bool:
     """Whether so many bytes more are kept; if need be, those of hands that were taken back go."""
     photos = table.store.photos
     named = photos.shown(table.session)
-    standing = {each.photo for each in shown_now(table.log(), named)}
+    standing = {each.photo for each in current_photos(table.log(), named)}
     taken_back = (each.photo for each in named if each.photo not in standing)
     while photos.size(table.session) + more > MOST_BYTES:
         oldest = next(taken_back, None)

@@ -11,14 +11,14 @@ from scorer.table.session.replay import SessionState, replay
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.evaluation.labelled_photos import CLASSES
-from vision.labels import BACK, SEEN, label_of
-from webapp.session.current_photos import shown_now
-from webapp.storage.photos import Photos, ShownOn
+from vision.labels import BACK, DETECTOR_LABELS, label_of
+from webapp.session.projection.current_photos import current_photos
+from webapp.storage.photos import HandPhoto, Photos
 
 Reading = Mapping[str, Any]
 """A reading as reading-format.md describes it."""
 
-_NAMES = tuple(sorted(SEEN))
+_NAMES = tuple(sorted(DETECTOR_LABELS))
 
 
 def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
@@ -29,7 +29,7 @@ def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
         archive.writestr(CLASSES, "".join(f"{name}\n" for name in _NAMES))
-        for photo, hand in _confirmed(shown_now(log, photos.shown(session)), replay(log)):
+        for photo, hand in _confirmed(current_photos(log, photos.shown(session)), replay(log)):
             reading, image = photos.reading(session, photo), photos.image(session, photo)
             if reading is None or image is None:  # deleted meanwhile
                 continue
@@ -40,7 +40,9 @@ def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
     return stream.getvalue()
 
 
-def _confirmed(photos: Sequence[ShownOn], evening: SessionState) -> Iterator[tuple[str, ShownHand]]:
+def _confirmed(
+    photos: Sequence[HandPhoto], evening: SessionState
+) -> Iterator[tuple[str, ShownHand]]:
     shown = {(each.seq, each.winner): each.photo for each in photos}
     for game in evening.games:
         for step in game.steps:

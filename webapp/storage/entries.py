@@ -16,7 +16,7 @@ from scorer.table.game.events import Event
 from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
-from webapp.typed_json.decode import kind_of, reader, wrong
+from webapp.typed_json.decode import decoder, invalid_field, kind_of
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
@@ -59,10 +59,10 @@ def read_entry(given: object) -> Entry:
     scorer.tiles.errors.BadNotation: The field seq is "4"; make it a whole number.
     """
     if not isinstance(given, Mapping):
-        raise wrong("entry", given, "an object with a kind", "kind のあるオブジェクト")
+        raise invalid_field("entry", given, "an object with a kind", "kind のあるオブジェクト")
     version = given.get("version")
     if type(version) is not int or version < 1:
-        raise wrong("version", version, f"{VERSION}", f"{VERSION}")
+        raise invalid_field("version", version, f"{VERSION}", f"{VERSION}")
     if version > VERSION:
         raise BadNotation(
             f"An entry has version {version}, and this tenbo knows {VERSION}; update tenbo.",
@@ -72,7 +72,7 @@ def read_entry(given: object) -> Entry:
     fields_given = {name: value for name, value in given.items() if name != "version"}
     if version == 1:
         fields_given = _from_version_1(fields_given)
-    entry: Entry = reader(Entry)("entry", fields_given)
+    entry: Entry = decoder(Entry)("entry", fields_given)
     return entry
 
 

@@ -23,7 +23,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownOn:
+class HandPhoto:
     """A photo that shows the hand of a winner; seq is the entry that tells of the win, or corrects.
 
     What an undo takes back can come back: the photo of a hand that no longer stands is kept.
@@ -83,7 +83,7 @@ class Photos:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
 
-    def show(self, session: int, shown: ShownOn) -> None:
+    def show(self, session: int, shown: HandPhoto) -> None:
         """Say whose hand a photo shows."""
         with self._database.writing() as connection:
             connection.execute(
@@ -92,7 +92,7 @@ class Photos:
                 .values(seq=shown.seq, winner=shown.winner)
             )
 
-    def shown(self, session: int) -> tuple[ShownOn, ...]:
+    def shown(self, session: int) -> tuple[HandPhoto, ...]:
         """The photos of a session that show the hands of its winners, the oldest first."""
         query = (
             select(PHOTOS.c.photo, PHOTOS.c.seq, PHOTOS.c.winner)
@@ -101,7 +101,7 @@ class Photos:
         )
         with self._database.reading() as connection:
             return tuple(
-                ShownOn(photo, seq, winner) for photo, seq, winner in connection.execute(query)
+                HandPhoto(photo, seq, winner) for photo, seq, winner in connection.execute(query)
             )
 
     def delete(self, session: int, photo: str) -> bool:

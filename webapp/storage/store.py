@@ -35,7 +35,7 @@ class NoSession(RiichiError):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class SessionSummary:
     """A session in the list: when it began and was last written to, in UTC, and how it stands."""
 
     number: int
@@ -129,7 +129,7 @@ class Store:
             )
         return int(last)
 
-    def sessions(self) -> tuple[Listed, ...]:
+    def sessions(self) -> tuple[SessionSummary, ...]:
         """All sessions, the newest last, as their last entries left them."""
         others = ENTRIES.alias()
         newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
@@ -141,7 +141,7 @@ class Store:
         )
         with self._database.reading() as connection:
             return tuple(
-                Listed(number, began, written, read_summary(json.loads(summary)))
+                SessionSummary(number, began, written, read_summary(json.loads(summary)))
                 for number, began, written, summary in connection.execute(query)
             )
 

@@ -3,7 +3,7 @@
 import json
 import zlib
 
-from webapp.web.live.watcher import News
+from webapp.session.watcher import News
 
 PACKED = "gzip"
 """The encoding of a packed stream."""

@@ -27,7 +27,7 @@ _DISCARDER = Words("the discarder", "放銃者")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedScore:
+class SeatSettlement:
     """A settled score; seat 0 is the dealer, and somebody is the discarder if not known.
 
     unmarked are yakuman for which somebody is liable, but the last meld does not say who.
@@ -49,7 +49,7 @@ class SeatedScore:
         >>> from scorer.riichi.win import By, Win
         >>> hand, tile = parse_hand("123m456p789s11222z")
         >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-        >>> seated = seat_score(won, discarder=Wind.WEST)
+        >>> seated = settle_seats(won, discarder=Wind.WEST)
         >>> seated.name(2, Language.ENGLISH), seated.name(None, Language.JAPANESE)
         ('west', '供託')
         """
@@ -83,9 +83,9 @@ class SeatedScore:
         return self.settlement.deltas[self.win.winner]
 
 
-def seat_score(
+def settle_seats(
     score: Score, *, discarder: Wind | None = None, honba: int = 0, sticks: int = 0
-) -> SeatedScore:
+) -> SeatSettlement:
     """Settle a score; a ron may leave open who discarded.
 
     >>> from scorer.tiles.hand import parse_hand
@@ -93,7 +93,7 @@ def seat_score(
     >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("123m456p789s11222z")
     >>> won = scorer.riichi.score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-    >>> seat_score(won, honba=1).received
+    >>> settle_seats(won, honba=1).received
     1600
     """
     winner, players = WINDS.index(score.win.seat), score.rules.players
@@ -113,7 +113,7 @@ def seat_score(
         others = [other for other in range(players) if other not in {winner, *fed.values()}]
         seat = others[0] if others else (winner + 1) % players
     win = table_win(score, winner=winner, discarder=seat, fed=fed)
-    return SeatedScore(
+    return SeatSettlement(
         score=score,
         win=win,
         settlement=settle(win, score.rules, honba=honba, sticks=sticks),

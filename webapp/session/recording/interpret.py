@@ -37,51 +37,51 @@ from scorer.table.session.resolve_win import alternatives, objections, resolve_w
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.tile import Tile, parse_tiles
-from webapp.session.commands import (
-    AbortAct,
-    Act,
-    AdjustAct,
-    ChomboAct,
-    CloseAct,
-    ContinueAct,
-    DrawAct,
-    EndAct,
-    GameAct,
-    RenameAct,
-    RiichiAct,
-    WinAct,
+from webapp.session.recording.commands import (
+    AbortCommand,
+    AdjustCommand,
+    ChomboCommand,
+    CloseCommand,
+    Command,
+    ContinueCommand,
+    DrawCommand,
+    EndCommand,
+    GameCommand,
+    RenameCommand,
+    RiichiCommand,
+    WinCommand,
 )
-from webapp.session.renaming import renamed
-from webapp.session.riichi_tile import untold_riichi_tile, with_riichi_tile
+from webapp.session.recording.rename import rename_session
+from webapp.session.recording.riichi_tile import apply_riichi_tile, implied_riichi
 
 
-def evening_for(log: Log, instead: int | None) -> SessionState:
+def state_for(log: Log, instead: int | None) -> SessionState:
     """The evening in which an act happens: as it is now, or as it was before an earlier entry.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> len(evening_for(log, None).games), len(evening_for(log, 2).games)
+    >>> len(state_for(log, None).games), len(state_for(log, 2).games)
     (1, 0)
     """
     return replay(log) if instead is None else replay_before(log, instead)
 
 
-def recorded(log: Log, act: Act, instead: int | None = None) -> Log:
+def apply_command(log: Log, act: Command, instead: int | None = None) -> Log:
     """The log with an act, or with it in the place of an earlier entry.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> len(recorded(log, DrawAct(tenpai=(1,), riichi=(1,))))
+    >>> len(apply_command(log, DrawCommand(tenpai=(1,), riichi=(1,))))
     4
     """
-    if isinstance(act, RenameAct):
+    if isinstance(act, RenameCommand):
         _refuse_instead(instead)
-        return renamed(log, act)
-    if isinstance(act, WinAct) and act.riichi_tile is not None:
-        log = with_riichi_tile(log, act, evening_for(log, instead), instead)
-    facts = facts_of(act, evening_for(log, instead))
+        return rename_session(log, act)
+    if isinstance(act, WinCommand) and act.riichi_tile is not None:
+        log = apply_riichi_tile(log, act, state_for(log, instead), instead)
+    facts = events_for(act, state_for(log, instead))
     if instead is not None:
         return append_entry(log, Edited(instead, facts))
     for fact in facts:
@@ -97,20 +97,20 @@ def _refuse_instead(instead: int | None) -> None:
         )
 
 
-def facts_of(act: Act, evening: SessionState) -> tuple[SessionEvent, ...]:
+def events_for(act: Command, evening: SessionState) -> tuple[SessionEvent, ...]:
     """What an act comes to, in order; first the riichi that lead to a hand's end.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> [type(fact.event).__name__ for fact in facts_of(DrawAct(tenpai=(1,), riichi=(1,)),
+    >>> [type(fact.event).__name__ for fact in events_for(DrawCommand(tenpai=(1,), riichi=(1,)),
     ...                                                 replay(log))]
     ['RiichiDeclared', 'HandDrawn']
     """
-    if isinstance(act, GameAct):
+    if isinstance(act, GameCommand):
         return (_game(act, evening),)
-    if isinstance(act, CloseAct):
+    if isinstance(act, CloseCommand):
         return (SessionEnded(),)
     declared, evening = _declared(act, evening)
     event, hands = _EVENTS[type(act)](act, evening)
@@ -118,7 +118,7 @@ def facts_of(act: Act, evening: SessionState) -> tuple[SessionEvent, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Rejection:
     """What speaks against the hand of a winner, and what would make a win of it."""
 
     winner: int
@@ -126,59 +126,59 @@ class Refused:
     others: tuple[Alternative, ...]
 
 
-def refusals(act: Act, evening: SessionState) -> tuple[Refused, ...]:
+def rejections(act: Command, evening: SessionState) -> tuple[Rejection, ...]:
     """All that speaks against the hands of a win; none where no hand is told.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> from webapp.session.commands import ToldWin
-    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m345p678999s22z"),), discarder=0)
-    >>> [refused] = refusals(act, replay(log))
+    >>> from webapp.session.recording.commands import ToldWin
+    >>> act = WinCommand(wins=(ToldWin(winner=1, hand="123m345p678999s22z"),), discarder=0)
+    >>> [refused] = rejections(act, replay(log))
     >>> type(refused.objections[0]).__name__, [other.change.name for other in refused.others]
     ('NoYaku', ['riichi', 'tsumo'])
     """
-    if not isinstance(act, WinAct) or evening.game is None:
+    if not isinstance(act, WinCommand) or evening.game is None:
         return ()
     _, evening = _declared(act, evening)
     state, rules = evening.games[-1].state, evening.rules
     return tuple(
-        Refused(claim.winner, found, alternatives(claim, state, rules, discarder=act.discarder))
-        for claim in claims_of(act)
+        Rejection(claim.winner, found, alternatives(claim, state, rules, discarder=act.discarder))
+        for claim in win_claims(act)
         if claim.hand is not None
         and (found := objections(claim, state, rules, discarder=act.discarder))
     )
 
 
-def scores_of(act: Act, evening: SessionState) -> tuple[tuple[int, Score], ...]:
+def scores_of(act: Command, evening: SessionState) -> tuple[tuple[int, Score], ...]:
     """The winners who showed a hand, each with its score.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> from webapp.session.commands import ToldWin
-    >>> act = WinAct(wins=(ToldWin(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
+    >>> from webapp.session.recording.commands import ToldWin
+    >>> act = WinCommand(wins=(ToldWin(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
     >>> [(winner, score.han) for winner, score in scores_of(act, replay(log))]
     [(1, 1)]
     """
-    if not isinstance(act, WinAct) or evening.game is None:
+    if not isinstance(act, WinCommand) or evening.game is None:
         return ()
     _, evening = _declared(act, evening)
     state = evening.games[-1].state
     found = [
         (each.winner, resolve_win(each, state, evening.rules, discarder=act.discarder).score)
-        for each in claims_of(act)
+        for each in win_claims(act)
     ]
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
-def claims_of(act: WinAct) -> tuple[WinClaim, ...]:
+def win_claims(act: WinCommand) -> tuple[WinClaim, ...]:
     """What each winner says to have won.
 
-    >>> from webapp.session.commands import ToldWin
-    >>> claims_of(WinAct(wins=(ToldWin(winner=1, points=8000),)))[0].points
+    >>> from webapp.session.recording.commands import ToldWin
+    >>> win_claims(WinCommand(wins=(ToldWin(winner=1, points=8000),)))[0].points
     8000
     """
     return tuple(
@@ -214,13 +214,13 @@ def refuse_other_tiles(tiles: Iterable[Tile | None]) -> None:
 Told = tuple[Event, tuple[ShownHand, ...]]
 
 
-def _game(act: GameAct, evening: SessionState) -> GameStarted:
+def _game(act: GameCommand, evening: SessionState) -> GameStarted:
     """The next game; where nobody is named all sit as before."""
     before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
     return GameStarted(act.seats or before, act.first_dealer)
 
 
-def _declared(act: Act, evening: SessionState) -> tuple[tuple[SessionEvent, ...], SessionState]:
+def _declared(act: Command, evening: SessionState) -> tuple[tuple[SessionEvent, ...], SessionState]:
     """The riichi that an act tells of and nobody recorded, and the evening after them."""
     known: Sequence[int] = evening.game.state.riichi if evening.game else ()
     facts: list[SessionEvent] = []
@@ -228,29 +228,27 @@ def _declared(act: Act, evening: SessionState) -> tuple[tuple[SessionEvent, ...]
         if seat not in known:
             facts.append(transition_for(RiichiDeclared(seat), evening))
             evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
-    if isinstance(act, WinAct) and (missing := untold_riichi_tile(act, evening)):
+    if isinstance(act, WinCommand) and (missing := implied_riichi(act, evening)):
         facts.append(transition_for(missing, evening))
         evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
     return tuple(facts), evening
 
 
-def _declaring(act: Act) -> tuple[int, ...]:
+def _declaring(act: Command) -> tuple[int, ...]:
     match act:
-        case WinAct():
+        case WinCommand():
             seats = (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
             return tuple(seat for seat in seats if not act.riichi_tile or seat != act.discarder)
-        case DrawAct() | AbortAct() | ChomboAct():
+        case DrawCommand() | AbortCommand() | ChomboCommand():
             return act.riichi
     return ()
 
 
-def _won(act: WinAct, evening: SessionState) -> Told:
+def _won(act: WinCommand, evening: SessionState) -> Told:
     if evening.game is None:
         return HandWon(()), ()
     state, rules = evening.game.state, evening.rules
-    found = [
-        resolve_win(claim, state, rules, discarder=act.discarder) for claim in claims_of(act)
-    ]
+    found = [resolve_win(claim, state, rules, discarder=act.discarder) for claim in win_claims(act)]
     refuse_other_tiles(each.tile for each in found)
     shown = tuple(each.shown for each in found if each.shown is not None)
     return HandWon(tuple(each.win for each in found)), shown
@@ -261,12 +259,12 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 
 
 _EVENTS: dict[type, Callable[[Any, SessionState], Told]] = {
-    RiichiAct: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
-    WinAct: _won,
-    DrawAct: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),
-    AbortAct: lambda act, _: (HandAborted(act.reason, act.declarer), ()),
-    ChomboAct: lambda act, _: (ChomboMade(act.seat), ()),
-    AdjustAct: lambda act, _: (PointsAdjusted(act.deltas, act.sticks), ()),
-    EndAct: lambda _act, _: (GameEnded(), ()),
-    ContinueAct: lambda _act, _: (GameContinued(), ()),
+    RiichiCommand: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
+    WinCommand: _won,
+    DrawCommand: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),
+    AbortCommand: lambda act, _: (HandAborted(act.reason, act.declarer), ()),
+    ChomboCommand: lambda act, _: (ChomboMade(act.seat), ()),
+    AdjustCommand: lambda act, _: (PointsAdjusted(act.deltas, act.sticks), ()),
+    EndCommand: lambda _act, _: (GameEnded(), ()),
+    ContinueCommand: lambda _act, _: (GameContinued(), ()),
 }

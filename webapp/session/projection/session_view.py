@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.plain_values import rules_to
+from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules, SeveralRon
+from scorer.riichi.rules.rules import MultipleRon, Rules
 from scorer.table.game.events import (
     Abort,
     ChomboMade,
@@ -27,28 +28,27 @@ from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
-from webapp.session.history import next_redo, next_undo, past_games
-from webapp.session.past_hands import yaku_of
+from webapp.session.projection.history import next_redo, next_undo, past_games
+from webapp.session.projection.shown_hands import yaku_names
+from webapp.session.projection.view import (
+    CanView,
+    GameView,
+    InvalidEntryView,
+    Links,
+    RequiredWin,
+    RequiredWins,
+    RescoredView,
+    SeatView,
+    View,
+)
 from webapp.storage.keys import Role
-from webapp.storage.photos import Choices, ShownOn
+from webapp.storage.photos import Choices, HandPhoto
 from webapp.text.session.needs import way_words
 from webapp.text.session.player_names import misfit_words
 from webapp.text.session.summary import anew_words, ending, misfit_what
-from webapp.wire.hand_request import ChosenRules
-from webapp.wire.rules import chosen_json
-from webapp.wire.session import sheet_json, statistics_json
-from webapp.wire.sticks import debts_json, pile_json
-from webapp.wire.view import (
-    AnewView,
-    CanView,
-    GameView,
-    Links,
-    MisfitView,
-    NeedView,
-    SeatView,
-    View,
-    WayView,
-)
+from webapp.wire.rules.catalogue import chosen_json
+from webapp.wire.session.document import sheet_json, statistics_json
+from webapp.wire.session.sticks import debts_json, pile_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +59,10 @@ class Shown:
     role: Role
     links: Links
     choices: Choices
-    photos: tuple[ShownOn, ...] = ()
+    photos: tuple[HandPhoto, ...] = ()
 
 
-def view_of(log: Log, evening: SessionState, shown: Shown) -> View:
+def build_view(log: Log, evening: SessionState, shown: Shown) -> View:
     """What there is to see of a session; evening is what its log amounts to."""
     game = evening.game
     course = None if game is None else stick_history(game, evening)
@@ -71,20 +71,20 @@ def view_of(log: Log, evening: SessionState, shown: Shown) -> View:
         role=shown.role,
         name=evening.name,
         players=evening.players,
-        rules={**chosen_json(chosen(evening.rules)), "values": rules_to(evening.rules)},
+        rules={**chosen_json(chosen(evening.rules)), "values": rules_to_dict(evening.rules)},
         entries=len(log),
         ended=evening.ended,
         game=None if game is None else _game(game, evening, course),
         can=_can(evening),
         history=past_games(evening, _by_entry(shown.photos), course),
-        yaku=yaku_of(evening),
+        yaku=yaku_names(evening),
         undo=next_undo(log),
         redo=next_redo(log),
         misfits=tuple(
-            MisfitView(each.seq, misfit_what(each, evening), misfit_words(each, evening))
+            InvalidEntryView(each.seq, misfit_what(each, evening), misfit_words(each, evening))
             for each in evening.invalid_entries
         ),
-        anew=tuple(AnewView(each.seq, anew_words(each, evening)) for each in evening.rescored),
+        anew=tuple(RescoredView(each.seq, anew_words(each, evening)) for each in evening.rescored),
         sheet=tuple(sheet_json(evening)),
         totals=totals(evening),
         statistics=tuple(statistics_json(evening)),
@@ -131,9 +131,9 @@ def _game(game: Game, evening: SessionState, course: StickHistory | None) -> Gam
     )
 
 
-def _need(need: Need, evening: SessionState) -> NeedView:
+def _need(need: Need, evening: SessionState) -> RequiredWins:
     ways = [
-        WayView(
+        RequiredWin(
             from_=way.discarder,
             points=way.payment.total,
             place=way.place,
@@ -142,7 +142,7 @@ def _need(need: Need, evening: SessionState) -> NeedView:
         )
         for way in need.ways
     ]
-    return NeedView(need.seat, tuple(ways))
+    return RequiredWins(need.seat, tuple(ways))
 
 
 def _seats(game: Game, evening: SessionState, held: TableSticks | None) -> tuple[SeatView, ...]:
@@ -191,12 +191,12 @@ def _can(evening: SessionState) -> CanView:
 def _ends(reason: Abort, rules: Rules) -> bool:
     """Whether a hand can end so under these rules."""
     if reason is Abort.TRIPLE_RON:
-        return rules.triple_ron is SeveralRon.ABORT
+        return rules.triple_ron is MultipleRon.ABORT
     return str(reason) in rules.abortive_draws
 
 
-def _by_entry(photos: Sequence[ShownOn]) -> Mapping[int, Sequence[ShownOn]]:
-    found: defaultdict[int, list[ShownOn]] = defaultdict(list)
+def _by_entry(photos: Sequence[HandPhoto]) -> Mapping[int, Sequence[HandPhoto]]:
+    found: defaultdict[int, list[HandPhoto]] = defaultdict(list)
     for each in photos:
         found[each.seq].append(each)
     return found

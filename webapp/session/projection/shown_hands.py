@@ -20,11 +20,11 @@ _TERMS: Mapping[str, Term] = {
 }
 
 
-def yaku_of(evening: SessionState) -> dict[str, dict[str, str]]:
+def yaku_names(evening: SessionState) -> dict[str, dict[str, str]]:
     """What the yaku are called that the shown hands of an evening have.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> yaku_of(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
+    >>> yaku_names(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
     {}
     """
     names = {
@@ -42,7 +42,7 @@ def _called(name: str) -> dict[str, str]:
     return {"kanji": term.kanji, "romaji": term.romaji, "english": term.english}
 
 
-def worth_of(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, object]:
+def hand_value(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, object]:
     """What a shown hand was paid in all, and its limit where that is what it was paid for.
 
     times says how often a yakuman was paid.
@@ -51,10 +51,10 @@ def worth_of(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, objec
     >>> from scorer.table.game.state import new_game
     >>> shown = ShownHand(winner=1, notation="", yaku=(), han=5, fu=30)
     >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
-    >>> worth_of(shown, Transition(won, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> hand_value(shown, Transition(won, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
     {'points': 8000, 'limit': 'mangan', 'times': 1}
     >>> other = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(7700)),))
-    >>> worth_of(shown, Transition(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> hand_value(shown, Transition(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
     {'points': 7700, 'limit': '', 'times': 0}
     """
     wins = fact.event.wins if isinstance(fact.event, HandWon) else ()

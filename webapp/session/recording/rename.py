@@ -8,16 +8,16 @@ from scorer.table.session.entries import Edited, Entry, Log, SessionStarted
 from scorer.table.session.replay import effective_events
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Words
-from webapp.session.commands import RenameAct
+from webapp.session.recording.commands import RenameCommand
 
 
-def renamed(log: Log, act: RenameAct) -> Log:
+def rename_session(log: Log, act: RenameCommand) -> Log:
     """The log with other names; more players than before are new ones, who sit out for now.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),)
-    >>> replay(renamed(log, RenameAct(players=("Aki", "Ben", "Chie", "Dan")))).players
+    >>> replay(rename_session(log, RenameCommand(players=("Aki", "Ben", "Chie", "Dan")))).players
     ('Aki', 'Ben', 'Chie', 'Dan')
     """
     begun = _start(log)
@@ -41,13 +41,13 @@ def renamed(log: Log, act: RenameAct) -> Log:
     return append_entry(log, Edited(1, (new,)))
 
 
-def renaming_words(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
+def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
     """Say what the edit of a start with this seq calls otherwise.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),)
-    >>> log = renamed(log, RenameAct(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva")))
-    >>> renaming_words(log, 2, log[1].events[0]).english
+    >>> log = rename_session(log, RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva")))
+    >>> rename_text(log, 2, log[1].events[0]).english
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
     changes = ", ".join(_changes(_start(log[: seq - 1]), new))

@@ -11,20 +11,20 @@ from scorer.table.session.replay import (
     transition_for,
 )
 from scorer.tiles.errors import ImpossibleEvent
-from webapp.session.commands import WinAct
+from webapp.session.recording.commands import WinCommand
 
 
-def with_riichi_tile(log: Log, act: WinAct, evening: SessionState, instead: int | None) -> Log:
+def apply_riichi_tile(log: Log, act: WinCommand, evening: SessionState, instead: int | None) -> Log:
     """The log in which each riichi of the hand is accepted or not, as the win has it.
 
-    A riichi is edited where it stands; one that nobody recorded is untold_riichi_tile's.
+    A riichi is edited where it stands; one that nobody recorded is implied_riichi's.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> log = append_entry(log, transition_for(RiichiDeclared(2), replay(log)))
-    >>> won = with_riichi_tile(
-    ...     log, WinAct(wins=(), discarder=2, riichi_tile=True), replay(log), None)
+    >>> won = apply_riichi_tile(
+    ...     log, WinCommand(wins=(), discarder=2, riichi_tile=True), replay(log), None)
     >>> replay(won).game.state.scores, replay(won).game.state.ronned
     ((25000, 25000, 25000, 25000), 2)
     """
@@ -54,13 +54,13 @@ def with_riichi_tile(log: Log, act: WinAct, evening: SessionState, instead: int 
     return edited
 
 
-def untold_riichi_tile(act: WinAct, evening: SessionState) -> RiichiDeclared | None:
+def implied_riichi(act: WinCommand, evening: SessionState) -> RiichiDeclared | None:
     """The riichi that a win on its tile tells of and nobody recorded.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> untold_riichi_tile(WinAct(wins=(), discarder=2, riichi_tile=True), replay(log))
+    >>> implied_riichi(WinCommand(wins=(), discarder=2, riichi_tile=True), replay(log))
     RiichiDeclared(seat=2, accepted=False)
     """
     if not act.riichi_tile or act.discarder is None:

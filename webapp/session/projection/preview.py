@@ -10,14 +10,14 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Language, Words
-from webapp.session.commands import Act
-from webapp.session.history import sticks_view
-from webapp.session.interpret import evening_for, scores_of
+from webapp.session.projection.history import sticks_view
+from webapp.session.projection.view import SticksView, View
+from webapp.session.recording.commands import Command
+from webapp.session.recording.interpret import scores_of, state_for
+from webapp.session.recording.requests import CommandRequest
 from webapp.text.hand.score import paid
 from webapp.text.session.payments import settlement_words
-from webapp.wire.commands import Asked
-from webapp.wire.score import paid_json, score_json
-from webapp.wire.view import SticksView, View
+from webapp.wire.hand.score import paid_json, score_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +60,16 @@ class Preview:
     wins: tuple[WonView, ...]
 
 
-def preview_of(asked: Asked, log: Log, longer: Log, view: View) -> Preview:
+def preview_of(request: CommandRequest, log: Log, longer: Log, view: View) -> Preview:
     """What would come of the entry that makes the log so much longer."""
-    evening = evening_for(log, asked.instead)
+    evening = state_for(log, request.replaces)
     last = longer[-1].events[-1] if isinstance(longer[-1], Edited) else longer[-1]
     settled = recorded_settlement(last, evening.rules) if isinstance(last, Transition) else None
     return Preview(
         view=view,
         settlement=None if settled is None else _settlement(settled, evening),
-        sticks=_sticks(replay(longer), seen=len(log), instead=asked.instead),
-        wins=() if settled is None else tuple(_wins(asked.act, settled, evening)),
+        sticks=_sticks(replay(longer), seen=len(log), instead=request.replaces),
+        wins=() if settled is None else tuple(_wins(request.command, settled, evening)),
     )
 
 
@@ -105,7 +105,7 @@ def _settlement(settled: Settlement, evening: SessionState) -> SettlementView:
     )
 
 
-def _wins(act: Act, settled: Settlement, evening: SessionState) -> Iterator[WonView]:
+def _wins(act: Command, settled: Settlement, evening: SessionState) -> Iterator[WonView]:
     honba = 0 if evening.game is None else evening.game.state.honba
     for winner, score in scores_of(act, evening):
         told = any(

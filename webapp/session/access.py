@@ -19,36 +19,36 @@ from scorer.table.session.entries import (
 from scorer.table.session.replay import replay
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from webapp.session.cache import SingleFlightCache
-from webapp.session.commands import Act, WinAct
-from webapp.session.current_photos import shown_now
-from webapp.session.interpret import Refused, evening_for, recorded, refusals
-from webapp.session.preview import Preview, preview_of
-from webapp.session.projection import Shown, view_of
+from webapp.session.projection.current_photos import current_photos
+from webapp.session.projection.preview import Preview, preview_of
+from webapp.session.projection.session_view import Shown, build_view
+from webapp.session.projection.view import Links, View
+from webapp.session.recording.commands import Command, WinCommand
+from webapp.session.recording.interpret import Rejection, apply_command, rejections, state_for
+from webapp.session.recording.requests import CommandRequest, NewSessionRequest
+from webapp.session.watcher import Live, News
 from webapp.storage.keys import Access, Role
-from webapp.storage.photos import ShownOn
+from webapp.storage.photos import HandPhoto
 from webapp.storage.store import StaleWrite, Store
 from webapp.text.session.player_names import with_names
 from webapp.typed_json.encode import encode
 from webapp.web.live.events import HEAD, event_of, packed
-from webapp.web.live.watcher import Live, News
-from webapp.session.requests import CommandRequest, NewSessionRequest
-from webapp.wire.view import Links, View
 
 _KEY_BYTES = 16
 
 
-class NoTable(RiichiError):
+class UnknownKey(RiichiError):
     """A key that opens nothing."""
 
 
-class ViewerOnly(RiichiError):
+class ReadOnlyKey(RiichiError):
     """A viewer wants to change something."""
 
 
-class NotSo(RiichiError):
+class CommandRejected(RiichiError):
     """What cannot have happened; hands has all that speaks against the winners' hands at once."""
 
-    def __init__(self, first: RiichiError, hands: tuple[Refused, ...] = ()) -> None:
+    def __init__(self, first: RiichiError, hands: tuple[Rejection, ...] = ()) -> None:
         """Take the first objection, which is the only one where no hand is to blame."""
         super().__init__(first.english, first.japanese)
         self.first = first
@@ -97,7 +97,7 @@ class Tables:
         """The table that a key opens; root is where phones find this server."""
         access = self.store.keys.access(key)
         if access is None:
-            raise NoTable(
+            raise UnknownKey(
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
             )
@@ -162,14 +162,14 @@ class Table:
             self._show(shown, log)
         return self._view(log)
 
-    def _show(self, shown: tuple[ShownOn, ...], log: Log) -> None:
+    def _show(self, shown: tuple[HandPhoto, ...], log: Log) -> None:
         """Say whose hands these photos show, by the last entry of the log.
 
         The photo that a correction leaves as it is stays with the entry that named it first.
         """
         entry = log[-1]
         seq = entry.seq if isinstance(entry, Edited) else len(log)
-        now = shown_now(log, self.store.photos.shown(self.session))
+        now = current_photos(log, self.store.photos.shown(self.session))
         for each in shown:
             if replace(each, seq=seq) not in now:
                 self.store.photos.show(self.session, replace(each, seq=len(log)))
@@ -200,7 +200,7 @@ class Table:
     def refuse_viewer(self) -> None:
         """Raise a sentence where the key may change nothing."""
         if self.access.role is not Role.HOST:
-            raise ViewerOnly(
+            raise ReadOnlyKey(
                 "This link only shows the table: to record something, scan the QR code that "
                 "a player's phone shows.",
                 "このリンクは閲覧専用です。記録するには、対局者の画面の QR コードを読み取って"
@@ -249,8 +249,8 @@ class Table:
 
     def _view(self, log: Log) -> View:
         shown = self._shown()
-        standing = replace(shown, photos=shown_now(log, shown.photos))
-        return view_of(log, replay(log), standing)
+        standing = replace(shown, photos=current_photos(log, shown.photos))
+        return build_view(log, replay(log), standing)
 
     def _shown(self) -> Shown:
         host = self.access.role is Role.HOST
@@ -270,15 +270,15 @@ class Table:
         )
 
 
-def photos_of(act: Act) -> tuple[ShownOn, ...]:
+def photos_of(act: Command) -> tuple[HandPhoto, ...]:
     """The photos of the winners; which entry tells of them is known when it is written.
 
-    >>> from webapp.session.commands import ToldWin
-    >>> photos_of(WinAct(wins=(ToldWin(winner=1, hand="", photo="a"), ToldWin(winner=2))))
-    (ShownOn(photo='a', seq=0, winner=1),)
+    >>> from webapp.session.recording.commands import ToldWin
+    >>> photos_of(WinCommand(wins=(ToldWin(winner=1, hand="", photo="a"), ToldWin(winner=2))))
+    (HandPhoto(photo='a', seq=0, winner=1),)
     """
-    wins = act.wins if isinstance(act, WinAct) else ()
-    return tuple(ShownOn(each.photo, 0, each.winner) for each in wins if each.photo is not None)
+    wins = act.wins if isinstance(act, WinCommand) else ()
+    return tuple(HandPhoto(each.photo, 0, each.winner) for each in wins if each.photo is not None)
 
 
 def _refuse_stale(log: Log, seen: int) -> None:
@@ -295,11 +295,11 @@ def _undone(log: Log, seq: int | None) -> Log:
 
 
 def _longer(log: Log, request: CommandRequest) -> Log:
-    """The log with what happened; NotSo if it cannot have."""
+    """The log with what happened; CommandRejected if it cannot have."""
     try:
-        return recorded(log, request.command, request.replaces)
+        return apply_command(log, request.command, request.replaces)
     except RiichiError as error:
-        evening = evening_for(log, request.replaces)
-        hands = refusals(request.command, evening)
+        evening = state_for(log, request.replaces)
+        hands = rejections(request.command, evening)
         first = hands[0].objections[0] if hands else error
-        raise NotSo(with_names(first, evening.names), hands) from error
+        raise CommandRejected(with_names(first, evening.names), hands) from error

@@ -23,16 +23,23 @@ from scorer.table.sticks.movements import StickPayment
 from scorer.table.sticks.words import payment_words
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
-from webapp.session.past_hands import worth_of
-from webapp.session.renaming import renaming_words
+from webapp.session.projection.shown_hands import hand_value
+from webapp.session.projection.view import (
+    Change,
+    HandView,
+    PastGame,
+    PhotoView,
+    StepView,
+    SticksView,
+)
+from webapp.session.recording.rename import rename_text
 from webapp.storage.entries import transition_json
-from webapp.storage.photos import ShownOn
+from webapp.storage.photos import HandPhoto
 from webapp.text.session.payments import settlement_words
 from webapp.text.session.summary import what
-from webapp.wire.sticks import passes_json
-from webapp.wire.view import Change, HandView, PastGame, PhotoView, StepView, SticksView
+from webapp.wire.session.sticks import passes_json
 
-Photos = Mapping[int, Sequence[ShownOn]]
+Photos = Mapping[int, Sequence[HandPhoto]]
 """The photos of the hands, by the entry that tells of the win."""
 
 
@@ -93,7 +100,7 @@ def _hands(
 
 @lru_cache(maxsize=2048)
 def _step(
-    step: Step, names: tuple[str, ...], photos: tuple[ShownOn, ...], rules: Rules
+    step: Step, names: tuple[str, ...], photos: tuple[HandPhoto, ...], rules: Rules
 ) -> StepView:
     """What there is to see of a step, which is the same each time that the table is shown."""
     fact = step.transition
@@ -106,7 +113,7 @@ def _step(
     return StepView(
         seq=step.seq,
         event=said["event"],  # type: ignore[arg-type]  # an object, as transition_json writes it
-        hands=tuple(each | worth_of(hand, fact, rules) for each, hand in hands),
+        hands=tuple(each | hand_value(hand, fact, rules) for each, hand in hands),
         deltas=fact.deltas,
         scores=fact.after.scores,
         words=_happened(fact, names),
@@ -179,7 +186,7 @@ def _entry_words(log: Sequence[Entry], seq: int) -> Words:
         case SessionEnded():
             return Words("the end of the session", "会の終了")
         case Edited(events=(SessionStarted() as start,)):
-            return renaming_words(log, seq, start)
+            return rename_text(log, seq, start)
         case Edited():
             words = _entry_words(log, entry.seq)
             return Words(f"correction of: {words.english}", f"訂正: {words.japanese}")

@@ -7,7 +7,7 @@ from scorer.table.game.events import Abort
 
 
 @dataclass(frozen=True, slots=True)
-class RiichiAct:
+class RiichiCommand:
     """A player declared riichi; it is not accepted where its tile was won."""
 
     seat: int
@@ -34,7 +34,7 @@ class ToldWin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinAct:
+class WinCommand:
     """A hand was won, perhaps by several on the same tile; a tsumo has no discarder.
 
     riichi are seats whose riichi of this hand nobody recorded yet. riichi_tile says whether the
@@ -49,7 +49,7 @@ class WinAct:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawAct:
+class DrawCommand:
     """The wall ran out."""
 
     tenpai: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class DrawAct:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbortAct:
+class AbortCommand:
     """The hand ended early without a winner."""
 
     reason: Abort
@@ -67,7 +67,7 @@ class AbortAct:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChomboAct:
+class ChomboCommand:
     """A player made a chombo."""
 
     seat: int
@@ -75,7 +75,7 @@ class ChomboAct:
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustAct:
+class AdjustCommand:
     """The players agreed on a change of the scores, and of the sticks on the table."""
 
     deltas: tuple[int, ...]
@@ -83,17 +83,17 @@ class AdjustAct:
 
 
 @dataclass(frozen=True, slots=True)
-class EndAct:
+class EndCommand:
     """The players agreed to stop the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class ContinueAct:
+class ContinueCommand:
     """A leading dealer who could stop plays on."""
 
 
 @dataclass(frozen=True, slots=True)
-class GameAct:
+class GameCommand:
     """The next game begins; seats are players by their numbers, if none as in the game before."""
 
     seats: tuple[int, ...] = ()
@@ -101,7 +101,7 @@ class GameAct:
 
 
 @dataclass(frozen=True, slots=True)
-class RenameAct:
+class RenameCommand:
     """The session or its players are called otherwise.
 
     A name that is None and players that are none stay as they are; players after those there
@@ -113,20 +113,20 @@ class RenameAct:
 
 
 @dataclass(frozen=True, slots=True)
-class CloseAct:
+class CloseCommand:
     """The evening is over."""
 
 
-Act = (
-    RiichiAct
-    | WinAct
-    | DrawAct
-    | AbortAct
-    | ChomboAct
-    | AdjustAct
-    | EndAct
-    | ContinueAct
-    | GameAct
-    | RenameAct
-    | CloseAct
+Command = (
+    RiichiCommand
+    | WinCommand
+    | DrawCommand
+    | AbortCommand
+    | ChomboCommand
+    | AdjustCommand
+    | EndCommand
+    | ContinueCommand
+    | GameCommand
+    | RenameCommand
+    | CloseCommand
 )

@@ -1,0 +1,1 @@
+"""The view of a session: the values that phones display, built from its log."""

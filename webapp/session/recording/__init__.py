@@ -1,0 +1,1 @@
+"""Commands, and the entries that they add to a session log."""
