@@ -20,7 +20,7 @@ from vision.pipeline import read
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import reading_json
 from webapp.cli import main
-from webapp.wire.session import evening_json
+from webapp.wire.session.document import evening_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("models/*.md"), *ROOT.glob("docs/**/*.md")])
@@ -128,7 +128,7 @@ class TestReadingFormat:
 
 
 class TestSessions:
-    PAGE = ROOT / "docs" / "guide" / "sessions.md"
+    PAGE = ROOT / "docs" / "reference" / "session-format.md"
 
     def test_every_field_and_kind_is_described(self):
         text = self.PAGE.read_text("utf-8")

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 
-from scorer.riichi.rules.descriptions import RULE_WORDS, TOPICS, RuleWords, Topic, applies
-from scorer.riichi.rules.plain_values import plain_value
+from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic, is_relevant
+from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.rules import KNOWN_NAMES, STANDARD
-from scorer.riichi.rules.value_names import choices, name_words, value_words
+from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
+from scorer.riichi.rules.value_names import rule_choices, name_label, value_label
 from scorer.riichi.yaku import atozuke
 
 PAGE = Path(__file__).parents[1] / "reference" / "rules.md"
@@ -131,7 +131,7 @@ def _matrix() -> Iterator[str]:
 
 def _rules() -> Iterator[str]:
     """A section for each rule: what it means, its values, and who says what of which table."""
-    for words in RULE_WORDS.values():
+    for words in RULE_DESCRIPTIONS.values():
         yield f"### {words.rule}\n"
         yield f"**{words.label.english}** ({words.label.japanese}). {words.meaning.english}"
         yield f"{_values(words.rule)}\n"
@@ -149,7 +149,7 @@ def _rules() -> Iterator[str]:
 def _row(preset: Preset, rule: str) -> str:
     cell = preset.cell(rule)
     note = cell.note.english if cell.note else ""
-    value = value_words(rule, cell.value).english
+    value = value_label(rule, cell.value).english
     return _line(preset.title.english, value, _mark(cell), cell.sources, note)
 
 
@@ -157,14 +157,14 @@ def _unsettled() -> Iterator[str]:
     """What no source settles, with the value chosen and why."""
     yield _line("Rule", "Table", "Value chosen", "Sources", "What is known, and why")
     yield _line(*["---"] * 5)
-    for words in RULE_WORDS.values():
+    for words in RULE_DESCRIPTIONS.values():
         for preset in PRESETS.values():
             cell = preset.cell(words.rule)
-            if not cell.settled:
+            if not cell.certain:
                 yield _line(
                     f"[{words.label.english}](#{words.rule})",
                     preset.title.english,
-                    f"{value_words(words.rule, cell.value).english} {_mark(cell)}",
+                    f"{value_label(words.rule, cell.value).english} {_mark(cell)}",
                     cell.sources,
                     cell.note.english if cell.note else "",
                 )
@@ -182,10 +182,10 @@ def _sources() -> Iterator[str]:
 def _values(rule: str) -> str:
     """What may be written for a rule, and the standard."""
     standard = getattr(STANDARD, rule)
-    if rule in KNOWN_NAMES:
-        names = ", ".join(f"`{name}` ({name_words(str(name)).english})" for name in choices(rule))
-        return f"A list, empty or of: {names}. Standard: {value_words(rule, standard).english}."
-    chosen = "; ".join(_choice(rule, value) for value in choices(rule)) or "A number"
+    if rule in ALLOWED_NAMES:
+        names = ", ".join(f"`{name}` ({name_label(str(name)).english})" for name in rule_choices(rule))
+        return f"A list, empty or of: {names}. Standard: {value_label(rule, standard).english}."
+    chosen = "; ".join(_choice(rule, value) for value in rule_choices(rule)) or "A number"
     if rule == "renhou":
         chosen += "; or a number of han"
     if isinstance(standard, tuple):
@@ -196,14 +196,14 @@ def _values(rule: str) -> str:
 def _choice(rule: str, value: object) -> str:
     """A value as it is written and, where that does not say it, what it means."""
     written = f"`{_plain(value)}`"
-    said = value_words(rule, value).english
+    said = value_label(rule, value).english
     named = isinstance(value, StrEnum) or rule == "rounds"
     return f"{written} {said}" if named else written
 
 
 def _plain(value: object) -> str:
     """A value as TOML has it."""
-    plain = plain_value(value)
+    plain = to_plain_value(value)
     if isinstance(plain, list) and len(plain) == 1 and isinstance(plain[0], list):
         plain = plain[0]
     if isinstance(plain, bool):
@@ -214,10 +214,10 @@ def _plain(value: object) -> str:
 def _short(preset: Preset, rule: str) -> str:
     """A value as the wide table shows it, with its mark."""
     cell = preset.cell(rule)
-    if not applies(rule, preset.rules):
+    if not is_relevant(rule, preset.rules):
         return "–"
-    everything = cell.value == KNOWN_NAMES.get(rule)
-    value = "all" if everything else value_words(rule, cell.value).english
+    everything = cell.value == ALLOWED_NAMES.get(rule)
+    value = "all" if everything else value_label(rule, cell.value).english
     return f"{value} {_mark(cell)}".rstrip()
 
 
@@ -229,8 +229,8 @@ def _spoken(cell: Cell) -> bool:
     return cell.confidence is not Confidence.SILENT or cell.note is not None
 
 
-def _about(topic: Topic) -> Iterator[RuleWords]:
-    return (words for words in RULE_WORDS.values() if words.topic is topic)
+def _about(topic: Topic) -> Iterator[RuleDescription]:
+    return (words for words in RULE_DESCRIPTIONS.values() if words.topic is topic)
 
 
 def _line(*cells: str) -> str:
