@@ -99,7 +99,7 @@ def open_seat(page: Page, number: int) -> None:
 
 def enter_by(page: Page, means: str) -> None:
     """Choose how hands are entered on this phone, as was done some evening before."""
-    page.evaluate("means => localStorage.setItem('tenbo.means', means)", means)
+    page.evaluate("means => localStorage.setItem('tenbo.means', JSON.stringify(means))", means)
 
 
 def type_win(page: Page, winner: int, button: str, tiles: str = TANYAO) -> None:

@@ -111,7 +111,7 @@ def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
     drawn = hand.evaluate(
         """async (sentence) => {
             const app = document.querySelector("script[type=module]").src;
-            const { withTiles } = await import(new URL("sentence.js", app));
+            const { withTiles } = await import(new URL("hand/tile_text.js", app));
             const line = document.createElement("p");
             line.append(...withTiles(sentence).flat());
             const names = [...line.querySelectorAll(".mini")].map((tile) => tile.ariaLabel);

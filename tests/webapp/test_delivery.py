@@ -17,7 +17,7 @@ def address(app: Flask, name: str) -> str:
         return url_for("static", filename=name)
 
 
-@pytest.mark.parametrize("name", ["js/app.js", "css/base.css", "tiles/7s.svg", "icon.svg"])
+@pytest.mark.parametrize("name", ["js/calculator.js", "css/base.css", "tiles/7s.svg", "icon.svg"])
 def test_a_static_file_is_packed_and_kept(app: Flask, client: FlaskClient, name: str) -> None:
     plain = client.get(address(app, name))
     packed = client.get(address(app, name), headers={"Accept-Encoding": "gzip, br"})

@@ -46,14 +46,13 @@ def static_address(folder: Path = STATIC) -> str:
 
 
 def scripts(folder: Path, name: str) -> list[str]:
-    """Name the modules of a folder in `js`, for a page to load side by side.
+    """Return the modules in a folder of `js` and its subfolders, to load them in parallel.
 
-    >>> "js/dom.js" in scripts(STATIC, "")
+    >>> "js/core/dom.js" in scripts(STATIC, "core")
     True
     """
-    return [
-        path.relative_to(folder).as_posix() for path in sorted((folder / "js" / name).glob("*.js"))
-    ]
+    modules = (folder / "js" / name).rglob("*.js")
+    return [path.relative_to(folder).as_posix() for path in sorted(modules)]
 
 
 def deliver_well(app: Flask) -> None:

@@ -2,14 +2,15 @@
  * Keeps the page as the table is: told when it changes, and asking anew when the phone wakes.
  */
 
-import { changeTable, getTable } from "./state.js";
-import { Refusal } from "../api.js";
-import { atTable } from "./where.js";
-import { fetchView } from "./server.js";
-import { capital } from "../words.js";
+import { isUnreachable, messageOf } from "../core/client.js";
+import { translate } from "../core/settings.js";
+import { capitalize } from "../core/text.js";
 import { flush } from "./outbox.js";
-import { inWords } from "../settings.js";
-import { tell } from "./telling.js";
+import { changeTable, getTable } from "./state.js";
+import { fetchTable, tableUrl } from "./table_api.js";
+import { tell } from "./toast.js";
+
+/** @import { TableView } from "../core/types" */
 
 /** @type {EventSource|null} */
 let stream = null;
@@ -31,7 +32,7 @@ export async function followTable() {
  */
 function listen() {
   stream?.close();
-  stream = new EventSource(atTable("/live?view=1"));
+  stream = new EventSource(tableUrl("/live?view=1"));
   stream.addEventListener("entries", (event) => see(JSON.parse(event.data).view));
   stream.addEventListener("gone", () => {
     stream?.close();
@@ -48,19 +49,19 @@ function wake() {
 /** Fetch the table as it is, and send what waits. */
 export async function refresh() {
   try {
-    await see(await fetchView());
+    await see(await fetchTable());
   } catch (error) {
-    if (error instanceof Refusal && error.kind === "unreachable") changeTable({ reached: false });
-    else changeTable({ failure: error instanceof Error ? error.message : String(error) });
+    if (isUnreachable(error)) changeTable({ reached: false });
+    else changeTable({ failure: messageOf(error) });
   }
 }
 
-/** Show the table as it is, and send what waits. @param {import("./state.js").View} view */
+/** Show the table as it is, and send what waits. @param {TableView} view */
 async function see(view) {
   const now = getTable().view;
   const late = now !== null && view.entries < now.entries; // what was recorded here came first
   const same = late || JSON.stringify(view) === JSON.stringify(now); // what is the same stays
   changeTable({ reached: true, failure: null, ...(!same && { view }) });
-  if (now && view.entries > now.entries && view.undo) tell(capital(inWords(view.undo.words)));
+  if (now && view.entries > now.entries && view.undo) tell(capitalize(translate(view.undo.words)));
   await flush();
 }

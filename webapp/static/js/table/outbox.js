@@ -2,35 +2,27 @@
  * What was recorded on this phone and has not reached the server: kept, and sent in its order.
  */
 
-import { Behind, record } from "./server.js";
-import { KEY } from "./where.js";
-import { Refusal } from "../api.js";
-import { changeTable, getTable, theView } from "./state.js";
+import { Conflict, isUnreachable, messageOf, Refusal } from "../core/client.js";
+import { loadLocal, saveLocal } from "../core/storage.js";
+import { changeTable, getTable, tableView } from "./state.js";
+import { TABLE_KEY, record } from "./table_api.js";
 
-/** @typedef {import("./state.js").Waiting} Waiting */
+/** @import { Bilingual, Command, PendingCommand, TableView, WinDraft } from "../core/types" */
 
-const KEPT = `tenbo.waiting:${KEY}`;
+const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
 
 /** A running flush, so that two do not send the same. @type {Promise<void>|null} */
 let sending = null;
 
 /** What waited when the page was closed waits again. */
 export function restoreWaiting() {
-  try {
-    changeTable({ waiting: JSON.parse(localStorage.getItem(KEPT) ?? "[]") });
-  } catch {
-    // Storage is forbidden, or somebody else wrote to it: nothing waits.
-  }
+  changeTable({ waiting: loadLocal(STORAGE_KEY) ?? [] });
 }
 
-/** @param {Waiting[]} waiting */
+/** @param {PendingCommand[]} waiting */
 function setWaiting(waiting) {
   changeTable({ waiting });
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(waiting));
-  } catch {
-    // Forbidden storage costs only what a reload would lose.
-  }
+  saveLocal(STORAGE_KEY, waiting);
 }
 
 /** Random, also where the page comes over plain http. */
@@ -41,13 +33,13 @@ const token = () =>
 
 /**
  * Record what happened; without a connection it waits, and a refusal is thrown.
- * @param {import("./server.js").Act} act
- * @param {import("./words.js").Words} words what it is, while it waits
- * @param {import("./entry.js").Entry|null} [entry] to take it up again
+ * @param {Command} act
+ * @param {Bilingual} words what it is, while it waits
+ * @param {WinDraft|null} [entry] to take it up again
  * @returns {Promise<"recorded"|"waiting">}
  */
 export async function send(act, words, entry = null) {
-  const mine = { token: token(), seen: theView().entries, act, words, entry };
+  const mine = { token: token(), seen: tableView().entries, act, words, entry };
   setWaiting([...getTable().waiting, mine]);
   await flush();
   const left = getTable().waiting.find((each) => each.token === mine.token);
@@ -72,23 +64,23 @@ async function sendAll() {
       changeTable({ view, reached: true });
       setWaiting(getTable().waiting.filter(isNot(first)).map(after(first.seen, view.entries)));
     } catch (error) {
-      if (error instanceof Refusal && error.kind === "unreachable") {
+      if (isUnreachable(error)) {
         changeTable({ reached: false });
         return;
       }
-      if (error instanceof Behind && isStill(first, error.view)) {
+      if (error instanceof Conflict && isStill(first, error.view)) {
         change(first.token, { seen: error.view.entries });
         continue;
       }
-      change(first.token, { refusal: error instanceof Error ? error.message : String(error) });
+      change(first.token, { refusal: messageOf(error) });
     }
   }
 }
 
 /**
  * Whether an act fits the table as somebody else left it: two may declare riichi at once.
- * @param {Waiting} waiting
- * @param {import("./state.js").View} now
+ * @param {PendingCommand} waiting
+ * @param {TableView} now
  */
 function isStill({ act }, now) {
   const before = getTable().view?.game;
@@ -100,18 +92,18 @@ function isStill({ act }, now) {
   return act.act === "riichi" && same && now.can.riichi.includes(act.seat);
 }
 
-/** @param {Waiting} one */
-const isNot = (one) => (/** @type {Waiting} */ each) => each.token !== one.token;
+/** @param {PendingCommand} one */
+const isNot = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
 
 /**
  * What this phone recorded next has seen what it recorded before.
  * @param {number} before
  * @param {number} now
  */
-const after = (before, now) => (/** @type {Waiting} */ each) =>
+const after = (before, now) => (/** @type {PendingCommand} */ each) =>
   each.seen === before ? { ...each, seen: now } : each;
 
-/** @param {string} token @param {Partial<Waiting>} what */
+/** @param {string} token @param {Partial<PendingCommand>} what */
 const change = (token, what) =>
   setWaiting(
     getTable().waiting.map((each) => (each.token === token ? { ...each, ...what } : each)),
@@ -119,7 +111,7 @@ const change = (token, what) =>
 
 /** Send one that was refused once more, to the table as it is now. @param {string} token */
 export function retry(token) {
-  change(token, { refusal: undefined, seen: theView().entries });
+  change(token, { refusal: undefined, seen: tableView().entries });
   return flush();
 }
 

@@ -2,19 +2,18 @@
  * Who sits where, as this phone sees the table: its own seat at the bottom.
  */
 
-import { getTable, theGame, theView } from "./state.js";
-import { inWords } from "../settings.js";
-import { windName } from "./words.js";
+import { translate } from "../core/settings.js";
+import { windName } from "./formats.js";
+import { changeTable, currentGame, getTable, tableView } from "./state.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {"bottom"|"right"|"top"|"left"} Side */
+/** @import { Side } from "../core/types" */
 
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 
 /** The seat of the player whose phone this is; null where he sits out or none was chosen. */
 function ownSeat() {
   const { me } = getTable();
-  const seat = theGame().seats.findIndex((each) => each.player === me);
+  const seat = currentGame().seats.findIndex((each) => each.player === me);
   return seat < 0 ? null : seat;
 }
 
@@ -22,11 +21,11 @@ function ownSeat() {
 export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
 
 /** All seats, in turn order. */
-export const allSeats = () => theGame().seats.map((_, seat) => seat);
+export const allSeats = () => currentGame().seats.map((_, seat) => seat);
 
 /** The others in turn order, who comes next first. @param {number} seat */
 export const others = (seat) => {
-  const count = theGame().seats.length;
+  const count = currentGame().seats.length;
   return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
 };
 
@@ -40,27 +39,27 @@ export const nameOf = (seat) => namesFor(getTable().entry?.instead ?? null)[seat
  */
 export function namesFor(seq) {
   const game = seq === null ? null : gameOf(seq);
-  if (!game) return theGame().seats.map(({ name }) => name);
+  if (!game) return currentGame().seats.map(({ name }) => name);
   return game.seats.map((_, seat) => nameIn(game, seat));
 }
 
 /** The game in which something was recorded. @param {number} seq */
 const gameOf = (seq) =>
-  theView().history.find(({ hands }) =>
+  tableView().history.find(({ hands }) =>
     hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
   );
 
 /** Whether it was recorded in a game before that which is played. @param {number|null} seq */
 export const isOfEarlierGame = (seq) =>
-  seq !== null && gameOf(seq) !== undefined && gameOf(seq) !== theView().history.at(-1);
+  seq !== null && gameOf(seq) !== undefined && gameOf(seq) !== tableView().history.at(-1);
 
 /** The name of a seat in a game, perhaps an earlier one. @param {{seats: number[]}} game @param {number} seat */
-export const nameIn = (game, seat) => theView().players[game.seats[seat]];
+export const nameIn = (game, seat) => tableView().players[game.seats[seat]];
 
 /** Somebody at the table, or a place on it. @param {number|string} who */
 export function holderName(who) {
   if (typeof who === "number") return nameOf(who);
-  return inWords(
+  return translate(
     { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[who] ?? {
       en: "the box",
       ja: "予備",
@@ -70,16 +69,20 @@ export function holderName(who) {
 
 /** The wind that a seat has in a hand. @param {number} seat @param {{dealer: number}} hand */
 export function windIn(seat, { dealer }) {
-  const count = theGame().seats.length;
+  const count = currentGame().seats.length;
   return "ESWN"[(seat - dealer + count) % count];
 }
 
 /** "Aki (East, dealer)" @param {number} seat */
 export function described(seat) {
-  const { name, wind } = theGame().seats[seat];
-  const dealer = seat === theGame().dealer;
-  return inWords({
+  const { name, wind } = currentGame().seats[seat];
+  const dealer = seat === currentGame().dealer;
+  return translate({
     en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
     ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,
   });
 }
+
+/** Compare all with a seat, or with none again. @param {number} seat */
+export const compare = (seat) =>
+  changeTable({ against: getTable().against === seat ? null : seat });

@@ -2,10 +2,10 @@
  * Point sticks, drawn.
  */
 
-import { h, s } from "../dom.js";
-import { pointsOf } from "./words.js";
+import { h, s } from "../core/dom.js";
+import { formatNumber } from "../core/text.js";
 
-/** @typedef {{value: number, count: number}[]} Pile the biggest first */
+/** @import { Pile } from "../core/types" */
 
 const LENGTH = 84;
 const WIDTH = 11;
@@ -66,7 +66,7 @@ export const pile = (pile) =>
             {},
             ...Array.from({ length: Math.min(count, 4) }, () => stick(value)),
           ),
-          h("span.pile-count", {}, `${pointsOf(value)} × ${count}`),
+          h("span.pile-count", {}, `${formatNumber(value)} × ${count}`),
         ),
       ),
   );

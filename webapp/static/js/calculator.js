@@ -1,0 +1,125 @@
+/**
+ * Puts the parts of the page together.
+ */
+
+import { download } from "./core/client.js";
+import { mountLanguage } from "./core/language_switch.js";
+import { restoreSettings } from "./core/settings.js";
+import { changePage, getPage, listen } from "./core/store.js";
+import { mountEditor } from "./hand/editor.js";
+import { emptyHand } from "./hand/hand.js";
+import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
+import { mountKeyboard } from "./hand/keyboard.js";
+import { chosen } from "./photo/file_button.js";
+import { viewInstead } from "./photo/photo_button.js";
+import { take } from "./photo/photo_reading.js";
+import { mountPhoto } from "./photo/photo_view.js";
+import { mountChoices } from "./score/circumstance_controls.js";
+import { mountNotices } from "./score/notices.js";
+import { mountBar } from "./score/score_bar.js";
+import { followHand } from "./score/score_requests.js";
+import { mountRules } from "./rules/rules_sheet.js";
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Both ways to hand a photo over, and the samples. */
+function listenForPhotos() {
+  for (const input of document.querySelectorAll("input[type=file]")) {
+    input.addEventListener("change", (event) => {
+      const file = chosen(event);
+      if (file) take(file, file.name || "photo.jpg");
+    });
+  }
+  part("camera").addEventListener("click", (event) =>
+    viewInstead(event, (photo) => take(photo, "photo.jpg")),
+  );
+  for (const button of document.querySelectorAll("#sample, #sample-open")) {
+    const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
+    button.addEventListener("click", () => takeSample(url));
+  }
+}
+
+const NO_SAMPLE = {
+  en: "The sample photo did not load. Try again.",
+  ja: "サンプル写真を読み込めませんでした。もう一度お試しください。",
+};
+
+/** @param {string} url */
+async function takeSample(url) {
+  try {
+    await take(await download(url), "sample.jpg");
+  } catch {
+    changePage({ screen: "hand", failure: NO_SAMPLE });
+  }
+}
+
+/** A new hand; the old one can be had back by undo. */
+function startOver() {
+  const hand = getHand();
+  const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
+  const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
+  if (used) edit((now) => emptyHand({ ...now.options, honba: 0 }), fresh);
+  else changePage(fresh);
+}
+
+function drawScreen() {
+  const { screen, busy } = getPage();
+  document.body.dataset.screen = screen;
+  part("home").hidden = screen !== "home";
+  part("table").hidden = screen !== "hand";
+  part("bar").hidden = screen !== "hand";
+  part("new").hidden = screen !== "hand";
+  part("again").hidden = screen !== "hand";
+  part("undo").hidden = !canUndo();
+  part("table").toggleAttribute("aria-busy", busy !== null);
+}
+
+/** Keep the hand above the keyboard; where it does not fit, the tile that is being changed. */
+function keepInSight() {
+  if (!getPage().target) return;
+  requestAnimationFrame(() => {
+    const felt = part("felt");
+    const keyboard = part("keyboard").getBoundingClientRect();
+    const below = keyboard.left < felt.getBoundingClientRect().right; // else it is beside the hand
+    const bottom = below ? keyboard.top : part("bar").getBoundingClientRect().top;
+    const room = bottom - part("top").offsetHeight;
+    const tile = felt.querySelector(".selected, .slot.next");
+    if (tile && felt.offsetHeight > room) tile.scrollIntoView({ block: "center" });
+    else felt.scrollIntoView({ block: "end" });
+  });
+}
+
+restore();
+restoreSettings();
+listenForPhotos();
+part("by-hand").addEventListener("click", () =>
+  changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),
+);
+part("new").addEventListener("click", startOver);
+part("undo").addEventListener("click", () => {
+  undo();
+  changePage({ screen: "hand" });
+});
+mountPhoto(part("photo"));
+mountNotices(part("notices"));
+mountEditor(part("felt"));
+mountChoices(part("choices"));
+mountBar(part("bar"));
+mountLanguage(part("language"));
+mountRules(part("home-rules"));
+mountRules(part("hand-rules"));
+mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
+let opened = false;
+let failed = false;
+listen(() => {
+  drawScreen();
+  const failure = getPage().failure !== null;
+  if (failure && !failed) part("notices").scrollIntoView({ block: "nearest" });
+  failed = failure;
+  const open = getPage().target !== null;
+  if (open && !opened) keepInSight();
+  opened = open;
+});
+drawScreen();
+followHand();
+performance.mark("ready");

@@ -1,0 +1,49 @@
+/**
+ * The endpoints for photos, scores, waits and rules. The page names their addresses in its HTML.
+ */
+
+import { request, sendJson, sendPhoto, uploadPhoto } from "./client.js";
+
+/** @import { Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
+
+const addresses = document.documentElement.dataset;
+
+/**
+ * Upload a photo and return its reading; a table also returns where it stores the photo.
+ * @param {Blob} photo
+ * @param {string} name
+ * @param {{onSent: () => void, signal: AbortSignal}} options
+ * @returns {Promise<any>}
+ */
+export const readPhoto = (photo, name, options) =>
+  uploadPhoto(addresses.read ?? "", { photo, name, ...options });
+
+/**
+ * Read a frame of the live camera picture.
+ * @param {Blob} photo
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reading>}
+ */
+export const readFrame = (photo, signal) =>
+  sendPhoto(addresses.frame ?? "", { photo, name: "frame.jpg", signal });
+
+/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score>} */
+export const fetchScore = (hand, signal) => sendJson(addresses.score ?? "", hand, { signal });
+
+/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Waits>} */
+export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand, { signal });
+
+/** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<RuleCheck>} */
+export const checkRules = (rules) => sendJson(addresses.rules ?? "", rules);
+
+/** @type {Promise<RuleCatalogue>|null} */
+let catalogue = null;
+
+/** Fetch all rules and presets once. @returns {Promise<RuleCatalogue>} */
+export function fetchRules() {
+  catalogue ??= request(addresses.rules ?? "").catch((refusal) => {
+    catalogue = null;
+    throw refusal;
+  });
+  return catalogue;
+}

@@ -1,0 +1,213 @@
+/**
+ * The HTTP client of the page: every request goes through it, and every error is a `Refusal`.
+ */
+
+import { isJapanese } from "./settings.js";
+import { readText, translate } from "./text.js";
+
+/** @import { Alternative, Bilingual, Objection, TableView } from "./types" */
+
+/** Milliseconds to wait for a further change before a request is sent. */
+const PAUSE = 120;
+const UPLOAD_TIMEOUT = 90_000;
+
+const UNREACHABLE = {
+  en:
+    "The server does not answer. Check that tenbo is running and that this phone is on the same " +
+    "network. Nothing you entered is lost.",
+  ja:
+    "サーバーから応答がありません。tenbo が動いているか、同じネットワークにいるかを確かめてください。" +
+    "入力したものは残っています。",
+};
+
+/** A request that has no result, with the reasons. */
+export class Refusal extends Error {
+  /**
+   * @param {string} kind
+   * @param {Bilingual|string} text a string if it is known in one language only
+   * @param {Objection[]} [objections]
+   * @param {Alternative[]} [alternatives]
+   */
+  constructor(kind, text, objections, alternatives = []) {
+    const both = readText(text);
+    super(translate(both));
+    this.text = both;
+    this.kind = kind;
+    this.objections = objections ?? [both];
+    this.alternatives = alternatives;
+  }
+}
+
+/** A refusal because another phone recorded something first. */
+export class Conflict extends Refusal {
+  /** @param {Bilingual} text @param {TableView} view the table as it is now */
+  constructor(text, view) {
+    super("behind", text);
+    this.view = view;
+  }
+}
+
+/** Return any error as a refusal. @param {unknown} error */
+export const asRefusal = (error) =>
+  error instanceof Refusal ? error : new Refusal("error", String(error));
+
+/** Return the message of any error. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
+export const isUnreachable = (error) => error instanceof Refusal && error.kind === "unreachable";
+
+/**
+ * Send a request without a body.
+ * @param {string} address
+ * @param {"GET"|"DELETE"} [method]
+ */
+export const request = (address, method = "GET") => send(address, { method });
+
+/**
+ * Send a JSON body.
+ * @param {string} address
+ * @param {object} body
+ * @param {{method?: "POST"|"PATCH"|"DELETE", signal?: AbortSignal}} [options]
+ */
+export const sendJson = (address, body, { method = "POST", signal } = {}) =>
+  send(address, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+
+/**
+ * Send a photo.
+ * @param {string} address
+ * @param {{photo: Blob, name: string, signal: AbortSignal}} upload
+ */
+export const sendPhoto = (address, { photo, name, signal }) =>
+  send(address, { method: "POST", body: photoForm(photo, name), signal });
+
+/**
+ * Send a photo and call `onSent` when the upload is complete.
+ * @param {string} address
+ * @param {{photo: Blob, name: string, signal: AbortSignal, onSent: () => void}} upload
+ * @returns {Promise<any>}
+ */
+export const uploadPhoto = (address, { photo, name, signal, onSent }) =>
+  new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
+    upload.open("POST", address);
+    upload.setRequestHeader("accept-language", language());
+    upload.timeout = UPLOAD_TIMEOUT;
+    upload.upload.onload = onSent;
+    upload.onload = () => {
+      try {
+        resolve(resultOf(upload.status, upload.responseText));
+      } catch (refusal) {
+        reject(refusal);
+      }
+    };
+    upload.onerror = () => reject(new Refusal("unreachable", UNREACHABLE));
+    upload.ontimeout = upload.onerror;
+    upload.onabort = () => reject(new Refusal("aborted", ""));
+    signal.addEventListener("abort", () => upload.abort());
+    upload.send(photoForm(photo, name));
+  });
+
+/** Download a file. @param {string} address */
+export async function download(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(String(response.status));
+  return response.blob();
+}
+
+/**
+ * Return a queue for one request at a time: a new request cancels the previous one.
+ * @returns {{put: (ask: (signal: AbortSignal) => Promise<any>, on: Handlers) => void,
+ *   cancel: () => void}}
+ *
+ * @typedef {{result: (result: any) => void, refusal: (refusal: Refusal) => void}} Handlers
+ */
+export function latestRequest() {
+  /** @type {AbortController|null} */
+  let running = null;
+  /** @type {number|undefined} */
+  let timer;
+  const cancel = () => {
+    clearTimeout(timer);
+    running?.abort();
+  };
+  /** @param {(signal: AbortSignal) => Promise<any>} ask @param {Handlers} on */
+  const start = async (ask, on) => {
+    const { signal } = (running = new AbortController());
+    try {
+      const result = await ask(signal);
+      if (!signal.aborted) on.result(result);
+    } catch (error) {
+      if (!signal.aborted) on.refusal(asRefusal(error));
+    }
+  };
+  return {
+    cancel,
+    put(ask, on) {
+      cancel();
+      timer = window.setTimeout(() => start(ask, on), PAUSE);
+    },
+  };
+}
+
+const language = () => (isJapanese() ? "ja" : "en");
+
+/** @param {Blob} photo @param {string} name */
+function photoForm(photo, name) {
+  const form = new FormData();
+  form.append("photo", photo, name);
+  return form;
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
+async function send(address, options) {
+  const headers = { "accept-language": language(), ...options.headers };
+  let response;
+  let text;
+  try {
+    response = await fetch(address, { ...options, headers });
+    text = await response.text();
+  } catch {
+    if (options.signal?.aborted) throw new Refusal("aborted", "");
+    throw new Refusal("unreachable", UNREACHABLE);
+  }
+  return resultOf(response.status, text);
+}
+
+/**
+ * Return the JSON of a response, or throw its error as a refusal.
+ * @param {number} status
+ * @param {string} text
+ */
+function resultOf(status, text) {
+  const body = parse(text);
+  if (status === 204 || (status < 400 && body !== undefined)) return body;
+  const { error, view } = body ?? {};
+  if (status === 409 && view) throw new Conflict(readText(error), view);
+  if (!error) throw new Refusal("unreadable", unexplained(status));
+  throw new Refusal(error.kind ?? "error", readText(error), error.objections, error.what_if);
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} status */
+const unexplained = (status) => ({
+  en: `The server answered ${status} without a reason. Try again.`,
+  ja: `サーバーから理由のない応答（${status}）が返りました。もう一度お試しください。`,
+});

@@ -1,0 +1,93 @@
+/**
+ * Building elements, and replacing them without losing the keyboard focus.
+ */
+
+/** @import { Child } from "./types" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Make an HTML element: `h("button.chip", {onclick}, "Riichi")`.
+ * @param {string} name tag, with classes after dots
+ * @param {Record<string, any>} [props] `on...` are listeners, booleans are bare attributes
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function h(name, props = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  return /** @type {HTMLElement} */ (fill(document.createElement(tag), classes, props, children));
+}
+
+/**
+ * Make an SVG element in the same way.
+ * @param {string} name
+ * @param {Record<string, any>} [props]
+ * @param {...Child} children
+ * @returns {SVGElement}
+ */
+export function s(name, props = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  return /** @type {SVGElement} */ (
+    fill(document.createElementNS(SVG, tag), classes, props, children)
+  );
+}
+
+/**
+ * An icon out of the sprite that the page carries.
+ * @param {string} name
+ */
+export function icon(name) {
+  return s("svg.icon", { "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
+}
+
+/**
+ * Put `children` into `parent` instead of what is there; the focused control keeps the focus
+ * when a control with the same `data-key` comes back.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function render(parent, ...children) {
+  const active = /** @type {HTMLElement|null} */ (document.activeElement);
+  const key = active && parent.contains(active) ? active.dataset.key : undefined;
+  parent.replaceChildren(...flat(children));
+  if (key) {
+    const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) {
+      again.focus({ preventScroll: true });
+      if (active instanceof HTMLInputElement && again instanceof HTMLInputElement) {
+        const { selectionStart: start, selectionEnd: end } = active;
+        // What is marked, to be typed over, stays marked.
+        if (start !== null && again.value === active.value) again.setSelectionRange(start, end);
+      }
+    }
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {string[]} classes
+ * @param {Record<string, any>} props
+ * @param {Child[]} children
+ */
+function fill(element, classes, props, children) {
+  if (classes.length) element.classList.add(...classes);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...flat(children));
+  return element;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node|string)[]}
+ */
+function flat(children) {
+  return children.flat(Infinity).flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    return [child instanceof Node ? child : String(child)];
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * The language of the page: what stands in its HTML, and the switch between the two.
+ */
+
+import { h, render } from "./dom.js";
+import { changeSettings, getSettings, isJapanese } from "./settings.js";
+import { watch } from "./store.js";
+
+/** The photo guide in the language of the page. */
+export const guideAddress = () =>
+  `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
+
+/**
+ * The button shows the language that a tap brings.
+ * @param {HTMLElement} place
+ */
+export function mountLanguage(place) {
+  watch(
+    () => [getSettings().language],
+    () => {
+      translate();
+      render(place, isJapanese() ? button("English", "en") : button("日本語", "ja"));
+    },
+  );
+}
+
+/** Put what was sent with the page into its language: `data-en` and `data-ja`, and names. */
+function translate() {
+  const { language } = getSettings();
+  const other = language === "ja" ? "nameJa" : "nameEn";
+  document.documentElement.lang = language;
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-en]")
+  )) {
+    each.textContent = each.dataset[language] ?? "";
+  }
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-name-en]")
+  )) {
+    each.setAttribute("aria-label", each.dataset[other] ?? "");
+  }
+  for (const each of document.querySelectorAll("a.guide-link")) {
+    each.setAttribute("href", guideAddress());
+  }
+}
+
+/**
+ * @param {string} words
+ * @param {"en"|"ja"} language
+ */
+const button = (words, language) =>
+  h(
+    "button.plain",
+    {
+      type: "button",
+      lang: language,
+      "data-key": "language",
+      onclick: () => changeSettings({ language }),
+    },
+    words,
+  );

@@ -1,0 +1,17 @@
+/**
+ * A notice with the reasons of a refusal.
+ */
+
+import { h, icon } from "./dom.js";
+import { serverText } from "./text.js";
+
+/** @import { Refusal } from "./client.js" */
+
+/** @param {Refusal} refusal */
+export const refusalNotice = ({ objections }) =>
+  h(
+    "div.notice.warn",
+    { role: "alert" },
+    icon("info"),
+    h("div", {}, ...objections.map((each) => h("p", {}, serverText(each)))),
+  );

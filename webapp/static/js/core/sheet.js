@@ -1,0 +1,59 @@
+/**
+ * Sheets that come up from the bottom edge and must be answered or closed.
+ */
+
+import { h, icon, render } from "./dom.js";
+import { translate } from "./settings.js";
+import { getPage, watch } from "./store.js";
+import { getHand } from "../hand/hand_store.js";
+
+/** @import { Child, Sheet } from "./types" */
+
+let opened = 0;
+
+/**
+ * Open a sheet over the page; `draw` gives its content, again whenever what it shows changes.
+ * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
+ *   shows?: () => unknown[]}} what
+ * @returns {Sheet}
+ *
+ * @typedef {{close: () => void, redraw: () => void}} Sheet
+ */
+export function openSheet({ title, wide = false, draw, shows = everything }) {
+  const body = h("div.sheet-body");
+  const id = `sheet-${++opened}`; // one sheet may lie on another
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      wide ? "dialog.sheet.wide" : "dialog.sheet",
+      { "aria-labelledby": id, tabindex: -1 },
+      h(
+        "div.sheet-head",
+        {},
+        h("h2", { id }, title),
+        h(
+          "button.round",
+          {
+            type: "button",
+            "aria-label": translate({ en: "Close", ja: "閉じる" }),
+            onclick: () => dialog.close(),
+          },
+          icon("close"),
+        ),
+      ),
+      body,
+    )
+  );
+  const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
+  const deaf = watch(shows, sheet.redraw);
+  dialog.addEventListener("close", () => {
+    deaf();
+    dialog.remove();
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.focus(); // not its first button, which is to close it
+  return sheet;
+}
+
+const everything = () => [getHand(), getPage().score, getPage().settings];

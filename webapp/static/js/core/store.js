@@ -1,0 +1,57 @@
+/**
+ * The state of the page and its listeners. The edited hand is in `hand/hand_store.js`.
+ */
+
+/** @typedef {import("./types").PageState} PageState */
+
+/** @type {PageState} */
+let page = {
+  screen: "home",
+  target: null,
+  busy: null,
+  failure: null,
+  score: { state: "none" },
+  waits: null,
+  settings: null,
+  table: null,
+};
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Return the state of the page. */
+export const getPage = () => page;
+
+/** Change the state of the page and notify all listeners. @param {Partial<PageState>} change */
+export function changePage(change) {
+  page = { ...page, ...change };
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Call the listener after each change; the returned function removes it.
+ * @param {() => void} listener
+ */
+export function listen(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Draw now and whenever one of the selected values changes. Other changes must not replace the
+ * elements under a finger.
+ * @param {() => unknown[]} select
+ * @param {() => void} draw
+ */
+export function watch(select, draw) {
+  /** @type {unknown[]} */
+  let before = [];
+  const compare = () => {
+    const now = select();
+    if (now.length === before.length && now.every((each, at) => each === before[at])) return;
+    before = now;
+    draw();
+  };
+  compare();
+  return listen(compare);
+}

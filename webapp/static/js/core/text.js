@@ -1,0 +1,38 @@
+/**
+ * Texts and numbers in the language of the page.
+ */
+
+import { isJapanese } from "./settings.js";
+
+/** @import { Bilingual, ServerText } from "./types" */
+
+/** Return the text in the language of the page. @param {Bilingual} text */
+export const translate = ({ en, ja }) => (isJapanese() && ja ? ja : en);
+
+/**
+ * Return a text of the server in both languages. This is the only function that knows which
+ * fields of a response have texts.
+ * @param {ServerText|undefined} text
+ * @returns {Bilingual}
+ */
+export function readText(text) {
+  if (text === undefined) return { en: "", ja: "" };
+  if (typeof text === "string") return { en: text, ja: text };
+  if ("en" in text) return text;
+  if ("english" in text) return { en: text.english, ja: text.japanese ?? text.kanji ?? "" };
+  if (typeof text.message === "object") return text.message;
+  return { en: text.message, ja: "message_ja" in text ? text.message_ja : "" };
+}
+
+/** Return a text of the server in the language of the page. @param {ServerText|undefined} text */
+export const serverText = (text) => translate(readText(text));
+
+/** @param {string} text */
+export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Return "12,000", or "−1,000" with a minus sign. @param {number} number */
+export const formatNumber = (number) => number.toLocaleString("en").replace("-", "−");
+
+/** Return the number of changed rules in words. @param {number} count */
+export const countChanges = (count) =>
+  translate({ en: count === 1 ? "1 change" : `${count} changes`, ja: `変更${count}件` });

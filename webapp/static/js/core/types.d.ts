@@ -1,0 +1,555 @@
+/** Types of the page: the JSON of the server, the edited hand, and the state of each page. */
+
+/** A text in both languages of the page. */
+export type Bilingual = { en: string; ja: string };
+
+/** A text as the server sends it; `readText` of `core/text.js` reads every form. */
+export type ServerText = string | TextFields;
+export type TextFields =
+  | Bilingual
+  | { message: Bilingual }
+  | { message: string; message_ja: string }
+  | { english: string; japanese?: string; kanji?: string };
+
+export type Area = { x: number; y: number; width: number; height: number };
+
+/** Left, top, right and bottom, in pixels of the photo. */
+export type Box = number[];
+
+// Elements
+
+export type Leaf = Node | string | number | null | undefined | false;
+export type Child = Leaf | (Leaf | Leaf[])[];
+export type Sheet = { close: () => void; redraw: () => void };
+
+// Tiles and hands
+
+/** "1m".."9m", and the same with p and s; "1z".."7z"; "0m" is a red five. */
+export type Label = string;
+export type Zone = "hand" | "dora" | "ura" | "discards";
+export type MeldKind = "chii" | "pon" | "daiminkan" | "shouminkan" | "ankan";
+
+/** The player whose discard was called, seen from the caller. */
+export type Side = "left" | "across" | "right";
+
+/** One tile of the edited hand. */
+export type Piece = {
+  id: number;
+  label: Label;
+  /** Index among the tiles of the photo. */
+  source: number | null;
+  /** False until somebody has confirmed an uncertain reading. */
+  sure: boolean;
+};
+
+export type Meld = {
+  id: number;
+  kind: MeldKind;
+  /** From left to right, an added tile last. */
+  pieces: Piece[];
+  /** Id of the called piece, if known. */
+  called: number | null;
+  /** The player whose discard was called, if known. */
+  from: Side | null;
+  /** Whether kind and side are unchanged since the photo was read. */
+  asRead: boolean;
+};
+
+/** How the hand was won. */
+export type Circumstances = {
+  by: "ron" | "tsumo";
+  /** "E", "S", "W" or "N". */
+  seat: string;
+  round: string;
+  riichi: "none" | "riichi" | "double";
+  ippatsu: boolean;
+  moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
+  honba: number;
+};
+
+export type Hand = {
+  /** Concealed tiles, including the winning tile. */
+  pieces: Piece[];
+  /** Id of the winning piece. */
+  winning: number | null;
+  melds: Meld[];
+  /** Norths set aside in three-player mahjong. */
+  norths: number;
+  /** Dora indicators. */
+  dora: Piece[];
+  /** Ura dora indicators. */
+  ura: Piece[];
+  /** The winner's own discards, for furiten. */
+  discards: Piece[];
+  options: Circumstances;
+  photo: Photo | null;
+};
+
+// The reading of a photo
+
+export type Advice = TextFields & { kind: string; boxes: Box[] };
+
+/** Something in the reading that the user should check. */
+export type Doubt = Advice & { candidates: [Label, number][] };
+
+export type PhotoTile = {
+  label: Label;
+  box: Box;
+  confidence: number;
+  /** Most probable first. */
+  candidates: [Label, number][];
+};
+
+export type MeldReading = {
+  kind: MeldKind;
+  tiles: Label[];
+  /** Index of each tile among the tiles of the photo. */
+  places: number[];
+  called: Label | null;
+  from: Side | null;
+};
+
+export type Reading = {
+  width: number;
+  height: number;
+  tiles: PhotoTile[];
+  hand: Label[];
+  hand_tiles: number[];
+  winning_tile: Label | null;
+  winning_index: number | null;
+  melds: MeldReading[];
+  dora_indicators: Label[];
+  dora_tiles: number[];
+  ura_indicators: Label[];
+  ura_tiles: number[];
+  doubts: Doubt[];
+  advice: Advice[];
+};
+
+/** The photo of the edited hand. */
+export type Photo = {
+  id: string;
+  width: number;
+  height: number;
+  tiles: PhotoTile[];
+  doubts: Doubt[];
+  /** How to take a better photo. */
+  advice: Advice[];
+  /** Index of the tile that was read as the winning tile. */
+  winning: number | null;
+  /** Why the table does not store the photo, if it does not. */
+  whyNot: Bilingual | null;
+};
+
+// Score and waits
+
+export type Objection = TextFields & { kind?: string };
+
+/** The points if one circumstance were different. */
+export type Alternative = TextFields & { name: string; received: number; difference: number };
+
+export type Yaku = { name: string; kanji: string; romaji: string; english: string };
+
+export type Score = {
+  han: number;
+  fu: number;
+  limit: string | null;
+  points: number;
+  honba: number;
+  received: number;
+  /** By seat wind, or by "discarder". */
+  pays: Record<string, number>;
+  /** The announcement of the winner. */
+  said: Bilingual;
+  yaku: (Yaku & { han: number })[];
+  /** How often each counts; 0 if another yakuman includes it. */
+  yakuman: (Yaku & { times: number })[];
+  fu_lines: { fu: number; reason: string; kanji: string; tiles: string }[];
+  what_if: Alternative[];
+};
+
+/** The points of a win that was recorded without its tiles. */
+export type PointsOnly = { points: number; received?: undefined; yaku?: undefined; said?: undefined };
+
+export type Outcome = { received: number } | { objection: { kind: string } };
+
+export type Payouts = {
+  ron: Outcome;
+  tsumo: Outcome;
+  riichi_ron: Outcome | null;
+  riichi_tsumo: Outcome | null;
+};
+
+export type Wait = { tile: Label; left: number; pays: Payouts; red: Payouts | null };
+export type Waits = { shanten: number; nearer: Label[]; waits: Wait[] };
+
+// Rules
+
+export type Rule = {
+  name: string;
+  label: Bilingual;
+  meaning: Bilingual;
+  /** One choice, several choices, the red fives of each suit, a number, or numbers by place. */
+  kind: "choice" | "set" | "reds" | "number" | "uma";
+  /** The number of players with which the rule matters; null is any. */
+  players: number | null;
+  choices: { value: any; label: Bilingual; players: number | null }[];
+  number: { least: number; most: number; step: number } | null;
+};
+
+/** The value of a rule in a preset. */
+export type RuleCell = {
+  value: any;
+  /** The value in words. */
+  shown: Bilingual;
+  confidence: string;
+  disputed: boolean;
+  sources: string;
+  note: Bilingual | null;
+};
+
+export type Preset = {
+  name: string | null;
+  title: Bilingual;
+  cells: Record<string, RuleCell>;
+  /** The cells that differ with the other number of players. */
+  other: Record<string, RuleCell>;
+};
+
+export type RuleGroup = { title: Bilingual; hand: boolean; rules: Rule[] };
+
+export type RuleCatalogue = {
+  presets: Preset[];
+  groups: RuleGroup[];
+  confidence: Record<string, Bilingual>;
+  sources: Record<string, { what: Bilingual; address: string }>;
+};
+
+/** A preset and its changes. */
+export type RuleSelection = {
+  /** Null is the standard. */
+  preset: string | null;
+  title: Bilingual;
+  changes: Record<string, any>;
+  /** Changes that do not apply to this number of players, and why if they are invalid. */
+  aside?: Record<string, { value: any; why: Bilingual | null }>;
+  /** What followed from a change of the number of players. */
+  note?: Bilingual | null;
+  /** The value of every rule. */
+  values: Record<string, any>;
+};
+
+export type RuleCheck = {
+  changed: Record<string, any>;
+  aside: RuleSelection["aside"];
+  told: Bilingual | null;
+};
+
+export type Pick = (value: any) => void;
+
+/** Controls for kinds of rules, by kind. */
+export type RuleFields = Record<string, (rule: Rule, value: any, pick: Pick) => Child>;
+
+// The state of a page
+
+export type Settings = { rules: RuleSelection; language: "en" | "ja" };
+
+/** What the tile keyboard changes. */
+export type Target = { kind: "add"; zone: Zone; source?: number } | { kind: "change"; id: number };
+
+export type ScoreState = {
+  state: "none" | "waiting" | "done" | "refused" | "offline";
+  /** The server's answer; while waiting, the previous answer. */
+  score?: Score;
+  /** All reasons why there is no score. */
+  objections?: Objection[];
+  /** The changes that would make the hand a win. */
+  alternatives?: Alternative[];
+};
+
+export type PageState = {
+  screen: "home" | "hand";
+  target: Target | null;
+  /** A photo that is being read. */
+  busy: { stage: Bilingual } | null;
+  failure: Bilingual | null;
+  score: ScoreState;
+  waits: Waits | null;
+  settings: Settings | null;
+  table: TableState | null;
+};
+
+// The table, as the server sends it
+
+/** Sticks of each value, largest value first. */
+export type Pile = { value: number; count: number }[];
+
+/** Sticks from one holder to another; a holder is a seat or a place on the table. */
+export type StickTransfer = {
+  giver: number | string;
+  taker: number | string;
+  pile: Pile;
+  change: Pile;
+};
+
+/** A sentence for each transfer, then the debts. */
+export type StickTransfers = { passes: StickTransfer[]; words: Bilingual[] };
+
+export type Seat = {
+  player: number;
+  name: string;
+  wind: string;
+  score: number;
+  riichi: boolean;
+  place: number;
+  /** Match points if the game ended now. */
+  points: number;
+  pile: Pile | null;
+};
+
+export type Game = {
+  number: number;
+  round: string;
+  kyoku: number;
+  dealer: number;
+  honba: number;
+  sticks: number;
+  /** The seat whose riichi tile was ronned, until that ron is recorded. */
+  ronned: number | null;
+  ending: string | null;
+  ending_words: Bilingual | null;
+  last_hand: boolean;
+  seats: Seat[];
+  /** The wins that bring each seat to a better place, in the last hand. */
+  needs: { seat: number; ways: { words: Bilingual }[] }[];
+};
+
+/** A win as it was displayed when it was recorded. */
+export type RecordedHand = {
+  winner: number;
+  notation: string;
+  dora?: string;
+  ura?: string;
+  circumstances?: Partial<Circumstances>;
+  yaku: string[];
+  han: number | null;
+  fu: number;
+  limit: string | null;
+  times: number;
+  points: number;
+};
+
+/** One recorded event of a hand. */
+export type Step = {
+  seq: number;
+  event: any;
+  hands: RecordedHand[];
+  deltas: number[];
+  scores: number[];
+  words: Bilingual;
+  photos: { winner: number; photo: string }[];
+  /** The transfers of sticks; only for the last game. */
+  passes: StickTransfers | null;
+};
+
+export type PlayedHand = {
+  round: string;
+  kyoku: number;
+  honba: number;
+  dealer: number;
+  sticks: number;
+  steps: Step[];
+};
+
+export type PlayedGame = {
+  game: number;
+  seq: number;
+  seats: number[];
+  first_dealer: number;
+  hands: PlayedHand[];
+};
+
+export type SheetCell = {
+  place: number;
+  raw: number | null;
+  match_points: number | null;
+  placement: number | null;
+  subtotal: number | null;
+  total: number | null;
+};
+
+export type SheetRow = { over: boolean; cells: (SheetCell | null)[] };
+
+export type PlayerStatistics = {
+  hands: number;
+  wins: number;
+  tsumo: number;
+  deal_ins: number;
+  riichi: number;
+  tenpai: number;
+  average_win: number | null;
+  average_place: number | null;
+  chombo: number;
+};
+
+/** The table as the server projects it for this phone. */
+export type TableView = {
+  session: number;
+  role: "host" | "viewer";
+  name: string;
+  players: string[];
+  rules: {
+    preset: string | null;
+    title: Bilingual;
+    changed: Record<string, any>;
+    values: Record<string, any>;
+  };
+  /** The number of entries in the session log. */
+  entries: number;
+  ended: boolean;
+  game: Game | null;
+  /** The commands that are possible now. */
+  can: {
+    riichi: number[];
+    win: boolean;
+    draw: boolean;
+    abort: string[];
+    chombo: boolean;
+    adjust: boolean;
+    end: boolean;
+    continue: boolean;
+    game: boolean;
+    close: boolean;
+  };
+  history: PlayedGame[];
+  yaku: Record<string, Yaku>;
+  undo: { seq: number; words: Bilingual } | null;
+  redo: { seq: number; words: Bilingual } | null;
+  /** Entries that became invalid by a correction. */
+  misfits: { seq: number; words: Bilingual; why: Bilingual }[];
+  /** Entries whose points changed by a correction. */
+  anew: { seq: number; words: Bilingual }[];
+  sheet: SheetRow[];
+  totals: number[];
+  statistics: PlayerStatistics[];
+  keeps_photos: boolean;
+  trains: boolean;
+  links: { host: string | null; viewer: string; reachable: string };
+};
+
+/** The result of a command that is not recorded yet. */
+export type Preview = {
+  view: TableView;
+  settlement: { deltas: number[]; words: Bilingual[] } | null;
+  sticks: StickTransfers | null;
+  wins: { winner: number; score: Score }[];
+};
+
+/** A command of a phone, as the server takes it. */
+export type Command = Record<string, any>;
+
+/** Whose wall, which stack from its right end, and whether the upper tile. */
+export type WallTile = [number, number, boolean];
+
+export type WallOpening = {
+  players: number;
+  dealer: number;
+  roll: [number, number];
+  wall: number;
+  left: number;
+  takes: { seat: number; spots: WallTile[] }[];
+  dead: WallTile[];
+  indicator: WallTile;
+};
+
+export type SeatDraw = { winds: string[]; seats: number[]; first_dealer: number };
+
+// The table, on this phone
+
+export type HandCount = { han: number; fu: number };
+
+/** A hand of a game. */
+export type HandPosition = {
+  /** The number of the game; absent in a correction. */
+  number?: number;
+  round: string;
+  kyoku: number;
+  honba: number;
+  dealer: number;
+};
+
+/** One winner of a win that is being entered. */
+export type WinnerDraft = {
+  winner: number;
+  /** The hand when it was last open; the open hand is in the hand store. */
+  hand: Hand;
+  /** Han and fu instead of the tiles. */
+  count: HandCount | null;
+  /** Whether a riichi of the winner is recorded. */
+  declared: boolean;
+  /** Id of the stored photo. */
+  photo: string | null;
+  /** The seat that is liable for a yakuman (pao). */
+  liable: number | null;
+};
+
+/** A win that is being entered. */
+export type WinDraft = {
+  /** Null is a tsumo. */
+  discarder: number | null;
+  wins: WinnerDraft[];
+  /** Index of the winner whose hand is open. */
+  open: number;
+  /** Whether the winning tile was the riichi tile of the discarder, if somebody chose. */
+  riichiTile?: boolean;
+  /** The entry that the win corrects. */
+  instead: number | null;
+  /** Other seats whose riichi is part of the corrected entry. */
+  late?: number[];
+  played: HandPosition;
+};
+
+/** How the tiles of a win are entered. */
+export type InputMethod = "photo" | "keys" | "count";
+
+/** A recorded event that is being corrected. */
+export type Correction = {
+  seq: number;
+  event: any;
+  /** Seats whose riichi is part of the same entry. */
+  late: number[];
+  /** The seats before the event. */
+  seats: { name: string; wind: string; riichi: boolean; score: number }[];
+};
+
+export type PreviewState = {
+  state: "none" | "waiting" | "done" | "refused" | "offline";
+  answer?: Preview;
+};
+
+/** A command that the server has not confirmed yet. */
+export type PendingCommand = {
+  token: string;
+  seen: number;
+  act: Command;
+  words: Bilingual;
+  entry: WinDraft | null;
+  refusal?: string;
+};
+
+export type TableState = {
+  view: TableView | null;
+  /** Why the table cannot be displayed. */
+  failure: string | null;
+  /** The player whose phone this is. */
+  me: number | null;
+  /** Whether the phone is the display in the middle of the table. */
+  middle: boolean;
+  /** The seat with which all scores are compared. */
+  against: number | null;
+  /** Whether the last request reached the server. */
+  reached: boolean;
+  waiting: PendingCommand[];
+  entry: WinDraft | null;
+  asked: PreviewState;
+};

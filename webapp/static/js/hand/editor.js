@@ -1,0 +1,245 @@
+/**
+ * The hand on its felt: concealed tiles, the winning tile, melds and indicators.
+ */
+
+import { h, icon, render } from "../core/dom.js";
+import { getSettings, ruled, translate } from "../core/settings.js";
+import { changePage, getPage, watch } from "../core/store.js";
+import { isDoubted } from "./doubts.js";
+import * as hands from "./hand.js";
+import { getHand } from "./hand_store.js";
+import { openMeld, openNewMeld } from "./meld_sheet.js";
+import { meldName } from "./melds.js";
+import { face, tileName } from "./tiles.js";
+
+/** @import { Hand, Meld, Piece } from "../core/types" */
+
+const ZONES = {
+  dora: {
+    short: { en: "Dora", ja: "ドラ" },
+    name: { en: "Dora indicators", ja: "ドラ表示牌" },
+    add: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
+  },
+  ura: {
+    short: { en: "Ura", ja: "裏ドラ" },
+    name: { en: "Ura indicators", ja: "裏ドラ表示牌" },
+    add: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
+  },
+  discards: {
+    short: { en: "Discards", ja: "捨て牌" },
+    name: { en: "The winner's discards", ja: "和了者の捨て牌" },
+    add: { en: "Add to the discards", ja: "捨て牌を追加" },
+  },
+};
+
+/** @param {HTMLElement} place */
+export function mountEditor(place) {
+  watch(
+    () => [getHand(), getPage().target, getSettings()],
+    () => render(place, editor(getHand())),
+  );
+}
+
+/** @param {Hand} hand */
+function editor(hand) {
+  const { rest, winning } = hands.shown(hand);
+  const empty = Math.max(0, hands.missing(hand));
+  const slots = Array.from({ length: empty }, (_, place) => slot(place === 0));
+  return [
+    h(
+      "div.row.concealed",
+      {
+        role: "group",
+        class: hands.needed(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
+        "aria-label": translate({ en: "Concealed tiles", ja: "手牌" }),
+      },
+      ...rest.map((each) => tileButton(hand, each)),
+      ...(winning ? [...slots, tileButton(hand, winning)] : slots),
+    ),
+    hand.melds.length > 0 &&
+      h(
+        "div.row.melds",
+        {},
+        ...hand.melds.map((meld) =>
+          feltMeld(hand, meld, (each, lies) => tileButton(hand, each, lies)),
+        ),
+      ),
+    h(
+      "div.row.extras",
+      {},
+      zone(hand, "dora"),
+      ruled("ura_dora") &&
+        hand.options.riichi !== "none" &&
+        hand.dora.length > 0 &&
+        zone(hand, "ura"),
+      hand.discards.length > 0 && asksDiscards(hand) && zone(hand, "discards"),
+      h("div.felt-buttons", {}, ...more(hand)),
+    ),
+  ];
+}
+
+/** Only a ron can be furiten, and a table asks for no discards. @param {Hand} hand */
+const asksDiscards = (hand) => hand.options.by === "ron" && !getPage().table;
+
+/** What else can be laid down. @param {Hand} hand */
+const more = (hand) => [
+  asksDiscards(hand) &&
+    hand.discards.length === 0 &&
+    feltButton("add-discards", translate(ZONES.discards.short), () =>
+      changePage({ target: { kind: "add", zone: "discards" } }),
+    ),
+  hand.melds.length < 4 && feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeld),
+];
+
+/**
+ * @param {string} key
+ * @param {string} words
+ * @param {() => void} onclick
+ */
+const feltButton = (key, words, onclick) =>
+  h("button.felt-button", { type: "button", "data-key": key, onclick }, icon("plus"), words);
+
+/**
+ * @param {Hand} hand
+ * @param {Piece} piece
+ * @param {{down?: boolean, sideways?: boolean}} [lies]
+ */
+function tileButton(hand, piece, { down = false, sideways = false } = {}) {
+  const { target } = getPage();
+  const chosen = target?.kind === "change" && target.id === piece.id;
+  const won = piece.id === hand.winning;
+  const words = [
+    tileName(piece.label),
+    won && translate({ en: "winning tile", ja: "和了牌" }),
+    down && translate({ en: "face down", ja: "裏向き" }),
+    !piece.sure && translate({ en: "not sure", ja: "要確認" }),
+  ];
+  return h(
+    "button.tile",
+    {
+      type: "button",
+      class: [
+        won && "winning",
+        sideways && "sideways",
+        !piece.sure && "doubtful",
+        chosen && "selected",
+      ]
+        .filter(Boolean)
+        .join(" "),
+      "aria-label": words.filter(Boolean).join(translate({ en: ", ", ja: "、" })),
+      "aria-expanded": String(chosen),
+      "data-key": `piece-${piece.id}`,
+      "data-label": piece.label,
+      onclick: () => changePage({ target: chosen ? null : { kind: "change", id: piece.id } }),
+    },
+    face(down ? "back" : piece.label),
+    won && h("span.tag", { "aria-hidden": "true" }, translate({ en: "win", ja: "和了" })),
+    !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
+  );
+}
+
+/** @param {boolean} first the one that a finger and the keyboard reach */
+const slot = (first) =>
+  h(
+    "button.tile.slot",
+    {
+      type: "button",
+      class: first ? "next" : "",
+      tabindex: first ? 0 : -1,
+      "aria-hidden": first ? undefined : "true",
+      "aria-label": translate({ en: "Add a tile", ja: "牌を追加" }),
+      "data-key": first ? "add-tile" : undefined,
+      onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
+    },
+    first && icon("plus"),
+  );
+
+/**
+ * @param {Hand} hand
+ * @param {"dora"|"ura"|"discards"} which
+ */
+function zone(hand, which) {
+  const { short, name, add } = ZONES[which];
+  return h(
+    "div.zone",
+    { role: "group", class: which, "aria-label": translate(name) },
+    h("span.zone-name", {}, translate(short)),
+    ...hand[which].map((each) => tileButton(hand, each)),
+    hands.hasRoom(hand, which) &&
+      h(
+        "button.tile.slot.next",
+        {
+          type: "button",
+          "aria-label": translate(add),
+          "data-key": `add-${which}`,
+          onclick: () => changePage({ target: { kind: "add", zone: which } }),
+        },
+        icon("plus"),
+      ),
+  );
+}
+
+const FROM = {
+  left: { en: " from the left", ja: "(上家から)" },
+  across: { en: " from across", ja: "(対面から)" },
+  right: { en: " from the right", ja: "(下家から)" },
+};
+
+/**
+ * @param {Hand} hand
+ * @param {Meld} meld
+ * @param {(piece: Piece, lies: {down: boolean, sideways: boolean}) => HTMLElement} tile draws one
+ */
+export function feltMeld(hand, meld, tile) {
+  const down = faceDown(hand, meld);
+  const draw = (/** @type {Piece} */ each, sideways = false) =>
+    tile(each, { down: down.includes(each), sideways });
+  const added = meld.kind === "shouminkan" && meld.called !== null ? meld.pieces.at(-1) : null;
+  const tiles = meld.pieces
+    .filter((each) => each !== added)
+    .map((each) => {
+      if (each.id !== meld.called) return draw(each);
+      return added ? h("span.stacked", {}, draw(added, true), draw(each, true)) : draw(each, true);
+    });
+  const names = meld.pieces
+    .map((each) => tileName(each.label))
+    .join(translate({ en: ", ", ja: "、" }));
+  const words = `${meldName(meld.kind)}${meld.from ? translate(FROM[meld.from]) : ""}`;
+  const doubted = isDoubted(hand, meld);
+  return h(
+    "div.meld",
+    {
+      role: "group",
+      class: meld.kind,
+      "aria-label": translate({ en: `${words}: ${names}`, ja: `${words} ${names}` }),
+    },
+    h("div.meld-tiles", {}, ...tiles),
+    h(
+      "button.meld-name",
+      {
+        type: "button",
+        "aria-label": translate({
+          en: `${words}${doubted ? ", not sure" : ""}: change the meld`,
+          ja: `${words}${doubted ? "、要確認" : ""}、副露を変更`,
+        }),
+        "data-key": `meld-${meld.id}`,
+        onclick: () => openMeld(meld.id),
+      },
+      words,
+      doubted ? h("span.mark", { "aria-hidden": "true" }, "?") : icon("next"),
+    ),
+  );
+}
+
+/**
+ * The tiles of a closed kan that show their backs: those of the photo, else the outer two.
+ * @param {Hand} hand
+ * @param {Meld} meld
+ */
+function faceDown(hand, { kind, pieces }) {
+  if (kind !== "ankan") return [];
+  const backs = pieces.filter(
+    ({ source }) => source !== null && hand.photo?.tiles[source].label === "back",
+  );
+  return backs.length > 0 ? backs : [pieces[0], pieces[3]];
+}

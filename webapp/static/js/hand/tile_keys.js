@@ -1,0 +1,53 @@
+/**
+ * The grid of all tiles, used wherever a tile is chosen.
+ */
+
+import { h } from "../core/dom.js";
+import { translate } from "../core/settings.js";
+import { KEYS, face, isInSet, tileName } from "./tiles.js";
+
+/** @import { Child, Label } from "../core/types" */
+
+/**
+ * @param {object} how
+ * @param {(label: Label) => boolean} how.can false greys a tile out
+ * @param {(label: Label) => number} how.left copies left, told to who cannot see the grey
+ * @param {(label: Label) => void} how.pick
+ * @param {Label|null} [how.current] the tile that is there now
+ * @param {Child[]} [how.beside] what stands beside the honours
+ */
+export function keyGrid({ can, left, pick, current = null, beside = [] }) {
+  const key = (/** @type {Label} */ label) =>
+    h(
+      "button.key.tile",
+      {
+        type: "button",
+        "aria-label": name(label, left(label)),
+        "aria-pressed": label === current ? "true" : undefined,
+        disabled: !isInSet(label) || !can(label),
+        "data-key": `key-${label}`,
+        "data-label": label,
+        onclick: () => pick(label),
+      },
+      face(label),
+    );
+  return h(
+    "div.keys",
+    { role: "group", "aria-label": translate({ en: "All tiles", ja: "すべての牌" }) },
+    ...KEYS.map((suit, place) =>
+      h("div.key-suit", {}, ...suit.map(key), ...(place === KEYS.length - 1 ? beside : [])),
+    ),
+  );
+}
+
+/**
+ * @param {Label} label
+ * @param {number} left
+ */
+function name(label, left) {
+  const tile = tileName(label);
+  if (!isInSet(label)) {
+    return translate({ en: `${tile}, not in this game`, ja: `${tile}、この対局では使いません` });
+  }
+  return left > 0 ? tile : translate({ en: `${tile}, none left`, ja: `${tile}、残りなし` });
+}

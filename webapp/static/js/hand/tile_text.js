@@ -1,0 +1,20 @@
+/**
+ * Sentences about tiles, with the tiles drawn instead of their notation.
+ */
+
+import { labelsOf, miniTile } from "./tiles.js";
+
+/** @import { Child } from "../core/types" */
+
+// Tiles such as "123m55z", or a meld such as "777=s".
+const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
+
+/**
+ * "5z is read twice" with a white dragon at its head.
+ * @param {string} message
+ * @returns {Child[]}
+ */
+export const withTiles = (message) =>
+  message
+    .split(NOTATION)
+    .map((part, place) => (place % 2 ? labelsOf(part).map(miniTile) : part));

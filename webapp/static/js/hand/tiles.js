@@ -1,0 +1,115 @@
+/**
+ * The thirty-four tiles and the three red fives: their labels, names, order and faces.
+ */
+
+import { h } from "../core/dom.js";
+import { ruled, translate } from "../core/settings.js";
+
+/** @import { Bilingual, Label } from "../core/types" */
+
+const SUITS = { m: "man", p: "pin", s: "sou" };
+const KANJI = { m: "萬", p: "筒", s: "索" };
+const HONOURS = [
+  { en: "east wind", ja: "東" },
+  { en: "south wind", ja: "南" },
+  { en: "west wind", ja: "西" },
+  { en: "north wind", ja: "北" },
+  { en: "white dragon", ja: "白" },
+  { en: "green dragon", ja: "發" },
+  { en: "red dragon", ja: "中" },
+];
+
+/** @type {Record<string, Bilingual>} */
+export const WINDS = {
+  E: { en: "East", ja: "東" },
+  S: { en: "South", ja: "南" },
+  W: { en: "West", ja: "西" },
+  N: { en: "North", ja: "北" },
+};
+
+/** @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one */
+export const KEYS = [
+  ...[..."mps"].map((suit) => [..."1234506789"].map((rank) => rank + suit)),
+  [..."1234567"].map((rank) => `${rank}z`),
+];
+
+const PLAYABLE = new Set(KEYS.flat());
+
+/**
+ * Whether a hand can hold it: backs and flowers cannot be in a hand.
+ * @param {Label} label
+ */
+export const isPlayable = (label) => PLAYABLE.has(label);
+
+/** @param {Label} label */
+export const isRed = (label) => label[0] === "0";
+
+/**
+ * The tile without its colour: a red five is a five.
+ * @param {Label} label
+ */
+export const plain = (label) => (isRed(label) ? `5${label[1]}` : label);
+
+/** @param {Label} label */
+export const rank = (label) => Number(plain(label)[0]);
+
+/**
+ * The place in a sorted hand; a red five stands before the plain ones.
+ * @param {Label} label
+ */
+export const order = (label) =>
+  "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
+
+/**
+ * The labels in a notation: "12m777=z" has five.
+ * @param {string} notation
+ * @returns {Label[]}
+ */
+export const labelsOf = (notation) =>
+  [...notation.matchAll(/([^mpsz]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
+    (ranks.match(/\d/g) ?? []).map((each) => each + suit),
+  );
+
+/**
+ * The tile in words: "5 pin, red", "east wind"; in Japanese 赤5筒, 東.
+ * @param {Label} label
+ */
+export function tileName(label) {
+  if (label === "back") return translate({ en: "back of a tile", ja: "裏向きの牌" });
+  if (!isPlayable(label)) return translate({ en: "flower", ja: "花牌" });
+  if (label[1] === "z") return translate(HONOURS[rank(label) - 1]);
+  const suit = /** @type {"m"|"p"|"s"} */ (label[1]);
+  return translate({
+    en: `${rank(label)} ${SUITS[suit]}${isRed(label) ? ", red" : ""}`,
+    ja: `${isRed(label) ? "赤" : ""}${rank(label)}${KANJI[suit]}`,
+  });
+}
+
+/** @param {Label} label */
+export const faceUrl = (label) => new URL(`../../tiles/${label}.svg`, import.meta.url).href;
+
+/**
+ * The drawn face; the control around it carries the name.
+ * @param {Label} label
+ */
+export const face = (label) =>
+  h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });
+
+/**
+ * A small tile that is only looked at.
+ * @param {Label} label
+ */
+export const miniTile = (label) =>
+  h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, face(label));
+
+/** Whether three play. */
+export const isSanma = () => ruled("players") === 3;
+
+/** Whether norths can be set aside. */
+export const setsNorthsAside = () => isSanma() && ruled("nuki_dora");
+
+/** Whether the set holds this tile. @param {Label} label */
+export function isInSet(label) {
+  if (isSanma() && label[1] === "m" && rank(label) > 1 && rank(label) < 9) return false;
+  return !isRed(label) || ruled("red_fives")["mps".indexOf(label[1])] > 0;
+}

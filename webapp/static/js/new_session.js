@@ -1,0 +1,214 @@
+/**
+ * Before an evening: who plays, who sits where, by which rules.
+ */
+
+import { asRefusal, Refusal } from "./core/client.js";
+import { h, icon, render } from "./core/dom.js";
+import { mountLanguage } from "./core/language_switch.js";
+import { refusalNotice } from "./core/notice.js";
+import {
+  getSettings,
+  isJapanese,
+  restoreSettings,
+  ruled,
+  rulesForRequest,
+  translate,
+} from "./core/settings.js";
+import { loadLocal, saveLocal } from "./core/storage.js";
+import { watch } from "./core/store.js";
+import { rulesRow } from "./rules/rules_sheet.js";
+import { kanjiOf, windName } from "./table/formats.js";
+import { numberFields } from "./table/setup/number_fields.js";
+import { recentTables } from "./table/setup/recent_sessions.js";
+import { createSession, pageUrl } from "./table/table_api.js";
+
+const STORAGE_KEY = "tenbo.players";
+const MOST = 12;
+
+/** What is typed; the first sit, in turn order. @type {string[]} */
+let names = kept();
+let title = "";
+/** @type {Refusal|null} */
+let refusal = null;
+let starting = false;
+
+/** @returns {string[]} */
+function kept() {
+  const stored = loadLocal(STORAGE_KEY);
+  return Array.isArray(stored) ? stored.map(String).slice(0, MOST) : [];
+}
+
+const place = /** @type {HTMLElement} */ (document.getElementById("start"));
+const redraw = () => render(place, ...form());
+
+/** The fields that there are: one for each seat, and one more for who sits out. */
+const fields = () =>
+  Math.min(MOST, Math.max(ruled("players"), names.length + (names.at(-1) ? 1 : 0)));
+
+function form() {
+  const seats = ruled("players");
+  return [
+    h(
+      "div.start-head",
+      {},
+      h("h2", { id: "start-title" }, translate({ en: "Who plays?", ja: "誰が打ちますか。" })),
+      h(
+        "p.quiet",
+        {},
+        translate({
+          en: "In turn order: East, the first dealer, then to the right.",
+          ja: "東家（起家）から反時計回りの順に入力してください。",
+        }),
+      ),
+    ),
+    h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => player(at, seats))),
+    names[seats] && h("p.quiet.small", {}, sitsOut()),
+    h(
+      "ol.players",
+      {},
+      ...Array.from({ length: fields() - seats }, (_, more) => player(seats + more, seats)),
+    ),
+    h(
+      "label.field",
+      {},
+      h("span", {}, translate({ en: "Name of the evening", ja: "会の名前" })),
+      h("input", {
+        type: "text",
+        autocomplete: "off",
+        "data-key": "title",
+        maxlength: 60,
+        value: title,
+        placeholder: today(),
+        oninput: (/** @type {Event} */ { target }) =>
+          (title = /** @type {HTMLInputElement} */ (target).value),
+      }),
+    ),
+    rulesRow(numberFields),
+    refusal && refusalNotice(refusal),
+    h(
+      "button.primary.start-button",
+      { type: "button", "data-key": "start", disabled: starting, onclick: start },
+      translate({ en: "Start", ja: "始める" }),
+      icon("next"),
+    ),
+    ...recent(),
+  ];
+}
+
+/** The tables that this phone was at. */
+const recent = () =>
+  recentTables().map(({ name, path }) =>
+    h(
+      "a.wide-button.menu-row.recent",
+      { href: path },
+      h("span", {}, translate({ en: `Back to ${name}`, ja: `「${name}」に戻る` })),
+      icon("next"),
+    ),
+  );
+
+const sitsOut = () => translate({ en: "Sits out first", ja: "抜け番" });
+
+/** @param {number} at @param {number} seats */
+function player(at, seats) {
+  const wind = at < seats ? "ESWN"[at] : null;
+  const label = wind
+    ? translate({ en: `${windName(wind)}`, ja: `${windName(wind)}家` })
+    : sitsOut();
+  return h(
+    "li",
+    {},
+    h(
+      "span.wind",
+      { lang: "ja", class: at === 0 ? "dealer" : wind ? "" : "none", "aria-hidden": "true" },
+      wind ? kanjiOf(wind) : "+",
+    ),
+    h("input", {
+      type: "text",
+      "aria-label": label,
+      placeholder: label,
+      autocomplete: "off",
+      autocapitalize: "words",
+      enterkeyhint: "next",
+      maxlength: 40,
+      "data-key": `player-${at}`,
+      value: names[at] ?? "",
+      oninput: (/** @type {Event} */ { target }) =>
+        write(at, /** @type {HTMLInputElement} */ (target).value),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && next(at),
+    }),
+    h(
+      "button.round",
+      {
+        type: "button",
+        disabled: at === 0 || !names[at],
+        "aria-label": translate({ en: `${label}: one seat up`, ja: `${label}：一つ上の席へ` }),
+        "data-key": `up-${at}`,
+        onclick: () => up(at),
+      },
+      icon("up"),
+    ),
+  );
+}
+
+/** @param {number} at @param {string} name */
+function write(at, name) {
+  const before = fields();
+  names = Array.from({ length: Math.max(names.length, at + 1) }, (_, each) =>
+    each === at ? name : (names[each] ?? ""),
+  );
+  while (names.at(-1) === "") names.pop();
+  saveLocal(STORAGE_KEY, names);
+  if (fields() !== before) redraw();
+}
+
+/** @param {number} at */
+function next(at) {
+  const field = place.querySelector(`[data-key="player-${at + 1}"]`);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** @param {number} at */
+function up(at) {
+  const [above, here] = [names[at - 1] ?? "", names[at]];
+  names = names.map((name, each) => (each === at ? above : each === at - 1 ? here : name));
+  saveLocal(STORAGE_KEY, names);
+  redraw();
+}
+
+/** "Saturday, 21 November" */
+const today = () =>
+  new Date().toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
+
+async function start() {
+  const players = names.map((name) => name.trim()).filter(Boolean);
+  starting = true;
+  refusal = null;
+  redraw();
+  try {
+    const { host } = await createSession({
+      name: title.trim() || today(),
+      players,
+      rules: rulesForRequest(),
+      first_dealer: 0,
+    });
+    location.assign(pageUrl(`${document.documentElement.dataset.root ?? "/"}t/${host}`));
+  } catch (error) {
+    refusal = asRefusal(error);
+  }
+  starting = false;
+  redraw();
+}
+
+restoreSettings();
+mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
+watch(
+  () => [getSettings()],
+  () => {
+    document.documentElement.lang = isJapanese() ? "ja" : "en";
+    redraw();
+  },
+);

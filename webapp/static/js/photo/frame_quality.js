@@ -1,0 +1,147 @@
+/**
+ * Whether a picture is bright and sharp enough to read tiles, measured as docs/design/advice.md tells.
+ */
+
+/** @typedef {{brightness: number, sharpness: number|null}} Quality */
+/** @typedef {{values: Float32Array, width: number, height: number}} Grey */
+
+/** So many pixels wide, a row of fourteen has tiles as large as the reader sees them. */
+export const WIDTH = 640;
+
+const GROUND = 0.95; // of all pixels are no brighter than the ground of the tiles
+const BLOCK = 64;
+const LEAST_CONTRAST = 24; // of 255: a block that has less shows no print
+const SHARE_OF_CONTRAST = 0.4; // of the block that has most, or nearly
+const STEEPEST = 0.98; // of a block's pixels have a slope less steep
+const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
+  const angle = (turn * Math.PI) / 8;
+  return [Math.cos(angle), Math.sin(angle)];
+});
+
+/**
+ * Tell how bright the ground of the tiles is, up to 255; and which part of the contrast their
+ * edges climb in a pixel, in the direction where it is least: null where nothing is printed.
+ * @param {{data: Uint8ClampedArray, width: number, height: number}} picture WIDTH wide
+ * @returns {Quality}
+ */
+export function qualityOf({ data, width, height }) {
+  const values = new Float32Array(width * height);
+  for (let at = 0, from = 0; at < values.length; at++, from += 4) {
+    values[at] = 0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2];
+  }
+  const brightness = share(values, GROUND);
+  return { brightness, sharpness: sharpnessOf(smooth({ values, width, height })) };
+}
+
+/**
+ * The median over the blocks that show print. A shaken picture stays sharp along the movement,
+ * hence the least of all directions.
+ * @param {Grey} picture
+ */
+function sharpnessOf(picture) {
+  const blocks = [];
+  for (let top = 0; top + BLOCK <= picture.height; top += BLOCK) {
+    for (let left = 0; left + BLOCK <= picture.width; left += BLOCK) {
+      blocks.push({ left, top, contrast: contrastOf(picture, left, top) });
+    }
+  }
+  const most = share(
+    Float32Array.from(blocks, ({ contrast }) => contrast),
+    GROUND,
+  );
+  const least = Math.max(LEAST_CONTRAST, SHARE_OF_CONTRAST * most);
+  const printed = blocks.filter(({ contrast }) => contrast >= least);
+  if (printed.length === 0) return null;
+  const steep = printed.map((block) => steepnessOf(picture, block));
+  const medians = DIRECTIONS.map(
+    (_, way) => steep.map((each) => each[way]).sort((a, b) => a - b)[steep.length >> 1],
+  );
+  return Math.min(...medians);
+}
+
+// Of a block, every second pixel of every second row will do.
+const COUNT = (BLOCK / 2) ** 2;
+const [GREYS, RIGHT, DOWN, ALONG] = [0, 0, 0, 0].map(() => new Float32Array(COUNT));
+
+/** @param {Grey} picture @param {number} left @param {number} top */
+function contrastOf({ values, width }, left, top) {
+  let place = 0;
+  for (let y = top; y < top + BLOCK; y += 2) {
+    for (let x = left; x < left + BLOCK; x += 2) GREYS[place++] = values[y * width + x];
+  }
+  return share(GREYS, 0.95) - share(GREYS, 0.05);
+}
+
+/**
+ * The steepest slopes of a block in each direction, as parts of its contrast.
+ * @param {Grey} picture
+ * @param {{left: number, top: number, contrast: number}} block
+ */
+function steepnessOf({ values, width, height }, { left, top, contrast }) {
+  let place = 0;
+  for (let y = top; y < top + BLOCK; y += 2) {
+    const above = Math.max(y - 1, 0) * width;
+    const below = Math.min(y + 1, height - 1) * width;
+    for (let x = left; x < left + BLOCK; x += 2) {
+      const before = Math.max(x - 1, 0);
+      const after = Math.min(x + 1, width - 1);
+      const falling = values[below + after] - values[above + before];
+      const rising = values[above + after] - values[below + before];
+      const level = values[y * width + after] - values[y * width + before];
+      RIGHT[place] = (falling + rising + 2 * level) / 8;
+      DOWN[place++] = (falling - rising + 2 * (values[below + x] - values[above + x])) / 8;
+    }
+  }
+  return DIRECTIONS.map(([cos, sin]) => {
+    for (let at = 0; at < COUNT; at++) ALONG[at] = Math.abs(cos * RIGHT[at] + sin * DOWN[at]);
+    return share(ALONG, STEEPEST) / (contrast + 1);
+  });
+}
+
+/** Without a camera's noise, which is no edge. @param {Grey} picture @returns {Grey} */
+function smooth({ values, width, height }) {
+  const across = new Float32Array(values.length);
+  const both = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) evenOut(values, across, y * width, 1, width);
+  for (let x = 0; x < width; x++) evenOut(across, both, x, width, height);
+  return { values: both, width, height };
+}
+
+/**
+ * Even out a line of pixels that lie a step apart, as a Gaussian of one pixel would; beyond its
+ * ends it goes on as it ends.
+ * @param {Float32Array} from
+ * @param {Float32Array} to
+ * @param {number} start
+ * @param {number} step
+ * @param {number} length
+ */
+function evenOut(from, to, start, step, length) {
+  const last = start + (length - 1) * step;
+  let [a, b] = [from[start], from[start]];
+  let c = b;
+  let d = from[Math.min(start + step, last)];
+  for (let at = start; at <= last; at += step) {
+    const e = from[Math.min(at + 2 * step, last)];
+    to[at] = (a + e + 4 * (b + d) + 6 * c) / 16;
+    [a, b, c, d] = [b, c, d, e];
+  }
+}
+
+const BINS = new Uint32Array(2048);
+const MOST = BINS.length - 1;
+const FINE = BINS.length / 256;
+
+/**
+ * What this part of all values, which lie under 256, is not above.
+ * @param {Float32Array} values
+ * @param {number} part
+ */
+function share(values, part) {
+  BINS.fill(0);
+  for (let at = 0; at < values.length; at++) BINS[Math.min(values[at] * FINE, MOST) | 0]++;
+  let left = (1 - part) * values.length;
+  let bin = BINS.length;
+  while (bin > 1 && left >= 0) left -= BINS[--bin];
+  return (bin + 0.5) / FINE;
+}

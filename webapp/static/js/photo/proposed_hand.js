@@ -1,0 +1,116 @@
+/**
+ * The hand that a reading proposes, its tiles linked to their boxes in the photo.
+ */
+
+import { isClosed, settle } from "../hand/circumstances.js";
+import { emptyHand, piece } from "../hand/hand.js";
+import { isRed } from "../hand/tiles.js";
+
+/** @import { Doubt, Hand, Meld, Piece } from "../core/types" */
+
+/** @typedef {(label: string, place: number) => Piece} See makes a piece of a tile in the photo */
+
+/** @type {Doubt} */
+const RIICHI = {
+  kind: "riichi",
+  message: "Ura indicators lie there, so riichi is taken as declared: change it if it was not.",
+  message_ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
+  boxes: [],
+  candidates: [],
+};
+
+/**
+ * Winds stay as they were chosen.
+ * @param {any} reading
+ * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
+ * @param {Hand} before
+ */
+export function handOf(reading, photo, before) {
+  const see = sight(reading);
+  const all = (/** @type {string[]} */ labels, /** @type {number[]} */ places) =>
+    labels.map((label, place) => see(label, places[place]));
+  const pieces = all(reading.hand, reading.hand_tiles);
+  const won = reading.winning_tile && see(reading.winning_tile, reading.winning_index);
+  const hand = {
+    ...emptyHand(before.options),
+    pieces: won ? [...pieces, won] : pieces,
+    winning: won ? won.id : null,
+    melds: reading.melds.map((/** @type {any} */ meld) => meldOf(reading, meld, see)),
+    dora: all(reading.dora_indicators, reading.dora_tiles),
+    ura: all(reading.ura_indicators, reading.ura_tiles),
+  };
+  const riichi = hand.ura.length > 0 && isClosed(hand);
+  if (riichi) hand.options.riichi = "riichi";
+  return settle({
+    ...hand,
+    photo: {
+      ...photo,
+      width: reading.width,
+      height: reading.height,
+      tiles: reading.tiles,
+      doubts: riichi ? [...reading.doubts, RIICHI] : reading.doubts,
+      advice: reading.advice,
+      winning: reading.winning_index,
+    },
+  });
+}
+
+/**
+ * @param {any} reading
+ * @returns {See}
+ */
+function sight(reading) {
+  const boxes = (/** @type {string[]} */ ...kinds) =>
+    new Set(
+      reading.doubts
+        .filter((/** @type {Doubt} */ { kind }) => kinds.includes(kind))
+        .flatMap((/** @type {Doubt} */ doubt) => doubt.boxes.map(String)),
+    );
+  const doubted = boxes("uncertain_tile", "changed_tile", "fifth_copy");
+  const hiding = boxes("hidden_five");
+  return (label, place) => {
+    const tile = reading.tiles[place];
+    const box = String(tile.box);
+    const hidden = tile.label === "back" && isRed(label) && hiding.has(box);
+    return piece(label, place, !hidden && !doubted.has(box));
+  };
+}
+
+/**
+ * A meld with its tiles as they lie, from left to right, an added one last.
+ * @param {any} reading
+ * @param {any} meld
+ * @param {See} see
+ * @returns {Meld}
+ */
+function meldOf(reading, meld, see) {
+  const left = [...meld.tiles];
+  /** @type {(string|undefined)[]} */
+  const labels = meld.places.map((/** @type {number} */ place) => {
+    const at = left.indexOf(reading.tiles[place].label);
+    return at < 0 ? undefined : left.splice(at, 1)[0]; // a back takes what no face has taken
+  });
+  const pieces = meld.places.map((/** @type {number} */ place, /** @type {number} */ at) =>
+    see(labels[at] ?? left.shift(), place),
+  );
+  return {
+    id: piece("1m").id,
+    kind: meld.kind,
+    pieces,
+    called: calledOf(meld, pieces)?.id ?? null,
+    from: meld.from,
+    asRead: true,
+  };
+}
+
+/**
+ * The called tile: the one that lies where the player whose discard it was sits.
+ * @param {any} meld
+ * @param {Piece[]} pieces
+ */
+function calledOf({ kind, called, from }, pieces) {
+  const row = kind === "shouminkan" ? pieces.slice(0, 3) : pieces;
+  const at = { left: row.slice(0, 1), across: row.slice(1, -1), right: row.slice(-1) };
+  const likely = at[/** @type {keyof typeof at} */ (from)] ?? row;
+  return [...likely, ...row].find((each) => each.label === called);
+}

@@ -1,0 +1,144 @@
+/**
+ * One rule in the list: what it is set to, how sure that is, and, unfolded, how to change it.
+ */
+
+import { h, icon } from "../core/dom.js";
+import { getSettings, isJapanese, translate } from "../core/settings.js";
+import { capitalize } from "../core/text.js";
+import { canChange, control, inShort, stillCounts } from "./rule_controls.js";
+import { cellOf, changeRule, isChanged, valueOf } from "./rule_selection.js";
+
+/** @import { Child, Preset, Rule, RuleCatalogue, RuleCell, RuleFields } from "../core/types" */
+
+/** The rows that are unfolded, kept while the page is open. @type {Set<string>} */
+const unfolded = new Set();
+
+/** Whether a value needs a mark: sources disagree about it, or none tells it. @param {RuleCell} cell */
+export const isUnsure = ({ disputed, confidence }) => disputed || confidence === "?";
+
+/**
+ * @param {Preset} preset
+ * @param {Rule} rule
+ * @param {RuleCatalogue} catalogue
+ * @param {RuleFields} [fields] without them it is only shown
+ */
+export function ruleRow(preset, rule, catalogue, fields) {
+  const cell = cellOf(preset, rule);
+  const changed = isChanged(rule);
+  const value = valueOf(preset, rule);
+  const { aside = {}, note } = getSettings().rules;
+  const why = aside[rule.name]?.why;
+  return h(
+    "details.rule",
+    {
+      open: unfolded.has(rule.name),
+      "data-rule": rule.name,
+      ontoggle: (/** @type {Event} */ { target }) => remember(rule, target),
+    },
+    h(
+      "summary",
+      { "data-key": `fold-${rule.name}` },
+      h("span.rule-label", {}, translate(rule.label)),
+      h("span.rule-value", {}, changed ? inShort(rule, value) : capitalize(translate(cell.shown))),
+      flags(cell, changed, !!why),
+    ),
+    h(
+      "div.rule-body",
+      {},
+      h("p", {}, translate(rule.meaning)),
+      fields &&
+        canChange(rule) &&
+        control(rule, value, (picked) => changeRule(preset, rule, picked), fields),
+      rule.name === "players" && note && notice(translate(note)),
+      why && notice(translate(why), stillCounts(rule, value)),
+      changed && back(preset, rule),
+      preset.name !== null && origin(preset, cell, catalogue),
+    ),
+  );
+}
+
+/** @param {string} words @param {Child} [more] */
+const notice = (words, more) =>
+  h("div.notice.warn", { role: "status" }, icon("info"), h("div", {}, h("p", {}, words), more));
+
+/** @param {Rule} rule @param {EventTarget|null} details */
+function remember({ name }, details) {
+  if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
+  else unfolded.delete(name);
+}
+
+const MISFIT = { en: "⚠ does not fit", ja: "⚠ 合わない" };
+const CHANGED = { en: "✎ changed", ja: "✎ 変更" };
+const DISPUTED = { en: "⚠ sources differ", ja: "⚠ 資料に相違" };
+const UNKNOWN = { en: "? unknown", ja: "? 不明" };
+
+/** @param {RuleCell} cell @param {boolean} changed @param {boolean} misfit */
+function flags(cell, changed, misfit) {
+  if (!changed && !misfit && !isUnsure(cell)) return null;
+  return h(
+    "span.flags",
+    {},
+    misfit && h("span.flag.unsure", {}, translate(MISFIT)),
+    changed && h("span.flag.changed", {}, translate(CHANGED)),
+    isUnsure(cell) && h("span.flag.unsure", {}, translate(cell.disputed ? DISPUTED : UNKNOWN)),
+  );
+}
+
+/** @param {Preset} preset @param {Rule} rule */
+function back(preset, rule) {
+  const { value } = cellOf(preset, rule);
+  const was = h("b", {}, inShort(rule, value));
+  return h(
+    "button.plain.back",
+    {
+      type: "button",
+      "data-key": `back-${rule.name}`,
+      onclick: () => changeRule(preset, rule, value),
+    },
+    icon("undo"),
+    h("span", {}, ...(isJapanese() ? [was, "に戻す"] : ["Back to ", was])),
+  );
+}
+
+/**
+ * Where the table's value comes from, and why it was chosen where that is open.
+ * @param {Preset} preset
+ * @param {RuleCell} cell
+ * @param {RuleCatalogue} catalogue
+ */
+function origin(preset, cell, { confidence, sources }) {
+  const places = cell.sources ? cell.sources.split("; ") : [];
+  const named = places.map(keyOf);
+  const others = cell.note ? cell.note.en.split(/[^A-Za-z0-9-]+/) : [];
+  places.push(...others.filter((key) => key in sources && !named.includes(key)));
+  return h(
+    "div.origin",
+    { class: isUnsure(cell) ? "unsure" : "" },
+    h(
+      "p",
+      {},
+      h("b", {}, `${translate(preset.title)}: ${translate(cell.shown)}`),
+      h("br"),
+      translate(cell.note ?? confidence[cell.confidence]),
+    ),
+    places.length > 0 &&
+      h(
+        "ul.sources",
+        { "aria-label": translate({ en: "Sources", ja: "出典" }) },
+        ...places.map((place) => h("li", {}, ...sourceOf(place, sources))),
+      ),
+  );
+}
+
+/**
+ * "Tenhou's manual (TH L1044)"; the place is in the language of the source.
+ * @param {string} place the key of the source, and where in it
+ * @param {RuleCatalogue["sources"]} sources
+ */
+const sourceOf = (place, sources) => [
+  translate(sources[keyOf(place)]?.what ?? { en: "", ja: "" }),
+  h("span", { lang: "en" }, ` (${place})`),
+];
+
+/** @param {string} place */
+const keyOf = (place) => place.split(" ")[0];

@@ -1,0 +1,176 @@
+/**
+ * The sheet of rules: whose they are, and what each of them says.
+ */
+
+import { fetchRules } from "../core/api.js";
+import { h, icon, render } from "../core/dom.js";
+import { getSettings, translate } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { watch } from "../core/store.js";
+import { countChanges } from "../core/text.js";
+import { isPlayed } from "./rule_controls.js";
+import { isUnsure, ruleRow } from "./rule_row.js";
+import { cellOf, choosePreset, chosenOf, forgetUnknown } from "./rule_selection.js";
+
+/** @import { Preset, RuleCatalogue, RuleFields, RuleGroup } from "../core/types" */
+
+/**
+ * Show the rules, to choose and to change.
+ * @param {RuleFields} [fields] for those of the whole game
+ */
+export function openRules(fields) {
+  /** @type {RuleCatalogue|null} */
+  let catalogue = null;
+  let waiting = translate({ en: "Loading …", ja: "読み込み中…" });
+  const sheet = openSheet({
+    title: translate({ en: "Rules", ja: "ルール" }),
+    shows: () => [getSettings()],
+    draw: () => (catalogue ? rules(catalogue, fields) : h("p.quiet", { role: "status" }, waiting)),
+  });
+  fetchRules()
+    .then((all) => {
+      catalogue = all;
+      forgetUnknown(all.presets);
+    })
+    .catch((refusal) => (waiting = refusal.message))
+    .finally(sheet.redraw);
+}
+
+/** @param {RuleCatalogue} catalogue @param {RuleFields} [fields] */
+function rules(catalogue, fields) {
+  const { presets, groups } = catalogue;
+  const chosen = chosenOf(presets);
+  const part = (/** @type {RuleGroup[]} */ some) =>
+    some.map((group) => section(catalogue, chosen, group, group.hand ? {} : fields));
+  return [
+    presetChoice(presets, chosen),
+    summary(chosen, groups),
+    ...part(groups.filter((group) => group.hand)),
+    h(
+      "div.whole-game",
+      {},
+      h("h3", {}, translate({ en: "The whole game", ja: "対局全体" })),
+      h(
+        "p.quiet.small",
+        {},
+        translate({
+          en: "No hand is worth more or less for these.",
+          ja: "一つの和了の点数には関わりません。",
+        }),
+      ),
+    ),
+    ...part(groups.filter((group) => !group.hand)),
+  ];
+}
+
+/**
+ * @param {RuleCatalogue} catalogue
+ * @param {Preset} chosen
+ * @param {RuleGroup} group
+ * @param {RuleFields} [fields]
+ */
+const section = (catalogue, chosen, { title, rules: all }, fields) =>
+  h(
+    "section.rule-group",
+    {},
+    h("h3", {}, translate(title)),
+    ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue, fields)),
+  );
+
+/** @param {Preset[]} presets @param {Preset} chosen */
+const presetChoice = (presets, chosen) =>
+  h(
+    "div.toggles.presets",
+    { role: "radiogroup", "aria-label": translate({ en: "Whose rules", ja: "どのルールで打つか" }) },
+    ...presets.map((each) =>
+      h(
+        "label.toggle",
+        {},
+        h("input", {
+          type: "radio",
+          name: "preset",
+          checked: each === chosen,
+          "data-key": `preset-${each.name ?? "standard"}`,
+          onchange: () => choosePreset(each),
+        }),
+        // A long one breaks before its bracket and not before a year.
+        h("span", {}, translate(each.title).replace(/ (?=\d)/, "\u00a0").replace("(", "\u200b(")),
+      ),
+    ),
+  );
+
+/**
+ * How far the rules are from the table's own, and how sure those are.
+ * @param {Preset} chosen
+ * @param {RuleGroup[]} groups
+ */
+function summary(chosen, groups) {
+  const changed = Object.keys(getSettings().rules.changes).length;
+  const unsure = groups
+    .flatMap((group) => group.rules)
+    .filter((rule) => isPlayed(rule) && isUnsure(cellOf(chosen, rule))).length;
+  return h(
+    "div.stack",
+    {},
+    chosen.name === null &&
+      h(
+        "p.quiet",
+        {},
+        translate({
+          en: "Values that many tables share. Change below what yours plays otherwise.",
+          ja: "多くの卓に共通する値です。違うところは下で変更してください。",
+        }),
+      ),
+    unsure > 0 &&
+      h(
+        "p.unsure-count",
+        {},
+        icon("warning"),
+        translate({
+          en:
+            unsure === 1
+              ? "1 value is uncertain; it is marked."
+              : `${unsure} values are uncertain; they are marked.`,
+          ja: `確かでない値が${unsure}件あります(印付き)。`,
+        }),
+      ),
+    h(
+      "button.plain.back",
+      {
+        type: "button",
+        "data-key": "reset",
+        disabled: changed === 0,
+        onclick: () => choosePreset(chosen),
+      },
+      icon("undo"),
+      changed === 0
+        ? translate({ en: "No changes", ja: "変更なし" })
+        : translate({ en: `Undo ${countChanges(changed)}`, ja: `${countChanges(changed)}を元に戻す` }),
+    ),
+  );
+}
+
+/** @param {HTMLElement} place */
+export function mountRules(place) {
+  watch(
+    () => [getSettings()],
+    () => render(place, rulesRow()),
+  );
+}
+
+/**
+ * The rules chosen now, to tap.
+ * @param {RuleFields} [fields] those of the whole game too, where given
+ */
+export function rulesRow(fields) {
+  const { title, changes } = getSettings().rules;
+  const changed = Object.keys(changes).length;
+  return h(
+    "button.rules-row",
+    { type: "button", "data-key": "rules", onclick: () => openRules(fields) },
+    h("span.quiet", {}, translate({ en: "Rules", ja: "ルール" })),
+    h("b", {}, translate(title)),
+    changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
+    icon("next"),
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * Sentences about what went wrong or needs a look, with their remedies.
+ */
+
+import { h, icon, render } from "../core/dom.js";
+import { guideAddress } from "../core/language_switch.js";
+import { getSettings, translate } from "../core/settings.js";
+import { changePage, getPage, watch } from "../core/store.js";
+import { serverText } from "../core/text.js";
+import { isOfLayout, openAdvice, openDoubts, withoutDoubt } from "../hand/doubts.js";
+import { isComplete, missing } from "../hand/hand.js";
+import { edit, getHand } from "../hand/hand_store.js";
+import { withTiles } from "../hand/tile_text.js";
+import { again } from "../photo/photo_reading.js";
+import { remedies } from "./what_if.js";
+
+/** @import { Alternative, Doubt, Objection } from "../core/types" */
+
+/** @param {HTMLElement} place */
+export function mountNotices(place) {
+  watch(
+    () => [getHand(), getPage().score, getPage().busy, getPage().failure, getSettings()],
+    () =>
+      render(
+        place,
+        failure(),
+        ...(getPage().busy ? [] : [doubts(), advice(), notKept()]),
+        refusal(),
+      ),
+  );
+}
+
+function failure() {
+  const { failure: message } = getPage();
+  if (!message) return null;
+  return h(
+    "div.notice.bad",
+    { role: "alert" },
+    icon("warning"),
+    h("p", {}, translate(message)),
+    h(
+      "div.notice-actions",
+      {},
+      h(
+        "button.plain",
+        { type: "button", "data-key": "again", onclick: again },
+        translate({ en: "Try again", ja: "もう一度" }),
+      ),
+      h(
+        "button.plain",
+        { type: "button", "data-key": "dismiss", onclick: () => changePage({ failure: null }) },
+        translate({ en: "Dismiss", ja: "閉じる" }),
+      ),
+    ),
+  );
+}
+
+/** What the reading leaves open beyond single tiles; each can be taken as right. */
+function doubts() {
+  const open = openDoubts(getHand());
+  if (open.length === 0) return null;
+  return h(
+    "div.notice.warn.doubts",
+    { role: "status" },
+    icon("info"),
+    h("ul", {}, ...open.map(doubtRow)),
+    open.some(isOfLayout) && guide(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
+  );
+}
+
+/**
+ * @param {Doubt} doubt
+ * @param {number} place
+ */
+const doubtRow = (doubt, place) =>
+  h(
+    "li",
+    {},
+    h("p", {}, ...withTiles(serverText(doubt))),
+    doubt.kind !== "tile_count" &&
+      h(
+        "button.round",
+        {
+          type: "button",
+          "aria-label": translate({ en: "It is right", ja: "これで正しい" }),
+          "data-key": `right-${place}`,
+          onclick: () => edit((hand) => withoutDoubt(hand, doubt)),
+        },
+        icon("check"),
+      ),
+  );
+
+/** How a photo would be read better. */
+function advice() {
+  const given = openAdvice(getHand());
+  if (given.length === 0) return null;
+  return h(
+    "div.notice",
+    { role: "status" },
+    icon("camera"),
+    h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, serverText(each))))),
+    guide(translate({ en: "How to photograph a hand", ja: "写真の撮り方" })),
+  );
+}
+
+/** Why the table does not keep the photo. */
+function notKept() {
+  const { whyNot = null } = getHand().photo ?? {};
+  if (!whyNot) return null;
+  const words = {
+    en: `The photo will not be kept with the hand. ${whyNot.en}`,
+    ja: `この写真は記録に残りません。${whyNot.ja}`,
+  };
+  return h("p.not-kept.quiet.small", { role: "status" }, translate(words));
+}
+
+/** @param {string} words */
+const guide = (words) =>
+  h("div.notice-actions", {}, h("a.plain", { href: guideAddress(), "data-key": "guide" }, words));
+
+/** Why there is no score. */
+function refusal() {
+  const hand = getHand();
+  const { score } = getPage();
+  if (missing(hand) < 0) {
+    return sentence({
+      en: "Too many tiles: remove some, or tap a tile to lay a meld beside the hand.",
+      ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
+    });
+  }
+  if (missing(hand) === 0 && hand.winning === null) {
+    return sentence({
+      en: "Tap the tile that won and mark it as the winning tile.",
+      ja: "和了した牌をタップして、和了牌にしてください。",
+    });
+  }
+  if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
+  return objections(score.objections ?? [], score.alternatives ?? []);
+}
+
+/**
+ * All that speaks against a score, at once, and what would be one.
+ * @param {Objection[]} all
+ * @param {Alternative[]} alternatives
+ */
+function objections(all, alternatives) {
+  const words = all.map(serverText);
+  return h(
+    "div.notice.warn",
+    { role: "status" },
+    icon("info"),
+    words.length === 1
+      ? h("p", {}, ...withTiles(words[0]))
+      : h(
+          "p",
+          {},
+          h(
+            "b",
+            {},
+            translate({
+              en: `No score, for ${words.length} reasons:`,
+              ja: `点数を出せない理由が${words.length}つあります:`,
+            }),
+          ),
+        ),
+    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, ...withTiles(each)))),
+    alternatives.length > 0 && h("div.notice-actions", {}, ...remedies(alternatives)),
+  );
+}
+
+/** @param {{en: string, ja: string}} words */
+const sentence = (words) =>
+  h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, translate(words)));

@@ -1,0 +1,202 @@
+/**
+ * The score: what it is worth, who pays, and why.
+ */
+
+import { h } from "../core/dom.js";
+import { isJapanese, translate } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { capitalize, formatNumber, serverText } from "../core/text.js";
+import { NORTH, shown } from "../hand/hand.js";
+import { getHand } from "../hand/hand_store.js";
+import { WINDS, labelsOf, miniTile } from "../hand/tiles.js";
+import { whatIf } from "./what_if.js";
+import { rulesRow } from "../rules/rules_sheet.js";
+
+/** @import { Hand, PageState, Piece } from "../core/types" */
+
+/** @type {Record<string, [string, string]>} */
+const LIMITS = {
+  mangan: ["Mangan", "満貫"],
+  haneman: ["Haneman", "跳満"],
+  baiman: ["Baiman", "倍満"],
+  sanbaiman: ["Sanbaiman", "三倍満"],
+  yakuman: ["Yakuman", "役満"],
+};
+
+/** "Mangan", or "3 han 40 fu" where there is no limit. @param {any} score */
+export const shortName = (score) => (score.limit ? translate(limitName(score)) : total(score));
+
+/** The limit, several times where yakuman add. @param {any} score */
+function limitName({ limit, yakuman }) {
+  const times = yakuman.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
+    0,
+  );
+  return limitWords(limit, times);
+}
+
+/** "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
+export function limitWords(limit, times) {
+  const [romaji, kanji] = LIMITS[limit];
+  if (times < 2) return { en: romaji, ja: kanji };
+  return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
+}
+
+/** "3 han 40 fu" @param {{han: number, fu: number}} score */
+export const total = ({ han, fu }) => translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
+
+/** Show the score, and each new one that comes while it is shown. */
+export function openResult() {
+  openSheet({
+    title: translate({ en: "Score", ja: "点数" }),
+    wide: true,
+    draw: () => result(getPage().score),
+  });
+}
+
+/** @param {PageState["score"]} view */
+function result({ score, objections }) {
+  if (!score) return (objections ?? []).map((each) => h("p", {}, serverText(each)));
+  const worth = [
+    wonHand(getHand()),
+    h(
+      "div.total",
+      {},
+      score.limit && limitPill(limitName(score)),
+      h(
+        "p.points",
+        {},
+        h("strong", {}, formatNumber(score.received)),
+        translate({ en: " points", ja: "点" }),
+      ),
+      score.honba > 0 &&
+        h(
+          "p.quiet",
+          {},
+          translate({
+            en: `${formatNumber(score.points)} and ${formatNumber(score.honba)} honba`,
+            ja: `${formatNumber(score.points)}点と${formatNumber(score.honba)}本場`,
+          }),
+        ),
+      said(score.said),
+    ),
+    pays(score),
+  ];
+  const reasons = [...scoreLines(score), whatIf(score.what_if), rulesRow()];
+  return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
+}
+
+/** What the score is added from. @param {any} score */
+export const scoreLines = (score) => [
+  score.yakuman.length > 0
+    ? list(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, times)
+    : list(translate({ en: "Yaku", ja: "役" }), score.yaku, ({ han }) =>
+        translate({ en: `${han} han`, ja: `${han}翻` }),
+      ),
+  score.yakuman.length === 0 &&
+    h(
+      "p.sum",
+      {},
+      h("span", {}, translate({ en: "Total", ja: "合計" })),
+      h("b", {}, total(score)),
+    ),
+  score.fu_lines.length > 0 && fu(score),
+];
+
+/** @param {{en: string, ja: string}} limit */
+const limitPill = ({ en, ja }) =>
+  h("p.limit", {}, !isJapanese() && `${en} `, h("span", { lang: "ja" }, ja));
+
+/** How often a yakuman counts. @param {{times: number}} line */
+function times({ times: count }) {
+  if (count === 0) return translate({ en: "not added", ja: "加算なし" });
+  return count > 1 ? `×${count}` : "";
+}
+
+/** The tiles that won, in one line. @param {Hand} hand */
+function wonHand(hand) {
+  const { rest, winning } = shown(hand);
+  const line = (/** @type {Piece[]} */ pieces) =>
+    h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
+  return h(
+    "div.won-hand",
+    {},
+    line(rest),
+    winning && line([winning]),
+    ...hand.melds.map((meld) => line(meld.pieces)),
+    hand.norths > 0 &&
+      h("span.tile-line", {}, ...Array.from({ length: hand.norths }, () => miniTile(NORTH))),
+  );
+}
+
+/**
+ * The yaku, a line each.
+ * @param {string} title
+ * @param {any[]} yaku
+ * @param {(each: any) => string} worth
+ */
+export function list(title, yaku, worth) {
+  return h(
+    "ul.yaku",
+    { "aria-label": title },
+    ...yaku.map((each) =>
+      h(
+        "li",
+        {},
+        h("span.kanji", { lang: "ja" }, each.kanji),
+        !isJapanese() && h("span.names", {}, h("b", {}, each.romaji), h("span", {}, each.english)),
+        h("span.worth", {}, worth(each)),
+      ),
+    ),
+  );
+}
+
+/** @param {any} score */
+function fu(score) {
+  return h(
+    "details.fold.fu",
+    {},
+    h("summary", {}, translate({ en: `How the ${score.fu} fu add up`, ja: `${score.fu}符の内訳` })),
+    h(
+      "ul",
+      {},
+      ...score.fu_lines.map((/** @type {any} */ line) =>
+        h(
+          "li",
+          {},
+          h("span.reason", {}, reason(line)),
+          h("span.tile-line", {}, ...labelsOf(line.tiles).map(miniTile)),
+          h("span.worth", {}, String(line.fu)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What fu are counted for. @param {any} line */
+const reason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
+
+/** What the winner says at the table. @param {{en: string, ja: string}} said */
+export const said = (said) =>
+  h("p.said", {}, isJapanese() ? `「${translate(said)}」` : `“${translate(said)}”`);
+
+/** One field for each who pays. @param {any} score */
+export const pays = (score) =>
+  h(
+    "ul.pays",
+    { "aria-label": translate({ en: "Who pays", ja: "支払い" }) },
+    ...["discarder", ...Object.keys(WINDS)]
+      .filter((who) => who in score.pays)
+      .map((who) =>
+        h("li", {}, h("span.quiet", {}, ...payer(who)), h("b", {}, formatNumber(score.pays[who]))),
+      ),
+  );
+
+/** @param {string} who a seat, or the discarder */
+function payer(who) {
+  if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者" })];
+  const { en, ja } = WINDS[who];
+  if (isJapanese()) return [who === "E" ? "親・東" : ja];
+  return [who === "E" ? "Dealer, East " : `${en} `, h("span", { lang: "ja" }, ja)];
+}

@@ -1,0 +1,141 @@
+/**
+ * The bar at the bottom edge: what the hand is worth now, and what to do next.
+ */
+
+import { h, icon, render } from "../core/dom.js";
+import { getSettings, translate } from "../core/settings.js";
+import { changePage, getPage, watch } from "../core/store.js";
+import { formatNumber } from "../core/text.js";
+import { isComplete, isWaiting, missing, unsure } from "../hand/hand.js";
+import { getHand } from "../hand/hand_store.js";
+import { miniTile } from "../hand/tiles.js";
+import { openResult, shortName } from "./result.js";
+import { ask } from "./score_requests.js";
+import { openWaits } from "./waits_sheet.js";
+
+/** @import { Hand } from "../core/types" */
+
+/** How many tiles fit into the bar. */
+const MOST_WAITS = 5;
+
+/** @param {HTMLElement} place */
+export function mountBar(place) {
+  watch(
+    () => [getHand(), getPage().score, getPage().waits, getPage().busy, getSettings()],
+    () => render(place, state(), action()),
+  );
+}
+
+/** The sentence about the hand, or its worth. */
+function state() {
+  const hand = getHand();
+  const { score, busy } = getPage();
+  if (busy) return words(translate({ en: "Reading …", ja: "読み取り中…" }));
+  if (isWaiting(hand) && getPage().waits) return waiting(getPage().waits);
+  if (!isComplete(hand)) return words(incomplete(hand));
+  if (score.score && (score.state === "done" || score.state === "waiting")) {
+    return h(
+      "button.worth-now",
+      {
+        type: "button",
+        "data-key": "worth",
+        class: score.state,
+        onclick: openResult,
+      },
+      h("strong", {}, formatNumber(score.score.received)),
+      h("span", {}, shortName(score.score)),
+    );
+  }
+  if (score.state === "refused")
+    return words(
+      translate({ en: "No score", ja: "点数なし" }),
+      translate({ en: "See the note above", ja: "上の説明をご覧ください" }),
+    );
+  if (score.state === "offline")
+    return words(
+      translate({ en: "No connection", ja: "接続なし" }),
+      translate({ en: "Nothing is lost", ja: "入力は残っています" }),
+    );
+  return words("…");
+}
+
+/** The tiles that are waited for, to see what they pay. @param {any} answer */
+function waiting({ waits }) {
+  const shown = waits.length > MOST_WAITS ? waits.slice(0, MOST_WAITS - 1) : waits;
+  return h(
+    "button.worth-now",
+    { type: "button", "data-key": "waits", onclick: openWaits },
+    shown.length > 0
+      ? h(
+          "span.tile-line",
+          {},
+          ...shown.map((/** @type {any} */ each) => miniTile(each.tile)),
+          shown.length < waits.length && ` +${waits.length - shown.length}`,
+        )
+      : h("b", {}, translate({ en: "Not waiting yet", ja: "テンパイしていません" })),
+    h(
+      "span",
+      {},
+      shown.length > 0
+        ? translate({ en: "What am I waiting for?", ja: "待ちは？" })
+        : translate({ en: "What brings it nearer?", ja: "有効牌は？" }),
+    ),
+  );
+}
+
+/** @param {Hand} hand */
+export function incomplete(hand) {
+  const count = hand.pieces.length + 3 * hand.melds.length;
+  const left = missing(hand);
+  const tiles = count === 1 ? "1 tile" : `${count} tiles`;
+  if (count === 0) return translate({ en: "No tiles yet", ja: "牌がまだありません" });
+  if (left > 0)
+    return translate({ en: `${tiles}: ${left} missing`, ja: `${count}枚、あと${left}枚` });
+  if (left < 0) {
+    return translate({ en: `${tiles}: ${-left} too many`, ja: `${count}枚、${-left}枚多い` });
+  }
+  return translate({ en: "Which tile won?", ja: "和了牌は？" });
+}
+
+/** The next thing to do. */
+function action() {
+  const hand = getHand();
+  const { score, busy } = getPage();
+  const doubtful = unsure(hand);
+  if (busy) return null;
+  if (doubtful.length > 0) {
+    const check = () => changePage({ target: { kind: "change", id: doubtful[0].id } });
+    return button(
+      "check",
+      translate({
+        en: doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
+        ja: `${doubtful.length}枚を確認`,
+      }),
+      check,
+    );
+  }
+  if (missing(hand) > 0) {
+    return button("add", translate({ en: "Add tiles", ja: "牌を追加" }), () =>
+      changePage({ target: { kind: "add", zone: "hand" } }),
+    );
+  }
+  if (score.state === "offline")
+    return button("retry", translate({ en: "Try again", ja: "もう一度" }), ask);
+  if (!score.score || score.state === "refused") return null;
+  return button("score", translate({ en: "See score", ja: "点数を見る" }), openResult);
+}
+
+/**
+ * @param {string} first
+ * @param {string} [second]
+ */
+const words = (first, second) =>
+  h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @param {() => void} onclick
+ */
+const button = (key, text, onclick) =>
+  h("button.primary", { type: "button", "data-key": `bar-${key}`, onclick }, text, icon("next"));

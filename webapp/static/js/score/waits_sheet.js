@@ -1,0 +1,118 @@
+/**
+ * What the hand waits for, and what each of it would pay; a tap takes it as the winning tile.
+ */
+
+import { h } from "../core/dom.js";
+import { getSettings, translate } from "../core/settings.js";
+import { openSheet } from "../core/sheet.js";
+import { getPage } from "../core/store.js";
+import { formatNumber } from "../core/text.js";
+import { add, piece } from "../hand/hand.js";
+import { edit } from "../hand/hand_store.js";
+import { face, isRed, miniTile, tileName } from "../hand/tiles.js";
+
+/** @import { Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
+
+/** Show the waits, and each new answer that comes while they are shown. */
+export function openWaits() {
+  openSheet({
+    title: translate({ en: "What it waits for", ja: "待ち" }),
+    shows: () => [getPage().waits, getSettings()],
+    draw: (sheet) => {
+      const answer = getPage().waits;
+      if (!answer) return h("p.quiet", { role: "status" }, "…");
+      return answer.waits.length > 0 ? waits(answer.waits, sheet) : notYet(answer);
+    },
+  });
+}
+
+/** @param {Wait[]} all @param {Sheet} sheet */
+const waits = (all, sheet) => [
+  h(
+    "p.quiet",
+    {},
+    translate({
+      en: "In points, without ura and ippatsu. Tap the tile that won.",
+      ja: "裏ドラと一発なしの点数です。和了した牌をタップしてください。",
+    }),
+  ),
+  h(
+    "div.waits",
+    {},
+    ...all.flatMap(({ tile, left, pays, red }) => [
+      wait(tile, left, pays, sheet),
+      red && wait(`0${tile[1]}`, null, red, sheet),
+    ]),
+  ),
+];
+
+/**
+ * @param {string} tile
+ * @param {number|null} left how many are not in sight; null says nothing of it
+ * @param {Payouts} pays
+ * @param {Sheet} sheet
+ */
+function wait(tile, left, pays, sheet) {
+  const take = () => {
+    sheet.close();
+    edit((hand) => add(hand, "hand", piece(tile)), { target: null });
+  };
+  return h(
+    "button.wait",
+    { type: "button", "data-label": tile, disabled: left === 0, onclick: take },
+    h(
+      "span.wait-tile",
+      {},
+      h("span.tile", { role: "img", "aria-label": tileName(tile) }, face(tile)),
+      h(
+        "span.small.quiet",
+        {},
+        isRed(tile)
+          ? translate({ en: "red", ja: "赤" })
+          : translate({ en: `${left} left`, ja: `残り${left}枚` }),
+      ),
+    ),
+    h(
+      "span.wait-pays",
+      {},
+      h("span"),
+      h("span.quiet", {}, translate({ en: "Ron", ja: "ロン" })),
+      h("span.quiet", {}, translate({ en: "Tsumo", ja: "ツモ" })),
+      ...line(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
+      ...(pays.riichi_ron
+        ? line(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
+        : []),
+    ),
+  );
+}
+
+/** @param {string} name @param {Outcome} ron @param {Outcome|null} tsumo */
+const line = (name, ron, tsumo) => [h("span.quiet", {}, name), worth(ron), tsumo && worth(tsumo)];
+
+/** @param {Outcome} outcome */
+function worth(outcome) {
+  if ("received" in outcome) return h("b", {}, formatNumber(outcome.received));
+  return h(
+    "span.quiet",
+    {},
+    outcome.objection.kind === "NoYaku"
+      ? translate({ en: "no yaku", ja: "役なし" })
+      : translate({ en: "no win", ja: "和了不可" }),
+  );
+}
+
+/** @param {Waits} answer */
+const notYet = ({ shanten, nearer }) => [
+  h(
+    "p",
+    {},
+    translate({
+      en: `The hand is ${shanten === 1 ? "one tile" : `${shanten} tiles`} away from waiting (${shanten}-shanten).`,
+      ja: `${shanten}向聴です。`,
+    }),
+  ),
+  nearer.length > 0 && [
+    h("p.quiet", {}, translate({ en: "These bring it nearer:", ja: "有効牌:" })),
+    h("div.nearer", {}, ...nearer.map(miniTile)),
+  ],
+];

@@ -1,0 +1,150 @@
+/**
+ * Above the table: no connection, what waits to be sent, the end of the game, a watching phone.
+ */
+
+import { h, icon, render } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { getPage, watch } from "../../core/store.js";
+import { openStandings } from "../history/standings.js";
+import { refresh } from "../live.js";
+import { drop, flush, retry } from "../outbox.js";
+import { openNextGame } from "../setup/seating.js";
+import { getTable } from "../state.js";
+import { openNeeds } from "../win/result_sheet.js";
+import { openEntry } from "../win/win_entry.js";
+
+/** @import { PendingCommand, TableView } from "../../core/types" */
+
+/** @param {HTMLElement} place */
+export function mountBanner(place) {
+  watch(
+    () => {
+      const { view, failure, reached, waiting } = getTable();
+      return [view, failure, reached, waiting, getPage().screen, getPage().settings?.language];
+    },
+    () => {
+      const { failure, reached, waiting, view } = getTable();
+      if (failure) return render(place, failed(failure));
+      render(
+        place,
+        !reached && offline(),
+        ...waiting.map(kept),
+        view?.game?.ending && getPage().screen === "home" && over(view),
+        view?.game?.last_hand &&
+          view.game.needs.length > 0 &&
+          getPage().screen === "home" &&
+          lastHand(),
+        view?.ended &&
+          note("info", translate({ en: "The evening is over.", ja: "会は終わりました。" })),
+      );
+    },
+  );
+}
+
+/** @param {string} message */
+const failed = (message) =>
+  h(
+    "div.notice.bad",
+    { role: "alert" },
+    icon("warning"),
+    h("p", {}, message),
+    h(
+      "div.notice-actions",
+      {},
+      button("again", translate({ en: "Try again", ja: "再試行" }), refresh),
+      h(
+        "a.plain",
+        { href: document.documentElement.dataset.root ?? "/" },
+        translate({ en: "To the start", ja: "最初のページへ" }),
+      ),
+    ),
+  );
+
+const offline = () =>
+  h(
+    "div.notice.warn.offline",
+    { role: "status" },
+    icon("offline"),
+    h(
+      "p",
+      {},
+      translate({
+        en: "No connection. You can go on: what you record is kept here and sent later.",
+        ja: "接続がありません。記録は続けられます。この端末に保存し、あとで送信します。",
+      }),
+    ),
+  );
+
+/** Something that the server has not got yet. @param {PendingCommand} waiting */
+const kept = ({ token, words, refusal, entry }) =>
+  h(
+    "div.notice",
+    { class: refusal === undefined ? "waits-to-go" : "warn", role: "status" },
+    icon(refusal === undefined ? "clock" : "warning"),
+    h(
+      "p",
+      {},
+      h("b", {}, translate(words)),
+      " ",
+      refusal === undefined
+        ? translate({ en: "waits to be sent.", ja: "は送信待ちです。" })
+        : refusal,
+    ),
+    h(
+      "div.notice-actions",
+      {},
+      refusal === undefined
+        ? button(`send-${token}`, translate({ en: "Send now", ja: "今すぐ送信" }), flush)
+        : button(
+            `retry-${token}`,
+            translate({ en: "Record it all the same", ja: "それでも記録する" }),
+            () => retry(token),
+          ),
+      entry &&
+        button(`look-${token}`, translate({ en: "Look at it", ja: "内容を見る" }), () => {
+          drop(token);
+          openEntry(entry);
+        }),
+      button(`drop-${token}`, translate({ en: "Throw it away", ja: "捨てる" }), () => drop(token)),
+    ),
+  );
+
+const lastHand = () =>
+  h(
+    "button.wide-button.menu-row.last-hand-row",
+    { type: "button", "data-key": "needs", onclick: openNeeds },
+    icon("flag"),
+    h("span", {}, translate({ en: "Last hand: who needs what?", ja: "オーラス：条件を見る" })),
+    icon("next"),
+  );
+
+/** @param {TableView} view */
+const over = ({ game, can, role, ended }) =>
+  h(
+    "div.notice.over",
+    { role: "status" },
+    icon("flag"),
+    h(
+      "p",
+      {},
+      game?.ending_words
+        ? translate(game.ending_words)
+        : translate({ en: "The game is over.", ja: "終局しました。" }),
+    ),
+    h(
+      "div.notice-actions",
+      {},
+      button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandings),
+      role === "host" &&
+        !ended &&
+        can.game &&
+        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () => openNextGame()),
+    ),
+  );
+
+/** @param {string} drawn @param {string} words */
+const note = (drawn, words) => h("div.notice", { role: "status" }, icon(drawn), h("p", {}, words));
+
+/** @param {string} key @param {string} words @param {() => void} onclick */
+const button = (key, words, onclick) =>
+  h("button.plain", { type: "button", "data-key": key, onclick }, words);

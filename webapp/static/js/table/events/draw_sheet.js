@@ -1,0 +1,112 @@
+/**
+ * The wall ran out: who is in tenpai.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { ruled, translate } from "../../core/settings.js";
+import { insteadOf, seatsOf } from "./event_sheets.js";
+import { openConfirming } from "./preview_sheet.js";
+import { kanjiOf, listed } from "../formats.js";
+import { stick } from "../sticks.js";
+
+/** @import { Correction } from "../../core/types" */
+
+/** Who is in riichi is in tenpai. @param {Correction|null} [past] */
+export function openDraw(past = null) {
+  const seats = () => seatsOf(past);
+  /** @type {Set<number>} */
+  const tenpai = new Set(past?.event.tenpai ?? inRiichi(seats()));
+  /** @type {Set<number>} */
+  const nagashi = new Set(past?.event.nagashi ?? []);
+  openConfirming({
+    title: translate({ en: "Draw: who is in tenpai?", ja: "流局：テンパイしているのは？" }),
+    instead: insteadOf(past),
+    what: () => ({
+      act: "draw",
+      tenpai: [...tenpai].sort(),
+      nagashi: [...nagashi].sort(),
+      riichi: past?.late ?? [],
+    }),
+    words: () => wordsOf([...tenpai].map((seat) => seats()[seat].name)),
+    draw: (ask) => {
+      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ among) => () => {
+        if (!among.delete(seat)) among.add(seat);
+        ask();
+      };
+      return [
+        h(
+          "div.big-toggles",
+          {},
+          ...seats().map((each, seat) =>
+            toggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
+          ),
+        ),
+        ruled("nagashi_mangan") && nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
+      ];
+    },
+  });
+}
+
+/** @param {{riichi: boolean}[]} seats */
+const inRiichi = (seats) => seats.flatMap(({ riichi }, seat) => (riichi ? [seat] : []));
+
+/**
+ * @param {{name: string, wind: string, riichi: boolean, seat: number}} who
+ * @param {boolean} chosen
+ * @param {() => void} onclick
+ */
+const toggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
+  h(
+    "button.big-toggle",
+    {
+      type: "button",
+      "aria-pressed": String(chosen),
+      disabled: riichi,
+      "data-key": `tenpai-${seat}`,
+      onclick,
+    },
+    h("span.wind", { lang: "ja" }, kanjiOf(wind)),
+    h("b", {}, name),
+    h(
+      "span.big-toggle-state",
+      {},
+      chosen && icon("check"),
+      chosen ? translate({ en: "Tenpai", ja: "テンパイ" }) : translate({ en: "Noten", ja: "ノーテン" }),
+    ),
+    riichi && stick(1000),
+  );
+
+/**
+ * @param {{name: string}[]} seats
+ * @param {Set<number>} among
+ * @param {(seat: number) => () => void} change
+ */
+const nagashiRow = (seats, among, change) =>
+  h(
+    "details.fold",
+    { open: among.size > 0 },
+    h("summary", {}, translate({ en: "Nagashi mangan", ja: "流し満貫" })),
+    h(
+      "div.toggles.fold-body",
+      {},
+      ...seats.map(({ name }, seat) =>
+        h(
+          "button.chip",
+          {
+            type: "button",
+            "aria-pressed": String(among.has(seat)),
+            "data-key": `nagashi-${seat}`,
+            onclick: change(seat),
+          },
+          among.has(seat) && icon("check"),
+          name,
+        ),
+      ),
+    ),
+  );
+
+/** @param {string[]} names */
+const wordsOf = (names) =>
+  names.length > 0
+    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（テンパイ：${names.join("・")}）` }
+    : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };

@@ -1,0 +1,60 @@
+/**
+ * What things at the table are called, in the language of the page.
+ */
+
+import { translate } from "../core/settings.js";
+import { formatNumber } from "../core/text.js";
+import { WINDS } from "../hand/tiles.js";
+
+/** @import { Bilingual } from "../core/types" */
+
+export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
+  nine_terminals: { en: "Nine terminals", ja: "九種九牌" },
+  four_winds: { en: "Four winds", ja: "四風連打" },
+  four_riichi: { en: "Four riichi", ja: "四家立直" },
+  four_kans: { en: "Four kans", ja: "四開槓" },
+  triple_ron: { en: "Three rons", ja: "三家和" },
+});
+
+/** The kanji of a wind, whatever the language. @param {string} wind */
+export const kanjiOf = (wind) => WINDS[wind].ja;
+
+/** @param {string} wind */
+export const windName = (wind) => translate(WINDS[wind]);
+
+/** "East 2", 東2局. @param {{round: string, kyoku: number}} hand */
+export const handName = ({ round, kyoku }) =>
+  translate({ en: `${WINDS[round].en} ${kyoku}`, ja: `${WINDS[round].ja}${kyoku}局` });
+
+/** "East 2, 1 honba", 東2局 1本場. @param {{round: string, kyoku: number, honba: number}} hand */
+export const handAndHonba = (hand) =>
+  hand.honba === 0
+    ? handName(hand)
+    : translate({
+        en: `${handName(hand)}, ${hand.honba} honba`,
+        ja: `${handName(hand)} ${hand.honba}本場`,
+      });
+
+/** "1st", 1位. @param {number} place */
+export const placeName = (place) =>
+  translate({ en: ["1st", "2nd", "3rd", "4th"][place - 1], ja: `${place}位` });
+
+/** A change: +8,000, −8,000, ±0. @param {number} points */
+export const changeOf = (points) =>
+  points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
+
+/** What a game brought, in thousands: +45.5. @param {number} points counted as scores are */
+export const matchPoints = (points) => {
+  const size = (Math.abs(points) / 1000).toFixed(1);
+  return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
+};
+
+/** Several names as a sentence has them. @param {string[]} names */
+export const listed = (names) => {
+  if (names.length < 2) return names.join("");
+  const words = {
+    en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
+    ja: names.join("と"),
+  };
+  return translate(words);
+};

@@ -1,0 +1,131 @@
+/**
+ * All that was recorded, hand by hand, the newest first; each can be looked at and corrected.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { capitalize } from "../../core/text.js";
+import { openTakeBack } from "../events/preview_sheet.js";
+import { changeOf, handAndHonba, kanjiOf } from "../formats.js";
+import { graph } from "./score_graph.js";
+import { openGameStart, openStep } from "./step_sheet.js";
+import { nameIn } from "../seats.js";
+import { anewWords, laterNote, misfitWords, tone } from "../settlement.js";
+import { getTable, mayAct, tableView } from "../state.js";
+
+/** @import { Bilingual, PlayedGame, PlayedHand } from "../../core/types" */
+
+/** Show the hands of all games. */
+export function openHistory() {
+  openSheet({
+    title: translate({ en: "History", ja: "履歴" }),
+    wide: true,
+    shows: () => [getTable().view, getPage().settings],
+    draw: () => {
+      const { history, misfits, anew } = tableView();
+      return [
+        history.every(({ hands }) => hands.length === 0) &&
+          h(
+            "p.quiet",
+            {},
+            translate({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }),
+          ),
+        laterNote(
+          {
+            en: "These no longer fit what was recorded before them, and do not count:",
+            ja: "次の記録は前の記録と合わなくなったため、数えていません：",
+          },
+          misfits.map((misfit) => [misfitWords(misfit), mayAct() && takeBackButton(misfit)]),
+        ),
+        laterNote(
+          { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
+          anewWords(tableView(), anew),
+        ),
+        ...[...history].reverse().flatMap(playedGame),
+      ];
+    },
+  });
+}
+
+/** What no longer fits can be told anew, or taken back. @param {{seq: number, words: Bilingual}} misfit */
+const takeBackButton = ({ seq, words }) =>
+  h(
+    "button.plain",
+    { type: "button", "data-key": `misfit-${seq}`, onclick: () => openTakeBack(seq, words) },
+    icon("undo"),
+    translate({ en: "Take this back", ja: "取り消す" }),
+  );
+
+/** @param {PlayedGame} game */
+const playedGame = (game) => [
+  tableView().history.length > 1 &&
+    h("h3", {}, translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` })),
+  game.hands.length > 0 && [
+    graph(game),
+    h(
+      "ol.played",
+      { reversed: true },
+      ...[...game.hands].reverse().map((hand) => playedHand(game, hand)),
+    ),
+  ],
+  gameStart(game),
+];
+
+/** Who sat where, to be corrected. @param {PlayedGame} game */
+function gameStart(game) {
+  const { seats, first_dealer: first } = game;
+  const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
+  const names = turn.flatMap((player, wind) => [
+    wind > 0 && translate({ en: ", ", ja: "・" }),
+    h("span", { lang: "ja" }, kanjiOf("ESWN"[wind])),
+    ` ${tableView().players[player]}`,
+  ]);
+  const words = [
+    h("b", {}, translate({ en: "The game begins", ja: "対局開始" })),
+    h("span.note", {}, ...names),
+  ];
+  if (!mayAct()) return h("p.game-start", {}, ...words);
+  return h(
+    "button.wide-button.menu-row.game-start",
+    { type: "button", "data-key": `start-${game.seq}`, onclick: () => openGameStart(game, words) },
+    h("span", {}, ...words),
+    icon("next"),
+  );
+}
+
+/** @param {PlayedGame} game @param {PlayedHand} hand */
+const playedHand = (game, hand) =>
+  h(
+    "li.played-hand",
+    {},
+    h(
+      tableView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below its game
+      {},
+      h("span", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(hand.round)}${hand.kyoku}`),
+      handAndHonba(hand),
+    ),
+    ...hand.steps.map((step) =>
+      h(
+        "button.step",
+        {
+          type: "button",
+          "data-key": `step-${step.seq}`,
+          onclick: () => openStep(game, hand, step),
+        },
+        h("span.step-words", {}, capitalize(translate(step.words))),
+        h(
+          "span.step-deltas",
+          {},
+          ...step.deltas.flatMap((delta, seat) =>
+            delta === 0
+              ? []
+              : [h("span", { class: tone(delta) }, `${nameIn(game, seat)} ${changeOf(delta)}`)],
+          ),
+        ),
+        step.photos.length > 0 && icon("camera"),
+        icon("next"),
+      ),
+    ),
+  );

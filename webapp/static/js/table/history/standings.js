@@ -1,0 +1,221 @@
+/**
+ * How the evening stands: places now, the match sheet over all games, what each did, downloads.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { formatNumber } from "../../core/text.js";
+import { matchPoints, placeName } from "../formats.js";
+import { getTable, tableView } from "../state.js";
+import { pile } from "../sticks.js";
+import { tableUrl } from "../table_api.js";
+import { LAST, needs } from "../win/result_sheet.js";
+
+/** @import { Bilingual, Seat } from "../../core/types" */
+
+/** Show how it stands. */
+export function openStandings() {
+  openSheet({
+    title: translate({ en: "Standings", ja: "成績" }),
+    wide: true,
+    shows: () => [getTable().view, getPage().settings],
+    draw: () => [now(), needs(LAST), sheet(), downloads()],
+  });
+}
+
+/** The game that is played, as if it ended now. */
+function now() {
+  const { game } = tableView();
+  if (!game) return null;
+  const sorted = [...game.seats].sort((one, other) => one.place - other.place);
+  return h(
+    "section.standing-now",
+    {},
+    h(
+      "h3",
+      {},
+      game.ending
+        ? translate({ en: `Game ${game.number}: over`, ja: `${game.number}回戦：終局` })
+        : translate({
+            en: `Game ${game.number}, if it ended now`,
+            ja: `${game.number}回戦（現時点）`,
+          }),
+    ),
+    game.ending && game.ending_words && h("p.quiet", {}, translate(game.ending_words)),
+    h(
+      "ol.standing",
+      {},
+      ...sorted.map((seat) =>
+        h(
+          "li",
+          {},
+          h("span.change-place", {}, placeName(seat.place)),
+          h("span.change-name", {}, seat.name),
+          h("span", {}, formatNumber(seat.score)),
+          h("b.change-score", {}, matchPoints(seat.points)),
+        ),
+      ),
+    ),
+    game.seats.every((seat) => seat.pile !== null) && piles(game.seats),
+  );
+}
+
+/** Which sticks each should have. @param {Seat[]} seats */
+const piles = (seats) =>
+  h(
+    "details.fold.piles",
+    {},
+    h("summary", {}, translate({ en: "Who has which sticks", ja: "各自の点棒" })),
+    h(
+      "div.fold-body",
+      {},
+      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pile(seat.pile ?? []))),
+    ),
+  );
+
+/** Each game's lines, as the sheet of the tournament has them. */
+function sheet() {
+  const { sheet: rows, players, totals } = tableView();
+  if (rows.length === 0) return null;
+  return h(
+    "section",
+    {},
+    h("h3", {}, translate({ en: "Match sheet", ja: "対局記録" })),
+    h(
+      "div.wide-table",
+      { tabindex: 0, role: "group", "aria-label": translate({ en: "Match sheet", ja: "対局記録" }) },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h("tr", {}, h("td"), ...players.map((name) => h("th", { scope: "col" }, name))),
+        ),
+        ...rows.map(gameRows),
+        h(
+          "tfoot",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
+            ...totals.map((total) => h("td", {}, matchPoints(total))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @type {[string, Bilingual][]} */
+const LINES = [
+  ["raw", { en: "Raw score", ja: "素点" }],
+  ["match_points", { en: "Match points", ja: "得点" }],
+  ["placement", { en: "Placement", ja: "順位点" }],
+  ["subtotal", { en: "Subtotal", ja: "小計" }],
+  ["total", { en: "Total", ja: "合計" }],
+];
+
+/** @param {any} row @param {number} at */
+const gameRows = ({ over, cells }, at) =>
+  h(
+    "tbody",
+    {},
+    h(
+      "tr.game-head",
+      {},
+      h(
+        "th",
+        { scope: "rowgroup", colspan: cells.length + 1 },
+        translate({ en: `Game ${at + 1}`, ja: `${at + 1}回戦` }),
+        !over && h("span.quiet", {}, translate({ en: " (not over)", ja: "（途中）" })),
+      ),
+    ),
+    ...LINES.map(([name, words]) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, translate(words)),
+        ...cells.map((/** @type {any} */ cell) => h("td", {}, cellWords(cell, name))),
+      ),
+    ),
+  );
+
+/** @param {any} cell @param {string} name */
+function cellWords(cell, name) {
+  if (!cell || cell[name] === null || cell[name] === undefined) return "–";
+  if (name === "raw") return formatNumber(cell.raw);
+  if (name === "placement") return `${placeName(cell.place)} ${matchPoints(cell.placement)}`;
+  return matchPoints(cell[name]);
+}
+
+/** Files of it. */
+const downloads = () =>
+  h(
+    "section.downloads",
+    {},
+    h("h3", {}, translate({ en: "To keep", ja: "保存" })),
+    h(
+      "div.stack",
+      {},
+      file("sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
+      file("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
+      file("log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
+    ),
+  );
+
+/** @param {string} name @param {Bilingual} words */
+const file = (name, words) =>
+  h(
+    "a.wide-button.menu-row",
+    { href: tableUrl(`/${name}`), target: "_blank", rel: "noopener" },
+    translate(words),
+    icon("next"),
+  );
+
+/** Show what each player did. */
+export function openStatistics() {
+  openSheet({
+    title: translate({ en: "Statistics", ja: "統計" }),
+    wide: true,
+    shows: () => [getTable().view, getPage().settings],
+    draw: () => h("div.tallies", {}, ...tableView().statistics.map(tally)),
+  });
+}
+
+/** @param {any} counts @param {number} player */
+function tally(counts, player) {
+  const share = (/** @type {number} */ part) =>
+    counts.hands > 0 ? `${part} (${Math.round((100 * part) / counts.hands)} %)` : `${part}`;
+  /** @type {[Bilingual, string][]} */
+  const rows = [
+    [{ en: "Hands", ja: "局数" }, String(counts.hands)],
+    [{ en: "Wins", ja: "和了" }, share(counts.wins)],
+    [{ en: "of them tsumo", ja: "うちツモ" }, String(counts.tsumo)],
+    [{ en: "Dealt in", ja: "放銃" }, share(counts.deal_ins)],
+    [{ en: "Riichi", ja: "リーチ" }, share(counts.riichi)],
+    [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, String(counts.tenpai)],
+    [
+      { en: "Average win", ja: "平均打点" },
+      counts.average_win === null ? "–" : formatNumber(Math.round(counts.average_win)),
+    ],
+    [
+      { en: "Average place", ja: "平均順位" },
+      counts.average_place === null ? "–" : counts.average_place.toFixed(2),
+    ],
+    [{ en: "Chombo", ja: "チョンボ" }, String(counts.chombo)],
+  ];
+  return h(
+    "section.tally",
+    {},
+    h("h3", {}, tableView().players[player]),
+    h(
+      "dl",
+      {},
+      ...rows.flatMap(([words, value]) => [h("dt", {}, translate(words)), h("dd", {}, value)]),
+    ),
+  );
+}

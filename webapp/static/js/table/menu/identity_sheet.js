@@ -1,0 +1,83 @@
+/**
+ * Whose phone this is, asked once and remembered; or whether it lies in the middle of the table.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { loadLocal, saveLocal } from "../../core/storage.js";
+import { changeTable, getTable, tableView } from "../state.js";
+import { TABLE_KEY } from "../table_api.js";
+
+const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
+
+/** Take up what was chosen before; ask where nothing was. */
+export function restoreWho() {
+  const kept = loadLocal(STORAGE_KEY);
+  if (kept) changeTable(kept);
+  else openWho();
+}
+
+/** @param {{me: number|null, middle: boolean}} who */
+export function chooseWho(who) {
+  changeTable({ ...who, against: null });
+  saveLocal(STORAGE_KEY, who);
+}
+
+/** Ask whose phone this is. */
+export function openWho() {
+  openSheet({
+    title: translate({ en: "Who are you?", ja: "あなたは？" }),
+    shows: () => [getTable().me, getTable().middle],
+    draw: (sheet) => {
+      const pick = (/** @type {{me: number|null, middle: boolean}} */ who) => () => {
+        chooseWho(who);
+        sheet.close();
+      };
+      const { me, middle } = getTable();
+      return [
+        h(
+          "p.quiet",
+          {},
+          translate({
+            en: "Your seat is then at the bottom of this phone. It can be changed in the menu.",
+            ja: "自分の席が手前に表示されます。あとでメニューから変えられます。",
+          }),
+        ),
+        h(
+          "div.stack",
+          {},
+          ...tableView().players.map((name, player) =>
+            choice(
+              name,
+              `who-${player}`,
+              me === player && !middle,
+              pick({ me: player, middle: false }),
+            ),
+          ),
+          choice(
+            translate({ en: "This phone lies in the middle", ja: "卓の真ん中に置く" }),
+            "who-middle",
+            middle,
+            pick({ me: null, middle: true }),
+          ),
+          choice(
+            translate({ en: "I only watch", ja: "見るだけ" }),
+            "who-nobody",
+            false,
+            pick({ me: null, middle: false }),
+          ),
+        ),
+      ];
+    },
+  });
+}
+
+/** @param {string} words @param {string} key @param {boolean} chosen @param {() => void} onclick */
+const choice = (words, key, chosen, onclick) =>
+  h(
+    "button.wide-button.choice",
+    { type: "button", "data-key": key, "aria-pressed": String(chosen), onclick },
+    h("span", {}, words),
+    chosen && icon("check"),
+  );

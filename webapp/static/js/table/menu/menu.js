@@ -1,0 +1,164 @@
+/**
+ * Everything about the table that is not the hand that is played.
+ */
+
+import { asRefusal, Refusal } from "../../core/client.js";
+import { h, icon } from "../../core/dom.js";
+import { refusalNotice } from "../../core/notice.js";
+import { changeSettings, isJapanese, translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { openHistory } from "../history/history_sheet.js";
+import { openStandings, openStatistics } from "../history/standings.js";
+import { chooseWho, openWho } from "./identity_sheet.js";
+import { openNames } from "./names_sheet.js";
+import { openPhotos } from "./photos_sheet.js";
+import { openTableRules } from "./rules_sheet.js";
+import { openShare } from "./share_sheet.js";
+import { openSetUp } from "../setup/setup_sheet.js";
+import { getTable, tableView } from "../state.js";
+import { deleteSession, homeUrl } from "../table_api.js";
+
+/** @import { Bilingual } from "../../core/types" */
+
+/** Show the menu. */
+export function openMenu() {
+  openSheet({
+    title: tableView().name,
+    shows: () => [getTable().view, getTable().middle, getPage().settings],
+    draw: (sheet) => {
+      const go = (/** @type {() => void} */ open) => () => {
+        sheet.close();
+        open();
+      };
+      const middle = () => chooseWho({ me: getTable().me, middle: !getTable().middle });
+      const { role } = tableView();
+      return h(
+        "nav.stack",
+        {},
+        row(
+          "standings",
+          "standings",
+          { en: "Standings and match sheet", ja: "成績・対局記録" },
+          go(openStandings),
+        ),
+        row(
+          "history",
+          "history",
+          { en: "History and score graph", ja: "履歴・点数の推移" },
+          go(openHistory),
+        ),
+        row("statistics", "graph", { en: "Statistics", ja: "統計" }, go(openStatistics)),
+        row(
+          "share",
+          "qr",
+          { en: "Join by QR code, links", ja: "QRコードで参加・リンク" },
+          go(openShare),
+        ),
+        row("photos", "camera", { en: "Photos", ja: "写真" }, go(openPhotos)),
+        row("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRules)),
+        row(
+          "set-up",
+          "dice",
+          { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" },
+          go(openSetUp),
+        ),
+        row("middle", "table", middleWords(), go(middle)),
+        row(
+          "who",
+          "person",
+          { en: "Whose phone is this?", ja: "この端末は誰のもの？" },
+          go(openWho),
+        ),
+        role === "host" &&
+          row("names", "edit", { en: "Change names", ja: "名前の変更" }, go(openNames)),
+        row(
+          "language",
+          "language",
+          isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" },
+          () => changeSettings({ language: isJapanese() ? "en" : "ja" }),
+        ),
+        h(
+          "a.wide-button.menu-row",
+          { href: homeUrl() },
+          icon("tiles"),
+          h("span", {}, translate({ en: "Score a single hand", ja: "一局だけ計算する" })),
+        ),
+        role === "host" &&
+          row(
+            "delete",
+            "delete",
+            { en: "Delete this session", ja: "この会を削除" },
+            go(openDelete),
+          ),
+      );
+    },
+  });
+}
+
+const middleWords = () =>
+  getTable().middle
+    ? { en: "Turn all scores to me", ja: "すべて手前向きに表示" }
+    : { en: "Table mode: phone in the middle", ja: "卓上モード（中央に置く）" };
+
+/** @param {string} key @param {string} drawn @param {Bilingual} words @param {() => void} onclick */
+const row = (key, drawn, words, onclick) =>
+  h(
+    "button.wide-button.menu-row",
+    { type: "button", "data-key": `menu-${key}`, onclick },
+    icon(drawn),
+    h("span", {}, translate(words)),
+  );
+
+/** Delete it all, after its name was written. */
+function openDelete() {
+  const { name } = tableView();
+  let typed = "";
+  /** @type {Refusal|null} */
+  let refusal = null;
+  openSheet({
+    title: translate({ en: "Delete this session?", ja: "この会を削除しますか。" }),
+    shows: () => [getPage().settings],
+    draw: (sheet) => [
+      h(
+        "p",
+        {},
+        translate({
+          en: `All hands and photos of ${name} are deleted for everybody, and nothing brings them back. Write its name to go on.`,
+          ja: `「${name}」の記録と写真がすべて削除され、元に戻せません。続けるには会の名前を入力してください。`,
+        }),
+      ),
+      h(
+        "label.field",
+        {},
+        h("span", {}, translate({ en: "Name", ja: "名前" })),
+        h("input", {
+          type: "text",
+          autocomplete: "off",
+          value: typed,
+          "data-key": "delete-name",
+          oninput: (/** @type {Event} */ { target }) =>
+            (typed = /** @type {HTMLInputElement} */ (target).value),
+        }),
+      ),
+      refusal && refusalNotice(refusal),
+      h(
+        "button.primary.done-button.danger",
+        {
+          type: "button",
+          "data-key": "delete-session",
+          onclick: async () => {
+            try {
+              await deleteSession(typed);
+              location.assign(homeUrl());
+            } catch (error) {
+              refusal = asRefusal(error);
+              sheet.redraw();
+            }
+          },
+        },
+        translate({ en: "Delete everything", ja: "すべて削除する" }),
+      ),
+    ],
+  });
+}

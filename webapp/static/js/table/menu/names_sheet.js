@@ -1,0 +1,98 @@
+/**
+ * Other names for the evening and its players, and players who come later.
+ */
+
+import { asRefusal, Refusal } from "../../core/client.js";
+import { h, icon } from "../../core/dom.js";
+import { refusalNotice } from "../../core/notice.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { send } from "../outbox.js";
+import { tableView } from "../state.js";
+
+/** @import { Command } from "../../core/types" */
+
+/** Ask for the names. */
+export function openNames() {
+  let title = tableView().name;
+  const names = [...tableView().players, ""]; // room for one more
+  /** @type {Refusal|null} */
+  let refusal = null;
+  openSheet({
+    title: translate({ en: "Names", ja: "名前" }),
+    shows: () => [getPage().settings],
+    draw: (sheet) => [
+      h(
+        "p.quiet",
+        {},
+        translate({
+          en: "They change in all games of this evening. Undo brings the old ones back.",
+          ja: "この会のすべての対局で名前が変わります。「戻す」で元に戻せます。",
+        }),
+      ),
+      h(
+        "div.fields",
+        {},
+        field(translate({ en: "Name of the evening", ja: "会の名前" }), "title", title, (typed) => {
+          title = typed;
+        }),
+        ...names.map((name, player) =>
+          field(labelOf(player), `name-${player}`, name, (typed) => {
+            names[player] = typed;
+          }),
+        ),
+      ),
+      refusal && refusalNotice(refusal),
+      h(
+        "button.primary.done-button",
+        {
+          type: "button",
+          "data-key": "record",
+          onclick: async () => {
+            try {
+              await send(asked(title, names), { en: "new names", ja: "名前の変更" });
+              sheet.close();
+            } catch (error) {
+              refusal = asRefusal(error);
+              sheet.redraw();
+            }
+          },
+        },
+        icon("check"),
+        translate({ en: "Record", ja: "記録する" }),
+      ),
+    ],
+  });
+}
+
+/** @param {number} player */
+function labelOf(player) {
+  const known = tableView().players[player];
+  return known ?? translate({ en: "Another player", ja: "追加の参加者" });
+}
+
+/** @param {string} title @param {string[]} names @returns {Command} */
+function asked(title, names) {
+  const players = names.map((name) => name.trim());
+  if (players.at(-1) === "") players.pop();
+  return { act: "rename", name: title.trim(), players };
+}
+
+/** @param {string} words @param {string} key @param {string} value @param {(typed: string) => void} typed */
+const field = (words, key, value, typed) =>
+  h(
+    "label.field",
+    {},
+    h("span", {}, words),
+    h("input", {
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "words",
+      maxlength: key === "title" ? 60 : 40,
+      value,
+      "data-key": key,
+      oninput: (/** @type {Event} */ { target }) =>
+        typed(/** @type {HTMLInputElement} */ (target).value),
+    }),
+  );

@@ -1,0 +1,98 @@
+/**
+ * Whether photos are kept with the hands, and whether training may learn from them.
+ */
+
+import { messageOf } from "../../core/client.js";
+import { toggle } from "../../core/controls.js";
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { refresh } from "../live.js";
+import { changeTable, getTable, tableView } from "../state.js";
+import { deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
+import { tell } from "../toast.js";
+
+/** Show what is chosen. */
+export function openPhotos() {
+  let sure = false; // nothing brings a deleted photo back
+  openSheet({
+    title: translate({ en: "Photos", ja: "写真" }),
+    shows: () => [getTable().view, getPage().settings],
+    draw: (sheet) => {
+      const { keeps_photos: keeps, trains, role } = tableView();
+      if (role === "viewer") return h("p", {}, about());
+      return [
+        h("p.quiet", {}, about()),
+        h(
+          "div.toggles",
+          {},
+          toggle({
+            words: translate({ en: "Keep photos with the hands", ja: "写真を記録と一緒に残す" }),
+            key: "keeps-photos",
+            value: keeps,
+            pick: (value) => choose({ keeps_photos: value }),
+          }),
+          keeps &&
+            toggle({
+              words: translate({ en: "Export for training", ja: "学習用に書き出せるようにする" }),
+              key: "trains",
+              value: trains,
+              pick: (value) => choose({ trains: value }),
+            }),
+        ),
+        trains &&
+          h(
+            "a.wide-button.menu-row",
+            { href: tableUrl("/photos.zip"), download: true },
+            translate({
+              en: "Photos with confirmed labels (zip)",
+              ja: "確認済みのラベル付き写真（zip）",
+            }),
+            icon("next"),
+          ),
+        h(
+          "button.wide-button.menu-row",
+          {
+            type: "button",
+            "data-key": "delete-photos",
+            onclick: async () => {
+              if (!sure) {
+                sure = true;
+                return sheet.redraw();
+              }
+              sheet.close();
+              await attempt(deletePhotos);
+              await refresh();
+            },
+          },
+          icon("delete"),
+          translate(
+            sure
+              ? { en: "Tap again: they do not come back", ja: "もう一度タップ（元に戻せません）" }
+              : { en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" },
+          ),
+        ),
+      ];
+    },
+  });
+}
+
+const about = () =>
+  translate({
+    en: "Photos stay on the server of this table, and are deleted with the evening. Nobody else gets them.",
+    ja: "写真はこの卓のサーバーにだけ保存され、会を削除すると一緒に消えます。ほかには送られません。",
+  });
+
+/** @param {{keeps_photos?: boolean, trains?: boolean}} choice */
+const choose = (choice) =>
+  attempt(async () => changeTable({ view: await setPhotoOptions(choice), reached: true }));
+
+/** @param {() => Promise<void>} what */
+async function attempt(what) {
+  try {
+    await what();
+  } catch (error) {
+    tell(messageOf(error), { bad: true });
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * How others come to this table: a code to photograph, and links.
+ */
+
+import { segmented } from "../../core/controls.js";
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { getTable, tableView } from "../state.js";
+import { tableUrl } from "../table_api.js";
+
+/** Show the code. */
+export function openShare() {
+  /** @type {"host"|"viewer"} */
+  let role = tableView().links.host ? "host" : "viewer";
+  openSheet({
+    title: translate({ en: "Join this table", ja: "この卓に参加" }),
+    shows: () => [getTable().view?.links, getPage().settings],
+    draw: (sheet) => {
+      const { links, name } = tableView();
+      const page = links[role];
+      const link = page && new URL(page, links.reachable).href;
+      return [
+        links.host &&
+          segmented({
+            name: translate({ en: "Who opens the link", ja: "リンクを開いた人は" }),
+            key: "role",
+            options: [
+              ["host", translate({ en: "May record", ja: "記録できる" })],
+              ["viewer", translate({ en: "Only watches", ja: "見るだけ" })],
+            ],
+            value: role,
+            pick: (picked) => {
+              role = /** @type {"host"|"viewer"} */ (picked);
+              sheet.redraw();
+            },
+          }),
+        h("img.qr", {
+          src: tableUrl(`/qr.svg?for=${role}`),
+          alt: translate({ en: `Code that opens ${name}`, ja: `${name}を開くコード` }),
+        }),
+        link && h("p.link", {}, link),
+        link && copyButton(link),
+      ];
+    },
+  });
+}
+
+/** @param {string} link */
+function copyButton(link) {
+  const button = h(
+    "button.secondary",
+    {
+      type: "button",
+      "data-key": "copy",
+      onclick: async () => {
+        await copy(link);
+        button.replaceChildren(icon("check"), translate({ en: "Copied", ja: "コピーしました" }));
+      },
+    },
+    icon("link"),
+    translate({ en: "Copy the link", ja: "リンクをコピー" }),
+  );
+  return button;
+}
+
+/** Over plain http there is no clipboard to write to, but what is selected can be copied. @param {string} text */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const place = document.querySelector("p.link");
+  if (place) getSelection()?.selectAllChildren(place);
+  document.execCommand("copy");
+}

@@ -1,0 +1,192 @@
+/**
+ * The rules that are numbers, under a finger: common ones to tap, any other to type.
+ */
+
+import { checkRules } from "../../core/api.js";
+import { asRefusal, Refusal } from "../../core/client.js";
+import { segmented, toggle } from "../../core/controls.js";
+import { h } from "../../core/dom.js";
+import { refusalNotice } from "../../core/notice.js";
+import { getSettings, ruled, rulesForRequest, translate } from "../../core/settings.js";
+import { capitalize, formatNumber } from "../../core/text.js";
+import { isPlayed, stillCounts } from "../../rules/rule_controls.js";
+
+/** @import { Pick, Rule } from "../../core/types" */
+
+/**
+ * @typedef {object} Draft what is typed and not taken yet
+ * @property {string[]} texts one for each box
+ * @property {Refusal|null} refusal why it is not taken
+ */
+
+/**
+ * By what each would change, so that typing is kept while other rules are changed.
+ * @type {Map<string, Draft>}
+ */
+const drafts = new Map();
+
+/** @param {Rule} rule @param {number} value @param {Pick} pick */
+function number(rule, value, pick) {
+  const entry = typing(rule, value, ([typed]) => typed, pick);
+  const label = translate({ en: "Another number", ja: "ほかの値" });
+  return h(
+    "div.rule-fields",
+    {},
+    common(rule, value, pick),
+    h("div.boxes", {}, entry.box(0, label, `${translate(rule.label)}: ${label}`)),
+    limits(rule),
+    entry.refusal(),
+  );
+}
+
+/** @param {Rule} rule @param {number[][]} rows @param {Pick} pick */
+function uma(rule, rows, pick) {
+  const players = ruled("players");
+  const whole = (/** @type {number[]} */ typed) =>
+    rows.map((_, row) => typed.slice(row * players, (row + 1) * players));
+  const entry = typing(rule, rows, whole, pick);
+  return h(
+    "div.rule-fields",
+    {},
+    common(rule, rows, pick),
+    rows.map((row, up) => {
+      const when = rows.length > 1 ? floating(up) : translate(rule.label);
+      return h(
+        "div",
+        { role: "group", "aria-label": when },
+        rows.length > 1 && h("p.quiet.small", {}, when),
+        h(
+          "div.boxes",
+          {},
+          row.map((_, place) =>
+            entry.box(up * players + place, placeName(place), `${when}: ${placeName(place)}`),
+          ),
+        ),
+      );
+    }),
+    entry.refusal(),
+    toggle({
+      words: translate({
+        en: "By how many have the return score",
+        ja: "浮き人数で変わる",
+      }),
+      key: `rule-${rule.name}-rows`,
+      value: rows.length > 1,
+      pick: (on) =>
+        pick(on ? Array(players + 1).fill(rows[0]) : [rows[players >> 1]]),
+    }),
+  );
+}
+
+export const numberFields = { number, uma };
+
+/** @param {number} up */
+const floating = (up) =>
+  translate({ en: `${up} at or above the return score`, ja: `浮き${up}人` });
+
+/** @param {number} place */
+const placeName = (place) =>
+  translate({ en: ["1st", "2nd", "3rd", "4th"][place], ja: `${place + 1}位` });
+
+/** The values that many tables have. @param {Rule} rule @param {any} value @param {Pick} pick */
+const common = (rule, value, pick) =>
+  segmented({
+    name: translate(rule.label),
+    key: `rule-${rule.name}`,
+    options: rule.choices
+      .filter(isPlayed)
+      .map((each) => [JSON.stringify(each.value), capitalize(translate(each.label))]),
+    value: JSON.stringify(value),
+    pick: (picked) => pick(JSON.parse(picked)),
+  });
+
+/** @param {Rule} rule */
+const limits = (rule) => h("p.quiet.small", {}, capitalize(translate(withinLimits(rule))));
+
+/** @param {Rule} rule */
+function withinLimits({ number }) {
+  const { least, most, step } = /** @type {NonNullable<Rule["number"]>} */ (number);
+  const [from, to] = [formatNumber(least), formatNumber(most)];
+  return step === 1
+    ? { en: `a whole number from ${from} to ${to}`, ja: `${from}から${to}までの整数` }
+    : {
+        en: `${from} to ${to}, in steps of ${step}`,
+        ja: `${from}から${to}まで、${step}点単位の数`,
+      };
+}
+
+/**
+ * Boxes to type in, whose numbers count as soon as the server takes them all together.
+ * @param {Rule} rule
+ * @param {any} counts the value that counts now, of one number or of several
+ * @param {(typed: number[]) => any} whole the value that they make
+ * @param {Pick} pick
+ */
+function typing(rule, counts, whole, pick) {
+  const numbers = [counts].flat(2);
+  const key = `${getSettings().rules.preset} ${rule.name} ${numbers}`;
+  const draft = drafts.get(key) ?? { texts: numbers.map(String), refusal: null };
+  const told = h("div", { "data-refusal": rule.name });
+  const untilThen = () => stillCounts(rule, counts);
+  const tell = (/** @type {Refusal|null} */ refusal) => {
+    draft.refusal = refusal;
+    const place = document.querySelector(`[data-refusal="${rule.name}"]`) ?? told;
+    place.replaceChildren(...(refusal ? [refusalNotice(refusal), untilThen()] : []));
+  };
+  /** @param {HTMLInputElement} input */
+  async function take(input) {
+    const texts = draft.texts.join();
+    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (
+      input.closest(".rule-fields")?.querySelectorAll("[type=number]")
+    );
+    const wrong = [...boxes].find((box) => !box.validity.valid);
+    if (wrong) return tell(new Refusal("limits", unusable(rule, wrong.value)));
+    try {
+      const value = whole(draft.texts.map(Number));
+      const rules = { ...rulesForRequest(), [rule.name]: value };
+      await checkRules({ rules });
+      if (draft.texts.join() !== texts) return; // typed on meanwhile
+      drafts.delete(key);
+      pick(value);
+    } catch (error) {
+      tell(asRefusal(error));
+    }
+  }
+  return {
+    refusal: () => (
+      draft.refusal && told.replaceChildren(refusalNotice(draft.refusal), untilThen()), told
+    ),
+    /** @param {number} at @param {string} label @param {string} full */
+    box: (at, label, full) =>
+      h(
+        "label.field",
+        {},
+        h("span", {}, label),
+        h("input", {
+          type: "number",
+          required: true,
+          min: rule.number?.least,
+          max: rule.number?.most,
+          step: rule.number?.step,
+          "aria-label": full,
+          "data-key": `typed-${rule.name}-${at}`,
+          value: draft.texts[at],
+          oninput: (/** @type {Event} */ { target }) => {
+            draft.texts[at] = /** @type {HTMLInputElement} */ (target).value;
+            drafts.set(key, draft);
+          },
+          onchange: (/** @type {Event} */ { target }) =>
+            take(/** @type {HTMLInputElement} */ (target)),
+        }),
+      ),
+  };
+}
+
+/** @param {Rule} rule @param {string} text */
+function unusable(rule, text) {
+  const { en, ja } = withinLimits(rule);
+  return {
+    en: `${text ? `${text} cannot stand here` : "No number stands here"}; type ${en}.`,
+    ja: `${text ? `${text}は使えません。` : "数が入っていません。"}${ja}を入れてください。`,
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The tables that this phone was at, to find the way back.
+ */
+
+import { loadLocal, saveLocal } from "../../core/storage.js";
+import { tableView } from "../state.js";
+
+const STORAGE_KEY = "tenbo.tables";
+const MOST = 5;
+
+/** @typedef {{name: string, path: string}} Recent */
+
+/** The last tables, the newest first. @returns {Recent[]} */
+export function recentTables() {
+  const sessions = loadLocal(STORAGE_KEY);
+  return Array.isArray(sessions) ? sessions : [];
+}
+
+/** Remember the table that this page shows. */
+export function rememberTable() {
+  const { name, ended } = tableView();
+  const path = location.pathname;
+  const others = recentTables().filter((each) => each.path !== path);
+  const tables = ended ? others : [{ name, path }, ...others].slice(0, MOST);
+  saveLocal(STORAGE_KEY, tables);
+}

@@ -1,0 +1,117 @@
+/**
+ * Setting up a game with real tiles: who sits where, and where the wall is broken.
+ */
+
+import { asRefusal, Refusal } from "../../core/client.js";
+import { h, icon } from "../../core/dom.js";
+import { refusalNotice } from "../../core/notice.js";
+import { ruled, translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { kanjiOf } from "../formats.js";
+import { nameOf } from "../seats.js";
+import { dice, wall } from "./wall.js";
+import { currentGame, getTable, tableView } from "../state.js";
+import { drawSeats, rollDice } from "../table_api.js";
+
+/** @import { SeatDraw, WallOpening } from "../../core/types" */
+
+/** Show both helpers. */
+export function openSetUp() {
+  /** @type {SeatDraw|null} */
+  let drawn = null;
+  /** @type {WallOpening|null} */
+  let opened = null;
+  /** @type {Refusal|null} */
+  let refusal = null;
+  const sheet = openSheet({
+    title: translate({ en: "Set up", ja: "対局の準備" }),
+    wide: true,
+    shows: () => [getTable().view, getPage().settings],
+    draw: () => [
+      refusal && refusalNotice(refusal),
+      game() && [
+        h("h3", {}, translate({ en: "The wall", ja: "山を開く" })),
+        button("roll", translate({ en: "Roll the dice", ja: "サイコロを振る" }), () =>
+          ask(async () => (opened = await rollDice(wallAsked()))),
+        ),
+        opened && broken(opened),
+      ],
+      h("h3", {}, translate({ en: "Seats", ja: "場所決め" })),
+      button("draw-seats", translate({ en: "Draw for seats", ja: "場所決めをする" }), () =>
+        ask(async () => (drawn = await drawSeats(ruled("players")))),
+      ),
+      drawn && seated(drawn),
+    ],
+  });
+  /** @param {() => Promise<any>} question */
+  async function ask(question) {
+    refusal = null;
+    try {
+      await question();
+    } catch (error) {
+      refusal = asRefusal(error);
+    }
+    sheet.redraw();
+  }
+}
+
+const game = () => getTable().view?.game ?? null;
+
+const wallAsked = () => {
+  const { preset, changed } = tableView().rules;
+  return { dealer: currentGame().dealer, rules: preset === null ? changed : { preset, ...changed } };
+};
+
+/** @param {string} key @param {string} words @param {() => void} onclick */
+const button = (key, words, onclick) =>
+  h("button.secondary", { type: "button", "data-key": key, onclick }, icon("dice"), words);
+
+/** Where the wall is broken. @param {WallOpening} opening */
+function broken(opening) {
+  const { roll, left } = opening;
+  const sum = roll[0] + roll[1];
+  const whose = nameOf(opening.wall);
+  const dealer = nameOf(opening.dealer);
+  return h(
+    "div.broken",
+    { "aria-live": "polite" },
+    h("p.dice", {}, ...roll.map(dice), h("b", {}, String(sum))),
+    h(
+      "p",
+      {},
+      translate({
+        en: `Counted from ${dealer}: the wall of ${whose}. Count ${left} stacks from its right end; they stay. Take from the left of them.`,
+        ja: `${dealer}から数えて${whose}の山です。右から${left}列を残し、その左から取ります。`,
+      }),
+    ),
+    wall(opening),
+    h(
+      "p.quiet.small",
+      {},
+      translate({
+        en: "Gold: the dead wall, the dora indicator turned up. Marked: the dealer's first tiles.",
+        ja: "金色は王牌で、表向きの牌がドラ表示牌です。印のある列が親の最初の取り牌です。",
+      }),
+    ),
+  );
+}
+
+/** Who sits where. @param {SeatDraw} drawn */
+const seated = ({ seats }) =>
+  h(
+    "ol.standing",
+    { "aria-live": "polite" },
+    ...seats.map((player, seat) =>
+      h(
+        "li.drawn-seat",
+        {},
+        h("span.wind", { lang: "ja", class: seat === 0 ? "dealer" : "" }, kanjiOf("ESWN"[seat])),
+        h("b", {}, sitting()[player] ?? ""),
+      ),
+    ),
+  );
+
+/** Those who play the game, or would. */
+const sitting = () =>
+  game() ? currentGame().seats.map(({ name }) => name) : tableView().players.slice(0, ruled("players"));

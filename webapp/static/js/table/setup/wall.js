@@ -1,0 +1,109 @@
+/**
+ * The walls from above, with the break, the dead wall and the dora indicator; and dice.
+ */
+
+import { s } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { sideOf } from "../seats.js";
+
+/** @import { WallOpening, WallTile } from "../../core/types" */
+
+/** @type {Record<string, number>} */
+const TURNS = { bottom: 0, right: -90, top: 180, left: 90 };
+const SIZE = 300;
+const TILE = 11;
+const DEEP = 15;
+
+/** @type {Record<number, [number, number][]>} */
+const PIPS = {
+  1: [[12, 12]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [7, 7],
+    [12, 12],
+    [17, 17],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+  5: [
+    [7, 7],
+    [17, 7],
+    [12, 12],
+    [7, 17],
+    [17, 17],
+  ],
+  6: [
+    [7, 6],
+    [17, 6],
+    [7, 12],
+    [17, 12],
+    [7, 18],
+    [17, 18],
+  ],
+};
+
+/** @param {number} pips */
+export const dice = (pips) =>
+  s(
+    "svg.die",
+    { viewBox: "0 0 24 24", role: "img", "aria-label": String(pips) },
+    s("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
+    ...PIPS[pips].map(([cx, cy]) =>
+      s("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" }),
+    ),
+  );
+
+/** @param {WallOpening} opening */
+export function wall(opening) {
+  const stacks = opening.players === 3 ? 18 : 17;
+  const dead = new Set(opening.dead.map(keyOf));
+  const first = new Set(opening.takes[0].spots.map(keyOf));
+  const seats = Array.from({ length: opening.players }, (_, seat) => seat);
+  return s(
+    "svg.walls",
+    {
+      viewBox: `0 0 ${SIZE} ${SIZE}`,
+      role: "img",
+      "aria-label": translate({ en: "The walls from above", ja: "上から見た山" }),
+    },
+    ...seats.map((seat) =>
+      s(
+        "g",
+        { transform: `rotate(${TURNS[sideOf(seat)]} ${SIZE / 2} ${SIZE / 2})` },
+        ...Array.from({ length: stacks }, (_, at) =>
+          stack(opening, seat, at + 1, { stacks, dead, first }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {WallTile} spot */
+const keyOf = ([seat, stack]) => `${seat}-${stack}`;
+
+/**
+ * @param {WallOpening} opening
+ * @param {number} seat
+ * @param {number} number from the right
+ * @param {{stacks: number, dead: Set<string>, first: Set<string>}} marked
+ */
+function stack({ indicator }, seat, number, { stacks, dead, first }) {
+  const key = `${seat}-${number}`;
+  const wide = stacks * (TILE + 1);
+  const x = (SIZE + wide) / 2 - number * (TILE + 1);
+  const y = SIZE - 38;
+  const turned = keyOf(indicator) === key;
+  const kind = turned ? "turned" : dead.has(key) ? "dead" : first.has(key) ? "first" : "";
+  return [
+    s("rect.stack-of-two", { x, y, width: TILE, height: DEEP, rx: 2, class: kind }),
+    first.has(key) && s("circle.first-mark", { cx: x + TILE / 2, cy: y + DEEP + 7, r: 2.6 }),
+    turned && s("circle.turned-mark", { cx: x + TILE / 2, cy: y + DEEP / 2, r: 2.8 }),
+  ].filter(Boolean);
+}

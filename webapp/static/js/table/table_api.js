@@ -1,0 +1,86 @@
+/**
+ * The endpoints of sessions and tables, and the addresses of this table.
+ */
+
+import { request, sendJson } from "../core/client.js";
+
+/** @import { Command, Preview, SeatDraw, TableView, WallOpening } from "../core/types" */
+
+/** @param {string} path relative to the root of tenbo */
+const absolute = (path) =>
+  new URL(`${document.documentElement.dataset.root ?? "/"}${path}`, location.href).href;
+
+/** The access key of the table: the last part of the page's address. */
+export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
+
+/** @param {string} [path] relative to the table, with a leading slash */
+export const tableUrl = (path = "") => absolute(`api/v1/tables/${TABLE_KEY}${path}`);
+
+/** @param {string} path of another page, as the server names it */
+export const pageUrl = (path) => new URL(path, location.href).href;
+
+/** The start page. */
+export const homeUrl = () => pageUrl(document.documentElement.dataset.root ?? "/");
+
+/** @returns {Promise<TableView>} */
+export const fetchTable = () => request(tableUrl());
+
+/**
+ * Record a command; the server ignores a token that it knows.
+ * @param {Command} command
+ * @param {{seen: number, token: string}} options `seen` is the number of entries on this phone
+ * @returns {Promise<TableView>}
+ */
+export const record = (command, { seen, token }) =>
+  sendJson(tableUrl("/entries"), { seen, token, ...command });
+
+/**
+ * Return the result of a command without recording it.
+ * @param {Command} command
+ * @param {number} seen
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Preview>}
+ */
+export const previewCommand = (command, seen, signal) =>
+  sendJson(tableUrl("/preview"), { seen, ...command }, { signal });
+
+/**
+ * Return the result of an undo without recording it.
+ * @param {number} seen
+ * @param {number} seq
+ * @returns {Promise<Preview>}
+ */
+export const previewUndo = (seen, seq) => sendJson(tableUrl("/undo/preview"), { seen, seq });
+
+/**
+ * Undo the last entry, or another one.
+ * @param {number} seen
+ * @param {number} [seq]
+ * @returns {Promise<TableView>}
+ */
+export const undoEntry = (seen, seq) =>
+  sendJson(tableUrl("/undo"), seq === undefined ? { seen } : { seen, seq });
+
+/** @param {number} seen @returns {Promise<TableView>} */
+export const redoEntry = (seen) => sendJson(tableUrl("/redo"), { seen });
+
+/** @param {object} session @returns {Promise<{host: string, viewer: string}>} */
+export const createSession = (session) => sendJson(absolute("api/v1/sessions"), session);
+
+/** @param {string} name the name of the session, as a confirmation */
+export const deleteSession = (name) => sendJson(tableUrl(), { name }, { method: "DELETE" });
+
+/** @param {{keeps_photos?: boolean, trains?: boolean}} change @returns {Promise<TableView>} */
+export const setPhotoOptions = (change) => sendJson(tableUrl(), change, { method: "PATCH" });
+
+/** @returns {Promise<void>} */
+export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
+
+/** @param {string} photo */
+export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DELETE");
+
+/** @param {{dealer: number, rules: object}} game @returns {Promise<WallOpening>} */
+export const rollDice = (game) => sendJson(absolute("api/v1/setup/wall"), game);
+
+/** @param {number} players @returns {Promise<SeatDraw>} */
+export const drawSeats = (players) => sendJson(absolute("api/v1/setup/seats"), { players });

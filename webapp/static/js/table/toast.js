@@ -1,0 +1,41 @@
+/**
+ * A sentence that comes up for a while and is read aloud.
+ */
+
+import { h, icon, render } from "../core/dom.js";
+import { translate } from "../core/settings.js";
+
+const LONG = 6_000;
+
+/** @type {number|undefined} */
+let timer;
+
+/**
+ * Say something; what went wrong stays until it is closed.
+ * @param {string} words
+ * @param {{bad?: boolean}} [how]
+ */
+export function tell(words, { bad = false } = {}) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("telling"));
+  const away = () => render(place);
+  window.clearTimeout(timer);
+  render(
+    place,
+    h(
+      "div.told",
+      { class: bad ? "bad" : "" },
+      icon(bad ? "warning" : "info"),
+      h("p", {}, words),
+      h(
+        "button.round",
+        {
+          type: "button",
+          "aria-label": translate({ en: "Close", ja: "閉じる" }),
+          onclick: away,
+        },
+        icon("close"),
+      ),
+    ),
+  );
+  if (!bad) timer = window.setTimeout(away, LONG);
+}

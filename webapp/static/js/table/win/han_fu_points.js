@@ -1,0 +1,65 @@
+/**
+ * What a hand pays that the players count themselves.
+ */
+
+import { translate } from "../../core/settings.js";
+
+/** @import { HandCount } from "../../core/types" */
+
+const MANGAN = 5;
+
+/** What stands for all hands of a limit. @type {[number, {en: string, ja: string}, number][]} */
+const LIMITS = [
+  [5, { en: "Mangan", ja: "満貫" }, 2000],
+  [6, { en: "Haneman", ja: "跳満" }, 3000],
+  [8, { en: "Baiman", ja: "倍満" }, 4000],
+  [11, { en: "Sanbaiman", ja: "三倍満" }, 6000],
+  [13, { en: "Yakuman", ja: "役満" }, 8000],
+];
+
+export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
+
+/** Han to choose among: single ones, then a limit each. @returns {[number, string][]} */
+export const hanChoices = () => [
+  .../** @type {[number, string][]} */ (
+    [1, 2, 3, 4].map((han) => [han, translate({ en: `${han} han`, ja: `${han}翻` })])
+  ),
+  .../** @type {[number, string][]} */ (LIMITS.map(([han, words]) => [han, translate(words)])),
+];
+
+/** Whether fu matter to it. @param {number} han */
+export const countsFu = (han) => han < MANGAN;
+
+/** Whether a hand can have so many fu. @param {HandCount} count @param {"ron"|"tsumo"} by */
+export const isPossible = ({ han, fu }, by) => {
+  if (fu === 20) return by === "tsumo" && han > 1;
+  if (fu === 25) return han > 1 && (by === "ron" || han > 2);
+  return han > 1 || fu > 20;
+};
+
+/** A share, rounded up to hundreds. @param {number} points */
+const up = (points) => Math.ceil(points / 100) * 100;
+
+/**
+ * What the winner gets, without honba and sticks.
+ * @param {HandCount} count
+ * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} how
+ */
+export function pointsOfCount({ han, fu }, { by, dealer, rules }) {
+  const base = baseOf(han, fu, rules);
+  if (by === "ron") return up(base * (dealer ? 6 : 4));
+  const split = rules.players === 3 && rules.sanma_tsumo === "split";
+  const missing = split ? base / 2 : 0;
+  const payers = rules.players - 1;
+  if (dealer) return payers * up(2 * base + (split ? base : 0));
+  return up(2 * base + missing) + (payers - 1) * up(base + missing);
+}
+
+/** @param {number} han @param {number} fu @param {Record<string, any>} rules */
+function baseOf(han, fu, rules) {
+  const limit = LIMITS.filter(([from]) => han >= from).at(-1);
+  if (limit) return limit[2];
+  const base = fu * 2 ** (han + 2);
+  const rounded = rules.kiriage_mangan && base === 1920;
+  return rounded ? 2000 : Math.min(base, 2000);
+}

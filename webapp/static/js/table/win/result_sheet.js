@@ -1,0 +1,81 @@
+/**
+ * What came of a hand: the sentence to say, the sticks, the new places, what each needs now.
+ */
+
+import { h, icon } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { capitalize } from "../../core/text.js";
+import { handAndHonba, placeName } from "../formats.js";
+import { namesFor } from "../seats.js";
+import { lines, paid, worth } from "../settlement.js";
+import { getTable } from "../state.js";
+
+/** @import { Bilingual, Preview, TableView, WinDraft } from "../../core/types" */
+
+/**
+ * Show what was recorded.
+ * @param {Preview} answer what was previewed, and came so
+ * @param {TableView} before
+ * @param {WinDraft} entry
+ */
+export function openResult(answer, before, { wins, played, instead }) {
+  const names = namesFor(instead);
+  const deltas = answer.settlement?.deltas ?? [];
+  const scoreOf = (/** @type {number} */ seat) =>
+    answer.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
+  openSheet({
+    title: handAndHonba(played),
+    wide: true,
+    shows: () => [getPage().settings],
+    draw: (sheet) => [
+      ...wins.map(({ winner }) => worth(scoreOf(winner), names[winner])),
+      ...paid(before, answer, instead),
+      needs(LAST),
+      ...answer.wins.flatMap(({ score }) => lines(score)),
+      h(
+        "button.primary.done-button",
+        { type: "button", "data-key": "result-done", onclick: sheet.close },
+        translate({ en: "Back to the table", ja: "卓に戻る" }),
+      ),
+    ],
+  });
+}
+
+/** Show what each needs. */
+export const openNeeds = () =>
+  openSheet({
+    title: translate(LAST),
+    shows: () => [getTable().view, getPage().settings],
+    draw: () => needs(),
+  });
+
+export const LAST = { en: "The last hand: who needs what", ja: "オーラスの条件" };
+
+/** In the last hand: what each needs for a better place. @param {Bilingual} [title] */
+export function needs(title) {
+  const game = getTable().view?.game;
+  if (!game || game.ending || game.needs.length === 0) return null;
+  return h(
+    "section.needs",
+    {},
+    title && h("h3", {}, translate(title)),
+    ...game.needs.map(({ seat, ways }) =>
+      h(
+        "details.need",
+        { open: game.seats[seat].player === getTable().me },
+        h(
+          "summary",
+          { "data-key": `need-${seat}` },
+          h("b", {}, game.seats[seat].name),
+          h("span.quiet", {}, placeName(game.seats[seat].place)),
+          icon("next"),
+        ),
+        ways.length > 0
+          ? h("ul", {}, ...ways.map((way) => h("li", {}, capitalize(translate(way.words)))))
+          : h("p", {}, translate({ en: "No win is enough.", ja: "どの和了でも届きません。" })),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,206 @@
+/**
+ * The head of the win that is entered: who won, on whose tile, and the way back.
+ */
+
+import { h, icon, render } from "../../core/dom.js";
+import { translate } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { changePage, getPage, watch } from "../../core/store.js";
+import { isComplete } from "../../hand/hand.js";
+import { getHand } from "../../hand/hand_store.js";
+import { photoButton } from "../../photo/photo_button.js";
+import { take } from "../../photo/photo_reading.js";
+import { handAndHonba } from "../formats.js";
+import { nameOf, others } from "../seats.js";
+import { getTable } from "../state.js";
+import { addWinner, changeWin, completed, dropWinner, leave, openWinner } from "./win_entry.js";
+import { openWhoWon } from "./winner_sheet.js";
+
+/** @import { Bilingual, WinDraft } from "../../core/types" */
+
+/** @param {HTMLElement} place */
+export function mountWinHead(place) {
+  watch(
+    () => [
+      getTable().entry,
+      getTable().view,
+      getHand(),
+      getPage().busy,
+      getPage().settings?.language,
+    ],
+    () => {
+      const { entry } = getTable();
+      if (!entry) return render(place);
+      render(place, title(entry), winners(entry), ways(entry));
+    },
+  );
+}
+
+/** @param {WinDraft} entry */
+const title = (entry) =>
+  h(
+    "div.win-title",
+    {},
+    h(
+      "button.round",
+      {
+        type: "button",
+        "aria-label": translate({ en: "Back to the table", ja: "卓に戻る" }),
+        "data-key": "leave",
+        onclick: leave,
+      },
+      icon("close"),
+    ),
+    h(
+      "div",
+      {},
+      h("h2", {}, howWon(entry)),
+      h(
+        "p.quiet.small",
+        {},
+        handAndHonba(entry.played),
+        entry.instead !== null &&
+          h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正" })),
+      ),
+    ),
+    h(
+      "button.round.who-won",
+      {
+        type: "button",
+        "aria-label": translate({ en: "Who won, on whose tile?", ja: "和了者・放銃者を変える" }),
+        "data-key": "who-won",
+        onclick: openWhoWon,
+      },
+      icon("edit"),
+    ),
+  );
+
+/** "Aki: ron from Ben" @param {WinDraft} entry */
+export function howWon({ discarder, wins }) {
+  const names = wins.map(({ winner }) => nameOf(winner));
+  const all = { en: names.join(" and "), ja: names.join("・") };
+  if (discarder === null) return translate({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
+  const from = nameOf(discarder);
+  return translate({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
+}
+
+/** Each winner to switch to, and another one. @param {WinDraft} entry */
+function winners(entry) {
+  if (entry.wins.length === 1) return null;
+  return h(
+    "div.winners",
+    { role: "group", "aria-label": translate({ en: "Winners", ja: "和了者" }) },
+    ...entry.wins.map(({ winner, count, hand }, place) => {
+      const open = place === entry.open;
+      const told = count !== null || isComplete(open ? getHand() : hand);
+      return h(
+        "button.winner",
+        {
+          type: "button",
+          "aria-pressed": String(open),
+          "data-key": `winner-${winner}`,
+          onclick: () => !open && openWinner(place),
+        },
+        told && icon("check"),
+        nameOf(winner),
+      );
+    }),
+    h(
+      "button.round",
+      {
+        type: "button",
+        "aria-label": translate({
+          en: `${nameOf(entry.wins[entry.open].winner)} did not win`,
+          ja: `${nameOf(entry.wins[entry.open].winner)}の和了を外す`,
+        }),
+        "data-key": "drop-winner",
+        onclick: dropWinner,
+      },
+      icon("delete"),
+    ),
+  );
+}
+
+/** Who could have won on the same tile. @param {WinDraft} entry @param {number} discarder */
+const possible = ({ wins }, discarder) =>
+  others(discarder).filter((seat) => !wins.some(({ winner }) => winner === seat));
+
+/** Add another who won on the same tile. @param {WinDraft} entry */
+export function another(entry) {
+  const { discarder } = entry;
+  if (discarder === null || entry.instead !== null) return null;
+  const free = possible(entry, discarder);
+  if (free.length === 0) return null;
+  const choose = () =>
+    openSheet({
+      title: translate({ en: "Who won on the same tile?", ja: "同時にロンしたのは？" }),
+      shows: () => [getTable().entry],
+      draw: (sheet) =>
+        h(
+          "div.stack",
+          {},
+          ...free.map((seat) =>
+            h(
+              "button.wide-button",
+              {
+                type: "button",
+                "data-key": `also-${seat}`,
+                onclick: () => {
+                  sheet.close();
+                  addWinner(seat);
+                },
+              },
+              nameOf(seat),
+            ),
+          ),
+        ),
+    });
+  return h(
+    "button.plain",
+    { type: "button", "data-key": "another-winner", onclick: choose },
+    icon("plus"),
+    translate({ en: "Another ron", ja: "ダブロン" }),
+  );
+}
+
+/** How the hand can be told, while it is not. @param {WinDraft} entry */
+function ways({ wins, open }) {
+  const { pieces, melds, photo } = getHand();
+  const empty = pieces.length === 0 && melds.length === 0 && !photo;
+  if (!empty || wins[open].count || getPage().busy || getPage().target) return null;
+  const takeIn = (/** @type {Blob} */ file) => take(file, "photo.jpg", completed);
+  const words = (/** @type {string} */ drawn, /** @type {Bilingual} */ of) => [
+    icon(drawn),
+    translate(of),
+  ];
+  return h(
+    "div.ways.win-ways",
+    {},
+    photoButton(
+      { key: "camera", camera: true, take: takeIn, button: "primary.way" },
+      words("camera", { en: "Take a photo", ja: "写真を撮る" }),
+    ),
+    photoButton(
+      { key: "gallery", camera: false, take: takeIn, button: "secondary.way" },
+      words("gallery", { en: "Choose photo", ja: "写真を選ぶ" }),
+    ),
+    h(
+      "button.secondary.way",
+      {
+        type: "button",
+        "data-key": "by-keys",
+        onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
+      },
+      words("tiles", { en: "Tiles", ja: "牌入力" }),
+    ),
+    h(
+      "button.plain.way",
+      {
+        type: "button",
+        "data-key": "by-count",
+        onclick: () => changeWin({ count: { han: 1, fu: 30 } }),
+      },
+      words("count", { en: "Han and fu only", ja: "翻・符だけ" }),
+    ),
+  );
+}
