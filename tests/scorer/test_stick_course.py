@@ -24,8 +24,9 @@ from scorer.table.game.events import (
 from scorer.table.game.play import can_happen
 from scorer.table.session.append import append_entry
 from scorer.table.session.entries import GameStarted, SessionStarted, Transition
-from scorer.table.session.replay import Game, SessionState, apply_event, replay, transition_for
-from scorer.table.session.stick_history import StickHistory, stick_history, sticks_of
+from scorer.table.session.replay import apply_event, replay, transition_for
+from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.stick_history import StickHistory, start_sticks, stick_history
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.movements import Place, TableSticks
 from scorer.table.sticks.piles import Pile, parse_pile
@@ -107,7 +108,7 @@ class TestAGame:
 
     def test_there_are_none_for_a_start_score_that_no_sticks_are_worth(self) -> None:
         evening = begun(replace(TENHOU, start_score=25_050))
-        assert sticks_of(evening) is None
+        assert start_sticks(evening) is None
         assert evening.game is not None
         assert stick_history(evening.game, evening) is None
 

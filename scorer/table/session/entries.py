@@ -1,6 +1,8 @@
-"""What happens in an evening of several games, as frozen facts; each has a seq, its number from 1.
+"""The entries of a session log.
 
-A log of them is a tuple that only grows; what the evening looks like after it is told by replay.
+A session is everything that one group of players records in an evening: several games, each of
+several hands. Its log is a tuple of entries that only grows. The number of an entry, counted
+from 1, is its seq. replay() turns a log into a SessionState.
 """
 
 from dataclasses import dataclass
@@ -13,10 +15,15 @@ from scorer.table.sticks.piles import Pile
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted:
-    """People met to play by these rules; who sits out is a player too.
+    """The start of a session.
 
-    sticks are what each starts a game with: None is the usual set, an empty pile a table without.
-    counters says whether honba are counted with sticks of the dealer.
+    Attributes:
+        name: The name of the session, possibly empty.
+        players: The names of all players; with more players than seats some sit out.
+        rules: The rules of all games.
+        sticks: The point sticks of each player at the start of a game. None is the usual set,
+            an empty pile a table without sticks.
+        counters: Honba are counted with sticks of the dealer.
     """
 
     name: str
@@ -28,7 +35,7 @@ class SessionStarted:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game began; seats are the players, by their numbers, in turn order."""
+    """The start of a game; seats are indices of players, in turn order."""
 
     seats: tuple[int, ...]
     first_dealer: int = 0
@@ -36,10 +43,17 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHand:
-    """A won hand as it was shown and scored that evening; nothing is computed from it.
+    """A won hand as it was recorded: notation and score, for display only.
 
-    yaku holds the keys of the yaku, han and fu are None for a yakuman. circumstances are those of
-    the win besides riichi's own seat: riichi, double_riichi, ippatsu, and its moment.
+    Attributes:
+        winner: The winner's seat.
+        notation: The hand in notation, its winning tile last.
+        yaku: The keys of the yaku.
+        han: The han; None for a yakuman.
+        fu: The fu; None for a yakuman.
+        circumstances: "riichi" or "double_riichi", "ippatsu", and the key of a special moment.
+        dora: The dora indicators in notation.
+        ura: The ura-dora indicators in notation.
     """
 
     winner: int
@@ -54,10 +68,10 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """Something happened in the game, with the state that it met and the state that it left.
+    """A game event with the state before and after it, and the hands that the winners showed.
 
-    As long as it meets the same state again it leaves the same one, whatever a later tenbo would
-    make of the event; hands are what the winners showed.
+    While the state before the event is unchanged, replay takes the recorded state after it. A
+    later version with other rules therefore never changes recorded scores.
     """
 
     event: Event
@@ -85,12 +99,12 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """The evening is over."""
+    """The end of a session."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What has this seq did not happen; of another Undone it means that what was undone did."""
+    """The cancellation of entry `seq`; cancelling an `Undone` restores its target."""
 
     seq: int
 
@@ -100,7 +114,7 @@ SessionEvent = SessionStarted | GameStarted | Transition | SessionEnded
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """In place of what has this seq these happened."""
+    """The replacement of entry `seq` by these events."""
 
     seq: int
     events: tuple[SessionEvent, ...]

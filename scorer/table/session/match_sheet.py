@@ -1,17 +1,21 @@
-"""The match sheet of an evening: what each game brought each player, and the totals."""
+"""The match sheet of a session: the result of each game for each player, and totals."""
 
 from dataclasses import dataclass
 
 from scorer.table.game.standings import standings
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one game brought a player, in points that count as scores do: 45500 is +45.5.
+    """The result of one game for one player, in points like scores: 45500 is +45.5.
 
-    raw is the score with leftover sticks, match_points what it has above the return score,
-    subtotal the game's result, and total that of all games up to this one.
+    Attributes:
+        raw: The score with leftover riichi sticks.
+        match_points: The score above the return score.
+        place: The place, from 1.
+        subtotal: The result of the game.
+        total: The result of all finished games up to this one.
     """
 
     raw: int
@@ -22,7 +26,7 @@ class Cell:
 
     @property
     def placement(self) -> int:
-        """What the place brought: uma and oka, with rounding, less chombo.
+        """The points for the place: uma and oka, with rounding, less chombo.
 
         >>> Cell(41_300, 11_300, 1, 61_300, 61_300).placement
         50000
@@ -32,39 +36,39 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One game: a cell for each player, None for who sat out; over says whether it has ended."""
+    """One game: a cell for each player, None for a player who sat out; over once it has ended."""
 
     cells: tuple[Cell | None, ...]
     over: bool
 
 
-def match_sheet(evening: SessionState) -> tuple[SheetRow, ...]:
-    """The games of an evening, each as if it were over now; totals count those that are.
+def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
+    """Return a row for each game, scored as if it ended now; totals count finished games only.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
-    >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> [row] = match_sheet(replay((begun, GameStarted((3, 0, 1, 2)))))
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> [row] = match_sheet(replay((start, GameStarted((3, 0, 1, 2)))))
     >>> row.cells[3], row.over
     (Cell(raw=25000, match_points=-5000, place=1, subtotal=35000, total=0), False)
     """
-    running = [0] * len(evening.players)
+    running = [0] * len(state.players)
     rows = []
-    for game in evening.games:
+    for game in state.games:
         over = game.state.ending is not None
-        cells: list[Cell | None] = [None] * len(evening.players)
-        for each in standings(game.state, evening.rules):
+        cells: list[Cell | None] = [None] * len(state.players)
+        for each in standings(game.state, state.rules):
             player = game.seats[each.seat]
             running[player] += each.points if over else 0
-            match_points = each.score - evening.rules.return_score
+            match_points = each.score - state.rules.return_score
             cells[player] = Cell(each.score, match_points, each.place, each.points, running[player])
         rows.append(SheetRow(tuple(cells), over))
     return tuple(rows)
 
 
-def totals(evening: SessionState) -> tuple[int, ...]:
-    """What the games that are over brought each player, together.
+def totals(state: SessionState) -> tuple[int, ...]:
+    """Return the total of all finished games for each player.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
@@ -72,9 +76,9 @@ def totals(evening: SessionState) -> tuple[int, ...]:
     >>> totals(replay((SessionStarted("", ("A", "B", "C", "D", "E"), Rules()),)))
     (0, 0, 0, 0, 0)
     """
-    found = [0] * len(evening.players)
-    for row in match_sheet(evening):
+    last = [0] * len(state.players)
+    for row in match_sheet(state):
         for player, cell in enumerate(row.cells):
             if cell is not None:
-                found[player] = cell.total
-    return tuple(found)
+                last[player] = cell.total
+    return tuple(last)

@@ -1,4 +1,4 @@
-"""Who paid whom when something happened, line by line, told from the log of it."""
+"""The settlement of a recorded transition, line by line."""
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.play import happen
@@ -7,10 +7,10 @@ from scorer.table.settlement.transfers import Settlement
 from scorer.tiles.errors import RiichiError
 
 
-def recorded_settlement(fact: Transition, rules: Rules) -> Settlement | None:
-    """The settlement of what happened; None where only its changes are known.
+def recorded_settlement(transition: Transition, rules: Rules) -> Settlement | None:
+    """Return the settlement of a transition; None if only its score changes are known.
 
-    That is so where the tenbo that recorded it paid otherwise than this one would.
+    That is the case if the version that recorded it settled differently from this one.
 
     >>> from dataclasses import replace
     >>> from scorer.table.game.events import RiichiDeclared
@@ -19,11 +19,11 @@ def recorded_settlement(fact: Transition, rules: Rules) -> Settlement | None:
     >>> after = happen(RiichiDeclared(1), before, Rules()).after
     >>> recorded_settlement(Transition(RiichiDeclared(1), before, after), Rules()).deltas
     (0, -1000, 0, 0)
-    >>> otherwise = replace(after, scores=(26_000, 24_000, 25_000, 25_000), sticks=0, riichi=())
-    >>> recorded_settlement(Transition(RiichiDeclared(1), before, otherwise), Rules())
+    >>> other = replace(after, scores=(26_000, 24_000, 25_000, 25_000), sticks=0, riichi=())
+    >>> recorded_settlement(Transition(RiichiDeclared(1), before, other), Rules())
     """
     try:
-        outcome = happen(fact.event, fact.before, rules)
+        outcome = happen(transition.event, transition.before, rules)
     except RiichiError:
         return None
-    return outcome.settlement if outcome.after == fact.after else None
+    return outcome.settlement if outcome.after == transition.after else None

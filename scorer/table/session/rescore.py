@@ -1,4 +1,4 @@
-"""What happened, told anew in another state than that in which it was recorded."""
+"""Rescore a recorded win after a correction of something before it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,12 +13,22 @@ from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.tile import parse_tiles
 
-Told = tuple[Event, tuple[ShownHand, ...]]
+
+@dataclass(frozen=True, slots=True)
+class RescoredEvent:
+    """An event with its shown hands, scored in another state than the recorded one."""
+
+    event: Event
+    hands: tuple[ShownHand, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RescoredHand:
-    """A hand that an earlier correction gave another seat wind, round or riichi, and its points."""
+    """A hand whose points differ from the recorded ones.
+
+    An earlier correction gave its winner another seat wind, round or riichi. player is the index
+    of the winner, old and new are points.
+    """
 
     seq: int
     player: int
@@ -26,69 +36,75 @@ class RescoredHand:
     new: int
 
 
-def rescore(fact: Transition, state: GameState, rules: Rules) -> Told:
-    """The event and the hands of a fact as they are in a state; a RiichiError if they cannot be.
+def rescore(transition: Transition, state: GameState, rules: Rules) -> RescoredEvent:
+    """Return the event and hands of a transition in another state.
 
-    A hand that was shown is scored with the seat wind, the round and the riichi of that state,
-    where these differ from what it met. Of a hand that was told by its points, what it is worth
-    is known only while its winner deals as before, or as before does not.
+    A shown hand is scored with the seat wind, round and riichi of `state` if they differ from the
+    recorded ones. A hand recorded by its points keeps them; if its winner was the dealer and no
+    longer is, or the reverse, the event no longer fits.
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.table.game.state import new_game
     >>> yaku = ("pinfu", "tanyao")
     >>> shown = ShownHand(winner=1, notation="234m456678p22345s", yaku=yaku, han=2, fu=30)
-    >>> old = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
-    >>> fact = Transition(HandWon((old,)), new_game(Rules()), new_game(Rules()), (shown,))
-    >>> event, hands = rescore(fact, new_game(Rules(), first_dealer=1), Rules())
-    >>> event.wins[0].payment
+    >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
+    >>> recorded = Transition(HandWon((win,)), new_game(Rules()), new_game(Rules()), (shown,))
+    >>> rescored = rescore(recorded, new_game(Rules(), first_dealer=1), Rules())
+    >>> rescored.event.wins[0].payment
     Ron(points=2900)
     """
-    if not isinstance(fact.event, HandWon):
-        return fact.event, fact.hands
-    shown = {hand.winner: hand for hand in fact.hands}
+    if not isinstance(transition.event, HandWon):
+        return RescoredEvent(transition.event, transition.hands)
+    shown = {hand.winner: hand for hand in transition.hands}
     wins, hands = [], []
-    for win in fact.event.wins:
+    for win in transition.event.wins:
         hand = shown.get(win.winner)
         if hand is None:
-            wins.append(_same_hand(win, state))
-        elif _seen_alike(win.winner, fact.before, state):
+            wins.append(_with_dealer(win, state))
+        elif _scores_alike(win.winner, transition.before, state):
             wins.append(win)
             hands.append(hand)
         else:
-            found = resolve_win(_claim(hand, state), state, rules, discarder=win.discarder)
-            wins.append(found.win)
-            hands += [] if found.shown is None else [found.shown]
-    return HandWon(tuple(wins)), tuple(hands)
+            resolved = resolve_win(_claim(hand, state), state, rules, discarder=win.discarder)
+            wins.append(resolved.win)
+            hands += [] if resolved.shown is None else [resolved.shown]
+    return RescoredEvent(HandWon(tuple(wins)), tuple(hands))
 
 
 def rescored_hands(
-    fact: Transition, told: Told, *, seq: int, seats: tuple[int, ...]
+    transition: Transition, rescored: RescoredEvent, *, seq: int, seats: tuple[int, ...]
 ) -> Iterator[RescoredHand]:
-    """The hands of a fact that are others as they are told now; seats are the players.
+    """Yield the hands whose score changed.
+
+    Args:
+        transition: The recorded transition.
+        rescored: Its event and hands as they are now.
+        seq: The seq of its entry.
+        seats: The players of the game, by seat.
 
     >>> from scorer.table.game.events import HandDrawn
     >>> from scorer.table.game.state import new_game
-    >>> drawn = HandDrawn(frozenset())
-    >>> fact = Transition(drawn, new_game(Rules()), new_game(Rules()))
-    >>> list(rescored_hands(fact, (drawn, ()), seq=3, seats=(0, 1, 2, 3)))
+    >>> draw = HandDrawn(frozenset())
+    >>> transition = Transition(draw, new_game(Rules()), new_game(Rules()))
+    >>> list(rescored_hands(transition, RescoredEvent(draw, ()), seq=3, seats=(0, 1, 2, 3)))
     []
     """
-    event, hands = told
-    if not isinstance(event, HandWon) or not isinstance(fact.event, HandWon):
+    if not isinstance(rescored.event, HandWon) or not isinstance(transition.event, HandWon):
         return
-    changed = {hand.winner for hand in set(hands) - set(fact.hands)}
-    for old, new in zip(fact.event.wins, event.wins, strict=True):
+    changed = {hand.winner for hand in set(rescored.hands) - set(transition.hands)}
+    for old, new in zip(transition.event.wins, rescored.event.wins, strict=True):
         if new.winner in changed or old.payment != new.payment:
             yield RescoredHand(seq, seats[new.winner], old.payment.total, new.payment.total)
 
 
-def _same_hand(win: TableWin, state: GameState) -> TableWin:
-    deals = win.winner == state.dealer
-    return replace(win, dealer=state.dealer) if deals == (win.winner == win.dealer) else win
+def _with_dealer(win: TableWin, state: GameState) -> TableWin:
+    """Return a win by points under the dealer of `state`, if its winner's role is unchanged."""
+    was_dealer, is_dealer = win.winner == win.dealer, win.winner == state.dealer
+    return replace(win, dealer=state.dealer) if was_dealer == is_dealer else win
 
 
-def _seen_alike(winner: int, before: GameState, state: GameState) -> bool:
-    """Whether all that a hand's score depends on is as it was."""
+def _scores_alike(winner: int, before: GameState, state: GameState) -> bool:
+    """Return True if everything that a hand's score depends on is unchanged."""
     return (before.dealer, before.round, winner in before.riichi) == (
         state.dealer,
         state.round,
@@ -97,14 +113,14 @@ def _seen_alike(winner: int, before: GameState, state: GameState) -> bool:
 
 
 def _claim(hand: ShownHand, state: GameState) -> WinClaim:
-    said = set(hand.circumstances)
+    circumstances = set(hand.circumstances)
     riichi = hand.winner in state.riichi
     return WinClaim(
         winner=hand.winner,
         hand=hand.notation,
-        double_riichi=riichi and DOUBLE_RIICHI in said,
-        ippatsu=riichi and IPPATSU in said,
-        moment=next((each for each in Moment if str(each) in said), Moment.ORDINARY),
+        double_riichi=riichi and DOUBLE_RIICHI in circumstances,
+        ippatsu=riichi and IPPATSU in circumstances,
+        moment=next((each for each in Moment if str(each) in circumstances), Moment.ORDINARY),
         dora=parse_tiles(hand.dora) if hand.dora else (),
         ura=parse_tiles(hand.ura) if hand.ura else (),
     )

@@ -164,13 +164,14 @@ def _shown_hand(winner: int, result: Score) -> ShownHand:
         IPPATSU if win.ippatsu else "",
         str(win.moment) if win.moment is not Moment.ORDINARY else "",
     )
-    lines = result.yakuman or (*result.yaku, *result.dora)
+    yakuman = [line.yaku for line in result.yakuman]
+    counted = [line.yaku for line in (*result.yaku, *result.dora)]
     return ShownHand(
         winner=winner,
         notation=format_hand(result.hand, win.tile),
-        yaku=tuple(line.yaku.name for line in lines),
-        han=None if result.yakuman else result.han,
-        fu=None if result.yakuman else result.fu,
+        yaku=tuple(yaku.name for yaku in yakuman or counted),
+        han=None if yakuman else result.han,
+        fu=None if yakuman else result.fu,
         circumstances=tuple(each for each in circumstances if each),
         dora=format_tiles(win.dora),
         ura=format_tiles(win.ura),

@@ -1,4 +1,4 @@
-"""What each player did in an evening: wins, deal-ins, riichi, places."""
+"""Statistics of each player of a session: wins, deal-ins, riichi, places."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,14 +16,23 @@ from scorer.table.game.events import (
 )
 from scorer.table.game.standings import standings
 from scorer.table.session.entries import Transition
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """Counts of one player; won are the points of the hands won, without honba and sticks.
+    """The counts of one player.
 
-    places counts the games that are over by place, first to last.
+    Attributes:
+        hands: The hands played.
+        wins: The hands won.
+        tsumo: The hands won by tsumo.
+        deal_ins: The hands in which the player discarded a winning tile.
+        riichi: The riichi declared.
+        tenpai: The draws in tenpai.
+        chombo: The chombo made.
+        won: The points of all hands won, without honba and riichi sticks.
+        places: The number of finished games by place, first to last.
     """
 
     hands: int = 0
@@ -38,7 +47,7 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games of the player are over.
+        """The number of finished games.
 
         >>> Tally(places=(1, 0, 2, 0)).games
         3
@@ -47,7 +56,7 @@ class Tally:
 
     @property
     def average_win(self) -> float | None:
-        """The points of a won hand on average; None without one.
+        """The average points of a won hand; None without a won hand.
 
         >>> Tally(wins=2, won=5200).average_win
         2600.0
@@ -56,7 +65,7 @@ class Tally:
 
     @property
     def average_place(self) -> float | None:
-        """The place on average; None without a game that is over.
+        """The average place; None without a finished game.
 
         >>> Tally(places=(1, 0, 1, 0)).average_place
         2.0
@@ -66,34 +75,36 @@ class Tally:
         return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
 
 
-def statistics(evening: SessionState) -> tuple[Tally, ...]:
-    """A tally for each player of the evening.
+def statistics(state: SessionState) -> tuple[Tally, ...]:
+    """Return the statistics of each player.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import transition_for, replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((1, 0, 2, 3)))
-    >>> evening = replay((*log, transition_for(RiichiDeclared(0), replay(log))))
-    >>> [each.riichi for each in statistics(evening)]
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((1, 0, 2, 3))).record(RiichiDeclared(0))
+    >>> [each.riichi for each in statistics(session.state)]
     [0, 1, 0, 0]
     """
-    counts = [Counter[str]() for _ in evening.players]
-    places = [Counter[int]() for _ in evening.players]
-    for game in evening.games:
+    counts = [Counter[str]() for _ in state.players]
+    places = [Counter[int]() for _ in state.players]
+    for game in state.games:
         seated = [counts[player] for player in game.seats]
         for step in game.steps:
             _count(step.transition, seated)
         if game.state.ending is not None:
-            for each in standings(game.state, evening.rules):
+            for each in standings(game.state, state.rules):
                 places[game.seats[each.seat]][each.place] += 1
     return tuple(
-        Tally(**count, places=tuple(placed[place + 1] for place in range(evening.rules.players)))
-        for count, placed in zip(counts, places, strict=True)
+        Tally(**count, places=tuple(by_place[place + 1] for place in range(state.rules.players)))
+        for count, by_place in zip(counts, places, strict=True)
     )
 
 
 def counted(event: Event) -> bool:
-    """Whether an event moves the scores of a game on: riichi sticks alone are a part of a hand.
+    """Return True if a score chart has a point after this event.
+
+    A riichi is a part of its hand; the end or continuation of a game changes no scores.
 
     >>> counted(RiichiDeclared(1)), counted(HandDrawn(frozenset()))
     (False, True)
@@ -101,8 +112,8 @@ def counted(event: Event) -> bool:
     return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)
 
 
-def _count(fact: Transition, seated: Sequence[Counter[str]]) -> None:
-    event = fact.event
+def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:
+    event = transition.event
     match event:
         case RiichiDeclared():
             seated[event.seat]["riichi"] += 1
@@ -112,16 +123,16 @@ def _count(fact: Transition, seated: Sequence[Counter[str]]) -> None:
             for seat in event.tenpai:
                 seated[seat]["tenpai"] += 1
         case HandWon():
-            _count_wins(event, fact.deltas, seated)
+            _count_wins(event, transition.deltas, seated)
     if isinstance(event, HandWon | HandDrawn | HandAborted):
         for count in seated:
             count["hands"] += 1
 
 
 def _count_wins(event: HandWon, deltas: tuple[int, ...], seated: Sequence[Counter[str]]) -> None:
-    """Of several rons those count that were paid; a discarder deals in once."""
-    paid = [win for win in event.wins if deltas[win.winner] > 0]
-    for win in paid:
+    """Count each win that was paid; several rons are one deal-in of the discarder."""
+    paid_wins = [win for win in event.wins if deltas[win.winner] > 0]
+    for win in paid_wins:
         seated[win.winner].update(wins=1, won=win.payment.total, tsumo=int(win.discarder is None))
-    for seat in {win.discarder for win in paid if win.discarder is not None}:
+    for seat in {win.discarder for win in paid_wins if win.discarder is not None}:
         seated[seat]["deal_ins"] += 1

@@ -1,4 +1,4 @@
-"""The sticks of a game from its start to its end: what passes with each thing that happens."""
+"""The point sticks of a game: who hands which sticks to whom at each step."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from scorer.table.game.events import PointsAdjusted, RiichiDeclared
 from scorer.table.game.standings import standings
 from scorer.table.session.entries import Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.replay import Game, SessionState
+from scorer.table.session.session_state import Game, SessionState
 from scorer.table.settlement.transfers import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import StickPayment, TableSticks
@@ -17,9 +17,9 @@ from scorer.tiles.errors import ImpossiblePayment
 
 @dataclass(frozen=True, slots=True)
 class StickHistory:
-    """What each player starts with, what passes at each step, and what when the game is over.
+    """The sticks at the start of a game, and the handover at each step.
 
-    closing hands out the riichi sticks left over; a game that goes on has none.
+    closing hands out the leftover riichi sticks at the end; None while the game goes on.
     """
 
     start: TableSticks
@@ -28,82 +28,94 @@ class StickHistory:
 
     @property
     def now(self) -> TableSticks:
-        """Where the sticks are after all that happened."""
+        """The present place of all sticks."""
         last = self.closing or (self.payments[-1] if self.payments else None)
         return self.start if last is None else last.after
 
 
-def stick_history(game: Game, evening: SessionState) -> StickHistory | None:
-    """The sticks of a game; None at a table that has none.
+def stick_history(game: Game, state: SessionState) -> StickHistory | None:
+    """Return the stick history of a game; None at a table without sticks.
 
-    >>> from scorer.table.session.replay import transition_for, replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> evening = replay((*log, transition_for(RiichiDeclared(2), replay(log))))
-    >>> course = stick_history(evening.game, evening)
-    >>> str(course.now.table), str(course.now.piles[2])
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(2))
+    >>> history = stick_history(session.state.game, session.state)
+    >>> str(history.now.table), str(history.now.piles[2])
     ('1x1000', '1x10000 2x5000 3x1000 10x100')
     """
-    held = sticks_of(evening)
-    if held is None:
+    pile = start_sticks(state)
+    if pile is None:
         return None
-    start = TableSticks((held,) * evening.rules.players, dealer=game.start.dealer)
+    start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer)
     sticks, payments = start, []
     for step in game.steps:
         payments.append(
-            stick_payment(sticks, step.transition, evening.rules, counters=evening.counters)
+            stick_payment(sticks, step.transition, state.rules, counters=state.counters)
         )
         sticks = payments[-1].after
-    closing = None if game.state.ending is None else _closing(sticks, game, evening.rules)
+    closing = None if game.state.ending is None else _closing(sticks, game, state.rules)
     return StickHistory(start, tuple(payments), closing)
 
 
-def sticks_of(evening: SessionState) -> Pile | None:
-    """What each player starts a game with; None where that is nothing, or no set is worth it.
+def start_sticks(state: SessionState) -> Pile | None:
+    """Return the sticks of each player at the start of a game; None at a table without sticks.
 
-    >>> rules = Rules(start_score=27_000)
-    >>> str(sticks_of(SessionState(name="", players=("A", "B", "C", "D"), rules=rules, length=1)))
+    Without a choice of the players it is the usual set of sticks worth the start score, if there
+    is one.
+
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> from scorer.table.session.replay import initial_state
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(start_score=27_000))
+    >>> str(start_sticks(initial_state(start)))
     '1x10000 2x5000 6x1000 10x100'
     """
-    if evening.sticks is not None:
-        return evening.sticks if evening.sticks.number else None
+    if state.sticks is not None:
+        return state.sticks if state.sticks.number else None
     try:
-        return start_set(evening.rules.start_score)
+        return start_set(state.rules.start_score)
     except ImpossiblePayment:
         return None
 
 
 def stick_payment(
-    sticks: TableSticks, fact: Transition, rules: Rules, *, counters: bool
+    sticks: TableSticks, transition: Transition, rules: Rules, *, counters: bool
 ) -> StickPayment:
-    """What passes with one thing that happens, the dealer's honba counters included.
+    """Return the sticks that pass with a transition, the dealer's honba counters included.
+
+    Args:
+        sticks: The sticks before the transition.
+        transition: The event with the states around it.
+        rules: The rules of the game.
+        counters: Honba are counted with sticks of the dealer.
 
     >>> from scorer.table.game.events import HandDrawn
     >>> from scorer.table.game.play import happen
     >>> from scorer.table.game.state import new_game
     >>> outcome = happen(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
-    >>> fact = Transition(outcome.event, new_game(Rules()), outcome.after)
-    >>> paid = stick_payment(TableSticks((start_set(25_000),) * 4), fact, Rules(), counters=True)
-    >>> str(paid.after.counters), [paid.after.score(seat) for seat in range(4)]
+    >>> draw = Transition(outcome.event, new_game(Rules()), outcome.after)
+    >>> payment = stick_payment(TableSticks((start_set(25_000),) * 4), draw, Rules(), counters=True)
+    >>> str(payment.after.counters), [payment.after.score(seat) for seat in range(4)]
     ('1x100', [28000, 24000, 24000, 24000])
     """
-    paid, after = _paid(sticks, fact, rules), fact.after
+    payment, after = _payment(sticks, transition, rules), transition.after
     if not counters or not rules.honba:
-        return paid
+        return payment
     honba = 0 if after.ending is not None else after.honba
-    counted = lay_counters(paid.after, dealer=after.dealer, honba=honba)
-    return StickPayment((*paid.movements, *counted.movements), counted.after)
+    laid_counters = lay_counters(payment.after, dealer=after.dealer, honba=honba)
+    return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
 
 
-def _paid(sticks: TableSticks, fact: Transition, rules: Rules) -> StickPayment:
-    event = fact.event
+def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> StickPayment:
+    event = transition.event
     if isinstance(event, RiichiDeclared) and event.accepted:
         return deposit(sticks, event.seat)
-    settled = None if isinstance(event, PointsAdjusted) else recorded_settlement(fact, rules)
-    if settled is not None:
-        return pay(sticks, settled.transfers)
-    laid = (fact.after.sticks - fact.before.sticks) * STICK
-    return pay_changes(sticks, fact.deltas, laid=laid)
+    adjusted = isinstance(event, PointsAdjusted)
+    settlement = None if adjusted else recorded_settlement(transition, rules)
+    if settlement is not None:
+        return pay(sticks, settlement.transfers)
+    laid = (transition.after.sticks - transition.before.sticks) * STICK
+    return pay_changes(sticks, transition.deltas, laid=laid)
 
 
 def _closing(sticks: TableSticks, game: Game, rules: Rules) -> StickPayment:

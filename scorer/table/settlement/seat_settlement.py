@@ -89,10 +89,10 @@ def settle_seats(
     """Settle a score; a ron may leave open who discarded.
 
     >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer import score as scorer
+    >>> from scorer.riichi.score import score
     >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("123m456p789s11222z")
-    >>> won = scorer.riichi.score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
     >>> settle_seats(won, honba=1).received
     1600
     """
