@@ -1,4 +1,4 @@
-"""The shared records of real hands, rounds and rules (their SCHEMA.md)."""
+"""Recorded hands, rounds and rules, in the formats of docs/reference; see docs/reference/sources.md."""
 
 import gzip
 import json

@@ -104,7 +104,7 @@ HEAD_BUMP = (
     (16500, 64800, 29500, 8200),
 )
 EVENINGS = {
-    # What the founding documents agree on; their uma is Tenhou's.
+    # The rules on which the sources agree; the uma is Tenhou's.
     "standard": Evening(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
     "ema_2016": EMA,
     "ema_2025": EMA,

@@ -1,4 +1,4 @@
-"""Hands whose score the rules documents give, and the tables printed in them."""
+"""Hands with published scores, and published tables of fu and payments."""
 
 from typing import Any
 

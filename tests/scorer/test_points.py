@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_of, payment
+from scorer.riichi.points import Limit, Payment, Ron, Tsumo, base_points, limit_for, payment
 from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules
 from scorer.riichi.win import By
 
-# seed_polish_yaku_tables.txt, "Dziecko": fu, then per han the ron and the tsumo as printed
+# PL, "Dziecko": fu, then per han the ron and the tsumo as printed
 # (dealer/others). The printed 2900/1300 of 90 fu 2 fan is a misprint for 2900/1500, which the
 # table's own 1 fan column and the Ari-Ari table have.
 CHILD = """
@@ -51,7 +51,7 @@ LIMITS = """
 26 yakuman   32000 16000/8000 48000 16000
 """
 
-# seed_basic_ari_ari.txt, figure 2: fu for 1, 2, 3, 4 han, then non-dealer ron and tsumo (the
+# AA, figure 2: fu for 1, 2, 3, 4 han, then non-dealer ron and tsumo (the
 # payment of a child), dealer tsumo (also that of the dealer to a child), dealer ron.
 ARI_ARI = """
 30  -   -   -   1000 300  500  1500
@@ -100,7 +100,7 @@ def test_polish_tables(table: str, dealer: bool) -> None:
 @pytest.mark.parametrize("row", rows(LIMITS), ids=lambda row: f"{row[0]} han")
 def test_limits(row: list[str]) -> None:
     han = int(row[0])
-    assert limit_of(han, 30, STANDARD) == Limit(row[1])
+    assert limit_for(han, 30, STANDARD) == Limit(row[1])
     assert pays(han, 30, By.RON, dealer=False) == Ron(int(row[2]))
     assert pays(han, 30, By.TSUMO, dealer=False) == tsumo(row[3])
     assert pays(han, 30, By.RON, dealer=True) == Ron(int(row[4]))
@@ -128,10 +128,10 @@ def test_kiriage_rounds_up_two_hands_only() -> None:
         (han, fu)
         for han in range(1, 5)
         for fu in range(20, 120, 10)
-        if limit_of(han, fu, kiriage) != limit_of(han, fu, STANDARD)
+        if limit_for(han, fu, kiriage) != limit_for(han, fu, STANDARD)
     ]
     assert rounded == [(3, 60), (4, 30)]
 
 
 def test_kazoe_can_be_capped() -> None:
-    assert limit_of(13, 30, Rules(kazoe=Kazoe.SANBAIMAN)) is Limit.SANBAIMAN
+    assert limit_for(13, 30, Rules(kazoe=Kazoe.SANBAIMAN)) is Limit.SANBAIMAN

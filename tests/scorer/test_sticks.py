@@ -35,14 +35,8 @@ from scorer.table.sticks.plan import plan
 from scorer.table.sticks.words import movement_words, payment_words, pile_words, seat_names
 from scorer.tiles.errors import BadNotation, ImpossiblePayment
 from scorer.tiles.terms import Language
-from tests.scorer.corpus import HANDS, needs_corpus, records
+from tests.scorer.corpus import needs_corpus, records
 from tests.scorer.stick_games import paid_rounds
-
-RULES = HANDS.parents[1] / "rules"
-
-needs_documents = pytest.mark.skipif(
-    not RULES.is_dir(), reason="no ../shared/rules here; put the documents beside the checkout"
-)
 
 
 def table(*piles: str, lying: str = "0", **more: object) -> TableSticks:
@@ -118,20 +112,22 @@ class TestStartSets:
             assert {pile.value for pile in sets} == {points}
             assert start_set(points) == sets[0]
 
-    @needs_documents
-    def test_are_those_of_the_documents(self) -> None:
-        text = (RULES / "seed_hungarian_chinese_and_japanese.txt").read_text("utf-8")
-        listed: dict[int, list[Pile]] = {}
-        for points, terms in re.findall(r"^(\d+) = (10000 \+ .*)$", text, re.M):
-            entries = re.findall(r"(?:(\d+) \* )?(\d+)", terms)
-            pile = pile_of({int(worth): int(count or 1) for count, worth in entries})
-            listed.setdefault(int(points), []).append(pile)
-        assert {points: tuple(sets) for points, sets in listed.items()} == START_SETS
-        polish = (RULES / "seed_polish_yaku_tables.txt").read_text("utf-8")
-        terms = polish.split("(Tenbō) 25 000")[1].split("Nazwa")[0]
-        entries = re.findall(r"(\d+) x ([\d ]+)", terms)
-        pile = pile_of({int(worth.replace(" ", "")): int(count) for count, worth in entries})
-        assert pile == start_set(25_000)
+    def test_are_those_of_the_sources(self) -> None:
+        listed = {  # HU, "Alapkiosztások"; 25,000 also in PL, "Zestaw punktów"
+            30_000: (
+                "10000 + 3 * 5000 + 4 * 1000 + 10 * 100",
+                "10000 + 2 * 5000 + 9 * 1000 + 10 * 100",
+            ),
+            27_000: ("10000 + 2 * 5000 + 6 * 1000 + 10 * 100",),
+            25_000: ("10000 + 2 * 5000 + 4 * 1000 + 10 * 100",),
+        }
+        for points, sets in listed.items():
+            entries = [re.findall(r"(?:(\d+) \* )?(\d+)", terms) for terms in sets]
+            piles = [
+                pile_of({int(worth): int(count or 1) for count, worth in each}) for each in entries
+            ]
+            assert tuple(piles) == START_SETS[points]
+        assert listed.keys() == START_SETS.keys()
 
     @given(st.integers(150, 1000).map(lambda hundreds: hundreds * 100))
     def test_other_points_have_one_of_the_same_kind(self, points: int) -> None:

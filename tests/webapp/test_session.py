@@ -27,16 +27,11 @@ from scorer.table.session.entries import (
     Transition,
     Undone,
 )
-from scorer.table.session.replay import (
-    SessionState,
-    apply_event,
-    replay,
-    replay_before,
-    transition_for,
-)
+from scorer.table.session.replay import apply_event, replay, replay_before, transition_for
 from scorer.table.session.resolve_win import resolve_win
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import statistics
+from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
@@ -46,8 +41,8 @@ from webapp.storage.entries import entry_json, read_entry
 from webapp.text.session.csv_export import course_csv
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import course_lines
-from webapp.wire.log_file import log_text, read_log
-from webapp.wire.session import evening_json
+from webapp.wire.session.document import evening_json
+from webapp.wire.session.log_file import log_text, read_log
 
 
 class TestRecord:
@@ -326,7 +321,7 @@ class TestFiles:
         assert ",".join(rows[0][:9]) == "回戦,番号,場,局,本場,供託,内容,手牌,Aki 増減"
         assert rows[1][6] == "Ben ロン 3900 (Aki)"
 
-    def test_the_sheet_of_the_founding_document(self, session):
+    def test_the_sheet_of_basic_ari_ari(self, session):
         """Basic Ari-Ari, 7.2: 41,300, 24,900, 21,800, 12,000 become 61.3, 4.9, -18.2, -48.0."""
         session("new", "<7.2>", "--players", "A,B,C,D", "--rules", "ari_ari")
         session("record", "adjust", "A=16300", "B=-100", "C=-3200", "D=-13000")

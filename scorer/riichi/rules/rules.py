@@ -24,7 +24,7 @@ OPTIONAL_YAKU = frozenset(
 ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four_kans"})
 """What can end a hand early without a winner; three rons on one tile are triple_ron's matter."""
 
-KNOWN_NAMES = {
+ALLOWED_NAMES = {
     "optional_yaku": OPTIONAL_YAKU,
     "double_yakuman": DOUBLE_YAKUMAN,
     "pao": PAO_YAKUMAN,
@@ -75,7 +75,7 @@ class PaoHonba(StrEnum):
     DISCARDER = "discarder"
 
 
-class SeveralRon(StrEnum):
+class MultipleRon(StrEnum):
     """Several rons on one tile: all win, only the next in turn, or nobody (the hand is drawn)."""
 
     ALL = "all"
@@ -202,8 +202,8 @@ class Rules:
     pao_covers: PaoCovers = PaoCovers.HAND
     pao_honba: PaoHonba = PaoHonba.LIABLE
     rinshan_liability: bool = False
-    double_ron: SeveralRon = SeveralRon.ALL
-    triple_ron: SeveralRon = SeveralRon.ALL
+    double_ron: MultipleRon = MultipleRon.ALL
+    triple_ron: MultipleRon = MultipleRon.ALL
     honba_to: HonbaTo = HonbaTo.NEAREST
     sticks_to: SticksTo = SticksTo.NEAREST
     chombo: Chombo = Chombo.REVERSE_MANGAN
@@ -303,7 +303,7 @@ class Rules:
             )
 
     def _refuse_names(self) -> None:
-        for name, known in KNOWN_NAMES.items():
+        for name, known in ALLOWED_NAMES.items():
             for unknown in sorted(getattr(self, name) - known):
                 choices = ", ".join(sorted(known))
                 raise BadRules(
@@ -354,4 +354,4 @@ class Rules:
 
 
 STANDARD = Rules()
-"""What the founding documents agree on; renhou is a mangan as in the Polish table."""
+"""The rules on which the sources AA, HU, PL and TP agree; renhou is a mangan as in PL."""

@@ -1,6 +1,7 @@
-"""Before a game: dice, and the three ways in which players draw for their seats.
+"""Dice and the draw for seats before a game.
 
-Chance comes from outside, as dice that were rolled and tiles that were drawn.
+Randomness is an input: rolled dice and drawn tiles. docs/reference/sources.md explains the keys
+AA, HU and TP.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from enum import StrEnum
 
 from scorer.table.game.state import refuse_strange_seat
 from scorer.table.settlement.liability import WINDS
-from scorer.tiles.errors import BadNotation, ImpossibleEvent, shown
+from scorer.tiles.errors import BadNotation, ImpossibleEvent, shorten
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles
 
 _FACES = range(1, 7)
@@ -52,17 +53,16 @@ def parse_dice(text: str) -> Dice:
     faces = [sign for sign in text if sign.isdecimal()]
     if len(faces) != 2 or set(text) - set(faces) - set(" +,-"):
         raise BadNotation(
-            f'"{shown(text)}" is no roll of two dice; write it as 3+4.',
-            f"「{shown(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
+            f'"{shorten(text)}" is no roll of two dice; write it as 3+4.',
+            f"「{shorten(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
         )
     return Dice(int(faces[0]), int(faces[1]))
 
 
 def pointed_at(start: int, dice: Dice, players: int) -> int:
-    """Who is told by dice: counted from who rolled, as 1, to the right.
+    """Return the seat that dice select, counted to the right from the roller as 1.
 
-    seed_toki_pona_riichi.txt has it as a table (5 and 9 are East's own side, 2, 6 and 10
-    South's); seed_basic_ari_ari.txt and seed_hungarian_chinese_and_japanese.txt count
+    TP has a table (5 and 9 are East's own side, 2, 6 and 10 South's); AA and HU count
     counter-clockwise ("magától óramutató járásával ellentétesen számolt").
 
     >>> [pointed_at(0, Dice(1, face), 4) for face in range(1, 7)]
@@ -72,12 +72,11 @@ def pointed_at(start: int, dice: Dice, players: int) -> int:
 
 
 class Way(StrEnum):
-    """How players draw for their seats: the three ways of seed_basic_ari_ari.txt (4.2), and LONG.
+    """The procedures of a draw for seats: three of AA (4.2), and LONG of HU.
 
-    DIRECT: each draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and dice
-    say who takes which wind. LONG is that with a roll for each step, as
-    seed_hungarian_chinese_and_japanese.txt tells it. DEALER: they stay where they are, and who
-    draws East deals first.
+    DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
+    dice select who takes which wind. LONG is TRADITIONAL with a roll for each step. DEALER: all
+    stay where they are, and the player who draws East deals first.
     """
 
     DIRECT = "direct"
@@ -129,9 +128,8 @@ class RowDraw:
 def direct_draw(winds: Sequence[Wind]) -> Seating:
     """Seat players by the winds they drew; East chooses a side and deals first.
 
-    seed_basic_ari_ari.txt, "Direct Draw": "Each player will take the seat as dictated by their
-    wind, allowing East to choose their seat first. They will be the dealer." The same in
-    seed_toki_pona_riichi.txt ("nasin pi open musi").
+    AA, "Direct Draw": "Each player will take the seat as dictated by their wind, allowing East to
+    choose their seat first. They will be the dealer." TP agrees ("nasin pi open musi").
 
     >>> direct_draw((Wind.WEST, Wind.EAST, Wind.NORTH, Wind.SOUTH)).seats
     (1, 3, 0, 2)
@@ -143,8 +141,7 @@ def direct_draw(winds: Sequence[Wind]) -> Seating:
 def dealer_draw(winds: Sequence[Wind]) -> Seating:
     """Let players stay where they sit; who drew East deals first.
 
-    seed_basic_ari_ari.txt, "Dealer Only Draw": "Whoever draws East will be the dealer, no one
-    needs to move."
+    AA, "Dealer Only Draw": "Whoever draws East will be the dealer, no one needs to move."
 
     >>> dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH)).first_dealer
     1
@@ -157,15 +154,14 @@ def dealer_draw(winds: Sequence[Wind]) -> Seating:
 def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> RowDraw:
     """Draw seats from a row of the winds, a 1 and a 2: with two rolls of the dice, or with four.
 
-    seed_basic_ari_ari.txt, "Traditional Draw": the first roll tells temporary East, "counting
-    counter-clockwise, starting from themselves"; the numbered tiles move to the edges; an odd roll
-    begins at the 1, an even one at the 2; temporary East takes the first wind. In
-    seed_hungarian_chinese_and_japanese.txt, which has four rolls, a second one of temporary East
-    tells the side, and who takes the first.
+    AA, "Traditional Draw": the first roll selects temporary East, "counting counter-clockwise,
+    starting from themselves"; the numbered tiles move to the edges; an odd roll begins at the 1, an
+    even one at the 2; temporary East takes the first wind. HU has four rolls: a second one of
+    temporary East selects the side and the player who takes the first wind.
 
-    East sits down where temporary East sat ("aki a keletet kapta, átül a kariton helyére"), the
-    others to the right. Then temporary East, who "may sit elsewhere by now" ("aki most már talán
-    máshol ül"), rolls for the first dealer; with four rolls for a temporary one, who rolls again.
+    East moves to the place of temporary East ("aki a keletet kapta, átül a kariton helyére"), the
+    others sit to the right. Then temporary East, who may have moved ("aki most már talán máshol
+    ül"), rolls for the first dealer; with four rolls for a temporary dealer, who rolls again.
 
     >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
     >>> drawn.temporary_east, format_tiles(drawn.edges), drawn.takers

@@ -1,4 +1,7 @@
-"""Before a hand: where the wall is broken, who takes which tiles from it, and the dead wall."""
+"""The break of the wall, the deal, and the dead wall.
+
+docs/reference/sources.md explains the keys AA, HU and TP.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,22 +11,20 @@ from scorer.table.setup.seating import Dice, pointed_at
 from scorer.tiles.errors import ImpossibleEvent
 
 DEAD_STACKS = 7
-"""Stacks of the dead wall, 14 tiles in all (seed_toki_pona_riichi.txt, "sinpin moli")."""
+"""Stacks of the dead wall, 14 tiles in all (TP, "sinpin moli")."""
 
 _STACKS = {4: 17, 3: 18}
-"""How long the wall before each player is.
+"""Stacks in the wall of each player, by the number of players.
 
-17 in seed_toki_pona_riichi.txt ("palisa 2 pi ijo musi 17") and
-seed_hungarian_chinese_and_japanese.txt ("17-17 tonból áll"). The documents know no three players;
-their 108 tiles make 18 before each (riichi.wiki, "Sanma").
+17 in TP ("palisa 2 pi ijo musi 17") and HU ("17-17 tonból áll"). None of the sources covers three
+players; their 108 tiles make 18 each (riichi.wiki, "Sanma").
 """
 
 _INDICATOR = {4: 3, 3: 5}
-"""In which stack of the dead wall, from the break, the first dora indicator lies.
+"""Stack of the first dora indicator, counted from the break, by the number of players.
 
-The third in all documents: "four and only four tiles to the left" are for kans
-(seed_basic_ari_ari.txt, 5.3). Where three set norths aside it takes four more (riichi.wiki,
-"Sanma").
+The third in all sources: "four and only four tiles to the left" are for kans (AA 5.3). Norths that
+three players set aside take four more (riichi.wiki, "Sanma").
 """
 
 
@@ -70,12 +71,18 @@ def break_wall(
 ) -> Opening:
     """Break the wall as the dealer's dice say, and deal.
 
-    seed_basic_ari_ari.txt (5.1): "count counterclockwise wall by wall starting from the dealer's
-    wall. Then ... break the wall that many tiles from the right of that wall"; so
-    seed_hungarian_chinese_and_japanese.txt ("jobb keze felől leszámol annyit, amennyi a kockák
-    összege"). With a second roll, as in seed_toki_pona_riichi.txt ("tawa wawa e ilo pi nanpa nasa
-    tu lon tenpo sin"), that one tells how many. norths says whether three set norths aside, for
-    which the dead wall holds four more tiles to draw.
+    AA (5.1): "count counterclockwise wall by wall starting from the dealer's wall. Then ... break
+    the wall that many tiles from the right of that wall"; HU agrees ("jobb keze felől leszámol
+    annyit, amennyi a kockák összege").
+
+    Args:
+        roll: the dealer's dice.
+        dealer: seat of the dealer.
+        players: number of players.
+        second: a second roll that gives the number of stacks, as in TP ("tawa wawa e ilo pi nanpa
+            nasa tu lon tenpo sin").
+        norths: whether three players set norths aside; the dead wall then has four more tiles to
+            draw.
 
     >>> opening = break_wall(Dice(3, 4), dealer=0)
     >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
@@ -115,8 +122,8 @@ def break_wall(
 def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:
     """Three times a block of four, then one each, and the dealer's first draw.
 
-    seed_basic_ari_ari.txt (5.2); the dealer's last two "together in a sort of jump draw", the
-    first and the fifth tile of those left.
+    AA (5.2): the dealer takes the last two "together in a sort of jump draw", the first and the
+    fifth of the remaining tiles.
     """
     order = [(dealer + step) % players for step in range(players)]
     for place in range(3 * players):

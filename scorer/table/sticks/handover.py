@@ -103,7 +103,7 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     """Let the dealer set out a 100-stick for each honba; one who has fewer sets those out.
 
     A dealer who had counters before takes them back. They look like points but are none
-    (seed_toki_pona_riichi.txt: "ona li pali ala sama mani musi"), so a lack harms nobody.
+    (TP: "ona li pali ala sama mani musi"), so a lack harms nobody.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)

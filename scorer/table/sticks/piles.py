@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorer.tiles.errors import BadNotation, ImpossiblePayment, shown
+from scorer.tiles.errors import BadNotation, ImpossiblePayment, shorten
 
 DENOMINATIONS = (10_000, 5_000, 1_000, 500, 100)
-"""What sticks are worth, the biggest first; each is a multiple of the next.
+"""Values of sticks in descending order; each is a multiple of the next.
 
-Four kinds are told by seed_toki_pona_riichi.txt ("palisa pi mani musi": eight black dots 100, one
-big red dot 1000, five small red dots 5000, red and blue dots 10000) and
-seed_hungarian_chinese_and_japanese.txt ("jelzőkorongok"). No document knows the 500 that newer
-sets have.
+Four of them are in TP ("palisa pi mani musi": eight black dots 100, one big red dot 1000, five
+small red dots 5000, red and blue dots 10000) and HU ("jelzőkorongok"). The 500 of newer sets is in
+none of the sources.
 """
 
 _ENTRY = re.compile(r"(\d{1,4})[x×*](\d{1,3}(?:,\d{3})+|\d{1,6})")
@@ -114,9 +113,9 @@ def parse_pile(text: str) -> Pile:
         match = _ENTRY.fullmatch(entry)
         if match is None:
             raise BadNotation(
-                f"{shown(entry)!r} is no count of sticks; write the number, x and the worth, "
+                f"{shorten(entry)!r} is no count of sticks; write the number, x and the worth, "
                 "as in 1x10000 3x1000.",
-                f"「{shown(entry)}」は点棒の数として読めません。1x10000 3x1000 のように、"
+                f"「{shorten(entry)}」は点棒の数として読めません。1x10000 3x1000 のように、"
                 "本数、x、点数の順に書いてください。",
             )
         worth = int(match[2].replace(",", ""))
@@ -142,16 +141,15 @@ START_SETS = {
         parse_pile("1x10000 2x5000 9x1000 10x100"),
     ),
 }
-"""What a player starts with, as the documents say, the usual set first.
+"""The sets of sticks that a player starts with, the usual set first.
 
-All from seed_hungarian_chinese_and_japanese.txt ("Alapkiosztások"); 25,000 also from
-seed_polish_yaku_tables.txt ("Zestaw punktów"). seed_basic_ari_ari.txt allows any other of the
-same value ("it can vary so long as the total value of the point sticks is 25,000").
+All from HU ("Alapkiosztások"); 25,000 also from PL ("Zestaw punktów"). AA allows any other set of
+the same value ("it can vary so long as the total value of the point sticks is 25,000").
 """
 
 
 def start_set(points: int) -> Pile:
-    """The sticks to start with: the documents' set, or for other points one of the same kind.
+    """Return the usual set of sticks for a start score, or a similar set for any other score.
 
     Of that kind is ten 100 and what is odd, four to eight 1,000, two or three 5,000, and the rest
     in 10,000.
