@@ -16,18 +16,18 @@ from time import process_time
 import numpy as np
 
 from tests.scorer.corpus import HANDS
-from tests.vision.misread import (
+from tests.vision.recorded_readings import (
     RECORDED,
-    Readings,
+    RecordedReadings,
     Table,
-    dealt,
-    laid_as_seen,
     load_readings,
-    noten,
-    one_missing,
-    one_strange,
-    one_twice,
-    played,
+    random_tables,
+    recorded_tables,
+    visible_layout,
+    with_duplicate,
+    with_foreign_tile,
+    without_one,
+    without_win,
     write_readings,
 )
 from vision.boxes import Detection
@@ -54,12 +54,12 @@ def main() -> None:
     readings = load_readings(chosen.readings)
     wrong, right = (sum(map(len, part.values())) for part in (readings.wrong, readings.right))
     print(f"{chosen.readings.name}: {right + wrong} tiles, {wrong} of them read wrong")
-    sources = {"dealt at random": dealt(0, readings)}
+    sources = {"dealt at random": random_tables(0, readings)}
     if HANDS.is_dir():
-        sources["of real games"] = played(Random(0), readings)
+        sources["of real games"] = recorded_tables(Random(0), readings)
     for name, tables in sources.items():
-        shown = (table for table in tables if readings.know(table))
-        measure(name, list(islice(shown, chosen.hands)), readings)
+        shown_tables = (table for table in tables if readings.covers(table))
+        measure(name, list(islice(shown_tables, chosen.hands)), readings)
 
 
 def record(photos: Path, models: Path | None, path: Path) -> None:
@@ -74,32 +74,32 @@ def record(photos: Path, models: Path | None, path: Path) -> None:
     write_readings(path, seen)
 
 
-def measure(name: str, tables: list[Table], readings: Readings) -> None:
+def measure(name: str, tables: list[Table], readings: RecordedReadings) -> None:
     """Print what becomes of hands that are seen in several ways."""
     random = Random(1)
     others = [
         other
         for table in tables
-        if (other := noten(table, random, readings)) and readings.know(other)
+        if (other := without_win(table, random, readings)) and readings.covers(other)
     ]
-    shorter = [one_missing(table, random) for table in tables]
-    longer = [one_twice(table, random) for table in tables]
-    strange = [one_strange(table, random, readings) for table in tables]
-    strange = [table for table in strange if readings.know(table)]
+    shorter = [without_one(table, random) for table in tables]
+    longer = [with_duplicate(table, random) for table in tables]
+    strange = [with_foreign_tile(table, random, readings) for table in tables]
+    strange = [table for table in strange if readings.covers(table)]
     print(f"Hands that are {name}")
     print(f"  {'':<28}{'hands':>7}{'read right':>12}{'then right':>12}{'broken':>8}", end="")
     print(f"{'so doubtful':>13}{'given up':>10}{'p50 ms':>8}{'p99 ms':>8}")
-    for title, shown, see in (
-        ("won, one tile misread", tables, readings.one_wrong),
-        ("won, read right", tables, readings.all_right),
-        ("noten, read right", others, readings.all_right),
-        ("won, a tile not found", shorter, readings.all_right),
-        ("won, a tile found twice", longer, readings.all_right),
-        ("won, a strange tile in it", strange, readings.all_right),
-        ("won, as they come", tables, readings.as_they_come),
-        ("noten, as they come", others, readings.as_they_come),
+    for title, shown_tables, see in (
+        ("won, one tile misread", tables, readings.read_one_wrong),
+        ("won, read right", tables, readings.read_right),
+        ("noten, read right", others, readings.read_right),
+        ("won, a tile not found", shorter, readings.read_right),
+        ("won, a tile found twice", longer, readings.read_right),
+        ("won, a strange tile in it", strange, readings.read_right),
+        ("won, as they come", tables, readings.read_as_recorded),
+        ("noten, as they come", others, readings.read_as_recorded),
     ):
-        row(title, shown, see)
+        row(title, shown_tables, see)
 
 
 def row(title: str, tables: list[Table], see: See) -> None:
@@ -132,7 +132,7 @@ def views(tables: list[Table], see: See) -> Iterator[tuple[tuple[str, ...], list
     for table in tables:
         seen = see(table.truth, random)
         if seen is not None:
-            yield table.truth, seen, laid_as_seen(table.laid, seen)
+            yield table.truth, seen, visible_layout(table.laid, seen)
 
 
 if __name__ == "__main__":

@@ -19,17 +19,17 @@ from vision.labels import TILES
 from vision.layout.arrange import arrange
 from vision.pipeline import laid_of, understood
 from vision.reading.decode import decode
-from vision.training.exams.answers import Answer, answer_of
-from vision.training.exams.judgement import Judgement, figures, judged
-from vision.training.render.chance import random_light, random_phone
+from vision.training.exams.answers import Answer, make_answer
+from vision.training.exams.hand_comparison import HandComparison, compare_hand, figures
+from vision.training.render.labels import labels
+from vision.training.render.random_scene import random_light, random_phone
 from vision.training.render.scene import Scene
-from vision.training.render.simulate import NONE, Noise, simulated
-from vision.training.render.table import OPEN_HANDS, discards, random_table
-from vision.training.render.truth import labels
+from vision.training.render.simulate import NONE, DetectorNoise, simulate_detections
+from vision.training.render.table_layout import OPEN_HANDS, discards, random_table
 
 TABLES = 1000
 SEED = 5
-USUAL = Noise(missed=0.0)
+USUAL = DetectorNoise(missed=0.0)
 NOISES = {
     "none": NONE,
     "boxes and turns as usual": USUAL,
@@ -69,14 +69,14 @@ def main() -> None:
     laid = list(tables(chosen.tables))
     print(f"{'noise':28}" + "".join(f"{title:>14}" for title in COLUMNS.values()))
     for name, noise in NOISES.items():
-        told = figures(list(judgements(laid, noise)))
-        parts = (f"{told[name].part:.0f} of {told[name].whole:.0f}" for name in COLUMNS)
+        results = figures(list(comparisons(laid, noise)))
+        parts = (f"{results[name].part:.0f} of {results[name].whole:.0f}" for name in COLUMNS)
         print(f"{name:28}" + "".join(f"{part:>14}" for part in parts))
     clock(laid)
 
 
 def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
-    """Tables on which every tile can be read, and what is right of them."""
+    """Yield tables with every tile readable, and their answers."""
     number = 0
     while count:
         rng = np.random.default_rng((SEED, number))
@@ -85,24 +85,27 @@ def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
         scene = Scene(table.blocks, phone=random_phone(rng, random_light(rng)))
         if not labels(scene)[1]:
             count -= 1
-            yield answer_of(table.notation, dora=table.dora, ura=table.ura), scene
+            yield make_answer(table.notation, dora=table.dora, ura=table.ura), scene
 
 
-def judgements(laid: Laid, noise: Noise) -> Iterator[Judgement]:
+def comparisons(laid: Laid, noise: DetectorNoise) -> Iterator[HandComparison]:
     """Understand every table as it is seen with this noise."""
     for number, (answer, scene) in enumerate(laid):
-        seen = simulated(scene, np.random.default_rng((SEED, 1, number)), noise)
+        seen = simulate_detections(scene, np.random.default_rng((SEED, 1, number)), noise)
         reading = understood(seen, width=scene.phone.width, height=scene.phone.height)
-        yield judged(str(number), answer, (), reading)
+        yield compare_hand(str(number), answer, (), reading)
 
 
 def clock(laid: Laid) -> None:
     """Print what layout and decoding take for the tables above, and for those full of tiles."""
-    seen = [simulated(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
+    seen = [simulate_detections(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
     print("Layout and decoding, ms of one core")
     line(f"{min(map(len, seen))} to {max(map(len, seen))} tiles", seen)
     for tiles, bar in FULL.items():
-        full = [simulated(scene, np.random.default_rng(0), USUAL) for scene in full_tables(tiles)]
+        full = [
+            simulate_detections(scene, np.random.default_rng(0), USUAL)
+            for scene in full_tables(tiles)
+        ]
         line(f"{tiles} tiles", full, f", {bar} at most wanted" if bar else "")
 
 

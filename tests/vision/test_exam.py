@@ -1,14 +1,14 @@
-"""The exam is a set of labelled photos as `tenbo evaluate` reads it."""
+"""The composed exam is a labelled set for `tenbo evaluate`."""
 
 from pathlib import Path
 
 import pytest
 
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import SEEN
+from vision.labels import DETECTOR_LABELS
 
 
-def test_an_exam_is_a_labelled_set(tmp_path: Path):
+def test_an_exam_is_a_labelled_set(tmp_path: Path) -> None:
     pytest.importorskip("fontTools")
     from vision.training.exams.composed import write_exam  # noqa: PLC0415
     from vision.training.faces.kanji.fonts import FontMissingError  # noqa: PLC0415
@@ -24,6 +24,6 @@ def test_an_exam_is_a_labelled_set(tmp_path: Path):
         height, width = photo.image().shape[:2]
         assert photo.boxes
         for box in photo.boxes:
-            assert box.label in SEEN
+            assert box.label in DETECTOR_LABELS
             assert 0 <= box.left < box.right <= width
             assert 0 <= box.top < box.bottom <= height

@@ -1,4 +1,4 @@
-"""The drawn faces: every label, the right number of things on it, the same picture each time."""
+"""The drawn faces: every label, the right number of shapes, reproducible pictures."""
 
 import subprocess
 import sys
@@ -16,12 +16,19 @@ from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
 from vision.training.faces import LABELS, STANDARD, Design, draw, random_design, rasterise
-from vision.training.faces.design import BigCircle, Bird, Circles, Haku, RedFive, Sticks
-from vision.training.faces.kanji.chun import Chun
-from vision.training.faces.kanji.hatsu import Hatsu
-from vision.training.faces.kanji.numerals import Numerals
-from vision.training.faces.kanji.winds import Winds
-from vision.training.faces.paint_wear import worn
+from vision.training.faces.design import (
+    BambooStyle,
+    BigCircleStyle,
+    BirdStyle,
+    CircleStyle,
+    HakuStyle,
+    RedFiveStyle,
+)
+from vision.training.faces.kanji.chun import ChunStyle
+from vision.training.faces.kanji.hatsu import HatsuStyle
+from vision.training.faces.kanji.numerals import NumeralStyle
+from vision.training.faces.kanji.winds import WindStyle
+from vision.training.faces.paint_wear import add_wear
 from vision.training.faces.tile_picture import PICTURED, pictures
 from vision.training.faces.vector.raster import Pixels
 
@@ -29,7 +36,9 @@ Mask = NDArray[np.bool_]
 
 COMMITTED = Path(__file__).parents[2] / "webapp" / "static" / "tiles"
 HEIGHT = 240
-DRAWN_WITH = "Version 1.250;January 17, 2023"  # of the font; another has other outlines
+DRAWN_WITH = (
+    "Version 1.250;January 17, 2023"  # the version of the font; another one has other outlines
+)
 
 pytestmark = pytest.mark.skipif(
     not STANDARD.typeface.installed,
@@ -38,7 +47,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def pieces(label: str, design: Design = STANDARD) -> int:
-    """How many separate inked things a face shows."""
+    """Count the separate inked shapes of a face."""
     ink = (rasterise(draw(label, design), 4 * HEIGHT)[..., 3] > 127).astype(np.uint8)
     outlines, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     return len(outlines)
@@ -61,7 +70,7 @@ def test_a_face_is_inked_within_the_tile(label: str) -> None:
 
 
 def test_a_blank_haku_carries_no_ink() -> None:
-    assert not rasterise(draw("5z", replace(STANDARD, haku=Haku.BLANK)), HEIGHT)[..., 3].any()
+    assert not rasterise(draw("5z", replace(STANDARD, haku=HakuStyle.BLANK)), HEIGHT)[..., 3].any()
 
 
 @pytest.mark.parametrize("rank", range(1, 10))
@@ -74,9 +83,9 @@ def test_souzu_show_as_many_sticks_as_their_rank(rank: int) -> None:
     assert pieces(f"{rank}s") == rank
 
 
-@pytest.mark.parametrize("style", RedFive)
+@pytest.mark.parametrize("style", RedFiveStyle)
 @pytest.mark.parametrize("suit", "mps")
-def test_a_red_five_is_no_five(style: RedFive, suit: str) -> None:
+def test_a_red_five_differs_from_a_five(style: RedFiveStyle, suit: str) -> None:
     design = replace(STANDARD, red_five=style)
     five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
     changed = (np.abs(five.astype(int) - red.astype(int)).max(axis=2) > 60).sum()
@@ -104,28 +113,28 @@ def ink(label: str, design: Design) -> Mask:
 
 SEEDED = replace(STANDARD, seed=5)
 LOOKS = [
-    *(("1s", replace(SEEDED, bird=bird)) for bird in Bird),
-    *(("1p", replace(SEEDED, big_circle=big)) for big in BigCircle),
-    *(("9p", replace(SEEDED, circles=circles)) for circles in Circles),
-    *(("8s", replace(SEEDED, sticks=sticks)) for sticks in Sticks),
-    *(("7z", replace(SEEDED, chun=chun)) for chun in Chun),
-    *(("6z", replace(SEEDED, hatsu_hand=hatsu)) for hatsu in Hatsu),
-    *(("0m", replace(SEEDED, numeral_hand=numeral)) for numeral in Numerals),
-    *(("3z", replace(SEEDED, wind_hand=wind)) for wind in Winds),
+    *(("1s", replace(SEEDED, bird=bird)) for bird in BirdStyle),
+    *(("1p", replace(SEEDED, big_circle=big)) for big in BigCircleStyle),
+    *(("9p", replace(SEEDED, circles=circles)) for circles in CircleStyle),
+    *(("8s", replace(SEEDED, sticks=sticks)) for sticks in BambooStyle),
+    *(("7z", replace(SEEDED, chun=chun)) for chun in ChunStyle),
+    *(("6z", replace(SEEDED, hatsu_hand=hatsu)) for hatsu in HatsuStyle),
+    *(("0m", replace(SEEDED, numeral_hand=numeral)) for numeral in NumeralStyle),
+    *(("3z", replace(SEEDED, wind_hand=wind)) for wind in WindStyle),
 ]
 DRAWN_BY_SEED = [
-    ("1s", replace(STANDARD, bird=Bird.FAN)),
-    ("1p", replace(STANDARD, big_circle=BigCircle.ROUNDEL)),
-    ("7z", replace(STANDARD, chun=Chun.LOOP)),
-    ("6z", replace(STANDARD, hatsu_hand=Hatsu.RUNNING)),
-    ("9m", replace(STANDARD, numeral_hand=Numerals.BLOCK)),
-    ("1z", replace(STANDARD, wind_hand=Winds.RUNNING)),
-    ("5z", replace(STANDARD, haku=Haku.DRAWN)),
+    ("1s", replace(STANDARD, bird=BirdStyle.FAN)),
+    ("1p", replace(STANDARD, big_circle=BigCircleStyle.ROUNDEL)),
+    ("7z", replace(STANDARD, chun=ChunStyle.LOOP)),
+    ("6z", replace(STANDARD, hatsu_hand=HatsuStyle.RUNNING)),
+    ("9m", replace(STANDARD, numeral_hand=NumeralStyle.BLOCK)),
+    ("1z", replace(STANDARD, wind_hand=WindStyle.RUNNING)),
+    ("5z", replace(STANDARD, haku=HakuStyle.DRAWN)),
 ]
 
 
 @pytest.mark.parametrize(("label", "design"), LOOKS)
-def test_every_look_is_drawn_large_and_within_the_tile(label: str, design: Design) -> None:
+def test_every_style_is_drawn_large_and_within_the_tile(label: str, design: Design) -> None:
     drawn = ink(label, design)
     rows, columns = np.nonzero(drawn)
     assert np.ptp(rows) > HEIGHT * 0.45
@@ -134,7 +143,7 @@ def test_every_look_is_drawn_large_and_within_the_tile(label: str, design: Desig
 
 
 @pytest.mark.parametrize(("label", "design"), DRAWN_BY_SEED)
-def test_another_seed_is_another_picture(label: str, design: Design) -> None:
+def test_another_seed_gives_another_picture(label: str, design: Design) -> None:
     drawn = [ink(label, replace(design, seed=seed)) for seed in range(8)]
     for one, other in combinations(drawn, 2):
         assert (one != other).sum() > 0.05 * one.sum()
@@ -153,20 +162,20 @@ def reds(pixels: Pixels, design: Design) -> int:
     return int((near & (pixels[..., 3] > 127)).sum())
 
 
-def test_wear_takes_ink_away_and_leaves_most() -> None:
+def test_wear_removes_ink_and_keeps_most() -> None:
     new = rasterise(draw("1m", STANDARD), HEIGHT)
-    old = worn(new, replace(STANDARD, wear=0.6), "1m")
+    old = add_wear(new, replace(STANDARD, wear=0.6), "1m")
     left = old[..., 3].sum() / new[..., 3].sum()
     assert 0.4 < left < 0.9
     assert not old[..., 3][new[..., 3] == 0].any()
 
 
-def test_a_label_that_is_no_face_is_named() -> None:
+def test_an_unknown_label_is_named() -> None:
     with pytest.raises(ValueError, match="'8z' is no face"):
         draw("8z", STANDARD)
 
 
-def test_the_committed_pictures_are_what_the_program_draws() -> None:
+def test_committed_pictures_match_the_program() -> None:
     with TTFont(STANDARD.typeface.path) as font:
         version = font["name"].getDebugName(5)
     if version != DRAWN_WITH:
@@ -179,7 +188,7 @@ def test_the_committed_pictures_are_what_the_program_draws() -> None:
         )
 
 
-def test_the_command_draws_a_design_in_processes_of_its_own(tmp_path: Path):
+def test_the_command_draws_a_design_in_processes_of_its_own(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "vision.training.faces", "--designs", "1", "--height", "40"]
     subprocess.run([*command, "--out", str(tmp_path)], check=True)
     assert {path.stem for path in (tmp_path / "design_000").iterdir()} == set(LABELS)

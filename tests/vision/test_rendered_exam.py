@@ -1,4 +1,4 @@
-"""The exam of rendered photos: its hands, tables and labels; Blender is not needed for them."""
+"""The rendered exam: its hands, tables and labels, without Blender."""
 
 from collections import Counter
 from pathlib import Path
@@ -11,7 +11,7 @@ pytest.importorskip("fontTools", reason="describing a set of tiles needs the ext
 from scorer.tiles.hand import format_hand, parse_hand
 from scorer.tiles.melds import MeldKind
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import BACK, SEEN
+from vision.labels import BACK, DETECTOR_LABELS
 from vision.training.faces import STANDARD
 from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.geometry.solids import FACE, Block
@@ -39,7 +39,7 @@ def grey(scene: Scene) -> np.ndarray:
 
 def test_a_deal_is_a_won_hand_of_one_set() -> None:
     rng = np.random.default_rng(5)
-    melds = Counter()
+    melds: Counter[MeldKind] = Counter()
     for _ in range(200):
         dealt = deal(rng)
         hand, winning = parse_hand(dealt.notation)
@@ -118,7 +118,7 @@ def test_the_photos_show_red_fives_and_backs_and_things(tasks: list[Task]) -> No
     assert {each.scene.look.surface for each in tasks} == set(Surface)
 
 
-def test_no_tile_stands_in_another(tasks: list[Task]) -> None:
+def test_tiles_do_not_overlap(tasks: list[Task]) -> None:
     for each in tasks:
         blocks = each.scene.blocks
         for place, one in enumerate(blocks):
@@ -126,7 +126,7 @@ def test_no_tile_stands_in_another(tasks: list[Task]) -> None:
 
 
 def common_depth(one: Block, other: Block) -> float:
-    """How far two lying blocks reach into each other, along the axis where that is least."""
+    """Return the overlap of two lying blocks along the axis where it is smallest."""
     depths = []
     corners = [np.concatenate([each.corners(0), each.corners(1)]) for each in (one, other)]
     for axis in (*one.frame, *other.frame[:2]):
@@ -151,7 +151,7 @@ def test_the_upper_level_of_a_wall_rests_on_the_lower(tasks: list[Task]) -> None
         assert abs(block.normal(FACE)[2]) == pytest.approx(1.0)
 
 
-def test_the_exam_is_a_labelled_set_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_the_exam_is_a_labelled_set_and_can_be_continued(tmp_path: Path) -> None:
     try:
         exam_designs(1)
     except FontMissingError as missing:
@@ -169,9 +169,12 @@ def test_the_exam_is_a_labelled_set_and_goes_on_where_it_stopped(tmp_path: Path)
     photos = list(found.photographs())
     assert len(photos) == 2
     for number, photo in enumerate(photos):
-        made = task(number, exam_designs(1))
-        assert [box.label for box in photo.boxes] == [tile.label for tile in made.labelled]
-        assert all(box.label in SEEN for box in photo.boxes)
-        assert photo.image().shape[:2] == (made.scene.phone.height, made.scene.phone.width)
-        for box, tile in zip(photo.boxes, made.labelled, strict=True):
+        composition = task(number, exam_designs(1))
+        assert [box.label for box in photo.boxes] == [tile.label for tile in composition.labelled]
+        assert all(box.label in DETECTOR_LABELS for box in photo.boxes)
+        assert photo.image().shape[:2] == (
+            composition.scene.phone.height,
+            composition.scene.phone.width,
+        )
+        for box, tile in zip(photo.boxes, composition.labelled, strict=True):
             assert (box.left, box.top, box.right, box.bottom) == pytest.approx(tile.box, abs=0.1)

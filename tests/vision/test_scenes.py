@@ -1,4 +1,4 @@
-"""Composed scenes: what is labelled is what is drawn, where it is drawn."""
+"""Composed scenes: labels match the drawing and its position."""
 
 from pathlib import Path
 
@@ -9,21 +9,21 @@ import pytest
 from vision.labels import FLOWERS
 from vision.training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
 from vision.training.data.dataset import make_folders, make_scenes
-from vision.training.geometry.camera import looking_at
+from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Pose, block
 from vision.training.scenes.canvas import Canvas
-from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretched
-from vision.training.scenes.inks import all_red, is_red, redden_photographed_five, reink
-from vision.training.scenes.surfaces import planks
+from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
+from vision.training.scenes.inks import all_red, red_mask, redden_photographed_five, reink
+from vision.training.scenes.surfaces import floor_boards
 from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
-from vision.training.scenes.textures import FaceSet, Wardrobe, drawn_set
+from vision.training.scenes.textures import FaceLibrary, FaceSet, drawn_set
 
 SIZE = (1.0, 1.35, 0.8)
 
 
 @pytest.fixture(scope="module")
 def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
-    """One set whose every face is a plain block of ink, each in a grey of its own."""
+    """Return one set whose faces are plain blocks of ink, each in a different grey."""
     folder = tmp_path_factory.mktemp("plain")
     for number, label in enumerate((*TILES, *RED_FIVES, *FLOWERS)):
         picture = np.zeros((160, 120, 4), np.uint8)
@@ -32,14 +32,14 @@ def faces(tmp_path_factory: pytest.TempPathFactory) -> FaceSet:
     return drawn_set(folder)
 
 
-def overhead(width: int = 400, height: int = 300):
+def overhead(width: int = 400, height: int = 300) -> Camera:
     return looking_at(
         np.zeros(3), pitch=np.pi / 2, bearing=0.0, roll=0.0, distance=12.0, focal=300.0,
         width=width, height=height,
     )  # fmt: skip
 
 
-def test_a_tile_face_up_is_labelled_where_its_face_is():
+def test_a_face_up_tile_is_labelled_at_its_face() -> None:
     camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
     tile = block("5p", 1.0, 0.0, size=SIZE)
     canvas.polygon(camera.project(tile.corners(0)), np.ones(3, np.float32), 0)
@@ -51,7 +51,7 @@ def test_a_tile_face_up_is_labelled_where_its_face_is():
 
 
 @pytest.mark.parametrize("pose", [Pose.FACE_UP, Pose.STANDING])
-def test_no_face_is_ever_mirrored(pose: Pose):
+def test_faces_are_never_mirrored(pose: Pose) -> None:
     texture = np.full((160, 120, 3), 200, np.uint8)
     texture[:80, :60] = 20  # dark at the top left
     camera = looking_at(
@@ -67,7 +67,7 @@ def test_no_face_is_ever_mirrored(pose: Pose):
     assert [canvas.pixels[y, x, 0] < 110 for x, y in spots] == [True, False, False, False]
 
 
-def test_a_tile_face_down_is_a_back_and_its_face_is_not_labelled():
+def test_a_face_down_tile_is_labelled_as_a_back() -> None:
     camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
     tile = block("5p", 0.0, 0.0, pose=Pose.FACE_DOWN, size=SIZE)
     canvas.polygon(camera.project(tile.corners(1)), np.ones(3, np.float32), 0)
@@ -75,7 +75,7 @@ def test_a_tile_face_down_is_a_back_and_its_face_is_not_labelled():
     assert seen.label == "back"
 
 
-def test_a_mostly_hidden_tile_is_ignored_not_labelled():
+def test_a_mostly_hidden_tile_is_ignored_not_labelled() -> None:
     camera, canvas = overhead(), Canvas(np.zeros((300, 400, 3), np.float32))
     tile = block("5p", 0.0, 0.0, size=SIZE)
     corners = camera.project(tile.corners(0))
@@ -90,14 +90,14 @@ def test_a_mostly_hidden_tile_is_ignored_not_labelled():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_label_lies_in_the_picture_and_repeats_with_its_seed(seed: int, faces: FaceSet):
-    made, again = (
-        compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
+def test_labels_are_in_the_picture_and_repeat_with_the_seed(seed: int, faces: FaceSet) -> None:
+    composition, again = (
+        compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
         for rng in (np.random.default_rng(seed), np.random.default_rng(seed))
     )
-    assert np.array_equal(made.image, again.image)
-    assert made.image.shape == (240, 320, 3)
-    for tile in made.labelled:
+    assert np.array_equal(composition.image, again.image)
+    assert composition.image.shape == (240, 320, 3)
+    for tile in composition.labelled:
         left, top, right, bottom = tile.box
         assert left < 320
         assert top < 240
@@ -105,49 +105,51 @@ def test_every_label_lies_in_the_picture_and_repeats_with_its_seed(seed: int, fa
         assert bottom > 0
 
 
-def test_crops_of_a_scene_carry_its_labels(faces: FaceSet):
+def test_crops_of_a_scene_have_its_labels(faces: FaceSet) -> None:
     rng, crops = np.random.default_rng(3), Crops()
-    made = compose(random_scene(rng), Wardrobe([faces]), rng, width=480, height=360)
-    crop_scene(made, crops, rng)
+    composition = compose(random_scene(rng), FaceLibrary([faces]), rng, width=480, height=360)
+    crop_scene(composition, crops, rng)
     labels = [READER_LABELS[n] for n in crops.labels]
-    wanted = sorted(t.label for t in made.labelled if t.label != "back")
+    wanted = sorted(t.label for t in composition.labelled if t.label != "back")
     assert sorted(label for label in labels if label not in ("back", "not_a_tile")) == wanted
     assert {crop.shape for crop in crops.pixels} == {(112, 112, 3)}
 
 
-def test_crops_of_fives_alone(faces: FaceSet):
-    made = [
-        compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
+def test_crops_of_fives_alone(faces: FaceSet) -> None:
+    composition = [
+        compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
         for rng in map(np.random.default_rng, range(4))
     ]
     fives, everything = Crops(FIVES), Crops()
     for crops in (fives, everything):
-        for number, scene in enumerate(made):
+        for number, scene in enumerate(composition):
             crop_scene(scene, crops, np.random.default_rng(number))
     names = [READER_LABELS[n] for n in everything.labels]
     assert [READER_LABELS[n] for n in fives.labels] == [n for n in names if n in FIVES]
     assert set(names) - FIVES
 
 
-def test_tops_of_upright_and_sideways_tiles():
+def test_tops_of_upright_and_sideways_tiles() -> None:
     camera = overhead()
     for yaw, top in ((0.0, (0, -1)), (np.pi / 2, (-1, 0)), (np.pi, (0, 1))):
         corners = camera.project(block("5p", 0.0, 0.0, yaw=yaw, size=SIZE).corners(0))
         assert Labelled("5p", corners).top == pytest.approx(top, abs=1e-9)
 
 
-def test_a_stretched_scene_takes_its_tiles_along(faces: FaceSet):
+def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
     rng = np.random.default_rng(4)
-    made = compose(random_scene(rng), Wardrobe([faces]), rng, width=320, height=240)
-    wide = stretched(made, 1.5)
+    composition = compose(random_scene(rng), FaceLibrary([faces]), rng, width=320, height=240)
+    wide = stretch(composition, 1.5)
     assert wide.image.shape == (240, 480, 3)
-    for before, after in zip(made.labelled, wide.labelled, strict=True):
+    for before, after in zip(composition.labelled, wide.labelled, strict=True):
         left, top, right, bottom = before.box
         assert after.box == pytest.approx((left * 1.5, top, right * 1.5, bottom))
-    assert [box[0] for box in wide.things] == pytest.approx([b[0] * 1.5 for b in made.things])
+    assert [box[0] for box in wide.objects] == pytest.approx(
+        [b[0] * 1.5 for b in composition.objects]
+    )
 
 
-def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: FaceSet):
+def test_scenes_are_written_in_the_finders_format(tmp_path: Path, faces: FaceSet) -> None:
     make_folders(tmp_path)
     make_scenes(tmp_path, [faces], range(2), frozenset(READER_LABELS))
     assert len(list((tmp_path / "images").glob("*.jpg"))) == 2
@@ -171,8 +173,8 @@ def test_scenes_are_written_as_the_finder_reads_them(tmp_path: Path, faces: Face
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_floor_has_boards_apart_in_shade_and_seams_between(seed: int):
-    floor = planks(np.random.default_rng(seed), 240, 320)
+def test_a_floor_has_boards_apart_in_shade_and_seams_between(seed: int) -> None:
+    floor = floor_boards(np.random.default_rng(seed), 240, 320)
     assert floor.shape == (240, 320, 3)
     assert ((floor >= 0) & (floor <= 255)).all()
     light = floor.mean(axis=2)
@@ -180,29 +182,29 @@ def test_a_floor_has_boards_apart_in_shade_and_seams_between(seed: int):
     assert 0.005 < seams.mean() < 0.5
 
 
-def test_inks_change_but_red_stays_red():
+def test_inks_change_but_red_stays_red() -> None:
     green, red = (
         np.full((4, 4, 3), (20, 120, 40), np.uint8),
         np.full((4, 4, 3), (190, 30, 30), np.uint8),
     )
     for seed in range(20):
         rng = np.random.default_rng(seed)
-        assert not is_red(reink(green, rng)).any()
-        assert is_red(reink(red, rng)).all()
-        assert is_red(all_red(green, rng)).all()
+        assert not red_mask(reink(green, rng)).any()
+        assert red_mask(reink(red, rng)).all()
+        assert red_mask(all_red(green, rng)).all()
 
 
-def test_a_photographed_five_turns_red_on_the_same_body():
+def test_a_photographed_five_turns_red_on_the_same_body() -> None:
     face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
     face[20:40, 15:30] = (30, 90, 160)
     red = redden_photographed_five(face, np.random.default_rng(0))
-    assert is_red(red)[20:40, 15:30].all()
+    assert red_mask(red)[20:40, 15:30].all()
     assert np.array_equal(red[:10], face[:10])
 
 
-def test_a_face_that_no_set_has_is_named(faces: FaceSet):
+def test_a_missing_face_is_named(faces: FaceSet) -> None:
     bare = FaceSet("bare", photographed=False)
     bare.add("1m", faces.faces["1m"][0])
     rng = np.random.default_rng(0)
     with pytest.raises(ValueError, match="no set has a face for 9s"):
-        Wardrobe([bare]).choose(rng).texture("9s", rng)
+        FaceLibrary([bare]).choose(rng).texture("9s", rng)

@@ -1,4 +1,4 @@
-"""One small photograph from Blender, where the extra [render] is installed."""
+"""Render one small photograph in Blender, if the extra [render] is installed."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from vision.training.faces import STANDARD
 from vision.training.geometry.solids import Pose, block
 from vision.training.render.blender_scene import photograph
 from vision.training.render.hand_layout import point_stick
-from vision.training.render.labels import shown
+from vision.training.render.labels import visible_sides
 from vision.training.render.scene import Phone, Scene
 
 pytestmark = pytest.mark.skipif(
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def test_a_face_is_white_a_back_is_coloured_and_both_lie_where_the_truth_says() -> None:
+def test_face_and_back_have_their_colours_at_their_labels() -> None:
     size = (1.0, 1.345, 0.8)
     blocks = (
         block("5z", 0.0, 0.0, size=size),
@@ -30,7 +30,7 @@ def test_a_face_is_white_a_back_is_coloured_and_both_lie_where_the_truth_says() 
     assert picture.shape == (120, 160, 3)
     face, back = (
         picture[round(float(y)), round(float(x))]
-        for x, y in (np.mean(tile.corners, axis=0) for tile in shown(scene))
+        for x, y in (np.mean(tile.corners, axis=0) for tile in visible_sides(scene))
     )
     assert face.min() > 150  # white
     assert back[0] - back[2] > 60  # amber

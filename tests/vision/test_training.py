@@ -1,4 +1,4 @@
-"""Recipes of training and the page about them; the networks themselves need the extra [train]."""
+"""Training recipes, label corrections and the documented commands, without PyTorch."""
 
 import re
 import shlex
@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,12 +14,12 @@ from PIL import Image
 
 from vision.boxes import Box, Detection
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.labels import MARKED
+from vision.labels import ANNOTATION_LABELS
 from vision.training import __main__ as steps
 from vision.training.data.build import neutral_sets
 from vision.training.data.dataset import make_folders
-from vision.training.data.errata import ERRATA, UNLABELLED, correct_labels, missing_labels
-from vision.training.data.pseudo_labels import completed
+from vision.training.data.errata import ERRATA, UNLABELLED, correct_labels, parse_missing_labels
+from vision.training.data.pseudo_labels import add_pseudo_labels
 from vision.training.faces import __main__ as faces
 from vision.training.recipe import DEFAULT, load_recipe
 from webapp.cli import main as tenbo
@@ -27,7 +28,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "guide" / "training.md"
 MODULES = {"vision.training": steps.main, "vision.training.faces": faces.main}
 
 
-def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path):
+def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path) -> None:
     text = DEFAULT.read_text()
     path = tmp_path / "recipe.toml"
     path.write_text(text.replace("designs =", "desings ="))
@@ -35,13 +36,13 @@ def test_a_recipe_with_an_unknown_entry_names_the_file(tmp_path: Path):
         load_recipe(path)
 
 
-def test_the_neutral_sets_hold_no_photographed_set(tmp_path: Path):
+def test_the_neutral_sets_contain_no_photographed_set(tmp_path: Path) -> None:
     recipe = load_recipe()
     names = {faces.name for faces in neutral_sets(recipe, tmp_path)}
     assert names.isdisjoint(recipe.photographed)
 
 
-def test_labels_known_to_be_wrong_are_put_right(tmp_path: Path):
+def test_known_wrong_labels_are_corrected(tmp_path: Path) -> None:
     photos = tmp_path / "hk"
     for name in ("hk_valid_056", "hk_valid_057"):
         (photos / "images").mkdir(parents=True, exist_ok=True)
@@ -49,18 +50,18 @@ def test_labels_known_to_be_wrong_are_put_right(tmp_path: Path):
         (photos / "labels").mkdir(exist_ok=True)
         (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n" * 5)
     (photos / "labels" / "classes.txt").write_text("1z\n3z\n")
-    corrected = correct_labels(photos, tmp_path / "out", complete=False)
-    (found,) = labelled_sets(photos, corrected)
+    apply_corrections = correct_labels(photos, tmp_path / "out", complete=False)
+    (found,) = labelled_sets(photos, apply_corrections)
     assert [[box.label for box in photo.boxes] for photo in found.photographs()] == [
         ["1z", "3z"],
         ["1z"],
     ]
 
 
-def test_tiles_known_to_be_unlabelled_get_their_labels(tmp_path: Path):
-    known = missing_labels(UNLABELLED.read_text("utf-8").splitlines())
+def test_known_missing_labels_are_added(tmp_path: Path) -> None:
+    known = parse_missing_labels(UNLABELLED.read_text("utf-8").splitlines())
     for name in tomllib.loads(ERRATA.read_text("utf-8")):
-        known.pop(name, None)  # has more lines than are written here
+        known.pop(name, None)  # the real file has more lines
     photos = tmp_path / "hk"
     make_folders(photos)
     (photos / "labels" / "classes.txt").write_text("1z\nback\n")
@@ -69,12 +70,12 @@ def test_tiles_known_to_be_unlabelled_get_their_labels(tmp_path: Path):
         (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n")
     (found,) = labelled_sets(photos, correct_labels(photos, tmp_path / "out"))
     boxes = [box for photo in found.photographs() for box in photo.boxes]
-    assert {box.label for box in boxes} <= MARKED
+    assert {box.label for box in boxes} <= ANNOTATION_LABELS
     assert len(boxes) == len(known) + sum(map(len, known.values()))
 
 
 class Seeing:
-    """Sees a labelled 1m, and beside it a 2m, a back, and what may be a 3m."""
+    """Detect a labelled 1m and, next to it, a 2m, a back and an uncertain 3m."""
 
     def detect(self, image: np.ndarray) -> tuple[Detection, ...]:
         assert image.shape == (80, 100, 3)
@@ -86,13 +87,13 @@ class Seeing:
         )
 
 
-def test_tiles_without_a_label_get_one_where_the_reader_knows_them(tmp_path: Path):
+def test_tiles_that_the_reader_recognises_get_pseudo_labels(tmp_path: Path) -> None:
     photos, out = tmp_path / "hk_train", tmp_path / "completed" / "hk_train"
     make_folders(photos)
     Image.new("RGB", (100, 80)).save(photos / "images" / "a.jpg")
     (photos / "labels" / "a.txt").write_text("0 0.20000 0.31250 0.20000 0.37500\n")
-    for _ in range(2):  # the second time nothing is left to do
-        assert completed(photos, Seeing(), out) == out
+    for _ in range(2):  # the second time there is nothing to do
+        assert add_pseudo_labels(photos, Seeing(), out) == out
     assert (out / "images" / "a.jpg").exists()
     assert (out / "labels" / "a.txt").read_text() == (
         "0 0.20000 0.31250 0.20000 0.37500\n"
@@ -105,15 +106,15 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S)
 
 
-def test_the_recipe_of_the_page_is_one(tmp_path: Path):
+def test_the_documented_recipe_is_valid(tmp_path: Path) -> None:
     (text,) = blocks("toml")
     path = tmp_path / "mine.toml"
     path.write_text(text)
     recipe = load_recipe(path)
     assert set(recipe.photos.passes) == set(recipe.photographed) == {"mine"}
     assert {"tuned"} == set(recipe.finder) == set(recipe.reader)
-    learned = {kind for course in recipe.reader.values() for kind in course.shares}
-    learned |= {kind for course in recipe.finder.values() for kind in course.pictures}
+    learned = {kind for schedule in recipe.reader.values() for kind in schedule.shares}
+    learned |= {kind for schedule in recipe.finder.values() for kind in schedule.pictures}
     assert learned == {"fresh", "photos", "scenes"}
 
 
@@ -127,9 +128,9 @@ def commands() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_a_command_of_the_page_exists_with_its_options(command: list[str], monkeypatch):
+def test_documented_commands_exist(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     module, *arguments = command
-    ran = []
+    ran: list[object] = []
     for step in ("run_data", "run_train", "run_tune", "run_export"):
         monkeypatch.setattr(steps, step, ran.append)
     monkeypatch.setattr(faces, "write_designs", lambda *_, **__: ran.append(None))
@@ -137,12 +138,14 @@ def test_a_command_of_the_page_exists_with_its_options(command: list[str], monke
     assert len(ran) == 1
 
 
-def test_the_page_has_a_command_for_each_step():
+def test_every_step_has_a_documented_command() -> None:
     used = {word for command in commands() for word in command}
     assert {"data", "tune", "train", "export", "--leave-out", "--recipe"} <= used
 
 
-def test_the_program_of_the_page_labels_what_is_read(tiny_models, paint, tmp_path, capsys):
+def test_the_documented_program_labels_detections(
+    tiny_models: Path, paint: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (program,) = blocks("python")
     (names,) = re.findall(r"^printf '%s\\n' (.*) > DATA", "".join(blocks("sh")), re.M)
     folder = tmp_path / "DATA" / "photos"

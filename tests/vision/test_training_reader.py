@@ -1,4 +1,4 @@
-"""How the reader learns; needs the extra [train]."""
+"""Training of the reader; needs the extra [train]."""
 
 from pathlib import Path
 from typing import Any
@@ -12,24 +12,24 @@ from vision.training.data.crops import CROP, READER_LABELS  # noqa: E402
 from vision.training.models.augment import augment  # noqa: E402
 from vision.training.models.average import average  # noqa: E402
 from vision.training.models.reader import (  # noqa: E402
-    Store,
+    CropStore,
     TileReader,
-    keep,
     load_crops,
+    save_checkpoint,
     train_reader,
     turn_loss,
 )
-from vision.training.recipe import ReaderCourse  # noqa: E402
+from vision.training.recipe import ReaderSchedule  # noqa: E402
 
 
 def arrow(x: float, y: float) -> np.ndarray:
-    """A dark crop whose half towards (x, y) is bright."""
+    """Return a dark crop whose half towards (x, y) is bright."""
     at_y, at_x = np.mgrid[-1 : 1 : CROP * 1j, -1 : 1 : CROP * 1j]
     bright = (at_x * x + at_y * y > 0).astype(np.uint8) * 200
     return np.repeat(bright[..., None], 3, axis=2)
 
 
-def test_the_tops_turn_as_the_pictures_do():
+def test_tops_rotate_with_the_pictures() -> None:
     angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     tops = torch.tensor(np.stack([np.cos(angles), np.sin(angles)], 1), dtype=torch.float32)
     crops = torch.from_numpy(np.stack([arrow(x, y) for x, y in tops.tolist()]))
@@ -45,7 +45,7 @@ def test_the_tops_turn_as_the_pictures_do():
     assert float(torch.median((pulled * moved).sum(1))) > 0.97
 
 
-def test_turns_are_learned_where_they_are_known():
+def test_turns_are_learned_only_if_known() -> None:
     tops = torch.tensor([[0.0, -1.0], [0.0, 0.0], [1.0, 0.0]])
     right = torch.tensor([[0.0, -1.0, -1.0, 0.0], [9.0, 9.0, 9.0, 9.0], [9.0, 9.0, 1.0, 0.0]])
     assert float(turn_loss(right, tops, torch.tensor([False, False, True]))) == 0.0
@@ -65,32 +65,32 @@ def crops(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_an_interrupted_course_goes_on(
+def test_an_interrupted_training_continues(
     crops: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     monkeypatch.setattr("vision.training.models.reader.BATCH", 8)
-    monkeypatch.setattr("vision.training.models.reader.REPORTED", 2)
-    monkeypatch.setattr("vision.training.models.reader.KEPT", 2)
-    course = ReaderCourse(steps=4, learning_rate=1e-3, shares={})
+    monkeypatch.setattr("vision.training.models.reader.REPORT_INTERVAL", 2)
+    monkeypatch.setattr("vision.training.models.reader.CHECKPOINT_INTERVAL", 2)
+    schedule = ReaderSchedule(steps=4, learning_rate=1e-3, shares={})
     unfinished = tmp_path / "reader.unfinished"
 
     def interrupted(*saved: Any) -> None:
-        keep(*saved)
+        save_checkpoint(*saved)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vision.training.models.reader.keep", interrupted)
+    monkeypatch.setattr("vision.training.models.reader.save_checkpoint", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
+        train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
     assert unfinished.exists()
     capsys.readouterr()
-    monkeypatch.setattr("vision.training.models.reader.keep", keep)
-    train_reader({crops: 1.0}, tmp_path / "reader.pt", course)
+    monkeypatch.setattr("vision.training.models.reader.save_checkpoint", save_checkpoint)
+    train_reader({crops: 1.0}, tmp_path / "reader.pt", schedule)
     assert capsys.readouterr().out.count("step ") == 1
     assert not unfinished.exists()
     TileReader().load_state_dict(torch.load(tmp_path / "reader.pt", weights_only=True))
 
 
-def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> Store:
+def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> CropStore:
     number = len(labels)
     np.savez(
         folder / "crops-1.npz",
@@ -104,17 +104,17 @@ def stored(folder: Path, labels: np.ndarray, sizes: np.ndarray) -> Store:
     return store
 
 
-def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path):
+def test_rare_labels_are_drawn_more_often_than_their_share(tmp_path: Path) -> None:
     store = stored(tmp_path, np.array([0] * 99 + [1]), np.full(100, 100.0))
     assert 1 - store.reached[-2] > 0.05
 
 
-def test_tiles_far_off_are_drawn_by_their_area(tmp_path: Path):
+def test_distant_tiles_are_drawn_by_their_area(tmp_path: Path) -> None:
     store = stored(tmp_path, np.zeros(3, int), np.array([25.0, 100.0, 600.0]))
     assert np.diff(store.reached, prepend=0.0) == pytest.approx([1 / 33, 16 / 33, 16 / 33])
 
 
-def test_the_average_of_readers_lies_between_them(tmp_path: Path) -> None:
+def test_the_average_of_readers_is_between_them(tmp_path: Path) -> None:
     one, other = TileReader(2), TileReader(2)
     torch.save(one.state_dict(), tmp_path / "one.pt")
     torch.save(other.state_dict(), tmp_path / "other.pt")

@@ -1,17 +1,17 @@
-"""What to build and how long to learn: `recipe.toml` read into values."""
+"""The recipe of a training: load `recipe.toml` into values."""
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-READER_SIDE, CLOSER_SIDE = 64, 96  # pixels of the squares that the two readers see
+READER_SIDE, CLOSER_SIDE = 64, 96  # pixels of the two readers' square crops
 DEFAULT = Path(__file__).with_name("recipe.toml")
 
 
 @dataclass(frozen=True, slots=True)
-class Neutral:
-    """Scenes dressed in art and single faces: folder to how often it counts."""
+class ArtScenes:
+    """Scenes with art and single faces; `sets` maps folders to their weight."""
 
     scenes: int
     seed: int
@@ -19,20 +19,20 @@ class Neutral:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """Scenes dressed in tenbo's own faces."""
+class DrawnScenes:
+    """Scenes with tenbo's own faces."""
 
     scenes: int
     seed: int
     designs: int
 
 
-NONE = Drawn(scenes=0, seed=0, designs=0)
+NONE = DrawnScenes(scenes=0, seed=0, designs=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Photos:
-    """What is made of each photographed set."""
+class PhotographedSets:
+    """Training data made from each photographed set."""
 
     scenes: int
     lender: str
@@ -41,8 +41,8 @@ class Photos:
 
 
 @dataclass(frozen=True, slots=True)
-class FinderCourse:
-    """A course of the finder; `pictures` names how many of each kind of folder at most."""
+class FinderSchedule:
+    """One training of the finder; `pictures` limits how many of each kind of folder it takes."""
 
     epochs: int
     learning_rate: float
@@ -50,10 +50,10 @@ class FinderCourse:
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderCourse:
-    """A course of a reader that sees squares of `side` pixels.
+class ReaderSchedule:
+    """One training of a reader on square crops of `side` pixels.
 
-    `shares` of each kind of folder add up to 1.
+    The `shares` of the kinds of folders add up to 1.
     """
 
     steps: int
@@ -64,21 +64,21 @@ class ReaderCourse:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """Everything that decides the weights, besides the data."""
+    """Everything that determines the weights, apart from the data."""
 
     photographed: tuple[str, ...]
-    neutral: Neutral
-    drawn: Drawn
-    fresh: Drawn
-    dotted: Drawn
-    photos: Photos
-    finder: Mapping[str, FinderCourse]
-    reader: Mapping[str, ReaderCourse]
-    closer: Mapping[str, ReaderCourse]
+    neutral: ArtScenes
+    drawn: DrawnScenes
+    fresh: DrawnScenes
+    dotted: DrawnScenes
+    photos: PhotographedSets
+    finder: Mapping[str, FinderSchedule]
+    reader: Mapping[str, ReaderSchedule]
+    closer: Mapping[str, ReaderSchedule]
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
-    """Read a recipe; a missing or unknown entry is a ValueError that names the file.
+    """Load a recipe; raise ValueError naming the file if an entry is missing or unknown.
 
     >>> load_recipe().photographed
     ('hk', 'tray')
@@ -87,16 +87,20 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
     try:
         return Recipe(
             photographed=tuple(entries["photographed"]),
-            neutral=Neutral(**entries["neutral"]),
-            drawn=Drawn(**entries["drawn"]),
-            fresh=Drawn(**entries["fresh"]),
-            dotted=Drawn(**entries["dotted"]) if "dotted" in entries else NONE,
-            photos=Photos(**entries["photos"]),
-            finder={name: FinderCourse(**course) for name, course in entries["finder"].items()},
-            reader={name: ReaderCourse(**course) for name, course in entries["reader"].items()},
+            neutral=ArtScenes(**entries["neutral"]),
+            drawn=DrawnScenes(**entries["drawn"]),
+            fresh=DrawnScenes(**entries["fresh"]),
+            dotted=DrawnScenes(**entries["dotted"]) if "dotted" in entries else NONE,
+            photos=PhotographedSets(**entries["photos"]),
+            finder={
+                name: FinderSchedule(**schedule) for name, schedule in entries["finder"].items()
+            },
+            reader={
+                name: ReaderSchedule(**schedule) for name, schedule in entries["reader"].items()
+            },
             closer={
-                name: ReaderCourse(**course, side=CLOSER_SIDE)
-                for name, course in entries.get("closer", {}).items()
+                name: ReaderSchedule(**schedule, side=CLOSER_SIDE)
+                for name, schedule in entries.get("closer", {}).items()
             },
         )
     except (KeyError, TypeError) as error:

@@ -1,8 +1,8 @@
 """Build all training data of a recipe into a working folder.
 
-`neutral` and `drawn` hold scenes; for each photographed set, `SET_train` and `SET_rest` hold its
-photos (the rest is kept for validation of the shipped weights), `SET_labels` its labels, corrected
-and completed, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` alone.
+`neutral` and `drawn` contain scenes. For each photographed set, `SET_train` and `SET_rest` contain
+its photos (the rest is kept for validation of the shipped weights), `SET_labels` its corrected and
+completed labels, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` only.
 """
 
 from pathlib import Path
@@ -12,13 +12,13 @@ from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.data.dataset import build_photographs, build_scenes
 from vision.training.data.errata import correct_labels
 from vision.training.faces.__main__ import main as draw_faces
-from vision.training.faces.design import RedFive
-from vision.training.recipe import Drawn, Recipe
+from vision.training.faces.design import RedFiveStyle
+from vision.training.recipe import DrawnScenes, Recipe
 from vision.training.scenes.textures import FaceSet, cut_faces, drawn_set, single_faces
 
 
 def build_data(recipe: Recipe, source: Path, work: Path) -> None:
-    """Build what is missing in the working folder."""
+    """Build whatever is missing in the working folder."""
     if not (work / "neutral").exists():
         sets = neutral_sets(recipe, source)
         build_scenes(work / "neutral", sets, count=recipe.neutral.scenes, seed=recipe.neutral.seed)
@@ -30,15 +30,15 @@ def build_data(recipe: Recipe, source: Path, work: Path) -> None:
             build_photographed(recipe, source, work, name, seed=number)
 
 
-def build_drawn(drawn: Drawn, folder: Path, faces: Path, *, dotted: bool = False) -> None:
-    """Scenes with tenbo's own faces; the seed is that of the designs and of the scenes.
+def build_drawn(drawn: DrawnScenes, folder: Path, faces: Path, *, dotted: bool = False) -> None:
+    """Build scenes with tenbo's own faces; one seed draws the designs and the scenes.
 
-    Dotted ones have red fives that a dot tells from plain ones, and give the crops of fives alone.
+    If `dotted`, red fives differ from plain fives by a dot, and only crops of fives are written.
     """
     if folder.exists() or not drawn.scenes:
         return
     designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
-    looks = ["--red-five", RedFive.PART_RED] if dotted else []
+    looks = ["--red-five", RedFiveStyle.PART_RED] if dotted else []
     draw_faces(["--out", str(faces), *designs, *looks])
     sets = [drawn_set(design) for design in sorted(faces.iterdir())]
     only = FIVES if dotted else frozenset(READER_LABELS)
@@ -46,7 +46,7 @@ def build_drawn(drawn: Drawn, folder: Path, faces: Path, *, dotted: bool = False
 
 
 def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
-    """The sets of art and single faces, each as often as it counts."""
+    """Return the sets of art and single faces, repeated according to their weight."""
     sets = []
     for folder, times in recipe.neutral.sets.items():
         kind = drawn_set if folder.startswith("art/") else single_faces
@@ -55,21 +55,21 @@ def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:
 
 
 def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, seed: int) -> None:
-    """The photos of one set, and scenes dressed in its faces."""
+    """Build the photos of one set, and scenes that use its faces."""
     place = source / "photos" / name
-    training, kept = _divided(place, correct_labels(place, work / f"{name}_labels"))
+    training, kept = _split_folder(place, correct_labels(place, work / f"{name}_labels"))
     passes = recipe.photos.passes[name]
     build_photographs(work / f"{name}_train", training, seed=seed, passes=passes)
     build_photographs(work / f"{name}_rest", kept, seed=seed + 10, passes=2)
-    # What people label lies plainly, what they leave out far off or askew, so no face is cut there.
-    plain, _ = _divided(place, correct_labels(place, work / f"{name}_given", complete=False))
+    # Cut faces only from people's own labels: tiles without one are often distant or slanted.
+    plain, _ = _split_folder(place, correct_labels(place, work / f"{name}_given", complete=False))
     own, lender = cut_faces(name, plain), drawn_set(source / recipe.photos.lender)
     sets = [own] * recipe.photos.share + [lender]
     build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)
 
 
-def _divided(place: Path, labels: Path) -> tuple[list[Photograph], list[Photograph]]:
-    """The photos of a set that are learned from, and those that are kept from it."""
+def _split_folder(place: Path, labels: Path) -> tuple[list[Photograph], list[Photograph]]:
+    """Split the photos of a set into a training part and a validation part."""
     photos = [each for folder in labelled_sets(place, labels) for each in folder.photographs()]
     kept = [photo for photo in photos if is_validation(photo.path)]
     return [photo for photo in photos if not is_validation(photo.path)], kept

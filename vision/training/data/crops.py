@@ -1,4 +1,4 @@
-"""What the reader learns from: square crops of tiles and of what is mistaken for tiles."""
+"""Training data of the reader: square crops of tiles and of things mistaken for tiles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,20 +26,20 @@ READER_LABELS = (
     NOT_A_TILE,
 )  # fmt: skip
 FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
-CROP = 112  # pixels kept of a crop; training takes a jittered 64 or 96 out of it
-MARGIN = 0.12  # of the box's longer side, on each side of the square that the reader sees
-MIN_CROPPED = 12  # pixels of a box's shorter side below which nobody reads a tile
-BACKS_A_SCENE = 5  # walls hold many alike
-MISTAKEN = 0.13  # of the tiles of a scene also give a box that is a mistake
-APART = 0.4  # IoU below which a box is not that of a tile
+CROP = 112  # pixels of a stored crop; training cuts a jittered 64 or 96 out of it
+MARGIN = 0.12  # share of the box's longer side, added on each side of the reader's square
+MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
+BACKS_A_SCENE = 5  # walls contain many of them
+MISTAKEN = 0.13  # share of the tiles of a scene that also yield a false box
+APART = 0.4  # IoU with every tile below this makes a box a false one
 
 
 @dataclass(slots=True)
 class Crops:
-    """Crops uint8 (112, 112, 3) RGB, their labels, and which way the tiles' tops point, gathered.
+    """Crops, uint8 (112, 112, 3) RGB, with their labels and the direction of each tile's top.
 
-    A top is a unit (2,), x to the right and y down; zeros where nobody knows or there is none.
-    A size is the longer side, in pixels of the picture, of the box that was cropped.
+    A top is a unit vector (2,), x to the right and y down, or zeros if it is unknown or does not
+    exist. A size is the longer side of the cropped box, in pixels of the picture.
     """
 
     only: frozenset[str] = frozenset(READER_LABELS)
@@ -49,7 +49,7 @@ class Crops:
     sizes: list[float] = field(default_factory=list)
 
     def add(self, image: Image, box: Box, label: str, *, top: Direction = (0.0, 0.0)) -> None:
-        """Keep the square about a box of a picture, if its label is wanted."""
+        """Add the square around a box of a picture if its label is wanted."""
         if label not in self.only:
             return
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
@@ -58,7 +58,7 @@ class Crops:
         self.sizes.append(max(box.width, box.height))
 
     def save(self, path: Path) -> None:
-        """Write them to one file."""
+        """Write all crops to one file."""
         pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
         labels = np.array(self.labels, np.int64)
         tops = np.array(self.tops, np.float32).reshape(-1, 2)
@@ -66,45 +66,45 @@ class Crops:
         np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
 
 
-def jittered(box: Box, rng: Rng) -> Box:
-    """The box as an imprecise finder would have given it."""
+def jitter_box(box: Box, rng: Rng) -> Box:
+    """Return the box as an imprecise finder would report it."""
     side = max(box.width, box.height)
     dx, dy = rng.normal(0, 0.03, 2) * side
-    # A tile seen from the side is a narrow box, of which something must be left.
+    # A tile seen from the side has a narrow box: keep some of it.
     grow = max(rng.uniform(-0.06, 0.07) * side, -min(box.width, box.height) / 4)
     return Box(
         box.left + dx - grow, box.top + dy - grow, box.right + dx + grow, box.bottom + dy + grow
     )
 
 
-def crop_scene(made: Composition, crops: Crops, rng: Rng) -> None:
-    """The crops of a composed scene: every tile, some mistakes, the things that are no tiles."""
-    height, width = made.image.shape[:2]
-    tiles = [Box(*tile.box) for tile in made.labelled]
+def crop_scene(composition: Composition, crops: Crops, rng: Rng) -> None:
+    """Add the crops of a composed scene: every tile, some false boxes, and other objects."""
+    height, width = composition.image.shape[:2]
+    tiles = [Box(*tile.box) for tile in composition.labelled]
     backs = 0
-    for tile, box in zip(made.labelled, tiles, strict=True):
+    for tile, box in zip(composition.labelled, tiles, strict=True):
         backs += tile.label == BACK
         if tile.label != BACK or backs <= BACKS_A_SCENE:
             x, y = tile.top.tolist()
-            crops.add(made.image, jittered(box, rng), tile.label, top=(x, y))
-    taken = [*tiles, *(Box(*b) for b in made.ignored)]
-    for box in mistaken_boxes(tiles, width, height, rng):
+            crops.add(composition.image, jitter_box(box, rng), tile.label, top=(x, y))
+    taken = [*tiles, *(Box(*b) for b in composition.ignored)]
+    for box in false_boxes(tiles, width, height, rng):
         if all(overlap(box, other)[0] < APART for other in taken):
-            crops.add(made.image, box, NOT_A_TILE)
-    for box in (Box(*b) for b in made.things):
+            crops.add(composition.image, box, NOT_A_TILE)
+    for box in (Box(*b) for b in composition.objects):
         if min(box.width, box.height) < MIN_CROPPED:
             continue
         x, y = box.centre
         seen = 0 < x < width and 0 < y < height
         if seen and all(overlap(box, other)[0] < APART / 4 for other in tiles):
-            crops.add(made.image, jittered(box, rng), NOT_A_TILE)
+            crops.add(composition.image, jitter_box(box, rng), NOT_A_TILE)
 
 
-def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> Iterator[Box]:
-    """Boxes that a finder could take for tiles: between two, a part of one, several, nothing."""
+def false_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> Iterator[Box]:
+    """Yield boxes that a finder could mistake for tiles: between two, part of one, several."""
     for box in tiles:
         if rng.random() < MISTAKEN:
-            yield _mistaken(box, rng)
+            yield _false_box(box, rng)
     for _ in range(int(rng.integers(4))):
         typical = float(np.median([b.height for b in tiles])) if tiles else height / 8
         tall = typical * rng.uniform(0.6, 1.6)
@@ -112,11 +112,11 @@ def mistaken_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> I
         yield Box(x, y, x + tall * rng.uniform(0.5, 1.2), y + tall)
 
 
-def _mistaken(box: Box, rng: Rng) -> Box:
+def _false_box(box: Box, rng: Rng) -> Box:
     w, h = box.width, box.height
     kind = rng.choice(["beside", "above", "part", "several"], p=[0.3, 0.2, 0.25, 0.25])
     if kind == "beside":
-        # half of the tile, or the gap that it leaves to the next
+        # half of the tile, or the gap to the next one
         dx = rng.choice([-1, 1]) * w * rng.choice([rng.uniform(0.42, 0.6), rng.uniform(0.9, 1.2)])
         return Box(box.left + dx, box.top, box.right + dx, box.bottom)
     if kind == "above":
@@ -132,7 +132,7 @@ def _mistaken(box: Box, rng: Rng) -> Box:
 
 
 def crop_photograph(image: Image, boxes: Sequence[LabelledBox], crops: Crops, rng: Rng) -> None:
-    """The crops of a photograph; half of the plain fives are turned into red ones."""
+    """Add the crops of a photograph; half of the plain fives are recoloured as red fives."""
     image = image.copy()
     for b in boxes:
         label, box = b.label, Box(b.left, b.top, b.right, b.bottom)
@@ -142,4 +142,4 @@ def crop_photograph(image: Image, boxes: Sequence[LabelledBox], crops: Crops, rn
             x0, y0, x1, y1 = (max(0, round(v)) for v in (b.left, b.top, b.right, b.bottom))
             image[y0:y1, x0:x1] = redden_photographed_five(image[y0:y1, x0:x1], rng)
             label = RED_FIVE_OF[label]
-        crops.add(image, jittered(box, rng), label)
+        crops.add(image, jitter_box(box, rng), label)

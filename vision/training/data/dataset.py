@@ -1,9 +1,9 @@
-"""Build what the finder and the reader learn from: composed scenes and photographs.
+"""Build the training data of the finder and the readers: composed scenes and photographs.
 
-A folder of training data holds `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` (pixels uint8 (n, 112, 112, 3), labels, tops) for the reader. Scenes have
-`corners/*.txt` besides: a tile a line, its label and x y of its four corners as parts of the
-picture's sides, from the tile's top left clockwise.
+A folder of training data contains `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
+finder, and `crops-*.npz` (pixels uint8 (n, 112, 112, 3), labels, tops) for the readers. Scenes also
+have `corners/*.txt`: one tile per line with its label and the x y of its four corners as fractions
+of the picture's width and height, clockwise from the tile's top left.
 """
 
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from vision.evaluation.labelled_photos import Photograph
 from vision.labels import BACK, NOT_A_TILE
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
-from vision.training.scenes.compose import Composition, compose, stretched
+from vision.training.scenes.compose import Composition, compose, stretch
 from vision.training.scenes.tables import random_scene
-from vision.training.scenes.textures import FaceSet, Wardrobe
+from vision.training.scenes.textures import FaceLibrary, FaceSet
 
 Image = NDArray[np.uint8]
 Rng = np.random.Generator
@@ -31,19 +31,19 @@ SCENE_LONG_SIDE = 1600
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
 WORKERS = 2
-STRETCHED = 0.2  # of the scenes: scaled unevenly, by a wide lens or a careless program
-STRETCH = 2.5  # at most, wider or narrower
+STRETCHED = 0.2  # share of the scenes scaled unevenly, as by a wide lens or a careless program
+STRETCH = 2.5  # largest factor, wider or narrower
 JPEG_QUALITY = 85
 
 
 def make_folders(folder: Path) -> None:
-    """Create the places of a folder of training data."""
+    """Create the subfolders of a folder of training data."""
     for part in ("images", "labels"):
         (folder / part).mkdir(parents=True, exist_ok=True)
 
 
 def yolo_line(kind: int, box: tuple[float, float, float, float], *, width: int, height: int) -> str:
-    """A box (left, top, right, bottom) of a picture as a YOLO line, cut at the picture's edges.
+    """Format a box (left, top, right, bottom) as a YOLO line, clipped to the picture.
 
     >>> yolo_line(1, (20, 30, 60, 120), width=100, height=100)
     '1 0.40000 0.65000 0.40000 0.70000\\n'
@@ -65,32 +65,32 @@ def write_finder_example(folder: Path, name: str, image: Image, tiles: Iterable[
     (folder / "labels" / f"{name}.txt").write_text("".join(lines))
 
 
-def write_corners(folder: Path, name: str, made: Composition) -> None:
-    """Save what each tile of a scene is, where its corners lie and so which way its top points."""
-    height, width = made.image.shape[:2]
+def write_corners(folder: Path, name: str, composition: Composition) -> None:
+    """Save the label and the corners of each tile of a scene, which also give its top."""
+    height, width = composition.image.shape[:2]
     lines = [
         " ".join([tile.label, *(f"{v:.5f}" for v in (tile.corners / [width, height]).ravel())])
-        for tile in made.labelled
+        for tile in composition.labelled
     ]
     (folder / "corners").mkdir(exist_ok=True)
     (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
 
 
 def make_scenes(folder: Path, sets: list[FaceSet], numbers: range, only: frozenset[str]) -> None:
-    """Compose the scenes of these numbers into a folder, with crops of these labels only."""
+    """Compose the scenes with these numbers into a folder, with crops of the given labels only."""
     cv2.setNumThreads(1)
-    wardrobe, crops = Wardrobe(sets), Crops(only)
+    library, crops = FaceLibrary(sets), Crops(only)
     for number in numbers:
         rng = np.random.default_rng(number)
         long, short = SCENE_LONG_SIDE, int(SCENE_LONG_SIDE * rng.choice([0.75, 0.5625]))
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
-        made = compose(random_scene(rng), wardrobe, rng, width=width, height=height)
+        composition = compose(random_scene(rng), library, rng, width=width, height=height)
         if rng.random() < STRETCHED:
-            made = stretched(made, float(STRETCH ** rng.uniform(-1, 1)))
-        tiles = [(t.label, t.box) for t in made.labelled]
-        write_finder_example(folder, f"scene_{number:08d}", made.image, tiles)
-        write_corners(folder, f"scene_{number:08d}", made)
-        crop_scene(made, crops, rng)
+            composition = stretch(composition, float(STRETCH ** rng.uniform(-1, 1)))
+        tiles = [(t.label, t.box) for t in composition.labelled]
+        write_finder_example(folder, f"scene_{number:08d}", composition.image, tiles)
+        write_corners(folder, f"scene_{number:08d}", composition)
+        crop_scene(composition, crops, rng)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
 
 
@@ -102,7 +102,7 @@ def build_scenes(
     seed: int,
     only: frozenset[str] = frozenset(READER_LABELS),
 ) -> None:
-    """Compose `count` scenes dressed in the sets into a folder, in several processes."""
+    """Compose `count` scenes with faces of the sets into a folder, in several processes."""
     make_folders(folder)
     numbers = range(seed * SEEDS_APART, seed * SEEDS_APART + count)
     jobs = [numbers[start : start + SCENES_A_JOB] for start in range(0, count, SCENES_A_JOB)]
@@ -114,10 +114,11 @@ def build_scenes(
             print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)
 
 
-def window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
-    """A part of a photograph that holds all its labelled tiles, and the tiles in it.
+def random_window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
+    """Cut a part of a photograph that contains all its labelled tiles.
 
-    People label what they care for: tiles farther off may be unlabelled, so most windows are tight.
+    People label only the tiles they care about. More distant tiles can be unlabelled, so most
+    windows are tight.
     """
     height, width = image.shape[:2]
     tiles = [
@@ -134,10 +135,10 @@ def window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]
     return np.ascontiguousarray(image[y0:y1, x0:x1]), shifted
 
 
-def turned(image: Image, tiles: list[Tile], quarters: int) -> tuple[Image, list[Tile]]:
-    """Picture and boxes turned counterclockwise by quarters.
+def rotate(image: Image, tiles: list[Tile], quarters: int) -> tuple[Image, list[Tile]]:
+    """Rotate a picture and its boxes counterclockwise by a number of quarter turns.
 
-    >>> turned(np.zeros((20, 40, 3), np.uint8), [("1m", (0, 0, 10, 5))], 1)[1]
+    >>> rotate(np.zeros((20, 40, 3), np.uint8), [("1m", (0, 0, 10, 5))], 1)[1]
     [('1m', (0, 30, 5, 40))]
     """
     for _ in range(quarters):
@@ -150,7 +151,7 @@ def turned(image: Image, tiles: list[Tile], quarters: int) -> tuple[Image, list[
 def build_photographs(
     folder: Path, photos: Iterable[Photograph], *, seed: int, passes: int
 ) -> None:
-    """Turn labelled photographs into training data, each `passes` times in another window."""
+    """Turn labelled photographs into training data, `passes` times each with different windows."""
     make_folders(folder)
     rng, crops = np.random.default_rng(seed), Crops()
     for photo in photos:
@@ -158,6 +159,6 @@ def build_photographs(
         for n in range(passes):
             crop_photograph(image, photo.boxes, crops, rng)
             quarters = int(rng.choice([0, 1, 2, 3], p=[0.7, 0.1, 0.1, 0.1]))
-            picture, tiles = turned(*window(photo, image, rng), quarters)
+            picture, tiles = rotate(*random_window(photo, image, rng), quarters)
             write_finder_example(folder, f"{photo.path.stem}_{n}", picture, tiles)
     crops.save(folder / f"crops-{seed:08d}.npz")

@@ -1,6 +1,6 @@
-"""Spoil photos step by step in the ways that photos go wrong: what the thresholds of advice are.
+"""Degrade photos step by step, to find the thresholds of the photo advice.
 
-`python -m vision.training.data.degrade FOLDER` tells what the detector still reads of labelled photos.
+`python -m vision.training.data.degrade FOLDER` prints how well the detector still reads them.
 """
 
 import argparse
@@ -16,51 +16,52 @@ from numpy.typing import NDArray
 
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import Pixels, open_photo
-from vision.detect.photo_quality import AdviceKind, advise
+from vision.detect.photo_quality import PhotoQuality
 from vision.evaluation.comparison import matched
 from vision.evaluation.labelled_photos import LabelledBox, Photograph, labelled_sets
+from vision.reading.advice import AdviceKind, advise
 from vision.reading.decode import CERTAIN
 
 Rng = np.random.Generator
 Floats = NDArray[np.float32]
 
 _GAMMA = 2.2
-_SHOT, _READ = 4e-4, 1.5e-3  # noise of a phone's sensor, where full light is 1
+_SHOT, _READ = 4e-4, 1.5e-3  # noise of a phone's sensor; full light is 1
 _FINDER_SIDE = 640
-_LARGEST = 2400  # a photo moved farther away is not made larger than this
-_LEFT_OVER = 0.15  # of a tile; one cut further is not labelled
+_LARGEST = 2400  # pixels; a photo moved farther away does not get larger than this
+_LEFT_OVER = 0.15  # share of a tile; tiles cut off further have no label
 _QUALITY = 90
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """Pixels with the tiles marked in them."""
+    """A picture with its labelled tiles."""
 
     pixels: Pixels
     tiles: tuple[LabelledBox, ...]
 
     @property
     def size(self) -> float:
-        """The usual longer side of its tiles, in pixels."""
+        """The median of the tiles' longer sides, in pixels."""
         return median(max(tile.box.width, tile.box.height) for tile in self.tiles)
 
 
-def darkened(picture: Picture, rng: Rng, light: float) -> Picture:
-    """Leave so much of the light, with the noise of a sensor that counts what is left."""
+def darken(picture: Picture, rng: Rng, light: float) -> Picture:
+    """Reduce the light to this share, with the noise of a sensor that counts the rest."""
     linear = (picture.pixels.astype(np.float32) / 255) ** _GAMMA * light
     noise = rng.standard_normal(linear.shape, np.float32) * np.sqrt(_SHOT * linear + _READ**2)
     seen = 255 * np.clip(linear + noise, 0, 1) ** (1 / _GAMMA)
     return replace(picture, pixels=seen.astype(np.uint8))
 
 
-def blurred(picture: Picture, rng: Rng, sigma: float) -> Picture:
-    """Put it out of focus; sigma is a share of a tile's longer side."""
+def blur(picture: Picture, rng: Rng, sigma: float) -> Picture:
+    """Put the picture out of focus; sigma is a share of a tile's longer side."""
     return replace(
         picture, pixels=_bytes(cv2.GaussianBlur(picture.pixels, (0, 0), sigma * picture.size))
     )
 
 
-def shaken(picture: Picture, rng: Rng, length: float) -> Picture:
+def shake_camera(picture: Picture, rng: Rng, length: float) -> Picture:
     """Move the camera while the shutter is open; the length is a share of a tile's longer side."""
     reach = length * picture.size / 2
     side = 2 * int(np.ceil(reach)) + 3
@@ -73,8 +74,8 @@ def shaken(picture: Picture, rng: Rng, length: float) -> Picture:
     return replace(picture, pixels=_bytes(cv2.filter2D(picture.pixels, -1, small / small.sum())))
 
 
-def glared(picture: Picture, rng: Rng, reach: float) -> Picture:
-    """Mirror a lamp on every second tile or so, as far as this share of its longer side."""
+def add_glare(picture: Picture, rng: Rng, reach: float) -> Picture:
+    """Reflect a lamp on about every second tile; its reach is a share of the tile's longer side."""
     linear = (picture.pixels.astype(np.float32) / 255) ** _GAMMA
     height, width = linear.shape[:2]
     glow = np.zeros((height, width), np.float32)
@@ -94,13 +95,13 @@ def glared(picture: Picture, rng: Rng, reach: float) -> Picture:
     return replace(picture, pixels=lit.astype(np.uint8))
 
 
-def coarser(picture: Picture, rng: Rng, side: float) -> Picture:
-    """Leave so few pixels that a tile is so many long; larger it does not get."""
+def reduce_resolution(picture: Picture, rng: Rng, side: float) -> Picture:
+    """Reduce the resolution until a tile has this many pixels; never enlarge."""
     return _scaled(picture, min(1.0, side / picture.size))
 
 
-def farther(picture: Picture, rng: Rng, side: float) -> Picture:
-    """Show it in a wider picture, so that a tile has so many pixels where the finder looks."""
+def move_away(picture: Picture, rng: Rng, side: float) -> Picture:
+    """Put the picture into a wider one, until a tile has this many pixels in the finder's input."""
     height, width = picture.pixels.shape[:2]
     long = max(width, height)
     grow = max(1.0, picture.size * _FINDER_SIDE / long / side)
@@ -115,47 +116,47 @@ def farther(picture: Picture, rng: Rng, side: float) -> Picture:
     return Picture(canvas, tuple(_moved(tile, left, top) for tile in shown.tiles))
 
 
-def cut(picture: Picture, rng: Rng, share: float) -> Picture:
-    """Cut a side of the photo off, with so much of the outermost tile there."""
+def crop_side(picture: Picture, rng: Rng, share: float) -> Picture:
+    """Cut off a side of the photo, with this share of the outermost tile."""
     quarters = int(rng.integers(0, 4))
-    turned = _turned(picture, quarters)
-    edge = int(max(0.0, min(tile.left + share * tile.box.width for tile in turned.tiles)))
+    rotated = _rotate(picture, quarters)
+    edge = int(max(0.0, min(tile.left + share * tile.box.width for tile in rotated.tiles)))
     tiles = tuple(
         replace(tile, left=max(0.0, tile.left - edge), right=tile.right - edge)
-        for tile in turned.tiles
+        for tile in rotated.tiles
         if tile.right - max(edge, tile.left) > _LEFT_OVER * tile.box.width
     )
-    kept = np.ascontiguousarray(turned.pixels[:, edge:])
-    return _turned(Picture(kept, tiles), -quarters % 4)
+    kept = np.ascontiguousarray(rotated.pixels[:, edge:])
+    return _rotate(Picture(kept, tiles), -quarters % 4)
 
 
 Spoiler = Callable[[Picture, Rng, float], Picture]
 
 STEPS: Mapping[str, tuple[Spoiler, tuple[float, ...]]] = {
-    "light": (darkened, (1 / 16, 1 / 64, 1 / 128, 1 / 256)),
-    "blur": (blurred, (0.03, 0.05, 0.07, 0.1)),
-    "shake": (shaken, (0.1, 0.18, 0.28)),
-    "glare": (glared, (0.1, 0.2, 0.3)),
-    "pixels": (coarser, (24, 16, 12, 8)),
-    "finder": (farther, (24, 18, 14, 11)),
-    "cut": (cut, (0.3, 0.45, 0.6)),
+    "light": (darken, (1 / 16, 1 / 64, 1 / 128, 1 / 256)),
+    "blur": (blur, (0.03, 0.05, 0.07, 0.1)),
+    "shake": (shake_camera, (0.1, 0.18, 0.28)),
+    "glare": (add_glare, (0.1, 0.2, 0.3)),
+    "pixels": (reduce_resolution, (24, 16, 12, 8)),
+    "finder": (move_away, (24, 18, 14, 11)),
+    "cut": (crop_side, (0.3, 0.45, 0.6)),
 }
-"""The ways, with the amounts of each, ever worse."""
+"""The degradations, with increasing amounts of each."""
 
 
-def spoilt(picture: Picture, *, seed: int) -> Iterator[tuple[str, float, Picture]]:
-    """Give the picture as it is, then in every way by every amount, as JPEG leaves it."""
+def degradations(picture: Picture, *, seed: int) -> Iterator[tuple[str, float, Picture]]:
+    """Yield the picture unchanged, then degraded in every way by every amount, as JPEG."""
     yield "none", 0.0, picture
-    for number, (way, (spoiler, amounts)) in enumerate(STEPS.items()):
+    for number, (way, (degrade, amounts)) in enumerate(STEPS.items()):
         for amount in amounts:
-            made = spoiler(picture, np.random.default_rng((seed, number)), amount)
-            if made.tiles:
-                yield way, amount, replace(made, pixels=_saved(made.pixels))
+            degraded = degrade(picture, np.random.default_rng((seed, number)), amount)
+            if degraded.tiles:
+                yield way, amount, replace(degraded, pixels=_saved(degraded.pixels))
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
-    """What became of the tiles of one spoilt photo, and what it was advised."""
+class PhotoResult:
+    """The reading of one degraded photo: counts of its tiles, and the advice given."""
 
     way: str
     amount: float
@@ -167,17 +168,17 @@ class Fate:
     advice: frozenset[AdviceKind]
 
 
-def fates(detector: Detector, picture: Picture, *, seed: int) -> Iterator[Fate]:
-    """Read a picture spoilt in every way."""
-    for way, amount, made in spoilt(picture, seed=seed):
-        seen = detector.detect(made.pixels)
-        pairs = [(made.tiles[t], seen[d]) for t, d in matched(made.tiles, seen)]
+def read_degraded(detector: Detector, picture: Picture, *, seed: int) -> Iterator[PhotoResult]:
+    """Read a picture degraded in every way."""
+    for way, amount, degraded in degradations(picture, seed=seed):
+        seen = detector.detect(degraded.pixels)
+        pairs = [(degraded.tiles[t], seen[d]) for t, d in matched(degraded.tiles, seen)]
         sure = [pair for pair in pairs if pair[1].confidence >= CERTAIN]
-        advice = advise(made.pixels, tuple(each for _, each in pairs))
-        yield Fate(
+        advice = advise(PhotoQuality(degraded.pixels), tuple(each for _, each in pairs))
+        yield PhotoResult(
             way,
             amount,
-            tiles=len(made.tiles),
+            tiles=len(degraded.tiles),
             found=len(pairs),
             right=sum(tile.label == each.label for tile, each in pairs),
             certain=len(sure),
@@ -186,26 +187,27 @@ def fates(detector: Detector, picture: Picture, *, seed: int) -> Iterator[Fate]:
         )
 
 
-def table(results: Iterable[Fate]) -> str:
-    """Write a line for each way and amount: shares of the tiles, and of the photos advised.
+def result_table(results: Iterable[PhotoResult]) -> str:
+    """Format one line per degradation and amount: shares of the tiles, and of the photos advised.
 
-    >>> print(table([Fate("blur", 0.1, 9, 8, 6, 4, 1, frozenset({AdviceKind.BLURRED}))]))
+    >>> result = PhotoResult("blur", 0.1, 9, 8, 6, 4, 1, frozenset({AdviceKind.BLURRED}))
+    >>> print(result_table([result]))
     way     amount  photos  tiles  found  right  certain  wrong  advised
     blur    0.1          1      9   0.89   0.67     0.44      1  blurred 1.00
     """
     lines = ["way     amount  photos  tiles  found  right  certain  wrong  advised"]
-    groups: dict[tuple[str, float], list[Fate]] = {}
-    for fate in results:
-        groups.setdefault((fate.way, fate.amount), []).append(fate)
+    groups: dict[tuple[str, float], list[PhotoResult]] = {}
+    for result in results:
+        groups.setdefault((result.way, result.amount), []).append(result)
     for (way, amount), group in groups.items():
-        tiles = sum(fate.tiles for fate in group)
+        tiles = sum(result.tiles for result in group)
         found, right, certain = (
             sum(counts) / tiles
             for counts in zip(*((f.found, f.right, f.certain) for f in group), strict=True)
         )
-        kinds = Counter(kind for fate in group for kind in fate.advice)
+        kinds = Counter(kind for result in group for kind in result.advice)
         advised = ", ".join(f"{kind} {n / len(group):.2f}" for kind, n in kinds.most_common())
-        wrong = sum(fate.certain_wrong for fate in group)
+        wrong = sum(result.certain_wrong for result in group)
         lines.append(
             f"{way:7} {amount:<6.3g} {len(group):7} {tiles:6} {found:6.2f} {right:6.2f} "
             f"{certain:8.2f} {wrong:6}  {advised}".rstrip()
@@ -214,7 +216,7 @@ def table(results: Iterable[Fate]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the table for photos of a labelled set."""
+    """Print the table for the photos of a labelled set."""
     parser = argparse.ArgumentParser(
         prog="python -m vision.training.data.degrade", description=__doc__
     )
@@ -222,19 +224,19 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--photos", type=int, default=30, help="of each set, at most")
     parser.add_argument("--validation", action="store_true", help="those kept from training")
     parser.add_argument("--models", type=Path)
-    chosen = parser.parse_args(arguments)
-    detector = OnnxDetector(chosen.models)
-    results: list[Fate] = []
-    for each in labelled_sets(chosen.folder):
-        kept = each.validation() if chosen.validation else each
-        for seed, photograph in enumerate(kept.spread(chosen.photos).photographs()):
+    options = parser.parse_args(arguments)
+    detector = OnnxDetector(options.models)
+    results: list[PhotoResult] = []
+    for each in labelled_sets(options.folder):
+        kept = each.validation() if options.validation else each
+        for seed, photograph in enumerate(kept.spread(options.photos).photographs()):
             if photograph.boxes:
-                results += fates(detector, picture_of(photograph), seed=seed)
-    print(table(results))
+                results += read_degraded(detector, load_picture(photograph), seed=seed)
+    print(result_table(results))
 
 
-def picture_of(photograph: Photograph) -> Picture:
-    """Give a photograph as it is read, perhaps at a fraction of its size."""
+def load_picture(photograph: Photograph) -> Picture:
+    """Load a photograph as the detector does, possibly at a fraction of its size."""
     photo = open_photo(photograph.path)
     return Picture(photo.pixels, tuple(_sized(tile, 1 / photo.factor) for tile in photograph.boxes))
 
@@ -249,7 +251,7 @@ def _scaled(picture: Picture, factor: float) -> Picture:
 
 
 def _sized(tile: LabelledBox, factor: float) -> LabelledBox:
-    box = tile.box.scaled(factor)
+    box = tile.box.scale(factor)
     return LabelledBox(tile.label, box.left, box.top, box.right, box.bottom)
 
 
@@ -259,8 +261,8 @@ def _moved(tile: LabelledBox, right: float, down: float) -> LabelledBox:
     )
 
 
-def _turned(picture: Picture, quarters: int) -> Picture:
-    """Turn it counterclockwise."""
+def _rotate(picture: Picture, quarters: int) -> Picture:
+    """Rotate counterclockwise."""
     for _ in range(quarters):
         width = picture.pixels.shape[1]
         picture = Picture(

@@ -1,13 +1,12 @@
-"""Labels of public photographs that are wrong or missing, and the right ones.
+"""Corrections for wrong or missing labels of public photographs.
 
-`errata.toml` has a table for each file of labels: the number of a line, and what that tile is. Each
-was found where tenbo, which had not learned from the photo, was sure of another tile, and looked at
-by eye.
+`errata.toml` has a table per label file that maps line numbers to the right tile. Each error was
+found where tenbo, not trained on the photo, was confident of another tile, and was then checked by
+eye.
 
-`unlabelled.txt` has what tenbo saw where nobody had labelled anything, each looked at by eye: the
-name of the photo in brackets, then lines with a label and the box: centre x, y, width and height in
-ten-thousandths of the photo's sides. `?` is a tile that nobody can name, `not_a_tile` what tenbo
-took for one.
+`unlabelled.txt` lists detections where no label existed, each checked by eye: the name of the photo
+in brackets, then lines with a label and the box (centre x, y, width and height in ten-thousandths
+of the photo's sides). `?` is an unreadable tile; `not_a_tile` is a false positive.
 """
 
 import tomllib
@@ -21,10 +20,10 @@ UNLABELLED = Path(__file__).with_name("unlabelled.txt")
 _WHOLE = 10_000
 
 
-def corrected(text: str, wrong: Mapping[int, int]) -> str:
-    """YOLO lines with other classes on the lines of these numbers, counted from 1.
+def apply_corrections(text: str, wrong: Mapping[int, int]) -> str:
+    """Return YOLO lines with the classes of these line numbers (from 1) replaced.
 
-    >>> corrected("3 0.5 0.5 0.1 0.1\\n4 0.2 0.2 0.1 0.1\\n", {2: 7})
+    >>> apply_corrections("3 0.5 0.5 0.1 0.1\\n4 0.2 0.2 0.1 0.1\\n", {2: 7})
     '3 0.5 0.5 0.1 0.1\\n7 0.2 0.2 0.1 0.1\\n'
     """
     lines = text.splitlines()
@@ -33,10 +32,10 @@ def corrected(text: str, wrong: Mapping[int, int]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def missing_labels(lines: Iterable[str]) -> dict[str, list[str]]:
-    """Labels with their boxes as YOLO writes them, by photo, out of lines of `unlabelled.txt`.
+def parse_missing_labels(lines: Iterable[str]) -> dict[str, list[str]]:
+    """Parse lines of `unlabelled.txt` into labels with YOLO boxes, by photo.
 
-    >>> missing_labels(["# a remark", "[hk_test_001]", "7z 5000 2500 400 500"])
+    >>> parse_missing_labels(["# a remark", "[hk_test_001]", "7z 5000 2500 400 500"])
     {'hk_test_001': ['7z 0.5 0.25 0.04 0.05']}
     """
     found: dict[str, list[str]] = {}
@@ -50,12 +49,12 @@ def missing_labels(lines: Iterable[str]) -> dict[str, list[str]]:
 
 
 def correct_labels(photos: Path, out: Path, *, complete: bool = True) -> Path:
-    """Write the labels of a folder of photos to another, those known to be wrong put right.
+    """Write the corrected labels of a folder of photos to another folder.
 
-    What is known to be unlabelled gets its labels if they are to be `complete`.
+    If `complete`, also add the labels known to be missing.
     """
     errata = tomllib.loads(ERRATA.read_text("utf-8"))
-    missing = missing_labels(UNLABELLED.read_text("utf-8").splitlines()) if complete else {}
+    missing = parse_missing_labels(UNLABELLED.read_text("utf-8").splitlines()) if complete else {}
     sets = labelled_sets(photos)
     for found in sets:
         place = out if len(sets) == 1 else out / found.name
@@ -67,7 +66,7 @@ def correct_labels(photos: Path, out: Path, *, complete: bool = True) -> Path:
             name = f"{photo.stem}.txt"
             known = errata.get(photo.stem, {})
             wrong = {int(line): classes.index(label) for line, label in known.items()}
-            text = corrected((found.labels / name).read_text("utf-8"), wrong)
+            text = apply_corrections((found.labels / name).read_text("utf-8"), wrong)
             for line in missing.get(photo.stem, ()):
                 label, box = line.split(" ", 1)
                 text += f"{classes.index(label)} {box}\n"

@@ -1,8 +1,9 @@
-"""Label in photographs what is seen and nobody labelled: discards, walls, other hands.
+"""Pseudo-labels: label the tiles of photographs that people left unlabelled.
 
-People label the tiles they care for. A finder that learned from such photographs as they are would
-learn to overlook the others. What the finder alone takes for a tile is not enough: one that learned
-from its own errors would be surer of them. The reader has to know the tile too.
+People label the tiles they care about and leave out discards, walls and other hands. A finder
+trained on such labels would learn to ignore those tiles. The finder's own detections are not enough
+as pseudo-labels: it would become more confident of its own errors. The reader has to recognise the
+tile too.
 """
 
 import shutil
@@ -15,14 +16,14 @@ from vision.detect.image import Pixels, load_photo
 from vision.labels import BACK
 from vision.training.data.dataset import make_folders, yolo_line
 
-SURE = 0.5  # confidence from which a tile is believed
-APART = 0.3  # IoU with every labelled box below which it is a tile without a label
+SURE = 0.5  # smallest confidence of a pseudo-label
+APART = 0.3  # largest IoU of an unlabelled tile with any labelled box
 
 
-def completed(folder: Path, detector: Detector, out: Path) -> Path:
-    """Copy pictures and labels of a folder to `out`, with the tiles that are seen besides.
+def add_pseudo_labels(folder: Path, detector: Detector, out: Path) -> Path:
+    """Copy pictures and labels of a folder to `out`, adding labels for other detected tiles.
 
-    Gives `out`. What is there already stays as it is.
+    Return `out`. Existing files stay unchanged.
     """
     if out.exists():
         return out
@@ -42,7 +43,7 @@ def completed(folder: Path, detector: Detector, out: Path) -> Path:
 
 
 def _unlabelled(image: Pixels, lines: list[str], detector: Detector) -> Iterator[str]:
-    """The YOLO lines of what is seen in a picture apart from what its lines label."""
+    """Return YOLO lines of detections that no existing line labels."""
     height, width = image.shape[:2]
     labelled = [_box(line, width, height) for line in lines]
     for seen in detector.detect(image):

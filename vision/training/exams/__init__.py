@@ -1,1 +1,1 @@
-"""Exams: unseen photos with known answers, and their judgement."""
+"""Exams: unseen photos with known answers, and the comparison of readings with them."""

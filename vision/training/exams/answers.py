@@ -1,4 +1,4 @@
-"""The answers of an exam: which hand each of its photos shows, as JSON beside the labels."""
+"""Answers of an exam: the hand in each photo, as JSON next to the labels."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,14 +12,14 @@ from scorer.tiles.tile import Tile, parse_tile
 from vision.evaluation.labelled_photos import LabelError
 
 HANDS = "hands"
-"""The folder of the answers, beside images and labels."""
+"""The folder of the answers, next to images and labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A won hand with its indicators; `tiles` are the places of all their tiles in the labels.
+    """A won hand with its indicators; `tiles` are the indices of all their tiles in the labels.
 
-    The backs of closed kans are among these.
+    They include the backs of closed kans.
     """
 
     hand: Hand
@@ -29,16 +29,16 @@ class Answer:
     tiles: tuple[int, ...] = ()
 
 
-def answer_of(
+def make_answer(
     notation: str,
     *,
     dora: Sequence[str] = (),
     ura: Sequence[str] = (),
     tiles: Sequence[int] = (),
 ) -> Answer:
-    """The answer of a hand in notation and of indicators by their labels.
+    """Build an answer from a hand in notation and the labels of its indicators.
 
-    >>> str(answer_of("123m456p78s11z9s 555=z", dora=["4p"]).winning)
+    >>> str(make_answer("123m456p78s11z9s 555=z", dora=["4p"]).winning)
     '9s'
     """
     hand, winning = parse_hand(notation)
@@ -47,9 +47,9 @@ def answer_of(
 
 
 def answer_json(answer: Answer) -> dict[str, Any]:
-    """What is written of an answer.
+    """Encode an answer as JSON.
 
-    >>> answer_json(answer_of("123m456p78s11z9s 555=z", dora=["4p"], tiles=[0, 1]))["notation"]
+    >>> answer_json(make_answer("123m456p78s11z9s 555=z", dora=["4p"], tiles=[0, 1]))["notation"]
     '123m456p78s11z9s 555=z'
     """
     return {
@@ -61,10 +61,10 @@ def answer_json(answer: Answer) -> dict[str, Any]:
 
 
 def load_answer(path: Path) -> Answer:
-    """Read an answer; LabelError says what is wrong with the file."""
+    """Load an answer; LabelError says what is wrong with the file."""
     try:
         written: Mapping[str, Any] = json.loads(path.read_text("utf-8"))
-        return answer_of(
+        return make_answer(
             written["notation"],
             dora=written.get("dora_indicators", ()),
             ura=written.get("ura_indicators", ()),

@@ -1,4 +1,4 @@
-"""Mahjong tile faces of our own, drawn by program in any number of designs."""
+"""Mahjong tile faces drawn by tenbo, in any number of designs."""
 
 from vision.training.faces.design import STANDARD, Design
 from vision.training.faces.draw import LABELS, draw

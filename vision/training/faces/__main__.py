@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.training.faces.design import RedFive
+from vision.training.faces.design import RedFiveStyle
 from vision.training.faces.random_design import random_design
 from vision.training.faces.tile_picture import write_pictures as write_tile_pictures
 from vision.training.faces.write_pictures import write_designs
@@ -20,20 +20,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--designs", type=int, default=60, help="how many random designs")
     parser.add_argument("--height", type=int, default=160, help="rows of a picture")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--red-five", type=RedFive, choices=RedFive, help="one look for all")
+    parser.add_argument(
+        "--red-five", type=RedFiveStyle, choices=RedFiveStyle, help="style of all red fives"
+    )
     parser.add_argument("--workers", type=int, default=2, help="processes that draw")
-    chosen = parser.parse_args(arguments)
-    if chosen.out is None and chosen.svg is None:
+    options = parser.parse_args(arguments)
+    if options.out is None and options.svg is None:
         parser.error("say where to write: --out FOLDER for pictures or --svg FOLDER for the page")
-    if chosen.svg is not None:
-        write_tile_pictures(chosen.svg)
-    if chosen.out is None:
+    if options.svg is not None:
+        write_tile_pictures(options.svg)
+    if options.out is None:
         return 0
-    rng = np.random.default_rng(chosen.seed)
-    designs = [random_design(rng) for _ in range(chosen.designs)]
-    if chosen.red_five is not None:
-        designs = [replace(design, red_five=chosen.red_five) for design in designs]
-    write_designs(designs, chosen.out, height=chosen.height, workers=chosen.workers)
+    rng = np.random.default_rng(options.seed)
+    designs = [random_design(rng) for _ in range(options.designs)]
+    if options.red_five is not None:
+        designs = [replace(design, red_five=options.red_five) for design in designs]
+    write_designs(designs, options.out, height=options.height, workers=options.workers)
     return 0
 
 

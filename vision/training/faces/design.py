@@ -1,4 +1,4 @@
-"""What makes one set of tiles look unlike another."""
+"""Designs: the properties in which sets of tiles differ."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,16 +6,16 @@ from zlib import crc32
 
 import numpy as np
 
-from vision.training.faces.kanji.chun import Chun
+from vision.training.faces.kanji.chun import ChunStyle
 from vision.training.faces.kanji.fonts import KAI, Typeface
-from vision.training.faces.kanji.hatsu import Hatsu
-from vision.training.faces.kanji.numerals import Numerals
-from vision.training.faces.kanji.winds import Winds
+from vision.training.faces.kanji.hatsu import HatsuStyle
+from vision.training.faces.kanji.numerals import NumeralStyle
+from vision.training.faces.kanji.winds import WindStyle
 from vision.training.faces.vector.shapes import Colour
 
 
-class Circles(StrEnum):
-    """How the small circles of pinzu are engraved."""
+class CircleStyle(StrEnum):
+    """The engraving of the small circles of pinzu."""
 
     ROSETTE = "rosette"
     RINGS = "rings"
@@ -27,8 +27,8 @@ class Circles(StrEnum):
     ROUNDEL = "roundel"
 
 
-class BigCircle(StrEnum):
-    """How the one circle of 1p is engraved."""
+class BigCircleStyle(StrEnum):
+    """The engraving of the one circle of 1p."""
 
     CHRYSANTHEMUM = "chrysanthemum"
     BEADS = "beads"
@@ -37,8 +37,8 @@ class BigCircle(StrEnum):
     ROUNDEL = "roundel"
 
 
-class Sticks(StrEnum):
-    """How the bamboo of souzu is engraved."""
+class BambooStyle(StrEnum):
+    """The engraving of the bamboo of souzu."""
 
     BONE = "bone"
     CAPSULES = "capsules"
@@ -49,7 +49,7 @@ class Sticks(StrEnum):
     BAR = "bar"
 
 
-class Bird(StrEnum):
+class BirdStyle(StrEnum):
     """The bird of 1s."""
 
     PEACOCK = "peacock"
@@ -58,7 +58,7 @@ class Bird(StrEnum):
     SWALLOW = "swallow"
     SPARROW = "sparrow"
     PHOENIX = "phoenix"
-    # put together from parts, another for each seed
+    # assembled from parts, different for each seed
     FAN = "fan"
     DISPLAY = "display"
     TRAIN = "train"
@@ -68,8 +68,8 @@ class Bird(StrEnum):
     SIMPLE = "simple"
 
 
-class Haku(StrEnum):
-    """What the white dragon shows."""
+class HakuStyle(StrEnum):
+    """The white dragon."""
 
     BLANK = "blank"
     FRAME = "frame"
@@ -80,10 +80,10 @@ class Haku(StrEnum):
     DRAWN = "drawn"
 
 
-class RedFive(StrEnum):
-    """How a red five differs from a five.
+class RedFiveStyle(StrEnum):
+    """The difference between a red five and a plain five.
 
-    One that is red in part has a dot as well: without it, it is another set's plain five.
+    A partly red one also has a dot: without it, it would be the plain five of another set.
     """
 
     ALL_RED = "all_red"
@@ -93,8 +93,8 @@ class RedFive(StrEnum):
     GOLD_MARK = "gold_mark"
 
 
-class Eight(StrEnum):
-    """Which way the slanted bamboo of 8s stands."""
+class EightStyle(StrEnum):
+    """The direction of the slanted bamboo of 8s."""
 
     W_OVER_M = "w_over_m"
     M_OVER_W = "m_over_w"
@@ -102,7 +102,7 @@ class Eight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The four paints, and what each part is painted with."""
+    """The four paints, and the paint of each part."""
 
     black: Colour = (27, 29, 36)
     red: Colour = (190, 28, 38)
@@ -111,7 +111,7 @@ class Inks:
     aka: Colour = (222, 24, 30)
 
     def of(self, letter: str) -> Colour:
-        """The paint of a letter: k black, r red, g green, b blue, a the red of red fives."""
+        """Return the paint of a letter: k black, r red, g green, b blue, a the red of red fives."""
         return {
             "k": self.black,
             "r": self.red,
@@ -123,7 +123,7 @@ class Inks:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One set of tiles; lengths in 1/400 of a tile's height."""
+    """One set of tiles; lengths are in 1/400 of a tile's height."""
 
     typeface: Typeface = KAI
     digits: Typeface = KAI
@@ -132,12 +132,12 @@ class Design:
     warp: float = 0.0
     honours: Typeface | None = None
     numerals: Typeface | None = None
-    chun: Chun = Chun.FONT
+    chun: ChunStyle = ChunStyle.FONT
     hatsu: str = "發"
-    hatsu_hand: Hatsu = Hatsu.FONT
+    hatsu_hand: HatsuStyle = HatsuStyle.FONT
     hatsu_ink: str = "g"
-    numeral_hand: Numerals = Numerals.FONT
-    wind_hand: Winds = Winds.FONT
+    numeral_hand: NumeralStyle = NumeralStyle.FONT
+    wind_hand: WindStyle = WindStyle.FONT
     five: str = "五"
     wan: str = "萬"
     inks: Inks = Inks()
@@ -148,14 +148,14 @@ class Design:
     sou_inks: str = "gr"
     second_green: str = "g"
     by_rows: bool = False
-    circles: Circles = Circles.ROSETTE
-    big_circle: BigCircle = BigCircle.CHRYSANTHEMUM
-    sticks: Sticks = Sticks.BONE
-    eight: Eight = Eight.W_OVER_M
-    bird: Bird = Bird.PEACOCK
+    circles: CircleStyle = CircleStyle.ROSETTE
+    big_circle: BigCircleStyle = BigCircleStyle.CHRYSANTHEMUM
+    sticks: BambooStyle = BambooStyle.BONE
+    eight: EightStyle = EightStyle.W_OVER_M
+    bird: BirdStyle = BirdStyle.PEACOCK
     bird_size: float = 1.0
-    haku: Haku = Haku.BLANK
-    red_five: RedFive = RedFive.ALL_RED
+    haku: HakuStyle = HakuStyle.BLANK
+    red_five: RedFiveStyle = RedFiveStyle.ALL_RED
     red_dots: int = 1
     index: str = ""
     index_size: float = 1.0
@@ -172,9 +172,11 @@ class Design:
     plant: int = 0
 
     def dice(self, name: str) -> np.random.Generator:
-        """The chances of one part of this design: the same each time for the same name."""
+        """Return the random generator of a part of this design, the same each time for the same
+        name.
+        """
         return np.random.default_rng([self.seed, crc32(name.encode())])
 
 
-# A framed haku: on the keyboard of the page a blank one would look like a gap.
-STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15, haku=Haku.FRAME)
+# A framed haku: a blank one would look like a gap in the page's keyboard.
+STANDARD = Design(embolden=-2.0, girth=1.15, detail=1.15, haku=HakuStyle.FRAME)

@@ -1,13 +1,13 @@
-"""Any label in any design."""
+"""Draw any label in any design."""
 
 from vision.training.faces.design import Design
 from vision.training.faces.kanji.characters import honour, index_mark, manzu
 from vision.training.faces.suits.bamboo import souzu
 from vision.training.faces.suits.circles import pinzu
 from vision.training.faces.suits.flowers import extra
-from vision.training.faces.vector.brush import random_warp, warped
+from vision.training.faces.vector.brush import random_warp, warp_drawing
 from vision.training.faces.vector.face import Face
-from vision.training.faces.vector.shapes import HEIGHT, WIDTH, Drawing, moved, placed
+from vision.training.faces.vector.shapes import HEIGHT, WIDTH, Drawing, placement, transformed
 
 LABELS: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
@@ -19,7 +19,7 @@ _HONOUR_LETTERS = "ESWNPFC"
 
 
 def draw(label: str, design: Design) -> Face:
-    """The face of a label such as 1m, 0p, 5z, 2f or 3g.
+    """Draw the face of a label such as 1m, 0p, 5z, 2f or 3g.
 
     >>> from vision.training.faces.design import STANDARD
     >>> len(draw("5z", STANDARD).shapes)
@@ -29,12 +29,12 @@ def draw(label: str, design: Design) -> Face:
         raise ValueError(f"{label!r} is no face; one of {', '.join(LABELS)}")
     drawing = _drawing(int(label[0]), label[1], design)
     drawing = _unsteady(drawing, label, design)
-    centre = placed(
+    centre = placement(
         WIDTH / 2,
         HEIGHT / 2 + (8 * design.index_size if design.index else 0),
         scale=design.size * (1.1 - 0.2 * max(1.0, design.index_size) if design.index else 1.0),
     )
-    drawing = moved(drawing, centre.after(placed(-WIDTH / 2, -HEIGHT / 2)))
+    drawing = transformed(drawing, centre.after(placement(-WIDTH / 2, -HEIGHT / 2)))
     if design.index:
         drawing = (*drawing, *_index(label, design))
     return Face(label, _jittered(drawing, label, design))
@@ -55,12 +55,12 @@ def _drawing(digit: int, suit: str, design: Design) -> Drawing:
 
 
 def _unsteady(drawing: Drawing, label: str, design: Design) -> Drawing:
-    """The drawing as an unsteady hand carves it; circles and sticks are stamped."""
+    """Return the drawing as an unsteady hand carves it; circles and sticks are stamped."""
     if not design.warp or label[1] in "ps":
         return drawing
-    part = "m" if label[1] == "m" else label  # all numerals stand over one 萬
+    part = "m" if label[1] == "m" else label  # all numerals share one 萬
     strength = design.warp * (0.4 if label == "5z" else 1.0)
-    return warped(drawing, random_warp(design.dice(part), strength))
+    return warp_drawing(drawing, random_warp(design.dice(part), strength))
 
 
 def _index(label: str, design: Design) -> Drawing:
@@ -78,5 +78,5 @@ def _jittered(drawing: Drawing, label: str, design: Design) -> Drawing:
     rng = design.dice(label)
     x, y = rng.normal(0, design.jitter, 2)
     turn = rng.normal(0, design.jitter / 3)
-    there = placed(WIDTH / 2 + float(x), HEIGHT / 2 + float(y), turn=float(turn))
-    return moved(drawing, there.after(placed(-WIDTH / 2, -HEIGHT / 2)))
+    there = placement(WIDTH / 2 + float(x), HEIGHT / 2 + float(y), turn=float(turn))
+    return transformed(drawing, there.after(placement(-WIDTH / 2, -HEIGHT / 2)))

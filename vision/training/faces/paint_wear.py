@@ -1,4 +1,4 @@
-"""Paint that is no longer as it was: thin, flaked, rubbed off, never quite one colour."""
+"""Worn paint: thin, flaked or rubbed off, with uneven colour."""
 
 from typing import cast
 
@@ -10,12 +10,12 @@ from vision.training.faces.design import Design
 from vision.training.faces.vector.raster import Pixels
 
 
-def worn(pixels: Pixels, design: Design, label: str) -> Pixels:
-    """A rasterised face (height, width, 4) after as many years as the design has.
+def add_wear(pixels: Pixels, design: Design, label: str) -> Pixels:
+    """Return a rasterised face (height, width, 4) worn by the years of the design.
 
     >>> from vision.training.faces.design import STANDARD
     >>> face = np.full((40, 30, 4), 255, np.uint8)
-    >>> bool((worn(face, STANDARD, "1m") == face).all())
+    >>> bool((add_wear(face, STANDARD, "1m") == face).all())
     True
     """
     if not design.wear:
@@ -32,7 +32,7 @@ def worn(pixels: Pixels, design: Design, label: str) -> Pixels:
 
 
 def _clouds(rng: np.random.Generator, size: tuple[int, int], cells: int) -> NDArray[np.float32]:
-    """Smooth noise from 0 to 1 with so many cells from top to bottom."""
+    """Return smooth noise from 0 to 1 with this many cells from top to bottom."""
     coarse = rng.random((cells, max(3, cells * 3 // 4))).astype(np.float32)
     height, width = size
     smooth = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)

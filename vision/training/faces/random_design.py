@@ -1,4 +1,4 @@
-"""Designs drawn at random, and how often each look is drawn."""
+"""Random designs, with the frequency of each style."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -7,21 +7,21 @@ from typing import TypeVar
 import numpy as np
 
 from vision.training.faces.design import (
-    BigCircle,
-    Bird,
-    Circles,
+    BambooStyle,
+    BigCircleStyle,
+    BirdStyle,
+    CircleStyle,
     Design,
-    Eight,
-    Haku,
+    EightStyle,
+    HakuStyle,
     Inks,
-    RedFive,
-    Sticks,
+    RedFiveStyle,
 )
-from vision.training.faces.kanji.chun import Chun
+from vision.training.faces.kanji.chun import ChunStyle
 from vision.training.faces.kanji.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
-from vision.training.faces.kanji.hatsu import Hatsu
-from vision.training.faces.kanji.numerals import Numerals
-from vision.training.faces.kanji.winds import Winds
+from vision.training.faces.kanji.hatsu import HatsuStyle
+from vision.training.faces.kanji.numerals import NumeralStyle
+from vision.training.faces.kanji.winds import WindStyle
 from vision.training.faces.vector.shapes import Colour
 
 KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬梅蘭菊竹"
@@ -29,28 +29,38 @@ LATIN = "123456789ESWNPFC"
 Member = TypeVar("Member", bound=StrEnum)
 
 PIN_PLANS = ("japanese", "japanese", "chinese", "two", "blue", "green", "black", "free", "free")
-CIRCLE_CHANCES = dict.fromkeys(Circles, 0.07) | {Circles.ROUNDEL: 0.5}
-BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircle, 0.1) | {BigCircle.ROUNDEL: 0.6}
-STICK_CHANCES = dict.fromkeys(Sticks, 0.14) | {Sticks.SEGMENTS: 0.2, Sticks.BAR: 0.1}
-HAKU_CHANCES = dict.fromkeys(Haku, 0.06) | {Haku.BLANK: 0.5, Haku.DRAWN: 0.35}
-BIRD_CHANCES = dict.fromkeys(Bird, 0.04) | {
-    Bird.FAN: 0.28,
-    Bird.DISPLAY: 0.08,
-    Bird.TRAIN: 0.12,
-    Bird.WADER: 0.08,
-    Bird.PERCHED: 0.12,
-    Bird.PLUMED: 0.08,
-    Bird.SIMPLE: 0.08,
+CIRCLE_CHANCES = dict.fromkeys(CircleStyle, 0.07) | {CircleStyle.ROUNDEL: 0.5}
+BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircleStyle, 0.1) | {BigCircleStyle.ROUNDEL: 0.6}
+STICK_CHANCES = dict.fromkeys(BambooStyle, 0.14) | {BambooStyle.SEGMENTS: 0.2, BambooStyle.BAR: 0.1}
+HAKU_CHANCES = dict.fromkeys(HakuStyle, 0.06) | {HakuStyle.BLANK: 0.5, HakuStyle.DRAWN: 0.35}
+BIRD_CHANCES = dict.fromkeys(BirdStyle, 0.04) | {
+    BirdStyle.FAN: 0.28,
+    BirdStyle.DISPLAY: 0.08,
+    BirdStyle.TRAIN: 0.12,
+    BirdStyle.WADER: 0.08,
+    BirdStyle.PERCHED: 0.12,
+    BirdStyle.PLUMED: 0.08,
+    BirdStyle.SIMPLE: 0.08,
 }
-CHUN_CHANCES = {Chun.FONT: 0.45, Chun.STROKES: 0.2, Chun.LOOP: 0.2, Chun.LENS: 0.15}
-HATSU_CHANCES = dict.fromkeys(Hatsu, 0.09) | {Hatsu.FONT: 0.46}
-NUMERAL_CHANCES = {Numerals.FONT: 0.64, Numerals.BLOCK: 0.18, Numerals.RUNNING: 0.18}
-WIND_CHANCES = {Winds.FONT: 0.62, Winds.BLOCK: 0.12, Winds.RUNNING: 0.12, Winds.BOWED: 0.14}
+CHUN_CHANCES = {
+    ChunStyle.FONT: 0.45,
+    ChunStyle.STROKES: 0.2,
+    ChunStyle.LOOP: 0.2,
+    ChunStyle.LENS: 0.15,
+}
+HATSU_CHANCES = dict.fromkeys(HatsuStyle, 0.09) | {HatsuStyle.FONT: 0.46}
+NUMERAL_CHANCES = {NumeralStyle.FONT: 0.64, NumeralStyle.BLOCK: 0.18, NumeralStyle.RUNNING: 0.18}
+WIND_CHANCES = {
+    WindStyle.FONT: 0.62,
+    WindStyle.BLOCK: 0.12,
+    WindStyle.RUNNING: 0.12,
+    WindStyle.BOWED: 0.14,
+}
 
 
 @lru_cache
 def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
-    """The installed fonts that draw every one of the characters."""
+    """Return the installed fonts that contain all of the characters."""
     found = tuple(face for face in TYPEFACES if has(face, characters))
     if not found:
         raise FontMissingError(
@@ -61,7 +71,7 @@ def typefaces(characters: str = KANJI) -> tuple[Typeface, ...]:
 
 
 def random_design(rng: np.random.Generator) -> Design:
-    """A design drawn at random from everything that real sets show; needs a font with kanji."""
+    """Return a random design in the range of real sets; needs a font with kanji."""
     faces = typefaces()
     lettered = typefaces(LATIN)
     free = tuple(face for face in FREE_HANDS if face.installed)
@@ -93,11 +103,11 @@ def random_design(rng: np.random.Generator) -> Design:
         circles=_weighted(rng, CIRCLE_CHANCES),
         big_circle=_weighted(rng, BIG_CIRCLE_CHANCES),
         sticks=_weighted(rng, STICK_CHANCES),
-        eight=Eight.W_OVER_M if rng.random() < 0.7 else Eight.M_OVER_W,
+        eight=EightStyle.W_OVER_M if rng.random() < 0.7 else EightStyle.M_OVER_W,
         bird=_weighted(rng, BIRD_CHANCES),
-        bird_size=float(rng.uniform(0.7, 1.05)),  # small beside index marks
+        bird_size=float(rng.uniform(0.7, 1.05)),  # small next to index marks
         haku=_weighted(rng, HAKU_CHANCES),
-        red_five=_one_of(rng, RedFive),
+        red_five=_one_of(rng, RedFiveStyle),
         red_dots=int(rng.integers(1, 3)),
         index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
         index_size=float(rng.uniform(0.75, 1.35)),
@@ -140,7 +150,7 @@ def _random_inks(rng: np.random.Generator) -> Inks:
     if rng.random() < 0.2:  # brown
         red = near((104, 26, 14), (160, 58, 40))
     green, blue = near((0, 70, 30), (40, 140, 90)), near((10, 30, 90), (50, 100, 190))
-    if rng.random() < 0.12:  # one paint, but for red in most
+    if rng.random() < 0.12:  # one paint, plus red in most sets
         green = blue = black
         red = black if rng.random() < 0.35 else red
     return Inks(black=black, red=red, green=green, blue=blue, aka=near((190, 0, 5), (240, 50, 50)))

@@ -1,4 +1,4 @@
-"""The whole tile as a small picture for pages: the face on a bevelled body, and the back."""
+"""Small pictures of whole tiles for the page: the face on a bevelled body, and the back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Shape,
     fill,
-    moved,
-    placed,
-    rounded,
+    placement,
+    rounded_rectangle,
+    transformed,
 )
 
-# Flowers and seasons are no part of a riichi hand, so the page needs no picture of them.
+# A riichi hand has no flowers or seasons, so the page needs no pictures of them.
 PICTURED: tuple[str, ...] = tuple(label for label in LABELS if label[1] in "mpsz")
 
 
@@ -35,11 +35,12 @@ class Body:
 
 
 IVORY = Body()
-_FACE_PART = 0.93  # of the tile's height; the rest is the side that one sees below it
+_FACE_PART = 0.93  # share of the tile's height; the rest is the visible side below it
 
 
 def tile_svg(label: str, design: Design = STANDARD, body: Body = IVORY) -> str:
-    """A tile seen a little from below as an SVG document, 3 wide to 4 high; `back` turns it over.
+    """Draw a tile seen slightly from below as an SVG document, 3 wide to 4 high; `back` turns it
+    over.
 
     >>> tile_svg("back").startswith("<svg ")
     True
@@ -47,9 +48,9 @@ def tile_svg(label: str, design: Design = STANDARD, body: Body = IVORY) -> str:
     if label == "back":
         shapes = _turned_over(body)
     else:
-        onto = placed(WIDTH / 2, HEIGHT * _FACE_PART / 2, scale=_FACE_PART + 0.03)
-        onto = onto.after(placed(-WIDTH / 2, -HEIGHT / 2))
-        shapes = (*_lying(body), *moved(draw(label, design).shapes, onto))
+        onto = placement(WIDTH / 2, HEIGHT * _FACE_PART / 2, scale=_FACE_PART + 0.03)
+        onto = onto.after(placement(-WIDTH / 2, -HEIGHT / 2))
+        shapes = (*_lying(body), *transformed(draw(label, design).shapes, onto))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}">'
         f"{svg_paths(shapes, body.face)}</svg>\n"
@@ -57,13 +58,13 @@ def tile_svg(label: str, design: Design = STANDARD, body: Body = IVORY) -> str:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """The file name and the content of every picture the page uses."""
+    """Yield the file name and the content of every picture of the page."""
     for label in (*PICTURED, "back"):
         yield f"{label}.svg", tile_svg(label)
 
 
 def write_pictures(folder: Path) -> None:
-    """Write the pictures the page uses."""
+    """Write the pictures of the page."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pictures():
         (folder / name).write_text(text, encoding="ascii")
@@ -71,7 +72,9 @@ def write_pictures(folder: Path) -> None:
 
 def _layer(ink: Colour, inset: float, bottom: float, radius: float) -> Shape:
     width = WIDTH - 2 * inset
-    return fill(ink, rounded(WIDTH / 2, (inset + bottom) / 2, width, bottom - inset, radius))
+    return fill(
+        ink, rounded_rectangle(WIDTH / 2, (inset + bottom) / 2, width, bottom - inset, radius)
+    )
 
 
 def _lying(body: Body) -> Drawing:

@@ -10,26 +10,26 @@ import cv2
 
 from vision.training.faces.design import Design
 from vision.training.faces.draw import LABELS, draw
-from vision.training.faces.paint_wear import worn
+from vision.training.faces.paint_wear import add_wear
 from vision.training.faces.vector.raster import rasterise
 
-REPORTED = 40  # designs between two lines of progress
+REPORT_INTERVAL = 40  # designs between two lines of progress
 
 
 def write_designs(designs: Sequence[Design], out: Path, *, height: int, workers: int) -> None:
-    """Every design in a folder of its own, drawn by several processes."""
+    """Write every design into a folder of its own, drawn by several processes."""
     folders = [out / f"design_{number:03d}" for number in range(len(designs))]
     write = partial(write_pictures, height=height)
     # Spawned, not forked: OpenCV's threads do not survive a fork.
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for done, _ in enumerate(pool.map(write, designs, folders, chunksize=4), 1):
-            if done % REPORTED == 0 or done == len(designs):
+            if done % REPORT_INTERVAL == 0 or done == len(designs):
                 print(f"{out.name}: {done} of {len(designs)} designs", flush=True)
 
 
 def write_pictures(design: Design, folder: Path, *, height: int) -> None:
-    """Every face of a design as LABEL.png with transparent ground."""
+    """Write every face of a design as LABEL.png with a transparent background."""
     folder.mkdir(parents=True, exist_ok=True)
     for label in LABELS:
-        pixels = worn(rasterise(draw(label, design), height), design, label)
+        pixels = add_wear(rasterise(draw(label, design), height), design, label)
         cv2.imwrite(str(folder / f"{label}.png"), cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))

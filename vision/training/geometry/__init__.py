@@ -1,1 +1,1 @@
-"""Tiles as solids in space, and the camera that views them."""
+"""Geometry: tiles as solids in space, and the camera."""

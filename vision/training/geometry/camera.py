@@ -1,4 +1,4 @@
-"""A phone's camera over the table: a pinhole, looking at a point with some roll."""
+"""A phone camera over the table: a pinhole that looks at a point with some roll."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A pinhole camera; lengths in tile widths, the table is the plane z = 0.
+    """A pinhole camera; lengths are in tile widths, the table is the plane z = 0.
 
-    `position` (3,) is the lens, `axes` (3, 3) its right, down and forward directions as rows,
-    `focal` is in pixels and the picture is `width` x `height` with the axis in its centre.
+    `position` (3,) is the lens and `axes` (3, 3) has its right, down and forward directions as
+    rows. `focal` is in pixels. The axis meets the picture of `width` x `height` pixels in its
+    centre.
     """
 
     position: Floats
@@ -23,14 +24,14 @@ class Camera:
     height: int
 
     def project(self, points: Floats) -> Floats:
-        """World points (..., 3) to pixels (..., 2); points must lie before the lens."""
+        """Project world points (..., 3) to pixels (..., 2); points must be in front of the lens."""
         seen = (points - self.position) @ self.axes.T
         depth = np.maximum(seen[..., 2:], 1e-3)
         centre = np.array([self.width / 2, self.height / 2])
         return np.asarray(seen[..., :2] / depth * self.focal + centre)
 
     def distance(self, points: Floats) -> Floats:
-        """Depth of world points (..., 3) along the axis."""
+        """Return the depth of world points (..., 3) along the axis."""
         return np.asarray((points - self.position) @ self.axes[2])
 
 
@@ -45,7 +46,7 @@ def looking_at(  # noqa: PLR0913 - a camera has that many freedoms
     width: int,
     height: int,
 ) -> Camera:
-    """A camera `distance` away from `target`, `pitch` radians above the table's plane.
+    """Return a camera `distance` away from `target`, `pitch` radians above the table's plane.
 
     Bearing 0 looks along +y; roll turns the picture about its centre.
 

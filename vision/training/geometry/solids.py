@@ -1,4 +1,4 @@
-"""Tiles as blocks in space: where each lies, which way it faces, its six sides."""
+"""Tiles as blocks in space: position, orientation and the six sides."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-# The sides of a block as (axis, sign) of its own frame: u to the right of the face, v to its top,
+# The sides of a block as (axis, sign) in its own frame: u to the right of the face, v to its top,
 # n out of the face.
 SIDES = ((2, 1), (2, -1), (0, 1), (0, -1), (1, 1), (1, -1))
 FACE, BACK = 0, 1
 
 
 class Pose(Enum):
-    """How a tile rests on the table."""
+    """The pose of a tile on the table."""
 
     FACE_UP = "face up"
     FACE_DOWN = "face down"
@@ -24,10 +24,10 @@ class Pose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A tile (or a thing of its shape) on the table; lengths in tile widths.
+    """A tile, or an object of its shape, on the table; lengths are in tile widths.
 
-    `label` is the tile's, or None for a thing that is no tile. `frame` (3, 3) has the rows u, v, n;
-    `centre` (3,) and `size` (width, height, depth along n) complete it.
+    `label` is the tile's, or None for another object. `frame` (3, 3) has the rows u, v, n; `centre`
+    (3,) and `size` (width, height, depth along n) complete it.
     """
 
     label: str | None
@@ -36,7 +36,9 @@ class Block:
     size: tuple[float, float, float]
 
     def corners(self, side: int) -> Floats:
-        """The corners (4, 3) of a side; for the face: top left, top right, bottom right, left."""
+        """Return the corners (4, 3) of a side; for the face: top left, top right, bottom right,
+        left.
+        """
         axis, sign = SIDES[side]
         half = np.array(self.size) / 2
         middle = self.centre + self.frame[axis] * sign * half[axis]
@@ -45,7 +47,7 @@ class Block:
         return np.stack([middle - a + b, middle + a + b, middle + a - b, middle - a - b])
 
     def normal(self, side: int) -> Floats:
-        """The outward direction (3,) of a side."""
+        """Return the outward normal (3,) of a side."""
         axis, sign = SIDES[side]
         return np.asarray(self.frame[axis] * sign)
 
@@ -60,9 +62,10 @@ def block(  # noqa: PLR0913 - the freedoms of a tile on a table
     level: float = 0.0,
     size: tuple[float, float, float],
 ) -> Block:
-    """A block with its footprint's centre at (x, y), turned by `yaw`, resting at height `level`.
+    """Return a block with its footprint centred on (x, y), turned by `yaw`, resting at height
+    `level`.
 
-    A tile face up with yaw 0 has its top towards +y; one standing with yaw 0 faces -y.
+    A face-up tile with yaw 0 has its top towards +y; a standing tile with yaw 0 faces -y.
 
     >>> block("5z", 0.0, 0.0, size=(1.0, 1.3, 0.8)).corners(FACE)[0].round(2).tolist()
     [-0.5, 0.65, 0.8]

@@ -1,4 +1,4 @@
-"""Crops as other photographs might show them: turned, sheared, lit, blurred, paler."""
+"""Augment crops: rotation, shear, light, blur and paler inks."""
 
 import math
 from collections.abc import Callable
@@ -7,20 +7,20 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-SOFT = 0.028  # of a crop's side: the blur, as a Gauss's deviation, of what is most out of focus
-MORE = 7 / 6  # sides of a crop before it is turned and shifted, for one after
+SOFT = 0.028  # largest blur, as a share of a crop's side (standard deviation)
+MORE = 7 / 6  # side of the source crop relative to the augmented one
 
 
 def augment(
     crops: Tensor, tops: Tensor, coloured: Tensor, generator: torch.Generator, *, side: int
 ) -> tuple[Tensor, Tensor]:
-    """Uint8 crops (n, h, h, 3) as another photograph might show them: floats (n, 3, side, side).
+    """Augment uint8 crops (n, h, h, 3) and return floats (n, 3, side, side).
 
     Their tops (n, 2) turn with them.
 
-    Any turn and small shears, scales and shifts; light, contrast, colour cast, glare, noise, blur,
-    and paler or darker inks but where the colour is what matters (`coloured`, n). Never mirrored:
-    a mirrored tile is no tile.
+    Any rotation and small shears, scales and shifts; light, contrast, colour cast, glare, noise and
+    blur; paler or darker inks unless the colour matters (`coloured`, n). Crops are never mirrored,
+    because a mirrored tile does not exist.
     """
     n = crops.shape[0]
 
@@ -41,15 +41,15 @@ def augment(
     pictures = functional.grid_sample(
         pictures, grid, padding_mode="border", align_corners=False, mode="bilinear"
     )
-    # An eighth is seen from afar: through fewer pixels.
+    # One in eight is seen from far away: with fewer pixels.
     few = int(torch.randint(16, 40, (1,), generator=generator))
     far = n // 8
     small = functional.interpolate(pictures[:far], size=few, mode="area")
     pictures[:far] = functional.interpolate(small, size=side, mode="bilinear")
-    # Another eighth is out of focus.
-    blurred = slice(far, 2 * far)
-    pictures[blurred] = soft(pictures[blurred], float(uniform(0.5, SOFT * side)[0]))
-    # A third of the sets has inks of its own: some print nearly in one colour.
+    # Another one in eight is out of focus.
+    blur = slice(far, 2 * far)
+    pictures[blur] = soft(pictures[blur], float(uniform(0.5, SOFT * side)[0]))
+    # A third of the crops get other inks: some sets print nearly in one colour.
     grey = pictures.mean(1, keepdim=True)
     paler = (
         uniform(0, 1, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 0.33) * ~coloured[:, None, None, None]
@@ -60,13 +60,13 @@ def augment(
     cast = uniform(0.88, 1.12, 3, 1, 1)
     pictures = ((pictures - mean) * contrast + mean) * light * cast + glare(n, side, uniform)
     noise = torch.randn(pictures.shape, generator=generator) * uniform(0, 0.04, 1, 1, 1)
-    # The grid says where in the old picture each new pixel lies: directions go the other way.
+    # The grid maps each new pixel to the old picture, so directions are inverted.
     moved = torch.linalg.solve(linear, tops[:, :, None])[:, :, 0]
     return (pictures + noise).clamp(0, 1), functional.normalize(moved, dim=1)
 
 
 def soft(pictures: Tensor, sigma: float) -> Tensor:
-    """Pictures (n, 3, h, w) blurred by a Gauss of so many pixels."""
+    """Blur pictures (n, 3, h, w) by a Gaussian with this deviation in pixels."""
     far = math.ceil(2.2 * sigma)
     reach = torch.arange(-far, far + 1, dtype=torch.float32)
     line = torch.exp(-(reach**2) / (2 * sigma**2))
@@ -76,7 +76,7 @@ def soft(pictures: Tensor, sigma: float) -> Tensor:
 
 
 def glare(n: int, side: int, uniform: Callable[..., Tensor]) -> Tensor:
-    """A shining spot (n, 1, side, side) on one crop in six, nothing on the others."""
+    """Return a bright spot (n, 1, side, side) on one crop in six, zeros on the others."""
     y, x = torch.meshgrid(torch.linspace(0, 1, side), torch.linspace(0, 1, side), indexing="ij")
     far = (x - uniform(0, 1, 1, 1, 1)) ** 2 + (y - uniform(0, 1, 1, 1, 1)) ** 2
     strength = uniform(0.1, 0.7, 1, 1, 1) * (uniform(0, 1, 1, 1, 1) < 1 / 6)

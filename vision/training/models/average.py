@@ -1,7 +1,6 @@
-"""The mean of the weights of readers, or of finders, that went on from the same ones.
+"""Average the weights of readers, or of finders, that were trained from the same start.
 
-It errs less than each of them, as each course goes its own way about what they all learn
-(Wortsman et al., Model soups, ICML 2022).
+The average makes fewer errors than each of them (Wortsman et al., Model soups, ICML 2022).
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +12,9 @@ from torch import Tensor, nn
 
 
 def average(weights: Sequence[Path], out: Path, *, shares: Sequence[float] = ()) -> None:
-    """Write the mean of weights, each counted by its share; without shares all count alike.
+    """Write the average of weights with these shares; without shares all count alike.
 
-    Raises ValueError where there are not as many shares as weights.
+    Raises ValueError if there are not as many shares as weights.
     """
     if shares and len(shares) != len(weights):
         raise ValueError(f"{len(weights)} weights need as many shares, not {len(shares)}")
@@ -32,7 +31,7 @@ def average(weights: Sequence[Path], out: Path, *, shares: Sequence[float] = ())
 
 
 def _network(kept: Mapping[str, Any]) -> nn.Module | None:
-    """The network of a finder's checkpoint; None of a reader, whose weights are kept alone."""
+    """Return the network of a finder's checkpoint, or None for a reader's state dict."""
     network: nn.Module | None = kept.get("ema") or kept.get("model")
     return network.float() if isinstance(network, nn.Module) else None
 

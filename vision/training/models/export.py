@@ -1,4 +1,4 @@
-"""Turn trained weights into the ONNX files and `tiles.json` that tenbo reads with."""
+"""Export trained weights as the ONNX files and `tiles.json` that tenbo reads with."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ OPSET = 17
 
 
 class Trained(NamedTuple):
-    """The weights of all models, as they learn."""
+    """The paths of the trained weights of all models."""
 
     finder: Path
     reader: Path
@@ -31,14 +31,14 @@ class Trained(NamedTuple):
 
 
 def trainable_in(folder: Path) -> Trained:
-    """Where a folder has the weights that `tune` begins with."""
+    """Return the paths in a folder of the weights that `tune` starts from."""
     return Trained(*(folder / f"{part}.pt" for part in Trained._fields))
 
 
-def export_models(trained: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
-    """Write all models and their card into a folder; `about` is added to the card as it is."""
+def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -> None:
+    """Write all models and their description into a folder; `about` is added unchanged."""
     folder.mkdir(parents=True, exist_ok=True)
-    _export_finder(trained.finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
+    _export_finder(weights.finder, folder / FINDER_FILE, FINDER_LONG_SIDE)
     card = {
         **about,
         "finder": {
@@ -49,20 +49,20 @@ def export_models(trained: Trained, folder: Path, *, about: Mapping[str, Any]) -
             "threshold": 0.25,
             "iou": 0.5,
         },
-        "reader": _exported_reader(trained.reader, folder / READER_FILE, READER_SIDE),
-        "closer": _exported_reader(trained.closer, folder / CLOSER_FILE, CLOSER_SIDE),
+        "reader": _exported_reader(weights.reader, folder / READER_FILE, READER_SIDE),
+        "closer": _exported_reader(weights.closer, folder / CLOSER_FILE, CLOSER_SIDE),
     }
     (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
 
 
-def export_trainable(trained: Trained, folder: Path) -> None:
-    """Write all models as `tune` begins with them, in half precision, without their course."""
+def export_trainable(weights: Trained, folder: Path) -> None:
+    """Write all models as `tune` starts from them: in half precision, without optimizer state."""
     folder.mkdir(parents=True, exist_ok=True)
     out = trainable_in(folder)
-    strip_optimizer(str(trained.finder), str(out.finder))
-    for reader, half in ((trained.reader, out.reader), (trained.closer, out.closer)):
-        weights = torch.load(reader, weights_only=True, map_location="cpu")
-        halves = {n: w.half() if w.is_floating_point() else w for n, w in weights.items()}
+    strip_optimizer(str(weights.finder), str(out.finder))
+    for reader, half in ((weights.reader, out.reader), (weights.closer, out.closer)):
+        state = torch.load(reader, weights_only=True, map_location="cpu")
+        halves = {n: w.half() if w.is_floating_point() else w for n, w in state.items()}
         torch.save(halves, half)
 
 
@@ -73,7 +73,7 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
 
 
 def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
-    """Write a reader, and give what the card says of it."""
+    """Export a reader and return its entry of the description."""
     model = TileReader()
     model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
     torch.onnx.export(

@@ -1,4 +1,4 @@
-"""Train the finder: YOLO11n with two classes, a tile's face and a tile's back."""
+"""Train the finder: YOLO11n with two classes, the face and the back of a tile."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ from ultralytics.utils import SETTINGS
 
 from vision.labels import BACK
 from vision.training.data.dataset import FINDER_LONG_SIDE
-from vision.training.recipe import FinderCourse
+from vision.training.recipe import FinderSchedule
 
 CLASSES = ("face", BACK)
 BATCH = 16
@@ -23,7 +23,7 @@ SEED = 1
 
 
 class HalfModel(DetectionModel):
-    """The network computed in bfloat16 on processors that have it: twice as fast, as exact here."""
+    """The network in bfloat16 on processors that support it: twice as fast, equally exact."""
 
     def _predict_once(self, x: Any, *args: Any, **kwargs: Any) -> Any:
         with torch.autocast(x.device.type, dtype=torch.bfloat16):
@@ -41,10 +41,10 @@ def _as_float(value: Any) -> Any:
 
 
 class FinderTrainer(DetectionTrainer):
-    """Ultralytics' trainer; figures come from `evaluate`, with the code that reads at run time."""
+    """Ultralytics trainer; `tenbo evaluate` measures instead, with the code used at run time."""
 
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
-        """The network with the weights to start from."""
+        """Build the network with the weights to start from."""
         kind = HalfModel if self.device.type == "cpu" else DetectionModel
         model = kind(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
         if weights:
@@ -52,11 +52,11 @@ class FinderTrainer(DetectionTrainer):
         return model
 
     def validate(self) -> tuple[dict[str, float], float]:
-        """Count every epoch as the best so far: the last one is kept."""
+        """Treat every epoch as the best so far, so that the last one is kept."""
         return {}, float(self.epoch)
 
     def final_eval(self) -> None:
-        """Nothing: see `evaluate`."""
+        """Skip the final evaluation; see `validate`."""
 
     def save_model(self) -> Any:
         """Save with the plain network class, so that the file opens anywhere."""
@@ -74,7 +74,7 @@ def _plain(model: Any) -> Any:
 
 
 def picture_list(most: Mapping[Path, int]) -> list[str]:
-    """At most so many pictures of each folder of training data, drawn at random."""
+    """List at most this many random pictures of each folder of training data."""
     chosen: list[str] = []
     for folder, limit in most.items():
         pictures = sorted(str(p.resolve()) for p in (folder / "images").iterdir())
@@ -83,36 +83,36 @@ def picture_list(most: Mapping[Path, int]) -> list[str]:
     return chosen
 
 
-def train_finder(most: Mapping[Path, int], start: Path, out: Path, course: FinderCourse) -> Path:
-    """Train from the weights `start` on at most so many pictures of each folder.
+def train_finder(
+    most: Mapping[Path, int], start: Path, out: Path, schedule: FinderSchedule
+) -> Path:
+    """Train from the weights `start` on a limited number of pictures of each folder.
 
-    Gives the path of the new weights.
-
-    They are left beside the folder `out`, which gets everything else that the run writes; a run
-    that was interrupted there goes on where it stopped.
+    Return the path of the new weights. They are written next to the folder `out`, which gets all
+    other files of the run. An interrupted run continues.
     """
     SETTINGS.update({"sync": False})
-    out = out.resolve()  # ultralytics takes other paths for those beside its data file
+    out = out.resolve()  # ultralytics resolves relative paths against its data file
     out.mkdir(parents=True, exist_ok=True)
     listing = out / "pictures.txt"
     listing.write_text("\n".join(picture_list(most)) + "\n")
     data = out / "data.yaml"
     names = dict(enumerate(CLASSES))
-    # JSON is YAML, which is what ultralytics reads.
+    # ultralytics reads YAML, and JSON is valid YAML.
     data.write_text(json.dumps({"train": str(listing), "val": str(listing), "names": names}))
     last = out / "run" / "weights" / "last.pt"
-    resume = last.exists()
+    resuming = last.exists()
     settings: dict[str, Any] = {
-        "model": str(last if resume else start),
-        "resume": str(last) if resume else False,
+        "model": str(last if resuming else start),
+        "resume": str(last) if resuming else False,
         "data": str(data),
-        "epochs": course.epochs,
+        "epochs": schedule.epochs,
         "imgsz": FINDER_LONG_SIDE,
         "batch": BATCH,
         "nbs": BATCH,
         "seed": SEED,
         "optimizer": "AdamW",
-        "lr0": course.learning_rate,
+        "lr0": schedule.learning_rate,
         "lrf": 0.05,
         "cos_lr": True,
         "warmup_epochs": 0.3,
@@ -121,7 +121,7 @@ def train_finder(most: Mapping[Path, int], start: Path, out: Path, course: Finde
         "close_mosaic": 1,
         "scale": 0.4,
         "translate": 0.1,
-        # A mirrored tile is no tile, and turned boxes are loose ones: scenes bring the turns.
+        # A mirrored tile does not exist, and rotated boxes are loose: the scenes provide rotation.
         "fliplr": 0.0,
         "flipud": 0.0,
         "degrees": 0.0,

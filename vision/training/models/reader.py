@@ -1,7 +1,7 @@
-"""Train the reader: a small residual network that names the tile in a square crop.
+"""Train the reader: a small residual network that labels the tile in a square crop.
 
-It also says how the tile is turned: which way its top points, and the axis along which it is long,
-which faces that look the same upside down have too.
+It also estimates the tile's orientation: the direction of its top, and its long axis, which faces
+that look the same upside down have too.
 """
 
 import time
@@ -19,25 +19,25 @@ from torch.nn import functional
 from vision.labels import BACK
 from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.models.augment import augment
-from vision.training.recipe import ReaderCourse
+from vision.training.recipe import ReaderSchedule
 
 BATCH = 192
 SEED = 1
-REPORTED = 50  # steps between two lines of progress
-KEPT = 500  # steps after which what is learned is saved
-LEGIBLE = 100  # pixels of a tile's longer side from which on it is learned from as often as any
-TURN_WEIGHT = 0.5  # of the turns in what is learned; the names come first
+REPORT_INTERVAL = 50  # steps between two lines of progress
+CHECKPOINT_INTERVAL = 500  # steps between checkpoints
+LEGIBLE = 100  # pixels; tiles with a longer side of at least this many are drawn with full weight
+TURN_WEIGHT = 0.5  # weight of the orientation loss; labels matter most
 
 BACK_LABEL = READER_LABELS.index(BACK)
-# A red five differs from a plain one by its colour alone.
+# A red five differs from a plain one only in colour.
 FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
 
 
 class Residual(nn.Module):
-    """Two 3x3 convolutions beside a shortcut."""
+    """Two 3x3 convolutions with a shortcut."""
 
     def __init__(self, before: int, after: int, stride: int) -> None:
-        """`before` channels in, `after` out, made smaller by `stride`."""
+        """Map `before` channels to `after` channels with this stride."""
         super().__init__()
         self.one = nn.Conv2d(before, after, 3, stride, 1, bias=False)
         self.norm_one = nn.BatchNorm2d(after)
@@ -52,21 +52,21 @@ class Residual(nn.Module):
         )
 
     def forward(self, x: Tensor) -> Tensor:
-        """(n, before, h, w) to (n, after, h / stride, w / stride)."""
+        """Map (n, before, h, w) to (n, after, h / stride, w / stride)."""
         inner = functional.relu(self.norm_one(self.one(x)))
         joined: Tensor = functional.relu(self.norm_two(self.two(inner)) + self.short(x))
         return joined
 
 
 class TileReader(nn.Module):
-    """Logits (n, labels) and turns (n, 4) for crops (n, 3, h, w) RGB 0 to 1.
+    """Logits (n, labels) and turns (n, 4) for crops (n, 3, h, w), RGB from 0 to 1.
 
-    A turn is the direction x, y of the tile's top in the crop, y downwards, and the cosine and
-    sine of twice its angle; each pair is as long as the network is sure. 1.3 million parameters.
+    A turn is the direction x, y of the tile's top in the crop, y downwards, and the cosine and sine
+    of twice its angle. The length of each pair expresses confidence. 1.3 million parameters.
     """
 
     def __init__(self, labels: int = len(READER_LABELS)) -> None:
-        """A network for so many labels."""
+        """Build a network for this many labels."""
         super().__init__()
         self.body = nn.Sequential(
             nn.Conv2d(3, 32, 5, 2, 2, bias=False),
@@ -86,15 +86,15 @@ class TileReader(nn.Module):
         self.turn = nn.Linear(192, 4)
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
-        """The logits and the turns."""
+        """Return the logits and the turns."""
         seen = self.body((crops - 0.5) / 0.25)
         return self.head(seen), self.turn(seen)
 
 
 def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
-    """How far the turns (n, 4) are from the tops (n, 2): mean squares where a top is known.
+    """Return the mean squared error of the turns (n, 4) for tops (n, 2), where a top is known.
 
-    A back has an axis but no top, and zeros are no top.
+    A back has an axis but no top; zeros mean no top.
     """
     x, y = tops.unbind(1)
     wanted = torch.stack([x, y, x * x - y * y, 2 * x * y], 1)
@@ -104,11 +104,12 @@ def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class CropStore:
     """The crops of a folder: uint8 (n, 112, 112, 3), labels (n,), tops (n, 2).
 
-    `reached` (n,) grows to 1 by each crop's chance: rare labels have more than their share, and
-    tiles far off less, by their area: a photo's own pixels show a tile better than most scenes do.
+    `reached` (n,) is the cumulative probability of the crops: rare labels count more, and small
+    tiles less, in proportion to their area, because a photo's own pixels show a tile better than
+    most scenes.
     """
 
     pixels: NDArray[np.uint8]
@@ -117,8 +118,8 @@ class Store:
     reached: NDArray[np.float64]
 
 
-def load_crops(folder: Path) -> Store:
-    """The crops of a folder of training data."""
+def load_crops(folder: Path) -> CropStore:
+    """Load the crops of a folder of training data."""
     archives = [np.load(path) for path in sorted(folder.glob("crops-*.npz"))]
     if not archives:
         raise FileNotFoundError(f"no crops in {folder}; build them first")
@@ -128,15 +129,15 @@ def load_crops(folder: Path) -> Store:
     )
     rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
     chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
-    return Store(pixels, labels, tops, np.cumsum(chances / chances.sum()))
+    return CropStore(pixels, labels, tops, np.cumsum(chances / chances.sum()))
 
 
 def batches(
     shares: Mapping[Path, float], *, side: int, first: int, last: int
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """The batches of these steps: crops, labels and tops; a folder is drawn by its share.
+    """Yield the batches of these steps: crops, labels and tops, each folder drawn by its share.
 
-    Each step has chances of its own, so that a course goes on as if it had not been interrupted.
+    Every step has its own random generator, so that an interrupted training continues exactly.
     """
     stores = [load_crops(folder) for folder in shares]
     chances = np.array(list(shares.values())) / sum(shares.values())
@@ -159,11 +160,11 @@ def batches(
 
 
 def train_reader(
-    shares: Mapping[Path, float], out: Path, course: ReaderCourse, *, start: Path | None = None
+    shares: Mapping[Path, float], out: Path, schedule: ReaderSchedule, *, start: Path | None = None
 ) -> Path:
-    """Train on the crops of folders, each drawn by its share; gives the weights' path.
+    """Train on the crops of folders, each drawn by its share; return the path of the weights.
 
-    What is learned so far lies beside it now and then; a course that was interrupted goes on there.
+    Checkpoints are saved next to it; an interrupted training continues from the last one.
     """
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -171,16 +172,16 @@ def train_reader(
     if start is not None:
         model.load_state_dict(torch.load(start, weights_only=True, map_location=device))
     model = model.to(memory_format=torch.channels_last)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=course.learning_rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, course.learning_rate, total_steps=course.steps, pct_start=0.1
+    optimizer = torch.optim.AdamW(model.parameters(), lr=schedule.learning_rate, weight_decay=0.02)
+    rate = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, schedule.learning_rate, total_steps=schedule.steps, pct_start=0.1
     )
-    learning = {"model": model, "optimizer": optimizer, "schedule": schedule}
+    learning = {"model": model, "optimizer": optimizer, "schedule": rate}
     unfinished = out.with_suffix(".unfinished")
-    done = resume(learning, unfinished)
+    done = load_checkpoint(learning, unfinished)
     out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    steps = batches(shares, side=course.side, first=done + 1, last=course.steps)
+    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps)
     for step, batch in enumerate(steps, done + 1):
         crops = batch[0].to(device, memory_format=torch.channels_last)
         names, tops = batch[1].to(device), batch[2].to(device)
@@ -191,25 +192,25 @@ def train_reader(
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
-        schedule.step()
+        rate.step()
         seen, right = seen + len(names), right + float((logits.argmax(1) == names).sum())
-        if step % REPORTED == 0 or step == course.steps:
+        if step % REPORT_INTERVAL == 0 or step == schedule.steps:
             speed = seen / (time.monotonic() - began)
             print(
-                f"reader: step {step} of {course.steps}, {right / seen:.1%} right, "
+                f"reader: step {step} of {schedule.steps}, {right / seen:.1%} right, "
                 f"{speed:.0f} crops a second",
                 flush=True,
             )
             began, seen, right = time.monotonic(), 0, 0.0
-            if step % KEPT == 0:
-                keep(learning, unfinished, step)
+            if step % CHECKPOINT_INTERVAL == 0:
+                save_checkpoint(learning, unfinished, step)
     torch.save(model.state_dict(), out)
     unfinished.unlink(missing_ok=True)
     return out
 
 
-def resume(learning: Mapping[str, Any], path: Path) -> int:
-    """Load what a course has learned so far, if anything; gives the steps it made."""
+def load_checkpoint(learning: Mapping[str, Any], path: Path) -> int:
+    """Load a checkpoint if one exists; return the number of steps made."""
     if not path.exists():
         return 0
     kept = torch.load(path, weights_only=True)
@@ -218,8 +219,8 @@ def resume(learning: Mapping[str, Any], path: Path) -> int:
     return int(kept["step"])
 
 
-def keep(learning: Mapping[str, Any], path: Path, step: int) -> None:
-    """Save what a course has learned after so many steps; the file before it goes only then."""
+def save_checkpoint(learning: Mapping[str, Any], path: Path, step: int) -> None:
+    """Save a checkpoint after this many steps, replacing the previous one atomically."""
     fresh = path.with_suffix(".fresh")
     torch.save({**{n: p.state_dict() for n, p in learning.items()}, "step": step}, fresh)
     fresh.replace(path)

@@ -1,1 +1,1 @@
-"""Photographs of tiles made by Blender (extra [render]), each with its exact labels."""
+"""Photographs of tiles rendered by Blender (extra [render]), with exact labels."""

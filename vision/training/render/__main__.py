@@ -9,7 +9,7 @@ from vision.training.render.blender_scene import photograph
 from vision.training.render.camera_effects import develop, save_jpeg, shrunk
 from vision.training.render.exam import TABLES, write_exam
 from vision.training.render.guide_pictures import SHOWN, photographs
-from vision.training.render.labels import truth_json
+from vision.training.render.labels import scene_json
 from vision.training.render.sample_pictures import Sample, samples
 from vision.training.render.scene import smaller
 
@@ -19,13 +19,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m vision.training.render", description=__doc__)
     commands = parser.add_subparsers(required=True)
 
-    shown = commands.add_parser("samples", help="the sample photos of the page with their truth")
-    shown.add_argument("--photos", type=Path, required=True, help="folder for NAME.jpg")
-    shown.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
-    shown.add_argument("--only", nargs="*", help="names of the samples to render")
-    shown.add_argument("--paths", type=int, default=32, help="light paths a pixel")
-    shown.add_argument("--scale", type=float, default=1.0, help="part of the full size")
-    shown.set_defaults(run=run_samples)
+    samples_command = commands.add_parser(
+        "samples", help="the sample photos of the page with their truth"
+    )
+    samples_command.add_argument("--photos", type=Path, required=True, help="folder for NAME.jpg")
+    samples_command.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
+    samples_command.add_argument("--only", nargs="*", help="names of the samples to render")
+    samples_command.add_argument("--paths", type=int, default=32, help="light paths a pixel")
+    samples_command.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    samples_command.set_defaults(run=run_samples)
 
     page = commands.add_parser("photographs", help="the pictures of docs/guide/photographs.md")
     page.add_argument("folder", type=Path, help="folder for NAME.jpg")
@@ -42,49 +44,49 @@ def main(arguments: list[str] | None = None) -> int:
     exam.add_argument("--paths", type=int, default=12, help="light paths a pixel")
     exam.set_defaults(run=run_exam)
 
-    chosen = parser.parse_args(arguments)
-    chosen.run(chosen)
+    options = parser.parse_args(arguments)
+    options.run(options)
     return 0
 
 
-def run_samples(chosen: argparse.Namespace) -> None:
-    """Render the samples, or those named."""
+def run_samples(options: argparse.Namespace) -> None:
+    """Render the sample photos, or the named ones."""
     for sample in samples():
-        if chosen.only and sample.name not in chosen.only:
+        if options.only and sample.name not in options.only:
             continue
-        render(sample, chosen.photos, chosen.truth, paths=chosen.paths, scale=chosen.scale)
+        render(sample, options.photos, options.truth, paths=options.paths, scale=options.scale)
 
 
-def run_photographs(chosen: argparse.Namespace) -> None:
-    """Render the pictures of the page, or those named."""
+def run_photographs(options: argparse.Namespace) -> None:
+    """Render the pictures of the photo guide, or the named ones."""
     for picture in photographs():
-        if chosen.only and picture.name not in chosen.only:
+        if options.only and picture.name not in options.only:
             continue
         name = f"{picture.name}.jpg"
-        taken = develop(photograph(picture.scene, paths=chosen.paths), picture.scene)
-        save_jpeg(shrunk(taken, SHOWN), chosen.folder / name)
-        if chosen.full:
-            save_jpeg(taken, chosen.full / name)
+        taken = develop(photograph(picture.scene, paths=options.paths), picture.scene)
+        save_jpeg(shrunk(taken, SHOWN), options.folder / name)
+        if options.full:
+            save_jpeg(taken, options.full / name)
 
 
-def run_exam(chosen: argparse.Namespace) -> None:
-    """Write a rendered exam for `tenbo evaluate`; one that was interrupted goes on."""
+def run_exam(options: argparse.Namespace) -> None:
+    """Write a rendered exam for `tenbo evaluate`, continuing an interrupted one."""
     write_exam(
-        chosen.folder,
-        designs=chosen.designs,
-        photos=chosen.photos,
-        photograph=partial(photograph, paths=chosen.paths),
-        custom=TABLES[chosen.tables],
+        options.folder,
+        designs=options.designs,
+        photos=options.photos,
+        photograph=partial(photograph, paths=options.paths),
+        style=TABLES[options.tables],
     )
 
 
 def render(sample: Sample, photos: Path, truths: Path, *, paths: int, scale: float) -> None:
-    """Photograph one sample and write what it shows beside it."""
+    """Render one sample and write its labels next to it."""
     scene = smaller(sample.scene, scale) if scale != 1 else sample.scene
     photo = photos / f"{sample.name}.jpg"
     save_jpeg(develop(photograph(scene, paths=paths), scene), photo)
     truths.mkdir(parents=True, exist_ok=True)
-    truth = truth_json(photo.name, sample.notation, scene)
+    truth = scene_json(photo.name, sample.notation, scene)
     (truths / f"{sample.name}.json").write_text(
         json.dumps(truth, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
     )

@@ -1,4 +1,4 @@
-"""The scene built and photographed in Blender; the only door to its renderer."""
+"""Build a scene in Blender and render it; the only module that uses Blender's renderer."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 
 from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import Block, Floats
-from vision.training.render.materials import table_material, thing_material, tile_material
+from vision.training.render.materials import stick_material, table_material, tile_material
 from vision.training.render.scene import Light, Look, Scene
 
 Pixels = NDArray[np.uint8]
-SENSOR = 36.0  # mm; only its ratio to the lens matters
-EDGE = 0.085  # of a tile's width: the radius of its edges
+SENSOR = 36.0  # mm; only its ratio to the focal length matters
+EDGE = 0.085  # radius of a tile's edges, as a share of its width
 
 
 def photograph(scene: Scene, *, paths: int = 32) -> Pixels:
-    """The picture that the lens throws on the sensor: uint8 RGB, still without noise."""
+    """Render the image on the sensor: uint8 RGB, still without noise."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     _build_table(scene.look)
     _build_tiles(scene.blocks, scene.look)
@@ -50,8 +50,8 @@ def _build_tiles(blocks: tuple[Block, ...], look: Look) -> None:
         if block.size not in meshes:
             meshes[block.size] = _box(block.size)
         if block.label not in materials:
-            made = tile_material(block, look) if block.label else thing_material(block)
-            materials[block.label] = made
+            composition = tile_material(block, look) if block.label else stick_material(block)
+            materials[block.label] = composition
         thing = _add(f"tile {block.label}", meshes[block.size])
         thing.material_slots[0].link = "OBJECT"
         thing.material_slots[0].material = materials[block.label]
@@ -106,7 +106,7 @@ def _light(light: Light, target: Floats) -> None:
     thing.matrix_world = _aimed(target + towards * 19.0, towards)
     world = bpy.data.worlds.new("room")
     world.use_nodes = True
-    world.cycles.sampling_method = "NONE"  # the same from everywhere: nothing to search for
+    world.cycles.sampling_method = "NONE"  # uniform, so there is nothing to sample
     ground = world.node_tree.nodes["Background"]
     ground.inputs[0].default_value = (*warm, 1.0)
     ground.inputs[1].default_value = 0.42 * light.room
@@ -114,7 +114,7 @@ def _light(light: Light, target: Floats) -> None:
 
 
 def _aimed(position: Floats, backwards: Floats) -> Matrix:
-    """The place of a lamp or lens that looks against a direction, along its own -z."""
+    """Return the matrix of a lamp or camera that looks along its own -z against a direction."""
     across = np.cross([0.0, 1.0, 0.0] if abs(backwards[2]) > 0.99 else [0.0, 0.0, 1.0], backwards)
     across = across / np.linalg.norm(across)
     return _placed(position, np.stack([across, np.cross(backwards, across), backwards]))
@@ -144,9 +144,9 @@ def _rendered(path: Path, scene: Scene, paths: int) -> Pixels:
     stage.render.engine = "CYCLES"
     stage.cycles.samples = paths
     stage.cycles.use_denoising = True
-    stage.cycles.denoising_prefilter = "FAST"  # a fifth of the time of the whole picture saved
+    stage.cycles.denoising_prefilter = "FAST"  # saves a fifth of the total time
     stage.cycles.max_bounces = 5
-    stage.cycles.use_light_tree = False  # for many lamps
+    stage.cycles.use_light_tree = False  # needed only with many lamps
     stage.cycles.seed = scene.seed
     stage.render.resolution_x, stage.render.resolution_y = scene.phone.width, scene.phone.height
     stage.render.resolution_percentage = 100

@@ -1,4 +1,4 @@
-"""What a phone makes of the light: soft focus, darker corners, noise, sharpening, JPEG."""
+"""Effects of a phone camera: soft focus, vignetting, noise, sharpening, JPEG."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ Pixels = NDArray[np.uint8]
 
 
 def develop(picture: Pixels, scene: Scene) -> Pixels:
-    """The picture as a phone would have stored it, uint8 RGB."""
+    """Return the picture as a phone would store it, uint8 RGB."""
     rng = np.random.default_rng([scene.seed, 7])
     light = picture.astype(np.float32) / 255
     if scene.phone.blur:
@@ -28,7 +28,7 @@ def develop(picture: Pixels, scene: Scene) -> Pixels:
 
 
 def shrunk(picture: Pixels, width: int) -> Pixels:
-    """The picture with fewer pixels.
+    """Return the picture with fewer pixels.
 
     >>> shrunk(np.zeros((48, 96, 3), np.uint8), 64).shape
     (32, 64, 3)

@@ -1,8 +1,8 @@
-"""An exam: rendered photos of won hands in designs that no training saw.
+"""A rendered exam: photos of won hands in unseen designs.
 
-Their tiles are labelled for `tenbo evaluate`, and what they mean for `python -m
-vision.training.exams.judge`. Photos that show part of a tile are not taken, as in the exam of composed
-photos.
+The tiles are labelled for `tenbo evaluate`, and the hands for `python -m
+vision.training.exams.evaluate_hands`. Photos that show only part of a tile are left out, as in the
+composed exam.
 """
 
 import json
@@ -12,24 +12,24 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.training.exams.answers import HANDS, Answer, answer_json, answer_of
+from vision.training.exams.answers import HANDS, Answer, answer_json, make_answer
 from vision.training.exams.composed import CLASSES, QUALITY, SEED, label_lines
 from vision.training.faces import Design, random_design
 from vision.training.render.camera_effects import Pixels, develop, save_jpeg
-from vision.training.render.labels import labels, places
+from vision.training.render.labels import label_indices, labels
 from vision.training.render.random_scene import random_light, random_look, random_phone
 from vision.training.render.scene import Scene
-from vision.training.render.table_layout import ANY_HAND, OPEN_HANDS, Custom, random_table
+from vision.training.render.table_layout import ANY_HAND, OPEN_HANDS, TableStyle, random_table
 from vision.training.scenes.compose import Labelled
 
-RENDERED = 2  # tells the chances of these photos from those of the composed ones
-TABLES: Mapping[str, Custom] = {"any": ANY_HAND, "open": OPEN_HANDS}
-"""What an exam can be of, by name."""
+RENDERED = 2  # keeps the random numbers apart from those of the composed exam
+TABLES: Mapping[str, TableStyle] = {"any": ANY_HAND, "open": OPEN_HANDS}
+"""The table styles of an exam, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One photo of the exam, what can be read in it, and what hand that is."""
+    """One photo of the exam: its scene, its labels and its hand."""
 
     scene: Scene
     labelled: tuple[Labelled, ...]
@@ -37,24 +37,24 @@ class Task:
 
 
 def exam_designs(count: int) -> tuple[Design, ...]:
-    """The designs of the exam, the same as in the one of composed photos."""
+    """Return the designs of the exam, the same as those of the composed exam."""
     rng = np.random.default_rng(SEED)
     return tuple(random_design(rng) for _ in range(count))
 
 
-def task(number: int, designs: Sequence[Design], custom: Custom = ANY_HAND) -> Task:
-    """The exam's photo of this number, always the same for the same designs and tables."""
+def task(number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND) -> Task:
+    """Return the task with this number, always the same for the same designs and style."""
     design = designs[number % len(designs)]
     rng = np.random.default_rng((SEED, RENDERED, number))
     while True:
         light = random_light(rng)
         look, phone = random_look(rng, design), random_phone(rng, light)
-        table = random_table(rng, custom)
+        table = random_table(rng, style)
         scene = Scene(table.blocks, look, light, phone, seed=number)
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
-            told = places(table.told, scene, labelled)
-            answer = answer_of(table.notation, dora=table.dora, ura=table.ura, tiles=told)
+            hand_blocks = label_indices(table.hand_blocks, scene, labelled)
+            answer = make_answer(table.notation, dora=table.dora, ura=table.ura, tiles=hand_blocks)
             return Task(scene, labelled, answer)
 
 
@@ -64,9 +64,9 @@ def write_exam(
     designs: int,
     photos: int,
     photograph: Callable[[Scene], Pixels],
-    custom: Custom = ANY_HAND,
+    style: TableStyle = ANY_HAND,
 ) -> None:
-    """Write images/, labels/ with classes.txt and hands/; photos that are there already stay."""
+    """Write images/, labels/ with classes.txt and hands/; existing photos stay."""
     drawn = exam_designs(designs)
     for inner in ("labels", HANDS):
         (folder / inner).mkdir(parents=True, exist_ok=True)
@@ -75,11 +75,11 @@ def write_exam(
         photo = folder / "images" / f"rendered_{number:04d}.jpg"
         if photo.exists():
             continue
-        made = task(number, drawn, custom)
-        phone = made.scene.phone
-        lines = label_lines(made.labelled, width=phone.width, height=phone.height)
+        composition = task(number, drawn, style)
+        phone = composition.scene.phone
+        lines = label_lines(composition.labelled, width=phone.width, height=phone.height)
         (folder / "labels" / f"{photo.stem}.txt").write_text(lines)
-        answer = json.dumps(answer_json(made.answer))
+        answer = json.dumps(answer_json(composition.answer))
         (folder / HANDS / f"{photo.stem}.json").write_text(f"{answer}\n")
-        save_jpeg(develop(photograph(made.scene), made.scene), photo, quality=QUALITY)
+        save_jpeg(develop(photograph(composition.scene), composition.scene), photo, quality=QUALITY)
         print(f"exam: {number + 1} of {photos} photos", flush=True)

@@ -1,4 +1,4 @@
-"""The pictures of docs/guide/photographs.md: how to lay out and photograph a hand, and how not to."""
+"""Pictures of the photo guide: how to lay out and photograph a hand, and how not to."""
 
 from dataclasses import dataclass, replace
 
@@ -10,14 +10,14 @@ from vision.training.render.hand_layout import (
     MELDS_APART,
     NEATLY,
     TILE,
-    Laying,
+    LayoutStyle,
     lay_hand,
     point_stick,
 )
 from vision.training.render.scene import Light, Phone, Scene
 
 WIDTH, HEIGHT = 960, 480
-SHOWN = 640  # pixels of the width on the page
+SHOWN = 640  # width in pixels on the page
 PHONE = Phone(pitch=62, bearing=-2, filled=0.93, width=WIDTH, height=HEIGHT, noise=0.008)
 CLOSED = "22678m340678p67s8s"
 ONE_MELD = "234m678p11z67s8s 555=z"
@@ -26,7 +26,7 @@ DISCARDS = (("1z", "9m", "1p", "8p", "4z", "2s"), ("7m", "3z", "6p", "1s", "5s",
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of the page by its name, and what it shows: notation and indicators."""
+    """A picture of the guide: its name and content (notation and indicators)."""
 
     name: str
     scene: Scene
@@ -36,7 +36,7 @@ class Picture:
 
 
 def photographs() -> tuple[Picture, ...]:
-    """All pictures of the page, those that show how it is done first.
+    """Return all pictures of the guide, good examples first.
 
     >>> [picture.name for picture in photographs()][:3]
     ['apart', 'melds', 'before']
@@ -83,7 +83,7 @@ def _scene(blocks: tuple[Block, ...]) -> Scene:
 
 
 def _row(labels: tuple[str, ...], x: float, y: float, *, turn: float = 0.0) -> tuple[Block, ...]:
-    """Tiles side by side from x on, as somebody across or at the side sees them if turned."""
+    """Lay tiles side by side from x on; turn them for a player opposite or at the side."""
     yaw = float(np.deg2rad(turn))
     step = np.array([np.cos(yaw), np.sin(yaw)]) * NEATLY.spacing
     return tuple(
@@ -93,7 +93,7 @@ def _row(labels: tuple[str, ...], x: float, y: float, *, turn: float = 0.0) -> t
 
 
 def _upright_meld(notation: str) -> tuple[Block, ...]:
-    """A hand with its last meld laid as if no tile had been called."""
+    """Lay a hand whose last meld shows no called tile."""
     hand, _ = parse_hand(notation)
     closed = lay_hand(notation, seed=6)[: -len(hand.melds[-1].tiles)]
     after = float(closed[-1].centre[0]) + NEATLY.spacing + MELDS_APART
@@ -101,7 +101,7 @@ def _upright_meld(notation: str) -> tuple[Block, ...]:
 
 
 def _table(notation: str, dora: tuple[str, ...]) -> tuple[Block, ...]:
-    """A hand before the dead wall, discards, a point stick and another player's tiles."""
+    """Lay a hand in front of the dead wall, discards, a point stick and another player's tiles."""
     wall = [
         block(
             dora[0] if level and place == 2 else "1m",
@@ -117,7 +117,7 @@ def _table(notation: str, dora: tuple[str, ...]) -> tuple[Block, ...]:
     discards = [_row(row, 1.5, 5.6 - place * 1.5) for place, row in enumerate(DISCARDS)]
     others = _row(("8m", "8m", "8m"), 8.0, 8.0, turn=180)
     return (
-        *lay_hand(notation, Laying(apart=0.7), seed=7),
+        *lay_hand(notation, LayoutStyle(apart=0.7), seed=7),
         *wall,
         *(tile for row in discards for tile in row),
         *others,

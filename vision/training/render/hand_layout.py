@@ -1,4 +1,4 @@
-"""A won hand laid on the table the way players lay it: the row, the winning tile, the melds."""
+"""Lay out a won hand as players do: the row, the winning tile, the melds."""
 
 from dataclasses import dataclass
 
@@ -14,18 +14,18 @@ MELDS_APART = 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Laying:
-    """How a player lays the tiles; lengths in tile widths.
+class LayoutStyle:
+    """How a player lays out the tiles; lengths are in tile widths.
 
-    Neighbours lie `spacing` from each other, the winning tile `apart` from the row or, if
-    `across`, sideways. The melds follow to the right, or lie `before` the row from `melds_from`
-    on. `backs` are the places in a closed kan that lie face down, `upside_down` is the share of
-    tiles that lie so.
+    Neighbours are `spacing` apart. The winning tile is `apart` from the row or, if `across`,
+    sideways. The melds follow to the right, or in front of the row (`before`) starting at
+    `melds_from`. `backs` are the indices of face-down tiles in a closed kan. `upside_down` is the
+    share of upside-down tiles.
     """
 
     size: tuple[float, float, float] = TILE
     spacing: float = 1.012
-    wobble: float = 0.012
+    placement_error: float = 0.012
     apart: float = 0.75
     across: bool = False
     before: float | None = None
@@ -34,27 +34,27 @@ class Laying:
     upside_down: float = 0.0
 
 
-NEATLY = Laying()
+NEATLY = LayoutStyle()
 
 
-def lay_hand(notation: str, laying: Laying = NEATLY, *, seed: int = 0) -> tuple[Block, ...]:
-    """The blocks of a hand in the notation of `scorer.tiles.hand`.
+def lay_hand(notation: str, style: LayoutStyle = NEATLY, *, seed: int = 0) -> tuple[Block, ...]:
+    """Return the blocks of a hand in the notation of `scorer.tiles.hand`.
 
     >>> [block.label for block in lay_hand("22067p34s5s 666=z 4-56m")][6:8]
     ['4s', '5s']
     """
     hand, winning = parse_hand(notation)
-    laid = _Laid(laying, seed)
+    laid = _LaidTiles(style, seed)
     for tile in hand.concealed:
         laid.upright(str(tile))
-    laid.x += laying.apart
-    if laying.across:
+    laid.x += style.apart
+    if style.across:
         laid.sideways(str(winning))
     else:
         laid.upright(str(winning))
     laid.x += MELDS_APART
-    if laying.before is not None:
-        laid.x, laid.y = laying.melds_from, -laying.before
+    if style.before is not None:
+        laid.x, laid.y = style.melds_from, -style.before
     for meld in hand.melds:
         laid.meld(meld)
         laid.x += 0.12
@@ -62,7 +62,7 @@ def lay_hand(notation: str, laying: Laying = NEATLY, *, seed: int = 0) -> tuple[
 
 
 def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
-    """A stick of 1000 points on the table, as one lays it down for riichi; turn in degrees.
+    """Return a 1000-point stick on the table, as laid down for riichi; turn in degrees.
 
     >>> point_stick(5, 2).label is None
     True
@@ -70,37 +70,41 @@ def point_stick(x: float, y: float, *, turn: float = 0.0) -> Block:
     return block(None, x, y, yaw=float(np.deg2rad(turn)), size=STICK)
 
 
-class _Laid:
-    """The tiles laid so far; the next upright one has its centre at (x, y)."""
+class _LaidTiles:
+    """The tiles laid so far; the next upright tile has its centre at (x, y)."""
 
-    def __init__(self, laying: Laying, seed: int) -> None:
+    def __init__(self, style: LayoutStyle, seed: int) -> None:
         self.blocks: list[Block] = []
         self.x = self.y = 0.0
-        self._laying = laying
+        self._laying = style
         self._rng = np.random.default_rng(seed)
 
     def upright(self, label: str, pose: Pose = Pose.FACE_UP) -> None:
         """Lay a tile with its top away from the player."""
-        laying = self._laying
-        dx, dy, yaw = self._rng.normal(0, laying.wobble, 3)
+        style = self._laying
+        dx, dy, yaw = self._rng.normal(0, style.placement_error, 3)
         x, y = self.x + dx / 4, self.y + dy * 1.5
         turn = yaw / 2 + self._reversed()
-        self.blocks.append(block(label, x, y, yaw=turn, pose=pose, size=laying.size))
-        self.x += laying.spacing
+        self.blocks.append(block(label, x, y, yaw=turn, pose=pose, size=style.size))
+        self.x += style.spacing
 
     def sideways(self, label: str, added: str | None = None) -> None:
-        """Lay a tile across, its lower edge in line with the row's, another one beyond it."""
+        """Lay a tile sideways, its lower edge in line with the row, and an added tile beyond it."""
         wide, tall, _ = self._laying.size
         x, y = self.x + (tall - wide) / 2, self.y - (tall - wide) / 2
         for each in (label, added):
             if each is not None:
-                turn = np.pi / 2 + self._rng.normal(0, self._laying.wobble / 2) + self._reversed()
+                turn = (
+                    np.pi / 2
+                    + self._rng.normal(0, self._laying.placement_error / 2)
+                    + self._reversed()
+                )
                 self.blocks.append(block(each, x, y, yaw=turn, size=self._laying.size))
             y += wide * max(1.02, self._laying.spacing)
         self.x += tall * self._laying.spacing
 
     def meld(self, meld: Meld) -> None:
-        """Lay a meld, the called tile across in the place of its giver."""
+        """Lay a meld with the called tile sideways in the position of its discarder."""
         labels = [str(tile) for tile in meld.tiles]
         if meld.kind is MeldKind.ANKAN:
             for place, label in enumerate(labels):

@@ -1,4 +1,4 @@
-"""What a rendered photograph shows, exactly."""
+"""Exact labels of a rendered photograph."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, Rectangle, label_scene
 
 
-def shown(scene: Scene) -> tuple[Labelled, ...]:
-    """The side of each tile that is turned to the camera most, in the order of the blocks."""
+def visible_sides(scene: Scene) -> tuple[Labelled, ...]:
+    """Return the side of each tile that faces the camera most, in the order of the blocks."""
     camera = scene.camera()
     found = []
     for block in scene.blocks:
@@ -26,21 +26,23 @@ def shown(scene: Scene) -> tuple[Labelled, ...]:
 
 
 def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
-    """The tile sides that can be read in the picture, and the boxes of those hidden in part."""
+    """Return the readable tile sides and the boxes of partly hidden ones."""
     camera = scene.camera()
     canvas = Canvas(np.zeros((camera.height, camera.width, 3), np.float32))
     blank = np.zeros(3, np.float32)
     blocks = list(scene.blocks)
     for number in sorted(range(len(blocks)), key=lambda n: -camera.distance(blocks[n].centre)):
-        for side in range(len(SIDES)):  # from far to near: what is painted later hides the rest
+        for side in range(len(SIDES)):  # from far to near: later blocks hide earlier ones
             corners = blocks[number].corners(side)
             if float(blocks[number].normal(side) @ (camera.position - corners[0])) > 0:
                 canvas.polygon(camera.project(corners), blank, number)
     return label_scene(canvas, camera, blocks)
 
 
-def places(blocks: Sequence[int], scene: Scene, labelled: Sequence[Labelled]) -> tuple[int, ...]:
-    """Where these blocks of a scene are among its labelled tiles; a hidden one is nowhere."""
+def label_indices(
+    blocks: Sequence[int], scene: Scene, labelled: Sequence[Labelled]
+) -> tuple[int, ...]:
+    """Return the indices of these blocks among the labelled tiles, without hidden ones."""
     camera = scene.camera()
     sides = [
         camera.project(scene.blocks[each].corners(side)) for each in blocks for side in (FACE, BACK)
@@ -52,8 +54,8 @@ def places(blocks: Sequence[int], scene: Scene, labelled: Sequence[Labelled]) ->
     )
 
 
-def truth_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
-    """The truth about a photograph of a hand, ready for JSON."""
+def scene_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
+    """Encode the content of a photograph of a hand as JSON."""
     return {
         "photo": photo,
         "width": scene.phone.width,
@@ -65,6 +67,6 @@ def truth_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
                 "box": [round(value, 1) for value in tile.box],
                 "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in tile.corners],
             }
-            for tile in shown(scene)
+            for tile in visible_sides(scene)
         ],
     }

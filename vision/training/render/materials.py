@@ -1,4 +1,4 @@
-"""Blender materials: a tile with its engraved face, felt, wood."""
+"""Blender materials: tiles with engraved faces, felt, wood, leather."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 
 from vision.training.faces import draw, rasterise
-from vision.training.faces.paint_wear import worn
+from vision.training.faces.paint_wear import add_wear
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import Block
 from vision.training.render.scene import Look, Surface
@@ -16,7 +16,7 @@ Linear = tuple[float, float, float, float]
 
 
 def linear(colour: Colour) -> Linear:
-    """An sRGB colour as Blender computes with it.
+    """Convert an sRGB colour to Blender's linear colour.
 
     >>> linear((255, 0, 255))
     (1.0, 0.0, 1.0, 1.0)
@@ -28,7 +28,7 @@ def linear(colour: Colour) -> Linear:
 
 
 class Graph:
-    """The nodes of one material, wired as they are made."""
+    """The node graph of one material."""
 
     def __init__(self, name: str) -> None:
         self.material = bpy.data.materials.new(name)
@@ -37,39 +37,39 @@ class Graph:
         self.surface = self._tree.nodes["Principled BSDF"]
 
     def node(self, kind: str, inputs: dict[str | int, Any] | None = None, **settings: Any) -> Any:
-        """A node; an input is a value or another node's output socket."""
-        made = self._tree.nodes.new(kind)
+        """Add a node; each input is a value or another node's output socket."""
+        composition = self._tree.nodes.new(kind)
         for name, value in settings.items():
-            setattr(made, name, value)
+            setattr(composition, name, value)
         for key, value in (inputs or {}).items():
-            self.set(made, key, value)
-        return made
+            self.set(composition, key, value)
+        return composition
 
     def set(self, node: Any, key: str | int, value: Any) -> None:
-        """Give an input a value or wire it to a socket."""
+        """Set an input to a value or connect it to a socket."""
         if isinstance(value, bpy.types.NodeSocket):
             self._tree.links.new(value, node.inputs[key])
         else:
             node.inputs[key].default_value = value
 
     def math(self, operation: str, first: Any, second: Any) -> Any:
-        """The result socket of a calculation with two numbers."""
+        """Return the result socket of an operation on two numbers."""
         return self.node("ShaderNodeMath", {0: first, 1: second}, operation=operation).outputs[0]
 
     def mix(self, factor: Any, first: Any, second: Any) -> Any:
-        """The socket of a colour between two colours."""
+        """Return the socket of a colour between two colours."""
         inputs: dict[str | int, Any] = {"Factor": factor, 6: first, 7: second}
         return self.node("ShaderNodeMix", inputs, data_type="RGBA").outputs[2]
 
     def finish(self, **inputs: Any) -> Any:
-        """Set the surface's inputs (underscores for blanks) and give the material."""
+        """Set the surface's inputs (underscores for spaces) and return the material."""
         for key, value in inputs.items():
             self.set(self.surface, key.replace("_", " "), value)
         return self.material
 
 
 def tile_material(block: Block, look: Look) -> Any:
-    """The white body with its coloured back, and the face printed and engraved on top."""
+    """Build a white body with a coloured back and a printed, engraved face."""
     wide, tall, deep = block.size
     graph = Graph(f"tile {block.label}")
     place = graph.node("ShaderNodeTexCoord").outputs["Object"]
@@ -95,8 +95,8 @@ def tile_material(block: Block, look: Look) -> Any:
     )
 
 
-def thing_material(block: Block) -> Any:
-    """White plastic with a red dot in the middle, as a stick of 1000 points has it."""
+def stick_material(block: Block) -> Any:
+    """Build white plastic with a red dot in the middle, as on a 1000-point stick."""
     graph = Graph("thing")
     place = graph.node("ShaderNodeTexCoord").outputs["Object"]
     axes = graph.node("ShaderNodeSeparateXYZ", {0: place}).outputs
@@ -108,25 +108,25 @@ def thing_material(block: Block) -> Any:
 
 
 def _face_image(block: Block, look: Look) -> Any:
-    """The face on the body's colour; alpha is the height: low where it is engraved."""
+    """Draw the face on the body's colour; alpha is the height, low where engraved."""
     pixels = np.zeros((FACE_ROWS, round(FACE_ROWS * 0.75), 4), np.float32)
     label = str(block.label)
-    face = worn(rasterise(draw(label, look.design), FACE_ROWS), look.design, label)
+    face = add_wear(rasterise(draw(label, look.design), FACE_ROWS), look.design, label)
     ink = face.astype(np.float32) / 255
     cover = ink[..., 3:]
     pixels[..., :3] = ink[..., :3] * cover + np.array(look.body, np.float32) / 255 * (1 - cover)
     pixels[..., 3:] = 1 - cover
     image = bpy.data.images.new(f"face {block.label}", pixels.shape[1], pixels.shape[0], alpha=True)
-    image.alpha_mode = "CHANNEL_PACKED"  # alpha is a height here, not a cover
+    image.alpha_mode = "CHANNEL_PACKED"  # alpha is a height here, not an opacity
     image.pixels.foreach_set(np.ascontiguousarray(pixels[::-1]).ravel())
     image.update()
     return image
 
 
 def table_material(look: Look) -> Any:
-    """What the tiles lie on."""
-    made = {Surface.FELT: _felt, Surface.WOOD: _wood, Surface.MAT: _mat}
-    return made[look.surface](look)
+    """Build the material of the table."""
+    composition = {Surface.FELT: _felt, Surface.WOOD: _wood, Surface.MAT: _mat}
+    return composition[look.surface](look)
 
 
 def _felt(look: Look) -> Any:
@@ -175,7 +175,7 @@ def _wood(look: Look) -> Any:
 
 
 def _mat(look: Look) -> Any:
-    """Rubber or leather, with a fine grain that shines a little."""
+    """Build rubber or leather with a fine, slightly shiny grain."""
     graph = Graph("mat")
     place = graph.node("ShaderNodeTexCoord").outputs["Object"]
     grain = graph.node("ShaderNodeTexVoronoi", {"Vector": place, "Scale": 14.0}).outputs[0]

@@ -1,4 +1,4 @@
-"""Won hands at random, each out of one set of tiles with a red five in each suit."""
+"""Random won hands, each from one set of tiles with a red five in each suit."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from scorer.tiles.tile import TILES, Tile, parse_tile
 Rng = np.random.Generator
 Group = list[Tile]
 
-SEVEN_PAIRS = 0.08  # of the hands
-RUNS = 0.6  # of the groups
-REDDENED = 0.8  # of the suits with a five; a fourth five is always red, as in a real set
-MELDS = (0.4, 0.25, 0.18, 0.11, 0.06)  # how many a hand has, from none to four
+SEVEN_PAIRS = 0.08  # share of the hands
+RUNS = 0.6  # share of the groups
+REDDENED = 0.8  # share of the suits with a five; a fourth five is always red, as in a real set
+MELDS = (0.4, 0.25, 0.18, 0.11, 0.06)  # probabilities of zero to four melds
 THREE_ALIKE = (MeldKind.PON, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN, MeldKind.ANKAN)
-MELDED_AS = (0.4, 0.12, 0.13, 0.35)  # how often each of these
+MELDED_AS = (0.4, 0.12, 0.13, 0.35)  # probability of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Deal:
 
 
 def deal(rng: Rng, melds: tuple[float, ...] = MELDS) -> Deal:
-    """Deal a won hand with none, one, two ... melds by these chances.
+    """Deal a won hand; `melds` has the probabilities of zero, one, two ... melds.
 
     >>> len(deal(np.random.default_rng(0)).rest) in {122, 121, 120, 119, 118}
     True
@@ -55,7 +55,7 @@ def _whole_set() -> Counter[str]:
 
 
 def _groups(rng: Rng, melds: tuple[float, ...]) -> tuple[list[Group], list[MeldKind]]:
-    """The groups of a hand without red fives, and what melds the first of them are."""
+    """Return the groups of a hand without red fives, and the meld kinds of the first ones."""
     if melds[0] and rng.random() < SEVEN_PAIRS:
         return [[TILES[kind]] * 2 for kind in rng.choice(len(TILES), 7, replace=False)], []
     groups = [_three(rng) for _ in range(4)]

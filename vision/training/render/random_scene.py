@@ -1,4 +1,4 @@
-"""Tiles, tables, lamps and phones at random, as different as evenings are."""
+"""Random tiles, tables, lamps and phones."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ CLOTHS: tuple[Colour, ...] = (
 
 
 def random_look(rng: Rng, design: Design) -> Look:
-    """The design on a body and a back of some colour, and a table."""
+    """Return the design on a body and a back of random colours, and a random table."""
     surface = Surface(rng.choice([Surface.FELT, Surface.WOOD, Surface.MAT], p=[0.5, 0.25, 0.25]))
     colours = WOODS if surface is Surface.WOOD else CLOTHS
     return Look(
@@ -49,7 +49,7 @@ def random_look(rng: Rng, design: Design) -> Look:
 
 
 def random_light(rng: Rng) -> Light:
-    """A lamp from soft to hard, warm to cold, in a room from dim to bright."""
+    """Return a lamp, soft to hard and warm to cold, in a dim to bright room."""
     brightness = rng.uniform(0.4, 1.15)
     return Light(
         bearing=float(rng.uniform(-180, 180)),
@@ -62,7 +62,9 @@ def random_light(rng: Rng) -> Light:
 
 
 def random_phone(rng: Rng, light: Light) -> Phone:
-    """A phone held over the table by a player, across or upright; in the dim it sees more noise."""
+    """Return a phone held over the table by a player, in portrait or landscape, noisier in dim
+    light.
+    """
     upright = rng.random() < 0.35  # most hands are wide
     width, height = (SHORT, LONG) if upright else (LONG, SHORT)
     filled = float(rng.uniform(0.65, 0.95))

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from vision.training.faces import Design
 from vision.training.faces.design import (
-    BigCircle,
-    Bird,
-    Circles,
-    Haku,
+    BambooStyle,
+    BigCircleStyle,
+    BirdStyle,
+    CircleStyle,
+    HakuStyle,
     Inks,
-    RedFive,
-    Sticks,
+    RedFiveStyle,
 )
 from vision.training.faces.kanji.fonts import typeface
 from vision.training.render.hand_layout import lay_hand, point_stick
@@ -19,7 +19,7 @@ from vision.training.render.scene import Light, Look, Phone, Scene, Surface
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A photograph that shows a hand."""
+    """A sample photograph of a hand."""
 
     name: str
     notation: str
@@ -27,7 +27,7 @@ class Sample:
 
 
 def samples() -> tuple[Sample, ...]:
-    """The three sample photographs, each another set of tiles on another table."""
+    """Return the three samples, each with another set of tiles on another table."""
     return (_closed(), _half_flush(), _open())
 
 
@@ -46,12 +46,12 @@ def _half_flush() -> Sample:
         five="伍",
         inks=Inks(green=(8, 92, 70), blue=(20, 62, 140), red=(176, 22, 34)),
         wind_ink="b",
-        circles=Circles.WHEEL,
-        big_circle=BigCircle.BEADS,
-        sticks=Sticks.CAPSULES,
+        circles=CircleStyle.WHEEL,
+        big_circle=BigCircleStyle.BEADS,
+        sticks=BambooStyle.CAPSULES,
         second_green="b",
-        bird=Bird.PEACOCK,
-        haku=Haku.FRAME,
+        bird=BirdStyle.PEACOCK,
+        haku=HakuStyle.FRAME,
         girth=1.2,
     )
     look = Look(design, back=(34, 84, 150), surface=Surface.WOOD, cloth=(176, 122, 76))
@@ -65,12 +65,12 @@ def _open() -> Sample:
     design = Design(
         typeface=typeface("cwkai"),
         embolden=5,
-        circles=Circles.RINGS,
-        big_circle=BigCircle.CHRYSANTHEMUM,
-        sticks=Sticks.NODES,
-        bird=Bird.CRANE,
-        red_five=RedFive.RED_AND_DOT,
-        haku=Haku.BLANK,
+        circles=CircleStyle.RINGS,
+        big_circle=BigCircleStyle.CHRYSANTHEMUM,
+        sticks=BambooStyle.NODES,
+        bird=BirdStyle.CRANE,
+        red_five=RedFiveStyle.RED_AND_DOT,
+        haku=HakuStyle.BLANK,
         detail=1.2,
         girth=1.1,
     )

@@ -1,4 +1,4 @@
-"""What is to be photographed: blocks on a table, how they look, the light and the phone."""
+"""A scene to render: blocks on a table, their look, the light and the phone."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -12,7 +12,7 @@ from vision.training.geometry.solids import BACK, FACE, Block, Floats
 
 
 class Surface(StrEnum):
-    """What the tiles lie on."""
+    """The kind of table surface."""
 
     FELT = "felt"
     WOOD = "wood"
@@ -21,12 +21,12 @@ class Surface(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The set of tiles and the table it lies on; colours are sRGB."""
+    """The set of tiles and the table; colours are sRGB."""
 
     design: Design = STANDARD
     body: Colour = (247, 243, 230)
     back: Colour = (232, 164, 40)
-    back_part: float = 0.36  # of the tile's depth
+    back_part: float = 0.36  # share of the tile's depth
     surface: Surface = Surface.FELT
     cloth: Colour = (30, 98, 66)
 
@@ -35,8 +35,9 @@ class Look:
 class Light:
     """One soft lamp over the table and the light of the room.
 
-    `bearing` in degrees (0 is beyond the table, 90 to the right), `height` in degrees above it,
-    `softness` the lamp's size and `strength` factors of a pleasant room, `warmth` from -1 to 1.
+    `bearing` in degrees (0 is beyond the table, 90 to the right) and `height` in degrees above it
+    are the direction of the lamp. `softness` is its size and `strength` a factor of a pleasantly
+    lit room. `warmth` is from -1 to 1.
     """
 
     bearing: float = -105.0
@@ -49,11 +50,11 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """How the phone is held: degrees above the table, turned, rolled; how much it takes in.
+    """The phone: degrees above the table, turn, roll, and how much it takes in.
 
-    `view` is the horizontal angle of view in degrees, `filled` the part of the picture's width
-    or height that the tiles take, `aside` how far they are from its middle in such parts, and
-    `blur` the lens's in pixels.
+    `view` is the horizontal angle of view in degrees, `filled` the share of the picture's width or
+    height that the tiles take, `aside` their offset from the middle in such shares, and `blur` the
+    lens blur in pixels.
     """
 
     pitch: float = 62.0
@@ -70,7 +71,7 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One photograph to be made, the same for the same values."""
+    """A scene to render; equal values give equal pictures."""
 
     blocks: tuple[Block, ...]
     look: Look = field(default_factory=Look)
@@ -79,12 +80,12 @@ class Scene:
     seed: int = 0
 
     def camera(self) -> Camera:
-        """The camera that takes in all tiles, as near as `filled` allows."""
+        """Return the camera that shows all tiles, as near as `filled` allows."""
         tiles = [block for block in self.blocks if block.label is not None]
         spots = np.concatenate([block.corners(side) for block in tiles for side in (FACE, BACK)])
         target = (spots.min(0) + spots.max(0)) / 2
         near, far = 2.0, 400.0
-        for _ in range(40):  # halving: the farther the camera, the smaller the tiles
+        for _ in range(40):  # bisection: the farther the camera, the smaller the tiles
             distance = (near + far) / 2
             target, camera = self._centred(spots, target, distance)
             if self._fits(camera, spots):
@@ -94,7 +95,7 @@ class Scene:
         return self._centred(spots, target, far)[1]
 
     def _centred(self, spots: Floats, target: Floats, distance: float) -> tuple[Floats, Camera]:
-        """The camera so far away, moved along the table until the tiles are in the middle."""
+        """Return the camera at this distance, moved along the table until the tiles are centred."""
         camera = self._looking(target, distance)
         phone = self.phone
         middle = (np.array(phone.aside) + 0.5) * [phone.width, phone.height]
@@ -129,7 +130,7 @@ class Scene:
 
 
 def smaller(scene: Scene, factor: float) -> Scene:
-    """The same photograph with fewer pixels, for a quick look."""
+    """Return the same scene with fewer pixels, for a quick look."""
     phone = scene.phone
     width, height = round(phone.width * factor), round(phone.height * factor)
     blur = phone.blur * factor

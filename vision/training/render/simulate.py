@@ -1,4 +1,4 @@
-"""Detections as the detector would give them for a scene, without drawing it."""
+"""Simulate the detections of a scene without rendering it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.boxes import Box, Detection
-from vision.labels import BACK, TILES, TOPLESS
+from vision.labels import BACK, SYMMETRIC_LABELS, TILES
 from vision.training.render.labels import labels
 from vision.training.render.scene import Scene
 from vision.training.scenes.compose import Labelled
@@ -15,12 +15,12 @@ Rng = np.random.Generator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Noise:
-    """What the detector does wrong; the defaults are about what it does on rendered photos.
+class DetectorNoise:
+    """Errors of the detector; the defaults resemble those on rendered photos.
 
-    `jitter` of a box's sides and `turn` (degrees) are standard deviations, the rest are shares of
-    the tiles: whose axis is anyhow, whose top is the other end, which are missed, found twice,
-    taken for another face, or seen where nothing is.
+    `jitter` of a box's sides and `turn` (degrees) are standard deviations. The rest are shares of
+    the tiles: those with a random axis, an inverted top, missed, found twice, with another label,
+    or false positives.
     """
 
     jitter: float = 0.02
@@ -33,15 +33,17 @@ class Noise:
     invented: float = 0.0
 
 
-NONE = Noise(jitter=0, turn=0, astray=0, reversed=0, missed=0)
+NONE = DetectorNoise(jitter=0, turn=0, astray=0, reversed=0, missed=0)
 
 
-def simulated(scene: Scene, rng: Rng, noise: Noise = NONE) -> tuple[Detection, ...]:
-    """Give what the detector would see of a scene, in no order.
+def simulate_detections(
+    scene: Scene, rng: Rng, noise: DetectorNoise = NONE
+) -> tuple[Detection, ...]:
+    """Return simulated detections of a scene, in random order.
 
     >>> from vision.training.render.hand_layout import lay_hand
     >>> scene = Scene(lay_hand("22067p34s5s 666=z 4-56m"))
-    >>> seen = simulated(scene, np.random.default_rng(0))
+    >>> seen = simulate_detections(scene, np.random.default_rng(0))
     >>> len(seen), seen[0].confidence
     (14, 0.98)
     """
@@ -57,7 +59,7 @@ def simulated(scene: Scene, rng: Rng, noise: Noise = NONE) -> tuple[Detection, .
     return tuple(found[place] for place in rng.permutation(len(found)))
 
 
-def _seen(tile: Labelled, rng: Rng, noise: Noise) -> Iterator[Detection]:
+def _seen(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Iterator[Detection]:
     left, top, right, bottom = tile.box
     spread = noise.jitter * np.sqrt((right - left) * (bottom - top))
     edges = np.array(tile.box) + rng.normal(0, spread, 4)
@@ -65,7 +67,7 @@ def _seen(tile: Labelled, rng: Rng, noise: Noise) -> Iterator[Detection]:
     turn = np.degrees(np.arctan2(x, -y)) + rng.normal(0, noise.turn)
     if rng.random() < noise.astray:
         turn = rng.uniform(0, 360)
-    if rng.random() < (0.5 if tile.label in TOPLESS else noise.reversed):
+    if rng.random() < (0.5 if tile.label in SYMMETRIC_LABELS else noise.reversed):
         turn += 180
     label, chances = tile.label, [(tile.label, 0.98)]
     if tile.label != BACK and rng.random() < noise.confused:

@@ -1,4 +1,4 @@
-"""What lies on the table when a win is photographed: the hand, and what play has left around."""
+"""Lay out a table after a win: the hand, and what play has left around it."""
 
 from dataclasses import dataclass, field, replace
 
@@ -6,23 +6,23 @@ import numpy as np
 
 from scorer.tiles.hand import parse_hand
 from vision.training.geometry.solids import BACK, FACE, Block, Floats, Pose, block
-from vision.training.render.hand_layout import Laying, lay_hand, point_stick
+from vision.training.render.hand_layout import LayoutStyle, lay_hand, point_stick
 from vision.training.render.random_hands import MELDS, deal
 
 Rng = np.random.Generator
 Size = tuple[float, float, float]
 
-TRIES = 40  # to find room for something; what finds none is left out
-MARGIN = 0.15  # of a tile's width between things
-APART = 0.8  # around indicators that lie by themselves
+TRIES = 40  # attempts to find room; objects without room are left out
+MARGIN = 0.15  # smallest gap between objects, as a share of a tile's width
+APART = 0.8  # gap around separate indicators
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Custom:
-    """What lies on the tables: how many melds a hand has, and on what share of them is what.
+class TableStyle:
+    """The contents of the tables: probabilities of the number of melds and of other objects.
 
-    `corner` are indicators by themselves beyond the hand, `ura` the share of indicators with ura
-    indicators before them, `others` a meld of another player.
+    `corner` are separate indicators beyond the hand, `ura` the share of indicators with ura
+    indicators in front of them, `others` a meld of another player.
     """
 
     melds: tuple[float, ...] = MELDS
@@ -34,27 +34,27 @@ class Custom:
     others: float = 0.0
 
 
-ANY_HAND = Custom()
-OPEN_HANDS = Custom(melds=(0, 0.3, 0.3, 0.25, 0.15), wall=0.7, corner=0.3, ura=0.3, others=0.2)
+ANY_HAND = TableStyle()
+OPEN_HANDS = TableStyle(melds=(0, 0.3, 0.3, 0.25, 0.15), wall=0.7, corner=0.3, ura=0.3, others=0.2)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Blocks on a table, and what they say: the won hand in notation, dora and ura indicators.
+    """Blocks on a table and their meaning: the won hand in notation, dora and ura indicators.
 
-    `told` are the places among the blocks of all that is read: of hand, melds and indicators.
+    `hand_blocks` are the indices of the blocks of the hand, its melds and the indicators.
     """
 
     blocks: tuple[Block, ...]
     notation: str
     dora: tuple[str, ...] = ()
     ura: tuple[str, ...] = ()
-    told: tuple[int, ...] = ()
+    hand_blocks: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
-class _Setting:
-    """A table on which things are being laid; `rest` are the tiles left of the set."""
+class _TableBuilder:
+    """A table while it is laid out; `rest` are the remaining tiles of the set."""
 
     rng: Rng
     size: Size
@@ -62,12 +62,12 @@ class _Setting:
     blocks: tuple[Block, ...]
     dora: list[str] = field(default_factory=list)
     ura: list[str] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)
+    hand_blocks: list[int] = field(default_factory=list)
 
     def lay(
         self, more: tuple[Block, ...], *, nearest: float, farthest: float, margin: float = MARGIN
     ) -> bool:
-        """Lay more beyond the hand's row by some distance in this range, if there is room."""
+        """Lay more blocks beyond the hand's row at a random distance, if there is room."""
         taken = [_footprint((each,)) for each in self.blocks]
         left, right = _footprint(self.blocks)[:, 0]
         low, high = _footprint(more)
@@ -83,49 +83,51 @@ class _Setting:
         return False
 
 
-def random_table(rng: Rng, custom: Custom = ANY_HAND) -> Table:
-    """A won hand, on some tables with a dead wall, discards or point sticks, all of one set.
+def random_table(rng: Rng, style: TableStyle = ANY_HAND) -> Table:
+    """Lay a random won hand, on some tables with a dead wall, discards or point sticks.
 
     >>> len(random_table(np.random.default_rng(0)).blocks) >= 14
     True
     """
     size = (1.0, float(rng.uniform(1.27, 1.42)), float(rng.uniform(0.62, 0.9)))
-    dealt = deal(rng, custom.melds)
+    dealt = deal(rng, style.melds)
     blocks = lay_hand(dealt.notation, _laying(rng, size), seed=int(rng.integers(1 << 31)))
-    setting = _Setting(rng, size, list(dealt.rest), blocks, told=list(range(len(blocks))))
+    builder = _TableBuilder(
+        rng, size, list(dealt.rest), blocks, hand_blocks=list(range(len(blocks)))
+    )
     drawn, kans = (
         rng.random(),
         sum(len(meld.tiles) == 4 for meld in parse_hand(dealt.notation)[0].melds),
     )
-    ura = bool(rng.random() < custom.ura)
-    if drawn < custom.wall:  # the others may have kans too
+    ura = bool(rng.random() < style.ura)
+    if drawn < style.wall:  # the other players can have kans too
         shown = min(5, 1 + kans + int(rng.random() < 0.15))
-        _lay_indicators(setting, shown, ura=ura, nearest=1.2, walled=True)
-    elif drawn < custom.wall + custom.corner:
-        _lay_indicators(setting, 1 + kans, ura=ura, nearest=2.0, walled=False)
-    if rng.random() < custom.discards:
-        margin = APART if setting.dora else MARGIN
-        setting.lay(discards(rng, setting.rest, size), nearest=1.6, farthest=5.0, margin=margin)
-    if rng.random() < custom.others:
-        setting.lay(_strangers_meld(setting), nearest=2.0, farthest=5.0, margin=APART)
-    if rng.random() < custom.sticks:
+        _lay_indicators(builder, shown, ura=ura, nearest=1.2, walled=True)
+    elif drawn < style.wall + style.corner:
+        _lay_indicators(builder, 1 + kans, ura=ura, nearest=2.0, walled=False)
+    if rng.random() < style.discards:
+        margin = APART if builder.dora else MARGIN
+        builder.lay(discards(rng, builder.rest, size), nearest=1.6, farthest=5.0, margin=margin)
+    if rng.random() < style.others:
+        builder.lay(_other_players_meld(builder), nearest=2.0, farthest=5.0, margin=APART)
+    if rng.random() < style.sticks:
         for _ in range(int(rng.integers(1, 3))):
             stick = point_stick(0, 0, turn=float(rng.choice([0, 90]) + rng.normal(0, 8)))
-            setting.lay((stick,), nearest=-5.0, farthest=3.0)
+            builder.lay((stick,), nearest=-5.0, farthest=3.0)
     return Table(
-        setting.blocks,
+        builder.blocks,
         dealt.notation,
-        dora=tuple(setting.dora),
-        ura=tuple(setting.ura),
-        told=tuple(setting.told),
+        dora=tuple(builder.dora),
+        ura=tuple(builder.ura),
+        hand_blocks=tuple(builder.hand_blocks),
     )
 
 
 def _lay_indicators(
-    setting: _Setting, shown: int, *, ura: bool, nearest: float, walled: bool
+    builder: _TableBuilder, shown: int, *, ura: bool, nearest: float, walled: bool
 ) -> None:
-    """Lay a dead wall or the indicators alone, or also the ura indicators before them."""
-    rng, size, rest = setting.rng, setting.size, setting.rest
+    """Lay a dead wall or separate indicators, possibly with ura indicators."""
+    rng, size, rest = builder.rng, builder.size, builder.rest
     dora = [rest.pop() for _ in range(shown)]
     uras = [rest.pop() for _ in range(shown)] if ura else []
     first = 2 if walled else 0
@@ -135,15 +137,15 @@ def _lay_indicators(
     below = -size[1] * float(rng.uniform(1.02, 1.15))
     tiles += [_upright(rng, label, (first + x) * 1.02, below, size) for x, label in enumerate(uras)]
     margin = MARGIN if walled else APART
-    before = len(setting.blocks)
-    if setting.lay(tuple(tiles), nearest=nearest, farthest=nearest + 2.8, margin=margin):
-        setting.dora, setting.ura = dora, uras
-        laid = enumerate(setting.blocks[before:], before)
-        setting.told += [place for place, each in laid if each.normal(FACE)[2] > 0]
+    before = len(builder.blocks)
+    if builder.lay(tuple(tiles), nearest=nearest, farthest=nearest + 2.8, margin=margin):
+        builder.dora, builder.ura = dora, uras
+        laid = enumerate(builder.blocks[before:], before)
+        builder.hand_blocks += [place for place, each in laid if each.normal(FACE)[2] > 0]
 
 
 def _wall(rng: Rng, rest: list[str], size: Size, dora: list[str]) -> tuple[Block, ...]:
-    """A dead wall: backs two high in a row, some of the upper ones turned up from the third on."""
+    """Lay a dead wall: backs two high, some upper tiles turned up from the third on."""
     tiles = []
     for place in range(int(rng.integers(5, 8))):
         for level in range(2):
@@ -168,12 +170,12 @@ def _upright(rng: Rng, label: str, x: float, y: float, size: Size) -> Block:
     return block(label, x + dx, y + dy, yaw=yaw, size=size)
 
 
-def _strangers_meld(setting: _Setting) -> tuple[Block, ...]:
-    """A pon as a player on the other side or at the side has it."""
-    rng, wide, tall = setting.rng, *setting.size[:2]
+def _other_players_meld(builder: _TableBuilder) -> tuple[Block, ...]:
+    """Lay a pon as a player opposite or at the side would."""
+    rng, wide, tall = builder.rng, *builder.size[:2]
     way = float(rng.choice([90, 180, 270]))
     called = int(rng.integers(3))
-    label, x, laid = setting.rest.pop(), 0.0, []
+    label, x, laid = builder.rest.pop(), 0.0, []
     for place in range(3):
         across = place == called
         x += (tall if across else wide) / 2
@@ -183,19 +185,19 @@ def _strangers_meld(setting: _Setting) -> tuple[Block, ...]:
     cos, sin = np.cos(np.deg2rad(way)), np.sin(np.deg2rad(way))
     return tuple(
         block(label, x * cos - y * sin, x * sin + y * cos, yaw=np.deg2rad(turn + way),
-              size=setting.size)
+              size=builder.size)
         for x, y, turn in laid
     )  # fmt: skip
 
 
 def discards(rng: Rng, rest: list[str], size: Size) -> tuple[Block, ...]:
-    """Three to twelve tiles in rows of six, here and there one across; takes them from `rest`.
+    """Lay three to twelve discards in rows of six, some sideways; take them from `rest`.
 
     >>> len(discards(np.random.default_rng(1), ["1m"] * 12, (1.0, 1.345, 0.8))) in range(3, 13)
     True
     """
     tiles = []
-    across = int(rng.integers(24))  # for most rows there is no such place
+    across = int(rng.integers(24))  # most rows have no such position
     x = 0.0
     for place in range(int(rng.integers(3, 13))):
         if place % 6 == 0:
@@ -209,14 +211,14 @@ def discards(rng: Rng, rest: list[str], size: Size) -> tuple[Block, ...]:
     return tuple(tiles)
 
 
-def _laying(rng: Rng, size: Size) -> Laying:
-    wobble = float(rng.choice([0.006, 0.012, 0.03]))
+def _laying(rng: Rng, size: Size) -> LayoutStyle:
+    placement_error = float(rng.choice([0.006, 0.012, 0.03]))
     before = size[1] + float(rng.uniform(0.5, 1.8)) if rng.random() < 0.35 else None
     across = bool(rng.random() < 0.25)
-    return Laying(
+    return LayoutStyle(
         size=size,
-        wobble=wobble,
-        spacing=1.004 + 2.5 * wobble,
+        placement_error=placement_error,
+        spacing=1.004 + 2.5 * placement_error,
         apart=float(rng.uniform(0.05, 0.9) if across else rng.uniform(0.45, 1.6)),
         across=across,
         before=before,
@@ -227,6 +229,6 @@ def _laying(rng: Rng, size: Size) -> Laying:
 
 
 def _footprint(blocks: tuple[Block, ...]) -> Floats:
-    """The rectangle on the table that the blocks take: its lowest and highest x and y, (2, 2)."""
+    """Return the bounds of the blocks on the table, (2, 2): lowest and highest x and y."""
     spots = np.concatenate([each.corners(side) for each in blocks for side in (FACE, BACK)])
     return np.stack([spots[:, :2].min(0), spots[:, :2].max(0)])

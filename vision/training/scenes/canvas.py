@@ -1,4 +1,4 @@
-"""The picture while it is painted: polygons and textures, and which block each pixel shows."""
+"""The picture while it is painted: polygons, textures, and the block that owns each pixel."""
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ Floats = NDArray[np.float64]
 
 
 def rounded(height: int, width: int) -> Image:
-    """The cover (0 to 255) of a face with rounded corners."""
+    """Return the opacity (0 to 255) of a face with rounded corners."""
     mask = np.zeros((height, width), np.uint8)
     r = width // 9
     cv2.rectangle(mask, (r, 0), (width - r, height), 255, -1)
@@ -26,10 +26,10 @@ ROUNDED = rounded(FACE_HEIGHT, FACE_WIDTH)
 
 
 class Canvas:
-    """The picture while it is painted, with the number of the block that each pixel shows."""
+    """The picture while it is painted, with the number of the block that owns each pixel."""
 
     def __init__(self, ground: Pixels) -> None:
-        """Start from the table's pixels."""
+        """Start with the table's pixels."""
         self.pixels = ground
         self.owner: NDArray[np.int32] = np.full(ground.shape[:2], -1, np.int32)
 
@@ -41,14 +41,14 @@ class Canvas:
         cv2.fillConvexPoly(self.owner, points, (owner,), shift=4)
 
     def picture(self, corners: Floats, texture: Image, shade: float, owner: int) -> None:
-        """Lay a texture with rounded corners on a quadrilateral (4, 2), within its bounds only."""
+        """Draw a texture with rounded corners on a quadrilateral (4, 2), within its bounds."""
         height, width = self.owner.shape
         left, top = (max(0, int(v) - 1) for v in np.floor(corners.min(0)))
         right, bottom = (
             min(limit, int(v) + 1)
             for v, limit in zip(np.ceil(corners.max(0)), (width, height), strict=True)
         )
-        if right - left < 2 or bottom - top < 2:  # nothing left to draw on
+        if right - left < 2 or bottom - top < 2:  # outside the picture
             return
         tall, wide = texture.shape[:2]
         source = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)

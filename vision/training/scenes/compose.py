@@ -1,4 +1,4 @@
-"""Draw a scene of blocks as a phone would photograph it: RGB picture and exact labels."""
+"""Compose a photograph of a scene of blocks: RGB picture and exact labels."""
 
 from dataclasses import dataclass
 
@@ -13,97 +13,99 @@ from vision.training.scenes.lens import develop, random_camera
 from vision.training.scenes.light import cast_shadows, random_light
 from vision.training.scenes.paint import paint_block, random_look
 from vision.training.scenes.surfaces import table
-from vision.training.scenes.textures import Wardrobe
+from vision.training.scenes.textures import FaceLibrary
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 Rng = np.random.Generator
 Rectangle = tuple[float, float, float, float]
 
-MIN_SHOWN = 0.6  # of its area; a side more hidden than this is nobody's to read
-NOTICED = 0.1  # of its area; what shows less is not noticed by anybody
-MIN_SIDE = 11  # pixels; a side seen narrower is nobody's to read
-MIN_SLANT = 0.12  # cosine; a side is not read along its surface
+MIN_SHOWN = 0.6  # share of its area; a side showing less is unreadable
+NOTICED = 0.1  # share of its area; a side showing less goes unnoticed
+MIN_SIDE = 11  # pixels; a narrower side is unreadable
+MIN_SLANT = 0.12  # cosine; a side seen at a flatter angle is unreadable
 NEAREST = 2.5  # tile widths; a block partly behind the lens cannot be drawn
 
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """One tile side to be found: label or `back`, its corners (4, 2) in pixels, top left first."""
+    """A visible tile side: its label or `back`, its corners (4, 2) in pixels, top left first."""
 
     label: str
     corners: Floats
 
     @property
     def box(self) -> Rectangle:
-        """Left, top, right, bottom in pixels."""
+        """Return left, top, right, bottom in pixels."""
         left, top = self.corners.min(0).tolist()
         right, bottom = self.corners.max(0).tolist()
         return left, top, right, bottom
 
     @property
     def top(self) -> Floats:
-        """Which way its top points in the picture, x to the right and y down: a unit (2,)."""
+        """Return the unit vector (2,) to the tile's top, x to the right and y down."""
         way = self.corners[:2].mean(0) - self.corners[2:].mean(0)
         return np.asarray(way / np.linalg.norm(way))
 
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A composed photograph, uint8 (height, width, 3) RGB, with the tiles that can be read in it.
+    """A composed photograph, uint8 (height, width, 3) RGB, with its readable tiles.
 
-    `ignored` holds the boxes of tiles that are too hidden or too small to be labelled, `things`
-    those of blocks that are no tiles.
+    `ignored` contains the boxes of tiles too hidden or too small to be labelled, `objects` those of
+    blocks that are not tiles.
     """
 
     image: Image
     labelled: tuple[Labelled, ...]
     ignored: tuple[Rectangle, ...]
-    things: tuple[Rectangle, ...]
+    objects: tuple[Rectangle, ...]
 
 
 def compose(
-    blocks: list[Block], wardrobe: Wardrobe, rng: Rng, *, width: int, height: int
+    blocks: list[Block], library: FaceLibrary, rng: Rng, *, width: int, height: int
 ) -> Composition:
-    """Photograph the blocks dressed in one set of the wardrobe."""
+    """Photograph the blocks with the faces of one set of the library."""
     camera = random_camera(rng, blocks, width, height)
     blocks = [b for b in blocks if float(camera.distance(b.centre)) > NEAREST]
     canvas = Canvas(table(rng, height, width))
     light = random_light(rng)
     cast_shadows(canvas, camera, blocks, light, rng)
-    look = random_look(rng, wardrobe, light)
+    look = random_look(rng, library, light)
     order = sorted(range(len(blocks)), key=lambda n: -float(camera.distance(blocks[n].centre)))
     for number in order:
         paint_block(canvas, camera, blocks[number], look, rng, number=number)
     labelled, ignored = label_scene(canvas, camera, blocks)
-    things = tuple(
+    objects = tuple(
         Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
     )
-    return Composition(develop(canvas.pixels, rng), labelled, ignored, things)
+    return Composition(develop(canvas.pixels, rng), labelled, ignored, objects)
 
 
-def stretched(made: Composition, factor: float) -> Composition:
-    """The picture with its width changed by a factor, and the tiles in it with it."""
-    height, width = made.image.shape[:2]
-    wide = cv2.resize(made.image, (round(width * factor), height), interpolation=cv2.INTER_AREA)
+def stretch(composition: Composition, factor: float) -> Composition:
+    """Return the picture with its width scaled by a factor, tiles included."""
+    height, width = composition.image.shape[:2]
+    wide = cv2.resize(
+        composition.image, (round(width * factor), height), interpolation=cv2.INTER_AREA
+    )
     factor = wide.shape[1] / width
 
     def moved(box: Rectangle) -> Rectangle:
         return box[0] * factor, box[1], box[2] * factor, box[3]
 
-    labelled = tuple(Labelled(t.label, t.corners * [factor, 1.0]) for t in made.labelled)
+    labelled = tuple(Labelled(t.label, t.corners * [factor, 1.0]) for t in composition.labelled)
     return Composition(
         np.asarray(wide, np.uint8),
         labelled,
-        tuple(map(moved, made.ignored)),
-        tuple(map(moved, made.things)),
+        tuple(map(moved, composition.ignored)),
+        tuple(map(moved, composition.objects)),
     )
 
 
 def label_scene(
     canvas: Canvas, camera: Camera, blocks: list[Block]
 ) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
-    """The face or back of each tile that shows enough of itself, and the boxes of the rest."""
+    """Return the visible face or back of each tile, and the boxes of barely visible ones."""
     labelled, ignored = [], []
     for number, b in enumerate(blocks):
         if b.label is None:
@@ -111,8 +113,8 @@ def label_scene(
         for side, label in ((FACE, b.label), (BACK, "back")):
             corners = b.corners(side)
             towards = camera.position - corners.mean(0)
-            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
-            if slant < MIN_SLANT:
+            random_angle = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+            if random_angle < MIN_SLANT:
                 continue
             found = Labelled(label, camera.project(corners))
             left, top, right, bottom = found.box
@@ -125,7 +127,7 @@ def label_scene(
 
 
 def share_shown(canvas: Canvas, side: Labelled, owner: int) -> float:
-    """How much of a side's area lies in the picture and is hidden by no other block, 0 to 1."""
+    """Return the visible share of a side's area, 0 to 1: inside the picture and not hidden."""
     height, width = canvas.owner.shape
     left, top, right, bottom = side.box
     if right < 0 or bottom < 0 or left > width or top > height:

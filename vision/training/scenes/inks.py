@@ -1,8 +1,8 @@
-"""The colours of a tile's print: other inks for the same drawing, and red fives out of plain ones.
+"""The colours of a tile's print: other inks for a drawing, and red fives from plain ones.
 
-Sets differ in their inks far more than in their drawings, so a face is worth many. Every ink is
-moved within what sets of its kind show: red stays red (it tells a red five and chun), while green,
-blue and black are freely exchanged.
+Sets differ in their inks more than in their drawings, so one face can serve many sets. Each ink
+moves within the range of real sets. Red stays red, because it identifies red fives and chun; green,
+blue and black are exchanged freely.
 """
 
 import cv2
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 Mask = NDArray[np.float32]
 
-# Hue in OpenCV's half degrees: where each ink lies, and the inks that may stand in its place
+# Hue ranges of each ink in OpenCV's half degrees, and the inks that can replace it
 # as (hue, saturation, value).
 RED_HUES = (-9.0, 9.0)
 DARK_INKS = (
@@ -29,14 +29,14 @@ PLAIN_FIVE_OF = {red: five for five, red in RED_FIVE_OF.items()}
 
 
 def paint(hue: NDArray[np.float32], saturation: Mask, value: Mask) -> Image:
-    """HSV planes (hue in half degrees, the others 0 to 1) as uint8 RGB."""
+    """Convert HSV planes (hue in half degrees, the others 0 to 1) to uint8 RGB."""
     hsv = np.stack([np.mod(hue, 180.0), saturation * 255.0, value * 255.0], axis=-1)
     rgb = cv2.cvtColor(np.clip(hsv, 0, 255).astype(np.uint8), cv2.COLOR_HSV2RGB)
     return np.asarray(rgb, np.uint8)
 
 
-def is_red(rgb: Image) -> NDArray[np.bool_]:
-    """Which pixels are printed in red, pink or orange-red ink."""
+def red_mask(rgb: Image) -> NDArray[np.bool_]:
+    """Return a mask of the pixels printed in red, pink or orange-red ink."""
     hsv = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV)
     hue, saturation, value = hsv[..., 0], hsv[..., 1], hsv[..., 2]
     reddish = (hue <= 12) | (hue >= 165)
@@ -44,20 +44,20 @@ def is_red(rgb: Image) -> NDArray[np.bool_]:
 
 
 def red_ink(rng: np.random.Generator) -> tuple[float, float, float]:
-    """A red as sets print it: hue in half degrees, saturation and value 0 to 1."""
+    """Return a random red as sets print it: hue in half degrees, saturation and value 0 to 1."""
     return rng.uniform(*RED_HUES), rng.uniform(0.65, 0.95), rng.uniform(0.55, 0.95)
 
 
 def reink(rgb: Image, rng: np.random.Generator) -> Image:
-    """The same print in other inks: reds stay red, each other ink becomes one of the dark ones.
+    """Return the print in other inks: red stays red, every other ink becomes a dark one.
 
     >>> red = np.full((2, 2, 3), (200, 20, 20), np.uint8)
-    >>> bool(is_red(reink(red, np.random.default_rng(0))).all())
+    >>> bool(red_mask(reink(red, np.random.default_rng(0))).all())
     True
     """
     hsv = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV).astype(np.float32)
     hue, saturation, value = hsv[..., 0].copy(), hsv[..., 1] / 255.0, hsv[..., 2] / 255.0
-    red = is_red(rgb)
+    red = red_mask(rgb)
     plain = saturation < 0.35
     green = ~red & ~plain & (hue < 80)
     blue = ~red & ~plain & ~green
@@ -75,7 +75,7 @@ def reink(rgb: Image, rng: np.random.Generator) -> Image:
 
 
 def all_red(rgb: Image, rng: np.random.Generator) -> Image:
-    """The same print wholly in one red, its lights and darks kept: a red five's print."""
+    """Return the print all in one red with its light and dark kept, as on a red five."""
     value = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV)[..., 2].astype(np.float32) / 255.0
     hue, saturation, brightness = red_ink(rng)
     value = np.clip(brightness * (0.85 + 0.3 * (value - value.mean())), 0, 1).astype(np.float32)
@@ -84,9 +84,9 @@ def all_red(rgb: Image, rng: np.random.Generator) -> Image:
 
 
 def lift_print(rgb: Image, rng: np.random.Generator) -> tuple[Image, Mask]:
-    """Separate a photographed face into ink (RGB) and how much of it covers the body (0 to 1).
+    """Separate a photographed face into ink (RGB) and its opacity on the body (0 to 1).
 
-    The body is the median of the brighter half; what lies away from it is ink.
+    The body is the median of the brighter half; everything that differs from it is ink.
     """
     flat = rgb.reshape(-1, 3).astype(np.float32)
     bright = flat[flat.sum(1) >= np.median(flat.sum(1))]
@@ -98,7 +98,7 @@ def lift_print(rgb: Image, rng: np.random.Generator) -> tuple[Image, Mask]:
 
 
 def redden_photographed_five(rgb: Image, rng: np.random.Generator) -> Image:
-    """A photographed plain five with its whole print turned red; the body stays as it is."""
+    """Recolour the whole print of a photographed plain five red; the body stays unchanged."""
     ink, cover = lift_print(rgb, rng)
     red = all_red(ink, rng).astype(np.float32)
     mixed = rgb.astype(np.float32) * (1 - cover[..., None]) + red * cover[..., None]
@@ -106,11 +106,11 @@ def redden_photographed_five(rgb: Image, rng: np.random.Generator) -> Image:
 
 
 def thicken(alpha: Mask, rng: np.random.Generator) -> Mask:
-    """The print's cover with bolder or finer strokes, by up to about 1 % of the face's height."""
+    """Make the strokes bolder or finer by up to about 1 % of the face's height."""
     size = max(1, round(alpha.shape[0] * 0.008))
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * size + 1, 2 * size + 1))
     turn = rng.random()
-    if turn < 0.35:  # a third bolder, a fifth finer, the rest as drawn
+    if turn < 0.35:  # a third bolder, a fifth finer, the rest unchanged
         return np.asarray(cv2.dilate(alpha, kernel), np.float32)
     if turn < 0.55:
         return np.asarray(cv2.erode(alpha, kernel), np.float32)

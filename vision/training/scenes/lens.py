@@ -1,4 +1,4 @@
-"""The phone: where it is held, and what lens and sensor make of the light."""
+"""The phone: its position, and the effects of lens and sensor."""
 
 from functools import partial
 
@@ -13,23 +13,23 @@ Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]
 Rng = np.random.Generator
 
-TRIAL_DISTANCE = 30.0  # tile widths; from there the scene is measured before the phone comes near
+TRIAL_DISTANCE = 30.0  # tile widths; initial distance, from which the scene is measured
 NEAREST, FARTHEST = 5.0, 60.0
-# How much of the picture the tiles take: framed well, anyhow, from far away.
+# The share of the picture that the tiles take: framed well, at random, from far away.
 FILLS, FILL_CHANCES = ((0.55, 0.98), (0.25, 1.6), (0.12, 0.4)), (0.68, 0.2, 0.12)
-COLOURED_LIGHT = 0.06  # of the photos: a lamp shade or an evening's lights
+COLOURED_LIGHT = 0.06  # share of the photos with a strong colour cast, as from a lamp shade
 
 
 def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Camera:
-    """A phone held over the scene: mostly from the player's side, now and then turned."""
+    """Return a camera over the scene, mostly from the player's side."""
     spots = np.array([b.centre for b in blocks if b.label])
     target = (spots.min(0) + spots.max(0)) / 2 + rng.normal(0, [0.8, 0.6, 0.0])
     standing = any(abs(b.frame[2][2]) < 0.5 and b.label for b in blocks)
     bearing, roll = rng.normal(0, 0.25), rng.normal(0, 0.08)
-    turned = rng.random()
-    if turned < 0.2:  # any direction over the table
+    orientation = rng.random()
+    if orientation < 0.2:  # any direction over the table
         bearing = rng.uniform(0, 2 * np.pi)
-    elif turned < 0.35:  # the phone turned by a quarter or a half
+    elif orientation < 0.35:  # the phone rotated by a quarter or a half turn
         roll += rng.choice([np.pi / 2, -np.pi / 2, np.pi])
     camera_at = partial(
         looking_at,
@@ -49,7 +49,7 @@ def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Cam
 
 
 def develop(pixels: Pixels, rng: Rng) -> Image:
-    """What the phone makes of the light: gradient, glare, colour, blur and noise; uint8 RGB."""
+    """Apply the effects of the phone: gradient, glare, colour, blur and noise; uint8 RGB."""
     pixels = expose(light_unevenly(pixels, rng), rng)
     if rng.random() < 0.5:
         sigma = float(rng.uniform(0.3, 1.6))
@@ -61,7 +61,7 @@ def develop(pixels: Pixels, rng: Rng) -> Image:
 
 
 def light_unevenly(pixels: Pixels, rng: Rng) -> Pixels:
-    """Brighter towards one side, and up to two glares."""
+    """Brighten one side, and add up to two glares."""
     height, width = pixels.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     angle = rng.uniform(0, 2 * np.pi)
@@ -78,7 +78,7 @@ def light_unevenly(pixels: Pixels, rng: Rng) -> Pixels:
 
 
 def expose(pixels: Pixels, rng: Rng) -> Pixels:
-    """A colour cast from warm to cold, bright or dim, some contrast curve."""
+    """Apply a colour cast, a brightness and a contrast curve."""
     warmth = rng.normal(0, 0.09)
     cast = np.array([1 + warmth, 1 + rng.normal(0, 0.03), 1 - warmth], np.float32)
     if rng.random() < COLOURED_LIGHT:
@@ -89,7 +89,7 @@ def expose(pixels: Pixels, rng: Rng) -> Pixels:
 
 
 def shake(pixels: Pixels, rng: Rng) -> Pixels:
-    """The blur of a moving hand: a few pixels along a line."""
+    """Blur along a line by a few pixels, as a moving hand does."""
     length = int(rng.integers(3, 10))
     kernel = np.zeros((length, length), np.float32)
     turn = rng.uniform(0, np.pi)

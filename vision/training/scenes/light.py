@@ -1,4 +1,4 @@
-"""The lamp over the table: how bright each side is, and what shadows fall."""
+"""The lamp over the table: the brightness of each side, and the shadows."""
 
 from dataclasses import dataclass
 
@@ -16,20 +16,20 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A lamp's direction (3,) from the table towards it, and how dark the unlit sides stay."""
+    """The direction (3,) from the table to the lamp, and the darkness of unlit sides."""
 
     towards: Floats
     ambient: float
 
     def shade(self, normal: Floats) -> float:
-        """Brightness of a surface, about 1 for the table's own plane."""
+        """Return the brightness of a surface, about 1 for the table's own plane."""
         full = self.ambient + (1 - self.ambient) * max(0.0, float(normal @ self.towards))
         flat = self.ambient + (1 - self.ambient) * float(self.towards[2])
         return full / flat
 
 
 def random_light(rng: Rng) -> Light:
-    """A lamp somewhere above."""
+    """Return a lamp somewhere above the table."""
     height, side = np.deg2rad(rng.uniform(35, 85)), rng.uniform(0, 2 * np.pi)
     towards = np.array(
         [np.cos(height) * np.cos(side), np.cos(height) * np.sin(side), np.sin(height)]
@@ -40,7 +40,7 @@ def random_light(rng: Rng) -> Light:
 def cast_shadows(
     canvas: Canvas, camera: Camera, blocks: list[Block], light: Light, rng: Rng
 ) -> None:
-    """Darken the table where blocks keep the lamp off it, and close around them."""
+    """Darken the table where blocks hide the lamp, and close around the blocks."""
     mask = np.zeros(canvas.owner.shape, np.float32)
     slope = light.towards[:2] / light.towards[2]
     for b in blocks:

@@ -1,4 +1,4 @@
-"""Paint one block as the camera sees it: face, back, and the two-coloured flanks."""
+"""Paint one block as the camera sees it: face, back, and two-coloured flanks."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import BACK, FACE, SIDES, Block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.light import Light
-from vision.training.scenes.surfaces import back_colour, not_a_face, tint
-from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, Dress, Wardrobe
+from vision.training.scenes.surfaces import back_colour, object_texture, tint
+from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, FaceLibrary, TileSet
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]
@@ -20,30 +20,30 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What all tiles of a table share: faces and body, the back's colour, the light.
+    """The common look of all tiles of a table: faces and body, back colour, light.
 
-    `split` is how far the body reaches from the face to the back, 1 for tiles of one colour.
+    `split` is the body's share of the depth from face to back, 1 for tiles of one colour.
     """
 
-    dress: Dress
+    tile_set: TileSet
     back: Pixels
     split: float
     light: Light
 
 
-def random_look(rng: Rng, wardrobe: Wardrobe, light: Light) -> Look:
-    """Tiles of one set of the wardrobe with a back of some colour."""
-    dress = wardrobe.choose(rng)
+def random_look(rng: Rng, library: FaceLibrary, light: Light) -> Look:
+    """Return tiles of one set of the library with a back of some colour."""
+    tile_set = library.choose(rng)
     back = back_colour(rng)
     one_colour = rng.random() < 0.15
     split = 1.0 if one_colour else rng.uniform(0.45, 0.75)
-    return Look(dress, back, split, light)
+    return Look(tile_set, back, split, light)
 
 
 def paint_block(  # noqa: PLR0913 - what a block's look depends on
     canvas: Canvas, camera: Camera, b: Block, look: Look, rng: Rng, *, number: int
 ) -> None:
-    """Paint the sides of a block that the camera sees, the farthest first, as block `number`."""
+    """Paint the visible sides of a block, the farthest first, as block `number`."""
     sides = [
         s
         for s in range(len(SIDES))
@@ -56,21 +56,21 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
         seen = camera.project(corners)
         if b.label is None:
             if side == FACE:
-                canvas.picture(seen, not_a_face(rng, 96, 72), shade, number)
+                canvas.picture(seen, object_texture(rng, 96, 72), shade, number)
             else:
                 canvas.polygon(seen, thing * shade, number)
         elif side == FACE:
-            canvas.picture(seen, look.dress.texture(b.label, rng), shade, number)
+            canvas.picture(seen, look.tile_set.texture(b.label, rng), shade, number)
         elif side == BACK:
             canvas.picture(seen, back_texture(look.back, rng), shade, number)
         else:
             canvas.polygon(seen, look.back * shade, number)
-            body = np.array(look.dress.body, np.float32) * shade
+            body = np.array(look.tile_set.body, np.float32) * shade
             canvas.polygon(camera.project(body_strip(b, corners, look.split)), body, number)
 
 
 def body_strip(b: Block, corners: Floats, split: float) -> Floats:
-    """The part (4, 3) of a flank that shows the body: from the face's edge to the split."""
+    """Return the part (4, 3) of a flank in the body's colour: from the face's edge to the split."""
     depth = corners @ b.frame[2]
     front = corners[np.argsort(-depth, kind="stable")]
     near, far = front[:2], front[2:]
@@ -81,7 +81,7 @@ def body_strip(b: Block, corners: Floats, split: float) -> Floats:
 
 
 def back_texture(back: Pixels, rng: Rng) -> Image:
-    """A tile's back: one colour, a little lighter towards one end."""
+    """Return a tile's back: one colour, a little lighter towards one end."""
     texture = np.empty((FACE_HEIGHT // 2, FACE_WIDTH // 2, 3), np.float32)
     texture[:] = back
     ramp = np.linspace(-1, 1, FACE_HEIGHT // 2, dtype=np.float32)[:, None, None]

@@ -1,4 +1,4 @@
-"""What lies under and beside tiles: cloths, woods, clutter, and the looks of things not tiles."""
+"""Surfaces under and around tiles: cloth, wood, floors, clutter, and textures of other objects."""
 
 from collections.abc import Sequence
 
@@ -46,16 +46,18 @@ FLOOR_COLOURS = (
     (215, 205, 190),
 )
 KINDS = dict.fromkeys(("felt", "wood", "plain", "mat", "cloth"), 0.19) | {"planks": 0.05}
-FLOORS = 0.6  # of the edges: a floor lies beyond them, not one colour
-RIMS = 0.4  # of the edges: the table has a rim
-# Hardly any set has white backs: its blank haku would look the same. Shown more often, they make
-# a reader take the haku of every set for backs.
+FLOORS = 0.6  # share of the edges with a floor beyond them instead of one colour
+RIMS = 0.4  # share of the edges where the table has a rim
+# White backs are rare: a blank haku would look the same. If they were more frequent,
+# the reader would take every haku for a back.
 WHITE_BACK = (228, 225, 215)
 WHITE_BACKS = 0.002
 
 
 def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
-    """Smooth noise (height, width) about 0 with unit spread, its grains `cell` pixels (y, x)."""
+    """Return smooth noise (height, width) about 0 with unit deviation and grains of `cell` pixels
+    (y, x).
+    """
     shape = (max(2, height // cell[0]), max(2, width // cell[1]))
     coarse = rng.normal(0, 1, shape).astype(np.float32)
     fine = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
@@ -63,30 +65,30 @@ def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
 
 
 def tint(rng: Rng, colour: tuple[int, int, int], spread: float = 14) -> Floats:
-    """A colour moved a little, float32 (3,)."""
+    """Return a slightly varied colour, float32 (3,)."""
     return (np.array(colour, np.float32) + rng.normal(0, spread, 3)).astype(np.float32)
 
 
-def one_of(rng: Rng, colours: Sequence[tuple[int, int, int]]) -> Floats:
-    """One of the colours, moved a little, float32 (3,)."""
+def random_colour(rng: Rng, colours: Sequence[tuple[int, int, int]]) -> Floats:
+    """Return one of the colours, slightly varied, float32 (3,)."""
     return tint(rng, colours[int(rng.integers(len(colours)))])
 
 
-def slant(rng: Rng) -> float:
-    """How an edge or a floor's boards lie, in radians: along the picture's sides or anyhow."""
+def random_angle(rng: Rng) -> float:
+    """Return the angle of an edge or of floor boards, in radians: axis-aligned or random."""
     return float(rng.choice([0, np.pi / 2, rng.uniform(0, np.pi)]) + rng.normal(0, 0.1))
 
 
 def back_colour(rng: Rng) -> Floats:
-    """The colour of a set's backs, float32 (3,) 0 to 255."""
+    """Return the colour of a set's backs, float32 (3,) 0 to 255."""
     white = rng.random() < WHITE_BACKS
-    colour = tint(rng, WHITE_BACK) if white else one_of(rng, BACK_COLOURS)
+    colour = tint(rng, WHITE_BACK) if white else random_colour(rng, BACK_COLOURS)
     return np.clip(colour, 0, 255)
 
 
 def table(rng: Rng, height: int, width: int) -> Floats:
-    """A ground of felt, wood, mat, boards or a plain table, float32 (height, width, 3) 0 to 255."""
-    base = one_of(rng, TABLE_COLOURS)
+    """Return felt, wood, mat, boards or a plain table, float32 (height, width, 3) 0 to 255."""
+    base = random_colour(rng, TABLE_COLOURS)
     ground = np.empty((height, width, 3), np.float32)
     ground[:] = base
     kind = rng.choice(list(KINDS), p=list(KINDS.values()))
@@ -107,7 +109,7 @@ def table(rng: Rng, height: int, width: int) -> Floats:
             a, b = rng.integers(0, [width, height]), rng.integers(0, [width, height])
             cv2.line(ground, a.tolist(), b.tolist(), colour, int(rng.integers(1, 40)))
     elif kind == "planks":
-        ground = planks(rng, height, width)
+        ground = floor_boards(rng, height, width)
     ground += noise(rng, height, width, (120, 120))[..., None] * rng.uniform(0, 8)
     if rng.random() < 0.35:
         edge(rng, ground)
@@ -115,30 +117,30 @@ def table(rng: Rng, height: int, width: int) -> Floats:
 
 
 def edge(rng: Rng, ground: Floats) -> None:
-    """Lay a second surface over a part of the ground: the floor beyond the table, behind a rim."""
+    """Draw a second surface over part of the ground: the floor beyond the table, behind a rim."""
     height, width = ground.shape[:2]
     spot = rng.uniform([0, 0], [width, height])
-    angle = slant(rng)
+    angle = random_angle(rng)
     along = np.array([np.cos(angle), np.sin(angle)])
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     away = (x - spot[0]) * -along[1] + (y - spot[1]) * along[0]  # pixels beyond the edge
     beyond = away > 0
     if rng.random() < FLOORS:
-        floor = planks(rng, height, width)
-        # Under the table it is darker, and the lamp over it hardly lights the floor.
+        floor = floor_boards(rng, height, width)
+        # It is darker under the table, and the lamp hardly lights the floor.
         reach = rng.uniform(0.1, 1) * width
         light = np.clip(away / reach, 0, 1) * rng.uniform(0, 0.8) + rng.uniform(0.1, 0.9)
         ground[beyond] = (floor * np.minimum(light, 1)[..., None])[beyond]
     else:
-        ground[beyond] = one_of(rng, TABLE_COLOURS)
+        ground[beyond] = random_colour(rng, TABLE_COLOURS)
     if rng.random() < RIMS:
         rim = (away > -rng.uniform(0.01, 0.06) * width) & ~beyond
-        ground[rim] = one_of(rng, TABLE_COLOURS)
+        ground[rim] = random_colour(rng, TABLE_COLOURS)
 
 
-def planks(rng: Rng, height: int, width: int) -> Floats:
-    """A floor of boards or tiles side by side, float32 (height, width, 3) 0 to 255."""
-    angle = slant(rng)
+def floor_boards(rng: Rng, height: int, width: int) -> Floats:
+    """Return a floor of boards or tiles side by side, float32 (height, width, 3) 0 to 255."""
+    angle = random_angle(rng)
     across = width * rng.uniform(0.02, 0.15)
     length = across * rng.choice([1, rng.uniform(1.2, 1.6), rng.uniform(2, 8)])
     seam = rng.uniform(0.01, 0.05) * across
@@ -147,7 +149,7 @@ def planks(rng: Rng, height: int, width: int) -> Floats:
     board = np.floor(u).astype(np.int64) % 256
     v = (y * np.cos(angle) - x * np.sin(angle)) / length + rng.random(256)[board]
     shade = rng.normal(0, rng.uniform(2, 18), (256, 256))[board, np.floor(v).astype(np.int64) % 256]
-    base = one_of(rng, FLOOR_COLOURS)
+    base = random_colour(rng, FLOOR_COLOURS)
     floor = base + shade[..., None].astype(np.float32)
     floor += noise(rng, height, width, (6, 200))[..., None] * rng.uniform(0, 8)
     between = ((u % 1) * across < seam) | ((v % 1) * length < seam)
@@ -155,8 +157,8 @@ def planks(rng: Rng, height: int, width: int) -> Floats:
     return np.asarray(np.clip(floor, 0, 255), np.float32)
 
 
-def not_a_face(rng: Rng, height: int, width: int) -> Image:
-    """The top of a thing that is no tile: a key, a card, a cover, a stick, uint8 RGB."""
+def object_texture(rng: Rng, height: int, width: int) -> Image:
+    """Return the top of an object other than a tile: a key, card, cover or stick; uint8 RGB."""
     light = rng.random() < 0.5
     colour = rng.uniform(170, 255, 3) if light else rng.uniform(10, 200, 3)
     top = np.empty((height, width, 3), np.uint8)

@@ -1,4 +1,4 @@
-"""Scenes after the grammar of a real table: hands, melds, discards, walls, indicators, clutter."""
+"""Random scenes with the layout of real tables: hands, melds, discards, walls, clutter."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ Size = tuple[float, float, float]
 
 TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
 RED_FIVES = ("0m", "0p", "0s")
-SUITED = 27  # tiles before the honours in TILES
-STRAYS = 0.35  # of the scenes: tiles that lie alone, as indicators and drawn tiles do
+SUITED = 27  # number of suit tiles, which come first in TILES
+STRAYS = 0.35  # share of the scenes with separate tiles, such as indicators and drawn tiles
 
 
-def any_tile(rng: Rng) -> str:
-    """A random face; red fives come often because they are what photographs lack.
+def random_tile(rng: Rng) -> str:
+    """Return a random face; red fives are frequent because photographs lack them.
 
-    So does haku: a blank one is told from a back by little.
+    Haku is frequent too, because a blank one resembles a back.
     """
     draw = rng.random()
     if draw < 0.12:
@@ -32,24 +32,24 @@ def any_tile(rng: Rng) -> str:
     return str(rng.choice(TILES))
 
 
-def run_of(rng: Rng) -> list[str]:
-    """Three tiles in sequence, now and then with a red five."""
+def random_sequence(rng: Rng) -> list[str]:
+    """Return three tiles in sequence, sometimes with a red five."""
     start = int(rng.integers(1, 8))
     suit = str(rng.choice(list("mps")))
     ranks = [start, start + 1, start + 2]
     return [f"{0 if r == 5 and rng.random() < 0.4 else r}{suit}" for r in ranks]
 
 
-def won_hand(rng: Rng, sets: int = 4) -> list[str]:
+def split_winning_tile(rng: Rng, sets: int = 4) -> list[str]:
     """The tiles of a complete hand: `sets` sets and a pair."""
     tiles: list[str] = []
     for _ in range(sets):
-        tiles += run_of(rng) if rng.random() < 0.6 else [str(rng.choice(TILES))] * 3
-    return tiles + [any_tile(rng)] * 2
+        tiles += random_sequence(rng) if rng.random() < 0.6 else [str(rng.choice(TILES))] * 3
+    return tiles + [random_tile(rng)] * 2
 
 
-def wobble(rng: Rng, amount: float) -> tuple[float, float, float]:
-    """A hand-laid tile's error: x, y, yaw."""
+def placement_error(rng: Rng, amount: float) -> tuple[float, float, float]:
+    """Return the error of a hand-laid tile: x, y, yaw."""
     return rng.normal(0, amount), rng.normal(0, amount), rng.normal(0, amount * 0.8)
 
 
@@ -65,14 +65,14 @@ def row(  # noqa: PLR0913 - where and how a row lies
     level: float = 0.0,
     upside_down: float = 0.0,
 ) -> list[Block]:
-    """Tiles side by side from (x, y) to the right; one may stand apart by a gap."""
+    """Lay tiles side by side from (x, y) to the right; one can stand apart by a gap."""
     blocks = []
     sloppy = rng.choice([0.005, 0.02, 0.05])
     spacing = 1.0 + rng.choice([0.005, 0.02, 0.08])
     for n, label in enumerate(labels):
         if n == gap_before:
             x += rng.uniform(0.3, 1.5)
-        dx, dy, turn = wobble(rng, sloppy)
+        dx, dy, turn = placement_error(rng, sloppy)
         yaw = turn + (np.pi if rng.random() < upside_down and pose is Pose.FACE_UP else 0.0)
         blocks.append(block(label, x + dx / 2, y + dy, yaw=yaw, pose=pose, level=level, size=size))
         x += spacing
@@ -80,16 +80,18 @@ def row(  # noqa: PLR0913 - where and how a row lies
 
 
 def meld(rng: Rng, x: float, y: float, size: Size) -> tuple[list[Block], float]:
-    """An open or closed set starting at (x, y); returns its blocks and the x after it."""
+    """Lay an open or closed set starting at (x, y); return its blocks and the x after it."""
     wide, tall = size[0], size[1]
     kind = rng.choice(["chii", "pon", "kan", "added", "closed"], p=[0.3, 0.25, 0.1, 0.1, 0.25])
-    same = any_tile(rng)
-    labels = run_of(rng) if kind == "chii" else [same] * (3 if kind in ("pon", "added") else 4)
+    same = random_tile(rng)
+    labels = (
+        random_sequence(rng) if kind == "chii" else [same] * (3 if kind in ("pon", "added") else 4)
+    )
     sideways = -1 if kind == "closed" else int(rng.integers(len(labels)))
     turned = {0, 3} if rng.random() < 0.6 else {1, 2}
     blocks = []
     for n, label in enumerate(labels):
-        dx, dy, turn = wobble(rng, 0.02)
+        dx, dy, turn = placement_error(rng, 0.02)
         if n == sideways:
             low = y - (tall - wide) / 2
             yaw = np.pi / 2 * rng.choice([-1, 1]) + turn
@@ -109,9 +111,9 @@ def meld(rng: Rng, x: float, y: float, size: Size) -> tuple[list[Block], float]:
 
 
 def open_hand(rng: Rng, size: Size) -> list[Block]:
-    """A won hand in a row with its melds to the right, the winning tile apart."""
+    """Lay a won hand in a row with its melds to the right, the winning tile apart."""
     melds = int(rng.choice([0, 1, 2, 3, 4], p=[0.4, 0.25, 0.2, 0.1, 0.05]))
-    labels = won_hand(rng, 4 - melds)
+    labels = split_winning_tile(rng, 4 - melds)
     apart = len(labels) - 1 if rng.random() < 0.7 else None
     pose = Pose.STANDING if rng.random() < 0.3 else Pose.FACE_UP
     blocks = row(rng, labels, 0.0, 0.0, size, pose=pose, gap_before=apart)
@@ -131,7 +133,7 @@ def open_hand(rng: Rng, size: Size) -> list[Block]:
 
 
 def dead_wall(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
-    """Backs two high in a row, one to five of the upper ones turned up as indicators."""
+    """Lay backs two high in a row, one to five upper tiles turned up as indicators."""
     length = int(rng.integers(4, 9))
     shown = int(rng.choice([1, 1, 1, 2, 3]))
     first = int(rng.integers(0, max(1, length - shown)))
@@ -140,12 +142,12 @@ def dead_wall(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
     for n in range(length):
         at = x + n * 1.01
         if high:
-            blocks.append(block(any_tile(rng), at, y, pose=Pose.FACE_DOWN, size=size))
+            blocks.append(block(random_tile(rng), at, y, pose=Pose.FACE_DOWN, size=size))
         up = first <= n < first + shown
-        dx, dy, turn = wobble(rng, 0.02)
+        dx, dy, turn = placement_error(rng, 0.02)
         blocks.append(
             block(
-                any_tile(rng),
+                random_tile(rng),
                 at + dx,
                 y + dy,
                 yaw=turn,
@@ -158,40 +160,40 @@ def dead_wall(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
 
 
 def discards(rng: Rng, x: float, y: float, size: Size) -> list[Block]:
-    """Rows of six, now and then a riichi tile laid sideways."""
+    """Lay rows of six, sometimes with a riichi tile sideways."""
     blocks = []
     for n in range(int(rng.integers(4, 19))):
-        dx, dy, turn = wobble(rng, 0.05)
+        dx, dy, turn = placement_error(rng, 0.05)
         yaw = turn + (np.pi / 2 if rng.random() < 0.06 else 0.0)
         at = (x + (n % 6) * 1.05 + dx, y - (n // 6) * (size[1] + 0.05) + dy)
-        blocks.append(block(any_tile(rng), *at, yaw=yaw, size=size))
+        blocks.append(block(random_tile(rng), *at, yaw=yaw, size=size))
     return blocks
 
 
 def wall(rng: Rng, size: Size) -> list[Block]:
-    """A wall of backs, one or two high, and a hand before it."""
+    """Lay a wall of backs, one or two high, and a hand in front of it."""
     length = int(rng.integers(6, 17))
     blocks = []
     for level in range(int(rng.integers(1, 3))):
-        hidden = [any_tile(rng) for _ in range(length)]
+        hidden = [random_tile(rng) for _ in range(length)]
         blocks += row(rng, hidden, 0, 4, size, pose=Pose.FACE_DOWN, level=level * size[2])
-    return blocks + row(rng, won_hand(rng), 0, 0, size)
+    return blocks + row(rng, split_winning_tile(rng), 0, 0, size)
 
 
 def rack(rng: Rng, size: Size) -> list[Block]:
-    """A standing hand as its owner sees it, others' standing backs beyond."""
-    labels = won_hand(rng)[: int(rng.integers(5, 15))]
+    """Lay a standing hand as its owner sees it, with the backs of other hands beyond it."""
+    labels = split_winning_tile(rng)[: int(rng.integers(5, 15))]
     blocks = row(rng, labels, 0, 0, size, pose=Pose.STANDING)
     if rng.random() < 0.6:
         for n in range(int(rng.integers(5, 14))):
             blocks.append(
-                block(any_tile(rng), n * 1.02, 7, yaw=np.pi, pose=Pose.STANDING, size=size)
+                block(random_tile(rng), n * 1.02, 7, yaw=np.pi, pose=Pose.STANDING, size=size)
             )
     return blocks + (discards(rng, 2, 4, size) if rng.random() < 0.4 else [])
 
 
 def grid(rng: Rng, size: Size) -> list[Block]:
-    """Tiles in close rows as in a box, some missing, all upright or upside down, any side up."""
+    """Lay tiles in close rows as in a box, some missing, all with the same orientation."""
     columns, rows = int(rng.integers(3, 10)), int(rng.integers(2, 6))
     flip = rng.choice([0.0, 0.5, 1.0])
     back = rng.choice([0.0, 0.0, 0.2])
@@ -199,7 +201,7 @@ def grid(rng: Rng, size: Size) -> list[Block]:
     blocks: list[Block] = []
     for r in range(rows):
         y = -r * size[1] * 1.02
-        for b in row(rng, [any_tile(rng) for _ in range(columns)], 0, y, size, upside_down=flip):
+        for b in row(rng, [random_tile(rng) for _ in range(columns)], 0, y, size, upside_down=flip):
             if blocks and rng.random() < missing:
                 continue
             turned = rng.random() < back
@@ -212,7 +214,7 @@ def _face_down(tile: Block, size: Size) -> Block:
 
 
 def heap(rng: Rng, size: Size) -> list[Block]:
-    """Tiles thrown about at any angle, faces and backs, none overlapping."""
+    """Lay tiles at random angles, faces and backs, none overlapping."""
     blocks: list[Block] = []
     spots: list[NDArray[np.float64]] = []
     spread = rng.uniform(3, 8)
@@ -223,12 +225,12 @@ def heap(rng: Rng, size: Size) -> list[Block]:
         spots.append(spot)
         pose = Pose.FACE_DOWN if rng.random() < 0.25 else Pose.FACE_UP
         yaw = rng.uniform(0, 2 * np.pi)
-        blocks.append(block(any_tile(rng), *spot, yaw=yaw, pose=pose, size=size))
+        blocks.append(block(random_tile(rng), *spot, yaw=yaw, pose=pose, size=size))
     return blocks
 
 
-def things(rng: Rng, around: list[Block]) -> list[Block]:
-    """Blocks that are no tiles: keys, boxes, books, dice, cards, point sticks, near the tiles."""
+def objects(rng: Rng, around: list[Block]) -> list[Block]:
+    """Lay other objects near the tiles: keys, boxes, books, dice, cards, point sticks."""
     blocks = []
     low = np.min([b.centre[:2] for b in around], axis=0) - 4
     high = np.max([b.centre[:2] for b in around], axis=0) + 4
@@ -245,7 +247,7 @@ def things(rng: Rng, around: list[Block]) -> list[Block]:
             continue
         yaw = rng.choice([0.0, rng.uniform(0, 2 * np.pi)])
         blocks.append(block(None, spot[0], spot[1], yaw=yaw, size=shape))
-    if rng.random() < 0.12:  # a keyboard or a shelf of spines: a grid of things
+    if rng.random() < 0.12:  # a keyboard or a shelf of book spines: a grid of objects
         corner = np.array([low[0], high[1] + 1])
         wide, tall = rng.uniform(0.7, 1.3), rng.uniform(0.8, 2.5)
         for n in range(int(rng.integers(10, 40))):
@@ -255,13 +257,13 @@ def things(rng: Rng, around: list[Block]) -> list[Block]:
 
 
 def _like_a_tile(shape: Size) -> bool:
-    """Whether nobody can tell such a block from a haku or a back."""
+    """Return True if such a block looks like a haku or a back."""
     narrow, long = sorted(shape[:2])
     return 0.8 < narrow < 1.2 and 1.15 < long / narrow < 1.6 and shape[2] > 0.4
 
 
-def strays(rng: Rng, around: list[Block], size: Size) -> list[Block]:
-    """Tiles that lie by themselves: a drawn one, indicators side by side, one dropped far off."""
+def scattered_tiles(rng: Rng, around: list[Block], size: Size) -> list[Block]:
+    """Lay separate tiles: a drawn one, indicators side by side, one dropped far away."""
     spots = np.array([b.centre[:2] for b in around])
     low, high = spots.min(axis=0) - 5, spots.max(axis=0) + 5
     blocks: list[Block] = []
@@ -272,7 +274,7 @@ def strays(rng: Rng, around: list[Block], size: Size) -> list[Block]:
             at = spot + n * apart
             if any(np.linalg.norm(at - other) < size[1] + 0.4 for other in spots):
                 continue
-            label = HAKU if rng.random() < 0.15 else any_tile(rng)
+            label = HAKU if rng.random() < 0.15 else random_tile(rng)
             pose = Pose.FACE_DOWN if rng.random() < 0.15 else Pose.FACE_UP
             blocks.append(block(label, at[0], at[1], yaw=yaw, pose=pose, size=size))
     return blocks
@@ -288,13 +290,13 @@ SCENES: tuple[tuple[Callable[[Rng, Size], list[Block]], float], ...] = (
 
 
 def random_scene(rng: Rng) -> list[Block]:
-    """The blocks of one table, tiles and things."""
+    """Return the blocks of a random table, tiles and objects."""
     size = (1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95))
     makers, chances = zip(*SCENES, strict=True)
     maker = makers[int(rng.choice(len(makers), p=chances))]
     blocks: list[Block] = maker(rng, size)
     if rng.random() < STRAYS:
-        blocks += strays(rng, blocks, size)
+        blocks += scattered_tiles(rng, blocks, size)
     if rng.random() < 0.5:
-        blocks += things(rng, blocks)
+        blocks += objects(rng, blocks)
     return blocks

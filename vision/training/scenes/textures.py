@@ -1,4 +1,4 @@
-"""Faces to lay on tiles: drawn art (RGBA) and photographed faces, by set and label."""
+"""Textures of tile faces: drawn art (RGBA) and photographed faces, by set and label."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ Colour = tuple[int, int, int]
 
 FACE_HEIGHT = 160
 FACE_WIDTH = 120
-MIN_PHOTOGRAPHED = 28  # pixels: smaller crops carry nothing that a texture could show
+MIN_PHOTOGRAPHED = 28  # pixels; smaller crops have too little detail for a texture
 BODIES: tuple[Colour, ...] = (
     (245, 243, 236),
     (250, 250, 250),
@@ -39,19 +39,19 @@ BLACK_BODY: Colour = (38, 38, 42)
 
 @dataclass(slots=True)
 class FaceSet:
-    """The faces of one design: for each label the files or pictures that show it."""
+    """The faces of one design: files or pictures by label."""
 
     name: str
     photographed: bool
     faces: dict[str, list[Path | Image]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, label: str, face: Path | Image) -> None:
-        """Take one more face of a label."""
+        """Add a face of a label."""
         self.faces[label].append(face)
 
 
 def drawn_set(folder: Path) -> FaceSet:
-    """A folder of LABEL.png drawings with transparent ground."""
+    """Load a folder of LABEL.png drawings with a transparent background."""
     faces = FaceSet(folder.name, photographed=False)
     for path in sorted(folder.glob("*.png")):
         if path.stem != "back":
@@ -60,7 +60,7 @@ def drawn_set(folder: Path) -> FaceSet:
 
 
 def single_faces(folder: Path) -> FaceSet:
-    """A folder of LABEL_NUMBER.jpg photographs of one face each."""
+    """Load a folder of LABEL_NUMBER.jpg photographs of one face each."""
     faces = FaceSet(folder.name, photographed=True)
     for path in sorted(folder.glob("*.jpg")):
         faces.add(path.stem.split("_")[0], path)
@@ -68,7 +68,7 @@ def single_faces(folder: Path) -> FaceSet:
 
 
 def cut_faces(name: str, photos: Iterable[Photograph]) -> FaceSet:
-    """The faces of labelled photographs, cut out and stood upright (or upside down)."""
+    """Cut the faces out of labelled photographs and turn them upright (or upside down)."""
     faces = FaceSet(name, photographed=True)
     for photo in photos:
         pixels = photo.image()
@@ -86,12 +86,12 @@ def cut_faces(name: str, photos: Iterable[Photograph]) -> FaceSet:
 
 
 def load(face: Path | Image) -> Image:
-    """The picture of a face, RGB or RGBA, resized to the texture size."""
+    """Load the picture of a face, RGB or RGBA, resized to the texture size."""
     if isinstance(face, Path):
         pixels = cv2.imread(str(face), cv2.IMREAD_UNCHANGED)
         if pixels is None:
             raise FileNotFoundError(f"{face} is no readable picture")
-        if pixels.ndim == 2:  # a grey picture has no channel axis
+        if pixels.ndim == 2:  # a greyscale picture has no channel axis
             pixels = cv2.cvtColor(pixels, cv2.COLOR_GRAY2RGB)
         channels = [2, 1, 0, 3][: pixels.shape[2]]
         pixels = pixels[..., channels]
@@ -110,7 +110,7 @@ def load(face: Path | Image) -> Image:
 def print_on_body(
     art: Image, body: Colour, label: str, rng: np.random.Generator, *, recolour: bool
 ) -> Image:
-    """A drawn face laid on a tile's body with a margin, engraved a little: uint8 RGB."""
+    """Print a drawn face on a tile's body with a margin, slightly engraved: uint8 RGB."""
     ink, alpha = art[..., :3], art[..., 3].astype(np.float32) / 255.0
     red_five = label.startswith("0")
     if recolour:
@@ -130,58 +130,58 @@ def print_on_body(
     cover = cover * np.float32(rng.uniform(0.8, 1.0))
     ground = np.empty((FACE_HEIGHT, FACE_WIDTH, 3), np.float32)
     ground[:] = body
-    # The engraving's shaded edge: the cover against itself shifted by a pixel.
+    # The shaded edge of the engraving: the opacity against itself shifted by a pixel.
     relief = (np.roll(cover, (1, 1), (0, 1)) - cover) * rng.uniform(0, 30)
     printed = np.clip(ground * (1 - cover) + ink * cover - relief, 0, 255)
     return np.asarray(printed, np.uint8)
 
 
 def body_colour(rng: np.random.Generator) -> Colour:
-    """A tile body: white, ivory, bone, rarely black."""
-    if rng.random() < 0.04:  # black sets exist but are rare
+    """Return the colour of a tile body: white, ivory, bone, rarely black."""
+    if rng.random() < 0.04:  # black sets are rare
         return BLACK_BODY
     base = np.array(BODIES[rng.integers(len(BODIES))], np.float32)
     red, green, blue = np.clip(base + rng.normal(0, 6, 3), 0, 255).astype(int)
     return int(red), int(green), int(blue)
 
 
-class Wardrobe:
-    """Every face at hand; hands out a set's texture for a label, red fives always included."""
+class FaceLibrary:
+    """All available faces; gives a random set's texture for a label, red fives included."""
 
     def __init__(self, sets: Sequence[FaceSet]) -> None:
-        """Keep the sets; each is drawn with equal chance."""
+        """Keep the sets; each is drawn with equal probability."""
         if not sets:
             raise ValueError("a wardrobe needs at least one set of faces; give a folder of art")
         self.sets = tuple(sets)
 
-    def choose(self, rng: np.random.Generator) -> "Dress":
-        """One set with its body colour and inks, as the tiles of one table share them."""
+    def choose(self, rng: np.random.Generator) -> "TileSet":
+        """Return one set with its body colour and inks, as all tiles of a table share them."""
         faces = self.sets[rng.integers(len(self.sets))]
         body = body_colour(rng)
-        if "black" in faces.name:  # white ink shows on nothing else
+        if "black" in faces.name:  # white ink is visible only on black
             body = BLACK_BODY
-        return Dress(self, faces, body, int(rng.integers(2**31)))
+        return TileSet(self, faces, body, int(rng.integers(2**31)))
 
 
 @dataclass(slots=True)
-class Dress:
-    """The look of one table's tiles."""
+class TileSet:
+    """The faces of one table's tiles."""
 
-    wardrobe: Wardrobe
+    library: FaceLibrary
     faces: FaceSet
     body: Colour
     seed: int
-    made: dict[str, Image] = field(default_factory=dict)
+    composition: dict[str, Image] = field(default_factory=dict)
 
     def texture(self, label: str, rng: np.random.Generator) -> Image:
-        """The face of a label, uint8 RGB (FACE_HEIGHT, FACE_WIDTH, 3).
+        """Return the face of a label, uint8 RGB (FACE_HEIGHT, FACE_WIDTH, 3).
 
-        A drawn face is made once a table; a photographed one is another of its kind each time.
+        A drawn face is made once per table; a photographed face is drawn at random each time.
         """
-        if not self.faces.photographed and label in self.made:
-            return self.made[label]
+        if not self.faces.photographed and label in self.composition:
+            return self.composition[label]
         texture = self._make(label, rng)
-        self.made[label] = texture
+        self.composition[label] = texture
         return texture
 
     def _make(self, label: str, rng: np.random.Generator) -> Image:
@@ -190,7 +190,7 @@ class Dress:
         if wanted not in faces.faces:
             wanted = plain
         if wanted not in faces.faces:
-            owners = [s for s in self.wardrobe.sets if plain in s.faces and "black" not in s.name]
+            owners = [s for s in self.library.sets if plain in s.faces and "black" not in s.name]
             if not owners:
                 raise ValueError(f"no set has a face for {label}; add a folder of art that has one")
             faces = owners[rng.integers(len(owners))]

@@ -1,9 +1,9 @@
-"""The birds of 1s: six that are always the same, and those of the aviary."""
+"""The bird of 1s: six fixed drawings, and random birds."""
 
 from collections.abc import Callable
 
-from vision.training.faces.birds.random_birds import ASSEMBLED, assembled
-from vision.training.faces.design import Bird, Design
+from vision.training.faces.birds.random_birds import ASSEMBLED, random_bird
+from vision.training.faces.design import BirdStyle, Design
 from vision.training.faces.vector.shapes import (
     BARE,
     HEIGHT,
@@ -11,46 +11,46 @@ from vision.training.faces.vector.shapes import (
     Disc,
     Drawing,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
-    moved,
     petal,
-    placed,
+    placement,
     polar,
     polygon,
     smooth,
+    transformed,
 )
 
 
 def bird(design: Design) -> Drawing:
-    """The bird of a design, often looking the other way."""
+    """Draw the bird of a design, often mirrored."""
     if design.bird in ASSEMBLED:
         inks = {letter: design.inks.of(letter) for letter in "krgb"}
-        drawing = assembled(design.bird, design.dice("bird"), inks)
+        drawing = random_bird(design.bird, design.dice("bird"), inks)
     else:
         drawing = _BIRDS[design.bird](design)
     if design.seed % 2:
-        drawing = moved(drawing, placed(WIDTH, 0, mirrored=True))
-    middle = placed(WIDTH / 2, HEIGHT / 2, scale=design.bird_size)
-    return moved(drawing, middle.after(placed(-WIDTH / 2, -HEIGHT / 2)))
+        drawing = transformed(drawing, placement(WIDTH, 0, mirrored=True))
+    middle = placement(WIDTH / 2, HEIGHT / 2, scale=design.bird_size)
+    return transformed(drawing, middle.after(placement(-WIDTH / 2, -HEIGHT / 2)))
 
 
 def _peacock(design: Design) -> Drawing:
     k, r, g = design.inks.black, design.inks.red, design.inks.green
     x, y = 152.0, 128.0
-    fan = [polar(x, y, 96 if n % 2 else 78, turn) for n, turn in enumerate(around(44))]
+    fan = [polar(x, y, 96 if n % 2 else 78, turn) for n, turn in enumerate(equal_angles(44))]
     eyes = [
         polar(x, y, distance, turn)
         for distance, count, first in ((66, 12, 15.0), (36, 6, 0.0), (0, 1, 0.0))
-        for turn in around(count, first=first)
+        for turn in equal_angles(count, first=first)
         if not (distance == 66 and 120 < turn < 240)
     ]
     return (
         fill(g, polygon(*fan)),
         fill(BARE, *(Disc(*eye, 13) for eye in eyes)),
         fill(g, *(Disc(*eye, 5.5) for eye in eyes)),
-        # body, breast to the left, tail to the right
+        # body, breast on the left, tail on the right
         fill(
             k,
             smooth(
@@ -116,19 +116,19 @@ def _crane(design: Design) -> Drawing:
 
 
 def _engraved_peacock(design: Design) -> Drawing:
-    """The peacock of sets with a single paint: rings in the fan, a bird of lines."""
+    """Draw the peacock of sets with a single paint: rings in the fan, a bird of lines."""
     ink = design.inks.black if design.plant % 2 else design.inks.green
     red = design.inks.red
     x, y = 156.0, 126.0
     spikes = [
         polygon(polar(x, y, 74, turn), polar(x, y, 100, turn), closed=False)
-        for turn in around(34)
+        for turn in equal_angles(34)
         if not 130 < turn < 230
     ]
     rings = [
         polar(x, y, distance, turn)
         for distance, count in ((58, 11), (30, 6), (0, 1))
-        for turn in around(count)
+        for turn in equal_angles(count)
     ]
     quills = [
         polygon(polar(160, 262, 34, turn), polar(160, 262, 92, turn), closed=False)
@@ -169,7 +169,7 @@ def _engraved_peacock(design: Design) -> Drawing:
 
 
 def _swallow(design: Design) -> Drawing:
-    """A bird diving to the left, its wings and tail of bold strokes."""
+    """Draw a diving bird facing left, its wings and tail in bold strokes."""
     k, r, g, b = (design.inks.of(letter) for letter in "krgb")
     body, wings = (r, b) if design.plant % 2 else (g, k)
     far = [
@@ -295,11 +295,11 @@ def _leaves(design: Design, places: tuple[tuple[float, float, float], ...]) -> D
     return (Shape(tuple(leaves), design.inks.green),)
 
 
-_BIRDS: dict[Bird, Callable[[Design], Drawing]] = {
-    Bird.PEACOCK: _peacock,
-    Bird.ENGRAVED_PEACOCK: _engraved_peacock,
-    Bird.CRANE: _crane,
-    Bird.SWALLOW: _swallow,
-    Bird.SPARROW: _sparrow,
-    Bird.PHOENIX: _phoenix,
+_BIRDS: dict[BirdStyle, Callable[[Design], Drawing]] = {
+    BirdStyle.PEACOCK: _peacock,
+    BirdStyle.ENGRAVED_PEACOCK: _engraved_peacock,
+    BirdStyle.CRANE: _crane,
+    BirdStyle.SWALLOW: _swallow,
+    BirdStyle.SPARROW: _sparrow,
+    BirdStyle.PHOENIX: _phoenix,
 }

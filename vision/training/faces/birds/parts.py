@@ -1,4 +1,4 @@
-"""Parts of a bird seen from its left side, and how they are inked."""
+"""Parts of a bird seen from its left side, and their inks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Point,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
     petal,
-    placed,
+    placement,
     polar,
     polygon,
     smooth,
@@ -27,7 +27,7 @@ from vision.training.faces.vector.shapes import (
 
 @dataclass(frozen=True, slots=True)
 class Plumage:
-    """The three inks of a bird, the width of its lines, and whether it is but an outline."""
+    """The three inks of a bird, the width of its lines, and whether it is only an outline."""
 
     main: Colour
     second: Colour
@@ -36,7 +36,7 @@ class Plumage:
     outlined: bool
 
     def part(self, *contours: Contour) -> Drawing:
-        """A part of the body: filled, or its outline."""
+        """Draw a part of the body: filled, or as an outline."""
         if self.outlined:
             return (
                 Shape(contours, self.main, stroke=2 * self.pen),
@@ -45,28 +45,28 @@ class Plumage:
         return (fill(self.main, *contours),)
 
     def marks(self, *contours: Contour, thin: float = 1.0) -> Shape:
-        """Lines within the body that stand out from it."""
+        """Draw contrasting lines within the body."""
         return line(self.main if self.outlined else BARE, self.pen * thin, *contours)
 
     def spots(self, *contours: Contour) -> Shape:
-        """Filled marks within the body that stand out from it."""
+        """Draw contrasting filled marks within the body."""
         return fill(self.main if self.outlined else BARE, *contours)
 
 
 def body(rng: np.random.Generator, plumage: Plumage, at: Point, size: Point) -> Drawing:
-    """An egg, the breast to the left, with a wing of some kind on it."""
+    """Draw an egg-shaped body, the breast on the left, with a wing."""
     half, tall = size[0] / 2, size[1] / 2
     plump, tip = float(rng.uniform(0.85, 1.1)), float(rng.uniform(-0.35, 0.35))
     outline: list[Point] = [
         (-1.0, -0.1), (-0.72, -0.72 * plump), (-0.1, -0.85), (0.6, -0.5), (1.05, tip),
         (0.7, 0.45), (0.0, 0.82 * plump), (-0.7, 0.62),
     ]  # fmt: skip
-    here = placed(*at, turn=float(rng.uniform(-8, 16)))
-    egg = smooth(*((half * x, tall * y) for x, y in outline)).moved(here)
+    here = placement(*at, turn=float(rng.uniform(-8, 16)))
+    egg = smooth(*((half * x, tall * y) for x, y in outline)).transformed(here)
     return (
         line(BARE, 12, egg),
         *plumage.part(egg),
-        *(shape.moved(here) for shape in _wing(rng, plumage, half, tall)),
+        *(shape.transformed(here) for shape in _wing(rng, plumage, half, tall)),
     )
 
 
@@ -94,7 +94,7 @@ def _wing(rng: np.random.Generator, plumage: Plumage, half: float, tall: float) 
             for x, y in rows
         )  # fmt: skip
         return (plumage.marks(*arcs, thin=0.8),)
-    if kind == 2:  # a folded wing of one piece in the second ink
+    if kind == 2:  # a folded wing in one piece, in the second ink
         wing = smooth(
             (-half * 0.45, -tall * 0.2), (0, -tall * 0.5), (half * 0.5, -tall * 0.25),
             (half * 1.05, tall * 0.1), (half * 0.4, tall * 0.35), (-half * 0.2, tall * 0.3),
@@ -126,7 +126,7 @@ def _wing(rng: np.random.Generator, plumage: Plumage, half: float, tall: float) 
 def head(
     rng: np.random.Generator, plumage: Plumage, breast: Point, at: Point, *, radius: float
 ) -> Drawing:
-    """A neck from the breast, the head with eye and beak, and a crest on most."""
+    """Draw a neck from the breast, the head with eye and beak, and usually a crest."""
     (bx, by), (x, y) = breast, at
     bend = float(rng.uniform(-0.3, 0.45)) * (by - y)
     path = [(bx + 10, by + 12), ((bx + x) / 2 - bend * 0.5, by + (y - by) * 0.45), (x, y)]
@@ -143,7 +143,7 @@ def head(
     eye = radius * float(rng.uniform(0.25, 0.45))
     halo = fill(BARE, *brush(path[1:], [wide * 1.05 + 9, wide * 0.9 + 9]), Disc(x, y, radius + 5))
     return (
-        halo,  # parts the head from a fan behind it
+        halo,  # separates the head from a fan behind it
         *_crest(rng, plumage, at, radius),
         *parts,
         fill(plumage.accent, beak),
@@ -177,7 +177,7 @@ def _crest(rng: np.random.Generator, plumage: Plumage, at: Point, radius: float)
 def legs(
     rng: np.random.Generator, plumage: Plumage, under: Sequence[Point], floor: float
 ) -> Drawing:
-    """Legs from under the body to the floor, with or without toes."""
+    """Draw legs from under the body to the floor, with or without toes."""
     lean = float(rng.uniform(-12, 12))
     toes = float(rng.uniform(12, 24)) if rng.random() < 0.8 else 0.0
     lines = []
@@ -192,8 +192,8 @@ def legs(
     return (line(plumage.accent, plumage.pen * float(rng.uniform(0.9, 1.5)), *lines),)
 
 
-def ringed(ink: Colour, heart: Colour, at: Point, radius: float, *, kind: int) -> Drawing:
-    """The eye of a feather: a dot, a ring, a ring with a dot, or two rings."""
+def feather_eye(ink: Colour, heart: Colour, at: Point, radius: float, *, kind: int) -> Drawing:
+    """Draw the eye of a feather: a dot, a ring, a ring with a dot, or two rings."""
     x, y = at
     if kind == 0:
         return (fill(ink, Disc(x, y, radius * 0.8)),)
@@ -207,7 +207,7 @@ def ringed(ink: Colour, heart: Colour, at: Point, radius: float, *, kind: int) -
 
 
 def round_fan(rng: np.random.Generator, plumage: Plumage, at: Point, radius: float) -> Drawing:
-    """A round fan of ringed circles: on a disc, in a ring, or free."""
+    """Draw a round fan of feather eyes: on a disc, in a ring, or free."""
     ink, heart = plumage.second, plumage.accent if rng.random() < 0.35 else plumage.second
     x, y = at
     shapes = list(_edge(rng, ink, at, radius, pen=plumage.pen))
@@ -222,13 +222,13 @@ def round_fan(rng: np.random.Generator, plumage: Plumage, at: Point, radius: flo
     rows = [0.62, 0.3, 0.0] if share < 0.145 else [0.6, 0.22] if share < 0.175 else [0.55, 0.0]
     for row in rows:
         count = max(1, int(row * radius * 6.2 / (2.25 * size)))
-        for turn in around(count, first=float(rng.uniform(0, 30))):
+        for turn in equal_angles(count, first=float(rng.uniform(0, 30))):
             eye = polar(x, y, row * radius, turn)
             if ground == 0:
                 shapes.append(fill(BARE, Disc(*eye, size * 0.95)))
-                shapes += ringed(ink, heart, eye, size * 0.62, kind=0 if kind < 3 else 2)
+                shapes += feather_eye(ink, heart, eye, size * 0.62, kind=0 if kind < 3 else 2)
             else:
-                shapes += ringed(ink, heart, eye, size, kind=kind)
+                shapes += feather_eye(ink, heart, eye, size, kind=kind)
     return tuple(shapes)
 
 
@@ -241,19 +241,19 @@ def _edge(
         return ()
     if kind == 1:  # scallops
         step = radius * 3.1 / count
-        beads = [Disc(*polar(x, y, radius * 0.86, t), step) for t in around(count)]
+        beads = [Disc(*polar(x, y, radius * 0.86, t), step) for t in equal_angles(count)]
         return fill(ink, *beads), fill(BARE, Disc(x, y, radius * 0.8))
     if kind == 2:  # spikes
         spikes = [
             polygon(polar(x, y, radius * 0.8, t), polar(x, y, radius, t), closed=False)
-            for t in around(count)
+            for t in equal_angles(count)
         ]
         return (line(ink, pen * 0.8, *spikes),)
     if kind == 3:  # leaves
         leaves = [
             petal(x, y, inner=radius * 0.6, outer=radius * 1.06, width=radius * 3.4 / count, turn=t)
-            for t in around(count)
+            for t in equal_angles(count)
         ]
         return fill(ink, *leaves), fill(BARE, Disc(x, y, radius * 0.84))
-    ring = [Disc(*polar(x, y, radius * 0.93, t), radius * 0.05) for t in around(count)]
+    ring = [Disc(*polar(x, y, radius * 0.93, t), radius * 0.05) for t in equal_angles(count)]
     return (fill(ink, *ring),)

@@ -1,4 +1,4 @@
-"""What a bird stands on."""
+"""Perches: ground, branch or bamboo stem under a bird."""
 
 import numpy as np
 
@@ -8,16 +8,16 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     fill,
     line,
-    moved,
     petal,
-    placed,
-    rounded,
+    placement,
+    rounded_rectangle,
     smooth,
+    transformed,
 )
 
 
 def ground(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
-    """A line, tufts of grass, a mound, or nothing."""
+    """Draw a line, tufts of grass, a mound, or nothing."""
     kind = int(rng.integers(5))
     y = min(y, 368.0)
     if kind == 0:
@@ -34,7 +34,7 @@ def ground(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
 
 
 def branch(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
-    """A branch across the tile with leaves."""
+    """Draw a branch with leaves across the tile."""
     rise = float(rng.uniform(-24, 24))
     path = [(36.0, y + rise), (150.0, y), (264.0, y - rise)]
     places = [
@@ -47,12 +47,12 @@ def branch(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
 
 
 def stem(rng: np.random.Generator, plumage: Plumage, y: float) -> Drawing:
-    """A stem of bamboo that leans, with knots and leaves."""
+    """Draw a leaning stem of bamboo with knots and leaves."""
     lean, wide = float(rng.uniform(-50, 50)), float(rng.uniform(14, 26))
     turn = float(rng.uniform(58, 90)) if rng.random() < 0.6 else lean * 0.3
-    parts = [rounded(0, (n - 1) * 84, wide, 78, 7) for n in range(3)]
-    knots = [rounded(0, (n - 0.5) * 84, wide * 1.35, 8, 4) for n in range(2)]
-    here = placed(150, y, turn=turn)
+    parts = [rounded_rectangle(0, (n - 1) * 84, wide, 78, 7) for n in range(3)]
+    knots = [rounded_rectangle(0, (n - 0.5) * 84, wide * 1.35, 8, 4) for n in range(2)]
+    here = placement(150, y, turn=turn)
     leaves = [petal(0, at, inner=8, outer=58, width=13, turn=t)
               for at in (-42, 42) for t in rng.uniform(50, 130, 2)]  # fmt: skip
-    return moved((fill(plumage.second, *parts, *knots), fill(plumage.second, *leaves)), here)
+    return transformed((fill(plumage.second, *parts, *knots), fill(plumage.second, *leaves)), here)

@@ -1,12 +1,12 @@
-"""Birds put together at random from parts, no two sets alike."""
+"""Random birds assembled from parts, different in every set."""
 
 from collections.abc import Callable
 
 import numpy as np
 
-from vision.training.faces.birds.parts import Plumage, body, head, legs, ringed, round_fan
+from vision.training.faces.birds.parts import Plumage, body, feather_eye, head, legs, round_fan
 from vision.training.faces.birds.perches import branch, ground, stem
-from vision.training.faces.design import Bird
+from vision.training.faces.design import BirdStyle
 from vision.training.faces.vector.brush import brush
 from vision.training.faces.vector.shapes import (
     BARE,
@@ -15,24 +15,24 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Point,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
-    moved,
     petal,
-    placed,
+    placement,
     polar,
     polygon,
-    rounded,
+    rounded_rectangle,
     smooth,
+    transformed,
 )
 
 
-def assembled(kind: Bird, rng: np.random.Generator, inks: dict[str, Colour]) -> Drawing:
-    """A bird of a kind in the inks of a set (k, r, g, b), another for each generator.
+def random_bird(kind: BirdStyle, rng: np.random.Generator, inks: dict[str, Colour]) -> Drawing:
+    """Draw a bird of a kind in the inks of a set (k, r, g, b), different for each generator state.
 
     >>> inks = dict.fromkeys("krgb", (0, 0, 0))
-    >>> len(assembled(Bird.PERCHED, np.random.default_rng(1), inks)) > 4
+    >>> len(random_bird(BirdStyle.PERCHED, np.random.default_rng(1), inks)) > 4
     True
     """
     letters = str(rng.choice(["gbr", "bgr", "kgr", "ggr", "kkr", "bbr", "gkr", "rgk", "rbg",
@@ -52,7 +52,7 @@ def assembled(kind: Bird, rng: np.random.Generator, inks: dict[str, Colour]) -> 
 
 
 def _fan(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A peacock in profile, the round fan above and behind it."""
+    """Draw a peacock in profile with a round fan above and behind it."""
     x, y = float(rng.uniform(128, 186)), float(rng.uniform(266, 290))
     long, tall = float(rng.uniform(120, 180)), float(rng.uniform(62, 92))
     radius = float(rng.uniform(86, 116))
@@ -74,7 +74,7 @@ def _fan(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A peacock from the front or nearly so, before a wheel of feathers."""
+    """Draw a peacock from the front in front of a wheel of feathers."""
     x, y, radius = 150.0, float(rng.uniform(150, 176)), float(rng.uniform(108, 132))
     count = int(rng.integers(9, 16))
     turns = np.linspace(-115, 115, count)
@@ -86,13 +86,13 @@ def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     for t in turns:
         tip = polar(x, y, radius * 0.86, float(t))
         wheel += [fill(BARE, Disc(*tip, size)),
-                  *ringed(plumage.second, plumage.accent, tip, size, kind=kind)]  # fmt: skip
+                  *feather_eye(plumage.second, plumage.accent, tip, size, kind=kind)]  # fmt: skip
     if rng.random() < 0.6:
         inner = [polar(x, y, radius * 0.55, float(t)) for t in turns[1:-1:2]]
         for tip in inner:
             wheel += [
                 fill(BARE, Disc(*tip, size * 0.9)),
-                *ringed(plumage.second, plumage.second, tip, size * 0.8, kind=kind),
+                *feather_eye(plumage.second, plumage.second, tip, size * 0.8, kind=kind),
             ]
     torso = smooth((x - 20, y + 30), (x + 16, y + 20), (x + 40, y + 90), (x + 26, y + 142),
                    (x - 14, y + 150), (x - 40, y + 110))  # fmt: skip
@@ -111,7 +111,7 @@ def _display(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _train(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A peacock whose long tail hangs down behind it, on a branch or on the ground."""
+    """Draw a peacock whose long tail hangs down behind it, on a branch or on the ground."""
     x, y = float(rng.uniform(108, 140)), float(rng.uniform(140, 190))
     long, tall = float(rng.uniform(86, 124)), float(rng.uniform(58, 80))
     count = int(rng.integers(3, 7))
@@ -125,8 +125,8 @@ def _train(rng: np.random.Generator, plumage: Plumage) -> Drawing:
         shapes.append(fill(plumage.second, *brush(path, [10, plumage.pen * 1.6, plumage.pen])))
         size = float(rng.uniform(11, 16))
         for eye in (tip, middle)[: 1 + n % 2]:
-            shapes += [fill(BARE, Disc(*eye, size)),
-                       *ringed(plumage.second, plumage.accent, eye, size, kind=kind)]  # fmt: skip
+            shapes.append(fill(BARE, Disc(*eye, size)))
+            shapes += feather_eye(plumage.second, plumage.accent, eye, size, kind=kind)
     face = (x - long / 2 - float(rng.uniform(-8, 16)), y - float(rng.uniform(58, 92)))
     floor = y + tall / 2 + float(rng.uniform(24, 60))
     beneath = branch if rng.random() < 0.6 else ground
@@ -140,7 +140,7 @@ def _train(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _crane(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """Long legs, a long neck, a long beak."""
+    """Draw a bird with long legs, a long neck and a long beak."""
     x, y = float(rng.uniform(150, 184)), float(rng.uniform(190, 224))
     long, tall = float(rng.uniform(110, 150)), float(rng.uniform(64, 88))
     face = (float(rng.uniform(76, 116)), float(rng.uniform(66, 96)))
@@ -156,7 +156,7 @@ def _crane(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _sparrow(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A plump bird with a short neck on a branch or a stem of bamboo."""
+    """Draw a plump bird with a short neck on a branch or a stem of bamboo."""
     x, y = float(rng.uniform(140, 168)), float(rng.uniform(140, 176))
     long, tall = float(rng.uniform(110, 150)), float(rng.uniform(88, 116))
     radius = float(rng.uniform(26, 36))
@@ -174,7 +174,7 @@ def _sparrow(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _phoenix(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A crested bird with long waving plumes and mostly a raised wing."""
+    """Draw a crested bird with long waving plumes and usually a raised wing."""
     x, y = float(rng.uniform(124, 156)), float(rng.uniform(170, 206))
     long, tall = float(rng.uniform(84, 116)), float(rng.uniform(56, 76))
     shapes: list[Shape] = []
@@ -191,7 +191,7 @@ def _phoenix(rng: np.random.Generator, plumage: Plumage) -> Drawing:
         if leaf:
             shapes.append(fill(ink, petal(*tip, inner=-30, outer=18, width=24, turn=160 + 14 * n)))
         else:
-            shapes += ringed(ink, plumage.accent, tip, 14, kind=2)
+            shapes += feather_eye(ink, plumage.accent, tip, 14, kind=2)
     turn, reach = float(rng.uniform(-10, 20)), float(rng.uniform(96, 136))
     wing = [
         petal(x, y, inner=8, outer=reach - 8 * n, width=reach * 0.13, turn=turn + 17 * n)
@@ -207,7 +207,7 @@ def _phoenix(rng: np.random.Generator, plumage: Plumage) -> Drawing:
 
 
 def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
-    """A bird of compasses and ruler."""
+    """Draw a bird from circles and straight lines."""
     x, y = float(rng.uniform(134, 160)), float(rng.uniform(200, 240))
     r = float(rng.uniform(52, 72))
     top = (x - r * 0.7, y - r * float(rng.uniform(1.1, 1.45)))
@@ -227,8 +227,8 @@ def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
                                        for turn in turns))]  # fmt: skip
     elif style == 1:
         for tip in tips:
-            tail += [fill(BARE, Disc(*tip, 13)), *ringed(plumage.second, plumage.accent, tip, 13,
-                                                         kind=2)]  # fmt: skip
+            tail.append(fill(BARE, Disc(*tip, 13)))
+            tail += feather_eye(plumage.second, plumage.accent, tip, 13, kind=2)
     wing = [Disc(x + r * 0.1, y, r * 0.5), Disc(x + r * 0.1, y, r * 0.24)]
     floor = float(rng.uniform(336, 356))
     return (
@@ -242,14 +242,14 @@ def _simple(rng: np.random.Generator, plumage: Plumage) -> Drawing:
     )
 
 
-ASSEMBLED: dict[Bird, Callable[[np.random.Generator, Plumage], Drawing]] = {
-    Bird.FAN: _fan,
-    Bird.DISPLAY: _display,
-    Bird.TRAIN: _train,
-    Bird.WADER: _crane,
-    Bird.PERCHED: _sparrow,
-    Bird.PLUMED: _phoenix,
-    Bird.SIMPLE: _simple,
+ASSEMBLED: dict[BirdStyle, Callable[[np.random.Generator, Plumage], Drawing]] = {
+    BirdStyle.FAN: _fan,
+    BirdStyle.DISPLAY: _display,
+    BirdStyle.TRAIN: _train,
+    BirdStyle.WADER: _crane,
+    BirdStyle.PERCHED: _sparrow,
+    BirdStyle.PLUMED: _phoenix,
+    BirdStyle.SIMPLE: _simple,
 }
 
 
@@ -265,12 +265,12 @@ def _short_tail(rng: np.random.Generator, plumage: Plumage, root: Point, reach: 
 
 
 def _framed(rng: np.random.Generator, plumage: Plumage, drawing: Drawing) -> Drawing:
-    small = placed(150, 200, scale=0.66).after(placed(-150, -205))
+    small = placement(150, 200, scale=0.66).after(placement(-150, -205))
     ink = plumage.second
     ring = Disc(150, 200, 134)
-    oval = rounded(150, 200, 244, 330, 120)
+    oval = rounded_rectangle(150, 200, 244, 330, 120)
     edge = oval if rng.random() < 0.6 else ring
-    dots = [Disc(*polar(150, 200, 134, turn), 8) for turn in around(18)]
+    dots = [Disc(*polar(150, 200, 134, turn), 8) for turn in equal_angles(18)]
     beads = (fill(ink, *dots),) if edge is ring and rng.random() < 0.5 else ()
-    scale = placed(150, 200, scale=1.0 if edge is ring else 1.14).after(placed(-150, -200))
-    return (line(ink, plumage.pen, edge), *beads, *moved(moved(drawing, small), scale))
+    scale = placement(150, 200, scale=1.0 if edge is ring else 1.14).after(placement(-150, -200))
+    return (line(ink, plumage.pen, edge), *beads, *transformed(transformed(drawing, small), scale))

@@ -1,15 +1,15 @@
-"""Kanji tiles: manzu, winds, dragons; and the small marks in the corner."""
+"""Kanji tiles: manzu, winds and dragons, and the index marks in the corner."""
 
 from dataclasses import replace
 
-from vision.training.faces.design import Design, Haku, RedFive
-from vision.training.faces.kanji.chun import Chun, brushed_chun
+from vision.training.faces.design import Design, HakuStyle, RedFiveStyle
+from vision.training.faces.kanji.chun import ChunStyle, brushed_chun
 from vision.training.faces.kanji.fonts import Typeface, has, outline
 from vision.training.faces.kanji.haku_frames import random_frame
-from vision.training.faces.kanji.handwriting import random_hand, written
-from vision.training.faces.kanji.hatsu import Hatsu, brushed_hatsu
-from vision.training.faces.kanji.numerals import Numerals, fitted, numeral
-from vision.training.faces.kanji.winds import Winds, wind
+from vision.training.faces.kanji.handwriting import random_handwriting, write_character
+from vision.training.faces.kanji.hatsu import HatsuStyle, brushed_hatsu
+from vision.training.faces.kanji.numerals import NumeralStyle, adjust_handwriting, numeral
+from vision.training.faces.kanji.winds import WindStyle, wind
 from vision.training.faces.suits.red_marks import red_mark
 from vision.training.faces.vector.shapes import (
     BARE,
@@ -22,7 +22,7 @@ from vision.training.faces.vector.shapes import (
     Shape,
     fill,
     polygon,
-    rounded,
+    rounded_rectangle,
 )
 
 NUMERALS = "一二三四五六七八九"
@@ -39,7 +39,7 @@ def glyph(
     box: tuple[float, float, float, float],
     stretch: float = 1.25,
 ) -> Shape:
-    """A character fitted into a box (left, top, right, bottom), stretched at most so much."""
+    """Fit a character into a box (left, top, right, bottom), stretched at most this much."""
     face = _face_for(character, design)
     contours = outline(face, character)
     points = [point for contour in contours for point in contour.points()]
@@ -58,7 +58,7 @@ def glyph(
     )
     boldness = (face.embolden + design.embolden) * min(1.0, scale_y / 220)
     return Shape(
-        tuple(contour.moved(to_box) for contour in contours), ink, stroke=max(0.0, boldness)
+        tuple(contour.transformed(to_box) for contour in contours), ink, stroke=max(0.0, boldness)
     )
 
 
@@ -74,15 +74,15 @@ def _face_for(character: str, design: Design) -> Typeface:
 
 
 def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
-    """The numeral over the character for ten thousand."""
+    """Draw the numeral above the character for ten thousand."""
     character = design.five if rank == 5 else NUMERALS[rank - 1]
     upper, lower = design.numeral_ink, design.wan_ink
     if red:
-        if design.red_five is not RedFive.PART_RED or lower == "r":
+        if design.red_five is not RedFiveStyle.PART_RED or lower == "r":
             upper = "a"
-        lower = lower if design.red_five is RedFive.NUMERAL_RED else "a"
+        lower = lower if design.red_five is RedFiveStyle.NUMERAL_RED else "a"
     split = design.split
-    if design.numeral_hand is not Numerals.FONT:
+    if design.numeral_hand is not NumeralStyle.FONT:
         inks = design.inks.of(upper), design.inks.of(lower)
         drawn = _brushed_manzu(character, design, inks)
         return (*drawn, *red_mark(design, Disc(52, 60, 17))) if red else drawn
@@ -103,21 +103,21 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
 
 
 def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Drawing:
-    """The numeral and the 萬 of one hand; the 萬 is the same under all numerals."""
+    """Draw numeral and 萬 in one handwriting; the 萬 is the same under all numerals."""
     kind, split = design.numeral_hand, design.split
     chances = design.dice("numerals")
-    hand, heft = random_hand(chances), float(chances.uniform(0.95, 1.6))
+    hand, heft = random_handwriting(chances), float(chances.uniform(0.95, 1.6))
     half = float(chances.uniform(68, 88))
-    upper = written(
+    upper = write_character(
         numeral(character, kind),
-        fitted(character, hand, heft=heft),
+        adjust_handwriting(character, hand, heft=heft),
         design.dice(character),
         ink=inks[0],
         box=(150 - half, 48, 150 + half, 168 + split),
     )
-    lower = written(
+    lower = write_character(
         numeral(design.wan, kind),
-        fitted(design.wan, hand, heft=0.5 + 0.5 * heft),
+        adjust_handwriting(design.wan, hand, heft=0.5 + 0.5 * heft),
         design.dice(design.wan),
         ink=inks[1],
         box=(68, 208 + split, 232, 358),
@@ -126,15 +126,15 @@ def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Dra
 
 
 def honour(rank: int, design: Design) -> Drawing:
-    """A wind or a dragon."""
+    """Draw a wind or a dragon."""
     character = HONOURS[rank - 1]
     if character == "白":
         return _haku(design)
-    if character == "中" and design.chun is not Chun.FONT:
+    if character == "中" and design.chun is not ChunStyle.FONT:
         return brushed_chun(design.chun, design.dice("chun"), design.inks.red)
-    if character in WINDS and design.wind_hand is not Winds.FONT:
+    if character in WINDS and design.wind_hand is not WindStyle.FONT:
         return _brushed_wind(character, design)
-    if character == "發" and design.hatsu_hand is not Hatsu.FONT:
+    if character == "發" and design.hatsu_hand is not HatsuStyle.FONT:
         return brushed_hatsu(
             design.hatsu_hand, design.dice("hatsu"), design.inks.of(design.hatsu_ink)
         )
@@ -147,10 +147,10 @@ def honour(rank: int, design: Design) -> Drawing:
 
 def _brushed_wind(character: str, design: Design) -> Drawing:
     chances = design.dice("winds")
-    hand, heft = random_hand(chances), float(chances.uniform(1.0, 1.45))
+    hand, heft = random_handwriting(chances), float(chances.uniform(1.0, 1.45))
     half = float(chances.uniform(86, 108))
     top, bottom = float(chances.uniform(60, 90)), float(chances.uniform(310, 340))
-    return written(
+    return write_character(
         wind(character, design.wind_hand),
         replace(hand, weight=hand.weight * heft),
         design.dice(character),
@@ -160,7 +160,7 @@ def _brushed_wind(character: str, design: Design) -> Drawing:
 
 
 def index_mark(text: str, design: Design) -> Drawing:
-    """An arabic digit or a letter in an upper corner."""
+    """Draw an arabic digit or a letter in an upper corner."""
     ink = design.inks.of(design.index)
     wide, high = 38 * design.index_size, 52 * design.index_size
     left = 286 - wide if design.index_right else 14
@@ -169,29 +169,29 @@ def index_mark(text: str, design: Design) -> Drawing:
 
 def _haku(design: Design) -> Drawing:
     ink = design.inks.blue if design.wind_ink == "b" else design.inks.black
-    if design.haku is Haku.BLANK:
+    if design.haku is HakuStyle.BLANK:
         return ()
-    if design.haku is Haku.DRAWN:
+    if design.haku is HakuStyle.DRAWN:
         rng = design.dice("haku")
         return random_frame(rng, design.inks.of(str(rng.choice(list("bbgkk")))))
-    if design.haku is Haku.KANJI:
+    if design.haku is HakuStyle.KANJI:
         return (glyph("白", design, ink, box=(62, 60, 238, 340)),)
-    if design.haku is Haku.LETTER:
+    if design.haku is HakuStyle.LETTER:
         return (glyph("P", design, ink, box=(80, 90, 220, 310)),)
     x, y = WIDTH / 2, HEIGHT / 2
     frame = [
-        fill(ink, rounded(x, y, 210, 300, 16)),
-        fill(BARE, rounded(x, y, 186, 276, 8)),
+        fill(ink, rounded_rectangle(x, y, 210, 300, 16)),
+        fill(BARE, rounded_rectangle(x, y, 186, 276, 8)),
     ]
-    if design.haku is Haku.DOUBLE_FRAME:
+    if design.haku is HakuStyle.DOUBLE_FRAME:
         frame += [
-            fill(ink, rounded(x, y, 164, 254, 6)),
-            fill(BARE, rounded(x, y, 152, 242, 4)),
+            fill(ink, rounded_rectangle(x, y, 164, 254, 6)),
+            fill(BARE, rounded_rectangle(x, y, 152, 242, 4)),
         ]
-    if design.haku is Haku.ORNATE_FRAME:
+    if design.haku is HakuStyle.ORNATE_FRAME:
         frame += [
-            fill(ink, rounded(x, y, 150, 240, 0)),
-            fill(BARE, rounded(x, y, 132, 222, 0)),
+            fill(ink, rounded_rectangle(x, y, 150, 240, 0)),
+            fill(BARE, rounded_rectangle(x, y, 132, 222, 0)),
             *(
                 fill(ink, polygon((cx, cy), (cx + dx, cy), (cx, cy + dy)))
                 for cx, dx in ((x - 75, 60), (x + 75, -60))

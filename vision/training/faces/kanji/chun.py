@@ -1,4 +1,4 @@
-"""中 written with a brush: a slanted loop, and a stroke through it like a dagger."""
+"""中 written with a brush: a slanted loop crossed by a long stroke."""
 
 from enum import StrEnum
 
@@ -12,13 +12,13 @@ from vision.training.faces.vector.shapes import (
     Ink,
     Point,
     fill,
-    moved,
-    placed,
+    placement,
+    transformed,
 )
 
 
-class Chun(StrEnum):
-    """How the box of 中 is written; `font` leaves it to the typeface."""
+class ChunStyle(StrEnum):
+    """The shape of the box of 中; `font` uses the typeface."""
 
     FONT = "font"
     STROKES = "strokes"
@@ -26,10 +26,10 @@ class Chun(StrEnum):
     LENS = "lens"
 
 
-def brushed_chun(kind: Chun, rng: np.random.Generator, ink: Ink) -> Drawing:
-    """The red dragon as one hand writes it, another for each state of the generator.
+def brushed_chun(kind: ChunStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Write the red dragon, different for each state of the generator.
 
-    >>> len(brushed_chun(Chun.LOOP, np.random.default_rng(1), (200, 20, 30)))
+    >>> len(brushed_chun(ChunStyle.LOOP, np.random.default_rng(1), (200, 20, 30)))
     1
     """
     wide, high = float(rng.uniform(62, 98)), float(rng.uniform(26, 62))
@@ -40,19 +40,21 @@ def brushed_chun(kind: Chun, rng: np.random.Generator, ink: Ink) -> Drawing:
     box = _BOXES[kind](rng, weight, wide, high)
     lifted = Affine(1, 0, 0, -rise, 1, middle)
     contours = [
-        c.moved(lifted) for path, widths in box for c in brush(path, widths, contrast=contrast)
+        c.transformed(lifted)
+        for path, widths in box
+        for c in brush(path, widths, contrast=contrast)
     ]
     contours += _dagger(rng, weight * float(rng.uniform(0.9, 1.4)), contrast * 0.3)
     lean = Affine(1, float(rng.uniform(-0.14, 0.1)), 0, 0, 1, 0)
-    onto = placed(150 + float(rng.uniform(-8, 8)), 200, scale=float(rng.uniform(0.92, 1.06)))
-    return moved((fill(ink, *contours),), onto.after(lean))
+    onto = placement(150 + float(rng.uniform(-8, 8)), 200, scale=float(rng.uniform(0.92, 1.06)))
+    return transformed((fill(ink, *contours),), onto.after(lean))
 
 
 Strokes = list[tuple[list[Point], list[float]]]
 
 
 def _strokes(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
-    """Left side, then top and right side in one, then the bottom."""
+    """Return the left side, then top and right side in one, then the bottom."""
     narrow = wide * float(rng.uniform(0.7, 1.0))
     drop = float(rng.uniform(0, 14))
     w = weight
@@ -68,7 +70,7 @@ def _strokes(rng: np.random.Generator, weight: float, wide: float, high: float) 
 
 
 def _loop(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
-    """One running line: down the left, over the top, and round below to where it began."""
+    """Return one continuous line: down the left, over the top, and back below."""
     w = weight
     inner = wide * float(rng.uniform(0.6, 0.9))
     close = float(rng.uniform(0.2, 1.0)) * inner
@@ -88,7 +90,7 @@ def _loop(rng: np.random.Generator, weight: float, wide: float, high: float) -> 
 
 
 def _lens(rng: np.random.Generator, weight: float, wide: float, high: float) -> Strokes:
-    """A flat oval of two arcs that meet in points or overlap a little."""
+    """Return a flat oval of two arcs that meet in points or overlap slightly."""
     w = weight
     past = float(rng.uniform(0, 14))
     return [
@@ -105,11 +107,11 @@ def _lens(rng: np.random.Generator, weight: float, wide: float, high: float) -> 
     ]  # fmt: skip
 
 
-_BOXES = {Chun.STROKES: _strokes, Chun.LOOP: _loop, Chun.LENS: _lens}
+_BOXES = {ChunStyle.STROKES: _strokes, ChunStyle.LOOP: _loop, ChunStyle.LENS: _lens}
 
 
 def _dagger(rng: np.random.Generator, weight: float, contrast: float) -> tuple[Contour, ...]:
-    """The long stroke: a knot or a flick above, then down to a point or a drop."""
+    """Return the long stroke: a knot or a flick at the top, a point or a drop at the bottom."""
     top, bottom = float(rng.uniform(-158, -128)), float(rng.uniform(125, 160))
     bow = float(rng.normal(0, 7))
     w = weight

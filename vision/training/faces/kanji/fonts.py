@@ -1,4 +1,4 @@
-"""Outlines of kanji and digits from the open fonts installed on this machine."""
+"""Outlines of kanji and digits from installed open fonts."""
 
 import logging
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from vision.training.faces.vector.shapes import Affine, Curve, Point
 
 
 class FontMissingError(FileNotFoundError):
-    """A font that a design asks for is not installed."""
+    """A font required by a design is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font file, the Debian package that brings it, and how bold its strokes need to be."""
+    """A font file, the Debian package that contains it, and the extra weight of its strokes."""
 
     name: str
     path: str
@@ -28,11 +28,11 @@ class Typeface:
 
     @property
     def installed(self) -> bool:
-        """Whether the file is here."""
+        """True if the font file exists."""
         return Path(self.path).exists()
 
 
-# Old fonts carry impossible dates; fontTools says so once for each file.
+# Old fonts have impossible dates, and fontTools warns about each file.
 logging.getLogger("fontTools.ttLib.tables._h_e_a_d").setLevel(logging.ERROR)
 
 _TRUE = "/usr/share/fonts/truetype/"
@@ -70,7 +70,7 @@ TYPEFACES: tuple[Typeface, ...] = (
     Typeface("ipa-gothic", _OPEN + "ipafont-gothic/ipag.ttf", "fonts-ipafont-gothic", 4),
     Typeface("zenhei", _TRUE + "wqy/wqy-zenhei.ttc", "fonts-wqy-zenhei", 3),
 )
-# Brush hands for the honours; the last has not every numeral.
+# Brush fonts for the honours; the last one lacks some numerals.
 FREE_HANDS: tuple[Typeface, ...] = (
     *(face for face in TYPEFACES if face.name in ("brush", "brush-running", "soseki")),
     Typeface("aoyagi", _TRUE + "aoyagi-kouzan-t/AoyagiKouzanT.ttf", "fonts-aoyagi-kouzan-t", 5),
@@ -89,7 +89,7 @@ def _opened(face: Typeface) -> TTFont:
 
 @lru_cache(maxsize=4096)
 def outline(face: Typeface, character: str) -> tuple[Curve, ...]:
-    """The contours of one character, y downwards, the em square scaled to 1 x 1."""
+    """Return the contours of one character, y downwards, the em square scaled to 1 x 1."""
     font = _opened(face)
     name = font.getBestCmap().get(ord(character))
     if name is None:
@@ -99,11 +99,11 @@ def outline(face: Typeface, character: str) -> tuple[Curve, ...]:
     glyphs[name].draw(pen)
     per_em = font["head"].unitsPerEm
     to_unit = Affine(1 / per_em, 0, 0, 0, -1 / per_em, 0.88)
-    return tuple(curve.moved(to_unit) for curve in _curves(pen.value))
+    return tuple(curve.transformed(to_unit) for curve in _curves(pen.value))
 
 
 def has(face: Typeface, characters: str) -> bool:
-    """Whether a font is installed and draws every one of the characters."""
+    """True if a font is installed and contains all of the characters."""
     if not face.installed:
         return False
     known = _opened(face).getBestCmap()
@@ -127,7 +127,7 @@ def _curves(commands: list[tuple[str, tuple[Point, ...]]]) -> list[Curve]:
 
 
 def _quadratics(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    *controls, end = points  # TrueType implies an on-curve point between two controls
+    *controls, end = points  # TrueType implies an on-curve point between two control points
     segments: list[tuple[Point, ...]] = []
     for here, there in pairwise(controls):
         segments.append((here, ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)))
@@ -136,7 +136,7 @@ def _quadratics(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
 
 
 def typeface(name: str) -> Typeface:
-    """The typeface of a name.
+    """Return the typeface with this name.
 
     >>> typeface("wenkai").package
     'fonts-lxgw-wenkai'

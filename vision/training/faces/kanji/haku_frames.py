@@ -1,4 +1,4 @@
-"""Frames of the white dragon, one unlike another."""
+"""Random frames of the white dragon."""
 
 import numpy as np
 
@@ -14,12 +14,12 @@ from vision.training.faces.vector.shapes import (
     fill,
     line,
     polygon,
-    rounded,
+    rounded_rectangle,
 )
 
 
 def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
-    """One to three lines round an empty middle, with or without ornaments in the corners.
+    """Draw one to three lines around an empty middle, with or without corner ornaments.
 
     >>> len(random_frame(np.random.default_rng(2), (0, 0, 0))) > 0
     True
@@ -31,8 +31,8 @@ def random_frame(rng: np.random.Generator, ink: Ink) -> Drawing:
     for _ in range(int(rng.choice([1, 1, 2, 2, 3]))):
         thick = float(rng.choice([rng.uniform(3, 7), rng.uniform(7, 24)]))
         shapes += [
-            fill(ink, rounded(x, y, wide, high, round_by)),
-            fill(BARE, rounded(x, y, wide - 2 * thick, high - 2 * thick, round_by * 0.8)),
+            fill(ink, rounded_rectangle(x, y, wide, high, round_by)),
+            fill(BARE, rounded_rectangle(x, y, wide - 2 * thick, high - 2 * thick, round_by * 0.8)),
         ]
         step = 2 * (thick + float(rng.uniform(4, 14)))
         wide, high, round_by = wide - step, high - step, round_by * 0.7

@@ -1,13 +1,21 @@
-"""Characters written by one hand: skeletons of strokes, and how that hand's brush presses."""
+"""Handwriting: skeletons of strokes, and the pressure of the brush."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.training.faces.vector.brush import brush
-from vision.training.faces.vector.shapes import Affine, Contour, Drawing, Ink, Point, fill, moved
+from vision.training.faces.vector.shapes import (
+    Affine,
+    Contour,
+    Drawing,
+    Ink,
+    Point,
+    fill,
+    transformed,
+)
 
-# How wide a stroke is along its way, for each kind: heng, shu (vertical), pie (to the lower
+# Width along the stroke for each kind: heng (horizontal), shu (vertical), pie (to the lower
 # left), na (to the lower right), dot, and a line that ends in a hook.
 _PRESS = {
     "h": (0.8, 0.62, 0.7, 1.15),
@@ -22,7 +30,7 @@ Skeleton = tuple[Stroke, ...]
 
 
 def strokes(text: str) -> Skeleton:
-    """Strokes from a line such as "h 5,50 95,46; p 50,5 10,95", in a square of 100.
+    """Parse strokes from a line such as "h 5,50 95,46; p 50,5 10,95", in a square of 100.
 
     >>> strokes("h 5,50 95,46")
     (('h', ((5.0, 50.0), (95.0, 46.0))),)
@@ -36,8 +44,8 @@ def strokes(text: str) -> Skeleton:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """How one hand writes: weight in hundredths of a character, the rest about 0 to 1."""
+class Handwriting:
+    """A style of handwriting: weight in hundredths of a character, the rest about 0 to 1."""
 
     weight: float
     swell: float
@@ -47,9 +55,9 @@ class Hand:
     shake: float
 
 
-def random_hand(rng: np.random.Generator) -> Hand:
-    """Another hand for each state of the generator, from thin pens to thick engraving."""
-    return Hand(
+def random_handwriting(rng: np.random.Generator) -> Handwriting:
+    """Return a random handwriting, from thin pens to thick engraving."""
+    return Handwriting(
         weight=float(rng.uniform(7.4, 12.2)),
         swell=float(rng.uniform(0.6, 1.5)),
         contrast=float(rng.uniform(0, 0.5)),
@@ -59,28 +67,28 @@ def random_hand(rng: np.random.Generator) -> Hand:
     )
 
 
-def written(
+def write_character(
     skeleton: Skeleton,
-    hand: Hand,
+    hand: Handwriting,
     rng: np.random.Generator,
     *,
     ink: Ink,
     box: tuple[float, float, float, float],
 ) -> Drawing:
-    """A skeleton as a hand writes it into a box (left, top, right, bottom)."""
+    """Write a skeleton in a handwriting into a box (left, top, right, bottom)."""
     wide, high = (box[2] - box[0]) / 100, (box[3] - box[1]) / 100
     unit = min(wide, high)
     contours: list[Contour] = []
     for kind, points in skeleton:
         shift = rng.normal(0, hand.shake, 2)
-        shaken = [np.array(p) + shift + rng.normal(0, hand.shake * 0.6, 2) for p in points]
-        path: list[Point] = [(float(x) * wide, float(y) * high) for x, y in shaken]
+        shake_camera = [np.array(p) + shift + rng.normal(0, hand.shake * 0.6, 2) for p in points]
+        path: list[Point] = [(float(x) * wide, float(y) * high) for x, y in shake_camera]
         weight = hand.weight * unit * float(rng.uniform(0.88, 1.14))
         places = np.linspace(0, 3, len(path))
         press = 1 + (np.interp(places, range(4), _PRESS[kind]) - 1) * hand.swell
         widths = [weight * max(0.08, float(p)) for p in press]
         contours += brush(path, widths, contrast=hand.contrast)
-    # The centre stays; strokes to the right rise, and uprights lean.
+    # Around the fixed centre, strokes to the right rise and uprights lean.
     x, y = 50 * wide, 50 * high
     slanted = Affine(1, -hand.lean, box[0] + hand.lean * y, -hand.rise, 1, box[1] + hand.rise * x)
-    return moved((fill(ink, *contours),), slanted)
+    return transformed((fill(ink, *contours),), slanted)

@@ -4,12 +4,17 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.training.faces.kanji.handwriting import Skeleton, random_hand, strokes, written
+from vision.training.faces.kanji.handwriting import (
+    Skeleton,
+    random_handwriting,
+    strokes,
+    write_character,
+)
 from vision.training.faces.vector.shapes import Drawing, Ink
 
 
-class Hatsu(StrEnum):
-    """How the green dragon is written; `font` leaves it to the typeface."""
+class HatsuStyle(StrEnum):
+    """The script of the green dragon; `font` uses the typeface."""
 
     FONT = "font"
     BLOCK = "block"
@@ -31,41 +36,41 @@ _SWIFT_ROOF = (
 _BOW = "k 19,50 41,48 40,60; h 22,62 40,60; k 22,62 19,74 42,72 41,88 36,96 27,91;"
 _SWIFT_BOW = "k 16,52 42,48 37,58 19,65 20,73 42,70 41,84 34,97 24,92;"
 _PARTS = {
-    Hatsu.BLOCK: (
+    HatsuStyle.BLOCK: (
         _ROOF + _BOW + "p 60,48 59,56 56,63 49,69; k 60,48 78,47 78,60 92,61;"
         "p 52,72 80,70 72,82 62,91 46,98; n 56,75 66,86 78,93 97,99"
     ),
-    Hatsu.RUNNING: (
+    HatsuStyle.RUNNING: (
         _SWIFT_ROOF + _SWIFT_BOW + "p 58,50 57,57 48,67; k 58,50 80,46 76,58 92,58;"
         "p 50,70 82,65 70,82 58,92 42,99; n 54,73 64,84 78,93 99,97"
     ),
-    Hatsu.ARROW: (
+    HatsuStyle.ARROW: (
         _SWIFT_ROOF + _SWIFT_BOW + "p 64,44 60,53 50,62; h 57,56 72,54 88,52;"
         "h 48,73 70,70 94,67; p 72,55 70,72 62,88 46,99; n 70,74 76,84 85,92 98,98"
     ),
-    Hatsu.SHORT: (
+    HatsuStyle.SHORT: (
         _ROOF + "h 28,51 52,50 74,49; h 14,68 50,66 88,64;"
         "p 41,51 40,68 33,84 12,98; k 62,50 62,72 63,90 74,95 90,93 93,80"
     ),
-    Hatsu.SHORT_RUNNING: (
+    HatsuStyle.SHORT_RUNNING: (
         _SWIFT_ROOF + "h 28,53 52,50 72,47; h 12,69 50,65 90,60;"
         "p 42,51 38,70 27,88 8,99; k 62,49 60,68 59,86 68,96 88,93 97,78"
     ),
-    Hatsu.GRASS: (
+    HatsuStyle.GRASS: (
         "p 28,8 24,20 16,34; h 16,34 48,29 88,25; p 50,3 45,30 34,60 6,96;"
         "p 38,50 74,45 62,68 46,84 22,98; n 37,56 52,76 70,89 97,97; d 68,5 76,11 83,19"
     ),
 }
-_SKELETONS: dict[Hatsu, Skeleton] = {kind: strokes(text) for kind, text in _PARTS.items()}
+_SKELETONS: dict[HatsuStyle, Skeleton] = {kind: strokes(text) for kind, text in _PARTS.items()}
 
 
-def brushed_hatsu(kind: Hatsu, rng: np.random.Generator, ink: Ink) -> Drawing:
-    """The green dragon as one hand writes it, another for each state of the generator.
+def brushed_hatsu(kind: HatsuStyle, rng: np.random.Generator, ink: Ink) -> Drawing:
+    """Write the green dragon, different for each state of the generator.
 
-    >>> len(brushed_hatsu(Hatsu.GRASS, np.random.default_rng(1), (10, 104, 58)))
+    >>> len(brushed_hatsu(HatsuStyle.GRASS, np.random.default_rng(1), (10, 104, 58)))
     1
     """
     half = float(rng.uniform(88, 112))
     top, bottom = float(rng.uniform(56, 86)), float(rng.uniform(312, 342))
     box = (150 - half, top, 150 + half, bottom)
-    return written(_SKELETONS[kind], random_hand(rng), rng, ink=ink, box=box)
+    return write_character(_SKELETONS[kind], random_handwriting(rng), rng, ink=ink, box=box)

@@ -1,13 +1,13 @@
-"""The kanji of manzu written with a brush: all of a design in one hand."""
+"""The kanji of manzu written with a brush, all of a design in one handwriting."""
 
 from dataclasses import replace
 from enum import StrEnum
 
-from vision.training.faces.kanji.handwriting import Hand, Skeleton, strokes
+from vision.training.faces.kanji.handwriting import Handwriting, Skeleton, strokes
 
 
-class Numerals(StrEnum):
-    """How the numerals and 萬 are written; `font` leaves them to the typeface."""
+class NumeralStyle(StrEnum):
+    """The script of the numerals and 萬; `font` uses the typeface."""
 
     FONT = "font"
     BLOCK = "block"
@@ -35,7 +35,7 @@ _BLOCK = {
     "k 11,66 50,62 91,60 90,80 86,95 77,92; h 30,82 46,80 64,77; d 62,70 68,77 74,85",
     "万": "h 4,16 50,14 96,13; p 42,15 40,45 32,72 8,96; k 42,44 60,42 80,40 77,70 70,92 55,87",
 }
-# Where a quick brush goes another way.
+# Characters with different strokes in quick script.
 _RUNNING = _BLOCK | {
     "一": "h 3,52 10,47 50,50 88,44 97,50",
     "二": "k 22,28 52,25 78,20 70,29; h 2,80 12,75 60,78 98,77",
@@ -55,25 +55,25 @@ _RUNNING = _BLOCK | {
     "v 49,28 50,50 46,80; v 10,66 12,82 8,98;"
     "k 10,68 50,61 92,58 92,78 84,97 72,91; k 46,80 26,84 64,78; d 60,68 68,77 75,88",
 }
-_SKELETONS: dict[Numerals, dict[str, Skeleton]] = {
+_SKELETONS: dict[NumeralStyle, dict[str, Skeleton]] = {
     kind: {character: strokes(text) for character, text in texts.items()}
-    for kind, texts in ((Numerals.BLOCK, _BLOCK), (Numerals.RUNNING, _RUNNING))
+    for kind, texts in ((NumeralStyle.BLOCK, _BLOCK), (NumeralStyle.RUNNING, _RUNNING))
 }
 
 
-# Few strokes bear a fuller brush than many.
+# Characters with few strokes get a fuller brush.
 _ROOM = {"四": 1.2, "五": 1.2, "伍": 1.0, "萬": 0.95, "万": 1.3}
 
 
-def numeral(character: str, kind: Numerals) -> Skeleton:
-    """The strokes of a numeral or of ten thousand.
+def numeral(character: str, kind: NumeralStyle) -> Skeleton:
+    """Return the strokes of a numeral or of ten thousand.
 
-    >>> len(numeral("三", Numerals.BLOCK))
+    >>> len(numeral("三", NumeralStyle.BLOCK))
     3
     """
     return _SKELETONS[kind][character]
 
 
-def fitted(character: str, hand: Hand, *, heft: float) -> Hand:
-    """The hand as it presses for one character; heft 1 is an even brush, 1.5 a full one."""
+def adjust_handwriting(character: str, hand: Handwriting, *, heft: float) -> Handwriting:
+    """Adjust a handwriting to one character; heft 1 is an even brush, 1.5 a full one."""
     return replace(hand, weight=hand.weight * heft * _ROOM.get(character, 1.45))

@@ -1,17 +1,17 @@
-"""The winds written with a brush: all four of a design in one hand."""
+"""The winds written with a brush, all four of a design in one handwriting."""
 
 from enum import StrEnum
 
 from vision.training.faces.kanji.handwriting import Skeleton, strokes
 
 
-class Winds(StrEnum):
-    """How the winds are written; `font` leaves them to the typeface."""
+class WindStyle(StrEnum):
+    """The script of the winds; `font` uses the typeface."""
 
     FONT = "font"
     BLOCK = "block"
     RUNNING = "running"
-    BOWED = "bowed"  # boxes that narrow to a bowed foot, as many Chinese sets have them
+    BOWED = "bowed"  # boxes that narrow to a curved foot, as in many Chinese sets
 
 
 _BLOCK = {
@@ -45,20 +45,20 @@ _BOWED = _RUNNING | {
     "西": "h 24,17 48,13 74,3; v 0,42 15,56 22,72 26,97; k 11,53 48,39 101,45 85,66 73,96;"
     "p 41,13 42,42 38,56 28,69; k 59,32 60,50 63,64 77,65; h 26,91 50,82 76,91",
 }
-_SKELETONS: dict[Winds, dict[str, Skeleton]] = {
+_SKELETONS: dict[WindStyle, dict[str, Skeleton]] = {
     kind: {character: strokes(text) for character, text in texts.items()}
     for kind, texts in (
-        (Winds.BLOCK, _BLOCK),
-        (Winds.RUNNING, _RUNNING),
-        (Winds.BOWED, _BOWED),
+        (WindStyle.BLOCK, _BLOCK),
+        (WindStyle.RUNNING, _RUNNING),
+        (WindStyle.BOWED, _BOWED),
     )
 }
 
 
-def wind(character: str, kind: Winds) -> Skeleton:
-    """The strokes of a wind.
+def wind(character: str, kind: WindStyle) -> Skeleton:
+    """Return the strokes of a wind.
 
-    >>> len(wind("北", Winds.BLOCK))
+    >>> len(wind("北", WindStyle.BLOCK))
     5
     """
     return _SKELETONS[kind][character]

@@ -1,10 +1,10 @@
-"""Souzu: sticks of bamboo in their places, and the slanted eight."""
+"""Souzu: the arrangement of bamboo sticks, and the slanted eight."""
 
 from dataclasses import replace
 from math import atan2, degrees, hypot
 
 from vision.training.faces.birds.birds import bird
-from vision.training.faces.design import Design, Eight, RedFive
+from vision.training.faces.design import Design, EightStyle, RedFiveStyle
 from vision.training.faces.suits.bamboo_sticks import stick
 from vision.training.faces.suits.red_marks import red_mark
 from vision.training.faces.vector.shapes import (
@@ -13,10 +13,10 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Point,
     Shape,
-    placed,
+    placement,
 )
 
-# Each stick: centre x, centre y; with the length of a stick and the inks by place.
+# The centres of the sticks, their length, and their inks by index.
 PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
     2: (((150, 110), (150, 290)), 164),
     3: (((150, 110), (76, 290), (224, 290)), 164),
@@ -39,7 +39,7 @@ BY_ROWS: dict[int, str] = {6: "111222", 7: "r111222", 9: "111rrr222"}
 
 
 def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
-    """The bird of 1s, or the sticks of a rank."""
+    """Draw the bird of 1s, or the sticks of a rank."""
     if rank == 1:
         return bird(design)
     if rank == 8:
@@ -50,7 +50,7 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
     for (x, y), letter in zip(places, letters, strict=True):
         ink = design.inks.of(_paint(letter, design, red=red))
         x, y = 150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread  # noqa: PLW2901
-        shapes += [shape.moved(placed(x, y)) for shape in stick(design, ink, length)]
+        shapes += [shape.transformed(placement(x, y)) for shape in stick(design, ink, length)]
     if red:
         shapes += red_mark(design, Disc(150, 326, 16))
     return tuple(shapes)
@@ -58,9 +58,9 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
 
 def _paint(letter: str, design: Design, *, red: bool) -> str:
     main, accent = design.sou_inks[0], design.sou_inks[1]
-    only_middle = design.red_five is RedFive.PART_RED and accent != "r"
+    only_middle = design.red_five is RedFiveStyle.PART_RED and accent != "r"
     plain = letter != "r" if only_middle else letter == "r"
-    if red and not (plain and (only_middle or design.red_five is RedFive.NUMERAL_RED)):
+    if red and not (plain and (only_middle or design.red_five is RedFiveStyle.NUMERAL_RED)):
         return "a"
     if letter == "r":
         return accent
@@ -73,14 +73,14 @@ def _eight(design: Design) -> Drawing:
     for upper in (True, False):
         ink = inks[0] if upper else inks[1]
         top, bottom = (34.0, 190.0) if upper else (210.0, 366.0)
-        peak_up = upper == (design.eight is Eight.W_OVER_M)
+        peak_up = upper == (design.eight is EightStyle.W_OVER_M)
         shapes += _between(design, ink, (62, top), (62, bottom))
         shapes += _between(design, ink, (238, top), (238, bottom))
         near, far = (top + 28, bottom - 14) if peak_up else (bottom - 28, top + 14)
         shapes += _between(design, ink, (92, far), (150, near), 0.8)
         shapes += _between(design, ink, (208, far), (150, near), 0.8)
-    centre = placed(150, 200, scale=design.spread).after(placed(-150, -200))
-    return tuple(shape.moved(centre) for shape in shapes)
+    centre = placement(150, 200, scale=design.spread).after(placement(-150, -200))
+    return tuple(shape.transformed(centre) for shape in shapes)
 
 
 def _between(
@@ -89,5 +89,5 @@ def _between(
     dx, dy = end[0] - start[0], end[1] - start[1]
     turn = degrees(atan2(dx, -dy))
     slimmer = replace(design, girth=design.girth * 0.9 * slim)
-    here = placed((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn=turn)
-    return [shape.moved(here) for shape in stick(slimmer, ink, hypot(dx, dy))]
+    here = placement((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn=turn)
+    return [shape.transformed(here) for shape in stick(slimmer, ink, hypot(dx, dy))]

@@ -1,8 +1,8 @@
-"""One stick of bamboo, engraved in the ways that sets have."""
+"""One stick of bamboo in the styles of real sets."""
 
 from collections.abc import Callable
 
-from vision.training.faces.design import Design, Sticks
+from vision.training.faces.design import BambooStyle, Design
 from vision.training.faces.vector.shapes import (
     BARE,
     Colour,
@@ -13,7 +13,7 @@ from vision.training.faces.vector.shapes import (
     line,
     petal,
     polygon,
-    rounded,
+    rounded_rectangle,
     smooth,
 )
 
@@ -21,39 +21,49 @@ WIDTH = 46.0
 
 
 def stick(design: Design, ink: Colour, length: float) -> Drawing:
-    """One upright stick round the origin."""
+    """Draw one upright stick around the origin."""
     return _STYLES[design.sticks](design, ink, length / 2, WIDTH * design.girth / 2)
 
 
 def _nodes(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
-    rings = (rounded(0, y, 2 * wide, 0.32 * half, 9) for y in (-half * 0.86, 0, half * 0.86))
+    rings = (
+        rounded_rectangle(0, y, 2 * wide, 0.32 * half, 9) for y in (-half * 0.86, 0, half * 0.86)
+    )
     return (
-        fill(ink, rounded(0, 0, 1.2 * wide, 1.9 * half, 6)),
+        fill(ink, rounded_rectangle(0, 0, 1.2 * wide, 1.9 * half, 6)),
         fill(ink, *rings),
         fill(
             BARE,
-            *(rounded(0, y, 0.36 * wide, 0.5 * half, 4) for y in (-half / 2.3, half / 2.3)),
+            *(
+                rounded_rectangle(0, y, 0.36 * wide, 0.5 * half, 4)
+                for y in (-half / 2.3, half / 2.3)
+            ),
         ),
     )
 
 
 def _hollow(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     gap = 6 * design.detail
-    parts = [(y, rounded(0, y, 1.5 * wide, half * 0.92, 10)) for y in (-half / 2, half / 2)]
+    parts = [
+        (y, rounded_rectangle(0, y, 1.5 * wide, half * 0.92, 10)) for y in (-half / 2, half / 2)
+    ]
     return (
         fill(ink, *(part for _, part in parts)),
         fill(
             BARE,
-            *(rounded(0, y, 1.5 * wide - 2 * gap, half * 0.92 - 2 * gap, 5) for y, _ in parts),
+            *(
+                rounded_rectangle(0, y, 1.5 * wide - 2 * gap, half * 0.92 - 2 * gap, 5)
+                for y, _ in parts
+            ),
         ),
-        fill(ink, rounded(0, 0, 2 * wide, 12, 6)),
+        fill(ink, rounded_rectangle(0, 0, 2 * wide, 12, 6)),
     )
 
 
 def _plain(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     return (
-        fill(ink, rounded(0, -half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
-        fill(ink, rounded(0, half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
+        fill(ink, rounded_rectangle(0, -half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
+        fill(ink, rounded_rectangle(0, half / 2, 1.3 * wide, half * 0.94, wide * 0.6)),
         line(BARE, 4 * design.detail, polygon((0, -half * 0.8), (0, -half * 0.2), closed=False)),
         line(BARE, 4 * design.detail, polygon((0, half * 0.2), (0, half * 0.8), closed=False)),
     )
@@ -124,7 +134,7 @@ def _capsules(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
 
 
 def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
-    """Two to four joints of a stalk with knots between, drawn full, hollow or slit."""
+    """Draw two to four joints of a stalk with knots between, full, hollow or slit."""
     rng = design.dice("segments")
     count, knot = int(rng.integers(2, 5)), float(rng.uniform(0, 9))
     slim, waist, look = (
@@ -136,13 +146,13 @@ def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     shapes: list[Shape] = []
     for n in range(count):
         y = -half + each * (n + 0.5)
-        shapes.append(fill(ink, rounded(0, y, 2 * wide * slim, each - waist, wide * 0.4)))
+        shapes.append(fill(ink, rounded_rectangle(0, y, 2 * wide * slim, each - waist, wide * 0.4)))
         if look == 1:
             inner = 5 * design.detail
             shapes.append(
                 fill(
                     BARE,
-                    rounded(
+                    rounded_rectangle(
                         0,
                         y,
                         max(4.0, 2 * wide * slim - 2 * inner),
@@ -154,17 +164,17 @@ def _segments(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
         if look == 2:
             slit = polygon((0, y - each * 0.25), (0, y + each * 0.25), closed=False)
             shapes.append(line(BARE, 4 * design.detail, slit))
-    knots = [rounded(0, -half + each * n, 2 * wide, 4 + knot, 4) for n in range(1, count)]
+    knots = [rounded_rectangle(0, -half + each * n, 2 * wide, 4 + knot, 4) for n in range(1, count)]
     if knot > 2:
         shapes.append(fill(ink, *knots))
     return tuple(shapes)
 
 
 def _bar(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
-    """A plain bar, slit or not, with or without small leaves."""
+    """Draw a plain bar, slit or not, with or without small leaves."""
     rng = design.dice("bar")
     slim, ends = float(rng.uniform(0.45, 0.8)), float(rng.uniform(0, 1))
-    shapes = [fill(ink, rounded(0, 0, 2 * wide * slim, 1.96 * half, ends * wide * slim))]
+    shapes = [fill(ink, rounded_rectangle(0, 0, 2 * wide * slim, 1.96 * half, ends * wide * slim))]
     if rng.random() < 0.4:
         slit = polygon((0, -half * 0.75), (0, half * 0.75), closed=False)
         shapes.append(line(BARE, 4 * design.detail, slit))
@@ -181,12 +191,12 @@ def _bar(design: Design, ink: Colour, half: float, wide: float) -> Drawing:
     return tuple(shapes)
 
 
-_STYLES: dict[Sticks, Callable[[Design, Colour, float, float], Drawing]] = {
-    Sticks.BONE: _bone,
-    Sticks.CAPSULES: _capsules,
-    Sticks.NODES: _nodes,
-    Sticks.HOLLOW: _hollow,
-    Sticks.PLAIN: _plain,
-    Sticks.SEGMENTS: _segments,
-    Sticks.BAR: _bar,
+_STYLES: dict[BambooStyle, Callable[[Design, Colour, float, float], Drawing]] = {
+    BambooStyle.BONE: _bone,
+    BambooStyle.CAPSULES: _capsules,
+    BambooStyle.NODES: _nodes,
+    BambooStyle.HOLLOW: _hollow,
+    BambooStyle.PLAIN: _plain,
+    BambooStyle.SEGMENTS: _segments,
+    BambooStyle.BAR: _bar,
 }

@@ -1,4 +1,4 @@
-"""Circles of pinzu put together at random: an edge, bands within it, and a heart."""
+"""Random circles of pinzu: a rim, bands within it, and a centre."""
 
 from math import pi, sin
 
@@ -12,7 +12,7 @@ from vision.training.faces.vector.shapes import (
     Drawing,
     Ink,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
     petal,
@@ -22,18 +22,18 @@ from vision.training.faces.vector.shapes import (
 )
 
 
-def roundel(
+def circle_pattern(
     rng: np.random.Generator, inks: tuple[Colour, Colour, Colour], detail: float, *, bands: int
 ) -> Drawing:
-    """A circle of radius 50 round the origin: inks of its edge, its bands and its heart.
+    """Draw a circle of radius 50 around the origin, with inks for its rim, bands and centre.
 
     >>> ink = (0, 0, 0)
-    >>> len(roundel(np.random.default_rng(1), (ink, ink, ink), 1.0, bands=1)) > 1
+    >>> len(circle_pattern(np.random.default_rng(1), (ink, ink, ink), 1.0, bands=1)) > 1
     True
     """
     edge, band, heart = inks
     inner = float(rng.uniform(14, 22 if bands else 30))
-    if rng.random() < 0.3:  # a disc with everything cut out of it
+    if rng.random() < 0.3:  # a disc with everything else cut out
         shapes: list[Shape] = [fill(edge, Disc(0, 0, 50))]
         shapes += _bands(rng, BARE, inner, 46, detail=detail, bands=max(1, bands))
         if rng.random() < 0.6:
@@ -46,7 +46,7 @@ def roundel(
 
 
 def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[list[Shape], float]:
-    """The rim, and the radius that it leaves."""
+    """Draw the rim and return the remaining radius."""
     kind, wide = int(rng.integers(6)), float(rng.uniform(3.5, 9)) * detail
     count = int(rng.integers(10, 26))
     if kind < 2:
@@ -61,11 +61,14 @@ def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[list[Sh
             fill(BARE, Disc(0, 0, gap - thin)),
         ], gap - thin
     if kind == 3:  # scallops
-        beads = [Disc(*polar(0, 0, 44, turn), 48 * pi / count * 0.72) for turn in around(count)]
+        beads = [
+            Disc(*polar(0, 0, 44, turn), 48 * pi / count * 0.72) for turn in equal_angles(count)
+        ]
         return [fill(ink, Disc(0, 0, 44), *beads), fill(BARE, Disc(0, 0, 43 - wide))], 43 - wide
     if kind == 4:  # petals on a ring
         leaves = [
-            petal(0, 0, inner=24, outer=51, width=120 / count, turn=turn) for turn in around(count)
+            petal(0, 0, inner=24, outer=51, width=120 / count, turn=turn)
+            for turn in equal_angles(count)
         ]
         return [
             fill(ink, *leaves, Disc(0, 0, 39)),
@@ -74,7 +77,7 @@ def _edge(rng: np.random.Generator, ink: Colour, detail: float) -> tuple[list[Sh
     few = int(rng.integers(5, 9))  # a rosette of few round petals
     half = sin(pi / few)
     lobe = 56 * half / (1 + half)  # neighbours overlap
-    spots = [polar(0, 0, 50 - lobe, turn) for turn in around(few)]
+    spots = [polar(0, 0, 50 - lobe, turn) for turn in equal_angles(few)]
     return [
         fill(ink, *(Disc(*spot, lobe) for spot in spots)),
         fill(BARE, *(Disc(*spot, lobe - wide * 0.7) for spot in spots)),
@@ -107,13 +110,14 @@ def _band(rng: np.random.Generator, ink: Ink, near: float, far: float, *, detail
     kind = int(rng.integers(5))
     count = max(6, int(2 * pi * middle / max(deep, 6) * float(rng.uniform(0.6, 0.95))))
     if kind == 0:
-        return fill(ink, *(Disc(*polar(0, 0, middle, t), deep * 0.42) for t in around(count)))
+        return fill(ink, *(Disc(*polar(0, 0, middle, t), deep * 0.42) for t in equal_angles(count)))
     if kind == 1:
         wide = 2 * pi * middle / count * 0.62
         return fill(ink, *(petal(0, 0, inner=near, outer=far, width=wide, turn=t)
-                           for t in around(count)))  # fmt: skip
+                           for t in equal_angles(count)))  # fmt: skip
     spokes = [
-        polygon(polar(0, 0, near, t), polar(0, 0, far, t), closed=False) for t in around(count)
+        polygon(polar(0, 0, near, t), polar(0, 0, far, t), closed=False)
+        for t in equal_angles(count)
     ]
     if kind == 2:
         return line(ink, 4 * detail, *spokes)
@@ -138,7 +142,7 @@ def _target(ink: Ink, radius: float, detail: float, _: int) -> Drawing:
 
 def _flower(ink: Ink, radius: float, _: float, count: int) -> Drawing:
     wide = radius * 3.6 / count
-    leaves = (petal(0, 0, inner=1, outer=radius, width=wide, turn=t) for t in around(count))
+    leaves = (petal(0, 0, inner=1, outer=radius, width=wide, turn=t) for t in equal_angles(count))
     return (fill(ink, *leaves),)
 
 
@@ -151,12 +155,12 @@ def _star(ink: Ink, radius: float, _: float, count: int) -> Drawing:
 
 
 def _whirl(ink: Ink, radius: float, _: float, count: int) -> Drawing:
-    """Two to four commas, all turning one way."""
+    """Draw two to four commas that turn the same way."""
     bends = ((0.15, -50), (0.5, 0), (0.8, 50), (0.95, 100))
     widths = [radius * 0.2, radius * 0.5, radius * 0.32, 0.5]
     commas = (
         brush([polar(0, 0, radius * far, turn + bend) for far, bend in bends], widths)
-        for turn in around(count // 2)
+        for turn in equal_angles(count // 2)
     )
     return (fill(ink, *(contour for comma in commas for contour in comma)),)
 
@@ -167,12 +171,14 @@ def _scroll(ink: Ink, radius: float, _: float, __: int) -> Drawing:
 
 
 def _dots(ink: Ink, radius: float, _: float, count: int) -> Drawing:
-    dots = [Disc(*polar(0, 0, radius * 0.66, t), radius * 1.5 / count) for t in around(count)]
+    dots = [Disc(*polar(0, 0, radius * 0.66, t), radius * 1.5 / count) for t in equal_angles(count)]
     return (fill(ink, Disc(0, 0, radius * 0.26), *dots),)
 
 
 def _cross(ink: Ink, radius: float, _: float, __: int) -> Drawing:
-    arms = (polygon((0, 0), polar(0, 0, radius, t), closed=False) for t in around(4, first=45.0))
+    arms = (
+        polygon((0, 0), polar(0, 0, radius, t), closed=False) for t in equal_angles(4, first=45.0)
+    )
     return (line(ink, radius * 0.3, *arms),)
 
 

@@ -1,9 +1,9 @@
-"""Pinzu: one big circle, or small circles in their places."""
+"""Pinzu: one big circle, or the arrangement of small circles."""
 
 from collections.abc import Callable
 
-from vision.training.faces.design import BigCircle, Circles, Design, RedFive
-from vision.training.faces.suits.circle_patterns import roundel
+from vision.training.faces.design import BigCircleStyle, CircleStyle, Design, RedFiveStyle
+from vision.training.faces.suits.circle_patterns import circle_pattern
 from vision.training.faces.suits.red_marks import red_mark
 from vision.training.faces.vector.shapes import (
     BARE,
@@ -11,17 +11,17 @@ from vision.training.faces.vector.shapes import (
     Disc,
     Drawing,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
-    moved,
     petal,
-    placed,
+    placement,
     polar,
     polygon,
+    transformed,
 )
 
-# Places and radius of each rank; 7p: three on a slant over four.
+# Centres and radius of each rank; 7p has three on a slant over four.
 PLACES: dict[int, tuple[tuple[tuple[float, float], ...], float]] = {
     2: (((150, 108), (150, 292)), 72),
     3: (((76, 82), (150, 200), (224, 318)), 58),
@@ -82,7 +82,7 @@ INKS: dict[str, dict[int, str]] = {
 
 
 def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
-    """The circles of a rank."""
+    """Draw the circles of a rank."""
     if rank == 1:
         return _big(design)
     places, radius = PLACES[rank]
@@ -91,9 +91,9 @@ def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
         letters = _reddened(letters, design.red_five)
     shapes: list[Shape] = []
     for (x, y), letter in zip(places, letters, strict=True):
-        here = placed(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
-        here = here.after(placed(0, 0, scale=radius / 50))
-        shapes += [shape.moved(here) for shape in _small(design, letter)]
+        here = placement(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
+        here = here.after(placement(0, 0, scale=radius / 50))
+        shapes += [shape.transformed(here) for shape in _small(design, letter)]
     if red:
         shapes += red_mark(design, Disc(66, 200, 15))
     return tuple(shapes)
@@ -108,23 +108,23 @@ def _letters(rank: int, design: Design) -> str:
     return INKS["chinese"][rank].translate(str.maketrans("grb", first + second + third))
 
 
-def _reddened(letters: str, style: RedFive) -> str:
-    """The paints of a red five: all red, or but the corners, or but the middle."""
-    if style is RedFive.NUMERAL_RED:
+def _reddened(letters: str, style: RedFiveStyle) -> str:
+    """Return the paints of a red five: all red, or except the corners, or except the middle."""
+    if style is RedFiveStyle.NUMERAL_RED:
         return "aa" + letters[2] + "aa"
-    if style is RedFive.PART_RED and letters[2] != "r":
+    if style is RedFiveStyle.PART_RED and letters[2] != "r":
         return letters[:2] + "a" + letters[3:]
     return "aaaaa"
 
 
 def _small(design: Design, letter: str) -> Drawing:
-    """A circle of radius 50 round the origin."""
+    """Draw a circle of radius 50 around the origin."""
     ink = design.inks.of(letter)
-    if design.circles is not Circles.ROUNDEL:
+    if design.circles is not CircleStyle.ROUNDEL:
         return _STYLES[design.circles](ink, design.detail)
     rng = design.dice("small roundel")
     heart = design.inks.red if rng.random() < 0.2 and letter != "a" else ink
-    return roundel(rng, (ink, ink, heart), design.detail, bands=int(rng.integers(2)))
+    return circle_pattern(rng, (ink, ink, heart), design.detail, bands=int(rng.integers(2)))
 
 
 def _rim(ink: Colour, detail: float) -> Drawing:
@@ -132,7 +132,7 @@ def _rim(ink: Colour, detail: float) -> Drawing:
 
 
 def _rosette(ink: Colour, detail: float) -> Drawing:
-    dots = (Disc(*polar(0, 0, 28, turn), 7 * detail**0.5) for turn in around(8))
+    dots = (Disc(*polar(0, 0, 28, turn), 7 * detail**0.5) for turn in equal_angles(8))
     heart = (fill(ink, Disc(0, 0, 15)), fill(BARE, Disc(0, 0, 5)))
     return *_rim(ink, detail), fill(ink, *dots), *heart
 
@@ -143,12 +143,12 @@ def _rings(ink: Colour, detail: float) -> Drawing:
 
 
 def _flower(ink: Colour, detail: float) -> Drawing:
-    leaves = (petal(0, 0, inner=12, outer=38, width=14 / detail, turn=t) for t in around(6))
+    leaves = (petal(0, 0, inner=12, outer=38, width=14 / detail, turn=t) for t in equal_angles(6))
     return fill(ink, Disc(0, 0, 50)), fill(BARE, *leaves), fill(BARE, Disc(0, 0, 7))
 
 
 def _wheel(ink: Colour, detail: float) -> Drawing:
-    spokes = (petal(0, 0, inner=16, outer=43, width=11 / detail, turn=t) for t in around(12))
+    spokes = (petal(0, 0, inner=16, outer=43, width=11 / detail, turn=t) for t in equal_angles(12))
     return fill(ink, Disc(0, 0, 50)), fill(BARE, *spokes), fill(BARE, Disc(0, 0, 8))
 
 
@@ -164,7 +164,7 @@ def _coin(ink: Colour, detail: float) -> Drawing:
 def _beads(ink: Colour, detail: float) -> Drawing:
     return (
         fill(ink, Disc(0, 0, 43)),
-        fill(ink, *(Disc(*polar(0, 0, 41, turn), 9) for turn in around(12))),
+        fill(ink, *(Disc(*polar(0, 0, 41, turn), 9) for turn in equal_angles(12))),
         fill(BARE, Disc(0, 0, 33)),
         fill(ink, Disc(0, 0, 24)),
         fill(BARE, Disc(0, 0, 24 - 12 * detail)),
@@ -174,19 +174,20 @@ def _beads(ink: Colour, detail: float) -> Drawing:
 
 def _spokes(ink: Colour, detail: float) -> Drawing:
     rays = (
-        polygon(polar(0, 0, 18, turn), polar(0, 0, 34, turn), closed=False) for turn in around(10)
+        polygon(polar(0, 0, 18, turn), polar(0, 0, 34, turn), closed=False)
+        for turn in equal_angles(10)
     )
     return *_rim(ink, detail), line(ink, 5 * detail, *rays), fill(ink, Disc(0, 0, 11))
 
 
-_STYLES: dict[Circles, Callable[[Colour, float], Drawing]] = {
-    Circles.ROSETTE: _rosette,
-    Circles.RINGS: _rings,
-    Circles.FLOWER: _flower,
-    Circles.WHEEL: _wheel,
-    Circles.COIN: _coin,
-    Circles.BEADS: _beads,
-    Circles.SPOKES: _spokes,
+_STYLES: dict[CircleStyle, Callable[[Colour, float], Drawing]] = {
+    CircleStyle.ROSETTE: _rosette,
+    CircleStyle.RINGS: _rings,
+    CircleStyle.FLOWER: _flower,
+    CircleStyle.WHEEL: _wheel,
+    CircleStyle.COIN: _coin,
+    CircleStyle.BEADS: _beads,
+    CircleStyle.SPOKES: _spokes,
 }
 
 
@@ -197,11 +198,13 @@ def _big(design: Design) -> Drawing:
     middle = outer if one_ink else (inks.green if outer == inks.blue else inks.blue)
     inner = outer if one_ink else inks.red
     x, y = 150.0, 200.0
-    if design.big_circle is BigCircle.ROUNDEL:
+    if design.big_circle is BigCircleStyle.ROUNDEL:
         return _big_roundel(design)
-    if design.big_circle is BigCircle.CHRYSANTHEMUM:
-        leaves = (petal(x, y, inner=64, outer=110, width=17, turn=turn) for turn in around(20))
-        heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in around(5))
+    if design.big_circle is BigCircleStyle.CHRYSANTHEMUM:
+        leaves = (
+            petal(x, y, inner=64, outer=110, width=17, turn=turn) for turn in equal_angles(20)
+        )
+        heart = (petal(x, y, inner=10, outer=40, width=20, turn=turn) for turn in equal_angles(5))
         return (
             fill(outer, Disc(x, y, 124)),
             fill(BARE, *leaves),
@@ -210,26 +213,28 @@ def _big(design: Design) -> Drawing:
             fill(BARE, *heart),
             fill(inner, Disc(x, y, 9)),
         )
-    if design.big_circle is BigCircle.BEADS:
+    if design.big_circle is BigCircleStyle.BEADS:
         return (
             fill(outer, Disc(x, y, 124)),
             fill(BARE, Disc(x, y, 104)),
-            fill(middle, *(Disc(*polar(x, y, 84, turn), 12) for turn in around(16))),
+            fill(middle, *(Disc(*polar(x, y, 84, turn), 12) for turn in equal_angles(16))),
             fill(outer, Disc(x, y, 64)),
             fill(BARE, Disc(x, y, 55)),
-            fill(inner, *(Disc(*polar(x, y, 36, turn), 10) for turn in around(8))),
+            fill(inner, *(Disc(*polar(x, y, 36, turn), 10) for turn in equal_angles(8))),
             fill(inner, Disc(x, y, 16)),
         )
-    if design.big_circle is BigCircle.RINGS:
+    if design.big_circle is BigCircleStyle.RINGS:
         return (
             fill(outer, Disc(x, y, 116)),
             fill(BARE, Disc(x, y, 100)),
             fill(middle, Disc(x, y, 86)),
             fill(BARE, Disc(x, y, 66)),
             fill(inner, Disc(x, y, 50)),
-            fill(BARE, *(petal(x, y, inner=12, outer=44, width=16, turn=t) for t in around(8))),
+            fill(
+                BARE, *(petal(x, y, inner=12, outer=44, width=16, turn=t) for t in equal_angles(8))
+            ),
         )
-    rays = (petal(x, y, inner=60, outer=118, width=20, turn=turn) for turn in around(24))
+    rays = (petal(x, y, inner=60, outer=118, width=20, turn=turn) for turn in equal_angles(24))
     return (
         fill(outer, *rays),
         fill(outer, Disc(x, y, 76)),
@@ -248,6 +253,6 @@ def _big_roundel(design: Design) -> Drawing:
     plans = plain or ["gbr", "bgr", "ggr", "bbr", "kkr", "kgr", "grb", "rgb", "brg", "g", "b", "k"]
     letters = plans[int(rng.integers(len(plans)))]
     inks = (of(letters[0]), of(letters[len(letters) // 2]), of(letters[-1]))
-    here = placed(150, 200, scale=float(rng.uniform(1.95, 2.75)))
+    here = placement(150, 200, scale=float(rng.uniform(1.95, 2.75)))
     detail = design.detail * float(rng.uniform(0.45, 0.9))
-    return moved(roundel(rng, inks, detail, bands=int(rng.integers(4))), here)
+    return transformed(circle_pattern(rng, inks, detail, bands=int(rng.integers(4))), here)

@@ -1,4 +1,4 @@
-"""The eight extra tiles: plum, orchid, chrysanthemum, bamboo; spring to winter."""
+"""The eight bonus tiles: plum, orchid, chrysanthemum, bamboo; spring to winter."""
 
 from math import sin
 
@@ -10,15 +10,15 @@ from vision.training.faces.vector.shapes import (
     Disc,
     Drawing,
     Shape,
-    around,
+    equal_angles,
     fill,
     line,
-    moved,
     petal,
-    placed,
+    placement,
     polar,
     polygon,
     smooth,
+    transformed,
 )
 
 FLOWERS = "梅蘭菊竹"
@@ -26,7 +26,7 @@ SEASONS = "春夏秋冬"
 
 
 def extra(rank: int, design: Design, *, season: bool) -> Drawing:
-    """A flower or season: a plant under its name and number."""
+    """Draw a flower or season: a plant under its name and number."""
     name = (SEASONS if season else FLOWERS)[rank - 1]
     text, number = (design.inks.red, design.inks.black)
     if season == bool(design.plant % 2):
@@ -37,7 +37,7 @@ def extra(rank: int, design: Design, *, season: bool) -> Drawing:
     kind = (rank - 1 + (2 * season if design.plant % 2 else 0)) % 4
     plant = (_plum, _orchid, _daisy, _bamboo)[kind](design)
     if season:
-        plant = (*moved(plant, placed(33, 30, scale=0.78)), *_pot(design))
+        plant = (*transformed(plant, placement(33, 30, scale=0.78)), *_pot(design))
     return *marks, *plant
 
 
@@ -94,9 +94,9 @@ def _daisy(design: Design) -> Drawing:
     return (
         line(g, 9, *stems),
         fill(g, *leaves),
-        fill(r, *(petal(146, 190, inner=14, outer=66, width=13, turn=t) for t in around(14))),
+        fill(r, *(petal(146, 190, inner=14, outer=66, width=13, turn=t) for t in equal_angles(14))),
         fill(design.inks.black, Disc(146, 190, 13)),
-        fill(r, *(petal(218, 252, inner=6, outer=34, width=9, turn=t) for t in around(9))),
+        fill(r, *(petal(218, 252, inner=6, outer=34, width=9, turn=t) for t in equal_angles(9))),
         fill(BARE, Disc(218, 252, 7)),
     )  # fmt: skip
 
@@ -122,8 +122,8 @@ def _bamboo(design: Design) -> Drawing:
 
 
 def _blossom(x: float, y: float, size: float, ink: Colour) -> Drawing:
-    leaves = [Disc(*polar(x, y, size * 0.58, turn), size * 0.44) for turn in around(5)]
-    hearts = [polar(x, y, size * 0.5, turn) for turn in around(5)]
+    leaves = [Disc(*polar(x, y, size * 0.58, turn), size * 0.44) for turn in equal_angles(5)]
+    hearts = [polar(x, y, size * 0.5, turn) for turn in equal_angles(5)]
     return (
         fill(ink, *leaves),
         fill(BARE, Disc(x, y, size * 0.34)),

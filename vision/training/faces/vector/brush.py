@@ -1,4 +1,4 @@
-"""Strokes of a brush, and the small unsteadiness of a hand that carves."""
+"""Brush strokes, and the small irregularities of hand carving."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from vision.training.faces.vector.shapes import (
 def brush(
     path: Sequence[Point], widths: Sequence[float], *, contrast: float = 0.0
 ) -> tuple[Contour, ...]:
-    """A stroke through the points of a path, as wide at each as the widths say.
+    """Draw a stroke through the points of a path with a width at each point.
 
     With contrast the brush is flat: broad when drawn to the lower right, thin across.
 
@@ -53,7 +53,7 @@ def _link(one: Sequence[float], two: Sequence[float], a: float, b: float) -> Ite
     if length < 0.1:
         return
     u, v = -dy / length, dx / length
-    # The same turn as a disc has, so that all contours add up.
+    # The same direction of rotation as a disc, so that all contours add up.
     yield polygon(
         (float(one[0]) - u * a, float(one[1]) - v * a),
         (float(two[0]) - u * b, float(two[1]) - v * b),
@@ -64,12 +64,12 @@ def _link(one: Sequence[float], two: Sequence[float], a: float, b: float) -> Ite
 
 @dataclass(frozen=True, slots=True)
 class Warp:
-    """A smooth unsteadiness: waves (turns a unit in x and y, phase, push in x and y)."""
+    """A smooth distortion: waves (turns per unit in x and y, phase, push in x and y)."""
 
     waves: tuple[tuple[float, float, float, float, float], ...]
 
     def __call__(self, point: Point) -> Point:
-        """Where a point goes."""
+        """Map a point."""
         x, y = point
         for fx, fy, phase, px, py in self.waves:
             swing = sin(2 * pi * (fx * point[0] + fy * point[1]) + phase)
@@ -78,7 +78,7 @@ class Warp:
 
 
 def random_warp(rng: np.random.Generator, strength: float) -> Warp:
-    """A warp that moves points by about so many units; straight lines bend softly.
+    """Return a warp that moves points by about this many units and bends straight lines softly.
 
     >>> random_warp(np.random.default_rng(1), 0.0)((3.0, 4.0))
     (3.0, 4.0)
@@ -95,8 +95,8 @@ def random_warp(rng: np.random.Generator, strength: float) -> Warp:
     return Warp(tuple(waves))
 
 
-def warped(drawing: Iterable[Shape], warp: Warp) -> Drawing:
-    """The drawing with every point moved by the warp; circles stay round."""
+def warp_drawing(drawing: Iterable[Shape], warp: Warp) -> Drawing:
+    """Return the drawing with every point moved by the warp; circles stay round."""
     return tuple(
         replace(shape, contours=tuple(_bent(contour, warp) for contour in shape.contours))
         for shape in drawing

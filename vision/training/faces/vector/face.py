@@ -1,4 +1,4 @@
-"""A drawn face: its shapes, and the face written as SVG."""
+"""A drawn face: its shapes, and its SVG form."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -20,13 +20,13 @@ BODY: Colour = (250, 247, 238)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is engraved on one tile, in a box of 300 x 400, y downwards, no ground."""
+    """The engraving of one tile, in a box of 300 x 400, y downwards, without background."""
 
     label: str
     shapes: Drawing
 
     def svg(self, body: Colour = BODY) -> str:
-        """The face as an SVG document on a plain ground."""
+        """Return the face as an SVG document on a plain background."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}">'
             f'<path fill="{hexadecimal(body)}" d="M0 0h{WIDTH:g}v{HEIGHT:g}H0z"/>'
@@ -35,7 +35,7 @@ class Face:
 
 
 def hexadecimal(colour: Colour) -> str:
-    """A colour as SVG writes it.
+    """Format a colour for SVG.
 
     >>> hexadecimal((255, 0, 16))
     '#ff0010'
@@ -44,7 +44,7 @@ def hexadecimal(colour: Colour) -> str:
 
 
 def svg_paths(shapes: Drawing, body: Colour) -> str:
-    """The shapes as SVG path elements, neighbours of one look in one element."""
+    """Return the shapes as SVG path elements, joining neighbours of equal style."""
 
     def look(shape: Shape) -> tuple[Colour, bool, float]:
         return shape.ink or body, shape.filled, round(shape.stroke, 1)
@@ -74,8 +74,8 @@ def _data(contour: Contour) -> str:
 
 
 def _curve_data(curve: Curve) -> str:
-    # Relative coordinates are short; each is measured from the rounded place the pen
-    # has reached, so that rounding does not add up.
+    # Relative coordinates are short; each is relative to the rounded position of the pen,
+    # so that rounding errors do not accumulate.
     pen = _rounded(curve.start)
     parts = [f"M{_pair(pen)}"]
     for segment in curve.segments:

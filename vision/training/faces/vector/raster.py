@@ -1,4 +1,4 @@
-"""Faces as pixels."""
+"""Rasterisation of faces."""
 
 import cv2
 import numpy as np
@@ -13,14 +13,16 @@ _SUBPIXEL_BITS = 4
 
 
 def rasterise(face: Face, height: int) -> Pixels:
-    """The face in so many rows, antialiased: uint8 RGBA (height, width, 4), ground transparent."""
+    """Return the face in this many rows, antialiased: uint8 RGBA (height, width, 4), transparent
+    ground.
+    """
     width = round(height * WIDTH / HEIGHT)
     canvas = np.zeros((height * _SUPERSAMPLING, width * _SUPERSAMPLING, 4), np.uint8)
     scale = height * _SUPERSAMPLING / HEIGHT
     for shape in face.shapes:
         _paint(canvas, shape, scale)
     small = cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA)
-    # Bare ground is black and transparent: dividing by the cover leaves the pure ink.
+    # The background is black and transparent: dividing by the opacity leaves the pure ink.
     cover = small[..., 3:].astype(np.float32) / 255.0
     colour = small[..., :3] / np.maximum(cover, 1 / 255.0)
     return np.dstack([np.clip(colour, 0, 255).astype(np.uint8), small[..., 3]])
@@ -42,7 +44,7 @@ def _paint(canvas: Pixels, shape: Shape, scale: float) -> None:
 def _fill(canvas: Pixels, outlines: list[NDArray[np.int32]], ink: tuple[int, ...]) -> None:
     turns = [_area(outline) for outline in outlines]
     if all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns):
-        for outline in outlines:  # no holes: each contour on its own
+        for outline in outlines:  # no holes: fill each contour separately
             cv2.fillPoly(canvas, [outline], ink, cv2.LINE_8, _SUBPIXEL_BITS)
         return
     everything = np.concatenate(outlines) >> _SUBPIXEL_BITS

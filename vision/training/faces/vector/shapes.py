@@ -12,13 +12,13 @@ HEIGHT = 400.0
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
-BARE: None = None  # an "ink" that leaves the tile's own body showing
+BARE: None = None  # an "ink" that shows the tile's body
 Ink = Colour | None
 
 
 @dataclass(frozen=True, slots=True)
 class Affine:
-    """A map of the plane: x' = a x + b y + c, y' = d x + e y + f."""
+    """An affine map of the plane: x' = a x + b y + c, y' = d x + e y + f."""
 
     a: float = 1.0
     b: float = 0.0
@@ -28,12 +28,12 @@ class Affine:
     f: float = 0.0
 
     def __call__(self, point: Point) -> Point:
-        """Where a point goes."""
+        """Map a point."""
         x, y = point
         return self.a * x + self.b * y + self.c, self.d * x + self.e * y + self.f
 
     def after(self, first: "Affine") -> "Affine":
-        """This map applied to what another has mapped already."""
+        """Return the composition of this map after another one."""
         return Affine(
             self.a * first.a + self.b * first.d,
             self.a * first.b + self.b * first.e,
@@ -45,16 +45,16 @@ class Affine:
 
     @property
     def scale(self) -> float:
-        """The mean factor by which lengths grow."""
+        """Return the mean factor by which lengths grow."""
         return float(abs(self.a * self.e - self.b * self.d) ** 0.5)
 
 
-def placed(
+def placement(
     x: float, y: float, *, scale: float = 1.0, turn: float = 0.0, mirrored: bool = False
 ) -> Affine:
     """Scale, turn clockwise by degrees, optionally mirror left and right, then move to (x, y).
 
-    >>> placed(10, 20, scale=2)((1, 1))
+    >>> placement(10, 20, scale=2)((1, 1))
     (12.0, 22.0)
     """
     angle = turn * pi / 180
@@ -71,13 +71,13 @@ class Disc:
     y: float
     radius: float
 
-    def moved(self, by: Affine) -> "Disc":
-        """The circle under a similarity."""
+    def transformed(self, by: Affine) -> "Disc":
+        """Return the circle under a similarity."""
         x, y = by((self.x, self.y))
         return Disc(x, y, self.radius * by.scale)
 
     def points(self) -> NDArray[np.float64]:
-        """The outline as a polygon, shape (n, 2)."""
+        """Return the outline as a polygon, shape (n, 2)."""
         count = int(np.clip(self.radius * 1.2, 14, 72))
         angles = np.arange(count) * (2 * pi / count)
         ring = np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -92,13 +92,13 @@ class Curve:
     segments: tuple[tuple[Point, ...], ...]
     closed: bool = True
 
-    def moved(self, by: Affine) -> "Curve":
-        """The contour under any affine map."""
+    def transformed(self, by: Affine) -> "Curve":
+        """Return the contour under any affine map."""
         segments = tuple(tuple(by(point) for point in segment) for segment in self.segments)
         return replace(self, start=by(self.start), segments=segments)
 
     def points(self) -> NDArray[np.float64]:
-        """The contour as a polygon or polyline, shape (n, 2)."""
+        """Return the contour as a polygon or polyline, shape (n, 2)."""
         found = [np.array([self.start])]
         last = self.start
         for segment in self.segments:
@@ -119,11 +119,11 @@ class Shape:
     filled: bool = True
     stroke: float = 0.0
 
-    def moved(self, by: Affine) -> "Shape":
-        """The shape elsewhere; the stroke grows with it."""
+    def transformed(self, by: Affine) -> "Shape":
+        """Return the transformed shape; the stroke width scales with it."""
         return replace(
             self,
-            contours=tuple(contour.moved(by) for contour in self.contours),
+            contours=tuple(contour.transformed(by) for contour in self.contours),
             stroke=self.stroke * by.scale,
         )
 
@@ -131,23 +131,23 @@ class Shape:
 Drawing = tuple[Shape, ...]
 
 
-def moved(drawing: Iterable[Shape], by: Affine) -> Drawing:
+def transformed(drawing: Iterable[Shape], by: Affine) -> Drawing:
     """All shapes of a drawing under one map."""
-    return tuple(shape.moved(by) for shape in drawing)
+    return tuple(shape.transformed(by) for shape in drawing)
 
 
 def fill(ink: Ink, *contours: Contour) -> Shape:
-    """Contours filled with an ink."""
+    """Fill contours with an ink."""
     return Shape(contours, ink)
 
 
 def line(ink: Ink, width: float, *contours: Contour) -> Shape:
-    """Contours drawn as strokes."""
+    """Draw contours as strokes."""
     return Shape(contours, ink, filled=False, stroke=width)
 
 
 def polygon(*points: Point, closed: bool = True) -> Curve:
-    """Straight lines through points.
+    """Connect points by straight lines.
 
     >>> polygon((0, 0), (1, 0), (0, 1)).points().shape
     (3, 2)
@@ -156,7 +156,7 @@ def polygon(*points: Point, closed: bool = True) -> Curve:
 
 
 def smooth(*points: Point, closed: bool = True, tension: float = 1.0) -> Curve:
-    """A soft curve through points (Catmull-Rom, written as cubics)."""
+    """Draw a soft curve through points (Catmull-Rom, written as cubics)."""
     count = len(points)
     if closed:
         ring = [points[-1], *points, points[0], points[1]]
@@ -178,8 +178,8 @@ def smooth(*points: Point, closed: bool = True, tension: float = 1.0) -> Curve:
     return Curve(points[0], tuple(segments), closed)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> Curve:
-    """A rectangle centred on (x, y) with round corners."""
+def rounded_rectangle(x: float, y: float, width: float, height: float, radius: float) -> Curve:
+    """Draw a rectangle centred on (x, y) with round corners."""
     radius = min(radius, width / 2, height / 2)
     left, right, top, bottom = x - width / 2, x + width / 2, y - height / 2, y + height / 2
     near = radius * 0.4477  # 1 - kappa, for cubics that follow a quarter circle
@@ -201,26 +201,26 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> C
 def petal(  # noqa: PLR0913 - its place and its four measures
     x: float, y: float, *, inner: float, outer: float, width: float, turn: float
 ) -> Curve:
-    """A pointed oval from one distance to another of a centre, in a direction in degrees."""
+    """Draw a pointed oval from one distance to another of a centre, in a direction in degrees."""
     middle = (inner + outer) / 2
     shape = Curve(
         (0.0, -inner),
         (((width, -middle), (0.0, -outer)), ((-width, -middle), (0.0, -inner))),
     )
-    return shape.moved(placed(x, y, turn=turn))
+    return shape.transformed(placement(x, y, turn=turn))
 
 
-def around(count: int, *, first: float = 0.0) -> Sequence[float]:
-    """Equal angles round a circle, in degrees.
+def equal_angles(count: int, *, first: float = 0.0) -> Sequence[float]:
+    """Return equal angles around a circle, in degrees.
 
-    >>> around(4)
+    >>> equal_angles(4)
     [0.0, 90.0, 180.0, 270.0]
     """
     return [first + 360.0 * index / count for index in range(count)]
 
 
 def polar(x: float, y: float, distance: float, turn: float) -> Point:
-    """The point at a distance from (x, y), clockwise from straight up."""
+    """Return the point at a distance from (x, y), clockwise from straight up."""
     angle = turn * pi / 180
     return x + distance * sin(angle), y - distance * cos(angle)
 

@@ -1,4 +1,4 @@
-"""Spoilt photos keep their labels where the tiles are, and are worse by every step."""
+"""Degraded photos keep their labels on the tiles, and every step is worse than the one before."""
 
 from pathlib import Path
 
@@ -9,16 +9,24 @@ from numpy.typing import NDArray
 
 from vision.boxes import Detection
 from vision.detect.image import Pixels
-from vision.detect.photo_quality import AdviceKind
 from vision.evaluation.labelled_photos import LabelledBox
+from vision.reading.advice import AdviceKind
 from vision.training.data import degrade as spoil
-from vision.training.data.degrade import STEPS, Picture, cut, fates, main, spoilt, table
+from vision.training.data.degrade import (
+    STEPS,
+    Picture,
+    crop_side,
+    degradations,
+    main,
+    read_degraded,
+    result_table,
+)
 
 RED = (200, 20, 30)
 
 
 def picture() -> Picture:
-    """Three red tiles on a grey table, a little away from its edges."""
+    """Return three red tiles on a grey table, away from its edges."""
     pixels = np.full((300, 400, 3), 90, np.uint8)
     tiles = tuple(LabelledBox("7z", left, 120, left + 48, 180) for left in (60, 170, 280))
     for tile in tiles:
@@ -27,7 +35,7 @@ def picture() -> Picture:
 
 
 class Seeing:
-    """A detector that finds what is red."""
+    """A detector of red tiles."""
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         _, _, found, _ = cv2.connectedComponentsWithStats(red_in(image).astype(np.uint8))
@@ -36,8 +44,8 @@ class Seeing:
 
 
 @pytest.fixture(scope="module")
-def made() -> list[tuple[str, float, Picture]]:
-    return list(spoilt(picture(), seed=1))
+def composition() -> list[tuple[str, float, Picture]]:
+    return list(degradations(picture(), seed=1))
 
 
 Made = list[tuple[str, float, Picture]]
@@ -48,8 +56,8 @@ def red_in(pixels: Pixels) -> NDArray[np.bool_]:
 
 
 @pytest.mark.parametrize("way", ["pixels", "finder", "cut"])
-def test_labels_follow_the_tiles(made: Made, way: str):
-    for each in (each for name, _, each in made if name == way):
+def test_labels_follow_the_tiles(composition: Made, way: str) -> None:
+    for each in (each for name, _, each in composition if name == way):
         red = red_in(each.pixels)
         labelled = np.zeros_like(red)
         for tile in each.tiles:
@@ -60,8 +68,8 @@ def test_labels_follow_the_tiles(made: Made, way: str):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_cut_leaves_the_rest_of_the_outermost_tile(seed: int):
-    left = cut(picture(), np.random.default_rng(seed), 0.5)
+def test_cropping_leaves_the_rest_of_the_outermost_tile(seed: int) -> None:
+    left = crop_side(picture(), np.random.default_rng(seed), 0.5)
     assert len(left.tiles) == 3
     height, width = left.pixels.shape[:2]
     areas = [tile.box.area for tile in left.tiles]
@@ -70,34 +78,38 @@ def test_a_cut_leaves_the_rest_of_the_outermost_tile(seed: int):
     assert {area for area, cut_off in zip(areas, at_edge, strict=True) if cut_off} == {24 * 60}
 
 
-def test_every_way_has_all_its_steps(made: Made):
+def test_every_degradation_has_all_its_steps(composition: Made) -> None:
     steps = [(way, amount) for way, (_, amounts) in STEPS.items() for amount in amounts]
-    assert [(way, amount) for way, amount, _ in made] == [("none", 0.0), *steps]
+    assert [(way, amount) for way, amount, _ in composition] == [("none", 0.0), *steps]
 
 
 @pytest.mark.parametrize("way", ["light", "blur", "shake", "glare"])
-def test_each_step_is_further_from_the_photo(made: Made, way: str):
+def test_each_step_is_worse_than_the_one_before(composition: Made, way: str) -> None:
     start = picture().pixels
-    away = [np.abs(each.pixels.astype(int) - start).mean() for name, _, each in made if name == way]
+    away = [
+        np.abs(each.pixels.astype(int) - start).mean()
+        for name, _, each in composition
+        if name == way
+    ]
     assert away == sorted(away)
     assert away[0] > 0
 
 
-def test_the_fate_of_tiles_is_counted():
-    results = list(fates(Seeing(), picture(), seed=3))
-    good = next(fate for fate in results if fate.way == "none")
+def test_results_are_counted() -> None:
+    results = list(read_degraded(Seeing(), picture(), seed=3))
+    good = next(result for result in results if result.way == "none")
     assert (good.tiles, good.found, good.right, good.certain) == (3, 3, 3, 3)
     assert good.certain_wrong == 0
     assert AdviceKind.TOO_DARK not in good.advice
-    night = [fate for fate in results if fate.way == "light"][-1]
+    night = [result for result in results if result.way == "light"][-1]
     assert night.found == 0
     assert night.advice == {AdviceKind.TOO_DARK}
-    assert len(table(results).splitlines()) == len(results) + 1
+    assert len(result_table(results).splitlines()) == len(results) + 1
 
 
-def test_the_table_of_a_folder(
+def test_the_table_of_a_folder_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     start = picture()
     cv2.imwrite(str(tmp_path / "a.png"), start.pixels[..., ::-1])
     lines = "".join(

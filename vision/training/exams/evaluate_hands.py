@@ -1,6 +1,7 @@
-"""Judge whole readings: `python -m vision.training.exams.judge FOLDER` reads the photos of an exam.
+"""Evaluate complete readings: compare the photos of an exam with their answers.
 
-The folder has images/, labels/ and hands/, as `python -m vision.training.render exam` writes it.
+`python -m vision.training.exams.evaluate_hands FOLDER` reads a folder with images/, labels/ and
+hands/, as `python -m vision.training.render exam` writes it.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure
 from vision.pipeline import read_photo
 from vision.training.exams.answers import HANDS, load_answer
-from vision.training.exams.judgement import Judgement, figures, judged
+from vision.training.exams.hand_comparison import HandComparison, compare_hand, figures
 
 REFUSED = 2
 _WORDS = {
@@ -43,54 +44,56 @@ _WORDS = {
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run `python -m vision.training.exams.judge`."""
+    """Run `python -m vision.training.exams.evaluate_hands`."""
     parser = argparse.ArgumentParser(
-        prog="python -m vision.training.exams.judge", description=__doc__
+        prog="python -m vision.training.exams.evaluate_hands", description=__doc__
     )
     parser.add_argument("folder", type=Path, help="folder with images/, labels/ and hands/")
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    chosen = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        judgements = list(judge(chosen.folder, OnnxDetector(chosen.models)))
+        comparisons = list(compare_hands(options.folder, OnnxDetector(options.models)))
     except (LabelError, PhotoError, WeightsError) as error:
-        print(f"judge: {error}", file=sys.stderr)
+        print(f"{parser.prog}: {error}", file=sys.stderr)
         return REFUSED
-    if chosen.json:
-        print(json.dumps(judgements_json(judgements), ensure_ascii=False))
+    if options.json:
+        print(json.dumps(comparisons_json(comparisons), ensure_ascii=False))
     else:
-        print("\n".join(described(judgements)))
+        print("\n".join(describe_comparisons(comparisons)))
     return 0
 
 
-def judge(folder: Path, detector: Detector) -> Iterator[Judgement]:
-    """Read every photo of an exam that has an answer; LabelError where none has."""
-    judged_any = False
+def compare_hands(folder: Path, detector: Detector) -> Iterator[HandComparison]:
+    """Read every photo of an exam that has an answer; raise LabelError if none has."""
+    found_answer = False
     for labelled in labelled_sets(folder):
         hands = labelled.labels.parent / HANDS
         for photograph in labelled.photographs():
             answer = hands / f"{photograph.path.stem}.json"
             if answer.is_file():
-                judged_any = True
+                found_answer = True
                 reading = read_photo(photograph.path, detector)
-                yield judged(photograph.path.name, load_answer(answer), photograph.boxes, reading)
-    if not judged_any:
+                yield compare_hand(
+                    photograph.path.name, load_answer(answer), photograph.boxes, reading
+                )
+    if not found_answer:
         raise LabelError(
             f"No photo in {folder} has an answer: make an exam with python -m "
             f"vision.training.render exam, or write {HANDS}/NAME.json beside images and labels."
         )
 
 
-def described(judgements: Sequence[Judgement]) -> Iterator[str]:
-    """Tell the figures in words, and what was read wrong, a line each.
+def describe_comparisons(comparisons: Sequence[HandComparison]) -> Iterator[str]:
+    """Describe the figures in text, then every wrong reading.
 
-    >>> next(described([]))
-    '0 photos judged as whole readings'
+    >>> next(describe_comparisons([]))
+    '0 photos compared as whole readings'
     """
-    yield f"{len(judgements)} photos judged as whole readings"
-    for name, figure in figures(judgements).items():
+    yield f"{len(comparisons)} photos compared as whole readings"
+    for name, figure in figures(comparisons).items():
         yield f"  {_WORDS[name]:<36}{_share(figure)}"
-    for each in judgements:
+    for each in comparisons:
         if each.wrong:
             parts = ", ".join(part.replace("_", " ") for part in each.wrong)
             yield f"{each.photo}: {parts}"
@@ -106,22 +109,22 @@ def _share(figure: Figure) -> str:
     return f"{of}  {figure.value:6.1%}  ({low:.1%} to {high:.1%})"
 
 
-def _answer_text(each: Judgement) -> str:
+def _answer_text(each: HandComparison) -> str:
     answer = each.answer
     return _text(format_hand(answer.hand, answer.winning), answer.dora, answer.ura)
 
 
-def _reading_text(each: Judgement) -> str:
+def _reading_text(each: HandComparison) -> str:
     reading = each.reading
     text = _text(reading.notation or "no hand", reading.dora_indicators, reading.ura_indicators)
     doubts = " ".join(dict.fromkeys(str(doubt.kind) for doubt in reading.doubts))
-    return f"{text}  ({doubts or 'no doubt'}; {_misnamed(each)})"
+    return f"{text}  ({doubts or 'no doubt'}; {_misread_text(each)})"
 
 
-def _misnamed(each: Judgement) -> str:
+def _misread_text(each: HandComparison) -> str:
     tiles = each.tiles
-    misread = tiles.told - tiles.told_before - tiles.told_missed
-    return f"misread {misread}, missed {tiles.told_missed}"
+    misread = tiles.count - tiles.named_right - tiles.missed
+    return f"misread {misread}, missed {tiles.missed}"
 
 
 def _text(notation: str, dora: Sequence[object], ura: Sequence[object]) -> str:
@@ -130,15 +133,15 @@ def _text(notation: str, dora: Sequence[object], ura: Sequence[object]) -> str:
     return ", ".join([notation, *indicators])
 
 
-def judgements_json(judgements: Sequence[Judgement]) -> dict[str, Any]:
-    """Give all figures and what was read of each photo.
+def comparisons_json(comparisons: Sequence[HandComparison]) -> dict[str, Any]:
+    """Encode all figures and the reading of each photo as JSON.
 
-    >>> judgements_json([])["photos"]
+    >>> comparisons_json([])["photos"]
     []
     """
     return {
-        "figures": {name: _figure_json(each) for name, each in figures(judgements).items()},
-        "photos": [_judgement_json(each) for each in judgements],
+        "figures": {name: _figure_json(each) for name, each in figures(comparisons).items()},
+        "photos": [_comparison_json(each) for each in comparisons],
     }
 
 
@@ -148,7 +151,7 @@ def _figure_json(figure: Figure) -> dict[str, Any]:
     return {"value": figure.value, "part": figure.part, "whole": figure.whole, **ends}
 
 
-def _judgement_json(each: Judgement) -> dict[str, Any]:
+def _comparison_json(each: HandComparison) -> dict[str, Any]:
     tiles = each.tiles
     return {
         "photo": each.photo,
@@ -158,10 +161,10 @@ def _judgement_json(each: Judgement) -> dict[str, Any]:
             each.reading.notation, each.reading.dora_indicators, each.reading.ura_indicators
         ),
         "doubts": [str(doubt.kind) for doubt in each.reading.doubts],
-        "tiles": tiles.told,
-        "named_right": tiles.told_before,
-        "right_after_decoding": tiles.told_after,
-        "missed": tiles.told_missed,
+        "tiles": tiles.count,
+        "named_right": tiles.named_right,
+        "right_after_decoding": tiles.decoded_right,
+        "missed": tiles.missed,
         "repaired": tiles.repaired,
         "broken": tiles.broken,
         "changed_in_vain": tiles.in_vain,

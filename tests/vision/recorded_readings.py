@@ -1,7 +1,7 @@
-"""Hands as the reader sees them: each tile with chances that it once gave to such a tile.
+"""Simulated readings of hands, with errors recorded from the reader.
 
-The chances are recorded (`python -m bench.decode --record`), one line a tile: what it is, the
-confidence, then candidates with their chances.
+The errors are recorded by `python -m bench.decode --record`, one line per tile: its label, the
+confidence, then the candidates with their probabilities.
 """
 
 from collections import Counter, defaultdict
@@ -30,15 +30,15 @@ SHOWN_OF_ANKAN = 2
 
 @dataclass(frozen=True)
 class Table:
-    """What a photo shows: the tiles as they are, where they lie, and tiles that could be too."""
+    """The content of a photo: labels of the tiles, their layout, and other possible tiles."""
 
     truth: tuple[str, ...]
     laid: Laid
     rest: tuple[str, ...]
 
 
-class Readings:
-    """What the reader once saw in tiles of each label, right and wrong."""
+class RecordedReadings:
+    """Recorded readings of each label, right and wrong."""
 
     def __init__(self, seen: Iterable[tuple[str, Detection]]) -> None:
         self.right: dict[str, list[Detection]] = defaultdict(list)
@@ -47,24 +47,24 @@ class Readings:
             (self.right if tile.label == label else self.wrong)[label].append(tile)
 
     def known(self, label: str) -> str:
-        """The label, or that of the plain five where no red one was recorded."""
+        """Return the label, or that of the plain five if no red five was recorded."""
         return label if self.right[label] else label.replace("0", "5")
 
-    def know(self, table: Table) -> bool:
-        """Whether each of its tiles was once read right."""
+    def covers(self, table: Table) -> bool:
+        """True if every tile of the table was once read right."""
         return all(self.right[label] for label in table.truth)
 
-    def all_right(self, truth: Iterable[str], random: Random) -> list[Detection]:
-        """Every tile read right, by chances that were."""
+    def read_right(self, truth: Iterable[str], random: Random) -> list[Detection]:
+        """Read every tile right, with recorded confidences."""
         return [random.choice(self.right[label]) for label in truth]
 
-    def as_they_come(self, truth: Iterable[str], random: Random) -> list[Detection]:
-        """Every tile read as often right as such tiles were."""
+    def read_as_recorded(self, truth: Iterable[str], random: Random) -> list[Detection]:
+        """Read every tile right as often as it was in the recording."""
         return [random.choice([*self.right[label], *self.wrong[label]]) for label in truth]
 
-    def one_wrong(self, truth: Iterable[str], random: Random) -> list[Detection] | None:
-        """All but one tile right, more often a tile that is read wrong more often."""
-        seen = self.all_right(truth, random)
+    def read_one_wrong(self, truth: Iterable[str], random: Random) -> list[Detection] | None:
+        """Read all but one tile right, choosing the wrong one by its recorded error rate."""
+        seen = self.read_right(truth, random)
         chances = [self._share_wrong(label) for label in truth]
         if not any(chances):
             return None
@@ -77,13 +77,13 @@ class Readings:
         return wrong / (len(self.right[label]) + wrong)
 
 
-def load_readings(path: Path = RECORDED) -> Readings:
-    """Read what was recorded."""
-    return Readings(map(_read, path.read_text("utf-8").splitlines()))
+def load_readings(path: Path = RECORDED) -> RecordedReadings:
+    """Load the recording."""
+    return RecordedReadings(map(_read, path.read_text("utf-8").splitlines()))
 
 
 def write_readings(path: Path, seen: Iterable[tuple[str, Detection]]) -> None:
-    """Record tiles of the game; chances under 0.0005 are left out."""
+    """Write a recording; probabilities under 0.0005 are left out."""
     lines = []
     for label, tile in seen:
         if tile_of(label):
@@ -99,16 +99,16 @@ def _read(line: str) -> tuple[str, Detection]:
     return label, Detection(named[0], float(confidence), BOX, tuple(pairs))
 
 
-def dealt(seed: int, readings: Readings) -> Iterator[Table]:
-    """Won hands at random, with melds and an indicator."""
+def random_tables(seed: int, readings: RecordedReadings) -> Iterator[Table]:
+    """Yield random won hands with melds and an indicator."""
     rng = np.random.default_rng(seed)
     while True:
         dealing = deal(rng)
         yield _table(*parse_hand(dealing.notation), dealing.rest, readings)
 
 
-def played(random: Random, readings: Readings) -> Iterator[Table]:
-    """Won hands of real games, with their first indicator."""
+def recorded_tables(random: Random, readings: RecordedReadings) -> Iterator[Table]:
+    """Yield won hands of real games with their first indicator."""
     for record in records("dev_hands_4p.jsonl.gz"):
         read = read_record(record)
         used = Counter(tile.kind for tile in (*read.hand.tiles, read.win.tile))
@@ -117,8 +117,8 @@ def played(random: Random, readings: Readings) -> Iterator[Table]:
         yield _table(read.hand, read.win.tile, (record["dora_indicators"][0], *rest), readings)
 
 
-def noten(table: Table, random: Random, readings: Readings) -> Table | None:
-    """The same with another of the set's tiles in place of a closed one, so that it wins not."""
+def without_win(table: Table, random: Random, readings: RecordedReadings) -> Table | None:
+    """Replace a closed tile by another one of the set, so that the hand does not win."""
     place, label = random.choice(table.laid.closed), readings.known(random.choice(table.rest))
     truth = (*table.truth[:place], label, *table.truth[place + 1 :])
     counts = [0] * len(TILES)
@@ -128,31 +128,31 @@ def noten(table: Table, random: Random, readings: Readings) -> Table | None:
     return None if wins else replace(table, truth=truth)
 
 
-def one_missing(table: Table, random: Random) -> Table:
-    """The same with a closed tile that was not found."""
+def without_one(table: Table, random: Random) -> Table:
+    """Remove a closed tile that was not found."""
     place = random.choice(table.laid.closed)
     closed = tuple(other for other in table.laid.closed if other != place)
     return replace(table, laid=replace(table.laid, closed=closed))
 
 
-def one_twice(table: Table, random: Random) -> Table:
-    """The same with a closed tile that was found twice."""
+def with_duplicate(table: Table, random: Random) -> Table:
+    """Repeat a closed tile that was found twice."""
     double = table.truth[random.choice(table.laid.closed)]
     return _with_another(table, double)
 
 
-def one_strange(table: Table, random: Random, readings: Readings) -> Table:
-    """The same with a tile of the table taken for one of the hand, of which another is missing."""
+def with_foreign_tile(table: Table, random: Random, readings: RecordedReadings) -> Table:
+    """Replace a tile of the hand by another tile of the table."""
     label = readings.known(random.choice(table.rest))
-    return _with_another(one_missing(table, random), label)
+    return _with_another(without_one(table, random), label)
 
 
-def laid_as_seen(laid: Laid, seen: list[Detection]) -> Laid:
-    """Where the tiles lie as far as that can be seen: what seems a back is none of the hand."""
+def visible_layout(laid: Laid, seen: list[Detection]) -> Laid:
+    """Return the layout as far as it is visible: apparent backs are not in the hand."""
     return replace(laid, closed=tuple(k for k in laid.closed if seen[k].label != BACK))
 
 
-def _table(hand: Hand, tile: Tile, others: tuple[str, ...], readings: Readings) -> Table:
+def _table(hand: Hand, tile: Tile, others: tuple[str, ...], readings: RecordedReadings) -> Table:
     tiles = [*hand.concealed, tile]
     closed = tuple(range(len(tiles)))
     melds = []

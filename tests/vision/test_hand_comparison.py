@@ -1,4 +1,4 @@
-"""Whole readings judged, without a picture: readings put together by hand, and simulated ones."""
+"""Compare hand-made and simulated readings with answers, without pictures."""
 
 import json
 from dataclasses import replace
@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from bench.layout import judgements, tables
+from bench.layout import comparisons, tables
 from scorer.tiles.melds import Meld, MeldKind, parse_meld
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import parse_tile
@@ -18,13 +18,18 @@ from vision.evaluation.labelled_photos import LabelError, LabelledBox
 from vision.labels import BACK
 from vision.reading.doubts import Doubt, DoubtKind
 from vision.reading.reading import Reading, ReadMeld
-from vision.training.exams.answers import Answer, answer_json, answer_of, load_answer
-from vision.training.exams.judge import described, judge, judgements_json, main
-from vision.training.exams.judgement import Judgement, Part, figures, judged
+from vision.training.exams.answers import Answer, answer_json, load_answer, make_answer
+from vision.training.exams.evaluate_hands import (
+    compare_hands,
+    comparisons_json,
+    describe_comparisons,
+    main,
+)
+from vision.training.exams.hand_comparison import HandComparison, HandPart, compare_hand, figures
 from vision.training.faces.kanji.fonts import FontMissingError
 from vision.training.render.exam import exam_designs, task, write_exam
 from vision.training.render.scene import Scene
-from vision.training.render.simulate import NONE, simulated
+from vision.training.render.simulate import NONE, simulate_detections
 from vision.training.render.table_layout import OPEN_HANDS
 
 NOTATION = "23m55s4m 4-06p 555=z 9999m"
@@ -36,7 +41,7 @@ STRAY = len(LABELS)  # a discard
 
 
 def right_answer(notation: str = NOTATION) -> Answer:
-    return answer_of(notation, dora=DORA, ura=URA, tiles=range(len(LABELS)))
+    return make_answer(notation, dora=DORA, ura=URA, tiles=range(len(LABELS)))
 
 
 def tile_at(place: int, label: str) -> Detection:
@@ -62,15 +67,17 @@ def right_reading(notation: str = NOTATION) -> Reading:
     )
 
 
-def judgement(reading: Reading, answer: Answer | None = None) -> Judgement:
+def comparison(reading: Reading, answer: Answer | None = None) -> HandComparison:
     boxes = [
         LabelledBox(label, 40 * place, 0, 40 * place + 30, 40)
         for place, label in enumerate([*LABELS, "9s"])
     ]
-    return judged("a.jpg", answer or right_answer(), boxes, reading)
+    return compare_hand("a.jpg", answer or right_answer(), boxes, reading)
 
 
-def relabelled(reading: Reading, place: int, label: str, *, chances: tuple = ()) -> Reading:
+def relabelled(
+    reading: Reading, place: int, label: str, *, chances: tuple[tuple[str, float], ...] = ()
+) -> Reading:
     tiles = list(reading.tiles)
     candidates = chances or ((label, 0.98),)
     tiles[place] = replace(tiles[place], label=label, candidates=candidates)
@@ -78,14 +85,14 @@ def relabelled(reading: Reading, place: int, label: str, *, chances: tuple = ())
 
 
 def decoded(reading: Reading, place: int, was: str, now: str) -> Reading:
-    """The reading after decoding has changed a tile."""
+    """Return the reading after decoding has changed a tile."""
     changed = relabelled(reading, place, now, chances=((was, 0.6), (now, 0.3)))
     doubt = Doubt(DoubtKind.CHANGED_TILE, Words("changed", ""), (changed.tiles[place].box,))
     return replace(changed, doubts=(*changed.doubts, doubt))
 
 
-def share(name: str, *judgements: Judgement) -> tuple[float, float]:
-    figure = figures(judgements)[name]
+def share(name: str, *comparisons: HandComparison) -> tuple[float, float]:
+    figure = figures(comparisons)[name]
     return figure.part, figure.whole
 
 
@@ -95,11 +102,11 @@ def with_meld(reading: Reading, place: int, meld: Meld) -> Reading:
     return replace(reading, laid=tuple(laid))
 
 
-def test_a_right_reading_is_right_in_all_parts():
-    found = judgement(right_reading())
+def test_a_right_reading_has_no_wrong_parts() -> None:
+    found = comparison(right_reading())
     assert found.right
     assert found.tiles_right
-    assert found.undoubted
+    assert found.has_no_doubts
     assert (found.kans, found.kans_read) == (1, 1)
     assert share("right", found) == (1, 1)
     assert share("right_where_tiles_right", found) == (1, 1)
@@ -109,87 +116,90 @@ def test_a_right_reading_is_right_in_all_parts():
 @pytest.mark.parametrize(
     ("wrong", "reading"),
     [
-        ([Part.HAND], relabelled(right_reading(), 1, "4m")),
-        ([Part.HAND], replace(right_reading(), hand_tiles=(0, 1, 2))),
-        ([Part.WINNING_TILE], relabelled(right_reading(), 4, "7m")),
-        ([Part.WINNING_TILE], replace(right_reading(), winning_index=None)),
+        ([HandPart.HAND], relabelled(right_reading(), 1, "4m")),
+        ([HandPart.HAND], replace(right_reading(), hand_tiles=(0, 1, 2))),
+        ([HandPart.WINNING_TILE], relabelled(right_reading(), 4, "7m")),
+        ([HandPart.WINNING_TILE], replace(right_reading(), winning_index=None)),
         (
-            [Part.HAND, Part.WINNING_TILE],
+            [HandPart.HAND, HandPart.WINNING_TILE],
             replace(right_reading(), hand_tiles=(0, 1, 2, 4), winning_index=3),
         ),
-        ([Part.DORA], relabelled(right_reading(), 15, "7m")),
-        ([Part.DORA, Part.URA], replace(right_reading(), dora_tiles=(17,), ura_tiles=(15, 16, 18))),
-        ([Part.URA], replace(right_reading(), ura_tiles=())),
-        ([Part.MELDS], replace(right_reading(), laid=right_reading().laid[:2])),
-        ([Part.MELDS], with_meld(right_reading(), 0, parse_meld("40-6p"))),
-        ([Part.MELDS], with_meld(right_reading(), 1, parse_meld("555-z"))),
-        ([Part.MELDS], with_meld(right_reading(), 2, parse_meld("999=9m"))),
+        ([HandPart.DORA], relabelled(right_reading(), 15, "7m")),
+        (
+            [HandPart.DORA, HandPart.URA],
+            replace(right_reading(), dora_tiles=(17,), ura_tiles=(15, 16, 18)),
+        ),
+        ([HandPart.URA], replace(right_reading(), ura_tiles=())),
+        ([HandPart.MELDS], replace(right_reading(), laid=right_reading().laid[:2])),
+        ([HandPart.MELDS], with_meld(right_reading(), 0, parse_meld("40-6p"))),
+        ([HandPart.MELDS], with_meld(right_reading(), 1, parse_meld("555-z"))),
+        ([HandPart.MELDS], with_meld(right_reading(), 2, parse_meld("999=9m"))),
     ],
 )
-def test_what_is_wrong_is_told(wrong: list[Part], reading: Reading):
-    found = judgement(reading)
+def test_wrong_parts_are_reported(wrong: list[HandPart], reading: Reading) -> None:
+    found = comparison(reading)
     assert list(found.wrong) == wrong
-    for part in Part:
+    for part in HandPart:
         assert share(part, found) == (part not in wrong, 1)
-    winners = {Part.HAND, Part.WINNING_TILE, Part.MELDS}
+    winners = {HandPart.HAND, HandPart.WINNING_TILE, HandPart.MELDS}
     assert share("winner", found) == (winners.isdisjoint(wrong), 1)
     assert share("right", found) == (0, 1)
 
 
-def test_the_order_in_which_things_lie_does_not_matter():
+def test_the_order_of_tiles_does_not_matter() -> None:
     reading = right_reading()
-    turned = replace(
+    rotated = replace(
         reading,
         hand_tiles=reading.hand_tiles[::-1],
         laid=reading.laid[::-1],
         dora_tiles=reading.dora_tiles[::-1],
         ura_tiles=reading.ura_tiles[::-1],
     )
-    assert judgement(turned).right
+    assert comparison(rotated).right
 
 
-def test_a_red_five_on_its_face_is_not_asked_for():
+def test_a_face_down_red_five_is_not_required() -> None:
     notation = "23m55s4m 4-56p 666=z 0555m"
-    answer = answer_of(notation, dora=DORA, ura=URA)
+    answer = make_answer(notation, dora=DORA, ura=URA)
     reading = relabelled(right_reading(notation), 6, "5p")
     plain = with_meld(reading, 2, Meld(MeldKind.ANKAN, (parse_tile("5m"),) * 4))
-    assert judgement(reading, answer).right
-    assert judgement(plain, answer).right
+    assert comparison(reading, answer).right
+    assert comparison(plain, answer).right
 
 
 @pytest.mark.parametrize("read_as", ["9999-m", "999=9m", "8888m", None])
-def test_a_closed_kan_read_as_anything_else_is_counted(read_as: str | None):
+def test_a_misread_closed_kan_is_counted(read_as: str | None) -> None:
     reading = right_reading()
     if read_as is None:
         reading = replace(reading, laid=reading.laid[:2])
     else:
         reading = with_meld(reading, 2, parse_meld(read_as))
-    assert share("closed_kans_misread", judgement(reading)) == (1, 1)
+    assert share("closed_kans_misread", comparison(reading)) == (1, 1)
 
 
-def test_of_the_readings_without_a_doubt_the_wrong_ones_are_told():
+def test_wrong_readings_without_a_doubt_are_reported() -> None:
     doubt = Doubt(DoubtKind.LAYOUT, Words("check", ""))
     wrong = relabelled(right_reading(), 1, "4m")
     found = [
-        judgement(right_reading()),
-        judgement(wrong),
-        judgement(replace(wrong, doubts=(doubt,))),
+        comparison(right_reading()),
+        comparison(wrong),
+        comparison(replace(wrong, doubts=(doubt,))),
     ]
     assert share("undoubted", *found) == (2, 3)
     assert share("undoubted_right", *found) == (1, 2)
-    asked = judgement(replace(right_reading(), doubts=(doubt,)))
+    asked = comparison(replace(right_reading(), doubts=(doubt,)))
     assert share("right_undoubted", *found, asked) == (1, 2)
 
 
-def test_the_benchmark_judges_simulated_tables_as_an_exam_is_judged():
-    assert [each.wrong for each in judgements(list(tables(2)), NONE)] == [(), ()]
+def test_the_benchmark_compares_simulated_tables_like_an_exam() -> None:
+    assert [each.wrong for each in comparisons(list(tables(2)), NONE)] == [(), ()]
 
 
-def test_what_decoding_repairs_breaks_and_changes_in_vain():
+def test_repairs_breakages_and_vain_changes_are_counted() -> None:
     reading = right_reading()
-    repaired = judgement(decoded(reading, 1, "5m", "3m"))
-    broken = judgement(decoded(reading, 1, "3m", "5m"))
-    in_vain = judgement(decoded(reading, 1, "5m", "6m"))
+    repaired = comparison(decoded(reading, 1, "5m", "3m"))
+    broken = comparison(decoded(reading, 1, "3m", "5m"))
+    in_vain = comparison(decoded(reading, 1, "5m", "6m"))
     assert [(each.tiles.repaired, each.tiles.broken) for each in (repaired, broken, in_vain)] == [
         (1, 0),
         (0, 1),
@@ -200,31 +210,31 @@ def test_what_decoding_repairs_breaks_and_changes_in_vain():
     assert share("changes_breaking", repaired, broken, in_vain) == (1, 3)
     assert share("one_misread_repaired", repaired, broken, in_vain) == (1, 2)
     assert share("right_broken", repaired, broken, in_vain) == (1, 1)
-    assert (repaired.right, repaired.tiles_right, repaired.one_misread) == (True, False, True)
+    assert (repaired.right, repaired.tiles_right, repaired.has_one_misread) == (True, False, True)
     assert broken.tiles_right
 
 
-def test_a_discard_does_not_make_the_hand_misread():
-    found = judgement(relabelled(right_reading(), STRAY, "1m"))
+def test_a_discard_does_not_make_the_hand_misread() -> None:
+    found = comparison(relabelled(right_reading(), STRAY, "1m"))
     assert found.tiles_right
     assert found.right
 
 
-def test_a_missed_tile_is_no_misread_one():
+def test_a_missed_tile_is_not_misread() -> None:
     tiles = list(right_reading().tiles)
     tiles[1] = replace(tiles[1], box=Box(0, 60, 30, 100))
-    found = judgement(replace(right_reading(), tiles=tuple(tiles)))
-    assert (found.tiles.told_missed, found.tiles_right, found.one_misread) == (1, False, False)
+    found = comparison(replace(right_reading(), tiles=tuple(tiles)))
+    assert (found.tiles.missed, found.tiles_right, found.has_one_misread) == (1, False, False)
 
 
-def test_an_answer_is_read_as_it_was_written(tmp_path: Path):
+def test_an_answer_survives_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps(answer_json(right_answer())))
     assert load_answer(path) == right_answer()
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("{", "is no answer"),
         ("[]", "is no answer"),
@@ -233,10 +243,10 @@ def test_an_answer_is_read_as_it_was_written(tmp_path: Path):
         ('{"notation": "123m456p78s11z9s 555=z", "tiles": [], "ura_indicators": ["x"]}', "x"),
     ],
 )
-def test_a_broken_answer_is_told(text: str, told: str, tmp_path: Path):
+def test_a_broken_answer_is_reported(text: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(text)
-    with pytest.raises(LabelError, match=f"(?s)a.json.*{told}"):
+    with pytest.raises(LabelError, match=f"(?s)a.json.*{message}"):
         load_answer(path)
 
 
@@ -244,10 +254,10 @@ LEVELS = (60, 130, 200)
 
 
 class Simulator:
-    """Sees in flat grey pictures what the exam's scenes of that brightness show."""
+    """Recognise the exam's scenes by the brightness of flat grey pictures."""
 
     def __init__(self, scenes: list[Scene]) -> None:
-        self.seen = [simulated(scene, np.random.default_rng(1)) for scene in scenes]
+        self.seen = [simulate_detections(scene, np.random.default_rng(1)) for scene in scenes]
         self.shapes = [(scene.phone.height, scene.phone.width) for scene in scenes]
 
     def detect(self, image: np.ndarray) -> tuple[Detection, ...]:
@@ -269,27 +279,29 @@ def exam(tmp_path_factory: pytest.TempPathFactory) -> Path:
         size = scene.phone.height, scene.phone.width, 3
         return np.full(size, LEVELS[scene.seed], np.uint8)
 
-    write_exam(folder, designs=1, photos=len(LEVELS), photograph=flat, custom=OPEN_HANDS)
+    write_exam(folder, designs=1, photos=len(LEVELS), photograph=flat, style=OPEN_HANDS)
     return folder
 
 
-def test_an_exam_is_judged_photo_by_photo(exam: Path):
+def test_an_exam_is_compared_photo_by_photo(exam: Path) -> None:
     tasks = [task(number, exam_designs(1), OPEN_HANDS) for number in range(len(LEVELS))]
-    judgements = list(judge(exam, Simulator([each.scene for each in tasks])))
-    assert [each.answer for each in judgements] == [each.answer for each in tasks]
-    assert all(each.tiles_right for each in judgements)  # nothing was misread
-    lines = list(described(judgements))
-    assert lines[0] == "3 photos judged as whole readings"
+    comparisons = list(compare_hands(exam, Simulator([each.scene for each in tasks])))
+    assert [each.answer for each in comparisons] == [each.answer for each in tasks]
+    assert all(each.tiles_right for each in comparisons)  # nothing was misread
+    lines = list(describe_comparisons(comparisons))
+    assert lines[0] == "3 photos compared as whole readings"
     assert sum(line.startswith("rendered_") for line in lines) == sum(
-        not each.right for each in judgements
+        not each.right for each in comparisons
     )
-    told = judgements_json(judgements)
-    assert json.loads(json.dumps(told)) == told
-    assert [photo["photo"] for photo in told["photos"]] == [each.photo for each in judgements]
-    assert told["figures"]["tiles_right"]["low"] == pytest.approx(0.438, abs=0.001)
+    encoded = comparisons_json(comparisons)
+    assert json.loads(json.dumps(encoded)) == encoded
+    assert [photo["photo"] for photo in encoded["photos"]] == [each.photo for each in comparisons]
+    assert encoded["figures"]["tiles_right"]["low"] == pytest.approx(0.438, abs=0.001)
 
 
-def test_photos_without_answers_are_told(exam: Path, tmp_path: Path, capsys):
+def test_photos_without_answers_are_reported(
+    exam: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for folder in ("images", "labels"):
         (tmp_path / folder).symlink_to(exam / folder)
     (tmp_path / "classes.txt").symlink_to(exam / "classes.txt")
