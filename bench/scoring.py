@@ -22,7 +22,7 @@ from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Tile, Wind
 from tests.scorer.corpus import HANDS, records
 from tests.scorer.oracle import Question, config, question
-from webapp.records.hands import read_record
+from webapp.records.hands import read_hand_record
 
 ROUNDS = 7
 CORPUS = "dev_hands_4p.jsonl.gz"
@@ -51,7 +51,7 @@ Won = tuple[Hand, Win, Rules]
 def hands() -> list[Won]:
     """The real hands of the corpus, or the built-in ones where it is not there."""
     if (HANDS / CORPUS).is_file():
-        read = [read_record(record) for record in records(CORPUS)]
+        read = [read_hand_record(record) for record in records(CORPUS)]
         return [(record.hand, record.win, record.rules) for record in read]
     wins = [parse_hand(text) for text in BUILT_IN] * 500
     return [(hand, _self_draw(tile), TENHOU) for hand, tile in wins]

@@ -21,7 +21,7 @@ from vision.boxes import Box, Detection
 from vision.labels import BACK, tile_of
 from vision.reading.decode import Laid
 from vision.training.render.random_hands import deal
-from webapp.records.hands import read_record
+from webapp.records.hands import read_hand_record
 
 RECORDED = Path(__file__).parents[1] / "data" / "readings.txt"
 BOX = Box(0, 0, 3, 4)
@@ -110,7 +110,7 @@ def random_tables(seed: int, readings: RecordedReadings) -> Iterator[Table]:
 def recorded_tables(random: Random, readings: RecordedReadings) -> Iterator[Table]:
     """Yield won hands of real games with their first indicator."""
     for record in records("dev_hands_4p.jsonl.gz"):
-        read = read_record(record)
+        read = read_hand_record(record)
         used = Counter(tile.kind for tile in (*read.hand.tiles, read.win.tile))
         rest = [str(tile) for tile in TILES for _ in range(COPIES - used[tile.kind])]
         random.shuffle(rest)

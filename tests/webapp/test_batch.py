@@ -22,8 +22,8 @@ from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import main
 from webapp.cli.batch import answer_record
 from webapp.cli.jsonl import answer_line
-from webapp.records.answers import answer
-from webapp.records.hands import read_record
+from webapp.records.hands import read_hand_record
+from webapp.records.scoring import score_record
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
@@ -44,7 +44,7 @@ def batch(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
 
 
 def scored(record: dict[str, Any], rules: Rules | None = None) -> dict[str, Any]:
-    return answer(read_record(record, rules))
+    return score_record(read_hand_record(record, rules))
 
 
 class TestAnswers:
@@ -135,7 +135,7 @@ class TestRules:
     def test_must_be_for_as_many_players(self, batch: Run) -> None:
         _, answers, _ = batch(SANMA, options=("--rules", "tenhou"))
         assert answers[0]["error"] == (
-            "The record is of 3 players, but the rules are for 4; choose rules for 3."
+            "The record has 3 players, but the rules are for 4; choose rules for 3."
         )
 
     @pytest.mark.parametrize(
@@ -179,16 +179,16 @@ class TestErrors:
             ({"win_tile": "9z"}, 'The field win_tile is "9z"; make it one of 1m..9m'),
             ({"win_tile": ["9m"]}, "The field win_tile is [...]; make it one of 1m..9m"),
             ({"concealed": "123m"}, 'The field concealed is "123m"; make it a list.'),
-            ({"concealed": ["1m", "1x"]}, 'The field concealed holds "1x", which is no tile;'),
-            ({"concealed": ["1m", {}]}, "The field concealed holds {...}, which is no tile;"),
+            ({"concealed": ["1m", "1x"]}, 'The field concealed holds "1x", which is not a tile;'),
+            ({"concealed": ["1m", {}]}, "The field concealed holds {...}, which is not a tile;"),
             ({"concealed": ["1m"]}, "The hand has 1 tile without the winning tile instead of 13"),
-            ({"melds": [7]}, "A meld is no object; write one such as"),
+            ({"melds": [7]}, "A meld is not an object; write one such as"),
             ({"melds": [{"type": "kan"}]}, 'The field type is "kan"; make it one of chi,'),
             ({"flags": []}, "The field flags is [...]; make it an object."),
             ({"flags": {"riichi": 1}}, "The field riichi is 1; make it true or false."),
             ({"flags": {"richi": True}}, 'The field flags has no "richi"; it can have riichi,'),
             ({"flags": {"haitei": True}}, "haitei is won by tsumo, but win_type is ron;"),
-            ({"flags": {"houtei": True, "chankan": True}}, "houtei and chankan cannot be true"),
+            ({"flags": {"houtei": True, "chankan": True}}, "houtei and chankan cannot both"),
             ({"win_type": "tsumo"}, "A tsumo has no loser; leave loser out"),
             ({"loser": 1}, "Seat 1 wins and would pay itself"),
             ({"seat_wind": "1z"}, "Seat 1 has the wind 2z when seat 0 deals, but seat_wind is 1z"),
@@ -228,7 +228,7 @@ class TestErrors:
         lines = [found.get("line") for found in answers]
         assert lines == [None, 4, 5, 6, 7, None, 9, None]
         assert [found["id"] for found in answers if "points" in found] == ["pinfu", "pinfu"]
-        assert err == "tenbo: 6 of 8 records could not be scored; their lines say why.\n"
+        assert err == "tenbo: 6 of 8 records could not be scored; see their lines.\n"
 
     def test_are_japanese_where_wanted(self, batch: Run) -> None:
         _, answers, err = batch(b"x", options=("--lang", "ja"))
@@ -319,7 +319,7 @@ def test_options_of_a_single_hand_are_refused(
     arguments: list[str], option: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["score", "--batch", os.devnull, *arguments]) == 2
-    assert capsys.readouterr().err == f"tenbo: --batch does not go with {option}; take it away.\n"
+    assert capsys.readouterr().err == f"tenbo: --batch does not go with {option}; remove it.\n"
 
 
 JSON = st.recursive(

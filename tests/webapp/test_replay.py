@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
-from scorer.riichi.rules.rules import Bust, LeftoverSticks, Rounding, SanmaTsumo, SeveralRon, Ties
+from scorer.riichi.rules.rules import Bust, LeftoverSticks, MultipleRon, Rounding, SanmaTsumo, Ties
 from scorer.table.game.play import play
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
@@ -25,9 +25,9 @@ from scorer.tiles.tile import Wind
 from tests.scorer.corpus import needs_corpus, records
 from webapp.cli import main
 from webapp.cli.jsonl import answer_line
-from webapp.cli.replay import played
+from webapp.cli.replay import replay_record
 from webapp.records.games import read_game, read_round
-from webapp.records.replay import replay
+from webapp.records.replay import replay_game
 from webapp.records.session_rules import game_rules
 
 Record = dict[str, Any]
@@ -80,11 +80,11 @@ def turned(game: Record, steps: int) -> Record:
 def test_every_real_game_comes_out_as_recorded(name: str) -> None:
     games = list(records(f"{name}.jsonl.gz"))
     for number, game in enumerate(games):
-        found = replay(read_game(game))
+        found = replay_game(read_game(game))
         assert (found["differences"], found["ended"]) == ([], True), game["id"]
         # Of a game with unknown rules the start score is not among the facts.
         if number % 10 == 0 and game["session_rules"]:
-            assert replay(read_game(facts(game))) == expected(game), game["id"]
+            assert replay_game(read_game(facts(game))) == expected(game), game["id"]
 
 
 def expected(game: Record) -> Record:
@@ -105,8 +105,8 @@ def test_a_game_is_the_same_from_every_seat(name: str, players: int) -> None:
     for number, game in enumerate(records(f"{name}.jsonl.gz")):
         if number % 40:
             continue
-        straight: Any = replay(read_game(facts(game)))
-        other: Any = replay(read_game(turned(game, 1)))
+        straight: Any = replay_game(read_game(facts(game)))
+        other: Any = replay_game(read_game(turned(game, 1)))
         assert other["ended"] == straight["ended"]
         for field in ("scores", "points"):
             seats = straight["final"][field]
@@ -140,7 +140,7 @@ def test_every_edge_round_comes_out_as_recorded() -> None:
 
 @needs_corpus
 def test_edge_rounds_are_replayed_on_their_own() -> None:
-    played = [replay(read_game(record)) for record in records("edge_rounds.jsonl")]
+    played = [replay_game(read_game(record)) for record in records("edge_rounds.jsonl")]
     assert len(played) == 57
     assert [each["differences"] for each in played] == [[]] * 57
 
@@ -163,7 +163,7 @@ class TestOneRound:
 
     def played(self, **change: object) -> Record:
         game = {"first_dealer": 0, "rules": "ari_ari", "round": self.ROUND, "next": self.NEXT}
-        return replay(read_game(game | change))
+        return replay_game(read_game(game | change))
 
     def test_begins_where_it_says_and_is_compared_with_what_came_next(self) -> None:
         played = self.played()
@@ -229,7 +229,7 @@ def changed(where: str, **change: Any) -> Record:
 
 class TestReplay:
     def test_computes_everything(self) -> None:
-        found: Any = replay(read_game(BUST))
+        found: Any = replay_game(read_game(BUST))
         first, last = found["rounds"]
         assert first == {
             "round_wind": "1z",
@@ -255,7 +255,7 @@ class TestReplay:
         game["rounds"][1]["wins"][0]["deltas"] = [0, 0, -32000, 33000]
         game["rounds"][0]["draw"]["deltas"] = [0, 0, 0, 0]
         game["final"] = {"scores": [24000, 24000, -8300, 60300], "points": [0, 0, 0, 0]}
-        assert replay(read_game(game))["differences"] == [
+        assert replay_game(read_game(game))["differences"] == [
             {
                 "round": 0,
                 "field": "draw.deltas",
@@ -279,7 +279,7 @@ class TestReplay:
     def test_tells_where_a_game_goes_on_after_its_end(self) -> None:
         game = json.loads(json.dumps(BUST))
         game["rounds"].append({"draw": {"type": "four_wind"}})
-        found: Any = replay(read_game(game))
+        found: Any = replay_game(read_game(game))
         assert len(found["rounds"]) == 3
         assert found["differences"][0] == {
             "round": 1,
@@ -290,17 +290,17 @@ class TestReplay:
 
     def test_tells_where_a_game_stops_before_its_end(self) -> None:
         game = BUST | {"rounds": BUST["rounds"][:1]}
-        found = replay(read_game(game))
+        found = replay_game(read_game(game))
         assert (found["ended"], found["differences"]) == (False, [])
-        found = replay(read_game(game | {"final": {"scores": [24000, 24000, 24000, 28000]}}))
+        found = replay_game(read_game(game | {"final": {"scores": [24000, 24000, 24000, 28000]}}))
         assert found["differences"] == [
             {"round": 0, "field": "ended", "computed": False, "recorded": True}
         ]
 
     def test_points_of_unknown_rules_are_not_compared(self) -> None:
         game = BUST | {"final": {"points": [1, 2, 3, 4]}}
-        assert replay(read_game(game))["differences"]
-        assert not replay(read_game(game | {"session_rules": None}))["differences"]
+        assert replay_game(read_game(game))["differences"]
+        assert not replay_game(read_game(game | {"session_rules": None}))["differences"]
 
     def test_liability_follows_the_rules(self) -> None:
         win = {
@@ -315,7 +315,7 @@ class TestReplay:
             ("mahjong_soul", [-16000, 64000, -40000, -8000]),
         ):
             game = {"first_dealer": 0, "rules": preset, "rounds": [{"wins": [win]}]}
-            found: Any = replay(read_game(game))
+            found: Any = replay_game(read_game(game))
             assert found["rounds"][0]["result_deltas"] == deltas
 
 
@@ -348,7 +348,7 @@ class TestSessionRules:
         assert (rules.noten_payment, rules.honba, rules.target_score) == (6000, 1500, 30000)
         assert (rules.bust, rules.agari_yame, rules.tenpai_yame) == (Bust.NEVER, False, True)
         assert (rules.leftover_sticks, rules.ties) == (LeftoverSticks.NOBODY, Ties.SHARED)
-        assert (rules.double_ron, rules.triple_ron) == (SeveralRon.HEAD_BUMP, SeveralRon.ALL)
+        assert (rules.double_ron, rules.triple_ron) == (MultipleRon.HEAD_BUMP, MultipleRon.ALL)
         assert (rules.nagashi_mangan, rules.abortive_draws) == (False, frozenset())
         assert rules.sanma_tsumo is SanmaTsumo.SPLIT
 
@@ -372,8 +372,8 @@ class TestSessionRules:
         ("change", "says"),
         [
             ({"oka": 20000}, "The field oka is 20000, but 4 players who start with 30000"),
-            ({"uma": [15, 5, -20]}, "The field uma is no list of 4 whole numbers"),
-            ({"uma": [15.5, 5, -5, -15.5]}, "The field uma is no list of 4 whole numbers"),
+            ({"uma": [15, 5, -20]}, "The field uma is not a list of 4 whole numbers"),
+            ({"uma": [15.5, 5, -5, -15.5]}, "The field uma is not a list of 4 whole numbers"),
             ({"uma": [15, 5, -5, -10]}, "uma 15, 5, -5, -10 adds up to 5;"),
             ({"points_rounding": "up"}, "make it one of half_away_integer, none."),
             ({"start_points": -1}, "The field start_points is -1;"),
@@ -394,22 +394,22 @@ class TestSessionRules:
         assert [field for field in self.SESSION if f"| `{field}` |" not in text] == []
 
     def test_they_are_an_object(self) -> None:
-        with pytest.raises(RiichiError, match="The field session_rules is no object"):
+        with pytest.raises(RiichiError, match="The field session_rules is not an object"):
             game_rules({"session_rules": "tenhou"})
 
 
 def answer_of(record: object, language: Language = Language.ENGLISH) -> Record:
     line = record if isinstance(record, bytes) else json.dumps(record).encode()
-    return answer_line(line, 1, lambda data: played(data, None), language=language)
+    return answer_line(line, 1, lambda data: replay_record(data, None), language=language)
 
 
 class TestErrors:
     @pytest.mark.parametrize(
         ("game", "says"),
         [
-            ([], "The line holds no JSON object; write one game record a line."),
+            ([], "The line is not a JSON object; write one game record a line."),
             (changed("game", rounds=[]), "The game has no rounds;"),
-            (changed("game", rounds=[7]), "rounds[0]: The round is no object;"),
+            (changed("game", rounds=[7]), "rounds[0]: The round is not an object;"),
             (changed("game", first_dealer=4), "The field first_dealer is 4;"),
             (changed("game", first_dealer=None), "The field first_dealer is missing;"),
             (changed("game", rules={"ruleset": "tenhou", "length": "long"}), 'is "long";'),
@@ -418,7 +418,7 @@ class TestErrors:
             (changed("round", riichi=[2]), "Seat 2 is in riichi already"),
             (changed("round", wins=[]), "rounds[1]: The round has neither wins nor a draw;"),
             (changed("round", draw={"type": "four_kan"}), "The round has both wins and a draw;"),
-            (changed("round", wins=[None]), "rounds[1]: A win is no object;"),
+            (changed("round", wins=[None]), "rounds[1]: A win is not an object;"),
             (changed("round", wins=[RON, RON]), "rounds[1]: A seat wins twice"),
             (changed("round", riichi_not_accepted=[0]), "a ron on seat 0 must follow"),
             (changed("win", points=7800), "No hand pays 7800 by ron to a player"),
@@ -467,7 +467,7 @@ class TestCommand:
     def test_sums_up(self, run: Run) -> None:
         assert run(BUST) == (
             0,
-            "games played: 1 of 1, rounds: 2, games with differences: 0\n",
+            "games replayed: 1 of 1, rounds: 2, games with differences: 0\n",
             "",
         )
 
@@ -475,9 +475,9 @@ class TestCommand:
         status, out, err = run(b"x", changed("round", honba=3), options=("--lang", "en"))
         assert (status, err) == (0, "")
         assert out.splitlines() == [
-            "line 1: The line is no JSON from column 1 on; write one record a line.",
+            "line 1: The line is not valid JSON from column 1 on; write one record a line.",
             "line 2 (bust): rounds[1].honba is 1, but the record has 3",
-            "games played: 1 of 2, rounds: 2, games with differences: 1",
+            "games replayed: 1 of 2, rounds: 2, games with differences: 1",
         ]
 
     def test_in_japanese(self, run: Run) -> None:
@@ -494,7 +494,7 @@ class TestCommand:
             {"id", "line", "error"},
             {"id", "rounds", "ended", "final", "differences"},
         ]
-        assert err == "tenbo: 1 of 3 games could not be played; their lines say why.\n"
+        assert err == "tenbo: 1 of 3 games could not be replayed; see their lines.\n"
 
     def test_by_other_rules(self, run: Run) -> None:
         _, out, _ = run(BUST, options=("--json", "--rules", "wrc_2025"))

@@ -1,4 +1,4 @@
-"""Reading single fields of a record; an error names the field and what it may hold."""
+"""Read single fields of a record; errors name the field and its valid values."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -10,69 +10,71 @@ from scorer.tiles.tile import TILES, Tile, parse_tile
 Record = Mapping[str, object]
 Choice = TypeVar("Choice")
 
-TILE_OF = {str(tile): tile for tile in (*TILES, *map(parse_tile, ("0m", "0p", "0s")))}
+TILES_BY_NAME = {str(tile): tile for tile in (*TILES, *map(parse_tile, ("0m", "0p", "0s")))}
 
-_TILES_ARE = "1m..9m 1p..9p 1s..9s 1z..7z 0m 0p 0s"
+_TILE_NAMES = "1m..9m 1p..9p 1s..9s 1z..7z 0m 0p 0s"
 _TRUE_OR_FALSE = ("make it true or false", "true か false にしてください")
-_LONGEST = 40
+_MAX_LENGTH = 40
 
 
-def one_of(choices: Mapping[str, Choice], record: Record, field: str) -> Choice:
-    """Read a field that must hold one of these texts.
+def read_choice(choices: Mapping[str, Choice], record: Record, field: str) -> Choice:
+    """Return the value of a field that must hold one of the keys of `choices`.
 
-    >>> str(one_of(TILE_OF, {"win_tile": "0p"}, "win_tile"))
+    >>> str(read_choice(TILES_BY_NAME, {"win_tile": "0p"}, "win_tile"))
     '0p'
     """
     try:
         return choices[record[field]]  # type: ignore[index]
     except (KeyError, TypeError):
-        names = _TILES_ARE if choices is TILE_OF else ", ".join(choices)
-        raise _wrong(
+        names = _TILE_NAMES if choices is TILES_BY_NAME else ", ".join(choices)
+        raise _field_error(
             record, field, f"make it one of {names}", f"{names} のどれかにしてください"
         ) from None
 
 
-def listed(record: Record, field: str) -> list[object]:
-    """Read a list; a field left out or null is an empty one.
+def read_list(record: Record, field: str) -> list[object]:
+    """Return a list; empty if the field is missing or null.
 
-    >>> listed({"melds": []}, "melds"), listed({}, "melds")
+    >>> read_list({"melds": []}, "melds"), read_list({}, "melds")
     ([], [])
     """
     given = record.get(field)
     if given is None:
         return []
     if not isinstance(given, list):
-        raise _wrong(record, field, "make it a list", "リストにしてください")
+        raise _field_error(record, field, "make it a list", "リストにしてください")
     return given
 
 
-def tiles(record: Record, field: str) -> tuple[Tile, ...]:
-    """Read a list of tiles; a field left out is none.
+def read_tiles(record: Record, field: str) -> tuple[Tile, ...]:
+    """Return a list of tiles; empty if the field is missing.
 
-    >>> [str(tile) for tile in tiles({"dora_indicators": ["3m", "4z"]}, "dora_indicators")]
+    >>> [str(tile) for tile in read_tiles({"dora_indicators": ["3m", "4z"]}, "dora_indicators")]
     ['3m', '4z']
     """
-    given = listed(record, field)
+    given = read_list(record, field)
     try:
-        return tuple([TILE_OF[text] for text in given])  # type: ignore[index]
+        return tuple([TILES_BY_NAME[text] for text in given])  # type: ignore[index]
     except (KeyError, TypeError):
-        wrong = next(each for each in given if not isinstance(each, str) or each not in TILE_OF)
+        wrong = next(
+            each for each in given if not isinstance(each, str) or each not in TILES_BY_NAME
+        )
         raise BadNotation(
-            f"The field {field} holds {_shown(wrong)}, which is no tile; write {_TILES_ARE}.",
-            f"{field} の {_shown(wrong)} は牌ではありません。{_TILES_ARE} で書いてください。",
+            f"The field {field} holds {_quote(wrong)}, which is not a tile; write {_TILE_NAMES}.",
+            f"{field} の {_quote(wrong)} は牌ではありません。{_TILE_NAMES} で書いてください。",
         ) from None
 
 
-def whole(record: Record, field: str, most: int, *, least: int = 0) -> int:
-    """Read a whole number, such as a seat.
+def read_integer(record: Record, field: str, most: int, *, least: int = 0) -> int:
+    """Return a whole number from `least` to `most`, such as a seat.
 
-    >>> whole({"winner": 3}, "winner", most=3)
+    >>> read_integer({"winner": 3}, "winner", most=3)
     3
     """
     given = record.get(field)
     if type(given) is int and least <= given <= most:
         return given
-    raise _wrong(
+    raise _field_error(
         record,
         field,
         f"make it a whole number from {least} to {most}",
@@ -80,16 +82,16 @@ def whole(record: Record, field: str, most: int, *, least: int = 0) -> int:
     )
 
 
-def seats(record: Record, field: str, last: int) -> tuple[int, ...]:
-    """Read a list of seats, each named once; a field left out is none.
+def read_seats(record: Record, field: str, last: int) -> tuple[int, ...]:
+    """Return a list of different seats; empty if the field is missing.
 
-    >>> seats({"riichi": [2, 0]}, "riichi", last=3)
+    >>> read_seats({"riichi": [2, 0]}, "riichi", last=3)
     (2, 0)
     """
-    given = listed(record, field)
+    given = read_list(record, field)
     found = tuple(seat for seat in given if type(seat) is int and 0 <= seat <= last)
     if len(set(found)) < len(given):
-        raise _wrong(
+        raise _field_error(
             record,
             field,
             f"make it a list of seats from 0 to {last}, each once",
@@ -98,69 +100,69 @@ def seats(record: Record, field: str, last: int) -> tuple[int, ...]:
     return found
 
 
-def count(record: Record, field: str, most: int) -> int:
-    """Read a whole number that is 0 where the field is left out.
+def read_count(record: Record, field: str, most: int) -> int:
+    """Return a whole number up to `most`; 0 if the field is missing.
 
-    >>> count({"honba": 2}, "honba", most=99), count({}, "honba", most=99)
+    >>> read_count({"honba": 2}, "honba", most=99), read_count({}, "honba", most=99)
     (2, 0)
     """
-    return whole(record, field, most) if field in record else 0
+    return read_integer(record, field, most) if field in record else 0
 
 
-def on(record: Record, field: str, *, default: bool) -> bool:
-    """Read true or false.
+def read_flag(record: Record, field: str, *, default: bool) -> bool:
+    """Return true or false.
 
-    >>> on({"kuitan": False}, "kuitan", default=True), on({}, "aka", default=True)
+    >>> read_flag({"kuitan": False}, "kuitan", default=True), read_flag({}, "aka", default=True)
     (False, True)
     """
     given = record.get(field, default)
     if given is True or given is False:
         return given
-    raise _wrong(record, field, *_TRUE_OR_FALSE)
+    raise _field_error(record, field, *_TRUE_OR_FALSE)
 
 
-def flags(record: Record, field: str, known: Collection[str]) -> list[str]:
-    """Read an object of flags: those that are on.
+def read_flags(record: Record, field: str, known: Collection[str]) -> list[str]:
+    """Return the names of the flags that are true in an object of flags.
 
-    >>> flags({"flags": {"riichi": True, "ippatsu": False}}, "flags", {"riichi", "ippatsu"})
+    >>> read_flags({"flags": {"riichi": True, "ippatsu": False}}, "flags", {"riichi", "ippatsu"})
     ['riichi']
     """
     given = record.get(field, {})
     if not isinstance(given, dict):
-        raise _wrong(record, field, "make it an object", "オブジェクトにしてください")
+        raise _field_error(record, field, "make it an object", "オブジェクトにしてください")
     found = []
     for name, value in given.items():
         if value is not True and value is not False:
-            raise _wrong(given, name, *_TRUE_OR_FALSE)
+            raise _field_error(given, name, *_TRUE_OR_FALSE)
         if not value:
             continue
         if name not in known:
             names = ", ".join(known)
             raise BadNotation(
-                f"The field {field} has no {_shown(name)}; it can have {names}.",
-                f"{field} に {_shown(name)} はありません。使えるのは {names} です。",
+                f"The field {field} has no {_quote(name)}; it can have {names}.",
+                f"{field} に {_quote(name)} はありません。使えるのは {names} です。",
             )
         found.append(name)
     return found
 
 
-def _wrong(record: Record, field: str, remedy: str, japanese: str) -> BadNotation:
+def _field_error(record: Record, field: str, remedy: str, japanese: str) -> BadNotation:
     given = record.get(field)
     if given is None:
         return BadNotation(
             f"The field {field} is missing; {remedy}.", f"{field} がありません。{japanese}。"
         )
-    value = _shown(given)
+    value = _quote(given)
     return BadNotation(
         f"The field {field} is {value}; {remedy}.", f"{field} が {value} です。{japanese}。"
     )
 
 
-def _shown(given: object) -> str:
-    """A value as an error shows it: short, whatever it is."""
+def _quote(given: object) -> str:
+    """Return a value as an error message shows it: short, whatever it is."""
     if isinstance(given, list):
         return "[...]"
     if isinstance(given, Mapping):
         return "{...}"
     text = json.dumps(given, ensure_ascii=False)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return text if len(text) <= _MAX_LENGTH else f"{text[:_MAX_LENGTH]}..."

@@ -1,6 +1,6 @@
-"""Records of whole games: the facts of each round, and the results to compare with.
+"""Game records: what happened in each round, and the results to compare with.
 
-docs/reference/game-records.md describes them.
+docs/reference/game-records.md describes the format.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,9 +15,9 @@ from scorer.table.settlement.liability import liabilities
 from scorer.table.settlement.payments import payment_of, yakuman_of
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
-from webapp.records.fields import Record, listed, one_of, seats, whole
-from webapp.records.single_round import state_of
+from webapp.records.fields import Record, read_choice, read_integer, read_list, read_seats
 from webapp.records.session_rules import game_rules
+from webapp.records.single_round import starting_state
 
 _BY = {str(by): by for by in By}
 _EXHAUSTIVE = frozenset({"exhaustive", "nagashi_mangan"})
@@ -31,8 +31,8 @@ _MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinFacts:
-    """Who won how much from whom; liable is who answers for the yakuman of the hand."""
+class RecordedWin:
+    """A win as recorded; `liable` is the seat that is liable for the yakuman of the hand."""
 
     winner: int
     discarder: int | None
@@ -42,29 +42,35 @@ class WinFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundFacts:
-    """One round: who declared riichi, whose riichi tile was won, and the wins or the draw.
+class RecordedRound:
+    """One round as source: the riichi declarations and either wins or a draw.
 
-    recorded is the round as it was given, for its results.
+    Attributes:
+        riichi: The seats whose riichi was accepted, in order.
+        unaccepted_riichi: The seats that dealt in with their riichi tile.
+        wins: The wins; empty after a draw.
+        draw: The draw, None after wins.
+        source: The JSON object of the round, for the results in it.
     """
 
     riichi: tuple[int, ...]
-    ronned: tuple[int, ...]
-    wins: tuple[WinFacts, ...]
+    unaccepted_riichi: tuple[int, ...]
+    wins: tuple[RecordedWin, ...]
     draw: HandDrawn | HandAborted | None
-    recorded: Record
+    source: Record
 
     def events(self, state: GameState, rules: Rules) -> Iterator[Event]:
-        """What happened, from the state before the round.
+        """Yield the events of the round; `state` is the state before it.
 
         >>> from scorer.table.game.state import new_game
-        >>> facts = read_round({"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}, 3)
-        >>> [type(event).__name__ for event in facts.events(new_game(Rules()), Rules())]
+        >>> given = {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1]}}
+        >>> events = read_round(given, last=3).events(new_game(Rules()), Rules())
+        >>> [type(event).__name__ for event in events]
         ['RiichiDeclared', 'HandDrawn']
         """
         for seat in self.riichi:
             yield RiichiDeclared(seat)
-        for seat in self.ronned:
+        for seat in self.unaccepted_riichi:
             yield RiichiDeclared(seat, accepted=False)
         if self.draw is not None:
             yield self.draw
@@ -74,44 +80,50 @@ class RoundFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
-    """A whole game, or one round of it that begins in the middle.
+    """A whole game, or a single round from the middle of one.
 
-    start is the state before the first round. following is the state that the record has after a
-    round on its own. points_known tells whether the record knows how points are made of scores.
+    Attributes:
+        rules: The rules of the game.
+        first_dealer: The seat of the first dealer.
+        rounds: The rounds in order.
+        final: The final results in the record, if any.
+        points_known: Whether the record has the rules that turn scores into points.
+        start: The state before the first round.
+        next_state: The recorded state after a single round, if any.
     """
 
     rules: Rules
     first_dealer: int
-    rounds: tuple[RoundFacts, ...]
+    rounds: tuple[RecordedRound, ...]
     final: Record | None
     points_known: bool
     start: GameState
-    following: Record | None = None
+    next_state: Record | None = None
 
 
 def read_game(data: object, rules: Rules | None = None) -> GameRecord:
-    """Read a game, under these rules instead of its own if they are given.
+    """Read a game record; `rules` replace its own if given.
 
-    A RiichiError names the first field that is wrong, and the round that it is in.
+    Raise RiichiError with the first invalid field and its round.
 
     >>> read_game({"first_dealer": 0, "rounds": [{"wins": []}]})
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one of \
-them.
+    scorer.tiles.errors.BadNotation: rounds[0]: The round has neither wins nor a draw; give it one \
+of them.
     """
     if not isinstance(data, dict):
         raise BadNotation(
-            "The line holds no JSON object; write one game record a line.",
+            "The line is not a JSON object; write one game record a line.",
             "この行はJSONオブジェクトではありません。一行に一つの対局を書いてください。",
         )
     played = game_rules(data, rules)
     last = played.players - 1
-    first_dealer = whole(data, "first_dealer", last)
+    first_dealer = read_integer(data, "first_dealer", last)
     alone = data.get("round") if data.get("rounds") is None else None
     rounds = []
-    for number, given in enumerate(listed(data, "rounds") if alone is None else [alone]):
-        with in_round(number):
+    for number, given in enumerate(read_list(data, "rounds") if alone is None else [alone]):
+        with errors_in_round(number):
             rounds.append(read_round(given, last))
     if not rounds:
         raise BadNotation(
@@ -120,9 +132,11 @@ them.
         )
     start = new_game(played, first_dealer=first_dealer)
     if alone is not None:
-        with in_round(0):
-            start = state_of(rounds[0].recorded, players=played.players, first_dealer=first_dealer)
-    final, following = (data.get(field) for field in ("final", "next"))
+        with errors_in_round(0):
+            start = starting_state(
+                rounds[0].source, players=played.players, first_dealer=first_dealer
+            )
+    final, next_state = (data.get(field) for field in ("final", "next"))
     return GameRecord(
         rules=played,
         first_dealer=first_dealer,
@@ -130,15 +144,15 @@ them.
         final=final if isinstance(final, Mapping) else None,
         points_known=data.get("session_rules", {}) is not None or rules is not None,
         start=start,
-        following=following if alone is not None and isinstance(following, Mapping) else None,
+        next_state=next_state if alone is not None and isinstance(next_state, Mapping) else None,
     )
 
 
 @contextmanager
-def in_round(number: int) -> Iterator[None]:
-    """Let an error say in which round of the record it was found.
+def errors_in_round(number: int) -> Iterator[None]:
+    """Add the round of the record to the message of a RiichiError.
 
-    >>> with in_round(3):
+    >>> with errors_in_round(3):
     ...     raise BadNotation("It is wrong.", "違います。")
     Traceback (most recent call last):
     ...
@@ -151,19 +165,19 @@ def in_round(number: int) -> Iterator[None]:
         raise type(error)(where + error.english, where + error.japanese) from None
 
 
-def read_round(given: object, last: int) -> RoundFacts:
-    """Read the facts of one round of a table whose last seat is given.
+def read_round(given: object, last: int) -> RecordedRound:
+    """Read one round; `last` is the number of the last seat.
 
     >>> read_round({"wins": [{"winner": 0, "win_type": "tsumo", "points": 3000}]}, last=3).wins
-    (WinFacts(winner=0, discarder=None, points=3000, yakuman=(), liable=None),)
+    (RecordedWin(winner=0, discarder=None, points=3000, yakuman=(), liable=None),)
     """
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'The round is no object; write one such as {"riichi": [], "wins": [...]}.',
+            'The round is not an object; write one such as {"riichi": [], "wins": [...]}.',
             '局がオブジェクトではありません。{"riichi": [], "wins": [...]} のように'
             "書いてください。",
         )
-    wins = tuple(_win(win, last) for win in listed(given, "wins"))
+    wins = tuple(_win(win, last) for win in read_list(given, "wins"))
     draw = None if given.get("draw") is None else _draw(given["draw"], last)
     if bool(wins) is (draw is not None):
         has = "both wins and" if wins else "neither wins nor"
@@ -171,31 +185,31 @@ def read_round(given: object, last: int) -> RoundFacts:
             f"The round has {has} a draw; give it one of them.",
             "局には wins か draw のどちらか一つだけを書いてください。",
         )
-    return RoundFacts(
-        riichi=seats(given, "riichi", last),
-        ronned=seats(given, "riichi_not_accepted", last),
+    return RecordedRound(
+        riichi=read_seats(given, "riichi", last),
+        unaccepted_riichi=read_seats(given, "riichi_not_accepted", last),
         wins=wins,
         draw=draw,
-        recorded=given,
+        source=given,
     )
 
 
-def _win(given: object, last: int) -> WinFacts:
+def _win(given: object, last: int) -> RecordedWin:
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'A win is no object; write one such as {"winner": 0, "win_type": "tsumo", '
+            'A win is not an object; write one such as {"winner": 0, "win_type": "tsumo", '
             '"points": 3000}.',
             '和了がオブジェクトではありません。{"winner": 0, "win_type": "tsumo", '
             '"points": 3000} のように書いてください。',
         )
-    by = one_of(_BY, given, "win_type")
+    by = read_choice(_BY, given, "win_type")
     if by is By.TSUMO and given.get("loser") is not None:
         raise ImpossibleWin(
             "A tsumo has no loser; leave loser out or make win_type ron.",
             "ツモに放銃者はいません。loser を消すか、win_type を ron にしてください。",
         )
-    yakuman = tuple(str(name) for name in listed(given, "yakuman"))
-    liable = None if given.get("pao") is None else whole(given, "pao", last)
+    yakuman = tuple(str(name) for name in read_list(given, "yakuman"))
+    liable = None if given.get("pao") is None else read_integer(given, "pao", last)
     if liable is not None and not PAO_YAKUMAN.intersection(yakuman):
         names = ", ".join(sorted(PAO_YAKUMAN))
         raise ImpossibleWin(
@@ -204,10 +218,10 @@ def _win(given: object, last: int) -> WinFacts:
             f"yakuman に {names} がなく、席{liable}の責任払いは成り立ちません。"
             "pao を消すか、役満を書いてください。",
         )
-    return WinFacts(
-        winner=whole(given, "winner", last),
-        discarder=whole(given, "loser", last) if by is By.RON else None,
-        points=whole(given, "points", _MOST_POINTS),
+    return RecordedWin(
+        winner=read_integer(given, "winner", last),
+        discarder=read_integer(given, "loser", last) if by is By.RON else None,
+        points=read_integer(given, "points", _MOST_POINTS),
         yakuman=yakuman,
         liable=liable,
     )
@@ -216,29 +230,29 @@ def _win(given: object, last: int) -> WinFacts:
 def _draw(given: object, last: int) -> HandDrawn | HandAborted:
     if not isinstance(given, Mapping):
         raise BadNotation(
-            'The draw is no object; write one such as {"type": "exhaustive", "tenpai": [0]}.',
+            'The draw is not an object; write one such as {"type": "exhaustive", "tenpai": [0]}.',
             '流局がオブジェクトではありません。{"type": "exhaustive", "tenpai": [0]} のように'
             "書いてください。",
         )
-    reason = one_of(_DRAWS, given, "type")
+    reason = read_choice(_DRAWS, given, "type")
     if reason is not None:
         known = given.get("declarer") is not None
-        return HandAborted(reason, whole(given, "declarer", last) if known else None)
+        return HandAborted(reason, read_integer(given, "declarer", last) if known else None)
     if given.get("tenpai") is None:
         raise BadNotation(
             "The field tenpai is missing; list the seats in tenpai, [] for none.",
             "tenpai がありません。テンパイの席を並べてください(なければ [])。",
         )
-    nagashi = seats(given, "nagashi", last)
+    nagashi = read_seats(given, "nagashi", last)
     if not nagashi and given["type"] == "nagashi_mangan":
         raise BadNotation(
             "The field nagashi is missing; list the seats that made the nagashi mangan.",
             "nagashi がありません。流し満貫の席を並べてください。",
         )
-    return HandDrawn(frozenset(seats(given, "tenpai", last)), frozenset(nagashi))
+    return HandDrawn(frozenset(read_seats(given, "tenpai", last)), frozenset(nagashi))
 
 
-def _table_win(win: WinFacts, dealer: int, rules: Rules) -> TableWin:
+def _table_win(win: RecordedWin, dealer: int, rules: Rules) -> TableWin:
     by = By.TSUMO if win.discarder is None else By.RON
     deals = win.winner == dealer
     return TableWin(
@@ -250,7 +264,7 @@ def _table_win(win: WinFacts, dealer: int, rules: Rules) -> TableWin:
     )
 
 
-def _liable(win: WinFacts, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
+def _liable(win: RecordedWin, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
     if win.liable is None:
         return ()
     paid = yakuman_of(win.points, by=by, dealer=deals, rules=rules)

@@ -1,6 +1,6 @@
-"""The answers to hand records: what each hand is worth and how it changes the scores."""
+"""Score a hand record: the value of the hand and how it changes the scores."""
 
-from scorer.riichi.context import Context
+from scorer.riichi.context import WinContext
 from scorer.riichi.dora import DORA, NUKI_DORA
 from scorer.riichi.fu import fu_lines
 from scorer.riichi.rules.rules import PAO_YAKUMAN
@@ -11,13 +11,13 @@ from scorer.tiles.errors import BadNotation, ImpossibleWin
 from webapp.records.hands import HandRecord
 
 
-def answer(record: HandRecord) -> dict[str, object]:
-    """Score a record; a RiichiError says why it cannot be.
+def score_record(record: HandRecord) -> dict[str, object]:
+    """Return the score of a record as a JSON object, or raise RiichiError with the reason.
 
-    A yakuman has no han, but its fu are counted as logs show them.
+    A yakuman has no han, but its fu are counted because logs show them.
 
-    >>> from webapp.records.hands import read_record
-    >>> answer(read_record({
+    >>> from webapp.records.hands import read_hand_record
+    >>> score_record(read_hand_record({
     ...     "winner": 1, "dealer_seat": 0, "round_wind": "1z", "win_type": "ron", "loser": 3,
     ...     "concealed": ["2m", "3m", "4m", "4p", "0p", "6p", "7p", "8p", "9p", "2s", "3s", "5z",
     ...     "5z"], "win_tile": "4s", "flags": {"riichi": True}, "rules": "tenhou", "honba": 1}))
@@ -26,11 +26,11 @@ def answer(record: HandRecord) -> dict[str, object]:
      'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
     result = score(record.hand, record.win, record.rules)
-    fed = _fed(record, result) if result.yakuman or record.liable is not None else None
-    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=fed)
+    liable = _liable_seats(record, result) if result.yakuman or record.liable is not None else None
+    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=liable)
     settled = settle(win, record.rules, honba=record.honba, sticks=record.sticks)
     return {
-        "fu": _fu_of_a_yakuman(result) if result.yakuman else result.fu,
+        "fu": _yakuman_fu(result) if result.yakuman else result.fu,
         "han": None if result.yakuman else result.han,
         "yaku": _yaku(result),
         "yakuman": [line.yaku.name for line in result.yakuman],
@@ -42,22 +42,22 @@ def answer(record: HandRecord) -> dict[str, object]:
 
 def _yaku(result: Score) -> list[dict[str, object]]:
     han = {line.yaku.name: line.han for line in (*result.yaku, *result.dora)}
-    # Logs count norths set aside as dora.
+    # Logs count norths set aside among the dora.
     if norths := han.pop(NUKI_DORA.name, 0):
         han[DORA.name] = han.get(DORA.name, 0) + norths
     return [{"name": name, "han": number} for name, number in han.items()]
 
 
-def _fu_of_a_yakuman(result: Score) -> int:
-    context = Context(result.hand, result.win, result.rules)
+def _yakuman_fu(result: Score) -> int:
+    context = WinContext(result.hand, result.win, result.rules)
     return sum(line.fu for line in fu_lines(result.division, context))
 
 
-def _fed(record: HandRecord, result: Score) -> dict[str, int | None]:
-    """Who fed the last set of each yakuman: as the record says, or else as the melds tell."""
-    if record.says_liable:
-        held = [line.yaku.name for line in result.yakuman if line.yaku.name in PAO_YAKUMAN]
-        if record.liable is not None and not held:
+def _liable_seats(record: HandRecord, result: Score) -> dict[str, int | None]:
+    """Return the liable seat for each yakuman, from the record or else from the melds."""
+    if record.names_liable:
+        pao_yakuman = [line.yaku.name for line in result.yakuman if line.yaku.name in PAO_YAKUMAN]
+        if record.liable is not None and not pao_yakuman:
             names = ", ".join(sorted(PAO_YAKUMAN))
             raise ImpossibleWin(
                 f"Seat {record.liable} cannot be liable: the hand has none of {names}; leave pao "
@@ -65,9 +65,9 @@ def _fed(record: HandRecord, result: Score) -> dict[str, int | None]:
                 f"この手には {names} がなく、席{record.liable}の責任払いは成り立ちません。"
                 "pao を消すか、牌を直してください。",
             )
-        return dict.fromkeys(held, record.liable)
-    fed = liable_seats(record.hand, winner=record.winner, players=record.rules.players)
-    for name, seat in fed.items():
+        return dict.fromkeys(pao_yakuman, record.liable)
+    liable = liable_seats(record.hand, winner=record.winner, players=record.rules.players)
+    for name, seat in liable.items():
         if seat is None and name in record.rules.pao:
             raise BadNotation(
                 f"The meld that completed {name} does not say from whom it was called; give it "
@@ -75,4 +75,4 @@ def _fed(record: HandRecord, result: Score) -> dict[str, int | None]:
                 f"{name} を確定させた副露を誰から鳴いたか分かりません。副露に from を、または"
                 "記録に pao を書いてください。",
             )
-    return fed
+    return liable
