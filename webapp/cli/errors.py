@@ -1,22 +1,22 @@
-"""How the command line says no: one sentence on standard error, exit status 2."""
+"""Error messages of the command line: one sentence on standard error, exit status 2."""
 
 from __future__ import annotations
 
 import sys
 
-from scorer.tiles.errors import SentenceError
-from scorer.tiles.terms import Language
+from scorer.tiles.errors import BilingualError
+from scorer.tiles.terms import Language, Words
 
-REFUSED = 2
-"""The exit status argparse has for a wrong command line, here for any wrong input."""
+INVALID_INPUT = 2
+"""The exit status for invalid input; argparse uses the same one for invalid arguments."""
 
 
-def refuse(error: Exception, language: Language = Language.ENGLISH) -> int:
-    """Print the sentence of an error and give the exit status.
+def print_error(error: Exception | Words, language: Language = Language.ENGLISH) -> int:
+    """Print an error message and return the exit status.
 
-    >>> refuse(ValueError("The photo is empty: choose it again."))
+    >>> print_error(ValueError("The photo is empty: choose it again."))
     2
     """
-    said = error.text(language) if isinstance(error, SentenceError) else str(error)
-    print(f"tenbo: {said}", file=sys.stderr)
-    return REFUSED
+    message = error.text(language) if isinstance(error, BilingualError | Words) else str(error)
+    print(f"tenbo: {message}", file=sys.stderr)
+    return INVALID_INPUT

@@ -1,4 +1,4 @@
-"""Files of records, one a line: read whatever they hold, and answered one after the other."""
+"""JSON Lines files of records: read whatever they hold and answer each line."""
 
 import gzip
 import json
@@ -17,11 +17,11 @@ from scorer.tiles.terms import Language, Words
 Answer = dict[str, object]
 
 _GZIP = b"\x1f"
-"""Its first byte, which no JSON starts with."""
+"""The first byte of a gzip file; no JSON starts with it."""
 
 _LONGEST_LINE = 1 << 20
-_PATIENCE = 1.0
-"""Seconds between two words to a terminal on how far it is."""
+_PROGRESS_INTERVAL = 1.0
+"""Seconds between two progress messages."""
 
 _TOO_DEEP = Words(
     "The line is nested too deeply; write one record a line.",
@@ -29,22 +29,29 @@ _TOO_DEEP = Words(
 )
 
 
-class Unreadable(RiichiError):
-    """The file of records cannot be opened, or not be read to its end."""
+class UnreadableFile(RiichiError):
+    """The file of records cannot be opened or not be read to its end."""
 
 
 def answers(
     name: str, answer: Callable[[object], Answer], *, language: Language, shown: bool
 ) -> Iterator[tuple[int, Answer]]:
-    """The number of each line of a file, or of standard input for "-", and its answer.
+    """Yield the number of each line and the answer to its record.
 
-    Counts on a terminal that would otherwise stay silent for long: where the answers go
-    elsewhere, or are not shown. Unreadable if the file is.
+    Raise UnreadableFile if the file cannot be read. Show progress on a terminal that would
+    otherwise stay silent for long.
+
+    Args:
+        name: The file, gzipped or not; "-" is standard input.
+        answer: Called with the decoded JSON of each line.
+        language: The language of error messages.
+        shown: Whether the caller prints every answer.
 
     >>> list(answers("no/such", lambda record: {}, language=Language.ENGLISH, shown=True))
     Traceback (most recent call last):
     ...
-    webapp.cli.jsonl.Unreadable: no/such cannot be read (No such file or directory); check the file.
+    webapp.cli.jsonl.UnreadableFile: no/such cannot be read (No such file or directory); check \
+the file.
     """
     progress = _Progress(shown=shown)
     try:
@@ -59,26 +66,26 @@ def answers(
 def answer_line(
     line: bytes, number: int, answer: Callable[[object], Answer], *, language: Language
 ) -> Answer:
-    """Answer one line, or say what is wrong with it; named by its id, or else its number.
+    """Return the answer to a line, or an error; both with the record's id or the line number.
 
     >>> answer_line(b'{"id": "a"}', 7, lambda record: {"ok": True}, language=Language.ENGLISH)
     {'id': 'a', 'ok': True}
     >>> answer_line(b"]", 3, lambda record: {}, language=Language.ENGLISH)["error"]
-    'The line is no JSON from column 1 on; write one record a line.'
+    'The line is not valid JSON from column 1 on; write one record a line.'
     """
-    named: Answer = {"id": None, "line": number}
+    source: Answer = {"id": None, "line": number}
     try:
-        data = _parsed(line)
+        data = _decode(line)
         if isinstance(data, dict) and type(data.get("id")) in {str, int}:
-            named = {"id": data["id"]}
-        return named | answer(data)
+            source = {"id": data["id"]}
+        return source | answer(data)
     except RiichiError as error:
-        return named | {"error": error.text(language)}
+        return source | {"error": error.text(language)}
     except RecursionError:  # thousands of brackets
-        return named | {"error": _TOO_DEEP.text(language)}
+        return source | {"error": _TOO_DEEP.text(language)}
 
 
-def _parsed(line: bytes) -> object:
+def _decode(line: bytes) -> object:
     if len(line) > _LONGEST_LINE:
         raise BadNotation(
             "The line is longer than a million bytes; write one record a line.",
@@ -89,49 +96,49 @@ def _parsed(line: bytes) -> object:
     except ValueError as error:
         where = f" from column {error.colno} on" if isinstance(error, json.JSONDecodeError) else ""
         raise BadNotation(
-            f"The line is no JSON{where}; write one record a line.",
+            f"The line is not valid JSON{where}; write one record a line.",
             "この行はJSONとして読めません。一行に一つの記録を書いてください。",
         ) from None
 
 
 def _lines(name: str) -> Iterator[bytes]:
-    """The lines of a file, unpacked if it is packed; of an endless line only the beginning."""
+    """Yield the lines of a file, decompressed; of an endless line only the beginning."""
     try:
-        with ExitStack() as opened:
+        with ExitStack() as stack:
             if name == "-":
                 stream = cast("BufferedReader", sys.stdin.buffer)
             else:
-                stream = opened.enter_context(Path(name).open("rb"))
-            packed = stream.peek(1)[:1] == _GZIP
-            lines: BinaryIO = cast("BinaryIO", gzip.GzipFile(fileobj=stream)) if packed else stream
+                stream = stack.enter_context(Path(name).open("rb"))
+            gzipped = stream.peek(1)[:1] == _GZIP
+            lines: BinaryIO = cast("BinaryIO", gzip.GzipFile(fileobj=stream)) if gzipped else stream
             while line := lines.readline(_LONGEST_LINE + 1):
                 yield line
                 while len(line) > _LONGEST_LINE and not line.endswith(b"\n"):
                     line = lines.readline(_LONGEST_LINE + 1)
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "damaged"
-        raise Unreadable(
+        raise UnreadableFile(
             f"{name} cannot be read ({reason}); check the file.",
             f"{name} を読めません({reason})。ファイルを確かめてください。",
         ) from None
 
 
 class _Progress:
-    """Counts the answers on a terminal that would otherwise stay silent for long."""
+    """The number of answers so far, shown on a terminal that would otherwise stay silent."""
 
     def __init__(self, *, shown: bool) -> None:
         self._answered = 0
         self._silent = not sys.stderr.isatty() or (shown and sys.stdout.isatty())
-        self._next = time.monotonic() + _PATIENCE
+        self._next = time.monotonic() + _PROGRESS_INTERVAL
 
     def count(self) -> None:
         """Count an answer."""
         self._answered += 1
         if not self._silent and time.monotonic() > self._next:
-            self._next += _PATIENCE
+            self._next += _PROGRESS_INTERVAL
             print(f"\r{self._answered}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Leave the line to what comes next."""
+        """Return to the start of the line, for the next output."""
         if not self._silent and self._answered:
             print("\r", end="", file=sys.stderr)

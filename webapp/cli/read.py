@@ -1,4 +1,4 @@
-"""`tenbo read`: the hands that photos show, as a picture of signs, as JSON or on the photo."""
+"""`tenbo read`: print the hands that photos show, as text or JSON, or draw them on the photos."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ import json
 from pathlib import Path
 
 from scorer.tiles.terms import Language
-from webapp.cli.errors import REFUSED, refuse
-from webapp.cli.rules import add_language
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import PhotoError
+from vision.draw.reading import draw, write_picture
+from vision.pipeline import read_photo
+from vision.reading.reading_json import reading_json
+from webapp.cli.arguments import add_language
+from webapp.cli.errors import print_error
+from webapp.text.photo.reading import describe_reading
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand."""
-    parser = subparsers.add_parser(
-        "read",
-        help="read the tiles of photos",
-        description="Reads the tiles of photos and the hand they make.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo read`."""
+    parser.description = "Read the tiles of photos and the hand they form."
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="print one line of JSON a photo")
     parser.add_argument(
@@ -28,45 +30,32 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from vision.detect.detector import OnnxDetector  # noqa: PLC0415
-    from vision.detect.image import PhotoError  # noqa: PLC0415
-    from vision.detect.weights import WeightsError  # noqa: PLC0415
-    from vision.draw.reading import draw, write_picture  # noqa: PLC0415
-    from vision.pipeline import read_photo  # noqa: PLC0415
-    from vision.reading.reading import reading_json  # noqa: PLC0415
-    from webapp.text.photo.reading import describe_reading  # noqa: PLC0415
-
-    language = Language(arguments.lang)
-    try:
-        detector = OnnxDetector(arguments.models)
-    except WeightsError as error:
-        return refuse(error, language)
+def _run(args: argparse.Namespace) -> int:
+    language = Language(args.lang)
+    detector = OnnxDetector(args.models)
     status = 0
     written: set[Path] = set()
-    for photo in arguments.photos:
+    for photo in args.photos:
         try:
             reading = read_photo(photo, detector)
-            if arguments.draw is not None:
-                path = _free(arguments.draw / f"{photo.stem}.tiles.jpg", written)
+            if args.draw is not None:
+                path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
                 write_picture(path, draw(photo, reading))
         except PhotoError as error:
-            refuse(error, language)  # the other photos are still read
-            status = REFUSED
+            status = print_error(error, language)  # the other photos are still read
             continue
-        if arguments.json:
+        if args.json:
             print(json.dumps(reading_json(str(photo), reading), ensure_ascii=False), flush=True)
         else:
             print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
     return status
 
 
-def _free(path: Path, written: set[Path]) -> Path:
-    """Give photos of one name, from several folders, a picture each."""
-    chosen, number = path, 1
-    while chosen in written:
+def _unused(path: Path, written: set[Path]) -> Path:
+    """Return a path for each of several photos with the same name, and mark it as written."""
+    unused, number = path, 1
+    while unused in written:
         number += 1
-        chosen = path.with_name(path.name.replace(".tiles.", f".{number}.tiles."))
-    written.add(chosen)
-    return chosen
+        unused = path.with_name(path.name.replace(".tiles.", f".{number}.tiles."))
+    written.add(unused)
+    return unused

@@ -1,4 +1,6 @@
-"""`tenbo replay`: whole games played again from their facts, and compared with their results."""
+"""`tenbo replay`: replay recorded games from what happened and compare the results."""
+
+from __future__ import annotations
 
 import argparse
 import json
@@ -8,136 +10,132 @@ from dataclasses import dataclass
 from typing import cast
 
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
-from webapp.cli.errors import REFUSED
-from webapp.cli.jsonl import Answer, answers
-from webapp.cli.rules import add_language, named_rules
+from webapp.cli.arguments import add_language, add_rules, load_rules
+from webapp.cli.errors import print_error
+from webapp.cli.jsonl import Answer, UnreadableFile, answers
 from webapp.records.games import read_game
-from webapp.records.replay import replay
+from webapp.records.replay import replay_game
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the subcommand `replay` to the command line."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="play recorded games again from their facts",
-        description="Play recorded games again: from who won what and who was in tenpai follow "
-        "all scores, the next hands, the end and the points; what the record says of them is "
-        "compared.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo replay`."""
+    parser.description = (
+        "Replay recorded games: compute all scores, the next hands, the end and the points from "
+        "the wins and draws, and compare them with the results in the record."
     )
     parser.add_argument(
-        "file", metavar="FILE", help="game records, one a line, packed by gzip or not; - is a pipe"
+        "file", metavar="FILE", help="game records, one a line, gzipped or not; - is standard input"
     )
-    parser.add_argument("--json", action="store_true", help="answer each game by a line of JSON")
-    parser.add_argument("--rules", metavar="NAME|FILE.toml", help="instead of the records' rules")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON a game")
+    add_rules(parser, "use these instead of the records' rules")
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games of a file; exit status 0 if it was read to its end.
+    """Replay the games of a file; return exit status 0 if it was read to its end.
 
     >>> parser = argparse.ArgumentParser()
-    >>> add_parser(parser.add_subparsers())
-    >>> run(parser.parse_args(["replay", "no/such/file"]))
+    >>> add_arguments(parser)
+    >>> run(parser.parse_args(["no/such/file"]))
     2
     """
     language = Language(args.lang)
-    count = _Count()
+    summary = _Summary()
     status = 0
+    rules = None if args.rules is None else load_rules(args.rules).rules
     try:
-        rules = None if args.rules is None else named_rules(args.rules).rules
-        for number, said in answers(
-            args.file, lambda data: played(data, rules), language=language, shown=args.json
+        for number, answer in answers(
+            args.file, lambda data: replay_record(data, rules), language=language, shown=args.json
         ):
-            count.add(said)
+            summary.add(answer)
             if args.json:
-                print(json.dumps(said), flush=True)
+                print(json.dumps(answer), flush=True)
                 continue
-            for line in _lines(number, said, language):
-                print(f"{_over_progress()}{line}")
-    except RiichiError as error:
-        print(f"tenbo: {error.text(language)}", file=sys.stderr)
-        status = REFUSED
-    if args.json and count.failed:
-        print(f"tenbo: {count.failures.text(language)}", file=sys.stderr)
+            for line in _lines(number, answer, language):
+                print(f"{_line_start()}{line}")
+    except UnreadableFile as error:
+        status = print_error(error, language)
+    if args.json and summary.failed:
+        print_error(summary.failures, language)
     elif not args.json and not status:
-        print(count.summary.text(language))
+        print(summary.text.text(language))
     return status
 
 
-def played(data: object, rules: Rules | None) -> Answer:
-    """Play the game that a line holds; a RiichiError says why it cannot have been so.
+def replay_record(data: object, rules: Rules | None) -> Answer:
+    """Replay the game of a decoded record; raise RiichiError if it cannot have happened.
 
-    >>> won = {"winner": 0, "win_type": "tsumo", "points": 12000}
-    >>> played({"first_dealer": 0, "rounds": [{"wins": [won]}]}, None)["final"]["scores"]
+    >>> win = {"winner": 0, "win_type": "tsumo", "points": 12000}
+    >>> answer = replay_record({"first_dealer": 0, "rounds": [{"wins": [win]}]}, None)
+    >>> answer["final"]["scores"]
     [37000, 21000, 21000, 21000]
     """
-    return replay(read_game(data, rules))
+    return replay_game(read_game(data, rules))
 
 
 @dataclass(slots=True)
-class _Count:
-    """Counts what was answered."""
+class _Summary:
+    """Counts over all games."""
 
     games: int = 0
     rounds: int = 0
     differing: int = 0
     failed: int = 0
 
-    def add(self, said: Answer) -> None:
-        """Count an answer."""
+    def add(self, answer: Answer) -> None:
+        """Count the answer to a game."""
         self.games += 1
-        if "error" in said:
+        if "error" in answer:
             self.failed += 1
             return
-        self.rounds += len(_list(said, "rounds"))
-        self.differing += bool(said["differences"])
+        self.rounds += len(_list(answer, "rounds"))
+        self.differing += bool(answer["differences"])
 
     @property
     def failures(self) -> Words:
-        """How many games could not be played."""
+        """The number of games that could not be replayed, as a sentence."""
         return Words(
-            f"{self.failed} of {self.games} games could not be played; their lines say why.",
+            f"{self.failed} of {self.games} games could not be replayed; see their lines.",
             f"{self.games}対局のうち{self.failed}対局は再現できませんでした。"
             "理由は各行にあります。",
         )
 
     @property
-    def summary(self) -> Words:
-        """What was counted, in a line."""
-        played = self.games - self.failed
+    def text(self) -> Words:
+        """All counts in one line."""
+        replayed = self.games - self.failed
         return Words(
-            f"games played: {played} of {self.games}, rounds: {self.rounds}, games with "
+            f"games replayed: {replayed} of {self.games}, rounds: {self.rounds}, games with "
             f"differences: {self.differing}",
-            f"再現した対局: {played}/{self.games}、局数: {self.rounds}、"
+            f"再現した対局: {replayed}/{self.games}、局数: {self.rounds}、"
             f"相違のある対局: {self.differing}",
         )
 
 
-def _over_progress() -> str:
-    """What brings a line to where the count of progress stands, if it can stand there."""
+def _line_start() -> str:
+    """Return a carriage return if the line may have to overwrite the progress on a terminal."""
     return "\r" if sys.stdout.isatty() and sys.stderr.isatty() else ""
 
 
-def _lines(number: int, said: Answer, language: Language) -> Iterator[str]:
-    """What there is to say of a game to people: what is wrong with it, if anything."""
+def _lines(number: int, answer: Answer, language: Language) -> Iterator[str]:
+    """Yield the error or the differences of a game."""
     name = Words(f"line {number}", f"{number}行目").text(language)
-    if said["id"] is not None:
-        name += f" ({said['id']})"
-    if "error" in said:
-        yield f"{name}: {said['error']}"
+    if answer["id"] is not None:
+        name += f" ({answer['id']})"
+    if "error" in answer:
+        yield f"{name}: {answer['error']}"
         return
-    for each in _list(said, "differences"):
+    for each in _list(answer, "differences"):
         where = f"rounds[{each['round']}]." if "round" in each else ""
         computed, recorded = (json.dumps(each[side]) for side in ("computed", "recorded"))
-        told = Words(
+        difference = Words(
             f"{where}{each['field']} is {computed}, but the record has {recorded}",
             f"{where}{each['field']} は {computed} ですが、記録では {recorded} です",
         )
-        yield f"{name}: {told.text(language)}"
+        yield f"{name}: {difference.text(language)}"
 
 
-def _list(said: Answer, field: str) -> list[Mapping[str, object]]:
-    return cast("list[Mapping[str, object]]", said[field])
+def _list(answer: Answer, field: str) -> list[Mapping[str, object]]:
+    return cast("list[Mapping[str, object]]", answer[field])

@@ -1,148 +1,256 @@
-"""`tenbo score`: what a hand is worth, what it waits for, or what many hands are worth."""
+"""`tenbo score`: score a hand, show its waits, or score a file of hands."""
+
+from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
+from dataclasses import fields
 
+from scorer.riichi.rules.chosen import ChosenRules
 from scorer.riichi.score import check, score
-from scorer.riichi.waits import Circumstances
+from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import what_if
-from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.riichi.win import By, Riichi, Win
+from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
+from scorer.tiles.errors import BadNotation, NoYaku, RiichiError
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import parse_tile
+from scorer.tiles.tile import Tile, Wind, parse_tile, parse_tiles
+from webapp.cli.arguments import add_language, add_rules, load_rules, option_name, parse_moment
 from webapp.cli.batch import run_batch
-from webapp.cli.errors import REFUSED
-from webapp.cli.options import (
-    add_options,
-    count_of,
-    refuse_other_options,
-    tiles_of,
-    win_of,
-    wind_of,
-)
-from webapp.cli.rules import named_rules
-from webapp.session.seat_settlement import SeatedScore, seat_score
-from webapp.text.hand.explanation import alternative_lines, explain
-from webapp.text.hand.score import describe
-from webapp.text.hand.waits import describe_waits
-from webapp.wire.hand_request import ChosenRules
-from webapp.wire.rules import chosen_json
-from webapp.wire.score import paid_json, score_json
-from webapp.wire.waits import WaitsRequest, alternatives_json, waits_json
+from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.text.hand.explanation import explain, what_if_lines
+from webapp.text.hand.score import describe_score
+from webapp.text.hand.waits import describe_shanten, describe_waits
+from webapp.typed_json.encode import encode
+from webapp.wire.hand.score import alternative_views, score_view
+from webapp.wire.hand.waits import waits_response
+from webapp.session.projection.chosen_rules import chosen_rules_view
 
-_ANY = frozenset({"rules", "lang", "json", "run", "func"})
-_OF_A_BATCH = _ANY | {"batch"}
-_OF_WAITS = _ANY | {"waits", "hand", "seat", "round", "dora", "discards", "honba"}
+_NOTATION = """\
+HAND is the concealed tiles, the winning tile last, then the melds:
+  tiles  1m..9m 1p..9p 1s..9s, 1z..7z (east south west north haku hatsu chun), 0 a red five
+  melds  456m or 4-56m chii, 555z or 555=z pon, 5555z ankan, 5555=z daiminkan, 555=5z shouminkan;
+         the mark follows the called tile: - from the left, = across, + right, _ not known;
+         oldest first, which decides who is liable for a yakuman
+  44z~   norths set aside in sanma
+
+examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
+          tenbo score --waits 234567m34p55678s --seat S
+          tenbo score --batch hands.jsonl.gz
+"""
+
+_ALWAYS_ALLOWED = frozenset({"rules", "lang", "json", "run"})
+_BATCH_OPTIONS = _ALWAYS_ALLOWED | {"batch"}
+_WAITS_OPTIONS = _ALWAYS_ALLOWED | {"waits", "hand", "seat", "round", "dora", "discards", "honba"}
+_DEFAULTS = {"seat": "E", "round": "E"}
+_MAX_COUNT = 99
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the subcommand `score` to the command line."""
-    parser = subparsers.add_parser(
-        "score",
-        help="score a hand, or many",
-        description="Score a won hand: yaku, han, fu, limit and who pays what.",
-    )
-    add_options(parser)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo score`."""
+    parser.description = "Score a won hand: yaku, han, fu, limit and who pays what."
+    parser.epilog = _NOTATION
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("hand", nargs="*", metavar="HAND", help="the winning hand, see below")
+    _add_win(parser.add_argument_group("the win"))
+    _add_table(parser.add_argument_group("the table"))
+    _add_output(parser.add_argument_group("the output"))
     parser.set_defaults(run=run)
 
 
+def _add_win(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--win", metavar="TILE", help="the winning tile, if not the last one")
+    group.add_argument("--tsumo", action="store_true", help="won by self-draw")
+    group.add_argument("--ron", action="store_true", help="won on a discard (the default)")
+    group.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
+    group.add_argument("--round", metavar="WIND", default="E", help="E S W N")
+    group.add_argument("--riichi", action="store_true")
+    group.add_argument("--double-riichi", action="store_true")
+    group.add_argument("--ippatsu", action="store_true")
+    group.add_argument("--rinshan", action="store_true", help="drawn after the winner's own kan")
+    group.add_argument("--chankan", action="store_true", help="robbed from another player's kan")
+    group.add_argument("--last-tile", action="store_true", help="last draw or last discard")
+    group.add_argument(
+        "--first-turn", action="store_true", help="before any call or the winner's first discard"
+    )
+    group.add_argument("--dora", metavar="TILES", default="", help="indicators, as 3m,4z or 3m4z")
+    group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
+    group.add_argument(
+        "--discards", metavar="TILES", default="", help="the winner's own, for furiten"
+    )
+
+
+def _add_table(group: argparse._ArgumentGroup) -> None:
+    add_rules(group)
+    group.add_argument("--honba", metavar="N", type=int, default=0, help="repeat counters")
+    group.add_argument("--sticks", metavar="N", type=int, default=0, help="riichi sticks to win")
+    group.add_argument("--discarder", metavar="WIND", help="who dealt in, if somebody is liable")
+
+
+def _add_output(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--explain", action="store_true", help="show every step of the score")
+    group.add_argument(
+        "--waits", action="store_true", help="HAND lacks its last tile: show what it waits for"
+    )
+    group.add_argument(
+        "--batch", metavar="FILE", help="score the hand records of a file; - is standard input"
+    )
+    group.add_argument("--json", action="store_true", help="print one line of JSON")
+    add_language(group)
+
+
 def run(args: argparse.Namespace) -> int:
-    """Print what the arguments ask for; exit status 2 and the reasons if there is no answer.
+    """Print the score, the waits or the answers to a batch, and return the exit status.
 
     >>> parser = argparse.ArgumentParser()
-    >>> add_parser(parser.add_subparsers())
-    >>> run(parser.parse_args(["score", "123m456p789s11222z", "--seat", "S", "--json"]))
+    >>> add_arguments(parser)
+    >>> run(parser.parse_args(["123m456p789s11222z", "--seat", "S", "--json"]))
     ... # doctest: +ELLIPSIS
     {"notation": "123m456p789s11222z", "han": 1, "fu": 40, ...}
     0
     """
     language = Language(args.lang)
-    try:
-        chosen = ChosenRules() if args.rules is None else named_rules(args.rules)
-        if args.batch is not None:
-            refuse_other_options(args, "--batch", _OF_A_BATCH)
-            rules = None if args.rules is None else chosen.rules
-            return run_batch(args.batch, rules=rules, language=language)
-        if args.waits:
-            refuse_other_options(args, "--waits", _OF_WAITS)
-            return _waits(args, chosen, language)
-        return _score(args, chosen, language)
-    except RiichiError as error:
-        return _refuse((error,), language)
+    chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
+    if args.batch is not None:
+        _require_only(args, "--batch", _BATCH_OPTIONS)
+        rules = None if args.rules is None else chosen.rules
+        return run_batch(args.batch, rules=rules, language=language)
+    if args.waits:
+        _require_only(args, "--waits", _WAITS_OPTIONS)
+        return _print_waits(args, chosen, language)
+    return _print_score(args, chosen, language)
 
 
-def _score(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
+def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
     rules = chosen.rules
-    winning = None if args.win is None else parse_tile(args.win)
-    hand, tile = parse_hand(" ".join(args.hand), winning)
-    win = win_of(args, tile)
-    objections = check(hand, win, rules, discards=tiles_of(args.discards))
+    winning_tile = None if args.win is None else parse_tile(args.win)
+    hand, tile = parse_hand(" ".join(args.hand), winning_tile)
+    win = _parse_win(args, tile)
+    objections = check(hand, win, rules, discards=_parse_tiles(args.discards))
     if objections:
+        _print_errors(objections, language)
         if args.explain and all(isinstance(each, NoYaku) for each in objections):
-            _refuse(objections, language)
-            print("\n".join(alternative_lines(what_if(hand, win, rules), language)))
-            return REFUSED
-        return _refuse(objections, language)
-    seated = seat_score(
+            print("\n".join(what_if_lines(what_if(hand, win, rules), language)))
+        return INVALID_INPUT
+    settlement = settle_seats(
         score(hand, win, rules),
-        discarder=None if args.discarder is None else wind_of(args.discarder, "--discarder"),
-        honba=count_of(args.honba, "--honba"),
-        sticks=count_of(args.sticks, "--sticks"),
+        discarder=None if args.discarder is None else _parse_wind(args.discarder, "--discarder"),
+        honba=_parse_count(args.honba, "--honba"),
+        sticks=_parse_count(args.sticks, "--sticks"),
     )
     if args.json:
-        print(json.dumps(_document(seated, chosen), ensure_ascii=False))
+        print(json.dumps(_score_document(settlement, chosen), ensure_ascii=False))
     elif args.explain:
-        print("\n".join(explain(seated, what_if(hand, win, rules), language)))
+        print("\n".join(explain(settlement, what_if(hand, win, rules), language)))
     else:
-        print("\n".join(describe(seated, language)))
+        print("\n".join(describe_score(settlement, language)))
     return 0
 
 
-def _waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
+def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
     hand = parse_waiting_hand(" ".join(args.hand))
-    discards = tiles_of(args.discards)
+    discards = _parse_tiles(args.discards)
     circumstances = Circumstances(
-        seat=wind_of(args.seat, "--seat"),
-        round=wind_of(args.round, "--round"),
-        dora=tiles_of(args.dora),
-        seen=discards,
+        seat=_parse_wind(args.seat, "--seat"),
+        round=_parse_wind(args.round, "--round"),
+        dora=_parse_tiles(args.dora),
+        visible=discards,
     )
-    asked = WaitsRequest(hand, circumstances, chosen, count_of(args.honba, "--honba"))
+    honba = _parse_count(args.honba, "--honba")
     if args.json:
-        print(json.dumps(waits_json(asked), ensure_ascii=False))
+        response = waits_response(hand, circumstances, chosen, honba)
+        print(json.dumps(encode(response), ensure_ascii=False))
+    elif not (found := waits(hand, circumstances, chosen.rules)):
+        print(describe_shanten(hand, chosen.rules, language))
     else:
-        print("\n".join(describe_waits(asked, discards=discards, language=language)))
+        print("\n".join(describe_waits(found, honba=honba, discards=discards, language=language)))
     return 0
 
 
-def _document(seated: SeatedScore, chosen: ChosenRules) -> dict[str, object]:
-    """All that is known of a score, for machines."""
-    result = seated.score
-    names = {seat: "table" if seat is None else seated.key(seat) for seat in seated.payers()}
-    return (
-        score_json(result)
-        | paid_json(result, seated.honba)
-        | {
-            "sticks": seated.sticks,
-            "received": seated.received,
-            "pays": {
-                names[seat]: sum(line.points for line in lines)
-                for seat, lines in seated.payers().items()
-                if seat is not None
-            },
-            "transfers": [
-                {"from": names[line.payer], "points": line.points, "for": str(line.reason)}
-                for line in seated.settlement.transfers
-            ],
-            "what_if": alternatives_json(what_if(result.hand, result.win, result.rules)),
-            "rules": chosen_json(chosen),
-        }
+def _score_document(settlement: SeatSettlement, chosen: ChosenRules) -> dict[str, object]:
+    """Return everything known about a score as a JSON object."""
+    result = settlement.score
+    payers = settlement.payers()
+    names = {seat: "table" if seat is None else settlement.key(seat) for seat in payers}
+    alternatives = what_if(result.hand, result.win, result.rules)
+    view = score_view(result, settlement.honba)
+    return {field.name: encode(getattr(view, field.name)) for field in fields(view)} | {
+        "text": str(result.payment),
+        "sticks": settlement.sticks,
+        "received": settlement.received,
+        "pays": {
+            names[seat]: sum(line.points for line in lines)
+            for seat, lines in payers.items()
+            if seat is not None
+        },
+        "transfers": [
+            {"from": names[line.payer], "points": line.points, "for": str(line.reason)}
+            for line in settlement.settlement.transfers
+        ],
+        "what_if": encode(alternative_views(alternatives)),
+        "rules": encode(chosen_rules_view(chosen)),
+    }
+
+
+def _print_errors(errors: Iterable[RiichiError], language: Language) -> None:
+    for error in errors:
+        print_error(error, language)
+
+
+def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
+    """Return the win that the options describe."""
+    if args.tsumo and args.ron:
+        raise BadNotation(
+            "A hand is won by tsumo or by ron; remove --tsumo or --ron.",
+            "和了はツモかロンのどちらかです。--tsumo か --ron を消してください。",
+        )
+    moment = parse_moment(args)
+    riichi = Riichi.RIICHI if args.riichi else Riichi.NONE
+    return Win(
+        tile,
+        By.TSUMO if args.tsumo else By.RON,
+        seat=_parse_wind(args.seat, "--seat"),
+        round=_parse_wind(args.round, "--round"),
+        riichi=Riichi.DOUBLE if args.double_riichi else riichi,
+        ippatsu=args.ippatsu,
+        moment=moment,
+        dora=_parse_tiles(args.dora),
+        ura=_parse_tiles(args.ura),
     )
 
 
-def _refuse(objections: Iterable[RiichiError], language: Language) -> int:
-    for objection in objections:
-        print(f"tenbo: {objection.text(language)}", file=sys.stderr)
-    return REFUSED
+def _parse_wind(text: str, option: str) -> Wind:
+    for wind in Wind:
+        if text.lower() in {wind.value.lower(), wind.name.lower(), str(wind.tile)}:
+            return wind
+    raise BadNotation(
+        f'"{text}" is not a wind; write {option} E, S, W or N.',
+        f"「{text}」は風ではありません。{option} は E、S、W、N で書いてください。",
+    )
+
+
+def _parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Return the tiles of an option; an empty option has none."""
+    return parse_tiles(text) if text.strip() else ()
+
+
+def _parse_count(number: int, option: str) -> int:
+    if not 0 <= number <= _MAX_COUNT:
+        raise BadNotation(
+            f"{option} is {number}; make it 0 to {_MAX_COUNT}.",
+            f"{option} が {number} です。0から{_MAX_COUNT}にしてください。",
+        )
+    return number
+
+
+def _require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -> None:
+    """Raise BadNotation if an option is given that does not apply to this mode."""
+    for name, value in vars(args).items():
+        if value and name not in allowed and value != _DEFAULTS.get(name):
+            option = "HAND" if name == "hand" else option_name(name)
+            raise BadNotation(
+                f"{mode} does not go with {option}; remove it.",
+                f"{mode} と {option} は一緒に使えません。{option} を消してください。",
+            )

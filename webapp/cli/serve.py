@@ -1,4 +1,4 @@
-"""`tenbo serve`: the page, for phones on the local network."""
+"""`tenbo serve`: serve the page for phones on the local network."""
 
 from __future__ import annotations
 
@@ -8,32 +8,29 @@ import io
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import segno
 from platformdirs import user_data_path
 
-from scorer.tiles.errors import SentenceError
-from webapp.cli.errors import refuse
+from scorer.tiles.errors import BilingualError
+from vision.detect.detector import OnnxDetector
+from webapp.app import create_app
+from webapp.settings import Settings
+from webapp.storage.database import Database, default_database
+from webapp.web.server.certificate import Certificate, fingerprint, kept_certificate
 from webapp.web.server.network import own_address
+from webapp.web.server.serving import make_server
 
-if TYPE_CHECKING:
-    from webapp.web.server.certificate import Certificate
-
-_EVERYWHERE = ("0.0.0.0", "::")
+_ALL_INTERFACES = ("0.0.0.0", "::")
 
 
-class ServeError(SentenceError):
-    """An address at which the page cannot be served; the message names the remedy."""
+class ServeError(BilingualError):
+    """The page cannot be served at the given address; the message names the remedy."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the subcommand."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="start the page on the local network",
-        description="Starts the page and prints its address for a phone on the same network.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `tenbo serve`."""
+    parser.description = "Start the page and print its address for a phone on the same network."
     parser.add_argument(
         "--host", default="0.0.0.0", help="address to listen on; 127.0.0.1 is this machine only"
     )
@@ -41,31 +38,31 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--https",
         action="store_true",
-        help="with a certificate of this machine's own, so that phones may show the camera",
+        help="use a self-signed certificate, so that phones can show the camera image",
     )
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
     parser.add_argument(
-        "--no-photos", action="store_true", help="keep no photos with the hands that they show"
+        "--no-photos", action="store_true", help="do not store photos with recorded hands"
     )
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
     parser.set_defaults(run=_run)
 
 
 def address(host: str, port: int, *, scheme: str = "http") -> str:
-    """Give the address to open on a phone.
+    """Return the URL to open on a phone.
 
     >>> address("127.0.0.1", 8000)
     'http://127.0.0.1:8000/'
     """
-    if host in _EVERYWHERE:
+    if host in _ALL_INTERFACES:
         host = own_address()
     return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def qr_code(text: str) -> str:
-    """Draw a QR code with characters.
+    """Return a QR code drawn with block characters.
 
     >>> len(qr_code("http://192.168.1.20:8000/").splitlines()) > 10
     True
@@ -75,34 +72,25 @@ def qr_code(text: str) -> str:
     return drawing.getvalue()
 
 
-def _run(arguments: argparse.Namespace) -> int:
-    # Here, because the models' libraries take half a second that `tenbo score` need not wait.
-    from vision.detect.detector import OnnxDetector  # noqa: PLC0415
-    from webapp.app import create_app  # noqa: PLC0415
-    from webapp.settings import Settings  # noqa: PLC0415
-    from webapp.storage.database import Database, default_database  # noqa: PLC0415
-    from webapp.web.server.serving import make_server  # noqa: PLC0415
-
+def _run(args: argparse.Namespace) -> int:
     settings = Settings(
-        models=arguments.models,
-        database=arguments.database or default_database(),
-        keeps_photos=not arguments.no_photos,
+        models=args.models,
+        database=args.database or default_database(),
+        keeps_photos=not args.no_photos,
     )
-    host, port = arguments.host, arguments.port
+    host, port = args.host, args.port
     try:
-        Database(settings.database or "").close()  # told now rather than at the first table
-        app = create_app(settings, OnnxDetector(arguments.models))
-        certificate = _certificate() if arguments.https else None
-        _try_address(host, port)
+        Database(settings.database or "").close()  # report a wrong URL now, not at the first use
+        app = create_app(settings, OnnxDetector(args.models))
+        certificate = _certificate() if args.https else None
+        _require_free_address(host, port)
         server = make_server(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
-        return refuse(_explained(error, host, port))
-    except SentenceError as error:
-        return refuse(error)
+        raise _address_error(error, host, port) from error
     scheme = "http" if certificate is None else "https"
-    _announce(address(host, port, scheme=scheme), local=host not in _EVERYWHERE)
+    _print_address(address(host, port, scheme=scheme), local=host not in _ALL_INTERFACES)
     if certificate is not None:
-        _explain(certificate)
+        _print_fingerprint(certificate)
     try:
         server.serve()
     finally:
@@ -111,46 +99,42 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _try_address(host: str, port: int) -> None:
-    """Listen for a moment, as the error of a server that cannot does not say why."""
+def _require_free_address(host: str, port: int) -> None:
+    """Listen for a moment, because the server's own error does not give the reason."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     socket.create_server((host, port), family=family).close()
 
 
 def _certificate() -> Certificate:
-    from webapp.web.server.certificate import kept_certificate  # noqa: PLC0415
-
     folder = user_data_path("tenbo", appauthor=False)
     try:
         return kept_certificate(folder)
     except OSError as error:
         raise ServeError(
-            f"The certificate cannot be kept in {folder} ({error.strerror}): make the folder "
+            f"The certificate cannot be stored in {folder} ({error.strerror}): make the folder "
             "writable, or leave --https out.",
             f"証明書を {folder} に保存できません({error.strerror})。書き込めるようにするか、"
             "--https を外してください。",
         ) from error
 
 
-def _explain(certificate: Certificate) -> None:
-    from webapp.web.server.certificate import fingerprint  # noqa: PLC0415
-
+def _print_fingerprint(certificate: Certificate) -> None:
     print(
-        "Phones ask once whether to trust this machine's own certificate. Its fingerprint "
+        "Phones ask once whether to trust the self-signed certificate. Its fingerprint "
         f"(SHA-256) is\n{fingerprint(certificate)}",
         flush=True,
     )
 
 
-def _announce(url: str, *, local: bool) -> None:
-    if _shows_blocks():
+def _print_address(url: str, *, local: bool) -> None:
+    if _has_block_characters():
         print(qr_code(url))
     print(f"tenbo is at {url}", flush=True)
     if not local:
         print("Open it on a phone on the same network. Ctrl+C stops it.", flush=True)
 
 
-def _shows_blocks() -> bool:
+def _has_block_characters() -> bool:
     try:
         "\u2580\u2584\u2588".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -158,7 +142,7 @@ def _shows_blocks() -> bool:
     return True
 
 
-def _explained(error: Exception, host: str, port: int) -> ServeError:
+def _address_error(error: Exception, host: str, port: int) -> ServeError:
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return ServeError(
@@ -167,16 +151,16 @@ def _explained(error: Exception, host: str, port: int) -> ServeError:
         )
     if number == errno.EACCES:
         return ServeError(
-            f"Port {port} is not allowed to you: choose one over 1023 with --port.",
+            f"You do not have permission to use port {port}: choose one over 1023 with --port.",
             f"ポート {port} を使う権限がありません。--port で1024以上を指定してください。",
         )
     return ServeError(
-        f"{host} is no address of this machine: leave --host out, or use 127.0.0.1.",
+        f"{host} is not an address of this machine: leave --host out, or use 127.0.0.1.",
         f"{host} はこの機器のアドレスではありません。--host を外すか、127.0.0.1 にしてください。",
     )
 
 
 def _port(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= 65535):
-        raise argparse.ArgumentTypeError(f"{text} is no port: choose one from 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{text} is not a port: choose one from 1 to 65535")
     return int(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.session_state import SessionState
 from scorer.table.session.stick_count import CountCheck, count_check, count_words
 from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.piles import Pile, parse_pile
@@ -13,13 +13,13 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
 from webapp.cli.session.seats import seat_of
 from webapp.cli.session.store_access import chosen, opened
-from webapp.wire.sticks import count_json
+from webapp.wire.session.sticks import count_json
 
 
 def count(args: argparse.Namespace) -> int:
     """Say who has too many sticks, and who too few."""
     with opened(args) as store:
-        evening = replay(store.log(chosen(args, store)))
+        evening = store.session(chosen(args, store)).state
     check = _check(dict(_counted(said, evening) for said in args.counts), evening)
     if args.json:
         print(json.dumps(count_json(check), ensure_ascii=False))

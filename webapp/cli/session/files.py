@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from scorer.table.session.entries import Log
-from scorer.table.session.replay import Game, SessionState, replay
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import Game, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
 from webapp.cli.session.store_access import chosen, opened, tell
@@ -15,15 +15,15 @@ from webapp.text.session.csv_export import course_csv
 from webapp.text.session.match_sheet import sheet_lines, sheet_page
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import title
-from webapp.wire.log_file import log_text, read_log
+from webapp.wire.session.log_file import log_text, parse_session
 
 
 def export(args: argparse.Namespace) -> int:
     """Write a session as a file."""
     with opened(args) as store:
         number = chosen(args, store)
-        log = store.log(number)
-    text = _text(args, number, log)
+        session = store.session(number)
+    text = _text(args, number, session)
     if args.output is None:
         sys.stdout.write(text)
         return 0
@@ -40,14 +40,14 @@ def take(args: argparse.Namespace) -> int:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
         raise _unusable(args.file, error) from None
-    log = read_log(data)
+    session = parse_session(data)
     with opened(args) as store:
-        tell(args, store.new(log), log)
+        tell(args, store.create(session), session)
     return 0
 
 
-def _text(args: argparse.Namespace, number: int, log: Log) -> str:
-    language, evening = Language(args.lang), replay(log)
+def _text(args: argparse.Namespace, number: int, session: Session) -> str:
+    language, evening = Language(args.lang), session.state
     match args.format:
         case "csv":
             return course_csv(evening, language)
@@ -59,7 +59,7 @@ def _text(args: argparse.Namespace, number: int, log: Log) -> str:
         case "svg":
             return score_chart(evening, _game(args.game, evening), language)
         case _:
-            return log_text(log)
+            return log_text(session.log)
 
 
 def _game(number: int | None, evening: SessionState) -> Game:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.table.session.replay import replay
 from scorer.tiles.terms import Language, Words
 from webapp.cli.session.store_access import chosen, opened
-from webapp.session.table import Tables, viewer_key
+from webapp.session.access import Tables, viewer_key
 
 
 def link(args: argparse.Namespace) -> int:
@@ -33,7 +32,7 @@ def link(args: argparse.Namespace) -> int:
 def delete(args: argparse.Namespace) -> int:
     """Delete a session."""
     with opened(args) as store:
-        name = replay(store.log(args.session)).name
+        name = store.session(args.session).state.name
         store.delete(args.session)
     if args.json:
         print(json.dumps({"deleted": args.session}))

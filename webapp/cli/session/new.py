@@ -7,12 +7,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from scorer.table.session.append import append_entry
-from scorer.table.session.entries import GameStarted, Log, SessionStarted
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language, Words
-from webapp.cli.rules import named_rules
+from webapp.cli.arguments import load_rules
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
 from webapp.cli.session.store_access import opened, tell
 from webapp.text.session.summary import tenths
@@ -20,18 +20,18 @@ from webapp.text.session.summary import tenths
 
 def new(args: argparse.Namespace) -> int:
     """Begin a session."""
-    rules = named_rules(args.rules or "standard").rules
+    rules = load_rules(args.rules or "standard").rules
     players = split(args.players)
     _refuse_winds(players)
     begun = SessionStarted(
         args.name, players, rules, sticks=_sticks(args.sticks), counters=not args.no_counters
     )
-    log: Log = append_entry((), begun)
+    session = Session.start(begun)
     seats = tuple(range(rules.players))
     dealer = 0 if args.first_dealer is None else numbered(args.first_dealer, players)
-    log = append_entry(log, GameStarted(seats, dealer))
+    session = session.append(GameStarted(seats, dealer))
     with opened(args) as store:
-        tell(args, store.new(log), log)
+        tell(args, store.create(session), session)
     return 0
 
 

@@ -4,27 +4,28 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from scorer.table.game.events import Abort
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
+from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation
-from webapp.cli.options import moment_of
+from scorer.tiles.tile import Tile, parse_tiles
+from webapp.cli.arguments import parse_moment
 from webapp.cli.session.seats import numbered, seat_of, seats_of, split
-from webapp.session.commands import (
-    AbortAct,
-    Act,
-    AdjustAct,
-    ChomboAct,
-    CloseAct,
-    ContinueAct,
-    DrawAct,
-    EndAct,
-    GameAct,
-    RiichiAct,
-    ToldWin,
-    WinAct,
+from webapp.session.recording.commands import (
+    AbortCommand,
+    AdjustCommand,
+    ChomboCommand,
+    CloseCommand,
+    Command,
+    ContinueCommand,
+    DrawCommand,
+    EndCommand,
+    GameCommand,
+    RiichiCommand,
+    WinCommand,
 )
 
 
-def act_of(args: argparse.Namespace, evening: SessionState) -> Act:
+def act_of(args: argparse.Namespace, evening: SessionState) -> Command:
     """What the arguments of `record` tell.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -33,12 +34,12 @@ def act_of(args: argparse.Namespace, evening: SessionState) -> Act:
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> args = argparse.Namespace(fact="draw", tenpai="E", nagashi="", riichi="South")
     >>> act_of(args, replay(log))
-    DrawAct(tenpai=(0,), nagashi=(), riichi=(1,))
+    DrawCommand(tenpai=(0,), nagashi=(), riichi=(1,))
     """
     return _ACTS[args.fact](args, evening)
 
 
-def _game(args: argparse.Namespace, evening: SessionState) -> GameAct:
+def _game(args: argparse.Namespace, evening: SessionState) -> GameCommand:
     """The next game; who is not named sits as before."""
     players = evening.players
     before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
@@ -53,7 +54,7 @@ def _game(args: argparse.Namespace, evening: SessionState) -> GameAct:
                 f"{players[player]} は卓にいません。起家は着席する人にしてください。",
             )
         dealer = seats.index(player)
-    return GameAct(seats, dealer)
+    return GameCommand(seats, dealer)
 
 
 def _riichi(args: argparse.Namespace, evening: SessionState) -> tuple[int, ...]:
@@ -61,18 +62,18 @@ def _riichi(args: argparse.Namespace, evening: SessionState) -> tuple[int, ...]:
     return seats_of(",".join(said), evening)
 
 
-def _ron(args: argparse.Namespace, evening: SessionState) -> WinAct:
+def _ron(args: argparse.Namespace, evening: SessionState) -> WinCommand:
     winners = seats_of(args.winners, evening)
     return _won(args, evening, winners, seat_of(args.discarder, evening))
 
 
-def _tsumo(args: argparse.Namespace, evening: SessionState) -> WinAct:
+def _tsumo(args: argparse.Namespace, evening: SessionState) -> WinCommand:
     return _won(args, evening, (seat_of(args.winner, evening),), None)
 
 
 def _won(
     args: argparse.Namespace, evening: SessionState, winners: Sequence[int], discarder: int | None
-) -> WinAct:
+) -> WinCommand:
     told: list[str | int] = [*args.hands, *_points(args.points)]
     if len(told) != len(winners):
         raise BadNotation(
@@ -84,23 +85,27 @@ def _won(
     double, ippatsu = (seats_of(each, evening) for each in (args.double_riichi, args.ippatsu))
     liable = None if args.pao is None else seat_of(args.pao, evening)
     wins = tuple(
-        ToldWin(
+        WinClaim(
             winner=winner,
             hand=each if isinstance(each, str) else None,
             points=each if isinstance(each, int) else None,
             liable=liable if isinstance(each, int) else None,
             double_riichi=winner in double,
             ippatsu=winner in ippatsu,
-            moment=moment_of(args),
-            dora=args.dora,
-            ura=args.ura,
+            moment=parse_moment(args),
+            dora=_tiles(args.dora),
+            ura=_tiles(args.ura),
         )
         for winner, each in zip(winners, told, strict=True)
     )
     riichi_tile: bool | None = getattr(args, "riichi_tile", None)
-    return WinAct(
+    return WinCommand(
         wins=wins, discarder=discarder, riichi=_riichi(args, evening), riichi_tile=riichi_tile
     )
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return parse_tiles(text) if text.strip() else ()
 
 
 def _points(said: str) -> list[int]:
@@ -114,18 +119,18 @@ def _points(said: str) -> list[int]:
         ) from None
 
 
-def _drawn(args: argparse.Namespace, evening: SessionState) -> DrawAct:
+def _drawn(args: argparse.Namespace, evening: SessionState) -> DrawCommand:
     tenpai, nagashi = (seats_of(each, evening) for each in (args.tenpai, args.nagashi))
-    return DrawAct(tenpai=tenpai, nagashi=nagashi, riichi=_riichi(args, evening))
+    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=_riichi(args, evening))
 
 
-def _aborted(args: argparse.Namespace, evening: SessionState) -> AbortAct:
+def _aborted(args: argparse.Namespace, evening: SessionState) -> AbortCommand:
     declarer = None if args.declarer is None else seat_of(args.declarer, evening)
     reason = Abort(args.reason)
-    return AbortAct(reason=reason, declarer=declarer, riichi=_riichi(args, evening))
+    return AbortCommand(reason=reason, declarer=declarer, riichi=_riichi(args, evening))
 
 
-def _adjusted(args: argparse.Namespace, evening: SessionState) -> AdjustAct:
+def _adjusted(args: argparse.Namespace, evening: SessionState) -> AdjustCommand:
     deltas = [0] * len(evening.names)
     for change in args.changes:
         who, _, points = change.partition("=")
@@ -139,21 +144,23 @@ def _adjusted(args: argparse.Namespace, evening: SessionState) -> AdjustAct:
                 f"「{change}」は点数の増減ではありません。Aki=+1000 や Ben=-1000 のように"
                 "書いてください。",
             ) from None
-    return AdjustAct(tuple(deltas), args.sticks)
+    return AdjustCommand(tuple(deltas), args.sticks)
 
 
-_ACTS: dict[str, Callable[[argparse.Namespace, SessionState], Act]] = {
-    "riichi": lambda args, evening: RiichiAct(seat_of(args.who, evening), accepted=not args.ronned),
+_ACTS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
+    "riichi": lambda args, evening: RiichiCommand(
+        seat_of(args.who, evening), accepted=not args.ronned
+    ),
     "ron": _ron,
     "tsumo": _tsumo,
     "draw": _drawn,
     "abort": _aborted,
-    "chombo": lambda args, evening: ChomboAct(
+    "chombo": lambda args, evening: ChomboCommand(
         seat=seat_of(args.who, evening), riichi=_riichi(args, evening)
     ),
     "adjust": _adjusted,
-    "end": lambda args, evening: EndAct(),
-    "continue": lambda args, evening: ContinueAct(),
+    "end": lambda args, evening: EndCommand(),
+    "continue": lambda args, evening: ContinueCommand(),
     "game": _game,
-    "close": lambda args, evening: CloseAct(),
+    "close": lambda args, evening: CloseCommand(),
 }

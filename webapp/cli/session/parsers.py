@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorer.table.game.events import Abort
 from scorer.table.setup.seating import Way
-from webapp.cli.options import MOMENTS
-from webapp.cli.rules import add_language
+from webapp.cli.arguments import MOMENTS, add_language
 
 if TYPE_CHECKING:
     Parsers = argparse._SubParsersAction[argparse.ArgumentParser]

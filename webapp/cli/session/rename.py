@@ -5,22 +5,21 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from scorer.table.session.replay import replay
 from scorer.tiles.errors import BadNotation
 from webapp.cli.session.seats import numbered
 from webapp.cli.session.store_access import chosen, opened, tell
-from webapp.session.commands import RenameAct
-from webapp.session.renaming import renamed
+from webapp.session.recording.commands import RenameCommand
+from webapp.session.recording.rename import rename_session
 
 
 def rename(args: argparse.Namespace) -> int:
     """Record the new names, and tell how the session stands."""
     with opened(args) as store:
         number = chosen(args, store)
-        log = store.log(number)
-        players = _renamed(args.players, replay(log).players)
-        longer = renamed(log, RenameAct(args.name, players))
-        store.append(number, longer, seen=len(log))
+        session = store.session(number)
+        players = _renamed(args.players, session.state.players)
+        longer = rename_session(session, RenameCommand(args.name, players))
+        store.append(number, longer, seen=len(session))
     tell(args, number, longer)
     return 0
 

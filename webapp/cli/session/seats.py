@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
+from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.tile import Wind
-from webapp.session.seat_settlement import WIND_WORDS
 
 WINDS_SAID: dict[str, Wind] = {
     said.casefold(): wind

@@ -6,16 +6,15 @@ import argparse
 import json
 from collections.abc import Iterable
 
-from scorer.table.session.replay import replay
 from scorer.table.setup.seating import Dice, Way, parse_dice
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
 from webapp.cli.session.seats import WINDS_SAID, numbered, split
 from webapp.cli.session.store_access import chosen, opened
-from webapp.session.setup import draw_seats, open_wall
+from webapp.session.table_setup import draw_seats, open_wall
 from webapp.text.session.table_setup import opening_words, row_words, seating_words
-from webapp.wire.setup import opening_json, seats_json
+from webapp.wire.session.setup import opening_json, seats_json
 
 
 def seats(args: argparse.Namespace) -> int:
@@ -44,7 +43,7 @@ def seats(args: argparse.Namespace) -> int:
 def wall(args: argparse.Namespace) -> int:
     """Break the wall for the hand that is to be played."""
     with opened(args) as store:
-        evening = replay(store.log(chosen(args, store)))
+        evening = store.session(chosen(args, store)).state
     game = evening.game
     if game is None or game.state.ending is not None:
         raise BadNotation(

@@ -6,9 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from scorer.table.session.append import append_entry, redo_last, undo_last
-from scorer.table.session.entries import Undone
-from scorer.table.session.replay import Game, SessionState, replay
+from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.terms import Language, Words
 from webapp.cli.session.store_access import chosen, opened, tell
@@ -22,14 +20,14 @@ from webapp.text.session.summary import (
     standing_lines,
     title,
 )
-from webapp.wire.session import evening_json
+from webapp.wire.session.document import evening_json
 
 
 def show(args: argparse.Namespace) -> int:
     """Print all of a session."""
     with opened(args) as store:
         number = chosen(args, store)
-        evening = replay(store.log(number))
+        evening = store.session(number).state
     language = Language(args.lang)
     if args.json:
         print(json.dumps(evening_json(number, evening), ensure_ascii=False))
@@ -77,12 +75,8 @@ def undo(args: argparse.Namespace) -> int:
     """Undo the last entry or another one, or redo the last undo."""
     with opened(args) as store:
         number = chosen(args, store)
-        log = store.log(number)
-        if not hasattr(args, "seq"):
-            entry = redo_last(log)
-        else:
-            entry = undo_last(log) if args.seq is None else Undone(args.seq)
-        longer = append_entry(log, entry)
-        store.append(number, longer, seen=len(log))
+        session = store.session(number)
+        longer = session.undo(args.seq) if hasattr(args, "seq") else session.redo()
+        store.append(number, longer, seen=len(session))
     tell(args, number, longer)
     return 0

@@ -7,15 +7,16 @@ import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from scorer.table.session.entries import Edited, Log, Undone
-from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.entries import Edited, Undone
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.terms import Language
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.session.steps import paid_lines, step_lines
 from webapp.text.session.summary import anew_words, misfit_line, standing_lines, title
-from webapp.wire.session import evening_json
+from webapp.wire.session.document import evening_json
 
 
 @contextmanager
@@ -35,10 +36,10 @@ def chosen(args: argparse.Namespace, store: Store) -> int:
 
 
 def tell(
-    args: argparse.Namespace, number: int, log: Log, new: Collection[int] = frozenset()
+    args: argparse.Namespace, number: int, session: Session, new: Collection[int] = frozenset()
 ) -> None:
     """Print how a session stands, what is new in it, and what in it no longer fits."""
-    evening, language = replay(log), Language(args.lang)
+    evening, language = session.state, Language(args.lang)
     if args.json:
         print(json.dumps(evening_json(number, evening), ensure_ascii=False))
         return
@@ -47,7 +48,7 @@ def tell(
         print(line)
     for line in standing_lines(evening, language):
         print(line)
-    for scored in evening.rescored if isinstance(log[-1], Edited | Undone) else ():
+    for scored in evening.rescored if isinstance(session.log[-1], Edited | Undone) else ():
         print(anew_words(scored, evening).text(language))
     for misfit in evening.invalid_entries:
         print(misfit_line(misfit, evening, language))

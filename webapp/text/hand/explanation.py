@@ -1,35 +1,36 @@
-"""A score explained in full: how the points follow, who pays what, what is said, what if."""
+"""A score explained in full: the calculation, who pays what, the announcement, what if."""
 
 from collections.abc import Iterable, Iterator
 
 from scorer.riichi.points import YAKUMAN_BASE, Ron, base_points
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
+from scorer.table.settlement.seat_settlement import SeatSettlement
 from scorer.table.settlement.transfers import Reason, Transfer
 from scorer.tiles.terms import Language, Words
-from webapp.session.seat_settlement import SeatedScore
-from webapp.text.hand.score import describe, wide
+from webapp.text.hand.score import describe_score
+from webapp.text.terminal import pad_right
 
 _POINTS = Words("How the points follow", "点数の出し方")
 _PAYERS = Words("Who pays what", "支払い")
-_SAID = Words("Said at the table", "申告")
-_WHAT_IF = Words("What if", "もしも")
+_ANNOUNCEMENT = Words("Said at the table", "申告")
+_WHAT_IF = Words("What if", "もし～なら")
 
 
 def explain(
-    seated: SeatedScore, alternatives: Iterable[Alternative], language: Language
+    settlement: SeatSettlement, alternatives: Iterable[Alternative], language: Language
 ) -> Iterator[str]:
-    """Write a score with all that it follows from, line by line.
+    """Yield the lines of a score with every step of its calculation.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
     >>> from scorer.tiles.tile import Wind
     >>> from scorer.riichi.win import By, Win
-    >>> from webapp.session.seat_settlement import seat_score
+    >>> from scorer.table.settlement.seat_settlement import settle_seats
     >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
     >>> win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> seated = seat_score(score(hand, win), honba=1)
-    >>> print(*list(explain(seated, (), Language.ENGLISH))[-12:], sep="\\n")
+    >>> settlement = settle_seats(score(hand, win), honba=1)
+    >>> print(*list(explain(settlement, (), Language.ENGLISH))[-12:], sep="\\n")
     How the points follow
       base: 30 fu x 2^(1 han + 2) = 240
       the dealer: 2 x 240 = 480, rounded up to 500
@@ -43,30 +44,32 @@ def explain(
     <BLANKLINE>
     Said at the table: 300, 500 all is 400, 600 all
     """
-    result = seated.score
-    yield from describe(seated, language)
+    result = settlement.score
+    yield from describe_score(settlement, language)
     yield from ("", _POINTS.text(language))
     yield from (f"  {line}" for line in _points(result, language))
     yield from ("", _PAYERS.text(language))
-    yield from (f"  {line}" for line in _payers(seated, language))
-    said = result.said(language, honba=seated.honba)
-    yield from ("", f"{_SAID.text(language)}: {said}")
-    others = list(alternative_lines(alternatives, language))
-    if others:
-        yield from ("", *others)
+    yield from (f"  {line}" for line in _payers(settlement, language))
+    announcement = result.announcement(language, honba=settlement.honba)
+    yield from ("", f"{_ANNOUNCEMENT.text(language)}: {announcement}")
+    what_if = list(what_if_lines(alternatives, language))
+    if what_if:
+        yield from ("", *what_if)
 
 
-def alternative_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
-    """Write what a win would have paid, had one thing been otherwise; nothing if it could not.
+def what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
+    """Yield the points of a win under other circumstances, under a heading.
 
-    >>> list(alternative_lines((), Language.ENGLISH))
+    Without alternatives yield nothing, not even the heading.
+
+    >>> list(what_if_lines((), Language.ENGLISH))
     []
     """
-    for place, other in enumerate(alternatives):
-        if place == 0:
+    for index, other in enumerate(alternatives):
+        if index == 0:
             yield _WHAT_IF.text(language)
         points = f"{other.score.points:>6} ({other.difference:+})"
-        yield f"  {wide(other.change.text(language), 24)} {points}"
+        yield f"  {pad_right(other.change.text(language), 24)} {points}"
 
 
 def _points(result: Score, language: Language) -> Iterator[str]:
@@ -76,7 +79,7 @@ def _points(result: Score, language: Language) -> Iterator[str]:
 
 
 def _base(result: Score) -> tuple[int, Words]:
-    """The base points, and how they follow from han and fu."""
+    """Return the base points and their calculation from han and fu."""
     han, fu, rules = result.han, result.fu, result.rules
     if result.yakuman:
         times = sum(line.times for line in result.yakuman)
@@ -110,7 +113,7 @@ def _base(result: Score) -> tuple[int, Words]:
 
 
 def _shares(result: Score, base: int) -> Iterator[Words]:
-    """Each payer's share: a multiple of the base, rounded up to hundreds."""
+    """Yield each payer's share: a multiple of the base, rounded up to hundreds."""
     payment, dealer = result.payment, result.win.dealer
     if isinstance(payment, Ron):
         yield _share(Words("the discarder", "放銃者"), 6 if dealer else 4, base, payment.points)
@@ -134,23 +137,24 @@ def _share(who: Words, times: int, base: int, pays: int) -> Words:
     return Words(english, japanese)
 
 
-def _payers(seated: SeatedScore, language: Language) -> Iterator[str]:
-    for payer, lines in seated.payers().items():
+def _payers(settlement: SeatSettlement, language: Language) -> Iterator[str]:
+    for payer, lines in settlement.payers().items():
         total = sum(line.points for line in lines)
-        parts = " + ".join(_part(line, seated).text(language) for line in lines)
-        yield f"{wide(seated.name(payer, language), 16)} {total:>6}   {parts}"
-    winner = seated.name(seated.win.winner, language)
+        parts = " + ".join(_part(line, settlement).text(language) for line in lines)
+        yield f"{pad_right(settlement.name(payer, language), 16)} {total:>6}   {parts}"
+    winner = settlement.name(settlement.win.winner, language)
     gets = Words("receives it all", "受け取り").text(language)
-    yield f"{wide(winner, 16)} {seated.received:>+6}   {gets}"
-    if seated.liability and seated.win.discarder is not None and not seated.discarder_known:
+    yield f"{pad_right(winner, 16)} {settlement.received:>+6}   {gets}"
+    is_ron = settlement.win.discarder is not None
+    if settlement.liability and is_ron and not settlement.discarder_known:
         yield Words(
-            "If the liable player discarded the tile, he pays it all.",
+            "If the liable player also discarded the winning tile, they pay everything.",
             "責任者自身が放銃した場合は全額を払います。",
         ).text(language)
 
 
-def _part(line: Transfer, seated: SeatedScore) -> Words:
-    honba, sticks = seated.honba, seated.sticks
+def _part(line: Transfer, settlement: SeatSettlement) -> Words:
+    honba, sticks = settlement.honba, settlement.sticks
     match line.reason:
         case Reason.HAND:
             return Words(f"{line.points} for the hand", f"手の{line.points}点")
@@ -158,5 +162,5 @@ def _part(line: Transfer, seated: SeatedScore) -> Words:
             return Words(f"{line.points} as liable", f"責任払い{line.points}点")
         case Reason.HONBA:
             return Words(f"{line.points} for {honba} honba", f"{honba}本場{line.points}点")
-        case _:  # what else a winner is paid
+        case _:  # the only other reason to pay a winner
             return Words(f"riichi sticks: {sticks}", f"リーチ棒{sticks}本")

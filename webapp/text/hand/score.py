@@ -1,15 +1,15 @@
-"""A score in words for people: the lines that it is added from, and who pays what."""
+"""A score as text: its lines, the total and who pays what."""
 
 from collections.abc import Iterable, Iterator
-from unicodedata import east_asian_width
 
 from scorer.riichi.points import Payment, Ron
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
 from scorer.tiles.terms import Language, Term, Words
 from scorer.tiles.tile import Tile, format_tiles
-from webapp.session.seat_settlement import WIND_WORDS, SeatedScore
+from webapp.text.terminal import pad_right
 
 _BY = {By.RON: Words("ron", "ロン"), By.TSUMO: Words("tsumo", "ツモ")}
 _RIICHI = {
@@ -26,16 +26,16 @@ _MOMENTS = {
 }
 
 
-def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
-    """Write a score for people, line by line.
+def describe_score(settlement: SeatSettlement, language: Language) -> Iterator[str]:
+    """Yield the lines of a score.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
     >>> from scorer.tiles.tile import Wind
-    >>> from webapp.session.seat_settlement import seat_score
+    >>> from scorer.table.settlement.seat_settlement import settle_seats
     >>> hand, tile = parse_hand("123m456p789s11222z")
-    >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-    >>> print(*describe(seat_score(won), Language.ENGLISH), sep="\\n")
+    >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> print(*describe_score(settle_seats(result), Language.ENGLISH), sep="\\n")
     ... # doctest: +NORMALIZE_WHITESPACE
     123m 456p 789s 1122z + 2z
     ron, seat south, round east
@@ -51,7 +51,7 @@ def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
     1 han 40 fu
     Ron: the discarder pays 1300.
     """
-    result = seated.score
+    result = settlement.score
     yield hand_line(result)
     yield _win_line(result.win, language)
     yield ""
@@ -61,11 +61,11 @@ def describe(seated: SeatedScore, language: Language) -> Iterator[str]:
         yield from _table(_fu_rows(result, language), language)
     yield ""
     yield total_line(result, language)
-    yield from _payment_lines(seated, language)
+    yield from _payment_lines(settlement, language)
 
 
 def hand_line(result: Score) -> str:
-    """Write the hand, its winning tile apart.
+    """Return the hand with the winning tile after a plus sign.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
@@ -78,13 +78,13 @@ def hand_line(result: Score) -> str:
     for tile in result.hand.concealed:
         suits.setdefault(tile.suit, []).append(tile)
     concealed = " ".join(format_tiles(tiles) for tiles in suits.values())
-    aside = [f"{'4' * result.hand.norths}z~"] if result.hand.norths else []
-    melds = "".join(f"   {meld}" for meld in (*result.hand.melds, *aside))
+    norths = [f"{'4' * result.hand.norths}z~"] if result.hand.norths else []
+    melds = "".join(f"   {meld}" for meld in (*result.hand.melds, *norths))
     return f"{concealed} + {result.win.tile}{melds}"
 
 
 def total_line(result: Score, language: Language) -> str:
-    """Write the sum of the lines and the limit that it reaches.
+    """Return the sum of the lines and the limit that it reaches.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
@@ -98,18 +98,18 @@ def total_line(result: Score, language: Language) -> str:
     limit = f"{result.limit} {result.limit.kanji}" if english else result.limit.kanji
     if result.yakuman:
         times = sum(line.times for line in result.yakuman)
-        several = f"{times}x " if english else f"{times}倍"
-        return limit if times == 1 else several + limit
+        multiple = f"{times}x " if english else f"{times}倍"
+        return limit if times == 1 else multiple + limit
     if english:
         total = f"{result.han} han {result.fu} fu"
         return f"{total}: {limit}" if result.limit else total
     return f"{result.han}翻{result.fu}符 {limit}".strip()
 
 
-def paid(payment: Payment, language: Language) -> str:
-    """Say who pays what.
+def payment_text(payment: Payment, language: Language) -> str:
+    """Return who pays what.
 
-    >>> paid(Ron(8000), Language.JAPANESE)
+    >>> payment_text(Ron(8000), Language.JAPANESE)
     'ロン: 放銃者が8000点'
     """
     if language is Language.ENGLISH:
@@ -124,27 +124,27 @@ def paid(payment: Payment, language: Language) -> str:
 _EACH = {3: "ずつ", 2: ""}
 
 
-def _payment_lines(seated: SeatedScore, language: Language) -> Iterator[str]:
-    if seated.liability:
-        yield _liable_line(seated, language)
+def _payment_lines(settlement: SeatSettlement, language: Language) -> Iterator[str]:
+    if settlement.liability:
+        yield _liable_line(settlement, language)
     else:
-        yield paid(seated.score.payment, language)
-    if seated.honba or seated.sticks:
-        yield _with_line(seated, language)
-    for line in seated.unmarked:
+        yield payment_text(settlement.score.payment, language)
+    if settlement.honba or settlement.sticks:
+        yield _received_line(settlement, language)
+    for line in settlement.unmarked:
         yield Words(
-            f"The meld that completed {line.yaku.romaji} does not say from whom, and that player "
-            "is liable; mark the called tile (- left, = across, + right).",
+            f"The meld that completed {line.yaku.romaji} does not show who is liable; mark the "
+            "called tile (- left, = across, + right).",
             f"{line.yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
             "鳴いた牌に印(- 上家、= 対面、+ 下家)を付けてください。",
         ).text(language)
 
 
-def _liable_line(seated: SeatedScore, language: Language) -> str:
-    """Who pays a hand for which a player is liable, honba included."""
+def _liable_line(settlement: SeatSettlement, language: Language) -> str:
+    """Return who pays for a hand with a liable player, honba included."""
     parts = [
-        (seated.name(payer, language), sum(line.points for line in lines))
-        for payer, lines in seated.payers().items()
+        (settlement.name(payer, language), sum(line.points for line in lines))
+        for payer, lines in settlement.payers().items()
         if payer is not None
     ]
     if language is Language.ENGLISH:
@@ -152,14 +152,14 @@ def _liable_line(seated: SeatedScore, language: Language) -> str:
     return f"責任払い：{'、'.join(f'{name}が{points}点' for name, points in parts)}"
 
 
-def _with_line(seated: SeatedScore, language: Language) -> str:
-    honba, sticks = seated.honba, seated.sticks
+def _received_line(settlement: SeatSettlement, language: Language) -> str:
+    honba, sticks = settlement.honba, settlement.sticks
     if language is Language.JAPANESE:
-        added = [f"{honba}本場"] * bool(honba) + [f"供託{sticks}本"] * bool(sticks)
-        return f"{'と'.join(added)}を加えて{seated.received}点"
-    added = [f"{honba} honba"] * bool(honba)
-    added += [f"{sticks} riichi stick{'s' * (sticks > 1)}"] * bool(sticks)
-    return f"With {' and '.join(added)} the winner receives {seated.received}."
+        extras = [f"{honba}本場"] * bool(honba) + [f"供託{sticks}本"] * bool(sticks)
+        return f"{'と'.join(extras)}を加えて{settlement.received}点"
+    extras = [f"{honba} honba"] * bool(honba)
+    extras += [f"{sticks} riichi stick{'s' * (sticks > 1)}"] * bool(sticks)
+    return f"With {' and '.join(extras)} the winner receives {settlement.received}."
 
 
 def _win_line(win: Win, language: Language) -> str:
@@ -210,24 +210,7 @@ def _table(rows: Iterable[Row], language: Language) -> Iterator[str]:
     for term, group, amount in rows:
         tiles = "" if group is None else f" {group}"
         if language is Language.JAPANESE:
-            yield f"{wide(term.kanji + tiles, 24)} {amount}"
+            yield f"{pad_right(term.kanji + tiles, 24)} {amount}"
         else:
-            yield f"{wide(term.kanji, 14)} {term.romaji:<22} {term.english + tiles:<34} {amount}"
-
-
-def wide(text: str, columns: int) -> str:
-    """Pad text to columns of a terminal, where kanji take two.
-
-    >>> wide("役満", 6) + "|"
-    '役満  |'
-    """
-    return text + " " * (columns - width(text))
-
-
-def width(text: str) -> int:
-    """Count the columns of a terminal that text takes.
-
-    >>> width("役満 2")
-    6
-    """
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+            kanji = pad_right(term.kanji, 14)
+            yield f"{kanji} {term.romaji:<22} {term.english + tiles:<34} {amount}"

@@ -1,16 +1,16 @@
-"""What a hand waits for, as a table for people."""
+"""The waits of a hand and what each one pays, as a table."""
 
 from collections.abc import Iterator, Sequence
 
-from scorer.riichi.announcement import announce
-from scorer.riichi.points import with_honba
+from scorer.riichi.points import add_honba, announce
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shape.shanten import shanten
-from scorer.riichi.waits import Outcome, Payouts, waits
+from scorer.riichi.waits import Outcome, Payouts, WaitValue
 from scorer.tiles.errors import NoYaku, RiichiError
+from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, format_tiles
-from webapp.text.hand.score import wide
-from webapp.wire.waits import WaitsRequest
+from webapp.text.terminal import pad_right
 
 _HEADINGS = (
     Words("wait", "待ち"),
@@ -26,29 +26,33 @@ _NOT_POSSIBLE = Words("not possible", "不可")
 
 
 def describe_waits(
-    asked: WaitsRequest, *, discards: Sequence[Tile] = (), language: Language
+    found: Sequence[WaitValue],
+    *,
+    honba: int = 0,
+    discards: Sequence[Tile] = (),
+    language: Language,
 ) -> Iterator[str]:
-    """Write what each wait pays, line by line; a hand that waits for nothing is told why.
+    """Yield the rows of a table with what each wait pays, honba included.
 
-    >>> from webapp.wire.waits import parse_waits_request
-    >>> asked = parse_waits_request({"hand": "234567m34p55678s", "seat": "S"})
-    >>> for line in describe_waits(asked, language=Language.ENGLISH):
-    ...     print(line)
+    The discards are the player's own; a wait among them makes the hand furiten.
+
+    >>> from scorer.riichi.waits import Circumstances, waits
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> circumstances = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
+    >>> found = waits(parse_waiting_hand("234567m34p55678s"), circumstances)
+    >>> print(*describe_waits(found, language=Language.ENGLISH), sep="\\n")
     wait left ron               tsumo             riichi, ron       riichi, tsumo
     2p   4    2000              700, 1300 all     3900              1300, 2600 all
     5p   4    2000              700, 1300 all     3900              1300, 2600 all
     0p        3900              1300, 2600 all    7700              2000, 4000 all
     """
-    found = waits(asked.hand, asked.circumstances, asked.chosen.rules)
-    if not found:
-        yield _not_waiting(asked).text(language)
-        return
     yield _row([heading.text(language) for heading in _HEADINGS])
     for wait in found:
-        left = str(wait.left)
-        yield _row([str(wait.tile), left, *_cells(wait.pays, asked.honba, language)])
-        if wait.red is not None:
-            yield _row([f"0{wait.tile.suit}", "", *_cells(wait.red, asked.honba, language)])
+        left = str(wait.remaining)
+        yield _row([str(wait.tile), left, *_cells(wait.payouts, honba, language)])
+        if wait.red_payouts is not None:
+            yield _row([f"0{wait.tile.suit}", "", *_cells(wait.red_payouts, honba, language)])
     own = {tile.kind for tile in discards}
     furiten = [wait.tile for wait in found if wait.tile.kind in own]
     if furiten:
@@ -68,18 +72,26 @@ def _cell(outcome: Outcome | None, honba: int, language: Language) -> str:
         return "-"
     if isinstance(outcome, RiichiError):
         return (_NO_YAKU if isinstance(outcome, NoYaku) else _NOT_POSSIBLE).text(language)
-    return announce(with_honba(outcome.payment, honba, outcome.rules), language)
+    return announce(add_honba(outcome.payment, honba, outcome.rules), language)
 
 
 def _row(cells: Sequence[str]) -> str:
-    return "".join(wide(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
+    padded = (pad_right(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
+    return "".join(padded).rstrip()
 
 
-def _not_waiting(asked: WaitsRequest) -> Words:
-    hand, rules = asked.hand, asked.chosen.rules
+def describe_shanten(hand: Hand, rules: Rules, language: Language) -> str:
+    """Return how far a hand is from tenpai and the tiles that bring it closer.
+
+    >>> from scorer.riichi.rules.rules import STANDARD
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> describe_shanten(parse_waiting_hand("123m456p2278s115z"), STANDARD, Language.ENGLISH)
+    'The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.'
+    """
     found = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
-    nearer = format_tiles(found.missing)
+    useful = format_tiles(found.missing)
     return Words(
-        f"The hand is {found.number}-shanten and waits for no tile yet; nearer it with {nearer}.",
-        f"{found.number}向聴で、まだテンパイしていません。有効牌は {nearer} です。",
-    )
+        f"The hand is {found.number}-shanten, not tenpai yet. "
+        f"Tiles that bring it closer: {useful}.",
+        f"{found.number}向聴で、まだテンパイしていません。有効牌は {useful} です。",
+    ).text(language)

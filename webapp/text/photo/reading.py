@@ -11,8 +11,8 @@ from scorer.tiles.tile import format_tiles
 from vision.draw.names import doubted_places, meld_name
 from vision.labels import label_of
 from vision.reading.reading import Reading, ReadMeld
-from webapp.text.hand.score import wide, width
 from webapp.text.photo.tile_art import Lies, Lying, pictured
+from webapp.text.terminal import pad_right, text_width
 
 _NO_HAND = Words("no hand", "手牌なし")
 
@@ -38,8 +38,8 @@ def describe_reading(
     yield from (f"  {line}" for line in pictured(_hand(reading)))
     yield from (f"  {line}" for line in pictured(_indicators(reading)))
     named = [(words.text(language), tiles) for words, tiles in _named(reading)]
-    column = max((width(name) for name, _ in named), default=0)
-    yield from (f"  {wide(name, column)}  {tiles}" for name, tiles in named)
+    column = max((text_width(name) for name, _ in named), default=0)
+    yield from (f"  {pad_right(name, column)}  {tiles}" for name, tiles in named)
     yield f"  {_seen(reading).text(language)}"
     yield from (f"  ? {doubt.words.text(language)}" for doubt in reading.doubts)
     yield from (f"  ! {advice.words.text(language)}" for advice in reading.advice)

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 from scorer.tiles.terms import Language, Words
 from webapp.text.session.summary import what
 

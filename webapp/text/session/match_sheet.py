@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from html import escape
 
 from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import Tally, statistics
 from scorer.tiles.terms import Language, Words
-from webapp.text.hand.score import wide
-from webapp.text.session.summary import columns, right, tenths
+from webapp.text.session.summary import tenths
+from webapp.text.terminal import pad_left, pad_right, text_width
 
 _LINES = (
     Words("Raw score", "素点"),
@@ -163,8 +163,8 @@ def _counts(tally: Tally) -> tuple[str, ...]:
 
 def _aligned(rows: list[tuple[Words, list[str]]], language: Language) -> Iterator[str]:
     for label, cells in rows:
-        shown = " ".join(right(each, max(_WIDTH, columns(each))) for each in cells)
-        yield f"{wide(label.text(language), _LABEL)} {shown}".rstrip()
+        shown = " ".join(pad_left(each, max(_WIDTH, text_width(each))) for each in cells)
+        yield f"{pad_right(label.text(language), _LABEL)} {shown}".rstrip()
 
 
 _LABEL = 17

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scorer.table.session.replay import InvalidEntry, SessionState
+from scorer.table.session.session_state import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
@@ -33,7 +33,7 @@ def misfit_words(misfit: InvalidEntry, evening: SessionState) -> Words:
     """Why an entry no longer fits, with the names of those who sat at its game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import Game
+    >>> from scorer.table.session.session_state import Game
     >>> from scorer.table.session.entries import SessionEnded
     >>> from scorer.table.game.state import new_game
     >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from scorer.table.session.entries import Transition
-from scorer.table.session.replay import Game, SessionState
+from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import counted
 from scorer.tiles.terms import Language
 from webapp.text.session.summary import short

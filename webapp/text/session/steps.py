@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.replay import Game, SessionState, Step
+from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
 from scorer.tiles.terms import Language, Words
-from webapp.text.hand.score import wide, width
 from webapp.text.session.past_hand import shown_line
 from webapp.text.session.payments import settlement_words
 from webapp.text.session.summary import what
+from webapp.text.terminal import pad_right, text_width
 
 
 def step_lines(
@@ -90,8 +90,8 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
     table, counters = Words("table", "供託"), Words("counters", "積み棒")
     lying = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
     shown = [*zip(names, sticks.piles, strict=True), *[each for each in lying if each[1].number]]
-    widest = max(8, *[width(name) for name, _ in shown])
+    widest = max(8, *[text_width(name) for name, _ in shown])
     for name, pile in shown:
-        yield f"{wide(name, widest)}  {pile_words(pile, language)}"
+        yield f"{pad_right(name, widest)}  {pile_words(pile, language)}"
     for debt in sticks.debts:
         yield debt_words(debt, names, language)

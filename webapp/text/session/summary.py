@@ -1,10 +1,9 @@
 """An evening in words for people: how the game stands, and what happened in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from unicodedata import east_asian_width
 
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.value_names import name_words
+from scorer.riichi.rules.value_names import name_label
 from scorer.table.game.events import (
     Abort,
     ChomboMade,
@@ -20,13 +19,13 @@ from scorer.table.game.events import (
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
 from scorer.table.session.entries import GameStarted, Transition
-from scorer.table.session.replay import Game, InvalidEntry, SessionState
 from scorer.table.session.rescore import RescoredHand
+from scorer.table.session.session_state import Game, InvalidEntry, SessionState
 from scorer.table.settlement.liability import WINDS
+from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.tiles.terms import Language, Words
-from webapp.session.seat_settlement import WIND_WORDS
-from webapp.text.hand.score import wide
 from webapp.text.session.player_names import misfit_words, names_at
+from webapp.text.terminal import pad_left, pad_right, text_width
 
 _TRIPLE_RON = Words("three rons", "三家和")
 _ENDINGS = {
@@ -88,19 +87,19 @@ def standing_lines(evening: SessionState, language: Language) -> Iterator[str]:
         yield Words("No game is being played.", "対局は始まっていません。").text(language)
         return
     state = game.state
-    widest = max(map(columns, evening.names))
+    widest = max(map(text_width, evening.names))
     if state.ending is not None:
         yield ending(state.ending, language)
         for each in sorted(standings(state, evening.rules), key=lambda each: each.place):
-            name = wide(evening.names[each.seat], widest)
+            name = pad_right(evening.names[each.seat], widest)
             yield f"  {each.place}. {name} {each.score:>8} {tenths(each.points):>8}"
         return
     yield where(state, language)
     for step in range(state.players):
         seat = (state.dealer + step) % state.players
-        wind = wide(WIND_WORDS[WINDS[step]].text(language), 6)
+        wind = pad_right(WIND_WORDS[WINDS[step]].text(language), 6)
         riichi = Words("  riichi", "  リーチ").text(language) if seat in state.riichi else ""
-        name = wide(evening.names[seat], widest)
+        name = pad_right(evening.names[seat], widest)
         yield f"  {wind} {name} {state.scores[seat]:>8}{riichi}"
 
 
@@ -118,8 +117,8 @@ def ending(reason: Ending, language: Language) -> str:
 def course_lines(evening: SessionState, game: Game, language: Language) -> Iterator[str]:
     """All that happened in a game: its seq, the hand, what it was, and how scores changed."""
     names = [evening.players[player] for player in game.seats]
-    widths = [max(columns(name), 7) for name in names]
-    heads = " ".join(right(name, width) for name, width in zip(names, widths, strict=True))
+    widths = [max(text_width(name), 7) for name in names]
+    heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
     start = _numbers(game.start.scores, widths, signed=False)
     yield f"{'':>4} {'':6} {'':42} {heads}"
     yield f"{'':>4} {'':6} {'':42} {start}"
@@ -128,7 +127,7 @@ def course_lines(evening: SessionState, game: Game, language: Language) -> Itera
         hand = short(fact.before, language)
         said = what(fact.event, names, language)
         changes = _numbers(fact.deltas, widths, signed=True)
-        yield f"{step.seq:>4} {wide(hand, 6)} {wide(said, 42)} {changes}".rstrip()
+        yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(said, 42)} {changes}".rstrip()
     yield f"{'':>4} {'':6} {'':42} {_numbers(game.state.scores, widths, signed=False)}"
 
 
@@ -164,7 +163,7 @@ def _what(event: Event, names: Sequence[str]) -> Words:
             words = Words(f"{names[seat]} riichi{english}", f"{names[seat]} リーチ{japanese}")
         case HandAborted(reason):
             known = reason is not Abort.TRIPLE_RON
-            named = name_words(str(reason)) if known else _TRIPLE_RON
+            named = name_label(str(reason)) if known else _TRIPLE_RON
             words = Words(f"draw: {named.english}", f"流局: {named.japanese}")
         case ChomboMade(seat):
             words = Words(f"{names[seat]} chombo", f"{names[seat]} チョンボ")
@@ -282,21 +281,3 @@ def tenths(points: int) -> str:
         return "0.0"
     shown = f"{points / 1000:+.2f}"
     return shown[:-1] if shown.endswith("0") else shown
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes; kanji take two.
-
-    >>> columns("局1")
-    3
-    """
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def right(text: str, width: int) -> str:
-    """Pad a text on the left to columns of a terminal.
-
-    >>> right("局", 4)
-    '  局'
-    """
-    return " " * (width - columns(text)) + text

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.table.setup.seating import Dice, RowDraw, Seating, Way, tiles_to_draw
 from scorer.table.setup.wall import DEAD_STACKS, Opening
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import format_tiles
-from webapp.session.seat_settlement import WIND_WORDS
 
 
 def seating_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
