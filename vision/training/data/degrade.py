@@ -221,8 +221,8 @@ def main(arguments: list[str] | None = None) -> None:
         prog="python -m vision.training.data.degrade", description=__doc__
     )
     parser.add_argument("folder", type=Path, help="photos with labels, as for tenbo evaluate")
-    parser.add_argument("--photos", type=int, default=30, help="of each set, at most")
-    parser.add_argument("--validation", action="store_true", help="those kept from training")
+    parser.add_argument("--photos", type=int, default=30, help="largest number per set")
+    parser.add_argument("--validation", action="store_true", help="use only the photos kept out of training")
     parser.add_argument("--models", type=Path)
     options = parser.parse_args(arguments)
     detector = OnnxDetector(options.models)

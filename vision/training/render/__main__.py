@@ -20,28 +20,28 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True)
 
     samples_command = commands.add_parser(
-        "samples", help="the sample photos of the page with their truth"
+        "samples", help="the sample photos of the page with their labels"
     )
     samples_command.add_argument("--photos", type=Path, required=True, help="folder for NAME.jpg")
     samples_command.add_argument("--truth", type=Path, required=True, help="folder for NAME.json")
     samples_command.add_argument("--only", nargs="*", help="names of the samples to render")
-    samples_command.add_argument("--paths", type=int, default=32, help="light paths a pixel")
-    samples_command.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    samples_command.add_argument("--paths", type=int, default=32, help="light paths per pixel")
+    samples_command.add_argument("--scale", type=float, default=1.0, help="share of the full size")
     samples_command.set_defaults(run=run_samples)
 
     page = commands.add_parser("photographs", help="the pictures of docs/guide/photographs.md")
     page.add_argument("folder", type=Path, help="folder for NAME.jpg")
-    page.add_argument("--full", type=Path, help="folder for the same pictures as they were taken")
+    page.add_argument("--full", type=Path, help="folder for the same pictures in full size")
     page.add_argument("--only", nargs="*", help="names of the pictures to render")
-    page.add_argument("--paths", type=int, default=8, help="light paths a pixel")
+    page.add_argument("--paths", type=int, default=8, help="light paths per pixel")
     page.set_defaults(run=run_photographs)
 
-    exam = commands.add_parser("exam", help="photos of designs that no training saw, labelled")
+    exam = commands.add_parser("exam", help="labelled photos of unseen designs")
     exam.add_argument("folder", type=Path, help="folder for images/, labels/ and hands/")
     exam.add_argument("--tables", choices=TABLES, default="any", help="open: all hands have melds")
     exam.add_argument("--photos", type=int, default=80)
     exam.add_argument("--designs", type=int, default=20)
-    exam.add_argument("--paths", type=int, default=12, help="light paths a pixel")
+    exam.add_argument("--paths", type=int, default=12, help="light paths per pixel")
     exam.set_defaults(run=run_exam)
 
     options = parser.parse_args(arguments)

@@ -41,7 +41,7 @@ def random_sequence(rng: Rng) -> list[str]:
 
 
 def split_winning_tile(rng: Rng, sets: int = 4) -> list[str]:
-    """The tiles of a complete hand: `sets` sets and a pair."""
+    """Return the tiles of a complete hand: `sets` sets and a pair."""
     tiles: list[str] = []
     for _ in range(sets):
         tiles += random_sequence(rng) if rng.random() < 0.6 else [str(rng.choice(TILES))] * 3
