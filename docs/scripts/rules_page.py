@@ -175,7 +175,7 @@ def _sources() -> Iterator[str]:
     yield "Second hand: the text itself was not read, but a program or a note that quotes it.\n"
     for key, source in SOURCES.items():
         address = f" <{source.address}>" if source.address else ""
-        yield f"- **{key}**: {source.what.english}.{address}"
+        yield f"- **{key}**: {source.description.english}.{address}"
     yield ""
 
 

@@ -13,10 +13,10 @@ from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import (
     STANDARD,
     HonbaTo,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Rules,
-    SeveralRon,
     SticksTo,
 )
 from scorer.riichi.score import Score, score
@@ -68,7 +68,7 @@ def deltas(
 class TestPao:
     """Seat 0 wins and sits south, so seat 3 deals; seat 1 fed the third dragon."""
 
-    # Sources: shared/data/hands/edge_rules.jsonl 00 to 08, each with its own.
+    # Rule variants 00 to 08 of the recorded games (docs/reference/sources.md, Data).
     @pytest.mark.parametrize(
         ("text", "rules", "discarder", "expected"),
         [
@@ -185,8 +185,8 @@ class TestSeveralWinners:
         [
             (TENHOU, (-12200, 10300, 0, 3900)),
             (EMA, (-12500, 9300, 0, 5200)),
-            (Rules(double_ron=SeveralRon.HEAD_BUMP), (-8300, 10300, 0, 0)),
-            (Rules(double_ron=SeveralRon.ABORT), (0, 0, 0, 0)),
+            (Rules(double_ron=MultipleRon.HEAD_BUMP), (-8300, 10300, 0, 0)),
+            (Rules(double_ron=MultipleRon.ABORT), (0, 0, 0, 0)),
         ],
     )
     def test_two(self, rules: Rules, expected: tuple[int, ...]) -> None:
@@ -196,9 +196,9 @@ class TestSeveralWinners:
 
     @pytest.mark.parametrize(
         ("triple_ron", "winners"),
-        [(SeveralRon.ALL, (1, 2, 3)), (SeveralRon.HEAD_BUMP, (1,)), (SeveralRon.ABORT, ())],
+        [(MultipleRon.ALL, (1, 2, 3)), (MultipleRon.HEAD_BUMP, (1,)), (MultipleRon.ABORT, ())],
     )
-    def test_three(self, triple_ron: SeveralRon, winners: tuple[int, ...]) -> None:
+    def test_three(self, triple_ron: MultipleRon, winners: tuple[int, ...]) -> None:
         rules = Rules(triple_ron=triple_ron)
         settled = settle_wins((self.FAR, self.NEAR, self.MIDDLE), rules, honba=1, sticks=1)
         assert settled.winners == winners
@@ -298,13 +298,13 @@ RULES_OF = {
     "ema": EMA,
     "mahjongsoul/ema": COMPOSITE,
     "pantheon default (doubleronRiichiAtamahane=false)": EMA,
-    "mleague/wrc/jpml": Rules(double_ron=SeveralRon.HEAD_BUMP),
+    "mleague/wrc/jpml": Rules(double_ron=MultipleRon.HEAD_BUMP),
 }
 HAND_OF = {("daisangen",): DAISANGEN, ("daisangen", "tsuuiisou"): ALL_HONORS}
 
 
 class TestEdgeRules:
-    """The settlements computed or found in logs for the shared data, as far as one hand goes."""
+    """Settlements of single hands from the recorded rule variants and rounds."""
 
     @needs_corpus
     @pytest.mark.parametrize("number", range(9))
