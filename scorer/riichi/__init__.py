@@ -1,1 +1,1 @@
-"""Riichi: yaku, fu, points, waits and rules."""
+"""Riichi: the score of a hand, its waits, and the rules."""

@@ -1,4 +1,4 @@
-"""Rules made ready for scoring many hands: which yaku count for what, what han and fu pay."""
+"""Rules compiled for fast scoring: the value of each yaku, and payments by han and fu."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,19 +6,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorer.riichi.lines import HanLine, YakumanLine
-from scorer.riichi.points import Limit, Payment, base_points, limit_of, payment
+from scorer.riichi.points import Limit, Payment, base_points, limit_for, payment
 from scorer.riichi.rules.rules import OPTIONAL_YAKU, Renhou, Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN, Yaku
-from scorer.riichi.yaku.signs import NEEDS, Condition
+from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition
 from scorer.riichi.yaku.yakuman import renhou
 
 RENHOU = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, renhou)
-"""Renhou where it is no yakuman: as a mangan five han that do not add to others."""
+"""Renhou where it is not a yakuman; as a mangan it is five han that other yaku do not add to."""
 
 
-class Row(NamedTuple):
-    """A yaku as it counts under some rules, for a closed or for an open hand."""
+class YakuRow(NamedTuple):
+    """A yaku with its han under certain rules, for closed or for open hands."""
 
     holds: Condition
     line: HanLine
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 class YakumanRow(NamedTuple):
-    """A yakuman as it counts under some rules."""
+    """A yakuman with its multiple under certain rules."""
 
     holds: Condition
     line: YakumanLine
@@ -34,31 +34,31 @@ class YakumanRow(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What some han and fu are worth."""
+    """The limit and payment for han and fu."""
 
     limit: Limit
     payment: Payment
 
 
-class _Rows(dict[int, tuple[tuple[YakumanRow, ...], tuple[Row, ...]]]):
-    """By signs * 2 + menzen: the yakuman and yaku that may hold."""
+class _Rows(dict[int, tuple[tuple[YakumanRow, ...], tuple[YakuRow, ...]]]):
+    """The yakuman and yaku that are possible, by flags * 2 + menzen."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._yakuman = tuple(_yakuman_rows(rules))
         self.yaku = {menzen: tuple(_rows(rules, menzen=menzen)) for menzen in (False, True)}
 
-    def __missing__(self, key: int) -> tuple[tuple[YakumanRow, ...], tuple[Row, ...]]:
-        signs, menzen = key >> 1, bool(key & 1)
+    def __missing__(self, key: int) -> tuple[tuple[YakumanRow, ...], tuple[YakuRow, ...]]:
+        flags, menzen = key >> 1, bool(key & 1)
         self[key] = (
-            tuple(row for row in self._yakuman if not NEEDS[row.holds] & ~signs),
-            tuple(row for row in self.yaku[menzen] if not NEEDS[row.holds] & ~signs),
+            tuple(row for row in self._yakuman if not REQUIRED_FLAGS[row.holds] & ~flags),
+            tuple(row for row in self.yaku[menzen] if not REQUIRED_FLAGS[row.holds] & ~flags),
         )
         return self[key]
 
 
 class _Prices(dict[int, Price]):
-    """By (han * 256 + fu) * 4 + 2 if ron + 1 if dealer."""
+    """Prices by (han * 256 + fu) * 4, plus 2 for a ron, plus 1 for the dealer."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
@@ -68,16 +68,18 @@ class _Prices(dict[int, Price]):
         han, fu = divmod(key >> 2, 256)
         by = By.RON if key & 2 else By.TSUMO
         base = base_points(han, fu, self._rules)
-        paid = payment(base, by=by, dealer=bool(key & 1), rules=self._rules)
-        self[key] = Price(limit_of(han, fu, self._rules), paid)
+        pays = payment(base, by=by, dealer=bool(key & 1), rules=self._rules)
+        self[key] = Price(limit_for(han, fu, self._rules), pays)
         return self[key]
 
 
-class Prepared:
-    """One table's rules, with the rows and prices found so far.
+class CompiledRules:
+    """Compiled rules with the rows and prices computed so far.
 
-    >>> rows = Prepared(Rules(kuitan=False)).rows
-    >>> len(rows[0]), len(Prepared(Rules()).prices)
+    open_yaku are the yaku of open hands, whatever the flags.
+
+    >>> rows = CompiledRules(Rules(kuitan=False)).rows
+    >>> len(rows[0]), len(CompiledRules(Rules()).prices)
     (2, 0)
     """
 
@@ -90,17 +92,17 @@ class Prepared:
 
 
 @lru_cache(maxsize=64)
-def prepared(rules: Rules) -> Prepared:
-    """The rules made ready, once for all hands.
+def compile_rules(rules: Rules) -> CompiledRules:
+    """Return the cached compiled form of the rules.
 
-    >>> prepared(Rules()) is prepared(Rules())
+    >>> compile_rules(Rules()) is compile_rules(Rules())
     True
     """
-    return Prepared(rules)
+    return CompiledRules(rules)
 
 
-def _rows(rules: Rules, *, menzen: bool) -> Iterator[Row]:
-    """The ordinary yaku that the rules know, each with its han."""
+def _rows(rules: Rules, *, menzen: bool) -> Iterator[YakuRow]:
+    """Yield the ordinary yaku of the rules, each with its han."""
     table: tuple[Yaku, ...] = YAKU
     if not isinstance(rules.renhou, Renhou):
         table = (*YAKU, replace(RENHOU, closed=rules.renhou))
@@ -110,19 +112,19 @@ def _rows(rules: Rules, *, menzen: bool) -> Iterator[Row]:
             han = 0
         if not rules.ippatsu and yaku.name == "ippatsu":
             han = 0
-        if han and _agreed(yaku.name, rules):
-            yield Row(yaku.holds, HanLine(yaku, han), yaku.replaces)
+        if han and _is_in_rules(yaku.name, rules):
+            yield YakuRow(yaku.holds, HanLine(yaku, han), yaku.replaces)
 
 
 def _yakuman_rows(rules: Rules) -> Iterator[YakumanRow]:
-    """The yakuman that the rules know, each with how many times it counts."""
+    """Yield the yakuman of the rules, each with the number of times it counts."""
     for yakuman in YAKUMAN:
         if yakuman.name == "renhou" and rules.renhou is not Renhou.YAKUMAN:
             continue
-        if _agreed(yakuman.name, rules):
+        if _is_in_rules(yakuman.name, rules):
             times = 2 if yakuman.name in rules.double_yakuman else 1
             yield YakumanRow(yakuman.holds, YakumanLine(yakuman, times), yakuman.replaces)
 
 
-def _agreed(name: str, rules: Rules) -> bool:
+def _is_in_rules(name: str, rules: Rules) -> bool:
     return name not in OPTIONAL_YAKU or name in rules.optional_yaku

@@ -1,6 +1,6 @@
-"""What yaku and fu look at beside the division: the win, the rules and the tiles as a whole.
+"""The context in which yaku and fu are evaluated: hand, win and rules.
 
-Sets of kinds of tiles are bit masks here: bit 0 is 1m, bit 33 is 7z.
+Sets of kinds of tiles are bit masks: bit 0 is 1m, bit 33 is 7z.
 """
 
 from dataclasses import dataclass, field
@@ -11,21 +11,21 @@ from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind, parse_tiles
 
 
-def mask(text: str) -> int:
-    """The set of the kinds of these tiles.
+def kind_mask(text: str) -> int:
+    """Return the bit mask of the kinds of these tiles.
 
-    >>> bin(mask("13m"))
+    >>> bin(kind_mask("13m"))
     '0b101'
     """
     return sum({1 << tile.kind for tile in parse_tiles(text)})
 
 
-TERMINALS = mask("19m19p19s")
-HONORS = mask("1234567z")
+TERMINALS = kind_mask("19m19p19s")
+HONORS = kind_mask("1234567z")
 ORPHANS = TERMINALS | HONORS
-SIMPLES = mask("2345678m2345678p2345678s")
-GREENS = mask("23468s6z")
-NUMBERS = (mask("123456789m"), mask("123456789p"), mask("123456789s"))
+SIMPLES = kind_mask("2345678m2345678p2345678s")
+GREENS = kind_mask("23468s6z")
+NUMBERS = (kind_mask("123456789m"), kind_mask("123456789p"), kind_mask("123456789s"))
 
 _MAN, _PIN, _SOU = NUMBERS
 
@@ -34,12 +34,13 @@ DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """One won hand; kinds are those of all its tiles, melds and winning tile too.
+class WinContext:
+    """A won hand with its win and rules.
 
-    one_suit says whether its numbers are of one suit, honors aside.
+    kinds is the bit mask of all its tiles, with melds and winning tile. one_suit is true if all
+    its number tiles are of one suit.
 
-    >>> example("12345678999m11z1z").one_suit, example("1122334455667z7z").one_suit
+    >>> example_context("12345678999m11z1z").one_suit, example_context("1122334455667z7z").one_suit
     (True, False)
     """
 
@@ -53,38 +54,38 @@ class Context:
         kinds = self.hand.kinds | 1 << self.win.tile.kind
         man, pin, sou = kinds & _MAN, kinds & _PIN, kinds & _SOU
         object.__setattr__(self, "kinds", kinds)
-        one = not pin and not sou if man else bool(pin) != bool(sou)
-        object.__setattr__(self, "one_suit", one)
+        one_suit = not pin and not sou if man else bool(pin) != bool(sou)
+        object.__setattr__(self, "one_suit", one_suit)
 
-    def count(self, kind: int) -> int:
-        """How many tiles of a kind the hand holds, norths set aside too.
+    def count_of(self, kind: int) -> int:
+        """Return the number of tiles of a kind, with norths set aside.
 
-        >>> example("223344m66778p77s5p").count(24)
+        >>> example_context("223344m66778p77s5p").count_of(24)
         2
         """
         return self.hand.counts[kind] + (kind == self.win.tile.kind)
 
-    def made_of(self, kinds: int) -> bool:
-        """Whether every tile of the hand is of one of these kinds.
+    def consists_of(self, kinds: int) -> bool:
+        """Return whether every tile of the hand is of one of these kinds.
 
-        >>> example("223344m66778p77s5p").made_of(SIMPLES)
+        >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
         True
         """
         return not self.kinds & ~kinds
 
-    def has(self, kinds: int) -> bool:
-        """Whether some tile of the hand is of one of these kinds.
+    def has_any(self, kinds: int) -> bool:
+        """Return whether some tile of the hand is of one of these kinds.
 
-        >>> example("223344m66778p77s5p").has(HONORS)
+        >>> example_context("223344m66778p77s5p").has_any(HONORS)
         False
         """
         return bool(self.kinds & kinds)
 
-    def value_of(self, kind: int) -> int:
-        """How many times a kind is a valued tile: a wind of both seat and round is so twice.
+    def yakuhai_count(self, kind: int) -> int:
+        """Return how many yakuhai a kind is: 2 if it is both seat and round wind.
 
-        >>> context = example("223344m66778p77s5p")
-        >>> [context.value_of(tile.kind) for tile in parse_tiles("127z7m")]
+        >>> context = example_context("223344m66778p77s5p")
+        >>> [context.yakuhai_count(tile.kind) for tile in parse_tiles("127z7m")]
         [2, 0, 1, 0]
         """
         if kind in DRAGONS:
@@ -92,11 +93,11 @@ class Context:
         return (kind == self.win.seat.kind) + (kind == self.win.round.kind)
 
 
-def example(text: str) -> Context:
-    """A dealer's ordinary ron in the East round, to look at a hand by itself.
+def example_context(text: str) -> WinContext:
+    """Return an ordinary ron of the dealer in the East round, for examples.
 
-    >>> example("223344m66778p77s5p").win.by
+    >>> example_context("223344m66778p77s5p").win.by
     <By.RON: 'ron'>
     """
     hand, tile = parse_hand(text)
-    return Context(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST), Rules())
+    return WinContext(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST), Rules())

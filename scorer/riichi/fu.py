@@ -1,11 +1,10 @@
 """Fu, line by line; rounding up to tens is a line too, so that the lines sum to the total."""
 
-from dataclasses import dataclass
-
-from scorer.riichi.context import Context
+from scorer.riichi.context import WinContext
+from scorer.riichi.lines import FuLine
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment
-from scorer.tiles.groups import Group, GroupKind, group_of
+from scorer.tiles.groups import GroupKind, get_group
 from scorer.tiles.terms import Term
 
 FUUTEI = Term("fuutei", "副底", "fuutei", "base")
@@ -36,24 +35,15 @@ REASONS = (
     *_WAITS.values(),
     *_SETS.values(),
 )
-"""Everything that fu are counted for."""
+"""All reasons for fu."""
 
 
-@dataclass(frozen=True, slots=True)
-class FuLine:
-    """One line of the count of fu: what it is for, how much, and which group earned it."""
+def fu_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
+    """Return the fu of a division, line by line; thirteen orphans have none.
 
-    reason: Term
-    fu: int
-    group: Group | None = None
-
-
-def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
-    """The fu of a division; thirteen orphans have none.
-
-    >>> from scorer.riichi.context import example
+    >>> from scorer.riichi.context import example_context
     >>> from scorer.riichi.shape.division import divide
-    >>> hand = example("111234m78p55777z9p")
+    >>> hand = example_context("111234m78p55777z9p")
     >>> for line in fu_lines(divide(hand.hand, hand.win)[0], hand):
     ...     print(line.fu, line.reason.english, line.group, sep=", ")
     20, base, None
@@ -65,14 +55,14 @@ def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
     """
     form = division.form
     if form is not _STANDARD:
-        return _OF_PAIRS if form is Form.CHIITOITSU else ()
-    lines = _earned(division, context)
+        return _CHIITOITSU_LINES if form is Form.CHIITOITSU else ()
+    lines = _group_and_wait_lines(division, context)
     win, rules, menzen = context.win, context.rules, division.menzen
     if win.by is _RON:
         if menzen:
             lines = (_MENZEN_RON_LINE, *lines)
     elif (
-        # A closed self-draw that earns nothing else is pinfu, which gives up this line.
+        # A closed self-draw without other fu is pinfu, which forgoes the fu of tsumo.
         (lines or not menzen or not rules.pinfu_tsumo)
         and (rules.rinshan_fu or win.moment is not Moment.RINSHAN)
     ):
@@ -87,10 +77,9 @@ def fu_lines(division: Division, context: Context) -> tuple[FuLine, ...]:
     return (_FUUTEI_LINE, *lines)
 
 
-def _earned(division: Division, context: Context) -> tuple[FuLine, ...]:
-    """The lines that groups and wait earn."""
+def _group_and_wait_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
     lines: tuple[FuLine, ...] = ()
-    if division.fu_of_sets:
+    if division.set_fu:
         lines = tuple(
             [
                 FuLine(_SETS[group.kind, group.open], group.fu, group)
@@ -99,10 +88,10 @@ def _earned(division: Division, context: Context) -> tuple[FuLine, ...]:
             ]
         )
     jantou = division.jantou
-    if jantou is not None and jantou >= _FIRST_HONOR and (values := context.value_of(jantou)):
+    if jantou is not None and jantou >= _FIRST_HONOR and (values := context.yakuhai_count(jantou)):
         reason = _DOUBLE_WIND_PAIR if values == 2 else _VALUED_PAIR
         fu = context.rules.double_wind_pair if values == 2 else 2
-        lines += (FuLine(reason, fu, group_of(GroupKind.TOITSU, jantou)),)
+        lines += (FuLine(reason, fu, get_group(GroupKind.TOITSU, jantou)),)
     wait = division.wait
     if wait is not _RYANMEN and wait is not _SHANPON:
         lines += (FuLine(_WAITS[wait], 2, division.winning),)
@@ -114,11 +103,11 @@ _MENZEN_RON_LINE = FuLine(MENZEN_RON, 10)
 _TSUMO_LINE = FuLine(TSUMO, 2)
 _KUIPINFU_LINE = FuLine(KUIPINFU, 2)
 _ROUNDING_LINES = tuple(FuLine(ROUNDING, missing) for missing in range(10))
-_OF_PAIRS = (FuLine(CHIITOITSU, 25),)
+_CHIITOITSU_LINES = (FuLine(CHIITOITSU, 25),)
 
 _FIRST_HONOR = 27
 
-# Members of an Enum are slow to look up in its class.
+# Local names, because looking up an Enum member in its class is slow.
 _STANDARD = Form.STANDARD
 _RON = By.RON
 _RYANMEN, _SHANPON = Wait.RYANMEN, Wait.SHANPON

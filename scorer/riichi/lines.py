@@ -1,13 +1,18 @@
-"""The lines that a score is added from, but for those of fu."""
+"""The lines of a score: han, yakuman and fu."""
 
 from dataclasses import dataclass
 
+from scorer.tiles.groups import Group
 from scorer.tiles.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
 class HanLine:
-    """One line of the count of han: a yaku, or dora."""
+    """A line of the han count: a yaku, or a kind of dora.
+
+    >>> HanLine(Term("tanyao", "断么九", "tan'yao", "All simples"), 1).han
+    1
+    """
 
     yaku: Term
     han: int
@@ -15,7 +20,24 @@ class HanLine:
 
 @dataclass(frozen=True, slots=True)
 class YakumanLine:
-    """One yakuman of a hand, and how many times it counts: 0 where the rules stop adding."""
+    """A yakuman; times is 0 where the rules do not add it to the others.
+
+    >>> YakumanLine(Term("suukantsu", "四槓子", "suukantsu", "Four kans"), 1).times
+    1
+    """
 
     yaku: Term
     times: int
+
+
+@dataclass(frozen=True, slots=True)
+class FuLine:
+    """A line of the fu count: the reason, the fu, and the group that earned them.
+
+    >>> FuLine(Term("fuutei", "副底", "fuutei", "base"), 20).fu
+    20
+    """
+
+    reason: Term
+    fu: int
+    group: Group | None = None

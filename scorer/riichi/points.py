@@ -1,15 +1,20 @@
-"""From fu and han to points: limits, rounding, and who pays what."""
+"""Points from han and fu: limits, payments, and how a winner announces them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.riichi.rules.rules import Kazoe, Rules, SanmaTsumo
+from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules, SanmaTsumo
 from scorer.riichi.win import By
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
 
 class Limit(StrEnum):
-    """The named steps above which fu no longer count; NONE is a hand below them."""
+    """A limit, from which on fu do not count; NONE is a hand below mangan.
+
+    >>> str(Limit.MANGAN), Limit.NONE.kanji
+    ('mangan', '')
+    """
 
     NONE = ""
     MANGAN = "mangan"
@@ -20,7 +25,7 @@ class Limit(StrEnum):
 
     @property
     def kanji(self) -> str:
-        """The limit as it is written.
+        """Return the limit in Japanese.
 
         >>> Limit.HANEMAN.kanji
         '跳満'
@@ -46,7 +51,7 @@ _BASE = {
 }
 
 YAKUMAN_BASE = _BASE[Limit.YAKUMAN]
-"""The base of a single yakuman."""
+"""The base points of a single yakuman."""
 
 _KAZOE = 13
 
@@ -60,13 +65,17 @@ _BY_HAN = (
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """The discarder pays all."""
+    """A payment in full by the discarder.
+
+    >>> str(Ron(8000))
+    'Ron: the discarder pays 8000.'
+    """
 
     points: int
 
     @property
     def total(self) -> int:
-        """What the winner receives.
+        """Return the points that the winner receives.
 
         >>> Ron(8000).total
         8000
@@ -79,7 +88,11 @@ class Ron:
 
 @dataclass(frozen=True, slots=True)
 class Tsumo:
-    """What the dealer and each of the others pay; dealer is 0 where the dealer won."""
+    """A payment by the dealer and by each of the other players; dealer is 0 if the dealer won.
+
+    >>> str(Tsumo(4000, 2000))
+    'Tsumo: the dealer pays 4000, the others 2000 each.'
+    """
 
     dealer: int
     others: int
@@ -87,7 +100,7 @@ class Tsumo:
 
     @property
     def total(self) -> int:
-        """What the winner receives from all.
+        """Return the points that the winner receives from all players.
 
         >>> Tsumo(4000, 2000).total, Tsumo(0, 4000).total, Tsumo(4000, 2000, payers=2).total
         (8000, 12000, 6000)
@@ -95,7 +108,7 @@ class Tsumo:
         return self.dealer + self.others * (self.payers - bool(self.dealer))
 
     def shares(self, winner: Wind) -> dict[Wind, int]:
-        """What each seat pays.
+        """Return the payment of each seat but the winner's.
 
         >>> {str(seat): share for seat, share in Tsumo(4000, 2000).shares(Wind.WEST).items()}
         {'E': 4000, 'S': 2000, 'N': 2000}
@@ -114,11 +127,11 @@ class Tsumo:
 Payment = Ron | Tsumo
 
 
-def limit_of(han: int, fu: int, rules: Rules) -> Limit:
-    """The limit that a hand of ordinary yaku reaches.
+def limit_for(han: int, fu: int, rules: Rules) -> Limit:
+    """Return the limit that a hand of ordinary yaku reaches.
 
     >>> rules = Rules()
-    >>> [str(limit_of(han, 30, rules)) for han in (4, 5, 6, 8, 11, 13)]
+    >>> [str(limit_for(han, 30, rules)) for han in (4, 5, 6, 8, 11, 13)]
     ['', 'mangan', 'haneman', 'baiman', 'sanbaiman', 'yakuman']
     """
     if han >= _KAZOE and rules.kazoe is not Kazoe.SANBAIMAN:
@@ -126,26 +139,26 @@ def limit_of(han: int, fu: int, rules: Rules) -> Limit:
     for least, limit in _BY_HAN:
         if han >= least:
             return limit
-    points = _below_limits(han, fu)
+    base = _base_below_limits(han, fu)
     # 4 han 30 fu and 3 han 60 fu are the two hands that kiriage mangan rounds up.
     mangan = 1920 if rules.kiriage_mangan else _BASE[Limit.MANGAN]
-    return Limit.MANGAN if points >= mangan else Limit.NONE
+    return Limit.MANGAN if base >= mangan else Limit.NONE
 
 
 def base_points(han: int, fu: int, rules: Rules) -> int:
-    """The base from which all payments follow: a quarter of a player's ron, before rounding.
+    """Return the base points, a quarter of a non-dealer's ron before rounding.
 
     >>> base_points(3, 40, Rules()), base_points(3, 70, Rules())
     (1280, 2000)
     """
-    limit = limit_of(han, fu, rules)
+    limit = limit_for(han, fu, rules)
     if limit is Limit.YAKUMAN and rules.kazoe is Kazoe.MULTIPLE:
         return YAKUMAN_BASE * (han // _KAZOE)
-    return _BASE[limit] if limit else _below_limits(han, fu)
+    return _BASE[limit] if limit else _base_below_limits(han, fu)
 
 
 def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
-    """Who pays what for a base, rounded up to hundreds for each payer.
+    """Return the payment for base points, rounded up to hundreds for each payer.
 
     >>> payment(1280, by=By.TSUMO, dealer=False, rules=Rules())
     Tsumo(dealer=2600, others=1300, payers=3)
@@ -165,19 +178,58 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     return Tsumo(_rounded_up(double + extra), _rounded_up(single + extra), rules.payers)
 
 
-def with_honba(paid: Payment, honba: int, rules: Rules) -> Payment:
-    """A payment with the counters of repeated hands added, a part of them for each payer.
+def add_honba(payment: Payment, honba: int, rules: Rules) -> Payment:
+    """Add honba to a payment, shared equally by the payers.
 
-    >>> with_honba(Ron(8000), 1, Rules()), with_honba(Tsumo(0, 2000), 2, Rules())
+    >>> add_honba(Ron(8000), 1, Rules()), add_honba(Tsumo(0, 2000), 2, Rules())
     (Ron(points=8300), Tsumo(dealer=0, others=2200, payers=3))
     """
-    if isinstance(paid, Ron):
-        return Ron(paid.points + honba * rules.honba)
+    if isinstance(payment, Ron):
+        return Ron(payment.points + honba * rules.honba)
     each = honba * rules.honba // rules.payers
-    return Tsumo(paid.dealer + each if paid.dealer else 0, paid.others + each, paid.payers)
+    dealer = payment.dealer + each if payment.dealer else 0
+    return Tsumo(dealer, payment.others + each, payment.payers)
 
 
-def _below_limits(han: int, fu: int) -> int:
+def announce(
+    payment: Payment, language: Language, *, honba: int = 0, rules: Rules = STANDARD
+) -> str:
+    """Return what the winner says at the table.
+
+    A tsumo names each share, the lower first; a dealer's tsumo names the share of all. With honba
+    the announcement names the payment without and with them.
+
+    >>> announce(Tsumo(3900, 2000), Language.ENGLISH)
+    '2000, 3900 all'
+    >>> announce(Ron(8000), Language.JAPANESE, honba=1)
+    '8000は8300'
+    >>> announce(Tsumo(0, 2000), Language.JAPANESE, honba=2)
+    '2000オールは2200オール'
+    """
+    to_text = _english if language is Language.ENGLISH else _japanese
+    plain = to_text(payment)
+    if not honba:
+        return plain
+    with_honba = to_text(add_honba(payment, honba, rules))
+    joiner = "は" if language is Language.JAPANESE else " is "
+    return f"{plain}{joiner}{with_honba}"
+
+
+def _english(payment: Payment) -> str:
+    if isinstance(payment, Ron):
+        return str(payment.points)
+    if not payment.dealer:
+        return f"{payment.others} all"
+    return f"{payment.others}, {payment.dealer} all"
+
+
+def _japanese(payment: Payment) -> str:
+    if isinstance(payment, Ron):
+        return str(payment.points)
+    return f"{payment.others}・{payment.dealer}" if payment.dealer else f"{payment.others}オール"
+
+
+def _base_below_limits(han: int, fu: int) -> int:
     return fu << (2 + han)
 
 

@@ -1,4 +1,4 @@
-"""What a game of three players lacks: tiles, a call and a seat."""
+"""Sanma, the game of three players: no 2m to 8m, no chii, no north seat."""
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import Win
@@ -10,50 +10,50 @@ from scorer.tiles.tile import Tile, Wind
 _NINE_OF_MAN = 8
 
 
-def exists(tile: Tile, rules: Rules) -> bool:
-    """Whether a tile is in the set: three players have no 2m to 8m.
+def is_in_set(tile: Tile, rules: Rules) -> bool:
+    """Return whether a tile is in the set: three players have no 2m to 8m.
 
     >>> from scorer.tiles.tile import parse_tile
     >>> three = Rules(players=3, honba=200, uma=((15, 0, -15),))
-    >>> exists(parse_tile("1m"), three), exists(parse_tile("2m"), three)
+    >>> is_in_set(parse_tile("1m"), three), is_in_set(parse_tile("2m"), three)
     (True, False)
     """
     return rules.players == 4 or tile.kind in {0, _NINE_OF_MAN} or tile.kind > _NINE_OF_MAN
 
 
-def not_in_sanma(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
-    """What a hand and its win have that the number of players rules out.
+def sanma_objections(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
+    """List what the number of players rules out in a hand and its win.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.win import By
     >>> hand, tile = parse_hand("123456p78s11222z9s 4z~")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> print(*not_in_sanma(hand, win, Rules()))
-    Only sanma sets norths aside; choose rules for three players, or take away 4z~.
+    >>> print(*sanma_objections(hand, win, Rules()))
+    Only sanma sets norths aside; choose rules for three players, or remove 4z~.
     """
-    found: list[RiichiError] = []
+    objections: list[RiichiError] = []
     if hand.norths and (rules.players == 4 or not rules.nuki_dora):
-        found.append(_no_norths(hand, rules))
+        objections.append(_no_norths(hand, rules))
     if rules.players == 4:
-        return found
+        return objections
     tiles = (*hand.tiles, win.tile, *win.dora, *win.ura)
-    missing = sorted({tile for tile in tiles if not exists(tile, rules)})
-    found += [_no_such_tile(tile) for tile in missing[:1]]
-    found += [_no_chii(meld) for meld in hand.melds if meld.kind is MeldKind.CHII]
+    missing = sorted({tile for tile in tiles if not is_in_set(tile, rules)})
+    objections += [_no_such_tile(tile) for tile in missing[:1]]
+    objections += [_no_chii(meld) for meld in hand.melds if meld.kind is MeldKind.CHII]
     if win.seat is Wind.NORTH:
-        found.append(
+        objections.append(
             ImpossibleWin(
                 "Three players sit east, south and west; correct the seat or choose rules for "
                 "four players.",
                 "三麻の席は東・南・西です。席を直すか四人のルールにしてください。",
             )
         )
-    return found
+    return objections
 
 
 def _no_such_tile(tile: Tile) -> ImpossibleHand:
     return ImpossibleHand(
-        f"Three players have no 2m to 8m, but {tile} is given; correct the tile or choose rules "
+        f"Three players have no 2m to 8m, but there is {tile}; correct the tile or choose rules "
         "for four players.",
         f"三麻に 2m から 8m はありませんが、{tile} があります。"
         "牌を直すか四人のルールにしてください。",
@@ -62,7 +62,7 @@ def _no_such_tile(tile: Tile) -> ImpossibleHand:
 
 def _no_chii(meld: Meld) -> ImpossibleHand:
     return ImpossibleHand(
-        f"Three players do not call chii, but {meld} is one; correct the meld or choose rules "
+        f"Three players do not call chii, but {meld} is a chii; correct the meld or choose rules "
         "for four players.",
         f"三麻にチーはありませんが、{meld} があります。副露を直すか四人のルールにしてください。",
     )
@@ -72,10 +72,10 @@ def _no_norths(hand: Hand, rules: Rules) -> ImpossibleHand:
     aside = f"{'4' * hand.norths}z~"
     if rules.players == 4:
         return ImpossibleHand(
-            f"Only sanma sets norths aside; choose rules for three players, or take away {aside}.",
+            f"Only sanma sets norths aside; choose rules for three players, or remove {aside}.",
             f"北を抜くのは三麻だけです。三人のルールにするか {aside} を消してください。",
         )
     return ImpossibleHand(
-        f"These rules set no norths aside; switch nuki_dora on, or take away {aside}.",
+        f"These rules set no norths aside; switch on nuki_dora, or remove {aside}.",
         f"このルールでは北を抜きません。nuki_dora を有効にするか {aside} を消してください。",
     )

@@ -1,24 +1,23 @@
-"""A hand and how it was won, to its score: the division that pays most, line by line."""
+"""Score a won hand by the division that pays most, line by line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.announcement import announce
-from scorer.riichi.compiled_rules import RENHOU, Prepared, prepared
-from scorer.riichi.context import Context
-from scorer.riichi.dora import dora_of
-from scorer.riichi.fu import FuLine, fu_lines
-from scorer.riichi.lines import HanLine, YakumanLine
-from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, payment
+from scorer.riichi.compiled_rules import RENHOU, CompiledRules, compile_rules
+from scorer.riichi.context import WinContext
+from scorer.riichi.dora import dora_lines
+from scorer.riichi.fu import fu_lines
+from scorer.riichi.lines import FuLine, HanLine, YakumanLine
+from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, announce, payment
 from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
 from scorer.riichi.shape.division import Division, divide
 from scorer.riichi.validation.contradictions import contradictions
-from scorer.riichi.validation.furiten import furiten
-from scorer.riichi.validation.no_win import no_win
+from scorer.riichi.validation.furiten import furiten_error
+from scorer.riichi.validation.no_win import no_win_error
 from scorer.riichi.win import By, Win
-from scorer.riichi.yaku.atozuke import fixed
-from scorer.riichi.yaku.evaluate import yaku_of, yakuman_of
-from scorer.riichi.yaku.signs import signs_of_groups, signs_of_win
+from scorer.riichi.yaku.atozuke import has_fixed_yaku
+from scorer.riichi.yaku.evaluate import evaluate_yaku, evaluate_yakuman
+from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language
@@ -27,9 +26,19 @@ from scorer.tiles.tile import Tile
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand is worth, as the lines that sum to it.
+    """The value of a won hand as lines that sum to the total.
 
     A score has either yaku, dora and fu lines or yakuman lines, never both.
+
+    >>> from scorer.riichi.win import By
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("234456m78p234s55s6p")
+    >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> [(line.yaku.name, line.han) for line in result.yaku]
+    [('menzen_tsumo', 1), ('pinfu', 1), ('tanyao', 1)]
+    >>> result.points, str(result.limit)
+    (2700, '')
     """
 
     hand: Hand
@@ -45,27 +54,27 @@ class Score:
 
     @property
     def han(self) -> int:
-        """The han of yaku and dora; 0 for a yakuman."""
+        """Return the han of yaku and dora; 0 for a yakuman."""
         return sum([line.han for line in self.yaku]) + sum([line.han for line in self.dora])
 
     @property
     def fu(self) -> int:
-        """The fu, rounded as they count; 0 for a yakuman."""
+        """Return the fu, rounded up; 0 for a yakuman."""
         return sum([line.fu for line in self.fu_lines])
 
     @property
     def points(self) -> int:
-        """All that the winner receives for the hand, before honba and riichi sticks."""
+        """Return the points the winner receives, without honba and riichi sticks."""
         return self.payment.total
 
-    def said(self, language: Language, *, honba: int = 0) -> str:
-        """What the winner says at the table.
+    def announcement(self, language: Language, *, honba: int = 0) -> str:
+        """Return what the winner says at the table.
 
         >>> from scorer.tiles.hand import parse_hand
         >>> from scorer.tiles.tile import Wind
         >>> hand, tile = parse_hand("234456m78p234s55s6p")
         >>> result = score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST))
-        >>> result.said(Language.ENGLISH), result.said(Language.JAPANESE, honba=1)
+        >>> result.announcement(Language.ENGLISH), result.announcement(Language.JAPANESE, honba=1)
         ('700, 1300 all', '700・1300は800・1400')
         """
         return announce(self.payment, language, honba=honba, rules=self.rules)
@@ -74,7 +83,7 @@ class Score:
 def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     """Score a won hand by its best division: highest payment, then yakuman, han, fu.
 
-    Raises the first of the objections that check() lists.
+    Raise the first of the objections that check() lists.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -87,19 +96,19 @@ def score(hand: Hand, win: Win, rules: Rules = STANDARD) -> Score:
     objections = contradictions(hand, win, rules)
     if objections:
         raise objections[0]
-    context = Context(hand, win, rules)
+    context = WinContext(hand, win, rules)
     scores = _scores(context)
     if not scores:
-        raise no_win(context)
-    return scores[0] if len(scores) == 1 else max(scores, key=_worth)
+        raise no_win_error(context)
+    return scores[0] if len(scores) == 1 else max(scores, key=_ranking_key)
 
 
 def check(
     hand: Hand, win: Win, rules: Rules = STANDARD, *, discards: Sequence[Tile] = ()
 ) -> tuple[RiichiError, ...]:
-    """Every objection to the win at once; none if score() can score it.
+    """List every objection to the win; return () if score() can score it.
 
-    With the winner's own discards a ron can be furiten too.
+    discards are the winner's own discards, with which a ron can be furiten.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind, parse_tiles
@@ -114,36 +123,36 @@ def check(
     ['Furiten']
     """
     objections = list(contradictions(hand, win, rules))
-    context = Context(hand, win, rules)
+    context = WinContext(hand, win, rules)
     if not _scores(context):
-        objections.append(no_win(context))
-    discarded = furiten(hand, win, discards=discards, rules=rules)
-    if discarded is not None:
-        objections.append(discarded)
+        objections.append(no_win_error(context))
+    furiten = furiten_error(hand, win, discards=discards, rules=rules)
+    if furiten is not None:
+        objections.append(furiten)
     return tuple(objections)
 
 
-def _scores(context: Context) -> list[Score]:
-    if not context.rules.atozuke and not context.hand.menzen and not fixed(context):
+def _scores(context: WinContext) -> list[Score]:
+    if not context.rules.atozuke and not context.hand.menzen and not has_fixed_yaku(context):
         return []
-    table = prepared(context.rules)
-    shown = signs_of_win(context)
+    compiled = compile_rules(context.rules)
+    flags_of_win = win_flags(context)
     dora: tuple[HanLine, ...] | None = None
     scores = []
     for division in divide(context.hand, context.win):
-        signs = shown | signs_of_groups(division)
-        yakuman_rows, rows = table.rows[signs << 1 | division.menzen]
-        if yakuman_rows and (yakuman := yakuman_of(yakuman_rows, division, context)):
+        flags = flags_of_win | division_flags(division)
+        yakuman_rows, rows = compiled.rows[flags << 1 | division.menzen]
+        if yakuman_rows and (yakuman := evaluate_yakuman(yakuman_rows, division, context)):
             scores.append(_yakuman_score(division, context, yakuman))
             continue
-        yaku = yaku_of(rows, division, context)
+        yaku = evaluate_yaku(rows, division, context)
         if yaku:
             if dora is None:
-                dora = dora_of(context)
-            scores.append(_ordinary_score(division, context, yaku, dora, table))
+                dora = dora_lines(context)
+            scores.append(_ordinary_score(division, context, yaku, dora, compiled))
         if context.rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
             line = HanLine(RENHOU, RENHOU.closed)
-            scores.append(_ordinary_score(division, context, (line,), (), table))
+            scores.append(_ordinary_score(division, context, (line,), (), compiled))
     return scores
 
 
@@ -151,34 +160,36 @@ _RENHOU_MANGAN = Renhou.MANGAN
 _RON = By.RON
 
 
-def _yakuman_score(division: Division, context: Context, yakuman: tuple[YakumanLine, ...]) -> Score:
+def _yakuman_score(
+    division: Division, context: WinContext, yakuman: tuple[YakumanLine, ...]
+) -> Score:
     base = YAKUMAN_BASE * sum(line.times for line in yakuman)
     win, rules = context.win, context.rules
-    paid = payment(base, by=win.by, dealer=win.dealer, rules=rules)
-    return Score(context.hand, win, rules, division, (), (), yakuman, (), Limit.YAKUMAN, paid)
+    pays = payment(base, by=win.by, dealer=win.dealer, rules=rules)
+    return Score(context.hand, win, rules, division, (), (), yakuman, (), Limit.YAKUMAN, pays)
 
 
 def _ordinary_score(
     division: Division,
-    context: Context,
+    context: WinContext,
     yaku: tuple[HanLine, ...],
     dora: tuple[HanLine, ...],
-    table: Prepared,
+    compiled: CompiledRules,
 ) -> Score:
     fu = fu_lines(division, context)
-    han = total = 0
+    han = total_fu = 0
     for line in yaku:
         han += line.han
     for line in dora:
         han += line.han
-    for earned in fu:
-        total += earned.fu
+    for fu_line in fu:
+        total_fu += fu_line.fu
     win = context.win
-    key = (han << 8 | total) << 2 | (win.by is _RON) << 1 | win.dealer
-    limit, paid = table.prices[key]
-    return Score(context.hand, win, context.rules, division, yaku, dora, (), fu, limit, paid)
+    key = (han << 8 | total_fu) << 2 | (win.by is _RON) << 1 | win.dealer
+    limit, pays = compiled.prices[key]
+    return Score(context.hand, win, context.rules, division, yaku, dora, (), fu, limit, pays)
 
 
-def _worth(found: Score) -> tuple[int, bool, int, int]:
-    # A yakuman goes before as many han: it is what the player shows.
-    return found.points, bool(found.yakuman), found.han, found.fu
+def _ranking_key(score: Score) -> tuple[int, bool, int, int]:
+    # A yakuman ranks above ordinary yaku with the same payment, because players announce it.
+    return score.points, bool(score.yakuman), score.han, score.fu

@@ -1,4 +1,4 @@
-"""What a hand waits for, and what each wait would pay."""
+"""The waits of a hand, and the payment for each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.tile import Suit, Tile, Wind
 
 Outcome: TypeAlias = Score | RiichiError
-"""What a win scores, or why it is none: no yaku, or a tile that nobody can discard or draw."""
+"""The score of a win, or the reason why it does not win: no yaku, or an impossible tile."""
 
 _SUITS = (Suit.MAN, Suit.PIN, Suit.SOU)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """What is known while a hand waits: the winds, the dora indicators, and the tiles in sight.
+    """The circumstances of a waiting hand: the winds, the dora indicators and visible tiles.
 
-    seen are all tiles that lie face up besides the hand, its melds and the indicators: discards
-    and the melds of others.
+    visible are the other tiles that are face up: discards, and the melds of other players. Do not
+    include the hand, its melds and the indicators.
 
     >>> from scorer.tiles.tile import parse_tile
     >>> Circumstances(seat=Wind.EAST, round=Wind.SOUTH).win(parse_tile("1m"), By.RON).dealer
@@ -33,18 +33,24 @@ class Circumstances:
     seat: Wind
     round: Wind
     dora: tuple[Tile, ...] = ()
-    seen: tuple[Tile, ...] = ()
+    visible: tuple[Tile, ...] = ()
 
     def win(self, tile: Tile, by: By, riichi: Riichi = Riichi.NONE) -> Win:
-        """An ordinary win by this tile."""
+        """Return an ordinary win by this tile."""
         return Win(tile, by, seat=self.seat, round=self.round, dora=self.dora, riichi=riichi)
 
 
 @dataclass(frozen=True, slots=True)
 class Payouts:
-    """What a tile brings by ron and by tsumo, without and with riichi.
+    """The outcomes of a tile by ron and by tsumo, without and with riichi.
 
-    A riichi is counted without ippatsu and ura; an open hand, which cannot declare it, has None.
+    Riichi is without ippatsu and ura dora. It is None for an open hand.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> known = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
+    >>> wait, *_ = waits(parse_waiting_hand("234567m34p55678s"), known)
+    >>> wait.payouts.tsumo.points, wait.payouts.riichi_tsumo.points
+    (2700, 5200)
     """
 
     ron: Outcome
@@ -55,50 +61,58 @@ class Payouts:
 
 @dataclass(frozen=True, slots=True)
 class WaitValue:
-    """One wait: how many of its tiles the hand holds, how many are not in sight, what they pay.
+    """A wait: the number of its tiles in the hand, the number not visible, and the payouts.
 
-    tile is a plain five where red and plain can come, and red is then what the red one pays.
+    If both a plain and a red five can come, tile is the plain five and red_payouts are the
+    payouts of the red five.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> known = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
+    >>> _, five = waits(parse_waiting_hand("234567m34p55678s"), known)
+    >>> str(five.tile), five.remaining, five.red_payouts.ron.points
+    ('5p', 4, 3900)
     """
 
     tile: Tile
-    held: int
-    left: int
-    pays: Payouts
-    red: Payouts | None
+    in_hand: int
+    remaining: int
+    payouts: Payouts
+    red_payouts: Payouts | None
 
     @property
-    def real(self) -> bool:
-        """Whether the tile can come at all: the hand does not hold all four already."""
-        return self.held < COPIES
+    def possible(self) -> bool:
+        """Return whether the tile can come: the hand does not have all four."""
+        return self.in_hand < COPIES
 
 
 def waits(
     hand: Hand, circumstances: Circumstances, rules: Rules = STANDARD
 ) -> tuple[WaitValue, ...]:
-    """Every kind that completes a hand, in the order of the notation, with what it pays.
+    """Return every kind that completes a hand, in the order of the notation, with its payouts.
 
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("234567m34p55678s")
     >>> for wait in waits(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST)):
-    ...     print(wait.tile, wait.left, wait.pays.ron.payment, wait.pays.riichi_tsumo.points)
+    ...     payouts = wait.payouts
+    ...     print(wait.tile, wait.remaining, payouts.ron.payment, payouts.riichi_tsumo.points)
     2p 4 Ron: the discarder pays 2000. 5200
     5p 4 Ron: the discarder pays 2000. 5200
     """
-    return tuple(_value(tile, hand, circumstances, rules) for tile in wait_tiles(hand, rules))
+    return tuple(_wait_value(tile, hand, circumstances, rules) for tile in wait_tiles(hand, rules))
 
 
-def _value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rules) -> WaitValue:
-    elsewhere = [*circumstances.dora, *circumstances.seen]
-    held = hand.counts[tile.kind]
-    left = COPIES - held - sum(other.kind == tile.kind for other in elsewhere)
-    first, *red = _variants(tile, [*hand.tiles, *elsewhere], rules)
-    pays = _payouts(first, hand, circumstances, rules)
-    red_pays = _payouts(red[0], hand, circumstances, rules) if red else None
-    return WaitValue(first, held, max(0, left), pays, red_pays)
+def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rules) -> WaitValue:
+    visible = [*circumstances.dora, *circumstances.visible]
+    in_hand = hand.counts[tile.kind]
+    remaining = COPIES - in_hand - sum(other.kind == tile.kind for other in visible)
+    first, *red = _variants(tile, [*hand.tiles, *visible], rules)
+    payouts = _payouts(first, hand, circumstances, rules)
+    red_payouts = _payouts(red[0], hand, circumstances, rules) if red else None
+    return WaitValue(first, in_hand, max(0, remaining), payouts, red_payouts)
 
 
 def _variants(tile: Tile, in_sight: Sequence[Tile], rules: Rules) -> list[Tile]:
-    """The plain tile of a kind and its red five, of those two what can still come."""
+    """Return the plain tile and the red five of a kind, as far as they can still come."""
     reds = rules.red_fives[_SUITS.index(tile.suit)] if tile.rank == 5 and not tile.honor else 0
     if not reds:
         return [tile]

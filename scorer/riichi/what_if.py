@@ -1,4 +1,4 @@
-"""What a won hand would have been worth, had one thing been otherwise."""
+"""Alternatives of a win: its score if one circumstance were different."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,16 +16,23 @@ BY_TSUMO = Term("tsumo", "ツモなら", "tsumo", "by self-draw")
 BY_RON = Term("ron", "ロンなら", "ron", "by ron")
 MORE_DORA = (
     Term("one_more_dora", "ドラがもう1枚あれば", "dora 1", "with one more dora"),
-    # Each tile of seven pairs comes twice, and so does its dora.
+    # Seven pairs have each tile twice, so an indicator adds two dora.
     Term("two_more_dora", "ドラがもう2枚あれば", "dora 2", "with two more dora"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A change of a win, what it would have paid, and how much more than the win as it was.
+    """A change of a win, the score of the changed win, and the difference in points.
 
-    A win without a yaku counts as 0 points; the changed win is that of the score.
+    A win without a yaku counts as 0 points. score.win is the changed win.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("234567m34p55678s2p")
+    >>> first, *_ = what_if(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> first.change.english, first.score.points, first.difference
+    ('with riichi', 3900, 1900)
     """
 
     change: Term
@@ -34,9 +41,9 @@ class Alternative:
 
 
 def what_if(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Alternative, ...]:
-    """The wins that this one might have been, those that are possible.
+    """Return the possible alternatives of a win.
 
-    Raises what score() raises, but for NoYaku.
+    Raise the same errors as score(), except NoYaku.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -48,19 +55,19 @@ def what_if(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Alternative,
     with one more dora 3900 +1900
     """
     try:
-        now = score(hand, win, rules)
+        current = score(hand, win, rules)
     except NoYaku:
-        return tuple(_alternatives(_otherwise(win), hand, rules, points=0))
-    changes = [*_otherwise(win), *_more_dora(now)]
-    if now.yakuman:
+        return tuple(_alternatives(_changed_wins(win), hand, rules, points=0))
+    changes = [*_changed_wins(win), *_more_dora(current)]
+    if current.yakuman:
         changes = [each for each in changes if each[0] is not WITH_RIICHI]
-    return tuple(_alternatives(changes, hand, rules, points=now.points))
+    return tuple(_alternatives(changes, hand, rules, points=current.points))
 
 
 def remedies(
     hand: Hand, win: Win, rules: Rules = STANDARD, *, discards: Sequence[Tile] = ()
 ) -> tuple[Alternative, ...]:
-    """What would make a win of a hand that lacks nothing but a yaku, or is furiten.
+    """Return the alternatives that win, for a complete hand without a yaku or in furiten.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -69,8 +76,8 @@ def remedies(
     >>> [other.change.english for other in remedies(hand, win)]
     ['with riichi', 'by self-draw']
     """
-    against = check(hand, win, rules, discards=discards)
-    if not against or any(not isinstance(each, NoYaku | Furiten) for each in against):
+    objections = check(hand, win, rules, discards=discards)
+    if not objections or any(not isinstance(each, NoYaku | Furiten) for each in objections):
         return ()
     return tuple(
         each
@@ -84,11 +91,11 @@ def _alternatives(
 ) -> Iterator[Alternative]:
     for change, win in changes:
         if not check(hand, win, rules):
-            found = score(hand, win, rules)
-            yield Alternative(change, found, found.points - points)
+            changed = score(hand, win, rules)
+            yield Alternative(change, changed, changed.points - points)
 
 
-def _otherwise(win: Win) -> Iterator[tuple[Term, Win]]:
+def _changed_wins(win: Win) -> Iterator[tuple[Term, Win]]:
     if win.riichi is Riichi.NONE:
         yield WITH_RIICHI, replace(win, riichi=Riichi.RIICHI)
     if win.by is By.RON:
@@ -97,14 +104,14 @@ def _otherwise(win: Win) -> Iterator[tuple[Term, Win]]:
         yield BY_RON, replace(win, by=By.RON)
 
 
-def _more_dora(now: Score) -> Iterator[tuple[Term, Win]]:
-    """One more indicator that adds a han, or else two; dora add nothing to a yakuman."""
-    if now.yakuman:
+def _more_dora(current: Score) -> Iterator[tuple[Term, Win]]:
+    """Yield one more indicator that adds one han, or else one that adds two; not for yakuman."""
+    if current.yakuman:
         return
-    wins = [replace(now.win, dora=(*now.win.dora, tile)) for tile in TILES]
-    possible = [win for win in wins if not check(now.hand, win, now.rules)]
-    added = [score(now.hand, win, now.rules).han - now.han for win in possible]
+    wins = [replace(current.win, dora=(*current.win.dora, tile)) for tile in TILES]
+    possible = [win for win in wins if not check(current.hand, win, current.rules)]
+    more = [score(current.hand, win, current.rules).han - current.han for win in possible]
     for number, change in enumerate(MORE_DORA, 1):
-        if number in added:
-            yield change, possible[added.index(number)]
+        if number in more:
+            yield change, possible[more.index(number)]
             return

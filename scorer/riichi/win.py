@@ -1,4 +1,4 @@
-"""How a hand was won: the winning tile and all that was true of that moment."""
+"""A win: the winning tile and its circumstances."""
 
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
@@ -7,14 +7,22 @@ from scorer.tiles.tile import Tile, Wind
 
 
 class By(StrEnum):
-    """Where the winning tile came from: a discard, or the wall."""
+    """The source of the winning tile: a discard (or a kan), or the wall.
+
+    >>> By("tsumo")
+    <By.TSUMO: 'tsumo'>
+    """
 
     RON = "ron"
     TSUMO = "tsumo"
 
 
 class Riichi(StrEnum):
-    """Which riichi the winner declared."""
+    """The riichi that the winner declared.
+
+    >>> [str(riichi) for riichi in Riichi]
+    ['none', 'riichi', 'double']
+    """
 
     NONE = "none"
     RIICHI = "riichi"
@@ -22,10 +30,13 @@ class Riichi(StrEnum):
 
 
 class Moment(StrEnum):
-    """What was special about the moment of the win; no two of these can meet.
+    """The moment of the win; a win has exactly one.
 
     LAST_TILE is the last draw of the live wall or the discard after it. FIRST_TURN is the
-    winner's first draw, or a ron before it, with no call by anybody.
+    winner's first draw, or a ron before it, while nobody has called a tile.
+
+    >>> Moment("rinshan")
+    <Moment.RINSHAN: 'rinshan'>
     """
 
     ORDINARY = "ordinary"
@@ -57,7 +68,7 @@ class Win:
 
     @property
     def dealer(self) -> bool:
-        """Whether the winner is the dealer, who sits East.
+        """Return whether the winner is the dealer, who sits East.
 
         >>> from scorer.tiles.tile import parse_tile
         >>> Win(parse_tile("1m"), By.TSUMO, seat=Wind.NORTH, round=Wind.EAST).dealer

@@ -1,12 +1,12 @@
-"""What can be wrong with a hand; every message names the thing and the remedy."""
+"""Errors with a message in English and Japanese that names the problem and the remedy."""
 
 from scorer.tiles.terms import Language, Words
 
 
-class SentenceError(ValueError):
-    """Something is not right, told in both languages.
+class BilingualError(ValueError):
+    """An error with a message in both languages.
 
-    >>> error = SentenceError("There is no 9z.", "9z という牌はありません。")
+    >>> error = BilingualError("There is no 9z.", "9z という牌はありません。")
     >>> str(error), error.text(Language.JAPANESE)
     ('There is no 9z.', '9z という牌はありません。')
     """
@@ -17,28 +17,39 @@ class SentenceError(ValueError):
         self.japanese = japanese
 
     def text(self, language: Language) -> str:
-        """The message in one language."""
+        """Return the message in one language."""
         return self.japanese if language is Language.JAPANESE else self.english
 
 
-class RiichiError(SentenceError):
-    """Something about a hand, a win or the notation is not right."""
+class RiichiError(BilingualError):
+    """An invalid hand, win, rule, event or notation; the base class of all errors of the scorer.
+
+    >>> issubclass(NoYaku, RiichiError), issubclass(RiichiError, ValueError)
+    (True, True)
+    """
 
 
 class BadNotation(RiichiError):
-    """The text is not in the notation of tiles, melds or hands."""
+    """A text that does not follow the notation of tiles, melds or hands.
+
+    >>> from scorer.tiles.tile import parse_tile
+    >>> parse_tile("9z")
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: There is no tile 9z; the ranks of z are 1 to 7.
+    """
 
 
 class BadRules(RiichiError):
-    """A rule has a value that it cannot have.
+    """An invalid value of a rule.
 
-    Where the rule is given, its sentences have {rule} in its place. Files and commands name it by
-    its field, as the error itself does; a page by what it calls the rule.
+    The messages may contain the placeholder {rule}. The error itself fills in the name of the
+    field, as files and commands use it; with_label() fills in a label, as the page uses it.
 
     >>> why = BadRules("{rule} is -1; make it 0 or more.", "{rule} が -1 です。", rule="honba")
     >>> str(why), why.english == str(why)
     ('honba is -1; make it 0 or more.', True)
-    >>> why.calling(Words("Noten payment", "ノーテン罰符")).japanese
+    >>> why.with_label(Words("Noten payment", "ノーテン罰符")).japanese
     '「ノーテン罰符」が -1 です。'
     """
 
@@ -47,8 +58,8 @@ class BadRules(RiichiError):
         self._sentences = Words(english, japanese)
         super().__init__(english.replace("{rule}", rule), japanese.replace("{rule}", rule))
 
-    def calling(self, label: Words) -> Words:
-        """The sentences with another name for the rule."""
+    def with_label(self, label: Words) -> Words:
+        """Return the messages with a label in place of the name of the field."""
         return Words(
             self._sentences.english.replace("{rule}", label.english),
             self._sentences.japanese.replace("{rule} ", f"「{label.japanese}」"),
@@ -56,41 +67,104 @@ class BadRules(RiichiError):
 
 
 class ImpossibleHand(RiichiError):
-    """No set of tiles holds these tiles together."""
+    """Tiles that no set contains together, or too many or too few of them.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> parse_hand("11111m234p567s99s1z")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m, but a set has four; ...
+    """
 
 
 class ImpossibleWin(RiichiError):
-    """The circumstances of the win contradict each other or the hand."""
+    """Circumstances of a win that contradict each other or the hand.
+
+    >>> from scorer.riichi.score import check
+    >>> from scorer.riichi.win import By, Win
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("234456m78p234s55s6p")
+    >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, ippatsu=True)
+    >>> print(*check(hand, win))
+    Ippatsu needs riichi; add the riichi or remove the ippatsu.
+    """
 
 
 class ImpossibleEvent(RiichiError):
-    """The event cannot happen at the table as it stands, or not under its rules."""
+    """An event that the state of the game or its rules do not allow.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.events import HandDrawn
+    >>> from scorer.table.game.play import verify
+    >>> from scorer.table.game.state import new_game
+    >>> try:
+    ...     verify(HandDrawn(frozenset({4})), new_game(Rules()), Rules())
+    ... except ImpossibleEvent:
+    ...     print("seats are 0 to 3")
+    seats are 0 to 3
+    """
 
 
 class NotAWin(RiichiError):
-    """The tiles do not make a complete hand."""
+    """Tiles that are not a complete hand; the message lists the tiles that would complete it.
+
+    >>> from scorer.riichi.score import check
+    >>> from scorer.riichi.win import By, Win
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("234456m78p234s55s1p")
+    >>> print(*check(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)))
+    234456m78p23455s1p is not complete: with 6p or 9p instead of 1p it would win; \
+correct the winning tile.
+    """
 
 
 class NoYaku(RiichiError):
-    """The hand is complete, but nothing in it allows a win."""
+    """A complete hand without a yaku.
+
+    >>> from scorer.riichi.score import score
+    >>> from scorer.riichi.win import By, Win
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("123m456p789s11z45s6s")
+    >>> score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.NoYaku: 123m456p45789s11z6s is complete but has no yaku...
+    """
 
 
 class Furiten(RiichiError):
-    """The winner discarded one of the tiles that the hand waits for, so ron is not possible."""
+    """A ron although the winner discarded one of the tiles that the hand waits for.
+
+    >>> from scorer.riichi.score import check
+    >>> from scorer.riichi.win import By, Win
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind, parse_tiles
+    >>> hand, tile = parse_hand("234456m78p234s55s6p")
+    >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> [isinstance(error, Furiten) for error in check(hand, win, discards=parse_tiles("9p"))]
+    [True]
+    """
 
 
 class ImpossiblePayment(RiichiError):
-    """The point sticks do not allow what is asked of them."""
+    """A payment that the point sticks of the players do not allow.
+
+    >>> issubclass(ImpossiblePayment, RiichiError)
+    True
+    """
 
 
-def shown(given: object) -> str:
-    """What was given, cut where it is too long to read in a message.
+def shorten(given: object) -> str:
+    """Return the text of a value, shortened to 40 characters for a message.
 
-    >>> shown("x" * 99)[-3:]
+    >>> shorten("x" * 99)[-3:]
     'xx…'
     """
     text = str(given)
-    return text if len(text) <= _READABLE else f"{text[:_READABLE]}…"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-_READABLE = 40
+_LONGEST = 40

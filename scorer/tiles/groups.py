@@ -1,5 +1,7 @@
-"""Groups: the parts that a complete hand is made of."""
+"""Groups, such as sequences, triplets and pairs, and divisions of some tiles into groups."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -8,7 +10,11 @@ from scorer.tiles.tile import TILES, Tile, format_tiles
 
 
 class GroupKind(StrEnum):
-    """The parts of a complete hand; LONE is one of the single tiles of thirteen orphans."""
+    """The kind of a group; LONE is a single tile of thirteen orphans.
+
+    >>> GroupKind("koutsu")
+    <GroupKind.KOUTSU: 'koutsu'>
+    """
 
     SHUNTSU = "shuntsu"
     KOUTSU = "koutsu"
@@ -29,10 +35,10 @@ _FU = {GroupKind.KOUTSU: 2, GroupKind.KANTSU: 8}
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One part of a divided hand, named by its lowest tile; red fives count as fives.
+    """A group of a complete hand, identified by its lowest tile; red fives count as fives.
 
-    kinds are the kinds of its tiles, outside says whether one of them is a terminal or honor, fu
-    is what a triplet or kan earns.
+    kinds has the kind of each tile, outside is true if one of them is a terminal or honor, and fu
+    is the value of a triplet or kan (0 for other groups).
 
     >>> from scorer.tiles.tile import parse_tile
     >>> str(Group(GroupKind.SHUNTSU, parse_tile("7p")))
@@ -57,13 +63,13 @@ class Group:
         object.__setattr__(self, "kinds", kinds)
         outside = any(TILES[kind].terminal or TILES[kind].honor for kind in kinds)
         object.__setattr__(self, "outside", outside)
-        # Each of open or closed, simple or outside, triplet or kan doubles: 2, 4, 8, 16, 32.
+        # Triplets earn 2 to 8 fu and kans 8 to 32: twice as much if closed, twice if outside.
         fu = _FU.get(self.kind, 0) * (1 if self.open else 2) * (2 if outside else 1)
         object.__setattr__(self, "fu", fu)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles of the group, lowest first.
+        """Return the tiles of the group, lowest first.
 
         >>> from scorer.tiles.tile import parse_tile
         >>> len(Group(GroupKind.KANTSU, parse_tile("1z")).tiles)
@@ -76,10 +82,48 @@ class Group:
 
 
 @cache
-def group_of(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
-    """The one group of this shape that begins with this kind of tile.
+def get_group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
+    """Return the cached group of this kind whose lowest tile is of the kind first.
 
-    >>> str(group_of(GroupKind.SHUNTSU, 9))
+    >>> str(get_group(GroupKind.SHUNTSU, 9))
     '123p'
     """
     return Group(kind, TILES[first], open=is_open)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PartialDivision:
+    """The groups of one suit, or of the melds; the parts of a hand add up to its division.
+
+    shuntsu, koutsu (triplets and kans) and toitsu hold the kind of the lowest tile of each
+    group. ankou and kantsu are numbers of groups; a closed kan is an ankou as well.
+    equal_sequences is the number of pairs of equal sequences, fu the sum of all groups.
+
+    >>> part = PartialDivision((get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)))
+    >>> part.shuntsu, part.koutsu, part.ankou, part.fu
+    ((1,), (4,), 1, 4)
+    """
+
+    groups: tuple[Group, ...]
+    shuntsu: tuple[int, ...] = field(init=False, repr=False)
+    koutsu: tuple[int, ...] = field(init=False, repr=False)
+    toitsu: tuple[int, ...] = field(init=False, repr=False)
+    ankou: int = field(init=False, repr=False)
+    kantsu: int = field(init=False, repr=False)
+    equal_sequences: int = field(init=False, repr=False)
+    fu: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        fill = object.__setattr__
+        sets = [group for group in self.groups if group.fu]
+        fill(self, "shuntsu", _firsts(self.groups, GroupKind.SHUNTSU))
+        fill(self, "toitsu", _firsts(self.groups, GroupKind.TOITSU))
+        fill(self, "koutsu", tuple(group.kinds[0] for group in sets))
+        fill(self, "ankou", sum(not group.open for group in sets))
+        fill(self, "kantsu", sum(group.kind is GroupKind.KANTSU for group in sets))
+        fill(self, "equal_sequences", sum(count // 2 for count in Counter(self.shuntsu).values()))
+        fill(self, "fu", sum(group.fu for group in sets))
+
+
+def _firsts(groups: Iterable[Group], kind: GroupKind) -> tuple[int, ...]:
+    return tuple(group.kinds[0] for group in groups if group.kind is kind)

@@ -1,19 +1,19 @@
-"""A hand: concealed tiles and melds, without the tile that wins it."""
+"""A hand: concealed tiles and melds, without the winning tile."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand
+from scorer.tiles.groups import PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
-from scorer.tiles.partial_division import Part
 from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles
 
 COPIES = 4
-"""How many tiles of each kind a set holds."""
+"""The number of tiles of each kind in a set."""
 
 RANKS = 27
-"""How many bits the ranks of a suit take in Hand.suits."""
+"""The number of bits for the ranks of a suit in Hand.suits."""
 
 _FIVES = {4, 13, 22}
 _NORTH = TILES[30]
@@ -22,15 +22,17 @@ _SET_ASIDE = re.compile(r"(4{1,4})z~")
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Thirteen tiles, a kan counting as three; the concealed ones are kept in order.
+    """Thirteen tiles, where a meld counts as three; the constructor sorts the concealed tiles.
 
-    concealed_counts and counts say how many tiles of each of the 34 kinds are concealed, and in
-    the whole hand with its melds; kinds has a bit for each kind in it, reds are its red fives.
-    suits says of each suit how many of each rank are concealed, an octal digit each and the suit
-    before them; melded are the melds as a part of the divided hand; menzen says whether the hand
-    is closed: it has no meld but ankan.
-    norths are the north tiles that a player of sanma set aside: they count as dora and among the
-    four that exist, and are no part of the hand otherwise.
+    norths is the number of norths that a player of sanma set aside: they count as dora and among
+    the four copies, but do not belong to the hand otherwise.
+
+    The other fields follow from these. Scoring reads them often, so they are computed once:
+    concealed_counts and counts (with melds and norths) have the number of tiles of each of the 34
+    kinds; kinds is a bit set of the kinds in the hand, reds the number of red fives. suits has an
+    integer for each suit: an octal digit per rank for the number of concealed tiles, and above
+    them the suit. meld_groups are the melds as a part of a division; menzen is true for a closed
+    hand (no meld but ankan).
 
     >>> str(Hand(parse_tiles("11z456p123m78s"), (parse_meld("555=z"),)))
     '123m456p78s11z 555=z'
@@ -44,7 +46,7 @@ class Hand:
     concealed_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     suits: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    melded: Part = field(init=False, repr=False, compare=False)
+    meld_groups: PartialDivision = field(init=False, repr=False, compare=False)
     menzen: bool = field(init=False, repr=False, compare=False)
     kinds: int = field(init=False, repr=False, compare=False)
     reds: int = field(init=False, repr=False, compare=False)
@@ -52,8 +54,8 @@ class Hand:
     def __post_init__(self) -> None:
         if not 0 <= self.norths <= COPIES:
             raise ImpossibleHand(
-                f"The number of norths set aside is {self.norths}, but a set has four; give 0 to "
-                "4 of them.",
+                f"The number of norths set aside is {self.norths}, but a set has four; set aside 0 "
+                "to 4.",
                 f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
             )
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
@@ -73,21 +75,23 @@ class Hand:
         for tile in self.concealed:
             suits[tile.kind // 9] += 1 << 3 * (tile.kind % 9)
         object.__setattr__(self, "suits", tuple(suits))
-        object.__setattr__(self, "melded", Part(tuple(meld.group for meld in self.melds)))
+        object.__setattr__(
+            self, "meld_groups", PartialDivision(tuple(meld.group for meld in self.melds))
+        )
         object.__setattr__(self, "menzen", not any(meld.open for meld in self.melds))
         for meld in self.melds:
             for tile in meld.tiles:
                 counts[tile.kind] += 1
         kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
         counts[_NORTH.kind] += self.norths
-        refuse_fifth_copies(counts)
+        require_at_most_four(counts)
         object.__setattr__(self, "counts", tuple(counts))
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "reds", sum(tile.red for tile in self.tiles))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles, concealed ones and those of the melds.
+        """Return all tiles: concealed tiles, then the tiles of the melds.
 
         >>> len(parse_hand("123m456p78s11z9s 5555=z")[0].tiles)
         14
@@ -99,29 +103,30 @@ class Hand:
 
 
 def parse_hand(text: str, winning: Tile | None = None) -> tuple[Hand, Tile]:
-    """Read a won hand: the concealed tiles, then the melds; the last concealed tile wins.
+    """Parse a won hand: the concealed tiles, the last of which wins, then the melds.
 
-    Another winning tile can be named, as in won_hand().
+    The argument winning names another winning tile, as in split_winning_tile().
 
     >>> hand, tile = parse_hand("123m456p78s11z9s 555=z")
     >>> str(hand), str(tile)
     ('123m456p78s11z 555=z', '9s')
     """
-    return won_hand(*split_hand(text), winning=winning)
+    return split_winning_tile(*parse_hand_parts(text), winning=winning)
 
 
-def won_hand(
+def split_winning_tile(
     concealed: tuple[Tile, ...],
     melds: tuple[Meld, ...],
     norths: int = 0,
     *,
     winning: Tile | None = None,
 ) -> tuple[Hand, Tile]:
-    """Tell the winning tile from the rest: the one named, or else the last concealed one.
+    """Split a won hand into the hand and the winning tile, by default the last concealed tile.
 
-    A named one may stand among 14 tiles or complete 13.
+    A named winning tile is either one of 14 tiles or completes 13. Raise ImpossibleHand if the
+    number of tiles is wrong or the winning tile is missing.
 
-    >>> hand, tile = won_hand(parse_tiles("123m456p789s11222z"), (), winning=TILES[26])
+    >>> hand, tile = split_winning_tile(parse_tiles("123m456p789s11222z"), (), winning=TILES[26])
     >>> str(hand), str(tile)
     ('123m456p78s11222z', '9s')
     """
@@ -139,7 +144,7 @@ def won_hand(
     if winning not in concealed:
         raise ImpossibleHand(
             f"The winning tile {winning} is not among the concealed tiles "
-            f"{format_tiles(concealed)}; name one of them, or give only the other 13 tiles.",
+            f"{format_tiles(concealed)}; name one of them, or write only the other 13 tiles.",
             f"和了牌 {winning} が手の内の {format_tiles(concealed)} にありません。"
             "その中の牌を指定するか、残りの13枚だけを書いてください。",
         )
@@ -148,18 +153,18 @@ def won_hand(
 
 
 def parse_waiting_hand(text: str) -> Hand:
-    """Read a hand that waits for its last tile.
+    """Parse a hand of 13 tiles, without a winning tile.
 
     >>> str(parse_waiting_hand("123m456p78s11z 4_56m"))
     '123m456p78s11z 4_56m'
     """
-    return Hand(*split_hand(text))
+    return Hand(*parse_hand_parts(text))
 
 
-def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
-    """Read concealed tiles, melds and the number of norths set aside, in a hand of any size.
+def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
+    """Parse concealed tiles, melds and the number of norths set aside, for a hand of any size.
 
-    >>> concealed, melds, norths = split_hand("11z, 456m 444z~")
+    >>> concealed, melds, norths = parse_hand_parts("11z, 456m 444z~")
     >>> len(concealed), str(melds[0]), norths
     (2, '456m', 3)
     """
@@ -177,7 +182,7 @@ def split_hand(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int]:
 
 
 def format_hand(hand: Hand, tile: Tile) -> str:
-    """Write a hand with its winning tile, the last of the concealed tiles.
+    """Format a hand with its winning tile, which follows the other concealed tiles.
 
     >>> format_hand(*parse_hand("123m456p78s11z9s 555=z"))
     '123m456p78s11z9s 555=z'
@@ -185,15 +190,12 @@ def format_hand(hand: Hand, tile: Tile) -> str:
     return _format((*hand.concealed, tile), hand.melds, hand.norths)
 
 
-def refuse_fifth_copies(counts: Sequence[int]) -> None:
-    """Raise ImpossibleHand if there are more tiles of a kind than a set holds.
+def require_at_most_four(counts: Sequence[int]) -> None:
+    """Raise ImpossibleHand if there are more than four tiles of a kind.
 
-    >>> refuse_fifth_copies([5] + [0] * 33)
+    >>> require_at_most_four([5] * 2 + [0] * 32)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m, but a set has four; correct one of them.
-    >>> refuse_fifth_copies([5] * 2 + [0] * 32)  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m and five 2m, but ...
+    scorer.tiles.errors.ImpossibleHand: The hand holds five 1m and five 2m, but a set has four...
     """
     crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
     if crowded:
@@ -224,7 +226,7 @@ def _tiles(count: int) -> str:
 
 
 def _remedy(missing: int) -> str:
-    return f"add {_tiles(missing)}" if missing > 0 else f"take away {_tiles(-missing)}"
+    return f"add {_tiles(missing)}" if missing > 0 else f"remove {_tiles(-missing)}"
 
 
 def _remedy_japanese(missing: int) -> str:

@@ -1,4 +1,4 @@
-"""Melds: the groups laid on the table."""
+"""Melds: called groups and closed kans."""
 
 import re
 from dataclasses import dataclass, field
@@ -12,7 +12,11 @@ _MARK = re.compile(r"[-=+_]")
 
 
 class MeldKind(StrEnum):
-    """The five things that can be laid on the table."""
+    """The kind of a meld.
+
+    >>> MeldKind("ankan")
+    <MeldKind.ANKAN: 'ankan'>
+    """
 
     CHII = "chii"
     PON = "pon"
@@ -22,7 +26,11 @@ class MeldKind(StrEnum):
 
 
 class Side(StrEnum):
-    """Whose discard was called, as the caller sees the table."""
+    """The player whose discard was called, as seen by the caller.
+
+    >>> [str(side) for side in Side]
+    ['left', 'across', 'right']
+    """
 
     LEFT = "left"
     ACROSS = "across"
@@ -41,10 +49,10 @@ _MARK_OF = {side: mark for mark, side in _MARKS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld, its called tile and whose discard that was; called_from None is "not known".
+    """A meld; called_from is the player who discarded the called tile, None if unknown.
 
-    The tiles are put in order: a chii by rank, the called tile of a pon or daiminkan last, that
-    of a shouminkan third, before the added tile.
+    The constructor sorts the tiles: a chii by rank, a pon or daiminkan with the called tile last,
+    a shouminkan with the called tile third, before the added tile.
 
     >>> str(Meld(MeldKind.ANKAN, parse_tiles("1111z")))
     '1111z'
@@ -59,10 +67,10 @@ class Meld:
     def __post_init__(self) -> None:
         shape = _shape(self.kind, self.tiles)
         if self.called is None and self._calls_a_tile():
-            # The tiles of a pon or kan are alike: which one was called shows only in its colour.
+            # The tiles of a pon or kan differ at most by a red five: assume the usual place.
             place = 2 if self.kind is MeldKind.SHOUMINKAN else -1
             object.__setattr__(self, "called", self.tiles[place])
-        self._refuse_contradictions()
+        self._require_consistent_call()
         object.__setattr__(self, "tiles", self._ordered())
         if self.kind is MeldKind.CHII and self.called is None:
             object.__setattr__(self, "called_from", None)
@@ -71,7 +79,7 @@ class Meld:
 
     @property
     def open(self) -> bool:
-        """Whether the meld opens the hand: all but the ankan do.
+        """Return whether the meld opens the hand: every meld but an ankan does.
 
         >>> parse_meld("1111z").open
         False
@@ -93,11 +101,11 @@ class Meld:
             return True
         return self.kind is MeldKind.PON and self.called_from is not None
 
-    def _refuse_contradictions(self) -> None:
+    def _require_consistent_call(self) -> None:
         text = format_tiles(self.tiles)
         if self.kind is MeldKind.ANKAN and (self.called or self.called_from):
             raise ImpossibleHand(
-                f"The ankan {text} has no called tile; make it a daiminkan or leave the call out.",
+                f"The ankan {text} has no called tile; make it a daiminkan or remove the call.",
                 f"暗槓 {text} に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
             )
         if self.called is not None and self.called not in self.tiles:
@@ -108,7 +116,7 @@ class Meld:
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
             raise ImpossibleHand(
-                f"The chii {text} comes from the {self.called_from}, but a chii takes its tile "
+                f"The chii {text} is called from the {self.called_from}, but a chii takes its tile "
                 "from the player to the left; mark it with - or correct the tiles.",
                 f"チー {text} が上家以外から鳴いたことになっています。チーは上家からだけです。"
                 "印を-にするか、牌を直してください。",
@@ -125,9 +133,9 @@ class Meld:
 
 
 def parse_meld(text: str) -> Meld:
-    """Read a meld: 4-56m chii, 555=z pon, 5555+z daiminkan, 555=5z shouminkan, 5555z ankan.
+    """Parse a meld: 4-56m chii, 555=z pon, 5555+z daiminkan, 555=5z shouminkan, 5555z ankan.
 
-    The mark follows the called tile: - left, = across, + right, _ from a player not known.
+    The mark after the called tile names the discarder: - left, = across, + right, _ unknown.
 
     >>> meld = parse_meld("550=p")
     >>> meld.kind, str(meld.called), meld.called_from
@@ -137,8 +145,8 @@ def parse_meld(text: str) -> Meld:
     tiles = parse_tiles(_MARK.sub("", text))
     if len(marks) > 1 or text[:1] in _MARKS or text[-1] in _MARKS:
         raise BadNotation(
-            f'"{text}" is marked wrongly; put one mark (- left, = across, + right, _ unknown) '
-            "after the digit of the called tile, as 4-56m.",
+            f'The mark in "{text}" is misplaced; write one mark (- left, = across, + right, '
+            "_ unknown) after the digit of the called tile, as in 4-56m.",
             f"「{text}」の印の付け方が違います。4-56mのように、鳴いた牌の数字のあとに"
             "印(-上家、=対面、+下家、_不明)を一つ付けてください。",
         )
@@ -156,14 +164,14 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
         return {None: MeldKind.ANKAN, 3: MeldKind.SHOUMINKAN, 4: MeldKind.DAIMINKAN}[mark]
     if len(tiles) == 4 and alike:
         raise BadNotation(
-            f'The mark of the kan "{text}" stands wrongly; it follows the fourth digit for a '
-            "daiminkan (5555=z) and the third for a shouminkan (555=5z).",
+            f'The mark of the kan "{text}" is misplaced; write it after the fourth digit for a '
+            "daiminkan (5555=z) or after the third for a shouminkan (555=5z).",
             f"槓「{text}」の印の位置が違います。大明槓は4枚目のあと(5555=z)、"
             "加槓は3枚目のあと(555=5z)に付けてください。",
         )
     raise BadNotation(
-        f'"{text}" is no meld; a meld is 3 tiles (456m, 555z) or a kan of 4 (5555z), and all '
-        "concealed tiles, the winning tile last, stand in the first group without blanks.",
+        f'"{text}" is not a meld; a meld has 3 tiles (456m, 555z), a kan 4 (5555z). Write all '
+        "concealed tiles first, without blanks and with the winning tile last.",
         f"「{text}」は副露として読めません。副露は3枚(456m、555z)か槓の4枚(5555z)です。"
         "手の内の牌は、和了牌を最後にして、先頭に空白なしで続けて書いてください。",
     )
@@ -177,14 +185,14 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
         same_suit = len({tile.suit for tile in tiles}) == 1
         if kinds != [start, start + 1, start + 2] or not same_suit or tiles[0].suit is Suit.HONOR:
             raise ImpossibleHand(
-                f"{text} is no chii; three tiles of one suit in a row are, such as 456m.",
+                f"{text} is not a chii; use three consecutive tiles of one suit, such as 456m.",
                 f"{text} はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
             )
         return GroupKind.SHUNTSU
     size = 3 if kind is MeldKind.PON else 4
     if len(kinds) != size or len(set(kinds)) != 1:
         raise ImpossibleHand(
-            f"{text} is no {kind}; {size} tiles alike are, such as {'5' * size}z.",
+            f"{text} is not a {kind}; use {size} equal tiles, such as {'5' * size}z.",
             f"{text} は{_KANJI[kind]}になりません。"
             f"{'5' * size}zのような同じ牌{size}枚にしてください。",
         )

@@ -1,11 +1,15 @@
-"""The words of the game in the languages in which they are shown."""
+"""Text and terms in English and Japanese."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Language(StrEnum):
-    """The languages in which tenbo speaks."""
+    """A language of the texts.
+
+    >>> Language("ja").name
+    'JAPANESE'
+    """
 
     ENGLISH = "en"
     JAPANESE = "ja"
@@ -13,13 +17,17 @@ class Language(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The same words in both languages."""
+    """A text in both languages.
+
+    >>> Words("dealer", "親").japanese
+    '親'
+    """
 
     english: str
     japanese: str
 
     def text(self, language: Language) -> str:
-        """The words in one language.
+        """Return the text in one language.
 
         >>> Words("open tan'yao", "喰い断").text(Language.JAPANESE)
         '喰い断'
@@ -29,7 +37,11 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What gives han or fu, as it is called: its key in data, then kanji, romaji and English."""
+    """The name of a yaku or of a reason for fu: its key in data, kanji, romaji and English.
+
+    >>> Term("haku", "白", "haku", "White dragon").kanji
+    '白'
+    """
 
     name: str
     kanji: str
@@ -37,7 +49,7 @@ class Term:
     english: str
 
     def text(self, language: Language) -> str:
-        """The term in one language.
+        """Return the term in one language: kanji or English.
 
         >>> Term("haku", "白", "haku", "White dragon").text(Language.JAPANESE)
         '白'

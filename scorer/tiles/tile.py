@@ -1,4 +1,4 @@
-"""Tiles and their notation: 1m..9m 1p..9p 1s..9s 1z..7z, and 0m 0p 0s for the red fives."""
+"""Tiles and their notation: 1m..9m 1p..9p 1s..9s 1z..7z; 0m 0p 0s are the red fives."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,11 @@ _RUN = re.compile(r"(\d+)([mpsz])[\s,]*")
 
 
 class Suit(StrEnum):
-    """The three suits of numbers, and the honors."""
+    """The three suits of numbers, and the honors.
+
+    >>> Suit("m"), Suit.HONOR.value
+    (<Suit.MAN: 'm'>, 'z')
+    """
 
     MAN = "m"
     PIN = "p"
@@ -22,7 +26,11 @@ class Suit(StrEnum):
 
 
 class Wind(StrEnum):
-    """A seat or round wind, in turn order."""
+    """A seat or round wind, in turn order.
+
+    >>> [str(wind) for wind in Wind]
+    ['E', 'S', 'W', 'N']
+    """
 
     EAST = "E"
     SOUTH = "S"
@@ -31,7 +39,7 @@ class Wind(StrEnum):
 
     @property
     def tile(self) -> "Tile":
-        """The tile of this wind.
+        """Return the tile of this wind.
 
         >>> str(Wind.WEST.tile)
         '3z'
@@ -40,7 +48,7 @@ class Wind(StrEnum):
 
     @property
     def kind(self) -> int:
-        """The kind of the tile of this wind.
+        """Return the kind (27 to 30) of the tile of this wind.
 
         >>> Wind.WEST.kind
         29
@@ -50,7 +58,7 @@ class Wind(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class Tile:
-    """One tile; its kind is 0..33 in the order of the notation, a red five counting as a five.
+    """A tile; kind is 0 to 33 in the order of the notation, the same for a red and a plain five.
 
     >>> Tile(Suit.PIN, 5, red=True)
     Tile(Suit.PIN, 5, red=True)
@@ -69,14 +77,14 @@ class Tile:
         if not 1 <= self.rank <= highest:
             honor = self.suit is Suit.HONOR
             raise BadNotation(
-                f"There is no tile {self.rank}{self.suit}; ranks of {self.suit} run from 1 to "
-                f"{highest}{'' if honor else ', and 0 is the red five'}.",
+                f"There is no tile {self.rank}{self.suit}; the ranks of {self.suit} are 1 to "
+                f"{highest}{'' if honor else ', and 0 for the red five'}.",
                 f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は"
                 f"1から{highest}まで{'' if honor else '、赤五は0'}です。",
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(
-                f"{self.rank}{self.suit} cannot be red; only fives are.",
+                f"{self.rank}{self.suit} cannot be red; only the fives of the three suits can.",
                 f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
             )
         object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
@@ -92,7 +100,7 @@ class Tile:
 
     @property
     def plain(self) -> "Tile":
-        """The same tile without red paint.
+        """Return the same tile, not red.
 
         >>> str(parse_tile("0s").plain)
         '5s'
@@ -101,7 +109,7 @@ class Tile:
 
     @property
     def honor(self) -> bool:
-        """Whether this is a wind or a dragon.
+        """Return whether the tile is a wind or a dragon.
 
         >>> parse_tile("5z").honor
         True
@@ -110,7 +118,7 @@ class Tile:
 
     @property
     def terminal(self) -> bool:
-        """Whether this is a one or a nine.
+        """Return whether the tile is a one or a nine.
 
         >>> parse_tile("9p").terminal, parse_tile("1z").terminal
         (True, False)
@@ -121,12 +129,12 @@ class Tile:
 TILES: tuple[Tile, ...] = tuple(
     Tile(suit, rank) for suit in Suit for rank in range(1, (7 if suit is Suit.HONOR else 9) + 1)
 )
-"""The 34 kinds of tile, each at the place of its kind."""
+"""The 34 kinds of tile; TILES[kind] has that kind."""
 
 
 @cache
 def parse_tile(text: str) -> Tile:
-    """Read one tile.
+    """Parse one tile.
 
     >>> parse_tile("0m")
     Tile(Suit.MAN, 5, red=True)
@@ -134,14 +142,14 @@ def parse_tile(text: str) -> Tile:
     tiles = parse_tiles(text)
     if len(tiles) != 1:
         raise BadNotation(
-            f'"{text}" is {len(tiles)} tiles where one is wanted; write one, as 5m.',
+            f'"{text}" is {len(tiles)} tiles; write one tile, such as 5m.',
             f"「{text}」は{len(tiles)}枚です。5mのように1枚だけ書いてください。",
         )
     return tiles[0]
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles in the order written: digits, then their suit.
+    """Parse tiles in the order written: digits, then their suit.
 
     >>> format_tiles(parse_tiles("11z 340m"))
     '11z340m'
@@ -152,20 +160,20 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     while place < len(stripped):
         run = _RUN.match(stripped, place)
         if run is None:
-            raise _what_is_wrong(stripped, place)
+            raise _notation_error(stripped, place)
         digits, suit = run.groups()
         tiles.extend(_tile(digit, Suit(suit)) for digit in digits)
         place = run.end()
     if not tiles:
         raise BadNotation(
-            "No tiles are given; write them as digits and a suit, such as 123m55z.",
+            "There are no tiles; write them as digits and a suit, such as 123m55z.",
             "牌が書かれていません。123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
         )
     return tuple(tiles)
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles in the given order, the suit once for neighbours of the same suit.
+    """Format tiles in the given order, with the suit once for neighbours of the same suit.
 
     >>> format_tiles([parse_tile("1m"), parse_tile("0m"), parse_tile("7z")])
     '10m7z'
@@ -177,9 +185,9 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def dora_after(indicator: Tile, *, players: int = 4) -> Tile:
-    """The dora that an indicator points to: the next of its suit, winds and dragons in circles.
+    """Return the dora of an indicator: the next tile of its suit, or the next wind or dragon.
 
-    Three players have no 2m to 8m, so 9m follows 1m.
+    With three players there are no 2m to 8m, so 9m follows 1m.
 
     >>> [str(dora_after(parse_tile(text))) for text in ("4m", "9p", "4z", "7z")]
     ['5m', '1p', '1z', '5z']
@@ -199,7 +207,7 @@ def _after(tile: Tile) -> int:
 _AFTER = tuple(_after(tile) for tile in TILES)
 
 DORA_AFTER = {4: _AFTER, 3: (8, *_AFTER[1:])}
-"""By the number of players: for the kind of each indicator the kind of its dora."""
+"""The kind of the dora for each kind of indicator, by the number of players."""
 
 
 def _tile(digit: str, suit: Suit) -> Tile:
@@ -208,7 +216,7 @@ def _tile(digit: str, suit: Suit) -> Tile:
     return Tile(suit, int(digit))
 
 
-def _what_is_wrong(text: str, place: int) -> BadNotation:
+def _notation_error(text: str, place: int) -> BadNotation:
     rest = text[place:]
     if rest.isdecimal():
         return BadNotation(
@@ -217,12 +225,12 @@ def _what_is_wrong(text: str, place: int) -> BadNotation:
         )
     if rest[0] in "mpsz":
         return BadNotation(
-            f'The suit "{rest[0]}" has no digits before it; write as 123{rest[0]}.',
+            f'The suit "{rest[0]}" has no digits before it; write it as in 123{rest[0]}.',
             f"「{rest[0]}」の前に数字がありません。123{rest[0]}のように書いてください。",
         )
     wrong = rest.lstrip("0123456789")[0]
     return BadNotation(
-        f'"{wrong}" in "{text}" is no part of a tile; write digits, then m, p, s or z, as 123m55z.',
+        f'"{wrong}" in "{text}" is not a tile; write digits, then m, p, s or z, as in 123m55z.',
         f"「{text}」の「{wrong}」は牌として読めません。"
         "123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from scorer.riichi.points import Ron
-from scorer.riichi.rules.plain_values import rules_from
+from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -38,7 +38,7 @@ def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
 
 def rules_of(record: dict[str, Any]) -> Rules:
     """The rules of a record: the standard ones and what it says otherwise."""
-    return rules_from(record.get("rules", {}))
+    return rules_from_dict(record.get("rules", {}))
 
 
 def summary(result: Score) -> dict[str, Any]:

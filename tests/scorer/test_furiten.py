@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.shape.shanten import wait_tiles
-from scorer.riichi.validation.furiten import furiten
+from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
@@ -17,7 +17,7 @@ from tests.scorer.wins import won_hands
 def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
     hand, tile = parse_hand(text)
     win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST)
-    return furiten(hand, win, discards=parse_tiles(discards))
+    return furiten_error(hand, win, discards=parse_tiles(discards))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
 def test_no_ron(text: str, discards: str, thrown: str) -> None:
     objection = claim(text, discards)
     assert objection is not None
-    assert f"of which its player discarded {thrown}:" in objection.english
+    assert f"its player discarded {thrown}, so only tsumo wins" in objection.english
     assert f"{thrown} を自分で捨てている" in objection.japanese
     assert claim(text, discards, By.TSUMO) is None
 
@@ -49,7 +49,7 @@ def test_other_discards_do_not_matter() -> None:
 @given(won_hands(), st.lists(st.sampled_from(TILES), max_size=18))
 def test_furiten_is_a_wait_among_the_discards(won: tuple[Hand, Win], discards: list[Tile]) -> None:
     hand, win = won
-    found = furiten(hand, win, discards=discards)
+    found = furiten_error(hand, win, discards=discards)
     kinds = {tile.kind for tile in wait_tiles(hand)}
     assert win.tile.kind in kinds
     thrown = any(tile.kind in kinds for tile in discards)
@@ -62,6 +62,6 @@ def test_discarding_a_wait_makes_every_ron_furiten(hand: Hand, tile: Tile) -> No
     waited = wait_tiles(hand)
     win = Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST)
     for wait in waited:
-        assert furiten(hand, win, discards=(wait,)) is not None
+        assert furiten_error(hand, win, discards=(wait,)) is not None
     others = [other for other in TILES if other not in waited]
-    assert furiten(hand, win, discards=others) is None
+    assert furiten_error(hand, win, discards=others) is None

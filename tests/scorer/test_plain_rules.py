@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.plain_values import FIELDS, rules_from, rules_to
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS, TENHOU
-from scorer.riichi.rules.rules import KNOWN_NAMES, STANDARD, Renhou, Rules
+from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD, Renhou, Rules
 from scorer.tiles.errors import BadRules
 from scorer.tiles.terms import Language
 
@@ -30,10 +30,10 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "uma": draw(uma(players)),
         **{
             name: frozenset(draw(st.sets(st.sampled_from(sorted(known)))))
-            for name, known in KNOWN_NAMES.items()
+            for name, known in ALLOWED_NAMES.items()
         },
     }
-    for name in set(FIELDS) - set(values):
+    for name in set(RULE_NAMES) - set(values):
         hint = HINTS[name]
         if hint is int:
             values[name] = draw(st.integers(0, 50)) * (1_000 if name.endswith("score") else 1)
@@ -56,20 +56,20 @@ def uma(draw: st.DrawFn, players: int) -> tuple[tuple[int, ...], ...]:
 
 @given(any_rules())
 def test_written_and_read_again_rules_are_the_same(rules: Rules) -> None:
-    assert rules_from(json.loads(json.dumps(rules_to(rules)))) == rules
+    assert rules_from_dict(json.loads(json.dumps(rules_to_dict(rules)))) == rules
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_the_base_of_what_else_is_said(name: str) -> None:
     rules = PRESETS[name].rules
-    assert rules_from({"preset": name}) == rules
-    assert rules_from({"preset": name, "renhou": 4}) == replace(rules, renhou=4)
-    assert rules_from(rules_to(rules)) == rules
+    assert rules_from_dict({"preset": name}) == rules
+    assert rules_from_dict({"preset": name, "renhou": 4}) == replace(rules, renhou=4)
+    assert rules_from_dict(rules_to_dict(rules)) == rules
 
 
 def test_the_base_is_kept_where_nothing_is_said() -> None:
-    assert rules_from({"kuitan": False}, TENHOU) == replace(TENHOU, kuitan=False)
-    assert rules_from({}) == STANDARD
+    assert rules_from_dict({"kuitan": False}, TENHOU) == replace(TENHOU, kuitan=False)
+    assert rules_from_dict({}) == STANDARD
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_base_is_kept_where_nothing_is_said() -> None:
         ),
         (
             {"pao": ["toitoi"]},
-            'pao names "toitoi"; it can hold daisangen, daisuushii, suukantsu.',
+            'pao contains "toitoi"; it can contain daisangen, daisuushii, suukantsu.',
             "pao に「toitoi」はありません。使えるのは daisangen, daisuushii, suukantsu です。",
         ),
         (
@@ -176,7 +176,7 @@ def test_what_is_wrong_is_named_with_what_it_may_be(
     values: dict[str, object], english: str, japanese: str
 ) -> None:
     with pytest.raises(BadRules) as refusal:
-        rules_from(values)
+        rules_from_dict(values)
     assert str(refusal.value) == english
     assert refusal.value.text(Language.JAPANESE) == japanese
 
@@ -184,4 +184,4 @@ def test_what_is_wrong_is_named_with_what_it_may_be(
 @pytest.mark.parametrize("name", ["mleague", "", 4, None, ["tenhou"]])
 def test_an_unknown_preset_is_refused_with_the_names_of_the_known(name: object) -> None:
     with pytest.raises(BadRules, match=", ".join(PRESETS)):
-        rules_from({"preset": name})
+        rules_from_dict({"preset": name})

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorer.riichi.rules.plain_values import FIELDS
+from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.preset import Confidence, Preset
 from scorer.riichi.rules.presets import (
     ARI_ARI,
@@ -33,13 +33,13 @@ from scorer.riichi.rules.rules import (
     HonbaTo,
     Kazoe,
     LeftoverSticks,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Renhou,
     Rounding,
     Rules,
     SanmaTsumo,
-    SeveralRon,
     SticksTo,
     Ties,
 )
@@ -144,11 +144,11 @@ ROWS: dict[str, tuple[tuple[str, ...], Read]] = {
     "Nagashi mangan": (("nagashi_mangan",), yes),
     "Two rons on one tile": (
         ("double_ron",),
-        either(both_win=SeveralRon.ALL, head_bump=SeveralRon.HEAD_BUMP),
+        either(both_win=MultipleRon.ALL, head_bump=MultipleRon.HEAD_BUMP),
     ),
     "Three rons on one tile": (
         ("triple_ron",),
-        either(all_win=SeveralRon.ALL, head_bump=SeveralRon.HEAD_BUMP, abortive=SeveralRon.ABORT),
+        either(all_win=MultipleRon.ALL, head_bump=MultipleRon.HEAD_BUMP, abortive=MultipleRon.ABORT),
     ),
     "Abortive draws (9 terminals, 4 winds, 4 riichi, 4 kans)": (
         ("abortive_draws",),
@@ -274,7 +274,7 @@ def test_what_is_unknown_or_in_conflict_is_marked() -> None:
         unsure = cell["confidence"] == "?" or "CONFLICT" in cell["value"] + cell["sources"]
         if unsure:
             fields = BY_HAND.get(row) or ROWS[row][0]
-            assert not all(preset.cell(field).settled for field in fields), (preset.name, row)
+            assert not all(preset.cell(field).certain for field in fields), (preset.name, row)
             marked += 1
     assert marked == 34
 
@@ -290,7 +290,7 @@ def test_conflicts_are_marked_as_such() -> None:
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 class TestEveryPreset:
     def test_its_cells_are_fields_of_rules(self, preset: Preset) -> None:
-        assert set(preset.cells) <= set(FIELDS)
+        assert set(preset.cells) <= set(RULE_NAMES)
 
     def test_it_names_known_sources_only(self, preset: Preset) -> None:
         for rule, cell in preset.cells.items():
@@ -304,7 +304,7 @@ class TestEveryPreset:
 
     def test_what_is_not_settled_is_explained_in_both_languages(self, preset: Preset) -> None:
         for rule, cell in preset.cells.items():
-            if not cell.settled or cell.confidence is Confidence.SILENT:
+            if not cell.certain or cell.confidence is Confidence.SILENT:
                 assert cell.note, rule
                 assert cell.note.english.endswith("."), rule
                 assert cell.note.japanese.endswith("。"), rule
@@ -349,7 +349,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
             "kazoe": Kazoe.YAKUMAN,
             "yakuman_add": True,
             "pao": PAO_YAKUMAN,
-            "double_ron": SeveralRon.HEAD_BUMP,
+            "double_ron": MultipleRon.HEAD_BUMP,
             "riichi_tiles_left": 0,
             "leftover_sticks": LeftoverSticks.NOBODY,
         },
@@ -358,7 +358,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
         TENHOU,
         {
             "renhou": Renhou.NONE,
-            "triple_ron": SeveralRon.ABORT,
+            "triple_ron": MultipleRon.ABORT,
             "honba_to": HonbaTo.NEAREST,
             "sticks_to": SticksTo.NEAREST,
             "pao_covers": PaoCovers.HAND,
@@ -374,7 +374,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
             "target_score": 30_000,
             "oka": 0,
             "double_yakuman": DOUBLE_YAKUMAN,
-            "triple_ron": SeveralRon.ALL,
+            "triple_ron": MultipleRon.ALL,
             "pao_covers": PaoCovers.YAKUMAN,
         },
     ),
@@ -473,9 +473,9 @@ def test_recorded_games_were_played_by_the_presets(rules: Rules, file: str) -> N
         assert game["bust_below_zero"] == (rules.bust is Bust.BELOW_ZERO)
         assert game["agari_yame"] == rules.agari_yame
         assert game["leftover_sticks_to_first"] == (rules.leftover_sticks is LeftoverSticks.FIRST)
-        assert game["double_ron"] == (rules.double_ron is SeveralRon.ALL)
+        assert game["double_ron"] == (rules.double_ron is MultipleRon.ALL)
         assert game["triple_ron"] == "abortive"
-        assert rules.triple_ron is SeveralRon.ABORT
+        assert rules.triple_ron is MultipleRon.ABORT
         assert game["tsumo_loss"] == (rules.players == 3)
 
 

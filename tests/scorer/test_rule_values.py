@@ -127,7 +127,7 @@ class TestThreePlayers:
     @pytest.mark.parametrize(
         ("text", "changes", "said"),
         [
-            ("234m123p45678s22z3s", {}, "no 2m to 8m, but 2m is given"),
+            ("234m123p45678s22z3s", {}, "no 2m to 8m, but there is 2m"),
             ("123p45678s22z3s 1-23p", {}, "do not call chii"),
             ("999m123p45678s22z3s", {"seat": Wind.NORTH}, "sit east, south and west"),
         ],
@@ -142,5 +142,5 @@ class TestThreePlayers:
     def test_norths_only_where_they_are_set_aside(self):
         with pytest.raises(ImpossibleHand, match="Only sanma sets norths aside"):
             scored(NORTHS)
-        with pytest.raises(ImpossibleHand, match="switch nuki_dora on"):
+        with pytest.raises(ImpossibleHand, match="switch on nuki_dora"):
             scored(NORTHS, replace(TENHOU_SANMA, nuki_dora=False))

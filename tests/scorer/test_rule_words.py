@@ -2,26 +2,26 @@
 
 import pytest
 
-from scorer.riichi.rules.descriptions import RULE_WORDS, TOPICS, Topic, applies
-from scorer.riichi.rules.plain_values import FIELDS, plain_value, rules_from
+from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, Topic, is_relevant
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_plain_value
 from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
-from scorer.riichi.rules.rules import KNOWN_NAMES, STANDARD, Kazoe
-from scorer.riichi.rules.value_names import choices, name_words, value_words
+from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD, Kazoe
+from scorer.riichi.rules.value_names import name_label, rule_choices, value_label
 from scorer.tiles.terms import Language
 
 
 def test_every_rule_has_words_in_the_order_of_rules() -> None:
-    assert tuple(RULE_WORDS) == FIELDS
+    assert tuple(RULE_DESCRIPTIONS) == RULE_NAMES
 
 
 def test_every_topic_has_a_heading_and_rules_that_stand_together() -> None:
     assert list(TOPICS) == list(Topic)
-    topics = [words.topic for words in RULE_WORDS.values()]
+    topics = [words.topic for words in RULE_DESCRIPTIONS.values()]
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
 
 
-@pytest.mark.parametrize("words", RULE_WORDS.values(), ids=RULE_WORDS)
+@pytest.mark.parametrize("words", RULE_DESCRIPTIONS.values(), ids=RULE_DESCRIPTIONS)
 def test_a_meaning_is_a_sentence(words) -> None:
     assert words.meaning.english.endswith(".")
     assert words.meaning.japanese.endswith("。")
@@ -30,30 +30,30 @@ def test_a_meaning_is_a_sentence(words) -> None:
 
 def test_no_two_rules_are_called_the_same() -> None:
     for language in Language:
-        labels = [words.label.text(language) for words in RULE_WORDS.values()]
+        labels = [words.label.text(language) for words in RULE_DESCRIPTIONS.values()]
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.parametrize("rule", FIELDS)
+@pytest.mark.parametrize("rule", RULE_NAMES)
 def test_the_values_of_a_rule_are_called_differently(rule: str) -> None:
-    named = name_words if rule in KNOWN_NAMES else lambda value: value_words(rule, value)
+    named = name_label if rule in ALLOWED_NAMES else lambda value: value_label(rule, value)
     for language in Language:
-        words = [named(value).text(language) for value in choices(rule)]
+        words = [named(value).text(language) for value in rule_choices(rule)]
         assert len(set(words)) == len(words)
         assert all(words)
 
 
-@pytest.mark.parametrize("rule", FIELDS)
+@pytest.mark.parametrize("rule", RULE_NAMES)
 def test_every_choice_is_a_value_of_the_rule(rule: str) -> None:
-    for value in choices(rule):
-        wanted = frozenset({value}) if rule in KNOWN_NAMES else value
-        assert getattr(rules_from({rule: plain_value(wanted)}), rule) == wanted
+    for value in rule_choices(rule):
+        wanted = frozenset({value}) if rule in ALLOWED_NAMES else value
+        assert getattr(rules_from_dict({rule: to_plain_value(wanted)}), rule) == wanted
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_every_value_of_a_preset_can_be_shown(preset) -> None:
-    for rule in FIELDS:
-        words = value_words(rule, getattr(preset.rules, rule))
+    for rule in RULE_NAMES:
+        words = value_label(rule, getattr(preset.rules, rule))
         assert words.english
         assert words.japanese
 
@@ -75,20 +75,20 @@ def test_every_value_of_a_preset_can_be_shown(preset) -> None:
     ],
 )
 def test_a_value_is_shown(rule: str, value: object, english: str, japanese: str) -> None:
-    words = value_words(rule, value)
+    words = value_label(rule, value)
     assert (words.english, words.japanese) == (english, japanese)
 
 
 def test_a_value_that_no_rule_has_is_refused() -> None:
     with pytest.raises(TypeError, match="kuitan"):
-        value_words("kuitan", 1.5)
+        value_label("kuitan", 1.5)
 
 
 def test_what_does_not_matter_at_a_table() -> None:
-    idle = {rule for rule in FIELDS if not applies(rule, M_LEAGUE)}
+    idle = {rule for rule in RULE_NAMES if not is_relevant(rule, M_LEAGUE)}
     assert idle == {"nuki_dora", "sanma_tsumo", "honba_to", "sticks_to", "abort_repeats"}
-    assert not applies("kan_ura", JPML_A)
-    assert {rule for rule in FIELDS if not applies(rule, TENHOU_SANMA)} == {
+    assert not is_relevant("kan_ura", JPML_A)
+    assert {rule for rule in RULE_NAMES if not is_relevant(rule, TENHOU_SANMA)} == {
         "triple_ron",
         "chombo_points",
     }

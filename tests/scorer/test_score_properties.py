@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.riichi.context import GREENS, Context
+from scorer.riichi.context import GREENS, WinContext
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import STANDARD
@@ -40,10 +40,10 @@ def test_a_random_win_is_complete(won: WON) -> None:
 @given(won_hands())
 def test_the_groups_of_each_division_are_the_tiles_of_the_hand(won: WON) -> None:
     hand, win = won
-    context = Context(hand, win, TENHOU)
+    context = WinContext(hand, win, TENHOU)
     for division in divide(hand, win):
         kinds = Counter(kind for group in division.groups for kind in group.kinds)
-        assert all(kinds[kind] == context.count(kind) for kind in range(34))
+        assert all(kinds[kind] == context.count_of(kind) for kind in range(34))
         assert win.tile.kind in division.winning.kinds
         assert division.winning in division.groups
         assert (
@@ -87,7 +87,7 @@ def test_the_payers_pay_what_the_winner_receives(won: WON) -> None:
 @given(won_hands(), st.sampled_from(list(permutations([Suit.MAN, Suit.PIN, Suit.SOU]))))
 def test_suits_are_equal_but_for_the_green_hand(won: WON, suits: tuple[Suit, ...]) -> None:
     hand, win = won
-    assume(not Context(hand, win, TENHOU).made_of(GREENS))
+    assume(not WinContext(hand, win, TENHOU).consists_of(GREENS))
     renamed = dict(zip([Suit.MAN, Suit.PIN, Suit.SOU], suits, strict=True)) | {
         Suit.HONOR: Suit.HONOR
     }
@@ -109,7 +109,7 @@ def test_suits_are_equal_but_for_the_green_hand(won: WON, suits: tuple[Suit, ...
     )
     before = scored(won)
     turned = replace(win, tile=turn(win.tile), dora=turn_all(win.dora), ura=turn_all(win.ura))
-    assume(not Context(Hand(turn_all(hand.concealed), melds), turned, TENHOU).made_of(GREENS))
+    assume(not WinContext(Hand(turn_all(hand.concealed), melds), turned, TENHOU).consists_of(GREENS))
     after = score(Hand(turn_all(hand.concealed), melds), turned)
     assert (after.han, after.fu, after.payment) == (before.han, before.fu, before.payment)
     assert [line.yaku for line in after.yaku] == [line.yaku for line in before.yaku]

@@ -9,7 +9,7 @@ from scorer.riichi.shape.division import divide
 from scorer.riichi.shape.shanten import Shanten, shanten, wait_tiles
 from scorer.riichi.win import By, Win
 from scorer.tiles.errors import ImpossibleHand
-from scorer.tiles.hand import Hand, parse_waiting_hand, split_hand
+from scorer.tiles.hand import Hand, parse_hand_parts, parse_waiting_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Tile, Wind, format_tiles, parse_tiles
 from tests.scorer.waiting import drawn_tiles, waiting_hands
@@ -127,7 +127,7 @@ ALL_BUT_EAST = "123456789m123456789p123456789s234567z"
     ],
 )
 def test_known_hands(text: str, number: int, forms: str, missing: str) -> None:
-    concealed, melds, norths = split_hand(text)
+    concealed, melds, norths = parse_hand_parts(text)
     found = shanten(concealed, melds, norths=norths)
     assert (found.number, " ".join(found.forms)) == (number, forms)
     assert format_tiles(found.missing) == missing

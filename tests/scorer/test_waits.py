@@ -40,7 +40,7 @@ def circumstances(draw: st.DrawFn) -> Circumstances:
         seat=draw(st.sampled_from(Wind)),
         round=draw(st.sampled_from(Wind)),
         dora=draw(tiles),
-        seen=draw(tiles),
+        visible=draw(tiles),
     )
 
 
@@ -55,9 +55,9 @@ def test_every_kind_that_completes_the_hand_is_told(hand: Hand, known: Circumsta
 @given(waiting_hands(), circumstances(), st.sampled_from([STANDARD, NO_REDS]))
 def test_each_wait_pays_what_score_says(hand: Hand, known: Circumstances, rules: Rules) -> None:
     for wait in waits(hand, known, rules):
-        variants = [(wait.tile, wait.pays)]
-        if wait.red is not None:
-            variants.append((Tile(wait.tile.suit, 5, red=True), wait.red))
+        variants = [(wait.tile, wait.payouts)]
+        if wait.red_payouts is not None:
+            variants.append((Tile(wait.tile.suit, 5, red=True), wait.red_payouts))
         for tile, pays in variants:
             same(pays.ron, hand, known.win(tile, By.RON), rules)
             same(pays.tsumo, hand, known.win(tile, By.TSUMO), rules)
@@ -80,43 +80,43 @@ def same(outcome: Outcome | None, hand: Hand, win: Win, rules: Rules) -> None:
 @settings(deadline=None)
 @given(waiting_hands(), circumstances())
 def test_tiles_held_left_and_in_sight_are_the_four(hand: Hand, known: Circumstances) -> None:
-    shown = Counter(tile.kind for tile in (*known.dora, *known.seen))
+    shown = Counter(tile.kind for tile in (*known.dora, *known.visible))
     for wait in waits(hand, known):
         kind = wait.tile.kind
-        assert wait.held == hand.counts[kind]
-        assert wait.real == (wait.held < 4)
-        assert wait.left == max(0, 4 - wait.held - shown[kind])
+        assert wait.in_hand == hand.counts[kind]
+        assert wait.possible == (wait.in_hand < 4)
+        assert wait.remaining == max(0, 4 - wait.in_hand - shown[kind])
 
 
 @settings(deadline=None)
 @given(waiting_hands(), circumstances())
 def test_reds_only_where_one_is_left_to_come(hand: Hand, known: Circumstances) -> None:
-    in_sight = (*hand.tiles, *known.dora, *known.seen)
+    in_sight = (*hand.tiles, *known.dora, *known.visible)
     for wait in waits(hand, known):
-        if wait.tile.red or wait.red is not None:
+        if wait.tile.red or wait.red_payouts is not None:
             assert wait.tile.rank == 5
             assert Tile(wait.tile.suit, 5, red=True) not in in_sight
-    assert not any(wait.tile.red or wait.red for wait in waits(hand, known, NO_REDS))
+    assert not any(wait.tile.red or wait.red_payouts for wait in waits(hand, known, NO_REDS))
 
 
 def test_a_closed_hand_without_and_with_riichi() -> None:
     found = of("234567m34p55678s")
     assert list(found) == ["2p", "5p"]
-    pays = found["2p"].pays
+    pays = found["2p"].payouts
     # Pinfu and tan'yao; each further han of riichi and self-draw.
     assert isinstance(pays.ron, Score)
     assert pays.ron.payment == Ron(2000)
     assert isinstance(pays.tsumo, Score)
     assert pays.tsumo.payment == Tsumo(1300, 700)
     assert (paid(pays.riichi_ron), paid(pays.riichi_tsumo)) == (3900, 5200)
-    assert found["2p"].red is None
-    red = found["5p"].red
+    assert found["2p"].red_payouts is None
+    red = found["5p"].red_payouts
     assert red is not None
     assert paid(red.ron) == 3900
 
 
 def test_a_wait_that_needs_riichi_or_a_draw() -> None:
-    pays = of("123m456p789s11z45s")["6s"].pays
+    pays = of("123m456p789s11z45s")["6s"].payouts
     assert isinstance(pays.ron, NoYaku)
     assert paid(pays.tsumo) == 1100
     assert paid(pays.riichi_ron) == 1300
@@ -124,38 +124,38 @@ def test_a_wait_that_needs_riichi_or_a_draw() -> None:
 
 def test_one_of_two_waits_alone_has_a_yaku() -> None:
     found = of("234m567p22s55z 777_s")
-    assert isinstance(found["2s"].pays.ron, NoYaku)
-    assert paid(found["5z"].pays.ron) == 1000
-    assert found["5z"].pays.riichi_ron is None
+    assert isinstance(found["2s"].payouts.ron, NoYaku)
+    assert paid(found["5z"].payouts.ron) == 1000
+    assert found["5z"].payouts.riichi_ron is None
 
 
 def test_a_fifth_tile_is_no_real_wait() -> None:
     (wait,) = of("123m456p789s1111z").values()
-    assert (wait.held, wait.left, wait.real) == (4, 0, False)
-    assert isinstance(wait.pays.ron, ImpossibleHand)
+    assert (wait.in_hand, wait.remaining, wait.possible) == (4, 0, False)
+    assert isinstance(wait.payouts.ron, ImpossibleHand)
     (melded,) = of("123m456p789s1z 111=z").values()
-    assert not melded.real
+    assert not melded.possible
 
 
 def test_what_is_left_counts_the_hand_the_indicators_and_what_is_seen() -> None:
-    found = of("234567m23p55678s", dora=parse_tiles("1p"), seen=parse_tiles("44p1p"))
-    assert {tile: wait.left for tile, wait in found.items()} == {"1p": 2, "4p": 2}
+    found = of("234567m23p55678s", dora=parse_tiles("1p"), visible=parse_tiles("44p1p"))
+    assert {tile: wait.remaining for tile, wait in found.items()} == {"1p": 2, "4p": 2}
     assert isinstance(
-        of("111222m33344p55s", dora=parse_tiles("44p"))["4p"].pays.ron, ImpossibleHand
+        of("111222m33344p55s", dora=parse_tiles("44p"))["4p"].payouts.ron, ImpossibleHand
     )
 
 
 def test_when_only_the_red_five_is_left_it_is_the_wait() -> None:
     held = of("234567m555p678s9p")
     assert "0p" not in held
-    found = of("234567m55p678s55s", seen=parse_tiles("5p"))
-    assert found["0p"].red is None
-    assert found["0p"].left == 1
-    assert found["5s"].red is not None
-    unseen = of("234567m55p678s55s", seen=parse_tiles("0p"))
-    assert unseen["5p"].red is None
+    found = of("234567m55p678s55s", visible=parse_tiles("5p"))
+    assert found["0p"].red_payouts is None
+    assert found["0p"].remaining == 1
+    assert found["5s"].red_payouts is not None
+    unseen = of("234567m55p678s55s", visible=parse_tiles("0p"))
+    assert unseen["5p"].red_payouts is None
     three = replace(STANDARD, red_fives=(1, 2, 1))
-    assert of("234567m55p678s55s", three)["0p"].red is None
+    assert of("234567m55p678s55s", three)["0p"].red_payouts is None
 
 
 def test_three_players_wait_for_no_tile_that_they_play_without() -> None:
@@ -163,7 +163,7 @@ def test_three_players_wait_for_no_tile_that_they_play_without() -> None:
     assert found == {}
     assert list(of("456789p11m11155z", SANMA)) == ["1m", "5z"]
     assert list(of("456789p44z11155z 44z~", SANMA)) == ["4z", "5z"]
-    assert not of("456789p44z11155z 44z~", SANMA)["4z"].real
+    assert not of("456789p44z11155z 44z~", SANMA)["4z"].possible
 
 
 def test_a_hand_far_from_complete_waits_for_nothing() -> None:

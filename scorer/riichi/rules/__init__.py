@@ -1,1 +1,1 @@
-"""Rules that differ from table to table, and the presets of known tables."""
+"""The rules of a table, and presets of known rule sets."""

@@ -1,4 +1,4 @@
-"""Rules as the plain values of a TOML or JSON file, in and out."""
+"""Convert rules to and from the plain values of a TOML or JSON file."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -8,59 +8,59 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_type_hints
 
-from scorer.riichi.rules.player_count import for_players
+from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
-from scorer.tiles.errors import BadRules, shown
+from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.terms import Words
 
-FIELDS = tuple(part.name for part in fields(Rules) if part.init)
-"""The names of all rules, in the order of Rules."""
+RULE_NAMES = tuple(part.name for part in fields(Rules) if part.init)
+"""The names of all rules, in the order of the fields of Rules."""
 
 
-def rules_from(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
-    """The rules of plain values; what they leave out is as in the base.
+def rules_from_dict(values: Mapping[str, object], base: Rules = STANDARD) -> Rules:
+    """Create rules from plain values; missing values are those of the base.
 
-    A preset among the values is the base instead. With another number of players the base is
-    what it becomes with so many.
+    The value "preset" replaces the base by a preset. If the number of players differs, the base
+    is adapted to it. Raise BadRules for an unknown rule or an invalid value.
 
-    >>> rules_from({"preset": "tenhou", "renhou": 4}).renhou
+    >>> rules_from_dict({"preset": "tenhou", "renhou": 4}).renhou
     4
-    >>> rules_from({"players": 3}).uma
+    >>> rules_from_dict({"players": 3}).uma
     ((20, 0, -20),)
-    >>> rules_from({"kuitann": False})
+    >>> rules_from_dict({"kuitann": False})
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadRules: There is no rule "kuitann"; did you mean kuitan?
     """
-    said = dict(values)
-    if "preset" in said:
-        base = preset_named(said.pop("preset")).rules
-    read = {name: _shape(name).value(name, plain) for name, plain in said.items()}
-    if read.get("players") in {3, 4}:
-        base = for_players(base, read["players"])
-    return replace(base, **read)
+    remaining = dict(values)
+    if "preset" in remaining:
+        base = preset_named(remaining.pop("preset")).rules
+    fields = {name: _parser(name).parse(name, plain) for name, plain in remaining.items()}
+    if fields.get("players") in {3, 4}:
+        base = adapt_to_players(base, fields["players"])
+    return replace(base, **fields)
 
 
-def rules_to(rules: Rules) -> dict[str, object]:
-    """All rules as plain values, from which rules_from makes the same rules again.
+def rules_to_dict(rules: Rules) -> dict[str, object]:
+    """Convert rules to plain values, the inverse of rules_from_dict.
 
-    >>> plain = rules_to(STANDARD)
+    >>> plain = rules_to_dict(STANDARD)
     >>> plain["kazoe"], plain["pao"], plain["uma"]
     ('yakuman', ['daisangen', 'daisuushii'], [20, 10, -10, -20])
-    >>> rules_from(plain) == STANDARD
+    >>> rules_from_dict(plain) == STANDARD
     True
     """
-    plain = {name: plain_value(getattr(rules, name)) for name in FIELDS}
+    plain = {name: to_plain_value(getattr(rules, name)) for name in RULE_NAMES}
     if len(rules.uma) == 1:
         plain["uma"] = list(rules.uma[0])
     return plain
 
 
-def plain_value(value: object) -> object:
-    """A value of a rule as TOML and JSON hold it.
+def to_plain_value(value: object) -> object:
+    """Convert the value of a rule to a value of TOML and JSON.
 
-    >>> plain_value(frozenset({"four_winds", "four_kans"})), plain_value(Renhou.MANGAN)
+    >>> to_plain_value(frozenset({"four_winds", "four_kans"})), to_plain_value(Renhou.MANGAN)
     (['four_kans', 'four_winds'], 'mangan')
     """
     if isinstance(value, StrEnum):
@@ -68,36 +68,36 @@ def plain_value(value: object) -> object:
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, tuple):
-        return [plain_value(part) for part in value]
+        return [to_plain_value(part) for part in value]
     return value
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
-    """How a rule is written: what reads it, and what it may be."""
+class _Parser:
+    """A function that parses the value of a rule, and a description of valid values."""
 
-    read: Callable[[Any], Any]
-    may_be: Words
+    convert: Callable[[Any], Any]
+    valid_values: Words
 
-    def value(self, name: str, plain: object) -> Any:
-        """The value read; BadRules where the rule cannot be that."""
+    def parse(self, name: str, plain: object) -> Any:
+        """Parse a value; raise BadRules if it is invalid."""
         try:
-            return self.read(plain)
+            return self.convert(plain)
         except (TypeError, ValueError):
-            given = shown(json.dumps(plain, ensure_ascii=False, default=str))
+            text = shorten(json.dumps(plain, ensure_ascii=False, default=str))
             raise BadRules(
-                f"{{rule}} is {given}; make it {self.may_be.english}.",
-                f"{{rule}} の値 {given} は使えません。{self.may_be.japanese}にしてください。",
+                f"{{rule}} is {text}; make it {self.valid_values.english}.",
+                f"{{rule}} の値 {text} は使えません。{self.valid_values.japanese}にしてください。",
                 rule=name,
             ) from None
 
 
-def _shape(name: str) -> _Shape:
-    shapes = _shapes()
-    if name in shapes:
-        return shapes[name]
-    near = get_close_matches(name, FIELDS, n=1)
-    name = shown(name)
+def _parser(name: str) -> _Parser:
+    parsers = _parsers()
+    if name in parsers:
+        return parsers[name]
+    near = get_close_matches(name, RULE_NAMES, n=1)
+    name = shorten(name)
     if near:
         raise BadRules(
             f'There is no rule "{name}"; did you mean {near[0]}?',
@@ -110,30 +110,30 @@ def _shape(name: str) -> _Shape:
 
 
 @cache
-def _shapes() -> dict[str, _Shape]:
+def _parsers() -> dict[str, _Parser]:
     hints = get_type_hints(Rules)
-    return {name: _shape_of(hints[name]) for name in FIELDS}
+    return {name: _parser_for(hints[name]) for name in RULE_NAMES}
 
 
-def _shape_of(hint: Any) -> _Shape:
-    if hint in _SHAPES:
-        return _SHAPES[hint]
+def _parser_for(hint: Any) -> _Parser:
+    if hint in _PARSERS:
+        return _PARSERS[hint]
     names = [str(member) for member in hint]
-    return _Shape(
-        lambda plain: hint(_of(str, plain)),
+    return _Parser(
+        lambda plain: hint(_require_type(str, plain)),
         Words(f"{', '.join(names[:-1])} or {names[-1]}", "、".join(names) + " のどれか"),
     )
 
 
-def _of(kind: type, plain: object) -> Any:
-    # A bool is an int to Python, but renhou = true is no number of han.
+def _require_type(kind: type, plain: object) -> Any:
+    # isinstance would accept a bool as an int, but renhou = true is not a number of han.
     if type(plain) is not kind:
         raise TypeError(plain)
     return plain
 
 
 def _number(plain: object) -> int:
-    return int(_of(int, plain))
+    return int(_require_type(int, plain))
 
 
 def _numbers(plain: object) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def _rows(plain: object) -> tuple[tuple[int, ...], ...]:
 
 
 def _names(plain: object) -> frozenset[str]:
-    return frozenset(_of(str, part) for part in _sequence(plain))
+    return frozenset(_require_type(str, part) for part in _sequence(plain))
 
 
 def _sequence(plain: object) -> list[object] | tuple[object, ...]:
@@ -161,19 +161,21 @@ def _renhou(plain: object) -> Renhou | int:
     return Renhou(plain) if isinstance(plain, str) else _number(plain)
 
 
-_SHAPES: dict[Any, _Shape] = {
-    bool: _Shape(lambda plain: _of(bool, plain), Words("true or false", "true か false ")),
-    int: _Shape(_number, Words("a whole number", "整数")),
-    tuple[int, int, int]: _Shape(
+_PARSERS: dict[Any, _Parser] = {
+    bool: _Parser(
+        lambda plain: _require_type(bool, plain), Words("true or false", "true か false ")
+    ),
+    int: _Parser(_number, Words("a whole number", "整数")),
+    tuple[int, int, int]: _Parser(
         _numbers, Words("a list of three whole numbers", "三つの整数のリスト")
     ),
-    tuple[tuple[int, ...], ...]: _Shape(
+    tuple[tuple[int, ...], ...]: _Parser(
         _rows, Words("a list of whole numbers, or several such lists", "整数のリスト(一行か複数行)")
     ),
-    frozenset[str]: _Shape(_names, Words("a list of names in quotes", "名前(文字列)のリスト")),
-    Renhou | int: _Shape(
+    frozenset[str]: _Parser(_names, Words("a list of names in quotes", "名前(文字列)のリスト")),
+    Renhou | int: _Parser(
         _renhou,
         Words("none, mangan, yakuman or a number of han", "none、mangan、yakuman のどれかか翻数"),
     ),
 }
-"""How the rules of each type are written; those of closed sets follow from their members."""
+"""The parser for each type of a rule; _parser_for derives those of enums from their members."""

@@ -1,4 +1,4 @@
-"""What a known table's rules are made of: values, who says so, and how sure that is."""
+"""A preset: the values of a known rule set, with source and confidence of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -10,11 +10,11 @@ from scorer.tiles.terms import Words
 
 
 class Confidence(StrEnum):
-    """How sure a value is.
+    """The confidence in a value.
 
-    A: the rule's own text, an official list, or the records of the games themselves.
-    B: two or more independent sources agree. C: a single source. UNKNOWN: no source says it, or
-    none outweighs the others. SILENT: no source was found to speak of it at all.
+    A: the official rule text, an official list, or recorded games.
+    B: two or more independent sources agree. C: a single source. UNKNOWN: the sources do not
+    give the value, or contradict each other. SILENT: no source mentions the rule.
     """
 
     A = "A"
@@ -29,10 +29,10 @@ A, B, C, UNKNOWN = Confidence.A, Confidence.B, Confidence.C, Confidence.UNKNOWN
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One rule of one preset: its value, how sure it is, who says so and what to know of it.
+    """One rule of a preset: its value, confidence, sources and a note.
 
-    Sources are keys of presets.SOURCES, each with the place in it. Where the value is unknown or
-    sources disagree, the note tells what is said and why this value was chosen.
+    sources has keys of presets.SOURCES, each with a page or section. The note of an unknown or
+    disputed value reports what the sources say and explains the choice.
     """
 
     value: Any
@@ -42,10 +42,10 @@ class Cell:
     disputed: bool = False
 
     @property
-    def settled(self) -> bool:
-        """Whether the value may be shown without its note.
+    def certain(self) -> bool:
+        """Return whether the value is certain enough to be displayed without its note.
 
-        >>> Cell(True, Confidence.A, "N25").settled, Cell(True, Confidence.UNKNOWN).settled
+        >>> Cell(True, Confidence.A, "N25").certain, Cell(True, Confidence.UNKNOWN).certain
         (True, False)
         """
         return not self.disputed and self.confidence is not Confidence.UNKNOWN
@@ -53,7 +53,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A known table: its name in files, its title, and a cell for each rule a source speaks of.
+    """A known rule set: its name in files, its title, and a cell for each rule with a source.
 
     >>> ours = Preset("ours", Words("Ours", "身内"), {"renhou": Cell(4, Confidence.C, "C1")})
     >>> ours.rules == replace(STANDARD, renhou=4)
@@ -70,7 +70,7 @@ class Preset:
         object.__setattr__(self, "rules", replace(STANDARD, **values))
 
     def cell(self, rule: str) -> Cell:
-        """The cell of a rule; one that no source speaks of has the standard's value.
+        """Return the cell of a rule, by default with the value of the standard rules.
 
         >>> Preset("ours", Words("Ours", "身内"), {}).cell("start_score").value
         25000

@@ -1,4 +1,4 @@
-"""The rules that differ from table to table, as one frozen value; presets.py has the known ones."""
+"""The rules of a table as one frozen value; the package presets has known rule sets."""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 from scorer.tiles.errors import BadRules
 
 PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu"})
-"""The yakuman whose last open set can make the player who fed it liable."""
+"""The yakuman with liability (pao) for the discard of the last open set."""
 
 DOUBLE_YAKUMAN = frozenset(
     {"suuankou_tanki", "kokushi_musou_13", "junsei_chuuren_poutou", "daisuushii"}
@@ -19,10 +19,10 @@ OPTIONAL_YAKU = frozenset(
         *("suurenkou", "daisharin", "daichikurin", "daisuurin", "daichisei"),
     }
 )
-"""Local yaku and yakuman that count only where the table agreed on them."""
+"""Local yaku and yakuman that count only if Rules.optional_yaku names them."""
 
 ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four_kans"})
-"""What can end a hand early without a winner; three rons on one tile are triple_ron's matter."""
+"""The reasons for an abortive draw; the rule triple_ron covers three rons on one tile."""
 
 ALLOWED_NAMES = {
     "optional_yaku": OPTIONAL_YAKU,
@@ -30,16 +30,16 @@ ALLOWED_NAMES = {
     "pao": PAO_YAKUMAN,
     "abortive_draws": ABORTIVE_DRAWS,
 }
-"""What each rule that is a set of names can hold."""
+"""The names that each rule with a set of names can contain."""
 
-_NEVER_BELOW_ZERO = (
+_NON_NEGATIVE = (
     *("yakuman_at_most", "honba", "chombo_points", "noten_payment"),
     *("start_score", "target_score", "riichi_tiles_left", "return_score"),
 )
 
 
 class Renhou(StrEnum):
-    """What a ron before the own first draw is worth, unless it is han of its own."""
+    """The value of a ron before the winner's first draw, if it is not a number of han."""
 
     NONE = "none"
     MANGAN = "mangan"
@@ -47,7 +47,7 @@ class Renhou(StrEnum):
 
 
 class Kazoe(StrEnum):
-    """What thirteen han or more of ordinary yaku are worth; MULTIPLE: 26 han are two yakuman."""
+    """The value of thirteen or more han of ordinary yaku; MULTIPLE: 26 han are two yakuman."""
 
     SANBAIMAN = "sanbaiman"
     YAKUMAN = "yakuman"
@@ -55,21 +55,21 @@ class Kazoe(StrEnum):
 
 
 class SanmaTsumo(StrEnum):
-    """The share of the missing fourth player: nobody pays it, or both payers half each."""
+    """The share of the missing fourth player: nobody pays it, or each payer pays half of it."""
 
     LOSS = "loss"
     SPLIT = "split"
 
 
 class PaoCovers(StrEnum):
-    """What a liable player answers for: all yakuman of the hand, or the one he completed."""
+    """The part that a liable player pays: all yakuman of the hand, or the one with liability."""
 
     HAND = "hand"
     YAKUMAN = "yakuman"
 
 
 class PaoHonba(StrEnum):
-    """Who pays honba when a liable player and a discarder share a ron."""
+    """The payer of honba when a liable player and a discarder share a ron."""
 
     LIABLE = "liable"
     DISCARDER = "discarder"
@@ -84,17 +84,17 @@ class MultipleRon(StrEnum):
 
 
 class HonbaTo(StrEnum):
-    """Which of several winners gets honba: each, or the nearest after the discarder."""
+    """The recipient of honba among several winners: each, or the nearest after the discarder."""
 
     EACH = "each"
     NEAREST = "nearest"
 
 
 class SticksTo(StrEnum):
-    """Which of several winners gets the riichi sticks.
+    """The recipient of riichi sticks among several winners.
 
-    NEAREST is the first after the discarder; with OWNERS each winner takes the own stick back
-    and the nearest gets the rest.
+    NEAREST is the first winner after the discarder. With OWNERS each winner takes their own stick
+    back and the nearest gets the rest.
     """
 
     NEAREST = "nearest"
@@ -102,14 +102,14 @@ class SticksTo(StrEnum):
 
 
 class DealerRepeats(StrEnum):
-    """What keeps the deal: a win of the dealer, or at a draw the dealer's tenpai too."""
+    """The condition for a repeat: a win of the dealer, or also the dealer's tenpai at a draw."""
 
     WIN = "win"
     TENPAI = "tenpai"
 
 
 class Bust(StrEnum):
-    """When a player's score ends the game."""
+    """The score of a player that ends the game."""
 
     NEVER = "never"
     BELOW_ZERO = "below_zero"
@@ -125,10 +125,10 @@ class Chombo(StrEnum):
 
 
 class LeftoverSticks(StrEnum):
-    """Who gets riichi sticks that lie on the table at the end.
+    """The recipient of the riichi sticks on the table at the end of the game.
 
-    Who are first together share them: with FIRST the nearest the first dealer gets the hundreds
-    that are left over, with FIRST_DOWN nobody.
+    Players who share first place share them. With FIRST the player nearest the first dealer gets
+    the remaining hundreds, with FIRST_DOWN nobody does.
     """
 
     FIRST = "first"
@@ -137,14 +137,14 @@ class LeftoverSticks(StrEnum):
 
 
 class Ties(StrEnum):
-    """Equal scores at the end: the player nearer the first dealer is higher, or both share."""
+    """Equal final scores: the player nearer the first dealer is higher, or both share places."""
 
     SEAT = "seat"
     SHARED = "shared"
 
 
 class Rounding(StrEnum):
-    """How final points become thousands.
+    """The rounding of final points to thousands.
 
     EXACT keeps the hundreds; HALF_UP rounds 500 away from zero; FIVE_DOWN takes up to 500 down
     and 600 up (gosha rokunyuu).
@@ -156,7 +156,7 @@ class Rounding(StrEnum):
 
 
 class Standings(StrEnum):
-    """How the evening is paid: by uma and oka, or fourth pays first and third pays second."""
+    """The final settlement: by uma and oka, or fourth pays first and third pays second."""
 
     UMA = "uma"
     PAIRS = "pairs"
@@ -164,7 +164,9 @@ class Standings(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Everything a table agrees on before the first hand; docs/reference/rules.md explains each field.
+    """The rules of a table; docs/reference/rules.md explains each field.
+
+    Raise BadRules if a value is invalid.
 
     >>> Rules(renhou=4).renhou, Rules(players=3, honba=200, uma=((15, 0, -15),)).payers
     (4, 2)
@@ -196,7 +198,7 @@ class Rules:
     yakuman_add: bool = True
     yakuman_at_most: int = 0
     double_yakuman: frozenset[str] = frozenset()
-    # Who pays, beyond the ordinary.
+    # Payments.
     honba: int = 300
     pao: frozenset[str] = frozenset({"daisangen", "daisuushii"})
     pao_covers: PaoCovers = PaoCovers.HAND
@@ -215,7 +217,7 @@ class Rules:
     nagashi_mangan: bool = True
     abortive_draws: frozenset[str] = ABORTIVE_DRAWS
     abort_repeats: bool = True
-    # The course of the game.
+    # The game.
     rounds: int = 2
     start_score: int = 25_000
     target_score: int = 0
@@ -235,19 +237,20 @@ class Rules:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self._refuse_numbers()
-        self._refuse_names()
-        self._refuse_shares()
+        self._require_valid_numbers()
+        self._require_known_names()
+        self._require_whole_shares()
+        self._require_valid_uma()
         values = tuple(getattr(self, part.name) for part in fields(self) if part.init)
         object.__setattr__(self, "_hash", hash(values))
 
     def __hash__(self) -> int:
-        # Asked for at every hand; working it out anew would cost as much as the hand's fu.
+        # Scoring looks up the compiled rules by hash for every hand, so it is computed once.
         return self._hash
 
     @property
     def payers(self) -> int:
-        """How many players pay a self-draw.
+        """Return the number of players who pay a tsumo.
 
         >>> Rules().payers
         3
@@ -256,17 +259,17 @@ class Rules:
 
     @property
     def oka(self) -> int:
-        """What first place gets of all players' stakes, in points.
+        """Return the oka, the bonus of first place, in points.
 
         >>> Rules().oka
         20000
         """
         return self.players * (self.return_score - self.start_score)
 
-    def _refuse_numbers(self) -> None:
+    def _require_valid_numbers(self) -> None:
         if self.players not in {3, 4}:
             raise BadRules(
-                f"{{rule}} is {self.players}, but riichi is played by 4, sanma by 3.",
+                f"{{rule}} is {self.players}; make it 4, or 3 for sanma.",
                 f"{{rule}} が {self.players} です。4人か3人(三麻)にしてください。",
                 rule="players",
             )
@@ -278,7 +281,7 @@ class Rules:
             )
         if len(self.red_fives) != 3 or not all(0 <= count <= 4 for count in self.red_fives):
             raise BadRules(
-                "{rule} is three numbers from 0 to 4: characters, dots, bamboo.",
+                "{rule} must be three numbers from 0 to 4: characters, dots, bamboo.",
                 "{rule} は萬子・筒子・索子の枚数を0から4の三つの数で書いてください。",
                 rule="red_fives",
             )
@@ -288,7 +291,7 @@ class Rules:
                 f"{{rule}} が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
                 rule="renhou",
             )
-        for name in _NEVER_BELOW_ZERO:
+        for name in _NON_NEGATIVE:
             if getattr(self, name) < 0:
                 raise BadRules(
                     f"{{rule}} is {getattr(self, name)}; make it 0 or more.",
@@ -302,17 +305,17 @@ class Rules:
                 rule="rounds",
             )
 
-    def _refuse_names(self) -> None:
+    def _require_known_names(self) -> None:
         for name, known in ALLOWED_NAMES.items():
             for unknown in sorted(getattr(self, name) - known):
                 choices = ", ".join(sorted(known))
                 raise BadRules(
-                    f'{{rule}} names "{unknown}"; it can hold {choices}.',
+                    f'{{rule}} contains "{unknown}"; it can contain {choices}.',
                     f"{{rule}} に「{unknown}」はありません。使えるのは {choices} です。",
                     rule=name,
                 )
 
-    def _refuse_shares(self) -> None:
+    def _require_whole_shares(self) -> None:
         if self.honba % (100 * self.payers):
             raise BadRules(
                 f"{{rule}} is {self.honba}, which {self.payers} players cannot share in hundreds; "
@@ -321,7 +324,7 @@ class Rules:
                 f"{100 * self.payers} の倍数にしてください。",
                 rule="honba",
             )
-        # One, two or three players pay it or share it.
+        # One, two or three players pay it or receive it.
         noten_unit = 600 if self.players == 4 else 200
         if self.noten_payment % noten_unit:
             raise BadRules(
@@ -331,6 +334,8 @@ class Rules:
                 f"{noten_unit} の倍数にしてください。",
                 rule="noten_payment",
             )
+
+    def _require_valid_uma(self) -> None:
         if len(self.uma) not in {1, self.players + 1} or any(
             len(row) != self.players for row in self.uma
         ):
@@ -354,4 +359,7 @@ class Rules:
 
 
 STANDARD = Rules()
-"""The rules on which the sources AA, HU, PL and TP agree; renhou is a mangan as in PL."""
+"""The standard rules, on which the sources AA, HU, PL and TP of docs/reference/sources.md agree.
+
+Renhou is a mangan as in PL.
+"""

@@ -1,9 +1,9 @@
-"""What the values of rules are called, in both languages, and which values a rule can have."""
+"""Labels of the values of rules in both languages, and the choices of each rule."""
 
 from enum import StrEnum
 
 from scorer.riichi.rules.rules import (
-    KNOWN_NAMES,
+    ALLOWED_NAMES,
     STANDARD,
     Bust,
     Chombo,
@@ -11,12 +11,12 @@ from scorer.riichi.rules.rules import (
     HonbaTo,
     Kazoe,
     LeftoverSticks,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Renhou,
     Rounding,
     SanmaTsumo,
-    SeveralRon,
     Standings,
     SticksTo,
     Ties,
@@ -48,10 +48,10 @@ _VALUES: dict[type, dict[str, Words]] = {
         PaoHonba.LIABLE: Words("the liable player", "責任者"),
         PaoHonba.DISCARDER: Words("the discarder", "放銃者"),
     },
-    SeveralRon: {
-        SeveralRon.ALL: Words("all win", "全員和了"),
-        SeveralRon.HEAD_BUMP: Words("the nearest wins (head bump)", "頭ハネ"),
-        SeveralRon.ABORT: Words("nobody, the hand is drawn", "流局"),
+    MultipleRon: {
+        MultipleRon.ALL: Words("all win", "全員和了"),
+        MultipleRon.HEAD_BUMP: Words("the nearest wins (head bump)", "頭ハネ"),
+        MultipleRon.ABORT: Words("nobody, the hand is drawn", "流局"),
     },
     HonbaTo: {
         HonbaTo.EACH: Words("each winner", "全員"),
@@ -100,7 +100,7 @@ _VALUES: dict[type, dict[str, Words]] = {
         ),
     },
 }
-"""What the values of closed sets are called."""
+"""The labels of the values of bool and enum rules."""
 
 _NUMBERS = {
     ("yakuman_at_most", 0): Words("no limit", "上限なし"),
@@ -110,7 +110,7 @@ _NUMBERS = {
     ("rounds", 4): Words("all four winds", "一荘戦(東南西北)"),
     ("target_score", 0): Words("none", "なし"),
 }
-"""Numbers that mean more than their size."""
+"""The labels of numbers with a special meaning."""
 
 _UNITS = {
     "renhou": Words("{} han", "{}翻"),
@@ -125,19 +125,19 @@ _NAMES = {
     "four_riichi": Words("four riichi", "四家立直"),
     "four_kans": Words("four kans", "四開槓"),
 }
-"""What the rules that are sets of names can hold."""
+"""The labels of the names that rules with a set of names can contain."""
 
-_FEW_NUMBERS = {"players": (4, 3), "double_wind_pair": (2, 4), "rounds": (1, 2, 3, 4)}
-"""Rules that are one of a few numbers."""
+_NUMBER_CHOICES = {"players": (4, 3), "double_wind_pair": (2, 4), "rounds": (1, 2, 3, 4)}
+"""The choices of rules that are one of a few numbers."""
 
 
-def value_words(rule: str, value: object) -> Words:
-    """The value of a rule as it is shown.
+def value_label(rule: str, value: object) -> Words:
+    """Return the label of a value of a rule.
 
     >>> from scorer.tiles.terms import Language
-    >>> value_words("double_ron", SeveralRon.HEAD_BUMP).text(Language.JAPANESE)
+    >>> value_label("double_ron", MultipleRon.HEAD_BUMP).text(Language.JAPANESE)
     '頭ハネ'
-    >>> value_words("renhou", 4).english, value_words("uma", ((20, 0, -20),)).english
+    >>> value_label("renhou", 4).english, value_label("uma", ((20, 0, -20),)).english
     ('4 han', '+20/0/-20')
     """
     match value:
@@ -158,29 +158,31 @@ def value_words(rule: str, value: object) -> Words:
         case tuple():
             numbers = "/".join(map(str, value))
             return Words(numbers, numbers)
-    raise TypeError(f"{rule} has no value {value!r}")
+    raise TypeError(f"{value!r} is not a value of the rule {rule}")
 
 
-def choices(rule: str) -> tuple[object, ...]:
-    """The values among which a rule chooses one, or several if it is a set; () for free numbers.
+def rule_choices(rule: str) -> tuple[object, ...]:
+    """Return the possible values or names of a rule, or () if it is any number.
 
-    >>> choices("double_wind_pair"), choices("abortive_draws")[:2], choices("start_score")
-    ((2, 4), ('four_kans', 'four_riichi'), ())
+    >>> rule_choices("double_wind_pair"), rule_choices("start_score")
+    ((2, 4), ())
+    >>> rule_choices("abortive_draws")[:2]
+    ('four_kans', 'four_riichi')
     """
     standard = getattr(STANDARD, rule)
-    if rule in KNOWN_NAMES:
-        return tuple(sorted(KNOWN_NAMES[rule]))
+    if rule in ALLOWED_NAMES:
+        return tuple(sorted(ALLOWED_NAMES[rule]))
     if isinstance(standard, bool):
         return (True, False)
     if isinstance(standard, StrEnum):
         return tuple(type(standard))
-    return _FEW_NUMBERS.get(rule, ())
+    return _NUMBER_CHOICES.get(rule, ())
 
 
-def name_words(name: str) -> Words:
-    """What one name in a rule that is a set is called.
+def name_label(name: str) -> Words:
+    """Return the label of a name in a rule with a set of names.
 
-    >>> name_words("four_winds").japanese
+    >>> name_label("four_winds").japanese
     '四風連打'
     """
     return _NAMES[name]

@@ -1,1 +1,1 @@
-"""The shape of a hand: complete hands, their divisions, and shanten."""
+"""The shape of a hand: completeness, division into groups, and shanten."""

@@ -1,4 +1,4 @@
-"""Whether counted tiles are a complete hand: yes or no, without the ways to see it."""
+"""A fast test whether tiles are a complete hand, without computing its divisions."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,11 @@ _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
 
 
 def is_complete(counts: Sequence[int], *, melds: int = 0) -> bool:
-    """Whether so many concealed tiles of each of the 34 kinds win, beside so many melds.
+    """Return whether tiles are a complete hand, given the number of each of the 34 kinds.
+
+    Args:
+        counts: the number of concealed tiles of each kind.
+        melds: the number of melds of the hand.
 
     >>> from scorer.tiles.tile import parse_tiles
     >>> def counted(text):
@@ -27,18 +31,18 @@ def is_complete(counts: Sequence[int], *, melds: int = 0) -> bool:
 def _standard(counts: Sequence[int]) -> bool:
     suits = [tuple(counts[start : start + 9]) for start in (0, 9, 18)]
     honors = counts[_HONORS:]
-    # The suit of the pair has two tiles more than its sets, and no other has.
-    left_over = [*(sum(suit) % 3 for suit in suits), sum(honors) % 3]
-    if sorted(left_over) != [0, 0, 0, 2]:
+    # Only the suit of the pair has a number of tiles that is not a multiple of three.
+    remainders = [*(sum(suit) % 3 for suit in suits), sum(honors) % 3]
+    if sorted(remainders) != [0, 0, 0, 2]:
         return False
     grouped = all(count in {0, 2, 3} for count in honors) and honors.count(2) <= 1
     return grouped and all(map(_divides, suits))
 
 
-# A suit has 405,350 possible counts; real hands repeat few thousands of them.
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
 @lru_cache(maxsize=1 << 14)
 def _divides(suit: tuple[int, ...]) -> bool:
-    """Whether a suit is sets alone, or sets and a pair where two tiles are over."""
+    """Return whether a suit consists of sets, or of sets and a pair."""
     if sum(suit) % 3 == 0:
         return _sets(suit)
     return any(
@@ -48,8 +52,8 @@ def _divides(suit: tuple[int, ...]) -> bool:
 
 
 def _sets(suit: tuple[int, ...]) -> bool:
-    # Three equal runs are three triplets: what a triplet leaves of a rank must begin runs.
-    one, two = 0, 0  # the runs that need this rank, and the next
+    # Three equal sequences are three triplets too, so tiles left after a triplet start sequences.
+    one, two = 0, 0  # the number of open sequences that need this rank, and the next rank
     for count in suit:
         if count < one:
             return False

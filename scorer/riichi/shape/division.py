@@ -1,4 +1,4 @@
-"""Every way to see a complete hand: standard, seven pairs or thirteen orphans, with its wait."""
+"""All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,14 +7,17 @@ from functools import lru_cache
 from itertools import product
 
 from scorer.riichi.win import By, Win
-from scorer.tiles.groups import Group, GroupKind, group_of
+from scorer.tiles.groups import Group, GroupKind, PartialDivision, get_group
 from scorer.tiles.hand import RANKS, Hand
-from scorer.tiles.partial_division import Part
 from scorer.tiles.tile import TILES
 
 
 class Form(StrEnum):
-    """The three shapes of a complete hand."""
+    """The form of a complete hand: four sets and a pair, seven pairs, or thirteen orphans.
+
+    >>> Form("kokushi")
+    <Form.KOKUSHI: 'kokushi'>
+    """
 
     STANDARD = "standard"
     CHIITOITSU = "chiitoitsu"
@@ -22,7 +25,11 @@ class Form(StrEnum):
 
 
 class Wait(StrEnum):
-    """What the group of the winning tile waited for; JUUSANMEN is all thirteen orphans."""
+    """The wait of the winning group; JUUSANMEN is the wait for all thirteen orphans.
+
+    >>> Wait("kanchan")
+    <Wait.KANCHAN: 'kanchan'>
+    """
 
     RYANMEN = "ryanmen"
     KANCHAN = "kanchan"
@@ -34,10 +41,17 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """One way to see a complete hand; winning is the group that the winning tile completes.
+    """A complete hand divided into groups; winning is the group that the winning tile completes.
 
-    A koutsu completed by ron is open, yet leaves the hand menzen. The sums are those of Part;
-    jantou is the kind of the pair, None unless the form is standard.
+    A koutsu completed by ron is open, but the hand stays menzen. PartialDivision explains the
+    sums. jantou is the kind of the pair, None unless the form is standard.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("123m456p789s1122z2z")
+    >>> (division,) = divide(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST))
+    >>> str(division.winning), division.winning.open, division.wait
+    ('222z', True, <Wait.SHANPON: 'shanpon'>)
     """
 
     form: Form
@@ -50,12 +64,12 @@ class Division:
     jantou: int | None
     ankou: int
     kantsu: int
-    twins: int
-    fu_of_sets: int
+    equal_sequences: int
+    set_fu: int
 
 
 def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
-    """Find every division of a hand completed by the winning tile; none if it is incomplete.
+    """Return every division of a hand with its winning tile, () if the hand is not complete.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -87,40 +101,46 @@ _RON = By.RON
 def _standard(hand: Hand, win: Win) -> list[Division]:
     suit, rank = divmod(win.tile.kind, 9)
     codes = hand.suits
-    won = _won_ways(codes[suit], rank, win.by is _RON)
-    if not won:
+    winning_parts = _winning_parts(codes[suit], rank, win.by is _RON)
+    if not winning_parts:
         return []
-    ways: list[tuple[Part, ...]] = [_ways(code) for code in codes]
+    parts_of_suits: list[tuple[PartialDivision, ...]] = [_parts(code) for code in codes]
     divisions = []
-    for own in won:
-        ways[suit] = (own,)
-        for parts in product(*ways):
-            division = _joined(parts, own, hand)
+    for winning_part in winning_parts:
+        parts_of_suits[suit] = (winning_part,)
+        for parts in product(*parts_of_suits):
+            division = _join(parts, winning_part, hand)
             if division is not None:
                 divisions.append(division)
     return divisions
 
 
-def _joined(parts: tuple[Part, ...], own: "_WonPart", hand: Hand) -> Division | None:
+def _join(
+    parts: tuple[PartialDivision, ...], winning_part: "_WinningPart", hand: Hand
+) -> Division | None:
     m, p, s, z = parts
-    melds = hand.melded
+    melds = hand.meld_groups
     toitsu = m.toitsu + p.toitsu + s.toitsu + z.toitsu
-    # Four suits with a pair each and two sets between them are 14 tiles too, but no hand.
+    # Four suits with a pair each and two sets among them are 14 tiles too, but not a hand.
     if len(toitsu) != 1:
         return None
-    # Added up at one go: scoring a hand spends more on this than on any yaku.
+    # One expression per field, because this takes more of the scoring time than any yaku.
     return Division(
         _STANDARD,
         m.groups + p.groups + s.groups + z.groups + melds.groups,
-        own.winning,
-        own.wait,
+        winning_part.winning,
+        winning_part.wait,
         hand.menzen,
         m.shuntsu + p.shuntsu + s.shuntsu + z.shuntsu + melds.shuntsu,
         m.koutsu + p.koutsu + s.koutsu + z.koutsu + melds.koutsu,
         toitsu[0],
         m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
         m.kantsu + p.kantsu + s.kantsu + z.kantsu + melds.kantsu,
-        m.twins + p.twins + s.twins + z.twins + melds.twins,
+        m.equal_sequences
+        + p.equal_sequences
+        + s.equal_sequences
+        + z.equal_sequences
+        + melds.equal_sequences,
         m.fu + p.fu + s.fu + z.fu + melds.fu,
     )
 
@@ -129,9 +149,9 @@ def _chiitoitsu(hand: Hand, win: Win) -> list[Division]:
     counts = _counts(hand, win)
     if counts.count(2) != _KINDS_OF_PAIRS:
         return []
-    groups = tuple(group_of(GroupKind.TOITSU, kind) for kind in range(34) if counts[kind])
-    winning = group_of(GroupKind.TOITSU, win.tile.kind)
-    return [_ungrouped(Form.CHIITOITSU, groups, winning, Wait.TANKI)]
+    groups = tuple(get_group(GroupKind.TOITSU, kind) for kind in range(34) if counts[kind])
+    winning = get_group(GroupKind.TOITSU, win.tile.kind)
+    return [_without_sets(Form.CHIITOITSU, groups, winning, Wait.TANKI)]
 
 
 _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
@@ -142,10 +162,10 @@ def _kokushi(hand: Hand, win: Win) -> list[Division]:
     if not all(counts[kind] for kind in _ORPHANS) or sum(counts[kind] for kind in _ORPHANS) != 14:
         return []
     shape = {1: GroupKind.LONE, 2: GroupKind.TOITSU}
-    groups = tuple(group_of(shape[counts[kind]], kind) for kind in _ORPHANS)
-    winning = group_of(shape[counts[win.tile.kind]], win.tile.kind)
+    groups = tuple(get_group(shape[counts[kind]], kind) for kind in _ORPHANS)
+    winning = get_group(shape[counts[win.tile.kind]], win.tile.kind)
     wait = Wait.JUUSANMEN if winning.kind is GroupKind.TOITSU else Wait.TANKI
-    return [_ungrouped(Form.KOKUSHI, groups, winning, wait)]
+    return [_without_sets(Form.KOKUSHI, groups, winning, wait)]
 
 
 def _counts(hand: Hand, win: Win) -> list[int]:
@@ -154,37 +174,37 @@ def _counts(hand: Hand, win: Win) -> list[int]:
     return counts
 
 
-def _ungrouped(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
+def _without_sets(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
     return Division(form, groups, winning, wait, True, (), (), None, 0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _WonPart(Part):
-    """The part with the winning tile, and the group of it that this tile completed."""
+class _WinningPart(PartialDivision):
+    """The part of the suit of the winning tile; winning is the group that this tile completes."""
 
     winning: Group
     wait: Wait
 
 
-# A suit has 405,350 possible counts; real hands repeat few thousands of them.
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
 @lru_cache(maxsize=1 << 16)
-def _won_ways(code: int, rank: int, ron: bool) -> tuple[_WonPart, ...]:
-    """All ways to split a suit with the winning tile added, and to say what that completed."""
+def _winning_parts(code: int, rank: int, ron: bool) -> tuple[_WinningPart, ...]:
+    """Divide a suit with the winning tile in every way, for each group that the tile completes."""
     kind = 9 * (code >> RANKS) + rank
-    found = []
-    for way in _ways(code + (1 << 3 * rank)):
-        groups = way.groups
+    winning_parts = []
+    for part in _parts(code + (1 << 3 * rank)):
+        groups = part.groups
         for place, group in enumerate(groups):
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, ron=ron)
-                split = (*groups[:place], winning, *groups[place + 1 :])
-                found.append(_WonPart(split, winning, _wait(group, kind)))
-    return tuple(found)
+                divided = (*groups[:place], winning, *groups[place + 1 :])
+                winning_parts.append(_WinningPart(divided, winning, _wait(group, kind)))
+    return tuple(winning_parts)
 
 
 def _completed(group: Group, *, ron: bool) -> Group:
     if ron and group.kind is GroupKind.KOUTSU:
-        return group_of(GroupKind.KOUTSU, group.kinds[0], is_open=True)
+        return get_group(GroupKind.KOUTSU, group.kinds[0], is_open=True)
     return group
 
 
@@ -199,14 +219,16 @@ def _wait(group: Group, kind: int) -> Wait:
 
 
 @lru_cache(maxsize=1 << 16)
-def _ways(code: int) -> tuple[Part, ...]:
-    """All ways to split the tiles of one suit into sets, with one pair if their number asks it."""
+def _parts(code: int) -> tuple[PartialDivision, ...]:
+    """Divide the tiles of one suit into sets in every way, with a pair if the number needs one."""
     suit = code >> RANKS
     counts = tuple(code >> 3 * rank & 7 for rank in range(7 if suit == _HONORS else 9))
-    left_over = sum(counts) % 3
-    if left_over == 1:
+    remainder = sum(counts) % 3
+    if remainder == 1:
         return ()
-    return tuple(Part(groups) for groups in _split(9 * suit, counts, 0, pair=left_over == 2))
+    return tuple(
+        PartialDivision(groups) for groups in _split(9 * suit, counts, 0, pair=remainder == 2)
+    )
 
 
 _HONORS = 3
@@ -221,19 +243,19 @@ def _split(
         if not pair:
             yield ()
         return
-    # How many pairs and triplets begin at the lowest tile decides how many runs must.
+    # The lowest tiles form pairs and triplets; those left over must start sequences.
     for toitsu, koutsu in product((0, 1) if pair else (0,), (0, 1)):
-        runs = counts[place] - 2 * toitsu - 3 * koutsu
+        shuntsu = counts[place] - 2 * toitsu - 3 * koutsu
         after = counts[place + 1 : place + 3]
         honors = start == 9 * _HONORS
-        if runs < 0 or (runs and (honors or len(after) < 2 or min(after) < runs)):
+        if shuntsu < 0 or (shuntsu and (honors or len(after) < 2 or min(after) < shuntsu)):
             continue
-        rest = (0,) * (place + 1) + tuple(count - runs for count in after) + counts[place + 3 :]
+        rest = (0,) * (place + 1) + tuple(count - shuntsu for count in after) + counts[place + 3 :]
         kind = start + place
-        begun = (
-            (group_of(GroupKind.SHUNTSU, kind),) * runs
-            + (group_of(GroupKind.KOUTSU, kind),) * koutsu
-            + (group_of(GroupKind.TOITSU, kind),) * toitsu
+        lowest = (
+            (get_group(GroupKind.SHUNTSU, kind),) * shuntsu
+            + (get_group(GroupKind.KOUTSU, kind),) * koutsu
+            + (get_group(GroupKind.TOITSU, kind),) * toitsu
         )
         for others in _split(start, rest, place + 1, pair=pair and not toitsu):
-            yield begun + others
+            yield lowest + others

@@ -1,7 +1,7 @@
-"""Shanten: how many tiles a hand is from waiting, and which tiles bring it nearer.
+"""Shanten, the tiles that lower it, and the waits of a hand.
 
-Everything follows from the distance to a form, which is exact: the fewest tiles that these tiles
-lack of a hand of that form, over all the hands of 14 that the set of tiles allows.
+All results follow from the exact distance to a form: the least number of missing tiles, over all
+complete hands of that form that the set of tiles allows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeAlias, TypeVar
 
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.sanma import exists
+from scorer.riichi.sanma import is_in_set
 from scorer.riichi.shape.division import Form
 from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import COPIES, Hand
@@ -24,7 +24,7 @@ _ORPHANS = tuple(tile.kind for tile in TILES if tile.terminal or tile.honor)
 _Counts: TypeAlias = tuple[int, ...]
 
 _Lack: TypeAlias = tuple[int, int]
-"""How many tiles are lacking, and a bit for each kind that is one of them in some nearest hand."""
+"""The number of missing tiles, and a bit mask of the kinds missing in some nearest hand."""
 
 _NEVER: _Lack = (99, 0)
 
@@ -33,10 +33,14 @@ _Key = TypeVar("_Key")
 
 @dataclass(frozen=True, slots=True)
 class Shanten:
-    """How near tiles are to a complete hand: -1 is complete, 0 waits for the last tile.
+    """The shanten number: -1 for a complete hand, 0 for a hand that waits for its last tile.
 
-    forms are the forms that are so near; missing are the kinds that bring one of them nearer,
-    none of which is held four times already.
+    forms are the forms with this number. missing are the kinds that lower the number, without
+    kinds of which the hand has all four tiles.
+
+    >>> from scorer.tiles.tile import parse_tiles
+    >>> shanten(parse_tiles("19m19p19s12345677z")).forms
+    (<Form.KOKUSHI: 'kokushi'>,)
     """
 
     number: int
@@ -51,7 +55,13 @@ def shanten(
     norths: int = 0,
     rules: Rules = STANDARD,
 ) -> Shanten:
-    """Find how near 13 or 14 tiles are to a complete hand, a meld counting as three.
+    """Return the shanten of 13 or 14 tiles, where a meld counts as three.
+
+    Args:
+        concealed: the concealed tiles.
+        melds: the melds.
+        norths: the number of norths set aside in sanma.
+        rules: with three players there are no 2m to 8m.
 
     >>> from scorer.tiles.tile import format_tiles, parse_tiles
     >>> found = shanten(parse_tiles("123m456p2278s1155z"))
@@ -61,7 +71,7 @@ def shanten(
     size = len(concealed) + 3 * len(melds)
     if size not in {13, 14}:
         raise ImpossibleHand(
-            f"There are {size} tiles (each meld, a kan too, counts as 3); give 13 or 14.",
+            f"There are {size} tiles (each meld, a kan too, counts as 3); there must be 13 or 14.",
             f"牌が{size}枚です(副露は槓も3枚と数えます)。13枚か14枚にしてください。",
         )
     limits = _limits(melds, norths, rules, copies=COPIES)
@@ -73,7 +83,7 @@ def shanten(
 
 
 def wait_tiles(hand: Hand, rules: Rules = STANDARD) -> tuple[Tile, ...]:
-    """The kinds that complete a hand, those too of which it holds all four already.
+    """Return the kinds that complete a hand, even if the hand has all four tiles of the kind.
 
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> [str(tile) for tile in wait_tiles(parse_waiting_hand("2223456m111p555z"))]
@@ -95,8 +105,8 @@ def _counts(tiles: Sequence[Tile]) -> _Counts:
 
 
 def _limits(melds: Sequence[Meld], norths: int, rules: Rules, *, copies: int) -> _Counts:
-    """How many tiles of each kind can be concealed."""
-    limits = [copies if exists(tile, rules) else 0 for tile in TILES]
+    """Return the greatest possible number of concealed tiles of each kind."""
+    limits = [copies if is_in_set(tile, rules) else 0 for tile in TILES]
     for meld in melds:
         for tile in meld.tiles:
             limits[tile.kind] -= 1
@@ -138,7 +148,7 @@ def _kokushi(counts: _Counts, limits: _Counts) -> _Lack:
 
 
 def _standard(counts: _Counts, limits: _Counts, groups: int) -> _Lack:
-    """What a hand of so many groups and a pair lacks: shared out over the suits in every way."""
+    """Return what a hand of a number of groups and a pair lacks, over all splits by suit."""
     total = {(0, 0): (0, 0)}
     for start in (0, 9, 18, 27):
         end = start + (7 if start == 27 else 9)
@@ -154,31 +164,33 @@ def _standard(counts: _Counts, limits: _Counts, groups: int) -> _Lack:
     return total[groups, 1]
 
 
-# A suit has 405,350 possible counts; real hands repeat few thousands of them.
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
 @lru_cache(maxsize=1 << 14)
 def _suit(counts: _Counts, limits: _Counts) -> dict[tuple[int, int], _Lack]:
-    """What one suit lacks of each number of groups, without and with a pair.
+    """Return what one suit lacks for each number of groups, without and with a pair.
 
-    From rank to rank, a state is the runs begun one and two ranks before, groups and pairs.
+    Dynamic programming over the ranks. A state is the number of sequences that started one rank
+    and two ranks before, the number of groups, and the number of pairs.
     """
     states: dict[tuple[int, int, int, int], _Lack] = {(0, 0, 0, 0): (0, 0)}
     for place, (count, limit) in enumerate(zip(counts, limits, strict=True)):
-        # Three equal runs are three triplets; honors, which are seven, have no runs.
-        most_runs = 2 if len(counts) == 9 and place < 7 else 0
+        # Two are enough: three equal sequences are three triplets. The seven honors have none.
+        most = 2 if len(counts) == 9 and place < 7 else 0
         after: dict[tuple[int, int, int, int], _Lack] = {}
         for (last, before, groups, pair), (number, kinds) in states.items():
-            for runs, koutsu, toitsu in product(range(most_runs + 1), (0, 1), (0, 1)):
-                tiles = last + before + runs + 3 * koutsu + 2 * toitsu
-                if tiles <= limit and groups + runs + koutsu <= 4 and pair + toitsu <= 1:
+            for shuntsu, koutsu, toitsu in product(range(most + 1), (0, 1), (0, 1)):
+                tiles = last + before + shuntsu + 3 * koutsu + 2 * toitsu
+                total = groups + shuntsu + koutsu
+                if tiles <= limit and total <= 4 and pair + toitsu <= 1:
                     lacking = max(0, tiles - count)
                     lack = (number + lacking, kinds | (1 << place if lacking else 0))
-                    _keep(after, (runs, last, groups + runs + koutsu, pair + toitsu), lack)
+                    _keep(after, (shuntsu, last, total, pair + toitsu), lack)
         states = after
     return {(groups, pair): lack for (_, _, groups, pair), lack in states.items()}
 
 
 def _keep(lacks: dict[_Key, _Lack], key: _Key, lack: _Lack) -> None:
-    """Keep the lesser lack, and the kinds of both where they are equal."""
+    """Keep the smaller lack; if both are equal, merge their kinds."""
     known = lacks.get(key, _NEVER)
     if lack[0] < known[0]:
         lacks[key] = lack

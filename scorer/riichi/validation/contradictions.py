@@ -1,9 +1,9 @@
-"""What cannot be true at once of a hand and its win."""
+"""Contradictions between a hand, its win and the rules."""
 
 from collections.abc import Iterator
 
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.sanma import not_in_sanma
+from scorer.riichi.sanma import sanma_objections
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.hand import COPIES, Hand
@@ -17,7 +17,7 @@ _ORDINARY = Moment.ORDINARY
 
 
 def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[RiichiError, ...]:
-    """Every contradiction between a hand, its winning tile and the circumstances of the win.
+    """List every contradiction between a hand, its winning tile and the circumstances.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -25,26 +25,26 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
     >>> win = Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST, riichi=Riichi.RIICHI)
     >>> for objection in contradictions(hand, win):
     ...     print(objection)
-    Riichi needs a closed hand, but 555=z is open; take away the riichi or the meld.
+    Riichi needs a closed hand, but 555=z is open; remove the riichi or the meld.
     """
-    found: list[RiichiError] = []
+    objections: list[RiichiError] = []
     if hand.reds + win.tile.red > 1 or _crowded(hand, win):
-        found += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
+        objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
     if win.riichi is not _NO_RIICHI or win.ippatsu or win.ura:
-        found += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
+        objections += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
     if win.moment is not _ORDINARY:
-        found += [ImpossibleWin(*sentences) for sentences in _MOMENTS[win.moment](hand, win)]
+        objections += [ImpossibleWin(*sentences) for sentences in _MOMENTS[win.moment](hand, win)]
     if hand.norths or rules.players == 3:
-        found += not_in_sanma(hand, win, rules)
-    return tuple(found)
+        objections += sanma_objections(hand, win, rules)
+    return tuple(objections)
 
 
 def _crowded(hand: Hand, win: Win) -> bool:
-    """Whether there may be more than four of a kind; most hands are far from it."""
-    counts, shown = hand.counts, len(win.dora) + len(win.ura)
-    if counts[win.tile.kind] + shown >= COPIES or len(win.ura) > len(win.dora):
+    """Return whether there can be more than four tiles of a kind: a fast test for most hands."""
+    counts, indicators = hand.counts, len(win.dora) + len(win.ura)
+    if counts[win.tile.kind] + indicators >= COPIES or len(win.ura) > len(win.dora):
         return True
-    return any(counts[tile.kind] + shown >= COPIES for tile in win.dora + win.ura)
+    return any(counts[tile.kind] + indicators >= COPIES for tile in win.dora + win.ura)
 
 
 def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
@@ -58,23 +58,24 @@ def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
         )
     indicators = (*win.dora, *win.ura)
     for kind in {tile.kind for tile in indicators}:
-        shown = sum(tile.kind == kind for tile in indicators)
-        if counts[kind] + shown > COPIES and counts[kind] <= COPIES:
+        number = sum(tile.kind == kind for tile in indicators)
+        if counts[kind] + number > COPIES and counts[kind] <= COPIES:
             yield (
-                f"The hand holds {counts[kind]} {TILES[kind]} and {shown} more are indicators, "
+                f"The hand holds {counts[kind]} {TILES[kind]} and {number} more are indicators, "
                 "but a set has four; correct the tiles or the indicators.",
-                f"{TILES[kind]} が手牌に{counts[kind]}枚、表示牌に{shown}枚あり、"
+                f"{TILES[kind]} が手牌に{counts[kind]}枚、表示牌に{number}枚あり、"
                 "4枚を超えます。牌か表示牌を直してください。",
             )
     if max(len(win.dora), len(win.ura)) > 5:
         yield (
-            "There are more than five indicators in a row, but only four kans are possible.",
-            "ドラ表示牌が5枚を超えています。カンは4回までです。",
+            "There are more than five dora indicators, but at most four kans are possible; remove "
+            "some.",
+            "ドラ表示牌が5枚を超えています。カンは4回までです。減らしてください。",
         )
     if len(win.ura) > len(win.dora):
         yield (
-            f"One ura indicator lies under each dora indicator, but {len(win.ura)} ura and "
-            f"{len(win.dora)} dora indicators are given; give the missing dora indicators.",
+            f"Each ura indicator is under a dora indicator, but there are {len(win.ura)} ura and "
+            f"{len(win.dora)} dora indicators; add the missing dora indicators.",
             f"裏ドラ表示牌({len(win.ura)}枚)がドラ表示牌({len(win.dora)}枚)より"
             "多くなっています。ドラ表示牌を足してください。",
         )
@@ -85,48 +86,48 @@ _SUIT_NAMES = (("characters", "萬子"), ("dots", "筒子"), ("bamboo", "索子"
 
 
 def _reds(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
-    """Too many red fives; where the table plays without any, a red five is a five."""
+    """Yield an objection for each suit with too many red fives, if the rules have red fives."""
     reds = [tile for tile in (*hand.tiles, win.tile) if tile.red]
-    for suit, played in enumerate(rules.red_fives):
-        held = sum(tile.kind // 9 == suit for tile in reds)
-        if played and held > played:
+    for suit, most in enumerate(rules.red_fives):
+        number = sum(tile.kind // 9 == suit for tile in reds)
+        if most and number > most:
             english, japanese = _SUIT_NAMES[suit]
             yield (
-                f"The hand holds {held} red fives of {english}, but these rules play with "
-                f"{played}; correct one of them or choose other rules.",
-                f"{japanese}の赤5が{held}枚ありますが、このルールでは{played}枚です。"
+                f"The hand holds {number} red fives of {english}, but these rules have {most}; "
+                "correct one of them or choose other rules.",
+                f"{japanese}の赤5が{number}枚ありますが、このルールでは{most}枚です。"
                 "牌を直すかルールを変えてください。",
             )
 
 
 def _riichi(hand: Hand, win: Win) -> Iterator[Sentences]:
-    opened = [str(meld) for meld in hand.melds if meld.open]
+    open_melds = [str(meld) for meld in hand.melds if meld.open]
     declared = win.riichi is not _NO_RIICHI
-    if declared and opened:
+    if declared and open_melds:
         yield (
-            f"Riichi needs a closed hand, but {opened[0]} is open; take away the riichi or the "
+            f"Riichi needs a closed hand, but {open_melds[0]} is open; remove the riichi or the "
             "meld.",
-            f"リーチは門前だけですが、{opened[0]} を鳴いています。リーチか副露を消してください。",
+            f"リーチは門前だけですが、{open_melds[0]} を鳴いています。"
+            "リーチか副露を消してください。",
         )
     if win.ippatsu and not declared:
         yield (
-            "Ippatsu needs riichi; add the riichi or take away the ippatsu.",
+            "Ippatsu needs riichi; add the riichi or remove the ippatsu.",
             "一発にはリーチが必要です。リーチを足すか一発を消してください。",
         )
     if win.ura and not declared:
         yield (
-            "Only a riichi turns the ura indicators; add the riichi or take away the ura.",
+            "Ura indicators need riichi; add the riichi or remove the ura indicators.",
             "裏ドラをめくるのはリーチしたときだけです。リーチを足すか裏ドラを消してください。",
         )
     if win.ippatsu and win.moment is Moment.RINSHAN and not hand.norths:
         yield (
-            "The kan before a rinshan ends ippatsu; take away one of them.",
+            "The kan before rinshan ends ippatsu; remove one of them.",
             "嶺上開花の前のカンで一発は消えます。どちらかを消してください。",
         )
     if win.ippatsu and win.riichi is Riichi.DOUBLE and win.moment is Moment.LAST_TILE:
         yield (
-            "The ippatsu of a double riichi is over long before the last tile; take away one of "
-            "them.",
+            "The ippatsu of a double riichi ends long before the last tile; remove one of them.",
             "ダブルリーチの一発は最後の牌よりずっと前に終わります。どちらかを消してください。",
         )
 
@@ -134,7 +135,7 @@ def _riichi(hand: Hand, win: Win) -> Iterator[Sentences]:
 def _rinshan(hand: Hand, win: Win) -> Iterator[Sentences]:
     if win.by is By.RON:
         yield (
-            "Rinshan is a draw after a kan, so it cannot be ron; make it tsumo.",
+            "Rinshan is a draw after a kan, so it cannot be ron; change it to tsumo.",
             "嶺上開花はカンの後のツモです。ロンではなくツモにしてください。",
         )
     if not hand.norths and not any(meld.kind in _KANS for meld in hand.melds):
@@ -147,13 +148,14 @@ def _rinshan(hand: Hand, win: Win) -> Iterator[Sentences]:
 def _chankan(hand: Hand, win: Win) -> Iterator[Sentences]:
     if win.by is By.TSUMO:
         yield (
-            "Chankan robs another player's kan, so it cannot be tsumo; make it ron.",
+            "Chankan takes a tile from another player's kan, so it cannot be tsumo; change it to "
+            "ron.",
             "槍槓は他家のカンからの和了です。ツモではなくロンにしてください。",
         )
     if hand.counts[win.tile.kind]:
         yield (
             f"Chankan takes the fourth {win.tile.plain} from a kan, but the hand holds another; "
-            "correct the winning tile or take away the chankan.",
+            "correct the winning tile or remove the chankan.",
             f"槍槓は4枚目の {win.tile.plain} を取りますが、手牌にもう1枚あります。"
             "和了牌を直すか槍槓を消してください。",
         )
@@ -166,20 +168,20 @@ def _last_tile(hand: Hand, win: Win) -> Iterator[Sentences]:
 def _first_turn(hand: Hand, win: Win) -> Iterator[Sentences]:
     if hand.melds:
         yield (
-            f"A win in the first turn comes before any call, but {hand.melds[0]} was called; "
-            "take away the meld or the first turn.",
+            f"A win in the first turn is before any call, but {hand.melds[0]} was called; "
+            "remove the meld or the first turn.",
             f"第一巡の和了は鳴きの前ですが、{hand.melds[0]} があります。"
             "副露か第一巡を消してください。",
         )
     if win.riichi is not _NO_RIICHI:
         yield (
-            "A win in the first turn comes before any riichi; take away one of them.",
+            "A win in the first turn is before any riichi; remove one of them.",
             "第一巡の和了はリーチの前です。どちらかを消してください。",
         )
     if win.dealer and win.by is By.RON:
         yield (
             "The dealer draws before anybody discards, so a win in the dealer's first turn is "
-            "tsumo; make it tsumo or change the seat.",
+            "tsumo; change it to tsumo or change the seat.",
             "親の第一巡の和了はツモだけです。ツモにするか席を直してください。",
         )
 

@@ -1,4 +1,4 @@
-"""Furiten: no ron for a hand that discarded one of the tiles that it waits for."""
+"""Furiten: no ron if the winner discarded one of the waits."""
 
 from collections.abc import Sequence
 
@@ -10,20 +10,20 @@ from scorer.tiles.hand import Hand
 from scorer.tiles.tile import Tile, format_tiles
 
 
-def furiten(
+def furiten_error(
     hand: Hand, win: Win, *, discards: Sequence[Tile], rules: Rules = STANDARD
 ) -> Furiten | None:
-    """The objection to a ron if any wait is among the winner's own discards, called ones too.
+    """Return the objection to a ron if a wait is among the winner's discards, called ones too.
 
-    Furiten of a turn or after a riichi, by a winning tile let pass, leaves no trace in them.
+    The discards do not show temporary furiten and riichi furiten (a winning tile let pass).
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind, parse_tiles
     >>> hand, tile = parse_hand("234567m34p55678s2p")
     >>> win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
-    >>> print(furiten(hand, win, discards=parse_tiles("1z0p9s")))
-    The hand waits for 25p, of which its player discarded 5p: furiten allows no ron; \
-make it tsumo or correct the discards.
+    >>> print(furiten_error(hand, win, discards=parse_tiles("1z0p9s")))
+    Furiten: the hand waits for 25p and its player discarded 5p, so only tsumo wins; \
+change it to tsumo or correct the discards.
     """
     if win.by is By.TSUMO or not discards:
         return None
@@ -32,10 +32,10 @@ make it tsumo or correct the discards.
     own = [tile for tile in waits if tile.kind in discarded]
     if not own:
         return None
-    waited, thrown = format_tiles(waits), format_tiles(own)
+    waits_text, own_text = format_tiles(waits), format_tiles(own)
     return Furiten(
-        f"The hand waits for {waited}, of which its player discarded {thrown}: furiten allows no "
-        "ron; make it tsumo or correct the discards.",
-        f"フリテンです。待ちは {waited} ですが、{thrown} を自分で捨てているのでロンできません。"
-        "ツモにするか捨て牌を直してください。",
+        f"Furiten: the hand waits for {waits_text} and its player discarded {own_text}, so only "
+        "tsumo wins; change it to tsumo or correct the discards.",
+        f"フリテンです。待ちは {waits_text} ですが、{own_text} を自分で捨てているのでロンでき"
+        "ません。ツモにするか捨て牌を直してください。",
     )

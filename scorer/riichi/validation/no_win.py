@@ -1,56 +1,147 @@
-"""Why a hand without contradictions does not win."""
+"""The error for a hand that does not win: not complete, or without a yaku."""
 
-from scorer.riichi.compiled_rules import prepared
-from scorer.riichi.context import SIMPLES, Context
+from collections.abc import Iterator, Sequence
+
+from scorer.riichi.compiled_rules import compile_rules
+from scorer.riichi.context import SIMPLES, WinContext
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shape.division import divide
-from scorer.riichi.validation.incomplete import why_not
+from scorer.riichi.shape.shanten import shanten
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
-from scorer.tiles.hand import format_hand
+from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.tile import Tile, format_tiles
+
+_MOST_SWAPS = 3
+_MOST_KINDS = 9
 
 
-def no_win(context: Context) -> RiichiError:
-    """What is missing: a complete hand, or a yaku.
+def no_win_error(context: WinContext) -> RiichiError:
+    """Return the error for a hand without a score: NotAWin or NoYaku.
 
-    >>> from scorer.riichi.context import example
-    >>> print(no_win(example("123m456p789s11222z")))  # doctest: +ELLIPSIS
-    123m456p789s11222z is complete but has no yaku, ...
+    >>> from scorer.riichi.context import example_context
+    >>> print(no_win_error(example_context("123m456p789s11222z")))  # doctest: +ELLIPSIS
+    123m456p789s11222z is complete but has no yaku (dora are not yaku). ...
     """
     divisions = divide(context.hand, context.win)
     if not divisions:
-        return NotAWin(*why_not(context.hand, context.win.tile, context.rules))
+        return NotAWin(*explain_incomplete(context.hand, context.win.tile, context.rules))
     if not context.hand.menzen and not context.rules.atozuke:
-        yaku = prepared(context.rules).open_yaku
+        yaku = compile_rules(context.rules).open_yaku
         if any(row.holds(division, context) for division in divisions for row in yaku):
             return _not_fixed(context)
     return _no_yaku(context)
 
 
-def _not_fixed(context: Context) -> NoYaku:
+def _not_fixed(context: WinContext) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
     return NoYaku(
-        f"{text} has a yaku, but these rules play without atozuke: the first call must fix it. "
-        "Check the order of the melds, oldest first, or switch atozuke on.",
+        f"{text} has a yaku, but in these rules without atozuke the first call must fix it. "
+        "Check the order of the melds, oldest first, or switch on atozuke.",
         f"{text} は役がありますが、後付けなしのルールでは最初の鳴きで役が確定していなければ"
         "なりません。副露の順(古い順)を確かめるか、後付けありにしてください。",
     )
 
 
-def _no_yaku(context: Context) -> NoYaku:
+def _no_yaku(context: WinContext) -> NoYaku:
     text = format_hand(context.hand, context.win.tile)
-    # A closed self-draw is a yaku by itself, so only these cases are left.
+    # A closed self-draw is a yaku, so these are the only cases.
     if context.hand.menzen:
-        remedy = "if riichi was declared or the tile was drawn from the wall, say so"
-        japanese = "リーチかツモなら、そう指定してください"
-    elif context.made_of(SIMPLES) and not context.rules.kuitan:
-        remedy = "under these rules tan'yao needs a closed hand"
-        japanese = "このルールでは喰いタンは認められません"
+        remedy = "Was it riichi or tsumo?"
+        japanese = "リーチかツモではありませんか。"
+    elif context.consists_of(SIMPLES) and not context.rules.kuitan:
+        remedy = "In these rules tan'yao needs a closed hand."
+        japanese = "このルールでは喰いタンは認められません。"
     else:
         remedy = (
-            "an open hand needs one that melds allow, such as tan'yao or a triplet of dragons, "
-            "so check the tiles, the winds and how it was won"
+            "An open hand needs a yaku such as tan'yao or a triplet of dragons; check the tiles, "
+            "the winds and the circumstances of the win."
         )
-        japanese = "鳴いた手には役が必要です。牌と風、和了の状況を確かめてください"
+        japanese = "鳴いた手には役が必要です。牌と風、和了の状況を確かめてください。"
     return NoYaku(
-        f"{text} is complete but has no yaku, and dora alone do not allow a win: {remedy}.",
-        f"{text} は形はできていますが役がありません（ドラは役になりません）。{japanese}。",
+        f"{text} is complete but has no yaku (dora are not yaku). {remedy}",
+        f"{text} は形はできていますが役がありません（ドラは役になりません）。{japanese}",
     )
+
+
+def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple[str, str]:
+    """Explain in English and Japanese how far a hand with its last tile is from complete.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> english, japanese = explain_incomplete(*parse_hand("123m456p789s1155z9p"))
+    >>> print(*english.split("; "), sep="\\n")
+    123m456p789s1155z9p is not complete: with 1z or 5z instead of 9p it would win
+    correct the winning tile.
+    >>> print(*japanese.split("。"), sep="\\n")
+    123m456p789s1155z9p は和了形ではありません
+    9p ではなく 1z・5z なら和了です
+    和了牌を直してください
+    <BLANKLINE>
+    """
+    written = format_hand(hand, tile)
+    waiting = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
+    if waiting.number == 0:
+        return _another_tile(written, tile, waiting.missing)
+    tiles = (*hand.concealed, tile)
+    found = shanten(tiles, hand.melds, norths=hand.norths, rules=rules)
+    if found.number == 0:
+        return _one_swap(written, list(_swaps(tiles, hand, rules)))
+    return _far(written, found.number, found.missing)
+
+
+def _another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str, str]:
+    return (
+        f"{written} is not complete: with {_one_of(waits)} instead of {tile} it would win; "
+        "correct the winning tile.",
+        f"{written} は和了形ではありません。{tile} ではなく {_one_of_japanese(waits)}なら和了です。"
+        "和了牌を直してください。",
+    )
+
+
+def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tuple[str, str]:
+    listed = swaps[:_MOST_SWAPS]
+    more = len(swaps) > len(listed)
+    english = ", or ".join(f"{_one_of(wanted)} for {given}" for given, wanted in listed)
+    japanese = "、または ".join(
+        f"{given} を {_one_of_japanese(wanted)}に" for given, wanted in listed
+    )
+    return (
+        f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
+        "make it win; correct the tiles.",
+        f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると"
+        "和了です。牌を直してください。",
+    )
+
+
+def _far(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
+    few = len(missing) <= _MOST_KINDS
+    return (
+        f"{written} is {number + 1} tiles from complete ({number}-shanten)"
+        f"{f'; {format_tiles(missing)} would improve it' if few else ''}; correct the tiles.",
+        f"{written} は和了形まであと{number + 1}枚です({number}向聴)。"
+        f"{f'有効牌は {format_tiles(missing)} です。' if few else ''}牌を直してください。",
+    )
+
+
+def _swaps(
+    tiles: Sequence[Tile], hand: Hand, rules: Rules
+) -> Iterator[tuple[Tile, Sequence[Tile]]]:
+    """Yield each tile with the tiles that would complete the hand in its place."""
+    for given in {tile.kind: tile for tile in tiles}.values():
+        others = list(tiles)
+        others.remove(given)
+        found = shanten(others, hand.melds, norths=hand.norths, rules=rules)
+        if found.number == 0:
+            yield given, found.missing
+
+
+def _one_of(tiles: Sequence[Tile]) -> str:
+    """Format tiles as in "4p or 7p", more than three as in "one of 13467m"."""
+    if len(tiles) > 3:
+        return f"one of {format_tiles(tiles)}"
+    *others, last = map(str, tiles)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _one_of_japanese(tiles: Sequence[Tile]) -> str:
+    """Format tiles in Japanese, with a blank between tiles and words."""
+    return f"{format_tiles(tiles)} のどれか" if len(tiles) > 3 else f"{'・'.join(map(str, tiles))} "

@@ -1,1 +1,1 @@
-"""Yaku and yakuman: the catalogue and the condition of each."""
+"""Yaku and yakuman: the catalogue, and the condition of each."""

@@ -1,136 +1,138 @@
-"""When each yaku holds, said in one sentence and asked of a division and its context."""
+"""The condition of each yaku; the docstring of a condition defines the yaku."""
 
 from scorer.riichi.context import (
     DRAGONS,
     HONORS,
     ORPHANS,
     SIMPLES,
-    Context,
+    WinContext,
 )
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment, Riichi
-from scorer.riichi.yaku.signs import (
-    AT_ONCE,
-    DECLARED,
-    DRAWN,
-    EDGED,
-    FLUSH,
-    HONORED,
-    OUTER,
-    RUNS,
-    SIMPLE,
-    SPECIAL,
-    TRIPLETS,
-    TWINS,
-    TWO_SIDED,
-    UNGROUPED,
+from scorer.riichi.yaku.flags import (
+    ALL_ORPHANS,
+    ALL_SIMPLES,
+    EQUAL_SEQUENCES,
+    HONOR_TRIPLET,
+    IPPATSU,
+    NOT_STANDARD,
+    ONE_SUIT,
+    OUTSIDE_WINNING_GROUP,
+    RIICHI_DECLARED,
+    RYANMEN_WAIT,
+    SPECIAL_MOMENT,
+    THREE_SEQUENCES,
+    THREE_TRIPLETS,
+    TSUMO,
     Condition,
-    honored,
-    needs,
+    requires,
+    triplet_flags,
 )
 from scorer.tiles.tile import Wind
 
-# Members of an Enum are slow to look up in its class.
+# Local names, because looking up an Enum member in its class is slow.
 _TSUMO, _RON = By.TSUMO, By.RON
 _RIICHI, _DOUBLE = Riichi.RIICHI, Riichi.DOUBLE
 _RYANMEN = Wait.RYANMEN
 
 
-@needs(DECLARED)
-def riichi(_: Division, c: Context) -> bool:
-    """The hand was declared ready."""
+@requires(RIICHI_DECLARED)
+def riichi(_: Division, c: WinContext) -> bool:
+    """The winner declared riichi."""
     return c.win.riichi is _RIICHI
 
 
-@needs(DECLARED)
-def double_riichi(_: Division, c: Context) -> bool:
-    """The hand was declared ready with the first discard."""
+@requires(RIICHI_DECLARED)
+def double_riichi(_: Division, c: WinContext) -> bool:
+    """The winner declared riichi with the first discard."""
     return c.win.riichi is _DOUBLE
 
 
-@needs(AT_ONCE)
-def ippatsu(_: Division, c: Context) -> bool:
+@requires(IPPATSU)
+def ippatsu(_: Division, c: WinContext) -> bool:
     """The win came within a turn of the riichi, without a call in between."""
     return c.win.ippatsu
 
 
-@needs(DRAWN)
-def menzen_tsumo(_: Division, c: Context) -> bool:
+@requires(TSUMO)
+def menzen_tsumo(_: Division, c: WinContext) -> bool:
     """A closed hand drew its winning tile."""
     return c.win.by is _TSUMO
 
 
-@needs(TWO_SIDED | RUNS)
-def pinfu(d: Division, c: Context) -> bool:
+@requires(RYANMEN_WAIT | THREE_SEQUENCES)
+def pinfu(d: Division, c: WinContext) -> bool:
     """Four sequences, a pair without value, and a two-sided wait."""
     return (
         len(d.shuntsu) == 4
         and d.wait is _RYANMEN
         and d.jantou is not None
-        and not c.value_of(d.jantou)
+        and not c.yakuhai_count(d.jantou)
         and (c.win.by is _RON or c.rules.pinfu_tsumo)
     )
 
 
-@needs(SIMPLE)
-def tanyao(_: Division, c: Context) -> bool:
+@requires(ALL_SIMPLES)
+def tanyao(_: Division, c: WinContext) -> bool:
     """Only numbers from 2 to 8."""
-    return c.made_of(SIMPLES)
+    return c.consists_of(SIMPLES)
 
 
-@needs(TWINS)
-def iipeikou(d: Division, _: Context) -> bool:
+@requires(EQUAL_SEQUENCES)
+def iipeikou(d: Division, _: WinContext) -> bool:
     """Two equal sequences."""
-    return d.twins == 1
+    return d.equal_sequences == 1
 
 
-@needs(TWINS)
-def ryanpeikou(d: Division, _: Context) -> bool:
+@requires(EQUAL_SEQUENCES)
+def ryanpeikou(d: Division, _: WinContext) -> bool:
     """Two times two equal sequences."""
-    return d.twins == 2
+    return d.equal_sequences == 2
 
 
-@needs(SPECIAL | DRAWN)
-def haitei(_: Division, c: Context) -> bool:
-    """The last tile of the wall was drawn."""
+@requires(SPECIAL_MOMENT | TSUMO)
+def haitei(_: Division, c: WinContext) -> bool:
+    """The winning tile is the last tile of the wall."""
     return c.win.moment is Moment.LAST_TILE and c.win.by is _TSUMO
 
 
-@needs(SPECIAL)
-def houtei(_: Division, c: Context) -> bool:
-    """The last discard was taken."""
+@requires(SPECIAL_MOMENT)
+def houtei(_: Division, c: WinContext) -> bool:
+    """The winning tile is the last discard."""
     return c.win.moment is Moment.LAST_TILE and c.win.by is _RON
 
 
-@needs(SPECIAL)
-def rinshan(_: Division, c: Context) -> bool:
-    """The tile was drawn after a kan."""
+@requires(SPECIAL_MOMENT)
+def rinshan(_: Division, c: WinContext) -> bool:
+    """The winning tile is the replacement tile after a kan."""
     return c.win.moment is Moment.RINSHAN
 
 
-@needs(SPECIAL)
-def chankan(_: Division, c: Context) -> bool:
-    """The tile was robbed from a kan."""
+@requires(SPECIAL_MOMENT)
+def chankan(_: Division, c: WinContext) -> bool:
+    """The winning tile is the tile that another player added to a kan."""
     return c.win.moment is Moment.CHANKAN
 
 
-def seat(wind: Wind) -> Condition:
-    """A triplet of the wind of the own seat."""
-    return needs(honored(wind.kind))(lambda d, c: wind.kind in d.koutsu and c.win.seat is wind)
+def seat_wind(wind: Wind) -> Condition:
+    """Return the condition: a triplet of this wind, and it is the seat wind."""
+    flags = triplet_flags(wind.kind)
+    return requires(flags)(lambda d, c: wind.kind in d.koutsu and c.win.seat is wind)
 
 
-def table(wind: Wind) -> Condition:
-    """A triplet of the wind of the table, that is of the round."""
-    return needs(honored(wind.kind))(lambda d, c: wind.kind in d.koutsu and c.win.round is wind)
+def round_wind(wind: Wind) -> Condition:
+    """Return the condition: a triplet of this wind, and it is the round wind."""
+    flags = triplet_flags(wind.kind)
+    return requires(flags)(lambda d, c: wind.kind in d.koutsu and c.win.round is wind)
 
 
 def dragon(kind: int) -> Condition:
-    """A triplet of this dragon."""
-    return needs(honored(kind))(lambda d, _: kind in d.koutsu)
+    """Return the condition: a triplet of this dragon."""
+    return requires(triplet_flags(kind))(lambda d, _: kind in d.koutsu)
 
 
-@needs(RUNS)
-def ittsuu(d: Division, _: Context) -> bool:
+@requires(THREE_SEQUENCES)
+def ittsuu(d: Division, _: WinContext) -> bool:
     """123, 456 and 789 of one suit."""
     return any(
         start in d.shuntsu and start + 3 in d.shuntsu and start + 6 in d.shuntsu
@@ -138,14 +140,14 @@ def ittsuu(d: Division, _: Context) -> bool:
     )
 
 
-@needs(RUNS)
-def sanshoku_doujun(d: Division, _: Context) -> bool:
+@requires(THREE_SEQUENCES)
+def sanshoku_doujun(d: Division, _: WinContext) -> bool:
     """The same sequence in all three suits."""
     return _in_three_suits(d.shuntsu)
 
 
-@needs(TRIPLETS)
-def sanshoku_doukou(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def sanshoku_doukou(d: Division, _: WinContext) -> bool:
     """The same triplet in all three suits."""
     return _in_three_suits(d.koutsu)
 
@@ -154,61 +156,61 @@ def _in_three_suits(kinds: tuple[int, ...]) -> bool:
     return any(kind < 9 and kind + 9 in kinds and kind + 18 in kinds for kind in kinds)
 
 
-@needs(EDGED)
-def chanta(d: Division, _: Context) -> bool:
+@requires(OUTSIDE_WINNING_GROUP)
+def chanta(d: Division, _: WinContext) -> bool:
     """A terminal or honor in each group and the pair, with at least one sequence."""
     return bool(d.shuntsu) and all(group.outside for group in d.groups)
 
 
-@needs(EDGED)
-def junchan(d: Division, c: Context) -> bool:
+@requires(OUTSIDE_WINNING_GROUP)
+def junchan(d: Division, c: WinContext) -> bool:
     """A terminal in each group and the pair, with at least one sequence."""
-    return not c.has(HONORS) and chanta(d, c)
+    return not c.has_any(HONORS) and chanta(d, c)
 
 
-@needs(TRIPLETS)
-def toitoi(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def toitoi(d: Division, _: WinContext) -> bool:
     """Four triplets."""
     return len(d.koutsu) == 4
 
 
-@needs(TRIPLETS)
-def sanankou(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def sanankou(d: Division, _: WinContext) -> bool:
     """Three concealed triplets; one completed by ron is not concealed."""
     return d.ankou == 3
 
 
-@needs(TRIPLETS)
-def sankantsu(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def sankantsu(d: Division, _: WinContext) -> bool:
     """Three kans."""
     return d.kantsu == 3
 
 
-@needs(OUTER)
-def honroutou(_: Division, c: Context) -> bool:
+@requires(ALL_ORPHANS)
+def honroutou(_: Division, c: WinContext) -> bool:
     """Only terminals and honors."""
-    return c.made_of(ORPHANS)
+    return c.consists_of(ORPHANS)
 
 
-@needs(UNGROUPED)
-def chiitoitsu(d: Division, _: Context) -> bool:
+@requires(NOT_STANDARD)
+def chiitoitsu(d: Division, _: WinContext) -> bool:
     """Seven different pairs."""
     return d.form is Form.CHIITOITSU
 
 
-@needs(HONORED)
-def shousangen(d: Division, _: Context) -> bool:
+@requires(HONOR_TRIPLET)
+def shousangen(d: Division, _: WinContext) -> bool:
     """Two triplets and a pair of dragons."""
     return d.jantou in DRAGONS and sum(kind in DRAGONS for kind in d.koutsu) == 2
 
 
-@needs(FLUSH)
-def honitsu(_: Division, c: Context) -> bool:
+@requires(ONE_SUIT)
+def honitsu(_: Division, c: WinContext) -> bool:
     """One suit and honors."""
-    return c.one_suit and c.has(HONORS)
+    return c.one_suit and c.has_any(HONORS)
 
 
-@needs(FLUSH)
-def chinitsu(_: Division, c: Context) -> bool:
+@requires(ONE_SUIT)
+def chinitsu(_: Division, c: WinContext) -> bool:
     """One suit and nothing else."""
-    return c.one_suit and not c.has(HONORS)
+    return c.one_suit and not c.has_any(HONORS)

@@ -1,44 +1,44 @@
-"""When the local yaku hold that a table may agree on."""
+"""The conditions of local yaku, which count if the rules name them in optional_yaku."""
 
-from scorer.riichi.context import DRAGONS, HONORS, NUMBERS, WINDS, Context
+from scorer.riichi.context import DRAGONS, HONORS, NUMBERS, WINDS, WinContext
 from scorer.riichi.shape.division import Division, Form
-from scorer.riichi.yaku.signs import (
-    FLUSH,
-    OUTER,
-    RUNS,
-    SIMPLE,
-    TRIPLETS,
-    UNGROUPED,
+from scorer.riichi.yaku.flags import (
+    ALL_ORPHANS,
+    ALL_SIMPLES,
+    NOT_STANDARD,
+    ONE_SUIT,
+    THREE_SEQUENCES,
+    THREE_TRIPLETS,
     Condition,
-    needs,
+    requires,
 )
 
 
-@needs(0)
-def shiiaru_raotai(_: Division, c: Context) -> bool:
-    """Four called sets, and the pair waited for."""
+@requires(0)
+def shiiaru_raotai(_: Division, c: WinContext) -> bool:
+    """Four called sets and a pair wait."""
     return sum(meld.open for meld in c.hand.melds) == 4
 
 
-@needs(0)
-def uumensai(d: Division, c: Context) -> bool:
+@requires(0)
+def uumensai(d: Division, c: WinContext) -> bool:
     """All three suits, a wind and a dragon among four groups and a pair."""
     return (
         d.form is Form.STANDARD
-        and all(c.has(suit) for suit in NUMBERS)
-        and any(c.count(kind) for kind in WINDS)
-        and any(c.count(kind) for kind in DRAGONS)
+        and all(c.has_any(suit) for suit in NUMBERS)
+        and any(c.count_of(kind) for kind in WINDS)
+        and any(c.count_of(kind) for kind in DRAGONS)
     )
 
 
-@needs(TRIPLETS)
-def sanrenkou(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def sanrenkou(d: Division, _: WinContext) -> bool:
     """Three triplets in a row of one suit."""
     return _in_a_row(d, 3)
 
 
-@needs(TRIPLETS)
-def suurenkou(d: Division, _: Context) -> bool:
+@requires(THREE_TRIPLETS)
+def suurenkou(d: Division, _: WinContext) -> bool:
     """Four triplets in a row of one suit."""
     return _in_a_row(d, 4)
 
@@ -55,25 +55,25 @@ def _in_a_row(d: Division, size: int) -> bool:
 _FIRST_HONOR = 27
 
 
-@needs(RUNS)
-def isshoku_sanjun(d: Division, _: Context) -> bool:
+@requires(THREE_SEQUENCES)
+def isshoku_sanjun(d: Division, _: WinContext) -> bool:
     """Three equal sequences."""
     return any(d.shuntsu.count(first) >= 3 for first in d.shuntsu)
 
 
 def wheel(suit: int) -> Condition:
-    """Two each of 2 to 8 of one suit, without any meld."""
+    """Return the condition: two tiles of each rank from 2 to 8 of one suit, without melds."""
     kinds = NUMBERS[suit]
 
-    @needs(FLUSH | SIMPLE)
-    def holds(_: Division, c: Context) -> bool:
-        pairs = all(c.count(9 * suit + rank) == 2 for rank in range(1, 8))
-        return pairs and c.made_of(kinds) and not c.hand.melds
+    @requires(ONE_SUIT | ALL_SIMPLES)
+    def condition(_: Division, c: WinContext) -> bool:
+        pairs = all(c.count_of(9 * suit + rank) == 2 for rank in range(1, 8))
+        return pairs and c.consists_of(kinds) and not c.hand.melds
 
-    return holds
+    return condition
 
 
-@needs(UNGROUPED | OUTER)
-def daichisei(d: Division, c: Context) -> bool:
+@requires(NOT_STANDARD | ALL_ORPHANS)
+def daichisei(d: Division, c: WinContext) -> bool:
     """Seven pairs of honors."""
-    return d.form is Form.CHIITOITSU and c.made_of(HONORS)
+    return d.form is Form.CHIITOITSU and c.consists_of(HONORS)

@@ -1,9 +1,9 @@
-"""The rules of known tables as data; a new one is a Preset more in PRESETS, and nothing else."""
+"""Presets of known rule sets; a new preset needs only a new entry in PRESETS."""
 
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import clubs, european, leagues, online
 from scorer.riichi.rules.presets.sources import SOURCES
-from scorer.tiles.errors import BadRules, shown
+from scorer.tiles.errors import BadRules, shorten
 
 __all__ = [
     "ARI_ARI",
@@ -28,7 +28,7 @@ PRESETS = {
         *(clubs.ARI_ARI, online.TENHOU_SANMA),
     )
 }
-"""The known tables by the names that files and commands use."""
+"""The presets by the names that files and commands use."""
 
 EMA_2016 = european.EMA_2016.rules
 EMA_2025 = european.EMA_2025.rules
@@ -42,7 +42,7 @@ TENHOU_SANMA = online.TENHOU_SANMA.rules
 
 
 def preset_named(name: object) -> Preset:
-    """The preset of a name.
+    """Return the preset with this name; raise BadRules if there is none.
 
     >>> preset_named("tenhou").rules.start_score
     25000
@@ -55,7 +55,7 @@ def preset_named(name: object) -> Preset:
     if preset is None:
         names = ", ".join(PRESETS)
         raise BadRules(
-            f'There is no preset "{shown(name)}"; the presets are {names}.',
-            f"「{shown(name)}」というルールはありません。選べるのは {names} です。",
+            f'There is no preset "{shorten(name)}"; the presets are {names}.',
+            f"「{shorten(name)}」というルールはありません。選べるのは {names} です。",
         )
     return preset

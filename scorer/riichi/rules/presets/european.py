@@ -1,7 +1,7 @@
 """The rules of European tournaments and of the world championship."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.unknown import (
+from scorer.riichi.rules.presets.notes import (
     ATOZUKE_UNKNOWN,
     OPEN_PINFU_UNKNOWN,
     PAO_COVERS_UNKNOWN,
@@ -16,11 +16,11 @@ from scorer.riichi.rules.rules import (
     HonbaTo,
     Kazoe,
     LeftoverSticks,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Renhou,
     Rounding,
-    SeveralRon,
     SticksTo,
     Ties,
 )
@@ -63,8 +63,8 @@ EMA_2016 = Preset(
         "pao": Cell(frozenset({"daisangen", "daisuushii"}), A, "N16 p.13; P-ema"),
         "pao_covers": Cell(PaoCovers.YAKUMAN, C, "P-744"),
         "pao_honba": Cell(PaoHonba.DISCARDER, B, "MT"),
-        "double_ron": Cell(SeveralRon.ALL, A, "MN; N16 p.5; P-ema"),
-        "triple_ron": Cell(SeveralRon.ALL, B, "WK-EMA"),
+        "double_ron": Cell(MultipleRon.ALL, A, "MN; N16 p.5; P-ema"),
+        "triple_ron": Cell(MultipleRon.ALL, B, "WK-EMA"),
         "honba_to": Cell(
             HonbaTo.EACH,
             UNKNOWN,
@@ -129,8 +129,8 @@ EMA_2025 = Preset(
         "pao": Cell(frozenset({"daisangen", "daisuushii"}), A, "N25 §3.3.7; P-ema25"),
         "pao_covers": Cell(PaoCovers.YAKUMAN, C, "P-744"),
         "pao_honba": Cell(PaoHonba.DISCARDER, A, "N25 §3.3.7"),
-        "double_ron": Cell(SeveralRon.ALL, A, "N25 §3.3.1; RA25"),
-        "triple_ron": Cell(SeveralRon.ALL, A, "N25 §8; RA25"),
+        "double_ron": Cell(MultipleRon.ALL, A, "N25 §3.3.1; RA25"),
+        "triple_ron": Cell(MultipleRon.ALL, A, "N25 §8; RA25"),
         "honba_to": Cell(HonbaTo.EACH, A, "N25 §3.4.3,§4.1; RA25"),
         "sticks_to": Cell(SticksTo.OWNERS, A, "N25 §3.4.3,§4.1; RA25"),
         "chombo": Cell(Chombo.AFTER_UMA, A, "N25 §3.4.6; P-ema25", EMA_CHOMBO),
@@ -231,8 +231,8 @@ WRC_2025 = Preset(
         ),
         "pao_covers": Cell(PaoCovers.YAKUMAN, UNKNOWN, note=PAO_COVERS_UNKNOWN),
         "pao_honba": Cell(PaoHonba.DISCARDER, UNKNOWN, note=PAO_HONBA_UNKNOWN),
-        "double_ron": Cell(SeveralRon.HEAD_BUMP, A, "PR; P-wrc; MN"),
-        "triple_ron": Cell(SeveralRon.HEAD_BUMP, A, "PR"),
+        "double_ron": Cell(MultipleRon.HEAD_BUMP, A, "PR; P-wrc; MN"),
+        "triple_ron": Cell(MultipleRon.HEAD_BUMP, A, "PR"),
         "chombo": Cell(
             Chombo.AFTER_UMA,
             C,

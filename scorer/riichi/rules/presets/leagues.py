@@ -1,7 +1,7 @@
 """The rules of the professional leagues of Japan."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.unknown import (
+from scorer.riichi.rules.presets.notes import (
     ATOZUKE_UNKNOWN,
     OPEN_PINFU_UNKNOWN,
     PAO_COVERS_UNKNOWN,
@@ -15,11 +15,11 @@ from scorer.riichi.rules.rules import (
     DealerRepeats,
     Kazoe,
     LeftoverSticks,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Renhou,
     Rounding,
-    SeveralRon,
     Ties,
 )
 from scorer.tiles.terms import Words
@@ -45,8 +45,8 @@ M_LEAGUE = Preset(
         "honba": Cell(300, A, "MNAVI; MSP; LJ"),
         "pao": Cell(frozenset({"daisangen", "daisuushii", "suukantsu"}), B, "LJ; P-ml"),
         "pao_covers": Cell(PaoCovers.YAKUMAN, C, "LJ"),
-        "double_ron": Cell(SeveralRon.HEAD_BUMP, A, "MNAVI; MTO; PR; KB; LJ"),
-        "triple_ron": Cell(SeveralRon.HEAD_BUMP, A, "MNAVI; PR"),
+        "double_ron": Cell(MultipleRon.HEAD_BUMP, A, "MNAVI; MTO; PR; KB; LJ"),
+        "triple_ron": Cell(MultipleRon.HEAD_BUMP, A, "MNAVI; PR"),
         "chombo": Cell(
             Chombo.AFTER_UMA,
             UNKNOWN,
@@ -169,8 +169,8 @@ JPML_A = Preset(
         "pao": Cell(frozenset({"daisangen", "daisuushii", "suukantsu"}), C, "P-jpml"),
         "pao_covers": Cell(PaoCovers.YAKUMAN, UNKNOWN, note=PAO_COVERS_UNKNOWN),
         "pao_honba": Cell(PaoHonba.DISCARDER, UNKNOWN, note=PAO_HONBA_UNKNOWN),
-        "double_ron": Cell(SeveralRon.HEAD_BUMP, B, "PR; P-jpml"),
-        "triple_ron": Cell(SeveralRon.HEAD_BUMP, B, "PR"),
+        "double_ron": Cell(MultipleRon.HEAD_BUMP, B, "PR; P-jpml"),
+        "triple_ron": Cell(MultipleRon.HEAD_BUMP, B, "PR"),
         "chombo": Cell(Chombo.AFTER_UMA, C, "P-jpml"),
         "chombo_points": Cell(20_000, C, "P-jpml"),
         "chombo_ends_game": Cell(False, C, "P-jpml"),

@@ -1,7 +1,7 @@
 """The rules of games played online."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.unknown import OPEN_PINFU_UNKNOWN
+from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
 from scorer.riichi.rules.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
@@ -11,12 +11,12 @@ from scorer.riichi.rules.rules import (
     HonbaTo,
     Kazoe,
     LeftoverSticks,
+    MultipleRon,
     PaoCovers,
     PaoHonba,
     Renhou,
     Rounding,
     SanmaTsumo,
-    SeveralRon,
     SticksTo,
     Ties,
 )
@@ -79,8 +79,8 @@ TENHOU = Preset(
                 "大明槓からの嶺上開花は牌譜に二例あり、どちらも全員が払っています。",
             ),
         ),
-        "double_ron": Cell(SeveralRon.ALL, A, "TH L1033; PR"),
-        "triple_ron": Cell(SeveralRon.ABORT, A, "TH L1029; RE; PR; LJ"),
+        "double_ron": Cell(MultipleRon.ALL, A, "TH L1033; PR"),
+        "triple_ron": Cell(MultipleRon.ABORT, A, "TH L1029; RE; PR; LJ"),
         "honba_to": Cell(HonbaTo.NEAREST, A, "TH L1033-1034"),
         "sticks_to": Cell(SticksTo.NEAREST, A, "TH L1033-1034"),
         "chombo": Cell(Chombo.REVERSE_MANGAN, note=NO_CHOMBO_ONLINE),
@@ -142,8 +142,8 @@ MAHJONG_SOUL = Preset(
             ),
             disputed=True,
         ),
-        "double_ron": Cell(SeveralRon.ALL, B, "MP; PR; LJ"),
-        "triple_ron": Cell(SeveralRon.ALL, B, "RE; LJ; MP; WK-MS"),
+        "double_ron": Cell(MultipleRon.ALL, B, "MP; PR; LJ"),
+        "triple_ron": Cell(MultipleRon.ALL, B, "RE; LJ; MP; WK-MS"),
         "honba_to": Cell(HonbaTo.NEAREST, B, "MP §8; LJ"),
         "sticks_to": Cell(SticksTo.NEAREST, B, "MP §8; LJ"),
         "chombo": Cell(Chombo.REVERSE_MANGAN, note=NO_CHOMBO_ONLINE),

@@ -1,4 +1,4 @@
-"""The sources of the presets' values, by their keys."""
+"""The sources of the values of the presets, by key."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from scorer.tiles.terms import Words
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a value was read: what it is, and its address where it has one."""
+    """A source: a description, and its address if it has one."""
 
-    what: Words
+    description: Words
     address: str = ""
 
 
@@ -211,4 +211,4 @@ SOURCES = {
         "https://riichi.wiki/World_Riichi_Championship_rules",
     ),
 }
-"""The sources by their keys; "second hand" ones quote a text that was not read itself."""
+"""The sources by key; a source marked "second hand" quotes a text that was not available."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shape.division import divide
-from scorer.riichi.validation.incomplete import why_not
+from scorer.riichi.validation.no_win import explain_incomplete
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tile
@@ -42,7 +42,7 @@ def complete(hand: Hand, tile: Tile) -> bool:
         ),
         (
             "135m2266p88s1145z1s",
-            "is 3 tiles from complete (2-shanten); 135m1s45z would bring it nearer",
+            "is 3 tiles from complete (2-shanten); 135m1s45z would improve it",
             "和了形まであと3枚です(2向聴)。有効牌は 135m1s45z です。",
         ),
         (
@@ -53,23 +53,23 @@ def complete(hand: Hand, tile: Tile) -> bool:
     ],
 )
 def test_what_is_said(text: str, english: str, japanese: str) -> None:
-    said = why_not(*parse_hand(text))
+    said = explain_incomplete(*parse_hand(text))
     assert english in said[0]
     assert japanese in said[1]
 
 
 def test_three_players_are_not_told_to_get_what_they_play_without() -> None:
     hand, tile = parse_hand("13m456789p111s55z9s")
-    assert "2m" in why_not(hand, tile)[0]
-    assert "with 2m" not in why_not(hand, tile, SANMA)[0]
-    assert "complete: 1m for 3m would" in why_not(*parse_hand("13m456789p111s555z"), SANMA)[0]
+    assert "2m" in explain_incomplete(hand, tile)[0]
+    assert "with 2m" not in explain_incomplete(hand, tile, SANMA)[0]
+    assert "complete: 1m for 3m would" in explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)[0]
 
 
 @settings(deadline=None)
 @given(waiting_hands(), st.sampled_from(TILES))
 def test_what_it_says_would_win_wins(hand: Hand, tile: Tile) -> None:
     assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))
-    english, japanese = why_not(hand, tile)
+    english, japanese = explain_incomplete(hand, tile)
     assert english.endswith(".")
     assert japanese.endswith("。")
     assert len(english) <= 200

@@ -1,4 +1,4 @@
-"""What is chosen, and why, where no source that could be read says."""
+"""Notes on values that no available source gives."""
 
 from scorer.tiles.terms import Words
 

@@ -1,0 +1,70 @@
+"""Rules as players choose them: a preset, changes to it, or both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
+from scorer.riichi.rules.player_count import adapt_to_players
+from scorer.riichi.rules.preset import Preset
+from scorer.riichi.rules.presets import preset_named
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.tiles.errors import BadNotation
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRules:
+    """Rules together with the preset that they are based on; None is the standard."""
+
+    rules: Rules = STANDARD
+    preset: Preset | None = None
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """Return the names of the rules that differ from the preset.
+
+        Values that follow from the number of players are not counted.
+
+        >>> parse_rules({"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}).changed
+        ('kuitan',)
+        >>> parse_rules({"preset": "tenhou", "players": 3, "honba": 200}).changed
+        ('players',)
+        """
+        own = STANDARD if self.preset is None else self.preset.rules
+        base = adapt_to_players(own, self.rules.players)
+        return tuple(
+            name
+            for name in RULE_NAMES
+            if getattr(self.rules, name) != getattr(own if name == "players" else base, name)
+        )
+
+
+def parse_rules(given: object) -> ChosenRules:
+    """Parse the name of a preset, an object of rules that may name a preset, or None.
+
+    >>> parse_rules("tenhou").preset.title.english
+    'Tenhou'
+    >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
+    True
+    """
+    values = rule_values(given)
+    preset = preset_named(values["preset"]) if "preset" in values else None
+    return ChosenRules(rules_from_dict(values), preset)
+
+
+def rule_values(given: object) -> Mapping[str, object]:
+    """Return rules as an object, also where only a preset is named.
+
+    >>> rule_values("tenhou"), rule_values(None)
+    ({'preset': 'tenhou'}, {})
+    """
+    if given is None:
+        return {}
+    values = {"preset": given} if isinstance(given, str) else given
+    if not isinstance(values, Mapping):
+        raise BadNotation(
+            'The field rules is neither the name of a preset nor an object; send "tenhou", or '
+            '{"preset": "tenhou", "kuitan": false}.',
+            'rules がルール名でもオブジェクトでもありません。"tenhou" や '
+            '{"preset": "tenhou", "kuitan": false} のように送ってください。',
+        )
+    return values
