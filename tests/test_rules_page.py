@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docs.scripts.rules_page import page
-from scorer.riichi.rules.plain_values import FIELDS, rules_from
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import STANDARD, Kazoe
 
@@ -20,7 +20,7 @@ def test_the_page_is_up_to_date() -> None:
     assert page() == TEXT, f"{PAGE.name} is out of date; run: python -m docs.scripts.rules_page"
 
 
-@pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.parametrize("name", RULE_NAMES)
 def test_every_rule_has_a_section_and_a_row_in_the_overview(name: str) -> None:
     assert re.search(rf"^### {name}$", TEXT, re.M)
     assert re.search(rf"^\| \[[^]]+\]\(#{name}\) \|", TEXT, re.M)
@@ -33,7 +33,7 @@ def test_every_unsettled_cell_stands_with_its_note_in_the_list(preset) -> None:
         rows = re.findall(
             rf"^\| \[[^]]+\]\(#{rule}\) \| {re.escape(preset.title.english)} \|.*$", listed, re.M
         )
-        assert len(rows) == (not cell.settled), rule
+        assert len(rows) == (not cell.certain), rule
         assert all(cell.note.english in row for row in rows)
 
 
@@ -44,24 +44,24 @@ def test_every_source_is_explained() -> None:
 
 class TestFilesOfRules:
     def test_the_first_starts_from_the_standard(self) -> None:
-        rules = rules_from(tomllib.loads(FILES[0]))
+        rules = rules_from_dict(tomllib.loads(FILES[0]))
         assert (rules.renhou, rules.abortive_draws) == (4, frozenset())
         assert rules.double_yakuman == {"daisuushii", "kokushi_musou_13"}
         assert rules.uma == STANDARD.uma
 
     def test_the_second_from_a_preset(self) -> None:
-        rules = rules_from(tomllib.loads(FILES[1]))
+        rules = rules_from_dict(tomllib.loads(FILES[1]))
         assert rules.kiriage_mangan
         assert rules.kazoe is Kazoe.YAKUMAN
         assert rules.uma == ((20, 10, -10, -20),)
 
     def test_the_third_has_rows_of_uma(self) -> None:
-        rules = rules_from(tomllib.loads(FILES[2]))
+        rules = rules_from_dict(tomllib.loads(FILES[2]))
         assert [row[0] for row in rules.uma] == [0, 12, 8, 8, 8]
         assert rules.start_score == 30_000
 
     def test_the_fourth_is_for_three(self) -> None:
-        rules = rules_from(tomllib.loads(FILES[3]))
+        rules = rules_from_dict(tomllib.loads(FILES[3]))
         assert (rules.players, rules.payers, rules.oka) == (3, 2, 15_000)
         assert (rules.honba, rules.noten_payment, rules.uma) == (200, 2_000, ((25, 0, -25),))
 

@@ -9,29 +9,34 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic, is_relevant
+from scorer.riichi.rules.descriptions import (
+    RULE_DESCRIPTIONS,
+    TOPICS,
+    RuleDescription,
+    Topic,
+    is_relevant,
+)
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
-from scorer.riichi.rules.value_names import rule_choices, name_label, value_label
+from scorer.riichi.rules.value_names import name_label, rule_choices, value_label
 from scorer.riichi.yaku import atozuke
 
 PAGE = Path(__file__).parents[1] / "reference" / "rules.md"
 
 INTRODUCTION = """\
-# The rules
+# Rules
 
-Tables differ.
-What they differ in is a field of `Rules` (`scorer/riichi/rules/rules.py`), \
-and each table known to tenbo is a preset (in `scorer/riichi/rules/presets/`).
-This page is made from both by `python -m docs.scripts.rules_page`; change them, not the page.
+Every rule on which tables differ is a field of `Rules` (`scorer/riichi/rules/rules.py`).
+A preset is a value for each rule, with its sources (`scorer/riichi/rules/presets/`).
+`python -m docs.scripts.rules_page` generates this page from both; change them, not the page.
 """
 
 FILE = """\
-## A file of your own rules
+## Your own rules
 
-A file in TOML names what your table does differently; all else is as in tenbo's standard.
+A TOML file lists the rules that differ from tenbo's standard:
 
 ```toml
 renhou = 4
@@ -39,7 +44,7 @@ double_yakuman = ["daisuushii", "kokushi_musou_13"]
 abortive_draws = []
 ```
 
-With `preset` all else is as at that table:
+With `preset`, they differ from that preset:
 
 ```toml
 preset = "m_league"
@@ -47,8 +52,8 @@ uma = [20, 10, -10, -20]
 kazoe = "yakuman"
 ```
 
-Where one row of `uma` does not do, it has a row for each number of players \
-at or above the return score, from none to all:
+If uma depends on the number of players at or above the return score, \
+`uma` has a row for each number, from none to all:
 
 ```toml
 preset = "jpml_a"
@@ -61,11 +66,14 @@ uma = [
 ]
 ```
 
-With three players, or four at a table of three, what follows from it is carried over: \
-each payer's share of a honba and of the noten payment stays, \
-start, return and target score rise by 10,000, the middle places' uma goes to one, \
-and red fives of characters, four winds and four riichi fall away.
-What the file says besides, it says for three:
+A preset for four can be played by three, and the reverse; dependent rules are converted:
+
+- each payer's share of a honba and of the noten payment stays;
+- start, return and target score rise by 10,000 for three players;
+- the uma of the middle places is added up;
+- red fives of characters, four winds and four riichi do not exist with three players.
+
+Other rules in the file apply to the new number of players:
 
 ```toml
 preset = "m_league"
@@ -73,32 +81,34 @@ players = 3
 uma = [25, 0, -25]
 ```
 
-`tenbo score --rules ours.toml` reads the file; `tenbo score --rules m_league` takes a preset.
-What cannot be is refused with a sentence that names the field and what it may be.
+`tenbo score --rules ours.toml` reads the file; `tenbo score --rules m_league` uses a preset.
+An error message names an invalid field and its possible values.
 """
 
 MARKS = """\
-## Who plays what
+## Presets compared
 
-Behind each value stands how sure it is:
+A mark after each value gives its confidence:
 
-- **A**: the rule's own text, an official list, or the records of the games themselves;
-- **B**: two or more independent sources agree;
-- **C**: one source;
-- **?**: no source says it, or none outweighs the others;
-- **!**: sources disagree; the value chosen and why stand [below](#unknown-and-disputed);
-- no mark: no source was found to speak of it, and tenbo's standard stands;
-- –: it does not matter at this table.
+| Mark | Meaning |
+| --- | --- |
+| A | the text of the rules, an official list, or records of games |
+| B | two or more independent sources agree |
+| C | one source |
+| ? | no source, or no source outweighs the others |
+| ! | sources disagree; [below](#unknown-and-disputed) are the chosen value and the reason |
+| none | no source mentions the rule; tenbo's standard is used |
+| – | the rule does not apply to this preset |
 """
 
 ATOZUKE = """\
-## Atozuke: exactly what is checked
+## Atozuke in detail
 
 """
 
 
 def page() -> str:
-    """The text of docs/reference/rules.md."""
+    """Return the text of docs/reference/rules.md."""
     return "\n".join(
         [
             INTRODUCTION,
@@ -117,7 +127,7 @@ def page() -> str:
 
 
 def _matrix() -> Iterator[str]:
-    """A table for each topic: its rules down, the presets across."""
+    """Yield a table for each topic, with a row per rule and a column per preset."""
     names = [preset.title.english for preset in PRESETS.values()]
     for topic, heading in TOPICS.items():
         yield f"### {heading.english}\n"
@@ -130,20 +140,24 @@ def _matrix() -> Iterator[str]:
 
 
 def _rules() -> Iterator[str]:
-    """A section for each rule: what it means, its values, and who says what of which table."""
+    """Yield a section for each rule: meaning, values, and the presets with their sources."""
     for words in RULE_DESCRIPTIONS.values():
         yield f"### {words.rule}\n"
         yield f"**{words.label.english}** ({words.label.japanese}). {words.meaning.english}"
         yield f"{_values(words.rule)}\n"
-        spoken = [preset for preset in PRESETS.values() if _spoken(preset.cell(words.rule))]
-        if spoken:
-            yield _line("Table", "Value", "Sure", "Sources", "To know")
+        documented = [
+            preset for preset in PRESETS.values() if _is_documented(preset.cell(words.rule))
+        ]
+        if documented:
+            yield _line("Preset", "Value", "Confidence", "Sources", "Note")
             yield _line(*["---"] * 5)
-            yield from (_row(preset, words.rule) for preset in spoken)
+            yield from (_row(preset, words.rule) for preset in documented)
             yield ""
-        silent = [preset.title.english for preset in PRESETS.values() if preset not in spoken]
-        if silent:
-            yield f"No source was found to speak of it for {', '.join(silent)}.\n"
+        undocumented = [
+            preset.title.english for preset in PRESETS.values() if preset not in documented
+        ]
+        if undocumented:
+            yield f"No source mentions it for {', '.join(undocumented)}.\n"
 
 
 def _row(preset: Preset, rule: str) -> str:
@@ -154,8 +168,8 @@ def _row(preset: Preset, rule: str) -> str:
 
 
 def _unsettled() -> Iterator[str]:
-    """What no source settles, with the value chosen and why."""
-    yield _line("Rule", "Table", "Value chosen", "Sources", "What is known, and why")
+    """Yield the uncertain values of presets, with the reason for each choice."""
+    yield _line("Rule", "Preset", "Chosen value", "Sources", "Reason")
     yield _line(*["---"] * 5)
     for words in RULE_DESCRIPTIONS.values():
         for preset in PRESETS.values():
@@ -172,7 +186,7 @@ def _unsettled() -> Iterator[str]:
 
 
 def _sources() -> Iterator[str]:
-    yield "Second hand: the text itself was not read, but a program or a note that quotes it.\n"
+    yield "Second hand: we read a program or a note that quotes the rules, not the rules themselves.\n"
     for key, source in SOURCES.items():
         address = f" <{source.address}>" if source.address else ""
         yield f"- **{key}**: {source.description.english}.{address}"
@@ -180,10 +194,12 @@ def _sources() -> Iterator[str]:
 
 
 def _values(rule: str) -> str:
-    """What may be written for a rule, and the standard."""
+    """Return the possible values of a rule, and the standard."""
     standard = getattr(STANDARD, rule)
     if rule in ALLOWED_NAMES:
-        names = ", ".join(f"`{name}` ({name_label(str(name)).english})" for name in rule_choices(rule))
+        names = ", ".join(
+            f"`{name}` ({name_label(str(name)).english})" for name in rule_choices(rule)
+        )
         return f"A list, empty or of: {names}. Standard: {value_label(rule, standard).english}."
     chosen = "; ".join(_choice(rule, value) for value in rule_choices(rule)) or "A number"
     if rule == "renhou":
@@ -194,15 +210,15 @@ def _values(rule: str) -> str:
 
 
 def _choice(rule: str, value: object) -> str:
-    """A value as it is written and, where that does not say it, what it means."""
+    """Return a value in TOML and, for a name, its meaning."""
     written = f"`{_plain(value)}`"
-    said = value_label(rule, value).english
-    named = isinstance(value, StrEnum) or rule == "rounds"
-    return f"{written} {said}" if named else written
+    label = value_label(rule, value).english
+    has_label = isinstance(value, StrEnum) or rule == "rounds"
+    return f"{written} {label}" if has_label else written
 
 
 def _plain(value: object) -> str:
-    """A value as TOML has it."""
+    """Return a value in TOML."""
     plain = to_plain_value(value)
     if isinstance(plain, list) and len(plain) == 1 and isinstance(plain[0], list):
         plain = plain[0]
@@ -212,7 +228,7 @@ def _plain(value: object) -> str:
 
 
 def _short(preset: Preset, rule: str) -> str:
-    """A value as the wide table shows it, with its mark."""
+    """Return a value with its mark, as the comparison shows it."""
     cell = preset.cell(rule)
     if not is_relevant(rule, preset.rules):
         return "–"
@@ -225,7 +241,7 @@ def _mark(cell: Cell) -> str:
     return f"{cell.confidence}{'!' if cell.disputed else ''}"
 
 
-def _spoken(cell: Cell) -> bool:
+def _is_documented(cell: Cell) -> bool:
     return cell.confidence is not Confidence.SILENT or cell.note is not None
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.points import payment
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Bust, Chombo, HonbaTo, PaoHonba, Rules, SeveralRon, SticksTo
+from scorer.riichi.rules.rules import Bust, Chombo, HonbaTo, MultipleRon, PaoHonba, Rules, SticksTo
 from scorer.riichi.win import By
 from scorer.table.game.events import (
     Abort,
@@ -118,8 +118,8 @@ def some_rules(draw: st.DrawFn) -> Rules:
         rules,
         honba_to=draw(st.sampled_from(HonbaTo)),
         sticks_to=draw(st.sampled_from(SticksTo)),
-        double_ron=draw(st.sampled_from(SeveralRon)),
-        triple_ron=draw(st.sampled_from(SeveralRon)),
+        double_ron=draw(st.sampled_from(MultipleRon)),
+        triple_ron=draw(st.sampled_from(MultipleRon)),
         pao_honba=draw(st.sampled_from(PaoHonba)),
         chombo=draw(st.sampled_from(Chombo)),
         bust=draw(st.sampled_from(Bust)),

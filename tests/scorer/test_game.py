@@ -24,9 +24,9 @@ from scorer.riichi.rules.rules import (
     Bust,
     Chombo,
     DealerRepeats,
+    MultipleRon,
     Rules,
     SanmaTsumo,
-    SeveralRon,
 )
 from scorer.table.game.events import (
     Abort,
@@ -428,7 +428,7 @@ def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
 
 
 def test_a_double_ron_that_aborts_is_a_draw() -> None:
-    rules = replace(TENHOU, double_ron=SeveralRon.ABORT)
+    rules = replace(TENHOU, double_ron=MultipleRon.ABORT)
     outcome = happen(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1), rules)
     assert outcome.deltas == (0, 0, 0, 0)
     assert moved(outcome.after) == (0, 1)

@@ -12,13 +12,13 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.plain_values import FIELDS as RULES
-from scorer.riichi.rules.plain_values import rules_to
+from scorer.riichi.rules.chosen import parse_rules
+from scorer.riichi.rules.plain_values import RULE_NAMES as RULES
+from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from webapp.app import create_app
-from webapp.wire.hand_request import parse_rules
-from webapp.wire.score import FIELDS
-from webapp.wire.waits import FIELDS as WAITS_FIELDS
+from webapp.wire.hand.score import FIELDS
+from webapp.wire.hand.waits import FIELDS as WAITS_FIELDS
 
 
 def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
@@ -165,7 +165,7 @@ class TestRules:
             ({"noten_payment": 1000}, "make it a multiple of 600."),
             ({"start_score": -100}, "make it 0 or more."),
             ({"start_score": None}, "make it a whole number."),
-            ({"players": 5}, "riichi is played by 4, sanma by 3."),
+            ({"players": 5}, "make it 4, or 3 for sanma."),
         ],
     )
     def test_what_rules_cannot_be_is_a_sentence_with_the_remedy(
@@ -210,7 +210,7 @@ class TestRules:
         for preset in catalogue["presets"]:
             players = 7 - preset["cells"]["players"]["value"]
             named = {} if preset["name"] is None else {"preset": preset["name"]}
-            plain = rules_to(parse_rules(named | {"players": players}).rules)
+            plain = rules_to_dict(parse_rules(named | {"players": players}).rules)
             for rule, cell in preset["other"].items():
                 value = cell["value"]
                 assert plain[rule] == (value[0] if rule == "uma" and len(value) == 1 else value)

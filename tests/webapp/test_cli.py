@@ -203,8 +203,8 @@ def test_the_address_is_one_a_phone_can_reach():
         ("1111123m456p789s1z", "holds five 1m, but a set has four"),
         ("13579m13579p1357s", "is 5 tiles from complete"),
         ("123m456p789s11222z", "no yaku"),
-        ("123x", "is no part of a tile"),
-        ("", "No tiles are given"),
+        ("123x", "is not a tile"),
+        ("", "There are no tiles"),
     ],
 )
 def test_score_refuses_in_one_sentence(capsys, hand, sentence):

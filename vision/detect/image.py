@@ -1,4 +1,4 @@
-"""Photos: bytes in, an upright array of RGB pixels out, or one sentence saying why not."""
+"""Decode photos into upright RGB pixels, or raise an error that says what to do."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
-from scorer.tiles.errors import SentenceError
+from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Words
 
-try:  # HEIC is read where the user has added pillow-heif; its codec is too big to demand.
+try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
     from pillow_heif import register_heif_opener
 except ImportError:
-    HEIC_READ = False
+    HEIC_SUPPORTED = False
 else:
     register_heif_opener()
-    HEIC_READ = True
+    HEIC_SUPPORTED = True
 
 Pixels = NDArray[np.uint8]
-_Seen = TypeVar("_Seen")
+_Result = TypeVar("_Result")
 
 MAX_MEGAPIXELS = 200  # the largest sensor in a phone
-MAX_MEGAPIXELS_WHOLE = 64  # where a format can only be decoded at its full size: 192 MB of RGB
-READ_SIDE = 1600  # a tile that the finder sees at 640 pixels is then 64 wide or nearly so
+MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size: 192 MB of RGB
+READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the reader
 
-# Our own limits stand before any decoding and know which formats decode at a fraction;
-# Pillow's would refuse a 200-megapixel JPEG, which we decode at an eighth.
+# Our own limits apply before decoding and know which formats decode at a fraction of their size;
+# Pillow's limit would reject a 200-megapixel JPEG, which we decode at an eighth.
 Image.MAX_IMAGE_PIXELS = None
 
-# A photo is read whatever its metadata says; nobody can act on such a warning.
+# A photo is read in spite of damaged metadata; nobody can act on such a warning.
 warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
-# Named, because Pillow would also hand a PostScript file to an interpreter.
+# An explicit list, because Pillow would also pass a PostScript file to an interpreter.
 Image.init()
 _FORMATS = tuple(
     name
@@ -49,13 +49,13 @@ _HEIC_BRANDS = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", 
 _EXIF_ORIENTATION = 0x0112
 
 
-class PhotoError(SentenceError):
+class PhotoError(BilingualError):
     """A photo that cannot be read; the message names it and the remedy."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """An upright photo: its size in the file, and its pixels, perhaps at a fraction of it."""
+    """An upright photo: its size in the file, and its pixels, possibly decoded smaller."""
 
     pixels: Pixels
     width: int
@@ -63,7 +63,7 @@ class Photo:
 
     @property
     def factor(self) -> float:
-        """How many pixels of the file one pixel here stands for, along one side."""
+        """Pixels of the file for each decoded pixel, along one side."""
         return self.width / int(self.pixels.shape[1])
 
 
@@ -75,14 +75,14 @@ def load_photo(source: bytes | Path) -> Pixels:
     >>> load_photo(stream.getvalue()).shape
     (30, 40, 3)
     """
-    return _opened(source, lambda image, name: _upright(image, name, least_side=None)).pixels
+    return _with_image(source, lambda image, name: _decode(image, name, least_side=None)).pixels
 
 
 def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
     """Decode a photo at the smallest fraction whose long side keeps `least_side` pixels.
 
-    Only a JPEG has fractions (1/2, 1/4, 1/8): at a half, a 12-megapixel one decodes in half
-    the time and shrinks for the finder in a quarter.
+    Only JPEG decodes at a fraction (1/2, 1/4, 1/8). At a half, a 12-megapixel photo decodes in
+    half the time and resizes for the finder in a quarter.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (4000, 3000)).save(stream, "JPEG")
@@ -90,13 +90,13 @@ def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
     >>> photo.width, photo.height, photo.pixels.shape
     (4000, 3000, (1500, 2000, 3))
     """
-    return _opened(source, lambda image, name: _upright(image, name, least_side=least_side))
+    return _with_image(source, lambda image, name: _decode(image, name, least_side=least_side))
 
 
 def small_jpeg(source: bytes | Path, *, side: int = READ_SIDE, quality: int = 85) -> bytes:
-    """Write a photo anew as an upright JPEG of that long side at most, without its metadata.
+    """Convert a photo to an upright JPEG with a limited long side and without metadata.
 
-    What a phone writes into a photo, where it was taken for one, stays out.
+    Metadata of a phone includes the place where the photo was taken.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (4000, 3000)).save(stream, "PNG")
@@ -111,17 +111,20 @@ def small_jpeg(source: bytes | Path, *, side: int = READ_SIDE, quality: int = 85
 
 
 def photo_size(source: bytes | Path) -> tuple[int, int]:
-    """Give the width and height of an upright photo, which need no decoding.
+    """Return the width and height of the upright photo without decoding it.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (40, 30)).save(stream, "PNG")
     >>> photo_size(stream.getvalue())
     (40, 30)
     """
-    return _opened(source, lambda image, _: _upright_size(image))
+    return _with_image(source, lambda image, _: _upright_size(image))
 
 
-def _opened(source: bytes | Path, look: Callable[[Image.Image, Words], _Seen]) -> _Seen:
+def _with_image(
+    source: bytes | Path, use: Callable[[Image.Image, Words], _Result]
+) -> _Result:
+    """Open a photo and pass it on with its name for messages; raise PhotoError if that fails."""
     name = Words("The photo", "この写真")
     if isinstance(source, Path):
         name = Words(str(source), f"{source} ")
@@ -133,12 +136,12 @@ def _opened(source: bytes | Path, look: Callable[[Image.Image, Words], _Seen]) -
         )
     try:
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
-            return look(image, name)
+            return use(image, name)
     except PhotoError:
         raise
     except UnidentifiedImageError:
         raise _unknown_format(name, data) from None
-    # Pillow's readers meet a damaged file with errors of a dozen kinds, not only OSError.
+    # For a damaged file Pillow raises errors of a dozen kinds, not only OSError.
     except Exception as error:
         raise PhotoError(
             f"{name.english} is damaged or cut short ({error}): copy it again or take a new photo.",
@@ -171,7 +174,7 @@ def _bytes_of(source: bytes | Path) -> bytes:
 
 
 def _unknown_format(name: Words, data: bytes) -> PhotoError:
-    if not HEIC_READ and data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
+    if not HEIC_SUPPORTED and data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return PhotoError(
             f"{name.english} is a HEIC photo, which needs pillow-heif: "
             "pip install pillow-heif, or save the photo as JPEG.",
@@ -184,7 +187,7 @@ def _unknown_format(name: Words, data: bytes) -> PhotoError:
     )
 
 
-def _upright(image: Image.Image, name: Words, *, least_side: int | None) -> Photo:
+def _decode(image: Image.Image, name: Words, *, least_side: int | None) -> Photo:
     width, height = image.size
     limit = MAX_MEGAPIXELS if image.format in ("JPEG", "MPO") else MAX_MEGAPIXELS_WHOLE
     if width * height > limit * 1_000_000:
@@ -198,7 +201,7 @@ def _upright(image: Image.Image, name: Words, *, least_side: int | None) -> Phot
     if least_side is not None:
         fraction = least_side / max(width, height)
         image.draft("RGB", (max(1, round(width * fraction)), max(1, round(height * fraction))))
-    return Photo(_turned(_rgb(image), orientation), *upright_size)
+    return Photo(_rotate_upright(_rgb(image), orientation), *upright_size)
 
 
 def _upright_size(image: Image.Image) -> tuple[int, int]:
@@ -209,7 +212,7 @@ def _upright_size(image: Image.Image) -> tuple[int, int]:
 def _orientation(image: Image.Image) -> int:
     try:
         value = image.getexif().get(_EXIF_ORIENTATION, 1)
-    except Exception:  # damaged metadata is no reason to refuse the picture
+    except Exception:  # damaged metadata is not a reason to reject the picture
         return 1
     return value if value in range(1, 9) else 1
 
@@ -224,12 +227,12 @@ def _rgb(image: Image.Image) -> Pixels:
     return np.asarray(image.convert("RGB"))
 
 
-def _turned(pixels: Pixels, orientation: int) -> Pixels:
-    # EXIF 1-4 keep the axes, 5-8 swap them: each is a mirror, then quarter turns to the left.
-    mirrored = {2: 0, 4: 2, 5: 1, 7: 3}
-    turned = {3: 2, 6: 3, 8: 1}
-    if orientation in mirrored:
-        pixels = np.rot90(pixels[:, ::-1], mirrored[orientation])
-    elif orientation in turned:
-        pixels = np.rot90(pixels, turned[orientation])
+def _rotate_upright(pixels: Pixels, orientation: int) -> Pixels:
+    # EXIF 1-4 keep the axes, 5-8 swap them: an optional mirror, then quarter turns to the left.
+    mirror_turns = {2: 0, 4: 2, 5: 1, 7: 3}
+    plain_turns = {3: 2, 6: 3, 8: 1}
+    if orientation in mirror_turns:
+        pixels = np.rot90(pixels[:, ::-1], mirror_turns[orientation])
+    elif orientation in plain_turns:
+        pixels = np.rot90(pixels, plain_turns[orientation])
     return np.ascontiguousarray(pixels)

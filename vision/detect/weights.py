@@ -1,4 +1,4 @@
-"""The shipped weights: where they lie, what tiles.json says of them, and whether they are whole."""
+"""The model files: find them, read tiles.json, and verify their checksums."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorer.tiles.errors import SentenceError
+from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Words
-from vision.labels import BACK, NOT_A_TILE, SEEN
+from vision.labels import BACK, DETECTOR_LABELS, NOT_A_TILE
 
 ENVIRONMENT = "TENBO_MODELS"
 CARD = "tiles.json"
@@ -22,13 +22,13 @@ _REMEDY = Words(
 )
 
 
-class WeightsError(SentenceError):
-    """Weights that are missing or not those that tiles.json describes."""
+class WeightsError(BilingualError):
+    """Model files that are missing or differ from the description in tiles.json."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finder:
-    """The first model: where tiles are, and whether their face or their back is up."""
+class FinderSpec:
+    """The first model: it finds tiles and tells faces from backs."""
 
     path: Path
     side: int
@@ -38,8 +38,8 @@ class Finder:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """One of the other models: which tile a square crop around a found box shows."""
+class ReaderSpec:
+    """One of the other models: it classifies the tile in a square crop."""
 
     path: Path
     side: int
@@ -49,19 +49,19 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """All models, checked against their checksums.
-
-    The `closer` reader sees more pixels of a tile.
-    """
+    """All models, with verified checksums. The `closer` reader has a larger input."""
 
     version: str
-    finder: Finder
-    reader: Reader
-    closer: Reader
+    finder: FinderSpec
+    reader: ReaderSpec
+    closer: ReaderSpec
 
 
 def find_models(folder: Path | None = None) -> Path:
-    """Give the folder of the weights: the one named, TENBO_MODELS, the package's, the checkout's.
+    """Return the folder of the models.
+
+    This is the given one, or that of the environment variable TENBO_MODELS, of the installed
+    package, or of the checkout.
 
     >>> find_models(Path("elsewhere"))
     PosixPath('elsewhere')
@@ -76,88 +76,89 @@ def find_models(folder: Path | None = None) -> Path:
 
 
 def load_weights(folder: Path) -> Weights:
-    """Read tiles.json in the folder and check the models it names.
+    """Read tiles.json in the folder and verify the models that it names.
 
     >>> load_weights(Path("elsewhere"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    vision.detect.weights.WeightsError: No weights in elsewhere: tiles.json is missing; name the folder...
+    vision.detect.weights.WeightsError: No weights in elsewhere: tiles.json is missing; name...
     """
-    card = _card(folder)
+    card = _read_card(folder)
     try:
         finder = card["finder"]
         weights = Weights(
             version=str(card["version"]),
-            finder=Finder(
-                path=_checked(folder, finder),
+            finder=FinderSpec(
+                path=_verify(folder, finder),
                 side=int(finder["input"]),
                 classes=tuple(finder["classes"]),
                 threshold=float(finder["threshold"]),
                 iou=float(finder["iou"]),
             ),
-            reader=_reader(folder, card["reader"]),
-            closer=_reader(folder, card["closer"]),
+            reader=_reader_spec(folder, card["reader"]),
+            closer=_reader_spec(folder, card["closer"]),
         )
     except WeightsError:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise _refusal(
+        raise _weights_error(
             f"{folder / CARD} is not as expected ({error!r})",
             f"{folder / CARD} の内容が正しくありません({error!r})",
         ) from error
-    unknown = [label for label in weights.reader.labels if label not in (*SEEN, NOT_A_TILE)]
-    others = weights.reader.labels != weights.closer.labels
-    if unknown or others or BACK not in weights.finder.classes:
-        raise _refusal(
+    known = (*DETECTOR_LABELS, NOT_A_TILE)
+    unknown = [label for label in weights.reader.labels if label not in known]
+    differ = weights.reader.labels != weights.closer.labels
+    if unknown or differ or BACK not in weights.finder.classes:
+        raise _weights_error(
             f"{folder / CARD} describes other classes than this version reads",
             f"{folder / CARD} の牌の種類がこの版と違います",
         )
     return weights
 
 
-def _card(folder: Path) -> Mapping[str, Any]:
+def _read_card(folder: Path) -> Mapping[str, Any]:
     path = folder / CARD
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
     except OSError:
-        raise _missing(path) from None
+        raise _missing_file(path) from None
     except ValueError:
-        raise _refusal(f"{path} is not JSON", f"{path} は JSON ではありません") from None
+        raise _weights_error(f"{path} is not JSON", f"{path} は JSON ではありません") from None
     if not isinstance(card, dict):
-        raise _refusal(
+        raise _weights_error(
             f"{path} is not a description of weights", f"{path} はモデルの説明ではありません"
         )
     return card
 
 
-def _reader(folder: Path, model: Mapping[str, Any]) -> Reader:
-    return Reader(
-        path=_checked(folder, model),
+def _reader_spec(folder: Path, model: Mapping[str, Any]) -> ReaderSpec:
+    return ReaderSpec(
+        path=_verify(folder, model),
         side=int(model["input"]),
         labels=tuple(model["labels"]),
         margin=float(model["margin"]),
     )
 
 
-def _checked(folder: Path, model: Mapping[str, Any]) -> Path:
+def _verify(folder: Path, model: Mapping[str, Any]) -> Path:
     path = folder / str(model["file"])
     try:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
-        raise _missing(path) from None
+        raise _missing_file(path) from None
     if digest != model["sha256"]:
-        raise _refusal(
+        raise _weights_error(
             f"{path} is not the file that {CARD} describes (wrong sha256)",
             f"{path} は {CARD} にあるファイルと違います(sha256 の不一致)",
         )
     return path
 
 
-def _missing(path: Path) -> WeightsError:
-    return _refusal(
+def _missing_file(path: Path) -> WeightsError:
+    return _weights_error(
         f"No weights in {path.parent}: {path.name} is missing",
         f"{path.parent} に {path.name} がありません",
     )
 
 
-def _refusal(english: str, japanese: str) -> WeightsError:
+def _weights_error(english: str, japanese: str) -> WeightsError:
     return WeightsError(f"{english}; {_REMEDY.english}.", f"{japanese}。{_REMEDY.japanese}。")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from scorer.riichi.points import Tsumo
-from scorer.riichi.rules.rules import Rules, SeveralRon
-from scorer.riichi.rules.value_names import name_words
+from scorer.riichi.rules.rules import MultipleRon, Rules
+from scorer.riichi.rules.value_names import name_label
 from scorer.table.game.events import (
     Abort,
     ChomboMade,
@@ -169,11 +169,11 @@ def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
     if event.declarer is not None:
         refuse_strange_seat(event.declarer, state.players)
     if reason is Abort.TRIPLE_RON:
-        known = rules.triple_ron is SeveralRon.ABORT
+        known = rules.triple_ron is MultipleRon.ABORT
     else:
         known = str(reason) in rules.abortive_draws
     if not known:
-        name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_words(str(reason))
+        name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_label(str(reason))
         raise ImpossibleEvent(
             f"Under these rules {name.english} do not end a hand; record how it went on, or "
             "change the rules.",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.riichi.points import Payment, Ron, Tsumo
-from scorer.riichi.rules.rules import HonbaTo, PaoHonba, Rules, SeveralRon, SticksTo
+from scorer.riichi.rules.rules import HonbaTo, MultipleRon, PaoHonba, Rules, SticksTo
 from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
 
@@ -125,9 +125,9 @@ def _paid(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
     discarder = wins[0].discarder or 0
     ordered = sorted(wins, key=lambda win: (win.winner - discarder) % rules.players)
     several = rules.double_ron if len(wins) == 2 else rules.triple_ron
-    if several is SeveralRon.ABORT:
+    if several is MultipleRon.ABORT:
         return []
-    return ordered[:1] if several is SeveralRon.HEAD_BUMP else ordered
+    return ordered[:1] if several is MultipleRon.HEAD_BUMP else ordered
 
 
 def _shares(
