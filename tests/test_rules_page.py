@@ -1,4 +1,4 @@
-"""docs/reference/rules.md is what the rules, their words and the presets say."""
+"""docs/reference/rules.md agrees with the rules, their descriptions and the presets."""
 
 import re
 import tomllib
@@ -27,7 +27,7 @@ def test_every_rule_has_a_section_and_a_row_in_the_overview(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_every_unsettled_cell_stands_with_its_note_in_the_list(preset) -> None:
+def test_every_uncertain_value_is_listed_with_its_note(preset) -> None:
     listed = TEXT.split("## Unknown and disputed\n")[1].split("\n## ")[0]
     for rule, cell in preset.cells.items():
         rows = re.findall(
@@ -37,33 +37,33 @@ def test_every_unsettled_cell_stands_with_its_note_in_the_list(preset) -> None:
         assert all(cell.note.english in row for row in rows)
 
 
-def test_every_source_is_explained() -> None:
+def test_every_source_is_listed() -> None:
     for key in SOURCES:
         assert f"- **{key}**: " in TEXT
 
 
-class TestFilesOfRules:
-    def test_the_first_starts_from_the_standard(self) -> None:
+class TestRuleFiles:
+    def test_first_extends_the_standard(self) -> None:
         rules = rules_from_dict(tomllib.loads(FILES[0]))
         assert (rules.renhou, rules.abortive_draws) == (4, frozenset())
         assert rules.double_yakuman == {"daisuushii", "kokushi_musou_13"}
         assert rules.uma == STANDARD.uma
 
-    def test_the_second_from_a_preset(self) -> None:
+    def test_second_extends_a_preset(self) -> None:
         rules = rules_from_dict(tomllib.loads(FILES[1]))
         assert rules.kiriage_mangan
         assert rules.kazoe is Kazoe.YAKUMAN
         assert rules.uma == ((20, 10, -10, -20),)
 
-    def test_the_third_has_rows_of_uma(self) -> None:
+    def test_third_has_rows_of_uma(self) -> None:
         rules = rules_from_dict(tomllib.loads(FILES[2]))
         assert [row[0] for row in rules.uma] == [0, 12, 8, 8, 8]
         assert rules.start_score == 30_000
 
-    def test_the_fourth_is_for_three(self) -> None:
+    def test_fourth_is_for_three_players(self) -> None:
         rules = rules_from_dict(tomllib.loads(FILES[3]))
         assert (rules.players, rules.payers, rules.oka) == (3, 2, 15_000)
         assert (rules.honba, rules.noten_payment, rules.uma) == (200, 2_000, ((25, 0, -25),))
 
-    def test_there_are_no_others(self) -> None:
+    def test_no_other_files_exist(self) -> None:
         assert len(FILES) == 4

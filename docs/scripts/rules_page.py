@@ -186,7 +186,7 @@ def _unsettled() -> Iterator[str]:
 
 
 def _sources() -> Iterator[str]:
-    yield "Second hand: we read a program or a note that quotes the rules, not the rules themselves.\n"
+    yield "Second hand: we read a program or a note that quotes the rules, not the rules.\n"
     for key, source in SOURCES.items():
         address = f" <{source.address}>" if source.address else ""
         yield f"- **{key}**: {source.description.english}.{address}"
