@@ -96,10 +96,10 @@ class ImpossibleEvent(RiichiError):
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.game.play import verify
+    >>> from scorer.table.game.play import require_possible
     >>> from scorer.table.game.state import new_game
     >>> try:
-    ...     verify(HandDrawn(frozenset({4})), new_game(Rules()), Rules())
+    ...     require_possible(HandDrawn(frozenset({4})), new_game(Rules()), Rules())
     ... except ImpossibleEvent:
     ...     print("seats are 0 to 3")
     seats are 0 to 3

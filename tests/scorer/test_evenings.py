@@ -20,7 +20,7 @@ from scorer.table.game.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.game.play import can_happen, happen
+from scorer.table.game.play import is_possible, play_event
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, new_game
 from scorer.table.settlement.settle import Liability, TableWin
@@ -152,9 +152,9 @@ def test_four_players(name: str) -> None:
         if state.ending is not None:
             break
         if isinstance(hand[-1], HandDrawn) and len(found) == 3:
-            assert not can_happen(FOUR_WINDS, state, rules)
+            assert not is_possible(FOUR_WINDS, state, rules)
         for event in hand:
-            state = happen(event, state, rules).after
+            state = play_event(event, state, rules).after
         found.append(state.scores)
     if state.ending is Ending.AGREEMENT:
         found.pop()  # to stop changes no score
@@ -177,7 +177,7 @@ def test_three_players() -> None:
     state = new_game(rules)
     for events, scores in hands:
         for event in events:
-            state = happen(event, state, rules).after
+            state = play_event(event, state, rules).after
         assert state.scores == scores
     assert state.ending is Ending.BUST
     points = tuple(each.points / 1000 for each in standings(state, rules))

@@ -40,7 +40,7 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.play import Outcome, can_happen, happen, play, verify
+from scorer.table.game.play import Outcome, is_possible, play_event, play_events, require_possible
 from scorer.table.game.state import Ending, GameState, new_game
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
@@ -62,7 +62,7 @@ def drawn(*tenpai: int, nagashi: tuple[int, ...] = ()) -> HandDrawn:
 
 
 def after(event: Event, state: GameState, rules: Rules) -> GameState:
-    return happen(event, state, rules).after
+    return play_event(event, state, rules).after
 
 
 def moved(state: GameState) -> tuple[int, int]:
@@ -78,24 +78,24 @@ class TestRiichi:
     # edge_rules.jsonl 15.
     def test_one_whose_tile_was_won_lays_none(self) -> None:
         events = (RiichiDeclared(2, accepted=False), HandWon((ron(0, 2, 1500),)))
-        outcomes = play(events, new_game(TENHOU), TENHOU)
+        outcomes = play_events(events, new_game(TENHOU), TENHOU)
         assert outcomes[0].deltas == (0, 0, 0, 0)
         assert outcomes[1].deltas == (1500, 0, -1500, 0)
         assert outcomes[1].after.ronned is None
 
     def test_a_win_takes_all_sticks(self) -> None:
         state = after(RiichiDeclared(3), at(TENHOU, sticks=2), TENHOU)
-        won = happen(HandWon((ron(1, 3),)), state, TENHOU)
+        won = play_event(HandWon((ron(1, 3),)), state, TENHOU)
         assert won.deltas == (0, 5000, 0, -2000)
         assert (won.after.sticks, won.after.riichi) == (0, ())
 
     def test_a_draw_leaves_them(self) -> None:
-        outcomes = play((RiichiDeclared(3), drawn(3)), new_game(TENHOU), TENHOU)
+        outcomes = play_events((RiichiDeclared(3), drawn(3)), new_game(TENHOU), TENHOU)
         assert (outcomes[1].after.sticks, outcomes[1].after.riichi) == (1, ())
 
     def test_below_1000_points_only_where_the_rules_allow_it(self) -> None:
         scores = (900, 33100, 33000, 33000)
-        assert not can_happen(RiichiDeclared(0), at(TENHOU, scores=scores), TENHOU)
+        assert not is_possible(RiichiDeclared(0), at(TENHOU, scores=scores), TENHOU)
         assert after(RiichiDeclared(0), at(M_LEAGUE, scores=scores), M_LEAGUE).scores[0] == -100
 
 
@@ -118,7 +118,7 @@ class TestDraws:
     def test_noten_payments(
         self, rules: Rules, tenpai: tuple[int, ...], deltas: tuple[int, ...]
     ) -> None:
-        outcome = happen(drawn(*tenpai), new_game(rules), rules)
+        outcome = play_event(drawn(*tenpai), new_game(rules), rules)
         assert outcome.deltas == deltas
         # Every line can be paid in sticks.
         assert all(line.points % 100 == 0 for line in outcome.settlement.transfers)
@@ -128,7 +128,7 @@ class TestDraws:
         for number, rules in ((19, TENHOU), (20, TENHOU_SANMA)):
             for count, (gets, pays) in edge_rule(number)["given"]["tenpai_counts"].items():
                 tenpai = range(int(count))
-                deltas = happen(drawn(*tenpai), new_game(rules), rules).deltas
+                deltas = play_event(drawn(*tenpai), new_game(rules), rules).deltas
                 assert set(deltas[: int(count)]) <= {gets}
                 assert set(deltas[int(count) :]) <= {pays}
 
@@ -139,7 +139,7 @@ class TestDraws:
         given, wanted = record["given"], record["expected"]
         nagashi = given["nagashi"] if isinstance(given["nagashi"], list) else [given["nagashi"]]
         state = at(TENHOU, honba=given.get("honba", 0), sticks=given.get("sticks", 0))
-        outcome = happen(drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state, TENHOU)
+        outcome = play_event(drawn(*given.get("tenpai", ()), nagashi=tuple(nagashi)), state, TENHOU)
         found = {
             "deltas": list(outcome.deltas),
             "next_dealer": outcome.after.dealer,
@@ -150,10 +150,10 @@ class TestDraws:
 
     def test_nagashi_of_three_players(self) -> None:
         state = new_game(TENHOU_SANMA)
-        assert happen(drawn(nagashi=(1,)), state, TENHOU_SANMA).deltas == (-4000, 6000, -2000)
-        assert happen(drawn(nagashi=(0,)), state, TENHOU_SANMA).deltas == (8000, -4000, -4000)
+        assert play_event(drawn(nagashi=(1,)), state, TENHOU_SANMA).deltas == (-4000, 6000, -2000)
+        assert play_event(drawn(nagashi=(0,)), state, TENHOU_SANMA).deltas == (8000, -4000, -4000)
         split = replace(TENHOU_SANMA, sanma_tsumo=SanmaTsumo.SPLIT)
-        assert happen(drawn(nagashi=(1,)), state, split).deltas == (-5000, 8000, -3000)
+        assert play_event(drawn(nagashi=(1,)), state, split).deltas == (-5000, 8000, -3000)
 
 
 class TestNextHand:
@@ -208,7 +208,7 @@ class TestNextHand:
     )
     def test_three_rons(self, rules: Rules, paid: int) -> None:
         won = HandWon(tuple(ron(seat, 0, 1000) for seat in (1, 2, 3)))
-        outcome = happen(won, at(rules, sticks=1), rules)
+        outcome = play_event(won, at(rules, sticks=1), rules)
         assert len(outcome.settlement.winners) == paid
         assert outcome.after.sticks == (0 if paid else 1)
 
@@ -300,37 +300,39 @@ class TestEnd:
         state = after(GameContinued(), stopped, TENHOU)
         assert (state.ending, state.dealer, state.kyoku, state.honba) == (None, 3, 4, 1)
         for ending in (None, *set(Ending) - {Ending.AGARI_YAME, Ending.TENPAI_YAME}):
-            assert not can_happen(GameContinued(), at(TENHOU, ending=ending), TENHOU)
+            assert not is_possible(GameContinued(), at(TENHOU, ending=ending), TENHOU)
 
     def test_nothing_follows_but_corrections(self) -> None:
         state = at(TENHOU, ending=Ending.BUST)
         events = (RiichiDeclared(0), drawn(), ChomboMade(0), GameEnded(), HandWon((ron(0, 1),)))
         for event in events:
             with pytest.raises(ImpossibleEvent, match=r"The game is over \(bust\)"):
-                verify(event, state, TENHOU)
-        assert can_happen(PointsAdjusted((100, -100, 0, 0)), state, TENHOU)
+                require_possible(event, state, TENHOU)
+        assert is_possible(PointsAdjusted((100, -100, 0, 0)), state, TENHOU)
 
 
 class TestChombo:
     def test_a_mangan_is_paid_and_riichi_goes_back(self) -> None:
-        outcomes = play((RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1), ARI_ARI)
+        outcomes = play_events(
+            (RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1), ARI_ARI
+        )
         assert outcomes[1].deltas == (4000, 3000, -8000, 2000)
         assert outcomes[1].after == at(
             ARI_ARI, honba=2, sticks=1, scores=(29000, 27000, 17000, 27000)
         )
 
     def test_a_dealer_pays_each_4000(self) -> None:
-        outcome = happen(ChomboMade(0), new_game(ARI_ARI), ARI_ARI)
+        outcome = play_event(ChomboMade(0), new_game(ARI_ARI), ARI_ARI)
         assert outcome.deltas == (-12000, 4000, 4000, 4000)
 
     def test_points_after_uma_wait_for_the_end(self) -> None:
-        outcome = happen(ChomboMade(3), new_game(EMA_2025), EMA_2025)
+        outcome = play_event(ChomboMade(3), new_game(EMA_2025), EMA_2025)
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after.chombos == (3,)
 
     def test_nothing_where_the_rules_have_none(self) -> None:
         rules = replace(TENHOU, chombo=Chombo.NONE)
-        outcome = happen(ChomboMade(3), new_game(rules), rules)
+        outcome = play_event(ChomboMade(3), new_game(rules), rules)
         assert outcome.after == new_game(rules)
 
 
@@ -349,7 +351,7 @@ class TestAdjustments:
 
 
 def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
-    return happen(event, at(rules, **values), rules)
+    return play_event(event, at(rules, **values), rules)
 
 
 class TestRefusals:
@@ -396,16 +398,16 @@ class TestRefusals:
         self, event: Event, state: dict[str, Any], rules: Rules, says: str
     ) -> None:
         with pytest.raises(RiichiError) as refused:
-            verify(event, at(rules, **state), rules)
+            require_possible(event, at(rules, **state), rules)
         assert says in refused.value.english
         assert any("\u3040" <= sign <= "\u30ff" for sign in refused.value.japanese)
-        assert not can_happen(event, at(rules, **state), rules)
+        assert not is_possible(event, at(rules, **state), rules)
         with pytest.raises(RiichiError):
             outcome_of(event, rules, **state)
 
     def test_the_rules_must_be_for_as_many_players(self) -> None:
         with pytest.raises(ImpossibleEvent, match="4 play, but the rules are for 3"):
-            happen(drawn(), new_game(TENHOU), TENHOU_SANMA)
+            play_event(drawn(), new_game(TENHOU), TENHOU_SANMA)
 
     @pytest.mark.parametrize(
         "values", [{"honba": -1}, {"riichi": (1,)}, {"first_dealer": 4}, {"ronned": 4}]
@@ -429,7 +431,7 @@ def test_a_game_without_a_winner_ends_under_every_preset(preset: Any) -> None:
 
 def test_a_double_ron_that_aborts_is_a_draw() -> None:
     rules = replace(TENHOU, double_ron=MultipleRon.ABORT)
-    outcome = happen(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1), rules)
+    outcome = play_event(HandWon((ron(1, 0), ron(2, 0))), at(rules, sticks=1), rules)
     assert outcome.deltas == (0, 0, 0, 0)
     assert moved(outcome.after) == (0, 1)
     assert outcome.after.sticks == 1

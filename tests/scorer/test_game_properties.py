@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import PointsAdjusted
-from scorer.table.game.play import can_happen, happen
+from scorer.table.game.play import is_possible, play_event
 from scorer.table.game.state import new_game
 from scorer.tiles.errors import RiichiError
 from tests.scorer.moves import MOVES, Move, some_rules
@@ -22,11 +22,11 @@ def test_points_stay_the_same_whatever_happens(
     whole = state.points
     for move in moves:
         event = move.event(state, rules)
-        if not can_happen(event, state, rules):
+        if not is_possible(event, state, rules):
             with pytest.raises(RiichiError):
-                happen(event, state, rules)
+                play_event(event, state, rules)
             continue
-        outcome = happen(event, state, rules)
+        outcome = play_event(event, state, rules)
         after = outcome.after
         changes = zip(state.scores, outcome.deltas, strict=True)
         assert after.scores == tuple(score + change for score, change in changes)

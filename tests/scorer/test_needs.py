@@ -48,7 +48,7 @@ def test_the_smallest_payments_are_told_and_no_others(name: str) -> None:
     rules = RULES[name]
     told = 0
     for state in states(rules, 3):
-        found = {need.seat: need.ways for need in needs(state, rules)}
+        found = {need.seat: need.wins for need in needs(state, rules)}
         for now in standings(state, rules):
             for discarder in (None, *range(rules.players)):
                 if discarder == now.seat:
@@ -85,7 +85,7 @@ def test_a_win_that_does_not_reach_the_target_does_not_end_the_game() -> None:
     scores = (26_000, 25_900, 24_100, 24_000)
     rules = Rules(target_score=30_000)
     state = GameState(scores=scores, deals_passed=7)
-    ways = {need.seat: need.ways for need in needs(state, rules)}
+    ways = {need.seat: need.wins for need in needs(state, rules)}
     smallest = next(way for way in ways[1] if way.discarder == 3)
     assert (smallest.payment.total, smallest.place, smallest.ends) == (1000, 1, False)
 
@@ -93,4 +93,4 @@ def test_a_win_that_does_not_reach_the_target_does_not_end_the_game() -> None:
 def test_who_won_a_riichi_tile_has_that_ron_alone() -> None:
     state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, ronned=0)
     for need in needs(state, Rules()):
-        assert {way.discarder for way in need.ways} == {0}
+        assert {way.discarder for way in need.wins} == {0}

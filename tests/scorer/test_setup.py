@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from scorer.table.settlement.liability import WINDS
 from scorer.table.setup.seating import (
     Dice,
-    Way,
+    SeatingMethod,
     dealer_draw,
     direct_draw,
     parse_dice,
-    pointed_at,
     row_draw,
+    select_seat,
     tiles_to_draw,
 )
 from scorer.table.setup.wall import Spot, break_wall
@@ -35,10 +35,10 @@ class TestDice:
     def test_select_the_side_of_the_table_in_tp(self, side: int, totals: tuple[int, ...]) -> None:
         for total in totals:
             dice = Dice(max(1, total - 6), total - max(1, total - 6))
-            assert pointed_at(0, dice, 4) == side, total
+            assert select_seat(0, dice, 4) == side, total
 
     def test_count_goes_round_three(self) -> None:
-        assert [pointed_at(1, Dice(1, face), 3) for face in (1, 2, 3)] == [2, 0, 1]
+        assert [select_seat(1, Dice(1, face), 3) for face in (1, 2, 3)] == [2, 0, 1]
 
     @pytest.mark.parametrize("text", ["3+4", "3 4", "34", " 3, 4 "])
     def test_are_read(self, text: str) -> None:
@@ -58,7 +58,7 @@ class TestDirect:
         assert (drawn.seats, drawn.first_dealer) == ((2, 3, 1, 0), 0)
 
     def test_three_leave_north_out(self) -> None:
-        assert tiles_to_draw(Way.DIRECT, 3) == parse_tiles("123z")
+        assert tiles_to_draw(SeatingMethod.DIRECT, 3) == parse_tiles("123z")
         assert direct_draw((WEST, EAST, SOUTH)).seats == (1, 2, 0)
 
 
@@ -95,7 +95,7 @@ class TestRow:
         """Four rolls: kariton, the side and the first to take, karioya, chi-cha."""
         rolls = (Dice(1, 2), Dice(2, 2), Dice(1, 1), Dice(1, 2))
         drawn = row_draw(parse_tiles("1p1234z2p"), rolls)
-        assert drawn.seating.way is Way.LONG
+        assert drawn.seating.method is SeatingMethod.LONG
         assert drawn.temporary_east == 2
         # 4 is even: from the 2, and the fourth from player 2 takes first.
         assert drawn.takers == (1, 2, 3, 0)
@@ -107,7 +107,7 @@ class TestRow:
     @settings(deadline=None)
     @given(st.sampled_from([3, 4]), st.data())
     def test_everybody_gets_a_seat_whatever_falls(self, players: int, data: st.DataObject) -> None:
-        row = data.draw(st.permutations(tiles_to_draw(Way.TRADITIONAL, players)))
+        row = data.draw(st.permutations(tiles_to_draw(SeatingMethod.TRADITIONAL, players)))
         rolls = data.draw(st.sampled_from([2, 4]).flatmap(lambda n: st.tuples(*[DICE] * n)))
         roller = data.draw(st.integers(0, players - 1))
         drawn = row_draw(row, rolls, roller=roller)

@@ -21,7 +21,7 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.play import can_happen
+from scorer.table.game.play import is_possible
 from scorer.table.session.append import append_entry
 from scorer.table.session.entries import GameStarted, SessionStarted, Transition
 from scorer.table.session.replay import apply_event, replay, transition_for
@@ -197,7 +197,7 @@ def test_whatever_happens_the_sticks_are_worth_the_scores(
         game: Game | None = evening.game
         assert game is not None
         event = move.event(game.state, rules)
-        if can_happen(event, game.state, rules):
+        if is_possible(event, game.state, rules):
             evening = after(evening, event)
     assert evening.game is not None
     course = course_of(evening)

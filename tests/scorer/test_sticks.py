@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
-from scorer.table.session.stick_count import count_check, count_words
 from scorer.table.settlement.settle import TableWin, settle, settle_wins
 from scorer.table.settlement.transfers import Reason, Transfer
 from scorer.table.sticks.change import exchange
+from scorer.table.sticks.count import check_counts, count_words
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Debt, Movement, Place, StickPayment, TableSticks
 from scorer.table.sticks.piles import (
@@ -592,7 +592,7 @@ class TestCount:
         sticks: TableSticks | None = None,
     ) -> list[str]:
         piles = {seat: parse_pile(pile) for seat, pile in enumerate(counted) if pile}
-        check = count_check(piles, self.SCORES, sticks=sticks)
+        check = check_counts(piles, self.SCORES, sticks=sticks)
         return list(count_words(check, seat_names(language), language))
 
     def test_everybody_is_right(self) -> None:
@@ -655,7 +655,7 @@ class TestCount:
 
     def test_a_strange_seat(self) -> None:
         with pytest.raises(ImpossiblePayment, match="no seat 4"):
-            count_check({4: NO_STICKS}, self.SCORES)
+            check_counts({4: NO_STICKS}, self.SCORES)
 
 
 @needs_corpus

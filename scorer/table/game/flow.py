@@ -8,7 +8,7 @@ from scorer.table.settlement.transfers import Settlement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook:
+class NextDeal:
     """How a hand leaves the deal: does it stay, what are the next honba, can the dealer stop.
 
     stop is how a leading dealer may end the game with the last hand.
@@ -19,44 +19,44 @@ class Outlook:
     stop: Ending | None = None
 
 
-def after_win(settled: Settlement, state: GameState, rules: Rules) -> Outlook:
+def after_win(settled: Settlement, state: GameState, rules: Rules) -> NextDeal:
     """What a won hand leads to; nobody won where the rules make a draw of several rons.
 
     >>> from scorer.table.game.state import new_game
     >>> after_win(Settlement(4, (2,), ()), new_game(Rules()), Rules())
-    Outlook(stays=False, honba=0, stop=None)
+    NextDeal(stays=False, honba=0, stop=None)
     """
     if not settled.winners:
         return after_abort(state, rules)
     if state.dealer not in settled.winners:
-        return Outlook(stays=False, honba=0)
+        return NextDeal(stays=False, honba=0)
     stop = Ending.AGARI_YAME if rules.agari_yame else None
-    return Outlook(stays=True, honba=state.honba + 1, stop=stop)
+    return NextDeal(stays=True, honba=state.honba + 1, stop=stop)
 
 
-def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> Outlook:
+def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> NextDeal:
     """What an exhaustive draw leads to, with a nagashi mangan or without.
 
     >>> from scorer.table.game.state import new_game
     >>> after_draw(frozenset({0}), new_game(Rules()), Rules())
-    Outlook(stays=True, honba=1, stop=None)
+    NextDeal(stays=True, honba=1, stop=None)
     """
     stays = state.dealer in tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
     stop = Ending.TENPAI_YAME if rules.tenpai_yame else None
-    return Outlook(stays=stays, honba=state.honba + 1, stop=stop)
+    return NextDeal(stays=stays, honba=state.honba + 1, stop=stop)
 
 
-def after_abort(state: GameState, rules: Rules) -> Outlook:
+def after_abort(state: GameState, rules: Rules) -> NextDeal:
     """What an abortive draw leads to; it never lets the dealer stop.
 
     >>> from scorer.table.game.state import new_game
     >>> after_abort(new_game(Rules()), Rules(abort_repeats=False))
-    Outlook(stays=False, honba=1, stop=None)
+    NextDeal(stays=False, honba=1, stop=None)
     """
-    return Outlook(stays=rules.abort_repeats, honba=state.honba + 1)
+    return NextDeal(stays=rules.abort_repeats, honba=state.honba + 1)
 
 
-def after_chombo(state: GameState, rules: Rules) -> Outlook:
+def after_chombo(state: GameState, rules: Rules) -> NextDeal:
     """What a chombo leads to: the hand is played again, unless it ends the game.
 
     >>> from scorer.table.game.state import new_game
@@ -64,14 +64,14 @@ def after_chombo(state: GameState, rules: Rules) -> Outlook:
     True
     """
     last = rules.chombo_ends_game and in_last_hand(state, rules)
-    return Outlook(stays=True, honba=state.honba, stop=Ending.CHOMBO if last else None)
+    return NextDeal(stays=True, honba=state.honba, stop=Ending.CHOMBO if last else None)
 
 
-def next_hand(state: GameState, outlook: Outlook, rules: Rules) -> GameState:
+def next_hand(state: GameState, outlook: NextDeal, rules: Rules) -> GameState:
     """The state before the next hand, or the one in which the game is over.
 
     >>> from scorer.table.game.state import new_game
-    >>> after = next_hand(new_game(Rules()), Outlook(stays=False, honba=1), Rules())
+    >>> after = next_hand(new_game(Rules()), NextDeal(stays=False, honba=1), Rules())
     >>> after.dealer, after.honba, after.ending
     (1, 1, None)
     """
@@ -110,7 +110,7 @@ def order(seat: int, state: GameState) -> tuple[int, int]:
     return -state.scores[seat], (seat - state.first_dealer) % state.players
 
 
-def _ending(state: GameState, outlook: Outlook, rules: Rules) -> Ending | None:
+def _ending(state: GameState, outlook: NextDeal, rules: Rules) -> Ending | None:
     lowest = min(state.scores)
     if (rules.bust is Bust.BELOW_ZERO and lowest < 0) or (
         rules.bust is Bust.AT_ZERO and lowest <= 0

@@ -17,7 +17,7 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.game.state import Ending, GameState, refuse_strange_seat
+from scorer.table.game.state import Ending, GameState, require_seat
 from scorer.table.settlement.settle import TableWin
 from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import ImpossibleEvent
@@ -26,11 +26,11 @@ from scorer.tiles.terms import Words
 _THREE_RONS = Words("three rons on one tile", "三家和")
 
 
-def refuse(event: Event, state: GameState, rules: Rules) -> None:
+def require_legal(event: Event, state: GameState, rules: Rules) -> None:
     """Raise an objection to the event, if there is one; settling it may find another.
 
     >>> from scorer.table.game.state import new_game
-    >>> refuse(HandWon(()), new_game(Rules()), Rules())
+    >>> require_legal(HandWon(()), new_game(Rules()), Rules())
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: A won hand has a winner; name who won, or record a draw.
@@ -54,7 +54,7 @@ def refuse(event: Event, state: GameState, rules: Rules) -> None:
         case HandAborted():
             _refuse_abort(event, state, rules)
         case ChomboMade():
-            refuse_strange_seat(event.seat, state.players)
+            require_seat(event.seat, state.players)
         case PointsAdjusted():
             _refuse_adjustment(event, state)
         case GameEnded() | GameContinued():
@@ -95,7 +95,7 @@ def _refuse_after_ron(event: Event, state: GameState) -> None:
 
 def _refuse_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> None:
     seat = event.seat
-    refuse_strange_seat(seat, state.players)
+    require_seat(seat, state.players)
     if seat in state.riichi:
         raise ImpossibleEvent(
             f"Seat {seat} is in riichi already; correct the seat.",
@@ -149,7 +149,7 @@ def _refuse_win(win: TableWin, state: GameState, rules: Rules) -> None:
 
 def _refuse_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
     for seat in event.tenpai | event.nagashi:
-        refuse_strange_seat(seat, state.players)
+        require_seat(seat, state.players)
     if noten := _seats(set(state.riichi) - event.tenpai):
         raise ImpossibleEvent(
             f"Seat {noten} declared riichi and must be in tenpai at a draw; count it as tenpai, or "
@@ -167,7 +167,7 @@ def _refuse_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
 def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
     reason = event.reason
     if event.declarer is not None:
-        refuse_strange_seat(event.declarer, state.players)
+        require_seat(event.declarer, state.players)
     if reason is Abort.TRIPLE_RON:
         known = rules.triple_ron is MultipleRon.ABORT
     else:

@@ -9,7 +9,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandWon
 from scorer.table.game.flow import in_last_hand
-from scorer.table.game.play import happen
+from scorer.table.game.play import play_event
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from scorer.table.settlement.settle import TableWin
@@ -21,7 +21,7 @@ _MOST_YAKUMAN = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class RequiredWin:
     """The smallest hand that brings a place: a ron off the discarder, or a tsumo where None.
 
     The payment is that of the hand alone, without honba and sticks; ends says whether the game is
@@ -39,7 +39,7 @@ class Need:
     """What a seat needs: for each discarder and for tsumo the ways to better and better places."""
 
     seat: int
-    ways: tuple[Way, ...]
+    wins: tuple[RequiredWin, ...]
 
 
 def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
@@ -47,7 +47,7 @@ def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
 
     >>> state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, honba=1)
     >>> [need] = [need for need in needs(state, Rules()) if need.seat == 2]
-    >>> for way in need.ways:
+    >>> for way in need.wins:
     ...     print(way.discarder, way.payment, way.place)
     None Tsumo: the dealer pays 2900, the others 1500 each. 2
     None Tsumo: the dealer pays 3600, the others 1800 each. 1
@@ -67,7 +67,7 @@ def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
     )
 
 
-def _ways(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[Way]:
+def _ways(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[RequiredWin]:
     others = [other for other in range(state.players) if other != seat]
     for discarder in (None, *others):
         yield from _steps(seat, place, discarder, state, rules)
@@ -75,19 +75,21 @@ def _ways(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[Way
 
 def _steps(
     seat: int, place: int, discarder: int | None, state: GameState, rules: Rules
-) -> Iterator[Way]:
+) -> Iterator[RequiredWin]:
     """The hands from small to big, where they bring a better place than those before."""
     by = By.TSUMO if discarder is None else By.RON
     for paid in hand_payments(rules, by=by, dealer=seat == state.dealer):
         win = TableWin(winner=seat, dealer=state.dealer, payment=paid, discarder=discarder)
         try:
-            after = happen(HandWon((win,)), state, rules).after
+            after = play_event(HandWon((win,)), state, rules).after
         except RiichiError:  # a riichi tile was won, and this is not that ron
             return
         reached = standings(after, rules)[seat].place
         if reached < place:
             place = reached
-            yield Way(discarder=discarder, payment=paid, place=place, ends=after.ending is not None)
+            yield RequiredWin(
+                discarder=discarder, payment=paid, place=place, ends=after.ending is not None
+            )
         if place == 1:
             return
 

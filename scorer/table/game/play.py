@@ -1,4 +1,4 @@
-"""A game event by event: may it happen (verify, can_happen), and what follows from it (happen)."""
+"""A game event by event: may it happen (verify, is_possible), and what follows from it (happen)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,14 +17,14 @@ from scorer.table.game.events import (
     RiichiDeclared,
 )
 from scorer.table.game.flow import (
-    Outlook,
+    NextDeal,
     after_abort,
     after_chombo,
     after_draw,
     after_win,
     next_hand,
 )
-from scorer.table.game.legality import refuse
+from scorer.table.game.legality import require_legal
 from scorer.table.game.state import Ending, GameState
 from scorer.table.settlement.settle import settle_wins
 from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfer
@@ -44,51 +44,51 @@ class Outcome:
         """The change of each seat's score.
 
         >>> from scorer.table.game.state import new_game
-        >>> happen(RiichiDeclared(1), new_game(Rules()), Rules()).deltas
+        >>> play_event(RiichiDeclared(1), new_game(Rules()), Rules()).deltas
         (0, -1000, 0, 0)
         """
         return self.settlement.deltas
 
 
-def verify(event: Event, state: GameState, rules: Rules) -> None:
+def require_possible(event: Event, state: GameState, rules: Rules) -> None:
     """Raise a sentence if the event cannot happen now.
 
     >>> from scorer.table.game.state import new_game
     >>> from scorer.table.game.events import Abort
-    >>> verify(HandAborted(Abort.FOUR_RIICHI), new_game(Rules()), Rules())
+    >>> require_possible(HandAborted(Abort.FOUR_RIICHI), new_game(Rules()), Rules())
     ... # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: Four riichi end a hand once all have declared...
     """
-    refuse(event, state, rules)
+    require_legal(event, state, rules)
     if isinstance(event, HandWon):
         _settled(event, state, rules)
 
 
-def can_happen(event: Event, state: GameState, rules: Rules) -> bool:
+def is_possible(event: Event, state: GameState, rules: Rules) -> bool:
     """Whether the event can happen now.
 
     >>> from scorer.table.game.state import new_game
-    >>> can_happen(RiichiDeclared(4), new_game(Rules()), Rules())
+    >>> is_possible(RiichiDeclared(4), new_game(Rules()), Rules())
     False
     """
     try:
-        verify(event, state, rules)
+        require_possible(event, state, rules)
     except RiichiError:
         return False
     return True
 
 
-def happen(event: Event, state: GameState, rules: Rules) -> Outcome:
+def play_event(event: Event, state: GameState, rules: Rules) -> Outcome:
     """Let an event happen.
 
     >>> from scorer.table.game.state import new_game
-    >>> drawn = happen(HandDrawn(frozenset({0, 2})), new_game(Rules()), Rules())
+    >>> drawn = play_event(HandDrawn(frozenset({0, 2})), new_game(Rules()), Rules())
     >>> drawn.deltas, drawn.after.dealer, drawn.after.honba
     ((1500, -1500, 1500, -1500), 0, 1)
     """
-    refuse(event, state, rules)
+    require_legal(event, state, rules)
     settled = _settled(event, state, rules)
     scores = tuple(
         score + change for score, change in zip(state.scores, settled.deltas, strict=True)
@@ -97,17 +97,17 @@ def happen(event: Event, state: GameState, rules: Rules) -> Outcome:
     return Outcome(event, settled, _after(event, settled, moved, rules))
 
 
-def play(events: Iterable[Event], state: GameState, rules: Rules) -> tuple[Outcome, ...]:
+def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tuple[Outcome, ...]:
     """Let one event after the other happen.
 
     >>> from scorer.table.game.state import new_game
     >>> events = (RiichiDeclared(2), HandDrawn(frozenset({2})))
-    >>> [outcome.after.scores for outcome in play(events, new_game(Rules()), Rules())]
+    >>> [outcome.after.scores for outcome in play_events(events, new_game(Rules()), Rules())]
     [(25000, 25000, 24000, 25000), (24000, 24000, 27000, 24000)]
     """
     outcomes = []
     for event in events:
-        outcomes.append(happen(event, state, rules))
+        outcomes.append(play_event(event, state, rules))
         state = outcomes[-1].after
     return tuple(outcomes)
 
@@ -157,7 +157,7 @@ def _outlook(
     settled: Settlement,
     state: GameState,
     rules: Rules,
-) -> Outlook:
+) -> NextDeal:
     match event:
         case HandWon():
             return after_win(settled, state, rules)

@@ -55,7 +55,7 @@ class GameState:
     def __post_init__(self) -> None:
         seats = (self.first_dealer, *self.riichi, *self.chombos)
         for seat in seats if self.ronned is None else (*seats, self.ronned):
-            refuse_strange_seat(seat, self.players)
+            require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
             raise ImpossibleEvent(
                 "Deals, honba and riichi sticks cannot be fewer than none, nor sticks fewer than "
@@ -127,10 +127,10 @@ def new_game(rules: Rules, *, first_dealer: int = 0) -> GameState:
     return GameState(scores=(rules.start_score,) * rules.players, first_dealer=first_dealer)
 
 
-def refuse_strange_seat(seat: int, players: int) -> None:
+def require_seat(seat: int, players: int) -> None:
     """Raise a sentence for a seat that the table does not have.
 
-    >>> refuse_strange_seat(3, 3)
+    >>> require_seat(3, 3)
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleEvent: There is no seat 3 at a table of 3; seats run from 0 to 2.

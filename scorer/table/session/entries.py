@@ -84,11 +84,11 @@ class Transition:
         """The change of each seat's score.
 
         >>> from scorer.table.game.events import RiichiDeclared
-        >>> from scorer.table.game.play import happen
+        >>> from scorer.table.game.play import play_event
         >>> from scorer.table.game.state import new_game
         >>> before = new_game(Rules())
         >>> event = RiichiDeclared(1)
-        >>> Transition(event, before, happen(event, before, Rules()).after).deltas
+        >>> Transition(event, before, play_event(event, before, Rules()).after).deltas
         (0, -1000, 0, 0)
         """
         return tuple(

@@ -1,7 +1,7 @@
 """The settlement of a recorded transition, line by line."""
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.play import happen
+from scorer.table.game.play import play_event
 from scorer.table.session.entries import Transition
 from scorer.table.settlement.transfers import Settlement
 from scorer.tiles.errors import RiichiError
@@ -16,14 +16,14 @@ def recorded_settlement(transition: Transition, rules: Rules) -> Settlement | No
     >>> from scorer.table.game.events import RiichiDeclared
     >>> from scorer.table.game.state import new_game
     >>> before = new_game(Rules())
-    >>> after = happen(RiichiDeclared(1), before, Rules()).after
+    >>> after = play_event(RiichiDeclared(1), before, Rules()).after
     >>> recorded_settlement(Transition(RiichiDeclared(1), before, after), Rules()).deltas
     (0, -1000, 0, 0)
     >>> other = replace(after, scores=(26_000, 24_000, 25_000, 25_000), sticks=0, riichi=())
     >>> recorded_settlement(Transition(RiichiDeclared(1), before, other), Rules())
     """
     try:
-        outcome = happen(transition.event, transition.before, rules)
+        outcome = play_event(transition.event, transition.before, rules)
     except RiichiError:
         return None
     return outcome.settlement if outcome.after == transition.after else None

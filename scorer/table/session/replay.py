@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.table.game.events import Event
-from scorer.table.game.play import happen
-from scorer.table.game.state import new_game, refuse_strange_seat
+from scorer.table.game.play import play_event
+from scorer.table.game.state import new_game, require_seat
 from scorer.table.session.effective_log import effective_events
 from scorer.table.session.entries import (
     Entry,
@@ -113,7 +113,7 @@ def transition_for(
     scorer.tiles.errors.ImpossibleEvent: No game is being played; start one first.
     """
     before = _current_game(state).state
-    return Transition(event, before, happen(event, before, state.rules).after, hands)
+    return Transition(event, before, play_event(event, before, state.rules).after, hands)
 
 
 def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
@@ -192,7 +192,7 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
             "Each seat takes another player of the session; correct the seats.",
             "席には会の参加者を一人ずつ入れます。席を直してください。",
         )
-    refuse_strange_seat(start.first_dealer, needed)
+    require_seat(start.first_dealer, needed)
 
 
 def _require_possible_end(state: SessionState) -> None:

@@ -7,11 +7,11 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment, Riichi, Win
-from scorer.table.game.state import GameState, refuse_strange_seat
+from scorer.table.game.state import GameState, require_seat
 from scorer.table.session.entries import ShownHand
 from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.liability import WINDS, table_win
-from scorer.table.settlement.payments import payment_of, yakuman_of
+from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
@@ -52,7 +52,7 @@ def resolve_win(
     >>> resolved.win.payment, resolved.shown.yaku
     (Ron(points=1300), ('seat_wind_south',))
     """
-    refuse_strange_seat(claim.winner, state.players)
+    require_seat(claim.winner, state.players)
     if (claim.hand is None) == (claim.points is None):
         raise ImpossibleWin(
             "A win is recorded by its hand or by its points; give one of them for each winner.",
@@ -106,8 +106,8 @@ def _win_by_points(
     claim: WinClaim, points: int, state: GameState, rules: Rules, discarder: int | None
 ) -> TableWin:
     by, dealer = _by(discarder), claim.winner == state.dealer
-    payment = payment_of(points, by=by, dealer=dealer, rules=rules)
-    if claim.liable is not None and not yakuman_of(points, by=by, dealer=dealer, rules=rules):
+    payment = payment_for(points, by=by, dealer=dealer, rules=rules)
+    if claim.liable is not None and not yakuman_count(points, by=by, dealer=dealer, rules=rules):
         raise ImpossibleWin(
             f"Nobody is liable for a hand of {points} points, which is not a yakuman; remove the "
             "liability.",

@@ -20,7 +20,7 @@ from scorer.table.session.session_state import SessionState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class PlayerStatistics:
     """The counts of one player.
 
     Attributes:
@@ -49,7 +49,7 @@ class Tally:
     def games(self) -> int:
         """The number of finished games.
 
-        >>> Tally(places=(1, 0, 2, 0)).games
+        >>> PlayerStatistics(places=(1, 0, 2, 0)).games
         3
         """
         return sum(self.places)
@@ -58,7 +58,7 @@ class Tally:
     def average_win(self) -> float | None:
         """The average points of a won hand; None without a won hand.
 
-        >>> Tally(wins=2, won=5200).average_win
+        >>> PlayerStatistics(wins=2, won=5200).average_win
         2600.0
         """
         return self.won / self.wins if self.wins else None
@@ -67,7 +67,7 @@ class Tally:
     def average_place(self) -> float | None:
         """The average place; None without a finished game.
 
-        >>> Tally(places=(1, 0, 1, 0)).average_place
+        >>> PlayerStatistics(places=(1, 0, 1, 0)).average_place
         2.0
         """
         if not self.games:
@@ -75,7 +75,7 @@ class Tally:
         return sum(place * count for place, count in enumerate(self.places, 1)) / self.games
 
 
-def statistics(state: SessionState) -> tuple[Tally, ...]:
+def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
     """Return the statistics of each player.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -96,17 +96,19 @@ def statistics(state: SessionState) -> tuple[Tally, ...]:
             for each in standings(game.state, state.rules):
                 places[game.seats[each.seat]][each.place] += 1
     return tuple(
-        Tally(**count, places=tuple(by_place[place + 1] for place in range(state.rules.players)))
+        PlayerStatistics(
+            **count, places=tuple(by_place[place + 1] for place in range(state.rules.players))
+        )
         for count, by_place in zip(counts, places, strict=True)
     )
 
 
-def counted(event: Event) -> bool:
+def is_chart_point(event: Event) -> bool:
     """Return True if a score chart has a point after this event.
 
     A riichi is a part of its hand; the end or continuation of a game changes no scores.
 
-    >>> counted(RiichiDeclared(1)), counted(HandDrawn(frozenset()))
+    >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
     (False, True)
     """
     return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)

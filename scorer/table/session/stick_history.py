@@ -90,9 +90,9 @@ def stick_payment(
         counters: Honba are counted with sticks of the dealer.
 
     >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.game.play import happen
+    >>> from scorer.table.game.play import play_event
     >>> from scorer.table.game.state import new_game
-    >>> outcome = happen(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
+    >>> outcome = play_event(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
     >>> draw = Transition(outcome.event, new_game(Rules()), outcome.after)
     >>> payment = stick_payment(TableSticks((start_set(25_000),) * 4), draw, Rules(), counters=True)
     >>> str(payment.after.counters), [payment.after.score(seat) for seat in range(4)]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scorer.table.game.play import verify
-from scorer.table.game.state import refuse_strange_seat
+from scorer.table.game.play import require_possible
+from scorer.table.game.state import require_seat
 from scorer.table.session.effective_log import undone_seqs
 from scorer.table.session.entries import Edited, Entry, SessionStarted, Transition, Undone
 from scorer.tiles.errors import ImpossibleEvent
@@ -38,9 +38,9 @@ def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -
     start = log[0] if log else None
     if not isinstance(start, SessionStarted):
         return
-    verify(transition.event, transition.before, start.rules)
+    require_possible(transition.event, transition.before, start.rules)
     for hand in transition.hands:
-        refuse_strange_seat(hand.winner, start.rules.players)
+        require_seat(hand.winner, start.rules.players)
     if transition.after.players != start.rules.players:
         raise ImpossibleEvent(
             f"The entry leaves {transition.after.players} scores, but {start.rules.players} play; "

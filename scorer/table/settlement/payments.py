@@ -13,12 +13,12 @@ _HAN_OF_LIMITS = (5, 6, 8, 11)
 _MOST_YAKUMAN = 12
 
 
-def payment_of(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
+def payment_for(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     """The payment of a hand that is worth so many points in all, without honba and sticks.
 
-    >>> payment_of(7900, by=By.TSUMO, dealer=False, rules=Rules())
+    >>> payment_for(7900, by=By.TSUMO, dealer=False, rules=Rules())
     Tsumo(dealer=3900, others=2000, payers=3)
-    >>> payment_of(7800, by=By.RON, dealer=False, rules=Rules())
+    >>> payment_for(7800, by=By.RON, dealer=False, rules=Rules())
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.ImpossibleWin: No hand pays 7800 by ron to a player who does not deal; correct \
@@ -27,10 +27,10 @@ the points.
     return _found(points, by=by, dealer=dealer, rules=rules)[0]
 
 
-def yakuman_of(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
+def yakuman_count(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
     """How many times a yakuman a hand pays that is worth so many points in all.
 
-    >>> yakuman_of(96_000, by=By.RON, dealer=True, rules=Rules())
+    >>> yakuman_count(96_000, by=By.RON, dealer=True, rules=Rules())
     2
     """
     return _found(points, by=by, dealer=dealer, rules=rules)[1] // YAKUMAN_BASE

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.table.game.state import refuse_strange_seat
+from scorer.table.game.state import require_seat
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, shorten
 from scorer.tiles.tile import Tile, Wind, format_tiles, parse_tiles
@@ -59,19 +59,19 @@ def parse_dice(text: str) -> Dice:
     return Dice(int(faces[0]), int(faces[1]))
 
 
-def pointed_at(start: int, dice: Dice, players: int) -> int:
+def select_seat(start: int, dice: Dice, players: int) -> int:
     """Return the seat that dice select, counted to the right from the roller as 1.
 
     TP has a table (5 and 9 are East's own side, 2, 6 and 10 South's); AA and HU count
     counter-clockwise ("magától óramutató járásával ellentétesen számolt").
 
-    >>> [pointed_at(0, Dice(1, face), 4) for face in range(1, 7)]
+    >>> [select_seat(0, Dice(1, face), 4) for face in range(1, 7)]
     [1, 2, 3, 0, 1, 2]
     """
     return (start + dice.total - 1) % players
 
 
-class Way(StrEnum):
+class SeatingMethod(StrEnum):
     """The procedures of a draw for seats: three of AA (4.2), and LONG of HU.
 
     DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
@@ -87,7 +87,7 @@ class Way(StrEnum):
     @property
     def rolls(self) -> int:
         """How often the dice are rolled."""
-        return {Way.TRADITIONAL: 2, Way.LONG: 4}.get(self, 0)
+        return {SeatingMethod.TRADITIONAL: 2, SeatingMethod.LONG: 4}.get(self, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ class Seating:
     these seats.
     """
 
-    way: Way
+    method: SeatingMethod
     winds: tuple[Wind, ...]
     seats: tuple[int, ...]
     first_dealer: int = 0
@@ -135,7 +135,7 @@ def direct_draw(winds: Sequence[Wind]) -> Seating:
     (1, 3, 0, 2)
     """
     drawn = _drawn(winds)
-    return Seating(way=Way.DIRECT, winds=drawn, seats=_by_wind(drawn))
+    return Seating(method=SeatingMethod.DIRECT, winds=drawn, seats=_by_wind(drawn))
 
 
 def dealer_draw(winds: Sequence[Wind]) -> Seating:
@@ -148,7 +148,9 @@ def dealer_draw(winds: Sequence[Wind]) -> Seating:
     """
     drawn = _drawn(winds)
     seats = tuple(range(len(drawn)))
-    return Seating(way=Way.DEALER, winds=drawn, seats=seats, first_dealer=drawn.index(Wind.EAST))
+    return Seating(
+        method=SeatingMethod.DEALER, winds=drawn, seats=seats, first_dealer=drawn.index(Wind.EAST)
+    )
 
 
 def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> RowDraw:
@@ -169,12 +171,16 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
     >>> drawn.seating.seats, drawn.seating.first_dealer
     ((0, 2, 1, 3), 1)
     """
-    lying, way = tuple(row), _way_of(rolls)
+    lying, method = tuple(row), _method_of(rolls)
     players = _players_of(lying)
-    refuse_strange_seat(roller, players)
-    temporary_east = pointed_at(roller, rolls[0], players)
-    side = rolls[1] if way is Way.LONG else rolls[0]
-    start = pointed_at(temporary_east, side, players) if way is Way.LONG else temporary_east
+    require_seat(roller, players)
+    temporary_east = select_seat(roller, rolls[0], players)
+    side = rolls[1] if method is SeatingMethod.LONG else rolls[0]
+    start = (
+        select_seat(temporary_east, side, players)
+        if method is SeatingMethod.LONG
+        else temporary_east
+    )
     numbers = [tile for tile in lying if tile in {_ONE, _TWO}]
     winds = [tile for tile in lying if tile not in {_ONE, _TWO}]
     first = _ONE if side.total % 2 else _TWO
@@ -183,9 +189,9 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
     drawn = _drawn([_WIND_OF[taken[player]] for player in range(players)])
     seats = _by_wind(drawn)
     asking = seats.index(temporary_east)
-    if way is Way.LONG:
-        asking = pointed_at(asking, rolls[2], players)
-    dealer = pointed_at(asking, rolls[-1], players)
+    if method is SeatingMethod.LONG:
+        asking = select_seat(asking, rolls[2], players)
+    dealer = select_seat(asking, rolls[-1], players)
     return RowDraw(
         roller=roller,
         rolls=tuple(rolls),
@@ -195,18 +201,20 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
         temporary_east=temporary_east,
         takers=takers,
         temporary_dealer=seats[asking],
-        seating=Seating(way=way, winds=drawn, seats=seats, first_dealer=dealer),
+        seating=Seating(method=method, winds=drawn, seats=seats, first_dealer=dealer),
     )
 
 
-def tiles_to_draw(way: Way, players: int) -> tuple[Tile, ...]:
+def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
     """The tiles that are shuffled face down; three players leave North out.
 
-    >>> format_tiles(tiles_to_draw(Way.TRADITIONAL, 4)), format_tiles(tiles_to_draw(Way.DIRECT, 3))
-    ('1234z12p', '123z')
+    >>> format_tiles(tiles_to_draw(SeatingMethod.TRADITIONAL, 4))
+    '1234z12p'
+    >>> format_tiles(tiles_to_draw(SeatingMethod.DIRECT, 3))
+    '123z'
     """
     winds = tuple(wind.tile for wind in WINDS[:players])
-    return (*winds, _ONE, _TWO) if way.rolls else winds
+    return (*winds, _ONE, _TWO) if method.rolls else winds
 
 
 def _by_wind(winds: Sequence[Wind]) -> tuple[int, ...]:
@@ -228,7 +236,7 @@ def _drawn(winds: Sequence[Wind]) -> tuple[Wind, ...]:
 def _players_of(row: tuple[Tile, ...]) -> int:
     players = len(row) - 2
     if players not in {3, 4} or sorted(map(str, row)) != sorted(
-        map(str, tiles_to_draw(Way.TRADITIONAL, players))
+        map(str, tiles_to_draw(SeatingMethod.TRADITIONAL, players))
     ):
         raise ImpossibleEvent(
             f"The row {format_tiles(row)} is not that of a traditional draw; lay East, South, "
@@ -239,10 +247,10 @@ def _players_of(row: tuple[Tile, ...]) -> int:
     return players
 
 
-def _way_of(rolls: Sequence[Dice]) -> Way:
-    for way in (Way.TRADITIONAL, Way.LONG):
-        if len(rolls) == way.rolls:
-            return way
+def _method_of(rolls: Sequence[Dice]) -> SeatingMethod:
+    for method in (SeatingMethod.TRADITIONAL, SeatingMethod.LONG):
+        if len(rolls) == method.rolls:
+            return method
     raise ImpossibleEvent(
         f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; roll so "
         "often.",

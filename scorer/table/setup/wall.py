@@ -6,8 +6,8 @@ docs/reference/sources.md explains the keys AA, HU and TP.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.table.game.state import refuse_strange_seat
-from scorer.table.setup.seating import Dice, pointed_at
+from scorer.table.game.state import require_seat
+from scorer.table.setup.seating import Dice, select_seat
 from scorer.tiles.errors import ImpossibleEvent
 
 DEAD_STACKS = 7
@@ -93,8 +93,8 @@ def break_wall(
             f"{players} players build no wall; riichi is played by 4, sanma by 3.",
             f"{players}人では山を積めません。4人か3人(三麻)にしてください。",
         )
-    refuse_strange_seat(dealer, players)
-    wall = pointed_at(dealer, roll, players)
+    require_seat(dealer, players)
+    wall = select_seat(dealer, roll, players)
     left = (roll if second is None else second).total
     stacks = _STACKS[players]
     spots = [

@@ -88,13 +88,13 @@ def pile_words(pile: Pile, language: Language) -> str:
         for count, worth, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
         if count
     ]
-    return listed(entries, language) if entries else Words("no sticks", "0本").text(language)
+    return join_list(entries, language) if entries else Words("no sticks", "0本").text(language)
 
 
-def listed(words: Sequence[str], language: Language) -> str:
+def join_list(words: Sequence[str], language: Language) -> str:
     """Words one after another, as a sentence has them.
 
-    >>> listed(["East", "South", "West"], Language.ENGLISH)
+    >>> join_list(["East", "South", "West"], Language.ENGLISH)
     'East, South and West'
     """
     if language is Language.JAPANESE:

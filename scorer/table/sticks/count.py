@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from scorer.table.sticks.movements import TableSticks
 from scorer.table.sticks.piles import Pile
-from scorer.table.sticks.words import listed
+from scorer.table.sticks.words import join_list
 from scorer.tiles.errors import ImpossiblePayment
 from scorer.tiles.terms import Language, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class StickCount:
     """What a player counted, and why that may differ from the score.
 
     Counters are honba counters that are the player's but lie apart; owed is what the player owes
@@ -28,7 +28,7 @@ class Count:
     def expected(self) -> int:
         """What the sticks before the player should be worth.
 
-        >>> Count(0, Pile(), 25_000, counters=200, owed=-1_000).expected
+        >>> StickCount(0, Pile(), 25_000, counters=200, owed=-1_000).expected
         23800
         """
         return self.score - self.counters + self.owed
@@ -44,7 +44,7 @@ class CountCheck:
     """The counts of some players or all, in the order of the seats."""
 
     players: int
-    counts: tuple[Count, ...]
+    counts: tuple[StickCount, ...]
 
     @property
     def difference(self) -> int:
@@ -57,7 +57,7 @@ class CountCheck:
         return len(self.counts) == self.players
 
 
-def count_check(
+def check_counts(
     counted: Mapping[int, Pile], scores: Sequence[int], *, sticks: TableSticks | None = None
 ) -> CountCheck:
     """Compare what players counted with their scores; sticks tell of counters and debts.
@@ -66,7 +66,7 @@ def count_check(
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> counted = {0: parse_pile("1x10000 3x1000"), 2: parse_pile("2x10000 5x1000 1x100")}
-    >>> check = count_check(counted, (13_100, 25_000, 25_000, 36_900))
+    >>> check = check_counts(counted, (13_100, 25_000, 25_000, 36_900))
     >>> [(count.seat, count.difference) for count in check.counts], check.difference
     ([(0, -100), (2, 100)], 0)
     """
@@ -81,7 +81,7 @@ def count_check(
         len(scores),
         tuple(
             [
-                Count(
+                StickCount(
                     seat,
                     counted[seat],
                     scores[seat],
@@ -98,7 +98,7 @@ def count_words(check: CountCheck, names: Sequence[str], language: Language) -> 
     """A sentence for each who counted, and one for the table where something is wrong or all agree.
 
     >>> from scorer.table.sticks.piles import parse_pile
-    >>> check = count_check({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
+    >>> check = check_counts({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
     >>> for sentence in count_words(check, ("Ann", "Ben"), Language.ENGLISH):
     ...     print(sentence)
     Ann has 13000 in sticks and should have 13100: 100 too few.
@@ -113,12 +113,12 @@ def count_words(check: CountCheck, names: Sequence[str], language: Language) -> 
         sum=sum([count.counted.value for count in check.counts]),
         expected=sum([count.expected for count in check.counts]),
         difference=abs(check.difference),
-        others=listed([names[seat] for seat in sorted(missing)], language) if missing else "",
+        others=join_list([names[seat] for seat in sorted(missing)], language) if missing else "",
     )
     return (*said, sentence)
 
 
-def _one(count: Count, name: str, language: Language) -> str:
+def _one(count: StickCount, name: str, language: Language) -> str:
     if not count.difference:
         words = Words(
             "{name} has {held} in sticks, as it should be{why}.",
@@ -143,7 +143,7 @@ def _one(count: Count, name: str, language: Language) -> str:
     )
 
 
-def _why(count: Count, language: Language) -> str:
+def _why(count: StickCount, language: Language) -> str:
     """Why the sticks before a player are not worth the score, in brackets."""
     parts = [
         (bool(count.counters), Words(f"{count.counters} lie as honba counters",
