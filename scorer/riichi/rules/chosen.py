@@ -38,6 +38,10 @@ class ChosenRules:
         )
 
 
+STANDARD_RULES = ChosenRules()
+"""The standard without changes."""
+
+
 def parse_rules(given: object) -> ChosenRules:
     """Parse the name of a preset, an object of rules that may name a preset, or None.
 

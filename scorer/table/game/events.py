@@ -1,7 +1,4 @@
-"""What happens in a game, as frozen facts; what follows from them is flow's business.
-
-Seats are numbers from 0 in turn order.
-"""
+"""The events of a game; seats are numbers from 0 in turn order."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +7,11 @@ from scorer.table.settlement.settle import TableWin
 
 
 class Abort(StrEnum):
-    """Why a hand ends early without a winner; the first four as Rules.abortive_draws names them."""
+    """The reasons of an abortive draw; the first four as in Rules.abortive_draws.
+
+    >>> Abort("four_kans")
+    <Abort.FOUR_KANS: 'four_kans'>
+    """
 
     NINE_TERMINALS = "nine_terminals"
     FOUR_WINDS = "four_winds"
@@ -21,7 +22,11 @@ class Abort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RiichiDeclared:
-    """A player declared riichi; it is not accepted where the tile of the declaration was won."""
+    """A player declared riichi; it is not accepted if another wins on the declaration tile.
+
+    >>> RiichiDeclared(seat=2)
+    RiichiDeclared(seat=2, accepted=True)
+    """
 
     seat: int
     accepted: bool = True
@@ -29,14 +34,24 @@ class RiichiDeclared:
 
 @dataclass(frozen=True, slots=True)
 class HandWon:
-    """One player won, or several on the same tile; all who called it, whoever is paid."""
+    """One player won, or several on the same tile; wins has all winners, paid or not.
+
+    >>> from scorer.riichi.points import Ron
+    >>> win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000))
+    >>> HandWon((win,)).wins[0].discarder
+    3
+    """
 
     wins: tuple[TableWin, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HandDrawn:
-    """The wall ran out: who showed tenpai, and whose discards make a nagashi mangan."""
+    """The wall ran out; tenpai and nagashi are seats, nagashi those with a nagashi mangan.
+
+    >>> HandDrawn(tenpai=frozenset({0, 2})).nagashi
+    frozenset()
+    """
 
     tenpai: frozenset[int]
     nagashi: frozenset[int] = frozenset()
@@ -44,7 +59,11 @@ class HandDrawn:
 
 @dataclass(frozen=True, slots=True)
 class HandAborted:
-    """The hand ended early without a winner; declarer is who showed nine terminals."""
+    """The hand ended early without a winner; declarer is the seat that showed nine terminals.
+
+    >>> str(HandAborted(Abort.NINE_TERMINALS, declarer=3).reason)
+    'nine_terminals'
+    """
 
     reason: Abort
     declarer: int | None = None
@@ -52,16 +71,20 @@ class HandAborted:
 
 @dataclass(frozen=True, slots=True)
 class ChomboMade:
-    """A player made a chombo; riichi sticks of the hand go back, and it is played again."""
+    """A player made a chombo; the riichi sticks of the hand go back and it is played again.
+
+    >>> ChomboMade(seat=1)
+    ChomboMade(seat=1)
+    """
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PointsAdjusted:
-    """The players agreed on a change of the scores, and of the sticks on the table.
+    """The players agreed on a change of the scores and of the riichi sticks on the table.
 
-    What is taken from the scores and not laid on the table leaves the game.
+    Points taken from the scores and not laid on the table leave the game.
     """
 
     deltas: tuple[int, ...]
@@ -70,12 +93,12 @@ class PointsAdjusted:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The players agreed to stop."""
+    """The players agreed to end the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameContinued:
-    """A leading dealer who could stop plays on."""
+    """A leading dealer who may end the game plays on."""
 
 
 Event = (
@@ -90,4 +113,4 @@ Event = (
 )
 
 HAND_ENDS = (HandWon, HandDrawn, HandAborted, ChomboMade)
-"""What another hand follows, which after a chombo is the same again."""
+"""The events that end a hand; after a chombo the same hand is played again."""

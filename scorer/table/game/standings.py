@@ -1,4 +1,4 @@
-"""How a game is paid: places, and the points that return score, uma and oka make of scores."""
+"""Places and final points of a game: return score, uma, oka, ties and leftover sticks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,9 +15,12 @@ _HUNDRED = 100
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one seat stands: its place from 1, its score with leftover sticks, its points.
+    """The place of a seat from 1, its score with leftover riichi sticks, and its points.
 
-    Points count as scores do: 45500 is what tables write as +45.5.
+    Points are like scores: 45500 is +45.5 on a score sheet.
+
+    >>> Standing(seat=2, place=1, score=35500, points=45500).place
+    1
     """
 
     seat: int
@@ -27,7 +30,7 @@ class Standing:
 
 
 def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
-    """How the seats stand if the game is over now, seat by seat.
+    """Return the standing of each seat, by seat, if the game ended now.
 
     >>> state = GameState(scores=(35_500, 25_600, 25_600, 12_300), sticks=1)
     >>> for each in standings(state, Rules()):
@@ -43,18 +46,18 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
     for place, part in zip(groups[0], _leftover(state, groups[0], rules), strict=True):
         scores[place] += part
     points = _points(scores, rules)
-    found = []
+    result = []
     for group in groups:
         shared = _split(sum(points[place] for place in group), group)
         for place, share in zip(group, shared, strict=True):
             seat = ranked[place]
-            owed = state.chombos.count(seat) * rules.chombo_points
-            found.append(Standing(seat, group[0] + 1, scores[place], share - owed))
-    return tuple(sorted(found, key=lambda each: each.seat))
+            penalty = state.chombos.count(seat) * rules.chombo_points
+            result.append(Standing(seat, group[0] + 1, scores[place], share - penalty))
+    return tuple(sorted(result, key=lambda each: each.seat))
 
 
 def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
-    """The places from 0 that are shared, in order; each for itself where the seat decides."""
+    """Return the groups of equal places, counted from 0; one place each if the seat decides ties."""
     if rules.ties is Ties.SEAT:
         return [range(place, place + 1) for place in range(len(scores))]
     groups: list[range] = []
@@ -65,7 +68,7 @@ def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
 
 
 def _leftover(state: GameState, first: range, rules: Rules) -> list[int]:
-    """What each who is first gets of the sticks left over."""
+    """Return the points from leftover riichi sticks for each seat in first place."""
     shares = _split(state.sticks * STICK, first)
     match rules.leftover_sticks:
         case LeftoverSticks.FIRST:
@@ -77,25 +80,25 @@ def _leftover(state: GameState, first: range, rules: Rules) -> list[int]:
 
 
 def _split(points: int, group: range) -> list[int]:
-    """Equal hundreds for each of a group; what they leave over is the first one's.
+    """Split points into equal hundreds; the first of the group takes the remainder.
 
-    Sorted as they are, that is the one nearest the first dealer.
+    The first of the group is the one nearest the first dealer.
     """
     each = points // len(group) // _HUNDRED * _HUNDRED
     return [points - each * (len(group) - 1), *[each] * (len(group) - 1)]
 
 
 def _points(scores: Sequence[int], rules: Rules) -> list[int]:
-    """What each place is worth, before those who are equal share and chombo are taken off."""
+    """Return the points of each place, before ties are shared and chombo deducted."""
     rounded = [_rounded(score, rules.rounding) for score in scores]
     if rules.standings is Standings.PAIRS:
         # The last pays the first the difference, the next to last the second.
         return [score - other for score, other in zip(rounded, reversed(rounded), strict=True)]
-    reached = sum(score >= rules.return_score for score in scores)
-    uma = rules.uma[0 if len(rules.uma) == 1 else reached]
+    floating = sum(score >= rules.return_score for score in scores)
+    uma = rules.uma[0 if len(rules.uma) == 1 else floating]
     base = _rounded(rules.return_score, rules.rounding)
     points = [score - base + bonus * _THOUSAND for score, bonus in zip(rounded, uma, strict=True)]
-    # Rounding, like oka, is settled by first place.
+    # First place takes oka and the rounding difference.
     whole = sum(scores) - rules.players * rules.return_score + rules.oka
     return [whole - sum(points[1:]), *points[1:]]
 

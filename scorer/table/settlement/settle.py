@@ -27,6 +27,9 @@ class TableWin:
 
     A ron names its discarder. liable are those who answer for a yakuman; feeder is who pays a
     whole tsumo because the winner drew it after a kan from this player's discard.
+
+    >>> TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000)).payment
+    Ron(points=2000)
     """
 
     winner: int

@@ -1,4 +1,4 @@
-"""The rules of clubs and of tables at home."""
+"""Presets of clubs and home games."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.rules import (
@@ -28,9 +28,9 @@ ARI_ARI = Preset(
             B,
             "AA 9.1; C1; C3; KBd",
             Words(
-                "The document counts red tiles and does not say how many there are; one a suit, "
-                "as in the clubs (C1 adds a golden five of circles).",
-                "文書は赤牌をドラとしますが枚数がありません。店の標準の各1枚としました(C1は金五筒"
+                "AA counts red tiles but does not state their number; one per suit, as in clubs "
+                "(C1 adds a golden five of circles).",
+                "AAは赤牌をドラとしますが枚数がありません。店の標準の各1枚としました(C1は金五筒"
                 "を追加)。",
             ),
         ),
@@ -43,9 +43,9 @@ ARI_ARI = Preset(
             A,
             "AA 8",
             Words(
-                "Not in the document's list of yaku. Clubs pay a yakuman (C1, C2), a mangan (R) "
-                "or nothing (KBd).",
-                "文書の役一覧にありません。店では役満(C1、C2)、満貫(R)、なし(KBd)と分かれます。",
+                "Not in the yaku list of AA. Clubs pay a yakuman (C1, C2), a mangan (R) or nothing "
+                "(KBd).",
+                "AAの役一覧にありません。店では役満(C1、C2)、満貫(R)、なし(KBd)と分かれます。",
             ),
         ),
         "optional_yaku": Cell(frozenset(), A, "AA 8"),
@@ -69,9 +69,9 @@ ARI_ARI = Preset(
             UNKNOWN,
             "AA 8.7",
             Words(
-                "The document does not say and clubs differ. They add: it has double yakuman, so "
-                "more than one yakuman is paid.",
-                "文書に記載がなく、店でも分かれます。ダブル役満があり、役満一つを超える支払いが"
+                "Not stated in AA, and clubs differ. They add up: AA has double yakuman, so a hand "
+                "can pay more than one yakuman.",
+                "AAに記載がなく、店でも分かれます。ダブル役満があり、役満一つを超える支払いが"
                 "あるため、複合ありとしました。",
             ),
         ),
@@ -81,8 +81,8 @@ ARI_ARI = Preset(
             B,
             "AA 9.2; C1; LW",
             Words(
-                "The document's bonus of 100 points is one player's share; some clubs pay 1,500.",
-                "文書の「100点」は一人分です。1,500点の店もあります。",
+                "The bonus of 100 points in AA is the share of one player; some clubs pay 1,500.",
+                "AAの「100点」は一人分です。1,500点の店もあります。",
             ),
         ),
         "pao": Cell(
@@ -100,7 +100,7 @@ ARI_ARI = Preset(
             False,
             UNKNOWN,
             note=Words(
-                "No source read says. No: the hand is played again.",
+                "Not stated in any available source. No: the hand is replayed.",
                 "読めた資料に記載がありません。終了せず、やり直しとしました。",
             ),
         ),
@@ -111,9 +111,9 @@ ARI_ARI = Preset(
             C,
             "AA 8",
             Words(
-                "Not in the document's list of yaku; its section on draws is still empty. Clubs "
-                "have it (C2, KBd).",
-                "文書の役一覧になく、流局の節は未記入です。店ではあり(C2、KBd)です。",
+                "Not in the yaku list of AA, whose section on draws is empty. Clubs have it (C2, "
+                "KBd).",
+                "AAの役一覧になく、流局の節は未記入です。店ではあり(C2、KBd)です。",
             ),
         ),
         "abortive_draws": Cell(
@@ -129,9 +129,8 @@ ARI_ARI = Preset(
             C,
             "C1",
             Words(
-                "The document does not say. C1 has no west round; other clubs play on to 30,000 "
-                "(KBd).",
-                "文書に記載がありません。C1は西入なし、ほかは3万点まで西入(KBd)です。",
+                "Not stated in AA. C1 has no west round; other clubs play on to 30,000 (KBd).",
+                "AAに記載がありません。C1は西入なし、ほかは3万点まで西入(KBd)です。",
             ),
         ),
         "dealer_repeats": Cell(DealerRepeats.TENPAI, C, "KBd; C1"),
@@ -141,15 +140,15 @@ ARI_ARI = Preset(
             Bust.BELOW_ZERO,
             B,
             "C1; C2; C3",
-            Words("C3 ends the game at zero already.", "C3は0点ちょうどでも終了です。"),
+            Words("C3 ends the game at exactly zero too.", "C3は0点ちょうどでも終了です。"),
         ),
         "riichi_needs_points": Cell(True, C, "C1"),
         "riichi_tiles_left": Cell(
             4,
             UNKNOWN,
             note=Words(
-                "The document does not say and clubs differ. Four: a draw for everyone is left.",
-                "文書に記載がなく、店でも分かれます。全員にツモ番が残る4枚としました。",
+                "Not stated in AA, and clubs differ. Four, so that every player has a draw left.",
+                "AAに記載がなく、店でも分かれます。全員にツモ番が残る4枚としました。",
             ),
         ),
         "return_score": Cell(30_000, A, "AA 7.2"),
@@ -162,8 +161,8 @@ ARI_ARI = Preset(
             A,
             "AA 7.2",
             Words(
-                "Its example keeps the hundreds (41,300 gives 11.3); many clubs round (R).",
-                "計算例は百点単位を残します(41,300点→11.3)。五捨六入の店も多くあります(R)。",
+                "The example in AA keeps the hundreds (41,300 gives 11.3); many clubs round (R).",
+                "AAの計算例は百点単位を残します(41,300点→11.3)。五捨六入の店も多くあります(R)。",
             ),
         ),
     },

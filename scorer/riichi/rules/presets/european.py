@@ -1,4 +1,4 @@
-"""The rules of European tournaments and of the world championship."""
+"""Presets of European tournaments and the world championship."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.presets.notes import (
@@ -27,8 +27,7 @@ from scorer.riichi.rules.rules import (
 from scorer.tiles.terms import Words
 
 EMA_CHOMBO = Words(
-    "Tournaments take 20,000 off after uma, which is chosen here; in social games the offender "
-    "pays a mangan.",
+    "Tournaments subtract 20,000 after uma, as here; in social games the offender pays a mangan.",
     "大会ではウマの計算後に2万点を引きます(ここではこちらを採用)。交流対局では満貫払いです。",
 )
 
@@ -50,7 +49,7 @@ EMA_2016 = Preset(
             "RM",
             Words(
                 "An interpretation: the rules list 2 fu for the seat wind and 2 for the round "
-                "wind and never say what both together are worth.",
+                "wind but not the value of both together.",
                 "解釈です。自風2符・場風2符とだけあり、連風牌の合計は明記されていません。",
             ),
         ),
@@ -70,7 +69,7 @@ EMA_2016 = Preset(
             UNKNOWN,
             "N16 pp.14,18",
             Words(
-                "The text of 2016 was not read on this. Each winner, as the edition of 2025 says.",
+                "The text of 2016 was not available for this. Each winner, as in the 2025 edition.",
                 "2016年版の本文は未確認です。2025年版に合わせ、和了者全員に付くとしました。",
             ),
         ),
@@ -79,8 +78,8 @@ EMA_2016 = Preset(
             C,
             "N16 pp.14,18",
             Words(
-                "The nearest winner collects the sticks that nobody claims: winners take their "
-                "own back, as the edition of 2025 says.",
+                "The nearest winner collects the remaining sticks: winners take their own back, as "
+                "in the 2025 edition.",
                 "近い和了者が得るのは引き取り手のない供託です。2025年版と同じく、自分のリーチ棒は"
                 "戻るとしました。",
             ),
@@ -155,7 +154,7 @@ EMA_2025 = Preset(
             A,
             "N25 §3.7",
             Words(
-                "To the winner; at a tie split and rounded down, here to the hundreds of a stick.",
+                "To the winner; at a tie split and rounded down, here to hundreds of points.",
                 "トップのもの。同点なら等分して切り捨て(ここでは点棒の最小単位の100点まで)。",
             ),
         ),
@@ -165,7 +164,7 @@ EMA_2025 = Preset(
             C,
             "N25 §3.7",
             Words(
-                "The rules let scores be shown in thousands and round nothing.",
+                "The rules allow scores in thousands and do not round.",
                 "千点単位で表示してよいとだけあり、端数は処理しません。",
             ),
         ),
@@ -199,8 +198,8 @@ WRC_2025 = Preset(
             A,
             "W25; PR",
             Words(
-                "P-wrc has none and WK-WRC cuts off at sanbaiman; both follow older editions. "
-                "The book of 2025 pays it like one yakuman, and nobody is liable for it.",
+                "P-wrc has none and WK-WRC stops at sanbaiman; both follow older editions. The "
+                "book of 2025 pays it as one yakuman without liability.",
                 "P-wrcは「なし」、WK-WRCは三倍満止めですが、いずれも旧版です。2025年版は役満一つ分"
                 "(責任払いなし)と定めています。",
             ),
@@ -224,7 +223,7 @@ WRC_2025 = Preset(
             A,
             "W25 §9.1.1",
             Words(
-                "P-wrc knows only daisangen and daisuushii; the book of 2025 adds suukantsu.",
+                "P-wrc has only daisangen and daisuushii; the book of 2025 adds suukantsu.",
                 "P-wrcは大三元と大四喜だけですが旧版です。2025年版は四槓子も対象とします。",
             ),
             disputed=True,
@@ -238,7 +237,7 @@ WRC_2025 = Preset(
             C,
             "P-wrc",
             Words(
-                "The book of 2025 was not read on this.", "2025年版の該当箇所は確認できていません。"
+                "The book of 2025 was not available for this.", "2025年版の該当箇所は確認できていません。"
             ),
         ),
         "chombo_points": Cell(20_000, C, "P-wrc"),
@@ -256,8 +255,8 @@ WRC_2025 = Preset(
             B,
             "PR; RP; P-wrc",
             Words(
-                "WK-WRC's infobox ends the game below zero, in an old revision; the three newer "
-                "sources play on.",
+                "An old revision of WK-WRC ends the game below zero; the three newer sources play "
+                "on.",
                 "WK-WRCの旧版には「マイナスで終了」とありますが、新しい三つの資料は続行です。",
             ),
             disputed=True,

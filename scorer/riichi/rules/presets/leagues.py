@@ -1,4 +1,4 @@
-"""The rules of the professional leagues of Japan."""
+"""Presets of the professional leagues of Japan."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.presets.notes import (
@@ -52,8 +52,8 @@ M_LEAGUE = Preset(
             UNKNOWN,
             "MLS",
             Words(
-                "One weak source (it counts oka twice) has 20 points off, as other leagues have; "
-                "taken for want of a better.",
+                "The only source is weak (it counts oka twice): minus 20 points, as in other "
+                "leagues.",
                 "出典は信頼度の低い一つだけです(オカを二重に計算)。他団体と同じ20ポイント減点と"
                 "しました。",
             ),
@@ -68,7 +68,7 @@ M_LEAGUE = Preset(
             False,
             UNKNOWN,
             note=Words(
-                "No source read says. No: the hand is played again.",
+                "Not stated in any available source. No: the hand is replayed.",
                 "読めた資料に記載がありません。終了せず、やり直しとしました。",
             ),
         ),
@@ -92,8 +92,8 @@ M_LEAGUE = Preset(
             C,
             "PR; LJ; KB",
             Words(
-                "MNAVI allows riichi without a draw left to oneself; PR and LJ ask for one tile in "
-                "the wall, which holds both: one's own draw need not come.",
+                "MNAVI allows riichi without a draw left for the player; PR and LJ require one tile "
+                "in the wall. One tile fits both.",
                 "MNAVIはツモ番なしリーチあり、PRとLJは山に1枚以上です。どちらとも合う1枚としました"
                 "(自分のツモ番は不要です)。",
             ),
@@ -106,9 +106,9 @@ M_LEAGUE = Preset(
             UNKNOWN,
             "RP; MTO; P-ml",
             Words(
-                "Three sources give them to first place, shared at a tie; a count over 1,918 games "
-                "of the league finds totals below 100,000, as if nobody had got them. The three "
-                "written sources are followed.",
+                "Three sources give them to first place, shared at a tie. A count of 1,918 league "
+                "games found totals below 100,000, as if nobody got them. The preset follows the "
+                "three written sources.",
                 "三つの資料はトップ取り(同点は分割)ですが、1,918試合の集計には合計10万点未満"
                 "(供託没収)の例があります。記載のある三つの資料に従いました。",
             ),
@@ -119,8 +119,8 @@ M_LEAGUE = Preset(
             A,
             "MTO; LJ; PR",
             Words(
-                "The league's own rules, chapter 6, article 2.6: what three sharing players leave "
-                "over, 0.1, goes to the one nearest the first dealer.",
+                "Official rules, chapter 6, article 2.6: the remainder of 0.1 among three tied "
+                "players goes to the one nearest the first dealer.",
                 "公式規定第6章第2条6。三者同点で割り切れない0.1は起家に近い方に付きます。",
             ),
         ),
@@ -141,7 +141,7 @@ JPML_A = Preset(
             C,
             "PR",
             Words(
-                "P-jpml leaves it allowed, from an older sheet; the sheet of 2026 has none.",
+                "P-jpml, from an older sheet, allows it; the sheet of 2026 does not.",
                 "P-jpml(旧版)では採用のままですが、2026年版の規定にはありません。",
             ),
             disputed=True,
@@ -157,7 +157,7 @@ JPML_A = Preset(
             B,
             "PR; RM",
             Words(
-                "P-jpml has none, from an older sheet; the sheet of 2026 has it.",
+                "P-jpml, from an older sheet, does not have it; the sheet of 2026 does.",
                 "P-jpml(旧版)では「なし」ですが、2026年版の規定にはあります。",
             ),
             disputed=True,
@@ -181,7 +181,7 @@ JPML_A = Preset(
             C,
             "PR",
             Words(
-                "P-jpml allows them, from an older sheet; the sheet of 2026 has none.",
+                "P-jpml, from an older sheet, allows them; the sheet of 2026 does not.",
                 "P-jpml(旧版)では「あり」ですが、2026年版の規定にはありません。",
             ),
             disputed=True,
@@ -206,8 +206,8 @@ JPML_A = Preset(
             B,
             "PR",
             Words(
-                "Where nobody or everybody has 30,000, the official sheet of April 2026 pays no "
-                "uma; RP and P-jpml pay +8/+4/-4/-8. The sheet is followed.",
+                "If nobody or everybody has 30,000, the official sheet of April 2026 pays no uma; "
+                "RP and P-jpml pay +8/+4/-4/-8. The preset follows the sheet.",
                 "浮き0人・4人の場合、2026年4月の公式規定はウマなし、RPとP-jpmlは+8/+4/-4/-8です。"
                 "公式規定に従いました。",
             ),

@@ -1,4 +1,4 @@
-"""The rules of games played online."""
+"""Presets of online games."""
 
 from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
 from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
@@ -23,7 +23,7 @@ from scorer.riichi.rules.rules import (
 from scorer.tiles.terms import Words
 
 NO_CHOMBO_ONLINE = Words(
-    "A server lets nobody declare a false win; at a table tenbo's standard stands.",
+    "A server does not allow a false win; at a table the standard applies.",
     "オンラインでは起こりません。卓では tenbo の標準(満貫払い)とします。",
 )
 
@@ -38,8 +38,8 @@ TENHOU = Preset(
             UNKNOWN,
             "TG",
             Words(
-                "No page read says. Allowed: recorded games hold wins whose only yaku is a pon of "
-                "a valued tile called after a chii.",
+                "Not stated in any available source. Allowed: recorded games contain wins whose "
+                "only yaku is a pon of a valued tile called after a chii.",
                 "読めた資料に記載がありません。チーの後に鳴いた役牌だけでの和了が牌譜にあるため、"
                 "ありとしました。",
             ),
@@ -63,7 +63,7 @@ TENHOU = Preset(
             A,
             "TH L1035-1036; LJ; RE",
             Words(
-                "P-tenhou adds suukantsu; the manual names the other two alone.",
+                "P-tenhou adds suukantsu; the manual names only the other two.",
                 "P-tenhouは四槓子も挙げますが、公式マニュアルは大三元と大四喜だけです。",
             ),
             disputed=True,
@@ -75,7 +75,7 @@ TENHOU = Preset(
             C,
             "TG",
             Words(
-                "Two recorded wins after a called kan, both paid by everyone.",
+                "Everyone paid both recorded wins after a called kan.",
                 "大明槓からの嶺上開花は牌譜に二例あり、どちらも全員が払っています。",
             ),
         ),
@@ -137,7 +137,7 @@ MAHJONG_SOUL = Preset(
             C,
             "RE; WK-MS",
             Words(
-                "LJ has the liable player pay for the whole hand; two sources against one.",
+                "In LJ the liable player pays for the whole hand; two sources contradict it.",
                 "LJは全額としますが、二つの資料が確定させた役満だけとするため、そちらにしました。",
             ),
             disputed=True,
@@ -178,7 +178,7 @@ TENHOU_SANMA = Preset(
             A,
             "TG",
             Words(
-                "There are no characters from 2 to 8, so no red five of characters.",
+                "There are no characters from 2 to 8 and so no red five of characters.",
                 "萬子の2〜8がないので、赤五萬もありません。",
             ),
         ),
@@ -191,8 +191,8 @@ TENHOU_SANMA = Preset(
             C,
             "TG; TH L1029-1030",
             Words(
-                "The recorded games end early for nine terminals alone; four kans is taken over "
-                "from four players, and the other two need four players.",
+                "Recorded games have only nine terminals; four kans is as with four players, and "
+                "the other two need four players.",
                 "牌譜にある途中流局は九種九牌だけです。四開槓は四人打ちに合わせました。ほかの二つは"
                 "四人でなければ起こりません。",
             ),
@@ -206,8 +206,8 @@ TENHOU_SANMA = Preset(
             A,
             "TH L1060",
             Words(
-                "Until 2022 scores were rounded to thousands, half away from zero (half_up), and "
-                "so are they in the games counted.",
+                "Until 2022 scores were rounded to thousands, half away from zero (half_up), as in "
+                "the recorded games.",
                 "2022年までは千点未満を四捨五入(half_up)していて、数えた牌譜もそうなっています。",
             ),
         ),

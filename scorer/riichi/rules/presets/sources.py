@@ -46,23 +46,23 @@ SOURCES = {
     ),
     "LJ": Source(
         Words(
-            "A preset module with notes on where each value is from (second hand)",
+            "A program's presets with the origin of each value (second hand)",
             "値ごとに出典を注記した設定モジュール(孫引き)",
         )
     ),
     "LW": Source(
-        Words("How to use mahjong-calc", "mahjong-calc の使い方"),
+        Words("Manual of mahjong-calc", "mahjong-calc の使い方"),
         "https://github.com/livewing/mahjong-calc",
     ),
     "MLS": Source(
         Words(
-            "M-League settings of a program; weak: it counts oka twice (second hand)",
+            "M-League settings of a program; weak, it counts oka twice (second hand)",
             "あるプログラムのMリーグ設定(オカを二重に数えるため弱い、孫引き)",
         )
     ),
     "MN": Source(
         Words(
-            "EMA 2016: what changed, what differs from WRC 2015",
+            "EMA 2016: changes, and differences from WRC 2015",
             "EMA 2016 の変更点と WRC 2015 との違い",
         ),
         "https://mahjongnews.com/index.php/news/reports/67-riichirulesemarev.html",
@@ -80,7 +80,7 @@ SOURCES = {
     ),
     "MPD": Source(
         Words(
-            "Design of Mahjong Sticks Calculator (second hand)",
+            "Design notes of Mahjong Sticks Calculator (second hand)",
             "Mahjong Sticks Calculator の設計書(孫引き)",
         )
     ),
@@ -131,7 +131,7 @@ SOURCES = {
     ),
     "P-ml": Source(
         Words(
-            "Ruleset mleague of Pantheon, 2020, since deleted",
+            "Ruleset mleague of Pantheon, 2020, deleted later",
             "Pantheon のルール mleague(2020年、のちに削除)",
         ),
         _PANTHEON,
@@ -180,7 +180,7 @@ SOURCES = {
     ),
     "TG": Source(
         Words(
-            "Records of games played on Tenhou, counted by tenbo",
+            "Recorded games on Tenhou, counted by tenbo",
             "天鳳の牌譜を tenbo で集計したもの",
         )
     ),

@@ -1,0 +1,131 @@
+"""The public names of the scorer; `from scorer import ...` imports them from here."""
+
+from scorer.riichi.lines import FuLine, HanLine, YakumanLine
+from scorer.riichi.points import Limit, Ron, Tsumo
+from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
+from scorer.riichi.rules.preset import Preset
+from scorer.riichi.rules.presets import preset_named
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score, check, score
+from scorer.riichi.shape.division import Division, Form, Wait, divide
+from scorer.riichi.shape.shanten import Shanten, shanten, wait_tiles
+from scorer.riichi.waits import Circumstances, Payouts, WaitValue, waits
+from scorer.riichi.what_if import Alternative, remedies, what_if
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.table.game.events import (
+    Abort,
+    ChomboMade,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    RiichiDeclared,
+)
+from scorer.table.game.play import play_event, play_events
+from scorer.table.game.standings import Standing, standings
+from scorer.table.game.state import GameState, new_game
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.errors import (
+    BadNotation,
+    BadRules,
+    BilingualError,
+    Furiten,
+    ImpossibleEvent,
+    ImpossibleHand,
+    ImpossiblePayment,
+    ImpossibleWin,
+    NotAWin,
+    NoYaku,
+    RiichiError,
+)
+from scorer.tiles.groups import Group, GroupKind
+from scorer.tiles.hand import Hand, format_hand, parse_hand, parse_waiting_hand
+from scorer.tiles.melds import Meld, MeldKind, Side, parse_meld
+from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.tile import (
+    Suit,
+    Tile,
+    Wind,
+    dora_after,
+    format_tiles,
+    parse_tile,
+    parse_tiles,
+)
+
+__all__ = [
+    "Abort",
+    "Alternative",
+    "BadNotation",
+    "BadRules",
+    "BilingualError",
+    "By",
+    "ChomboMade",
+    "Circumstances",
+    "Division",
+    "Form",
+    "FuLine",
+    "Furiten",
+    "GameState",
+    "Group",
+    "GroupKind",
+    "HanLine",
+    "Hand",
+    "HandAborted",
+    "HandDrawn",
+    "HandWon",
+    "ImpossibleEvent",
+    "ImpossibleHand",
+    "ImpossiblePayment",
+    "ImpossibleWin",
+    "Language",
+    "Limit",
+    "Meld",
+    "MeldKind",
+    "Moment",
+    "NoYaku",
+    "NotAWin",
+    "Payouts",
+    "Preset",
+    "Riichi",
+    "RiichiDeclared",
+    "RiichiError",
+    "Ron",
+    "Rules",
+    "Score",
+    "Shanten",
+    "Side",
+    "Standing",
+    "Suit",
+    "TableWin",
+    "Term",
+    "Tile",
+    "Tsumo",
+    "Wait",
+    "WaitValue",
+    "Win",
+    "Wind",
+    "Words",
+    "YakumanLine",
+    "check",
+    "divide",
+    "dora_after",
+    "format_hand",
+    "format_tiles",
+    "new_game",
+    "parse_hand",
+    "parse_meld",
+    "parse_tile",
+    "parse_tiles",
+    "parse_waiting_hand",
+    "play_event",
+    "play_events",
+    "preset_named",
+    "remedies",
+    "rules_from_dict",
+    "rules_to_dict",
+    "score",
+    "shanten",
+    "standings",
+    "wait_tiles",
+    "waits",
+    "what_if",
+]
