@@ -359,7 +359,7 @@ class TestRefusals:
         ("event", "state", "rules", "says"),
         [
             (RiichiDeclared(4), {}, TENHOU, "There is no seat 4 at a table of 4;"),
-            (RiichiDeclared(1), {"riichi": (1,), "sticks": 1}, TENHOU, "Seat 1 is in riichi"),
+            (RiichiDeclared(1), {"riichi": (1,), "sticks": 1}, TENHOU, "Seat 1 is already in riichi"),
             (RiichiDeclared(1), {"scores": (97000, 900, 1100, 1000)}, TENHOU, "riichi needs 1000"),
             (HandWon(()), {}, TENHOU, "A won hand has a winner;"),
             (HandWon((ron(1, 2), ron(1, 2))), {}, TENHOU, "A seat wins twice"),
@@ -380,7 +380,7 @@ class TestRefusals:
             ),
             (drawn(4), {}, TENHOU, "There is no seat 4"),
             (drawn(0), {"riichi": (2, 1), "sticks": 2}, TENHOU, "Seat 1, 2 declared riichi"),
-            (drawn(nagashi=(1,)), {}, M_LEAGUE, "do not know nagashi mangan"),
+            (drawn(nagashi=(1,)), {}, M_LEAGUE, "have no nagashi mangan"),
             (HandAborted(Abort.FOUR_KANS), {}, M_LEAGUE, "four kans do not end a hand"),
             (HandAborted(Abort.TRIPLE_RON), {}, M_LEAGUE, "three rons on one tile do not"),
             (HandAborted(Abort.NINE_TERMINALS, 7), {}, TENHOU, "There is no seat 7"),

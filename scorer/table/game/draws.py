@@ -1,4 +1,4 @@
-"""Who pays whom where nobody won: noten payments, nagashi mangan, chombo."""
+"""Settle draws and chombo: noten payments, nagashi mangan, chombo payments."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -13,10 +13,10 @@ from scorer.table.settlement.transfers import STICK, Reason, Settlement, Transfe
 _MANGAN_HAN = 5
 
 
-def settle_draw(drawn: HandDrawn, state: GameState, rules: Rules) -> Settlement:
-    """Settle an exhaustive draw; a nagashi mangan takes the place of noten payments.
+def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
+    """Settle an exhaustive draw; a nagashi mangan replaces the noten payments.
 
-    Several nagashi mangan are each paid like a self-draw; honba do not count.
+    Each nagashi mangan is paid like a tsumo without honba.
 
     >>> from scorer.table.game.state import new_game
     >>> before = new_game(Rules())
@@ -25,21 +25,21 @@ def settle_draw(drawn: HandDrawn, state: GameState, rules: Rules) -> Settlement:
     >>> settle_draw(HandDrawn(frozenset({1}), frozenset({2})), before, Rules()).deltas
     (-4000, -2000, 8000, -2000)
     """
-    if drawn.nagashi:
+    if draw.nagashi:
         lines = [
             Transfer(payer, seat, points, Reason.NAGASHI)
-            for seat in sorted(drawn.nagashi)
+            for seat in sorted(draw.nagashi)
             for payer, points in _mangan(seat, state, rules)
         ]
     else:
-        lines = list(_noten(drawn.tenpai, rules))
+        lines = list(_noten(draw.tenpai, rules))
     return Settlement(rules.players, (), tuple(lines))
 
 
 def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
-    """Settle a chombo: riichi sticks of this hand go back, and a mangan is paid to all.
+    """Settle a chombo: the riichi sticks of this hand go back, and the seat pays a mangan.
 
-    Where the rules take points off after the game, or none, only the sticks go back.
+    If the rules deduct points after the game, or none, only the sticks go back.
 
     >>> from scorer.table.game.state import new_game
     >>> settle_chombo(2, new_game(Rules()), Rules()).deltas
@@ -58,7 +58,7 @@ def _noten(tenpai: frozenset[int], rules: Rules) -> Iterator[Transfer]:
     payers = [seat for seat in range(rules.players) if seat not in tenpai]
     if not tenpai or not payers:
         return
-    # One or the other is a single seat, or there are two of each, who pay each other in pairs.
+    # Either side is a single seat, or both are two seats that pay in pairs.
     lines = max(len(payers), len(tenpai))
     pairs = zip(islice(cycle(payers), lines), cycle(sorted(tenpai)), strict=False)
     for payer, payee in pairs:
@@ -66,7 +66,7 @@ def _noten(tenpai: frozenset[int], rules: Rules) -> Iterator[Transfer]:
 
 
 def _mangan(seat: int, state: GameState, rules: Rules) -> Iterator[tuple[int, int]]:
-    """The others' shares of a mangan drawn by a seat."""
+    """Yield each other seat with its share of a mangan by tsumo."""
     base = base_points(_MANGAN_HAN, 30, rules)
     shares = payment(base, by=By.TSUMO, dealer=seat == state.dealer, rules=rules)
     assert isinstance(shares, Tsumo)

@@ -1,4 +1,4 @@
-"""What follows a hand: who deals next, honba, the round wind, and whether the game is over."""
+"""The flow of a game: the next dealer, honba and round wind, and the end of the game."""
 
 from dataclasses import dataclass, replace
 
@@ -9,66 +9,70 @@ from scorer.table.settlement.transfers import Settlement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextDeal:
-    """How a hand leaves the deal: does it stay, what are the next honba, can the dealer stop.
+    """The deal after a hand.
 
-    stop is how a leading dealer may end the game with the last hand.
+    Attributes:
+        stays: The dealer deals again.
+        honba: The honba of the next hand.
+        ending: The ending of the game if the dealer leads after the last hand; None if the
+            rules have none.
     """
 
     stays: bool
     honba: int
-    stop: Ending | None = None
+    ending: Ending | None = None
 
 
-def after_win(settled: Settlement, state: GameState, rules: Rules) -> NextDeal:
-    """What a won hand leads to; nobody won where the rules make a draw of several rons.
+def after_win(settlement: Settlement, state: GameState, rules: Rules) -> NextDeal:
+    """Return the deal after a win; under some rules several rons are a draw.
 
     >>> from scorer.table.game.state import new_game
     >>> after_win(Settlement(4, (2,), ()), new_game(Rules()), Rules())
-    NextDeal(stays=False, honba=0, stop=None)
+    NextDeal(stays=False, honba=0, ending=None)
     """
-    if not settled.winners:
+    if not settlement.winners:
         return after_abort(state, rules)
-    if state.dealer not in settled.winners:
+    if state.dealer not in settlement.winners:
         return NextDeal(stays=False, honba=0)
-    stop = Ending.AGARI_YAME if rules.agari_yame else None
-    return NextDeal(stays=True, honba=state.honba + 1, stop=stop)
+    ending = Ending.AGARI_YAME if rules.agari_yame else None
+    return NextDeal(stays=True, honba=state.honba + 1, ending=ending)
 
 
 def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> NextDeal:
-    """What an exhaustive draw leads to, with a nagashi mangan or without.
+    """Return the deal after an exhaustive draw, with a nagashi mangan or without.
 
     >>> from scorer.table.game.state import new_game
     >>> after_draw(frozenset({0}), new_game(Rules()), Rules())
-    NextDeal(stays=True, honba=1, stop=None)
+    NextDeal(stays=True, honba=1, ending=None)
     """
     stays = state.dealer in tenpai and rules.dealer_repeats is DealerRepeats.TENPAI
-    stop = Ending.TENPAI_YAME if rules.tenpai_yame else None
-    return NextDeal(stays=stays, honba=state.honba + 1, stop=stop)
+    ending = Ending.TENPAI_YAME if rules.tenpai_yame else None
+    return NextDeal(stays=stays, honba=state.honba + 1, ending=ending)
 
 
 def after_abort(state: GameState, rules: Rules) -> NextDeal:
-    """What an abortive draw leads to; it never lets the dealer stop.
+    """Return the deal after an abortive draw, which never ends the game.
 
     >>> from scorer.table.game.state import new_game
     >>> after_abort(new_game(Rules()), Rules(abort_repeats=False))
-    NextDeal(stays=False, honba=1, stop=None)
+    NextDeal(stays=False, honba=1, ending=None)
     """
     return NextDeal(stays=rules.abort_repeats, honba=state.honba + 1)
 
 
 def after_chombo(state: GameState, rules: Rules) -> NextDeal:
-    """What a chombo leads to: the hand is played again, unless it ends the game.
+    """Return the deal after a chombo: the same hand again, unless the chombo ends the game.
 
     >>> from scorer.table.game.state import new_game
     >>> after_chombo(new_game(Rules()), Rules()).stays
     True
     """
     last = rules.chombo_ends_game and in_last_hand(state, rules)
-    return NextDeal(stays=True, honba=state.honba, stop=Ending.CHOMBO if last else None)
+    return NextDeal(stays=True, honba=state.honba, ending=Ending.CHOMBO if last else None)
 
 
-def next_hand(state: GameState, outlook: NextDeal, rules: Rules) -> GameState:
-    """The state before the next hand, or the one in which the game is over.
+def next_hand(state: GameState, deal: NextDeal, rules: Rules) -> GameState:
+    """Return the state before the next hand, or the final state of the game.
 
     >>> from scorer.table.game.state import new_game
     >>> after = next_hand(new_game(Rules()), NextDeal(stays=False, honba=1), Rules())
@@ -77,14 +81,14 @@ def next_hand(state: GameState, outlook: NextDeal, rules: Rules) -> GameState:
     """
     return replace(
         state,
-        deals_passed=state.deals_passed + (not outlook.stays),
-        honba=outlook.honba,
-        ending=_ending(state, outlook, rules),
+        deals_passed=state.deals_passed + (not deal.stays),
+        honba=deal.honba,
+        ending=_ending(state, deal, rules),
     )
 
 
 def in_last_hand(state: GameState, rules: Rules) -> bool:
-    """Whether the game can end with this hand: the last of its rounds, any of an added one.
+    """Return True in the last hand of the last round, and in every hand of an added round.
 
     >>> in_last_hand(GameState(scores=(25_000,) * 4, deals_passed=7), Rules(rounds=2))
     True
@@ -93,7 +97,7 @@ def in_last_hand(state: GameState, rules: Rules) -> bool:
 
 
 def leads(seat: int, state: GameState) -> bool:
-    """Whether a seat is first, where of equals the nearer to the first dealer is.
+    """Return True if a seat is in first place; of equal scores the one nearer the first dealer.
 
     >>> leads(1, GameState(scores=(30_000, 30_000, 25_000, 15_000)))
     False
@@ -102,7 +106,7 @@ def leads(seat: int, state: GameState) -> bool:
 
 
 def order(seat: int, state: GameState) -> tuple[int, int]:
-    """What places are sorted by: the score, then the way from the first dealer.
+    """Return the sort key of places: the score, then the distance from the first dealer.
 
     >>> order(0, GameState(scores=(30_000, 25_000, 25_000, 20_000), first_dealer=1))
     (-30000, 3)
@@ -110,24 +114,24 @@ def order(seat: int, state: GameState) -> tuple[int, int]:
     return -state.scores[seat], (seat - state.first_dealer) % state.players
 
 
-def _ending(state: GameState, outlook: NextDeal, rules: Rules) -> Ending | None:
+def _ending(state: GameState, deal: NextDeal, rules: Rules) -> Ending | None:
     lowest = min(state.scores)
     if (rules.bust is Bust.BELOW_ZERO and lowest < 0) or (
         rules.bust is Bust.AT_ZERO and lowest <= 0
     ):
         return Ending.BUST
-    if outlook.stop is Ending.CHOMBO:
+    if deal.ending is Ending.CHOMBO:
         return Ending.CHOMBO
     if not in_last_hand(state, rules):
         return None
-    if outlook.stays:
-        enough = leads(state.dealer, state) and _reached(state.scores[state.dealer], rules)
-        return outlook.stop if enough else None
-    added = state.rounds_played >= rules.rounds
-    if _reached(max(state.scores), rules):
-        return Ending.TARGET if added else Ending.LAST_HAND
-    return Ending.LAST_HAND if added and state.kyoku == state.players else None
+    if deal.stays:
+        enough = leads(state.dealer, state) and _has_target(state.scores[state.dealer], rules)
+        return deal.ending if enough else None
+    in_added_round = state.rounds_played >= rules.rounds
+    if _has_target(max(state.scores), rules):
+        return Ending.TARGET if in_added_round else Ending.LAST_HAND
+    return Ending.LAST_HAND if in_added_round and state.kyoku == state.players else None
 
 
-def _reached(score: int, rules: Rules) -> bool:
+def _has_target(score: int, rules: Rules) -> bool:
     return not rules.target_score or score >= rules.target_score

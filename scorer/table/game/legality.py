@@ -1,4 +1,4 @@
-"""Why an event cannot happen now: each objection a sentence with the remedy."""
+"""The legality of events: each error names the remedy."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ _THREE_RONS = Words("three rons on one tile", "三家和")
 
 
 def require_legal(event: Event, state: GameState, rules: Rules) -> None:
-    """Raise an objection to the event, if there is one; settling it may find another.
+    """Raise ImpossibleEvent if the event is illegal in this state; settling it may raise more.
 
     >>> from scorer.table.game.state import new_game
     >>> require_legal(HandWon(()), new_game(Rules()), Rules())
@@ -42,32 +42,32 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> None:
             f"対局者は{state.players}人ですが、ルールは{rules.players}人用です。"
             f"{state.players}人用のルールを選んでください。",
         )
-    _refuse_after_end(event, state)
-    _refuse_after_ron(event, state)
+    _require_running_game(event, state)
+    _require_ron_on_riichi_tile(event, state)
     match event:
         case RiichiDeclared():
-            _refuse_riichi(event, state, rules)
+            _require_legal_riichi(event, state, rules)
         case HandWon():
-            _refuse_wins(event, state, rules)
+            _require_legal_wins(event, state, rules)
         case HandDrawn():
-            _refuse_draw(event, state, rules)
+            _require_legal_draw(event, state, rules)
         case HandAborted():
-            _refuse_abort(event, state, rules)
+            _require_legal_abort(event, state, rules)
         case ChomboMade():
             require_seat(event.seat, state.players)
         case PointsAdjusted():
-            _refuse_adjustment(event, state)
+            _require_legal_adjustment(event, state)
         case GameEnded() | GameContinued():
             pass
 
 
-def _refuse_after_end(event: Event, state: GameState) -> None:
-    """An end leaves nothing but corrections, unless it was the dealer's choice."""
+def _require_running_game(event: Event, state: GameState) -> None:
+    """After the end allow only corrections, and GameContinued if the dealer chose to end."""
     if isinstance(event, GameContinued):
         if state.ending not in {Ending.AGARI_YAME, Ending.TENPAI_YAME}:
             raise ImpossibleEvent(
-                "Only a leading dealer who stopped by a win or by tenpai can play on; leave it "
-                "out.",
+                "Only a leading dealer who ended the game by a win or by tenpai can play on; "
+                "remove this event.",
                 "続行できるのは、アガリやめ・テンパイやめのあとだけです。この記録を消して"
                 "ください。",
             )
@@ -78,13 +78,13 @@ def _refuse_after_end(event: Event, state: GameState) -> None:
         )
 
 
-def _refuse_after_ron(event: Event, state: GameState) -> None:
-    """A riichi tile that was won leaves only that ron, or what undoes it."""
+def _require_ron_on_riichi_tile(event: Event, state: GameState) -> None:
+    """After a win on a riichi tile allow only that ron, an abort by three rons, or a correction."""
     seat = state.ronned
     if seat is None or isinstance(event, ChomboMade | PointsAdjusted | GameEnded):
         return
-    won = isinstance(event, HandWon) and all(win.discarder == seat for win in event.wins)
-    if not won and event != HandAborted(Abort.TRIPLE_RON):
+    is_that_ron = isinstance(event, HandWon) and all(win.discarder == seat for win in event.wins)
+    if not is_that_ron and event != HandAborted(Abort.TRIPLE_RON):
         raise ImpossibleEvent(
             f"The riichi tile of seat {seat} was won, so a ron on seat {seat} must follow; record "
             "it, or let the riichi be accepted.",
@@ -93,12 +93,12 @@ def _refuse_after_ron(event: Event, state: GameState) -> None:
         )
 
 
-def _refuse_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> None:
+def _require_legal_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> None:
     seat = event.seat
     require_seat(seat, state.players)
     if seat in state.riichi:
         raise ImpossibleEvent(
-            f"Seat {seat} is in riichi already; correct the seat.",
+            f"Seat {seat} is already in riichi; correct the seat.",
             f"席{seat}はすでにリーチしています。席を直してください。",
         )
     if rules.riichi_needs_points and state.scores[seat] < STICK:
@@ -110,7 +110,7 @@ def _refuse_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> Non
         )
 
 
-def _refuse_wins(event: HandWon, state: GameState, rules: Rules) -> None:
+def _require_legal_wins(event: HandWon, state: GameState, rules: Rules) -> None:
     if not event.wins:
         raise ImpossibleEvent(
             "A won hand has a winner; name who won, or record a draw.",
@@ -123,10 +123,10 @@ def _refuse_wins(event: HandWon, state: GameState, rules: Rules) -> None:
             "同じ席が二度和了しています。和了者は一度ずつ選んでください。",
         )
     for win in event.wins:
-        _refuse_win(win, state, rules)
+        _require_legal_win(win, state, rules)
 
 
-def _refuse_win(win: TableWin, state: GameState, rules: Rules) -> None:
+def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
     if win.dealer != state.dealer:
         raise ImpossibleEvent(
             f"The win is settled with seat {win.dealer} as dealer, but seat {state.dealer} deals; "
@@ -134,20 +134,20 @@ def _refuse_win(win: TableWin, state: GameState, rules: Rules) -> None:
             f"この和了は席{win.dealer}を親として計算されていますが、親は席{state.dealer}です。"
             "親を直してください。",
         )
-    paid = win.payment
-    wrong = isinstance(paid, Tsumo) and (
-        paid.payers != rules.payers or bool(paid.dealer) is (win.winner == state.dealer)
+    payment = win.payment
+    wrong_payers = isinstance(payment, Tsumo) and (
+        payment.payers != rules.payers or bool(payment.dealer) is (win.winner == state.dealer)
     )
-    if wrong or paid.total <= 0 or paid.total % 100:
+    if wrong_payers or payment.total <= 0 or payment.total % 100:
         raise ImpossibleEvent(
             f"A win of seat {win.winner} with seat {state.dealer} as dealer cannot be paid so: "
-            f"{paid} Correct the points.",
+            f"{payment} Correct the points.",
             f"親が席{state.dealer}のとき、席{win.winner}の和了はこのようには支払われません。"
             "点数を直してください。",
         )
 
 
-def _refuse_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
+def _require_legal_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
     for seat in event.tenpai | event.nagashi:
         require_seat(seat, state.players)
     if noten := _seats(set(state.riichi) - event.tenpai):
@@ -159,20 +159,20 @@ def _refuse_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
         )
     if event.nagashi and not rules.nagashi_mangan:
         raise ImpossibleEvent(
-            "These rules do not know nagashi mangan; leave it out, or change the rules.",
+            "These rules have no nagashi mangan; remove it, or change the rules.",
             "このルールに流し満貫はありません。消すか、ルールを変えてください。",
         )
 
 
-def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
+def _require_legal_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
     reason = event.reason
     if event.declarer is not None:
         require_seat(event.declarer, state.players)
     if reason is Abort.TRIPLE_RON:
-        known = rules.triple_ron is MultipleRon.ABORT
+        allowed = rules.triple_ron is MultipleRon.ABORT
     else:
-        known = str(reason) in rules.abortive_draws
-    if not known:
+        allowed = str(reason) in rules.abortive_draws
+    if not allowed:
         name = _THREE_RONS if reason is Abort.TRIPLE_RON else name_label(str(reason))
         raise ImpossibleEvent(
             f"Under these rules {name.english} do not end a hand; record how it went on, or "
@@ -189,7 +189,7 @@ def _refuse_abort(event: HandAborted, state: GameState, rules: Rules) -> None:
         )
 
 
-def _refuse_adjustment(event: PointsAdjusted, state: GameState) -> None:
+def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
     if len(event.deltas) != state.players:
         raise ImpossibleEvent(
             f"The change names {len(event.deltas)} scores, but {state.players} play; give one "

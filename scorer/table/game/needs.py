@@ -1,4 +1,4 @@
-"""What each player needs in the last hand for a better place: the smallest wins that do it."""
+"""The smallest wins that give a player a better place in the last hand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,10 +22,13 @@ _MOST_YAKUMAN = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredWin:
-    """The smallest hand that brings a place: a ron off the discarder, or a tsumo where None.
+    """The smallest win that gives a better place.
 
-    The payment is that of the hand alone, without honba and sticks; ends says whether the game is
-    over with it.
+    Attributes:
+        discarder: The seat that deals in; None for a tsumo.
+        payment: The payment of the hand alone, without honba and sticks.
+        place: The place after the win, from 1.
+        ends: The win ends the game.
     """
 
     discarder: int | None
@@ -36,19 +39,19 @@ class RequiredWin:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a seat needs: for each discarder and for tsumo the ways to better and better places."""
+    """The smallest wins of one seat for each better place, by tsumo and off each discarder."""
 
     seat: int
     wins: tuple[RequiredWin, ...]
 
 
 def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
-    """What those who are not first need, in the hand that can end the game; nothing in others.
+    """Return the needs of all seats below first place, if this hand can end the game.
 
     >>> state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, honba=1)
     >>> [need] = [need for need in needs(state, Rules()) if need.seat == 2]
-    >>> for way in need.wins:
-    ...     print(way.discarder, way.payment, way.place)
+    >>> for win in need.wins:
+    ...     print(win.discarder, win.payment, win.place)
     None Tsumo: the dealer pays 2900, the others 1500 each. 2
     None Tsumo: the dealer pays 3600, the others 1800 each. 1
     0 Ron: the discarder pays 4500. 2
@@ -61,34 +64,37 @@ def needs(state: GameState, rules: Rules) -> tuple[Need, ...]:
     if state.ending is not None or not in_last_hand(state, rules):
         return ()
     return tuple(
-        Need(each.seat, ways)
+        Need(each.seat, wins)
         for each in standings(state, rules)
-        if each.place > 1 and (ways := tuple(_ways(each.seat, each.place, state, rules)))
+        if each.place > 1 and (wins := tuple(_required_wins(each.seat, each.place, state, rules)))
     )
 
 
-def _ways(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[RequiredWin]:
+def _required_wins(seat: int, place: int, state: GameState, rules: Rules) -> Iterator[RequiredWin]:
     others = [other for other in range(state.players) if other != seat]
     for discarder in (None, *others):
-        yield from _steps(seat, place, discarder, state, rules)
+        yield from _required_wins_off(seat, place, discarder, state, rules)
 
 
-def _steps(
+def _required_wins_off(
     seat: int, place: int, discarder: int | None, state: GameState, rules: Rules
 ) -> Iterator[RequiredWin]:
-    """The hands from small to big, where they bring a better place than those before."""
+    """Yield the wins, smallest first, that give a better place than the ones before."""
     by = By.TSUMO if discarder is None else By.RON
-    for paid in hand_payments(rules, by=by, dealer=seat == state.dealer):
-        win = TableWin(winner=seat, dealer=state.dealer, payment=paid, discarder=discarder)
+    for hand_payment in hand_payments(rules, by=by, dealer=seat == state.dealer):
+        win = TableWin(winner=seat, dealer=state.dealer, payment=hand_payment, discarder=discarder)
         try:
             after = play_event(HandWon((win,)), state, rules).after
-        except RiichiError:  # a riichi tile was won, and this is not that ron
+        except RiichiError:  # after a win on a riichi tile only that ron is legal
             return
         reached = standings(after, rules)[seat].place
         if reached < place:
             place = reached
             yield RequiredWin(
-                discarder=discarder, payment=paid, place=place, ends=after.ending is not None
+                discarder=discarder,
+                payment=hand_payment,
+                place=place,
+                ends=after.ending is not None,
             )
         if place == 1:
             return
@@ -96,9 +102,9 @@ def _steps(
 
 @lru_cache(maxsize=64)
 def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
-    """What hands can pay, from the smallest.
+    """Return the payments that a hand can have, smallest first.
 
-    >>> [paid.total for paid in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
+    >>> [each.total for each in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
     [1000, 1300, 1600, 2000]
     """
     bases = {
@@ -107,12 +113,12 @@ def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
     bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
     most = rules.yakuman_at_most or _MOST_YAKUMAN
     bases |= {YAKUMAN_BASE * times for times in range(1, most + 1)}
-    paid = {payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
-    return tuple(sorted(paid, key=lambda each: each.total))
+    payments = {payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
+    return tuple(sorted(payments, key=lambda each: each.total))
 
 
 def _exists(han: int, fu: int, by: By) -> bool:
-    """Twenty fu are a pinfu drawn, and 25 seven pairs."""
+    """Return True if a hand can have these han and fu: 20 fu is a pinfu tsumo, 25 seven pairs."""
     if fu == 20:
         return by is By.TSUMO and han >= 2
     if fu == 25:

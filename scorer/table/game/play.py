@@ -1,4 +1,4 @@
-"""A game event by event: may it happen (verify, is_possible), and what follows from it (happen)."""
+"""Play a game event by event: check an event, settle it, and return the next state."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ from scorer.tiles.errors import RiichiError
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An event, what it paid whom, and the state after it."""
+    """An event, its payments, and the state after it."""
 
     event: Event
     settlement: Settlement
@@ -51,7 +51,7 @@ class Outcome:
 
 
 def require_possible(event: Event, state: GameState, rules: Rules) -> None:
-    """Raise a sentence if the event cannot happen now.
+    """Raise a RiichiError if the event is impossible in this state.
 
     >>> from scorer.table.game.state import new_game
     >>> from scorer.table.game.events import Abort
@@ -63,11 +63,11 @@ def require_possible(event: Event, state: GameState, rules: Rules) -> None:
     """
     require_legal(event, state, rules)
     if isinstance(event, HandWon):
-        _settled(event, state, rules)
+        _settle(event, state, rules)
 
 
 def is_possible(event: Event, state: GameState, rules: Rules) -> bool:
-    """Whether the event can happen now.
+    """Return True if the event is possible in this state.
 
     >>> from scorer.table.game.state import new_game
     >>> is_possible(RiichiDeclared(4), new_game(Rules()), Rules())
@@ -81,24 +81,24 @@ def is_possible(event: Event, state: GameState, rules: Rules) -> bool:
 
 
 def play_event(event: Event, state: GameState, rules: Rules) -> Outcome:
-    """Let an event happen.
+    """Play an event; raise a RiichiError if it is impossible in this state.
 
     >>> from scorer.table.game.state import new_game
-    >>> drawn = play_event(HandDrawn(frozenset({0, 2})), new_game(Rules()), Rules())
-    >>> drawn.deltas, drawn.after.dealer, drawn.after.honba
+    >>> outcome = play_event(HandDrawn(frozenset({0, 2})), new_game(Rules()), Rules())
+    >>> outcome.deltas, outcome.after.dealer, outcome.after.honba
     ((1500, -1500, 1500, -1500), 0, 1)
     """
     require_legal(event, state, rules)
-    settled = _settled(event, state, rules)
+    settlement = _settle(event, state, rules)
     scores = tuple(
-        score + change for score, change in zip(state.scores, settled.deltas, strict=True)
+        score + change for score, change in zip(state.scores, settlement.deltas, strict=True)
     )
-    moved = replace(state, scores=scores)
-    return Outcome(event, settled, _after(event, settled, moved, rules))
+    paid = replace(state, scores=scores)
+    return Outcome(event, settlement, _next_state(event, settlement, paid, rules))
 
 
 def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tuple[Outcome, ...]:
-    """Let one event after the other happen.
+    """Play one event after the other.
 
     >>> from scorer.table.game.state import new_game
     >>> events = (RiichiDeclared(2), HandDrawn(frozenset({2})))
@@ -112,7 +112,7 @@ def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tupl
     return tuple(outcomes)
 
 
-def _settled(event: Event, state: GameState, rules: Rules) -> Settlement:
+def _settle(event: Event, state: GameState, rules: Rules) -> Settlement:
     match event:
         case HandWon():
             sticks, riichi = state.sticks, state.riichi
@@ -122,16 +122,16 @@ def _settled(event: Event, state: GameState, rules: Rules) -> Settlement:
         case ChomboMade():
             return settle_chombo(event.seat, state, rules)
         case RiichiDeclared(accepted=True):
-            return _alone(Transfer(event.seat, None, STICK, Reason.STICKS), rules=rules)
+            return _without_winners(Transfer(event.seat, None, STICK, Reason.STICKS), rules=rules)
         case PointsAdjusted():
-            return _alone(*_agreed(event.deltas), rules=rules)
+            return _without_winners(*_agreed_transfers(event.deltas), rules=rules)
         case _:
-            return _alone(rules=rules)
+            return _without_winners(rules=rules)
 
 
-def _after(event: Event, settled: Settlement, paid: GameState, rules: Rules) -> GameState:
-    """The state after an event, given the one in which its payments alone were made."""
-    taken = sum(settled.deltas) // STICK
+def _next_state(event: Event, settlement: Settlement, paid: GameState, rules: Rules) -> GameState:
+    """Return the state after an event; `paid` has its payments, nothing else changed."""
+    taken = sum(settlement.deltas) // STICK
     match event:
         case RiichiDeclared(accepted=True):
             return replace(paid, sticks=paid.sticks - taken, riichi=(*paid.riichi, event.seat))
@@ -149,18 +149,18 @@ def _after(event: Event, settled: Settlement, paid: GameState, rules: Rules) -> 
     cleared = replace(
         paid, sticks=paid.sticks - taken, riichi=(), ronned=None, chombos=(*paid.chombos, *owing)
     )
-    return next_hand(cleared, _outlook(event, settled, cleared, rules), rules)
+    return next_hand(cleared, _next_deal(event, settlement, cleared, rules), rules)
 
 
-def _outlook(
+def _next_deal(
     event: HandWon | HandDrawn | HandAborted | ChomboMade,
-    settled: Settlement,
+    settlement: Settlement,
     state: GameState,
     rules: Rules,
 ) -> NextDeal:
     match event:
         case HandWon():
-            return after_win(settled, state, rules)
+            return after_win(settlement, state, rules)
         case HandDrawn():
             return after_draw(event.tenpai, state, rules)
         case HandAborted():
@@ -169,11 +169,11 @@ def _outlook(
             return after_chombo(state, rules)
 
 
-def _alone(*lines: Transfer, rules: Rules) -> Settlement:
+def _without_winners(*lines: Transfer, rules: Rules) -> Settlement:
     return Settlement(rules.players, (), lines)
 
 
-def _agreed(deltas: Iterable[int]) -> Iterator[Transfer]:
+def _agreed_transfers(deltas: Iterable[int]) -> Iterator[Transfer]:
     for seat, change in enumerate(deltas):
         if change > 0:
             yield Transfer(None, seat, change, Reason.AGREEMENT)

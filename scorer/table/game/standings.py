@@ -57,7 +57,7 @@ def standings(state: GameState, rules: Rules) -> tuple[Standing, ...]:
 
 
 def _groups(scores: Sequence[int], rules: Rules) -> list[range]:
-    """Return the groups of equal places, counted from 0; one place each if the seat decides ties."""
+    """Return the groups of tied places from 0; one place each if the seat decides ties."""
     if rules.ties is Ties.SEAT:
         return [range(place, place + 1) for place in range(len(scores))]
     groups: list[range] = []

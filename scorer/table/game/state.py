@@ -1,4 +1,4 @@
-"""The state of one game between people, as one frozen value."""
+"""The state of one game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,10 +11,12 @@ from scorer.tiles.tile import Wind
 
 
 class Ending(StrEnum):
-    """Why a game is over.
+    """The reason for the end of a game.
 
-    LAST_HAND: all rounds are played, or the one added to them. TARGET: somebody has the target
-    score in the added round. CHOMBO: the last hand ended by one.
+    LAST_HAND: all rounds are played, with the added round if there is one. TARGET: a player has
+    the target score in the added round. AGARI_YAME, TENPAI_YAME: the leading dealer ended the game
+    by a win or by tenpai. BUST: a score is below zero. CHOMBO: a chombo ended the last hand.
+    AGREEMENT: the players agreed to stop.
     """
 
     LAST_HAND = "last_hand"
@@ -28,13 +30,19 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState:
-    """Between two events: the scores, whose deal it is, what lies on the table.
+    """The state of a game between two events; seats are numbers from 0 in turn order.
 
-    Seats are numbers from 0 in turn order. deals_passed counts how often the deal went on, from
-    which dealer, round wind and kyoku follow. riichi are the seats whose riichi of this hand is
-    paid, in order; ronned is the seat whose riichi tile was won, so that no stick was paid.
-    chombos are the seats that owe points after uma, one for each chombo. lost are the points
-    that left the game by agreement.
+    Attributes:
+        scores: The score of each seat.
+        first_dealer: The dealer of the first hand.
+        deals_passed: How often the deal has passed; it gives dealer, round wind and kyoku.
+        honba: The honba of this hand.
+        sticks: The riichi sticks on the table.
+        riichi: The seats that paid for riichi in this hand, in order.
+        ronned: The seat whose riichi tile was won; it paid no stick.
+        chombos: The seats that lose points after uma, once for each chombo.
+        lost: The points that left the game by agreement.
+        ending: The reason for the end; None while the game goes on.
 
     >>> state = GameState(scores=(25_000,) * 4, first_dealer=2, deals_passed=5)
     >>> str(state.round), state.kyoku, state.dealer
@@ -58,14 +66,14 @@ class GameState:
             require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):
             raise ImpossibleEvent(
-                "Deals, honba and riichi sticks cannot be fewer than none, nor sticks fewer than "
-                "the riichi of this hand; correct them.",
+                "Deals, honba and riichi sticks cannot be negative, nor sticks fewer than the "
+                "riichi of this hand; correct them.",
                 "親の移動・本場・供託は0以上、供託はこの局のリーチの数以上です。直してください。",
             )
 
     @property
     def players(self) -> int:
-        """How many play.
+        """The number of players.
 
         >>> GameState(scores=(35_000,) * 3).players
         3
@@ -83,7 +91,7 @@ class GameState:
 
     @property
     def rounds_played(self) -> int:
-        """How many winds have been played to their end.
+        """The number of completed rounds.
 
         >>> GameState(scores=(35_000,) * 3, deals_passed=7).rounds_played
         2
@@ -101,7 +109,7 @@ class GameState:
 
     @property
     def kyoku(self) -> int:
-        """Which deal of its round wind this is, from 1.
+        """The number of the deal in its round, from 1.
 
         >>> GameState(scores=(25_000,) * 4, deals_passed=7).kyoku
         4
@@ -110,7 +118,7 @@ class GameState:
 
     @property
     def points(self) -> int:
-        """All points of the game, which no event changes: scores, sticks, and what was lost.
+        """The sum of scores, riichi sticks and lost points, which no event changes.
 
         >>> GameState(scores=(24_000, 25_000, 25_000, 25_000), sticks=1).points
         100000
@@ -119,7 +127,7 @@ class GameState:
 
 
 def new_game(rules: Rules, *, first_dealer: int = 0) -> GameState:
-    """The state before the first hand.
+    """Return the state before the first hand.
 
     >>> new_game(Rules()).scores
     (25000, 25000, 25000, 25000)
@@ -128,7 +136,7 @@ def new_game(rules: Rules, *, first_dealer: int = 0) -> GameState:
 
 
 def require_seat(seat: int, players: int) -> None:
-    """Raise a sentence for a seat that the table does not have.
+    """Raise ImpossibleEvent if the table does not have this seat.
 
     >>> require_seat(3, 3)
     Traceback (most recent call last):
