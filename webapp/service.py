@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from threading import Lock
 
 from scorer.riichi.score import check, score
@@ -12,35 +11,37 @@ from scorer.tiles.terms import Language
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
 from vision.pipeline import read_photo
-from vision.reading.reading import reading_json
-from webapp.session.access import Tables
+from vision.reading.reading_json import reading_json
+from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
-from webapp.text.hand.score import paid
-from webapp.wire.hand.requests import parse_language, parse_score_request
-from webapp.wire.hand.score import paid_json, score_json
-from webapp.wire.hand.waits import alternatives_json, parse_waits_request, waits_json
-from webapp.wire.rules.catalogue import catalogue_json, chosen_json
+from webapp.text.hand.score import payment_text
+from webapp.typed_json.decode import decode
+from webapp.wire.hand.requests import ScoreRequest, WaitsRequest, requested_language
+from webapp.wire.hand.score import (
+    AlternativeView,
+    ScoreResponse,
+    alternative_views,
+    score_response,
+)
+from webapp.wire.hand.waits import WaitsResponse, waits_response
 
 
 class NoAnswer(Exception):
-    """A request that cannot be answered, with all that is wrong at once.
-
-    what_if has the wins that the hand would be if one thing were otherwise, as JSON.
-    """
+    """A request about a hand that is not valid, with all objections and what would be a win."""
 
     def __init__(
         self,
         objections: tuple[RiichiError, ...],
         language: Language,
-        what_if: Sequence[dict[str, object]] = (),
+        what_if: tuple[AlternativeView, ...] = (),
     ) -> None:
-        """Take at least one objection, and the language that the request asked for."""
+        """Take at least one objection, and the language of the request."""
         super().__init__(str(objections[0]))
         self.objections = objections
         self.language = language
-        self.what_if = list(what_if)
+        self.what_if = what_if
 
 
 class Service:
@@ -52,23 +53,23 @@ class Service:
         self._detector = detector
         self._lock = Lock()
         self._opening = Lock()
-        self._tables: Tables | None = None
+        self._sessions: Sessions | None = None
 
-    def tables(self) -> Tables:
-        """The sessions, out of a database that is opened when they are first asked for."""
+    def sessions(self) -> Sessions:
+        """Return the sessions; open the database at the first call."""
         with self._opening:
-            if self._tables is None:
+            if self._sessions is None:
                 store = Store(self._settings.database or default_database())
-                self._tables = Tables(store, keeps_photos=self._settings.keeps_photos)
-            return self._tables
+                self._sessions = Sessions(store, keeps_photos=self._settings.keeps_photos)
+            return self._sessions
 
     def close(self) -> None:
-        """End the streams and let go of the database."""
+        """End all streams and close the database."""
         with self._opening:
-            if self._tables is not None:
-                self._tables.live.close()
-                self._tables.store.close()
-                self._tables = None
+            if self._sessions is not None:
+                self._sessions.watcher.close()
+                self._sessions.store.close()
+                self._sessions = None
 
     def read_photo(self, name: str, data: bytes) -> dict[str, object]:
         """Read the tiles of a photo; PhotoError and WeightsError say why it cannot be done."""
@@ -84,47 +85,36 @@ class Service:
         with self._lock:
             return small_jpeg(data)
 
-    def score_hand(self, request: object, usual: Language) -> dict[str, object]:
-        """Score the hand of a JSON request; NoAnswer has every reason why it scores nothing.
+    def score_hand(self, data: object, default: Language) -> ScoreResponse:
+        """Score the hand of a request; NoAnswer has every reason why it scores nothing.
 
-        usual is the language of the answer where the request names none.
+        The response is in the default language unless the request names one.
         """
-        language = _language(request, usual)
+        language = requested_language(data, default)
         try:
-            asked = parse_score_request(request)
+            request = decode(ScoreRequest, data)
+            hand, win = request.win()
         except RiichiError as error:
             raise NoAnswer((error,), language) from error
-        hand, win, rules = asked.hand, asked.win, asked.chosen.rules
-        objections = check(hand, win, rules, discards=asked.discards)
+        rules = request.rules.rules
+        objections = check(hand, win, rules, discards=request.discards)
         if objections:
-            others = remedies(hand, win, rules, discards=asked.discards)
-            raise NoAnswer(objections, language, alternatives_json(others, asked.honba))
+            others = remedies(hand, win, rules, discards=request.discards)
+            raise NoAnswer(objections, language, alternative_views(others, request.honba))
         found = score(hand, win, rules)
-        return (
-            score_json(found)
-            | paid_json(found, asked.honba)
-            | {
-                "text": paid(found.payment, language),
-                "what_if": alternatives_json(what_if(hand, win, rules), asked.honba),
-                "rules": chosen_json(asked.chosen),
-            }
+        return score_response(
+            found,
+            request.rules,
+            honba=request.honba,
+            alternatives=what_if(hand, win, rules),
+            text=payment_text(found.payment, language),
         )
 
-    def wait_of_hand(self, request: object, usual: Language) -> dict[str, object]:
-        """Find what the hand of a JSON request waits for; NoAnswer says why that has no answer."""
-        language = _language(request, usual)
+    def find_waits(self, data: object, default: Language) -> WaitsResponse:
+        """Find the waits of the hand of a request; NoAnswer says why it is not valid."""
         try:
-            return waits_json(parse_waits_request(request))
+            request = decode(WaitsRequest, data)
+            hand, circumstances = request.waiting_hand(), request.circumstances()
+            return waits_response(hand, circumstances, request.rules, request.honba)
         except RiichiError as error:
-            raise NoAnswer((error,), language) from error
-
-    def rules(self) -> dict[str, object]:
-        """List all rules with their explanations and what each known table says of them."""
-        return catalogue_json()
-
-
-def _language(request: object, usual: Language) -> Language:
-    try:
-        return parse_language(request, usual)
-    except RiichiError as error:
-        raise NoAnswer((error,), usual) from error
+            raise NoAnswer((error,), requested_language(data, default)) from error

@@ -1,4 +1,4 @@
-"""What can be set from outside."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How one server runs.
+    """The settings of one server.
 
     >>> Settings(max_upload_bytes=1_000_000).models is None
     True
     """
 
     models: Path | None = None
-    """The folder of the weights; None means those that tenbo came with."""
+    """The folder with the weights; None means the weights that come with tenbo."""
 
     database: str | None = None
-    """The address of the database of the sessions; None means the user's own file."""
+    """The URL of the database; None means TENBO_DATABASE or the user's own file."""
 
     keeps_photos: bool = True
-    """Whether photos may be kept with the hands that they show."""
+    """Whether sessions can store photos of hands."""
 
     max_upload_bytes: int = 32 * 1024 * 1024
-    """Above the largest photo a phone takes, below what would exhaust a small server."""
+    """Limit of an upload: more than the largest photo of a phone, less than a small server's memory."""
 
     def __post_init__(self) -> None:
-        """Refuse a limit that no photo could meet."""
+        """Raise ValueError for a limit below one byte."""
         if self.max_upload_bytes < 1:
             raise ValueError(
                 f"max_upload_bytes is {self.max_upload_bytes}: give a number of bytes above zero."

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.replay import SessionState, apply_event, replay, transition_for
+from scorer.table.session.replay import apply_event, replay, transition_for
+from scorer.table.session.session_state import SessionState
 from webapp.records.games import read_game
 
 Session = Callable[..., tuple[int, str, str]]

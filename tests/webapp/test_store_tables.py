@@ -9,7 +9,7 @@ from sqlalchemy import func, select, update
 
 from tests.webapp.test_store import begun, drawn, postgres_url, url  # noqa: F401  # fixtures
 from webapp.storage.keys import Access, Role
-from webapp.storage.photos import FORGOTTEN_AFTER, Choices, HandPhoto
+from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, PhotoSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
 from webapp.storage.store import NoSession, StaleWrite, Store
 
@@ -68,7 +68,7 @@ def test_a_photo_of_no_hand_is_forgotten(store: Store) -> None:
     store.photos.add(number, "old", image=b"", reading={})
     store.photos.add(number, "shown", image=b"", reading={})
     store.photos.show(number, HandPhoto("shown", 3, 0))
-    long_ago = (datetime.now(UTC) - FORGOTTEN_AFTER - timedelta(minutes=1)).isoformat()
+    long_ago = (datetime.now(UTC) - UNASSIGNED_PHOTO_LIFETIME - timedelta(minutes=1)).isoformat()
     with store._database.writing() as connection:
         connection.execute(update(PHOTOS).values(kept=long_ago))
     store.photos.add(number, "new", image=b"", reading={})
@@ -81,8 +81,8 @@ def test_a_deleted_session_leaves_its_number_alone(store: Store) -> None:
     store.keys.add("abc", Access(other, Role.HOST))
     store.append(other, drawn(begun()), seen=2, token="tap")
     store.photos.add(other, "a1", image=b"", reading={})
-    store.photos.choose(other, Choices(keeps_photos=False, trains=True))
-    assert store.photos.choices(other) == Choices(keeps_photos=False, trains=True)
+    store.photos.choose(other, PhotoSettings(keeps_photos=False, trains=True))
+    assert store.photos.choices(other) == PhotoSettings(keeps_photos=False, trains=True)
     store.delete(other)
     with pytest.raises(NoSession):
         store.log(other)
@@ -92,4 +92,4 @@ def test_a_deleted_session_leaves_its_number_alone(store: Store) -> None:
             assert connection.scalar(left) == 0
     assert store.latest() == number
     assert store.new(begun()) == other + 1
-    assert store.photos.choices(other) == Choices()
+    assert store.photos.choices(other) == PhotoSettings()

@@ -1,4 +1,4 @@
-"""Photos that a table keeps with the hands they show."""
+"""Store, show and delete the photos of a session."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from secrets import token_hex
 
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
-from webapp.session.access import Table
+from webapp.session.access import SessionAccess
 from webapp.session.projection.current_photos import current_photos
 from webapp.session.training_photos import photos_zip
-from webapp.storage.photos import Choices
+from webapp.storage.photos import PhotoSettings
 
-MOST_BYTES = 200 * 1024 * 1024
-"""Of all photos of a session: some six hundred, more than an evening has hands."""
+MAX_BYTES = 200 * 1024 * 1024
+"""Limit of all photos of a session, about 600; a session has fewer hands."""
 
-_OFF_HERE = Words(
+_OFF_ON_SERVER = Words(
     "This server keeps no photos.",
     "このサーバーでは写真を保存しません。",
 )
-_OFF = Words(
+_OFF_IN_SESSION = Words(
     "The host has switched photos off for this table.",
     "この卓では写真の保存がオフになっています。",
 )
@@ -29,88 +29,96 @@ _FULL = Words(
 
 
 class NoPhoto(RiichiError):
-    """There is no such photo."""
+    """The session does not have this photo."""
 
 
-class NotShared(RiichiError):
-    """The host does not let training learn from the photos."""
+class TrainingNotAllowed(RiichiError):
+    """The host does not allow training with the photos."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredPhoto:
-    """The name of a photo that was kept; or None, and why it was not, if it should have been."""
+    """The id of a stored photo, or the reason why it was not stored."""
 
     photo: str | None
-    why_not: Words | None = None
+    reason: Words | None = None
 
 
-def keep_photo(table: Table, shrink: Callable[[], bytes], reading: object) -> StoredPhoto:
-    """Keep a photo, which is made small only then, with what was read on it."""
-    table.refuse_viewer()
-    photos = table.store.photos
-    if not table.keeps_photos:
-        return StoredPhoto(None, _OFF_HERE)
-    if not photos.choices(table.session).keeps_photos:
-        return StoredPhoto(None, _OFF)
+def store_photo(
+    session: SessionAccess, shrink: Callable[[], bytes], reading: object
+) -> StoredPhoto:
+    """Store a photo with its reading, unless the settings or the limit forbid it.
+
+    Args:
+        session: The session of the photo.
+        shrink: Return the photo as a small JPEG; called only if the photo is stored.
+        reading: The reading of the photo as JSON.
+    """
+    session.require_host()
+    photos = session.store.photos
+    if not session.keeps_photos:
+        return StoredPhoto(None, _OFF_ON_SERVER)
+    if not photos.settings(session.number).keeps_photos:
+        return StoredPhoto(None, _OFF_IN_SESSION)
     image = shrink()
-    if not _has_room(table, len(image)):
+    if not _make_room(session, len(image)):
         return StoredPhoto(None, _FULL)
-    name = token_hex(8)
-    photos.add(table.session, name, image=image, reading=reading)
-    return StoredPhoto(name)
+    photo = token_hex(8)
+    photos.add(session.number, photo, image=image, reading=reading)
+    return StoredPhoto(photo)
 
 
-def _has_room(table: Table, more: int) -> bool:
-    """Whether so many bytes more are kept; if need be, those of hands that were taken back go."""
-    photos = table.store.photos
-    named = photos.shown(table.session)
-    standing = {each.photo for each in current_photos(table.log(), named)}
-    taken_back = (each.photo for each in named if each.photo not in standing)
-    while photos.size(table.session) + more > MOST_BYTES:
-        oldest = next(taken_back, None)
+def _make_room(session: SessionAccess, size: int) -> bool:
+    """Delete photos of undone hands until `size` bytes fit; return whether they fit."""
+    photos = session.store.photos
+    assigned = photos.of_hands(session.number)
+    current = {each.photo for each in current_photos(session.load().log, assigned)}
+    undone = (each.photo for each in assigned if each.photo not in current)
+    while photos.total_bytes(session.number) + size > MAX_BYTES:
+        oldest = next(undone, None)
         if oldest is None:
             return False
-        photos.delete(table.session, oldest)
+        photos.delete(session.number, oldest)
     return True
 
 
-def photo_of(table: Table, photo: str) -> bytes:
-    """The picture, as a JPEG."""
-    image = table.store.photos.image(table.session, photo)
+def load_photo(session: SessionAccess, photo: str) -> bytes:
+    """Return the JPEG of a photo; raise NoPhoto if the session does not have it."""
+    image = session.store.photos.image(session.number, photo)
     if image is None:
         raise _no_photo()
     return image
 
 
-def delete_photo(table: Table, photo: str) -> None:
-    """Delete a photo; the hand that it shows stays."""
-    table.refuse_viewer()
-    if not table.store.photos.delete(table.session, photo):
+def delete_photo(session: SessionAccess, photo: str) -> None:
+    """Delete a photo and keep its hand; raise NoPhoto if the session does not have it."""
+    session.require_host()
+    if not session.store.photos.delete(session.number, photo):
         raise _no_photo()
 
 
-def delete_photos(table: Table) -> None:
-    """Delete all photos of a table."""
-    table.refuse_viewer()
-    table.store.photos.delete_all(table.session)
+def delete_photos(session: SessionAccess) -> None:
+    """Delete all photos of a session."""
+    session.require_host()
+    session.store.photos.delete_all(session.number)
 
 
-def choose(table: Table, choices: Choices) -> None:
-    """Keep what the host chooses about photos."""
-    table.refuse_viewer()
-    table.store.photos.choose(table.session, choices)
+def change_settings(session: SessionAccess, settings: PhotoSettings) -> None:
+    """Store the host's settings for photos."""
+    session.require_host()
+    session.store.photos.change_settings(session.number, settings)
 
 
-def training_zip(table: Table) -> bytes:
-    """The photos with confirmed labels, where the host lets training learn from them."""
-    table.refuse_viewer()
-    photos = table.store.photos
-    if not photos.choices(table.session).trains:
-        raise NotShared(
+def training_zip(session: SessionAccess) -> bytes:
+    """Return the labelled photos; raise TrainingNotAllowed unless the host allows training."""
+    session.require_host()
+    photos = session.store.photos
+    if not photos.settings(session.number).trains:
+        raise TrainingNotAllowed(
             "The photos of this table are not for training; switch that on first.",
             "この卓の写真は学習用に許可されていません。先に許可をオンにしてください。",
         )
-    return photos_zip(table.session, photos, table.log())
+    return photos_zip(session.number, photos, session.load())
 
 
 def _no_photo() -> NoPhoto:

@@ -9,7 +9,7 @@ from scorer.table.setup.seating import (
     Dice,
     RowDraw,
     Seating,
-    Way,
+    SeatingMethod,
     dealer_draw,
     direct_draw,
     row_draw,
@@ -40,7 +40,7 @@ def roll() -> Dice:
 
 
 def draw_seats(
-    way: Way,
+    way: SeatingMethod,
     players: int,
     *,
     tiles: Sequence[Tile] = (),
@@ -50,9 +50,9 @@ def draw_seats(
     """Draw for seats; tiles are what each player drew, or those of the row, if known already.
 
     >>> from scorer.tiles.tile import parse_tiles
-    >>> draw_seats(Way.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
+    >>> draw_seats(SeatingMethod.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
     (1, 3, 0, 2)
-    >>> sorted(draw_seats(Way.TRADITIONAL, 3).seating.seats)
+    >>> sorted(draw_seats(SeatingMethod.TRADITIONAL, 3).seating.seats)
     [0, 1, 2]
     """
     if players not in {3, 4}:
@@ -74,7 +74,7 @@ def draw_seats(
         drawn = row_draw(lying, thrown, roller=roller)
         return SeatsDrawn(drawn.seating, drawn)
     winds = tuple(_wind(tile) for tile in lying)
-    return SeatsDrawn(direct_draw(winds) if way is Way.DIRECT else dealer_draw(winds))
+    return SeatsDrawn(direct_draw(winds) if way is SeatingMethod.DIRECT else dealer_draw(winds))
 
 
 def open_wall(

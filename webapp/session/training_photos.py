@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
-from scorer.table.session.entries import Entry, ShownHand
-from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.entries import ShownHand
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import SessionState
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.evaluation.labelled_photos import CLASSES
@@ -16,22 +17,24 @@ from webapp.session.projection.current_photos import current_photos
 from webapp.storage.photos import HandPhoto, Photos
 
 Reading = Mapping[str, Any]
-"""A reading as reading-format.md describes it."""
+"""The JSON of a reading, see docs/reference/reading-format.md."""
 
 _NAMES = tuple(sorted(DETECTOR_LABELS))
 
 
-def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
-    """Write the photos whose recorded hands tell every tile, as `tenbo evaluate` takes them.
+def photos_zip(number: int, photos: Photos, session: Session) -> bytes:
+    """Return a ZIP file with the labelled photos of a session, as `tenbo evaluate` reads them.
 
-    What the winner corrected is corrected; tiles beside the hand are as they were read.
+    The labels of the hand come from the recorded hand; other tiles have the labels of the reading.
+    Photos whose hand does not determine every label are left out.
     """
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
         archive.writestr(CLASSES, "".join(f"{name}\n" for name in _NAMES))
-        for photo, hand in _confirmed(current_photos(log, photos.shown(session)), replay(log)):
-            reading, image = photos.reading(session, photo), photos.image(session, photo)
-            if reading is None or image is None:  # deleted meanwhile
+        current = current_photos(session.log, photos.of_hands(number))
+        for photo, hand in _hands(current, session.state):
+            reading, image = photos.reading(number, photo), photos.image(number, photo)
+            if reading is None or image is None:  # deleted by another request
                 continue
             labels = confirmed_labels(reading, hand)
             if labels is not None:
@@ -40,22 +43,21 @@ def photos_zip(session: int, photos: Photos, log: Sequence[Entry]) -> bytes:
     return stream.getvalue()
 
 
-def _confirmed(
-    photos: Sequence[HandPhoto], evening: SessionState
-) -> Iterator[tuple[str, ShownHand]]:
-    shown = {(each.seq, each.winner): each.photo for each in photos}
-    for game in evening.games:
+def _hands(photos: Sequence[HandPhoto], state: SessionState) -> Iterator[tuple[str, ShownHand]]:
+    """Yield each photo with the hand that it shows."""
+    ids = {(each.seq, each.winner): each.photo for each in photos}
+    for game in state.games:
         for step in game.steps:
             for hand in step.transition.hands:
-                if (photo := shown.get((step.seq, hand.winner))) is not None:
+                if (photo := ids.get((step.seq, hand.winner))) is not None:
                     yield photo, hand
 
 
 def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | None:
-    """The label of each tile of a reading, corrected by the hand that was recorded.
+    """Return the label of each tile of a reading, corrected by the recorded hand.
 
-    None where the hand does not tell which tile is which: it has more or fewer tiles, or what was
-    read otherwise could not be told from what was recorded.
+    Return None if the hand has more or fewer tiles than the reading, or if two or more corrected
+    tiles could be exchanged.
 
     >>> def seen(label, other):
     ...     return {"label": label, "candidates": [[label, 0.6], [other, 0.4]]}
@@ -68,19 +70,19 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
     """
     labels = [tile["label"] for tile in reading["tiles"]]
     concealed, melds, norths = parse_hand_parts(hand.notation)
-    told = [*concealed, *(tile for meld in melds for tile in meld.tiles), *parse_norths(norths)]
+    recorded = [*concealed, *(tile for meld in melds for tile in meld.tiles), *parse_norths(norths)]
     winning = reading["winning_index"]
     places = [
         *reading["hand_tiles"],
         *([] if winning is None else [winning]),
         *(place for meld in reading["melds"] for place in meld["places"]),
     ]
-    zones: list[tuple[Sequence[int], Sequence[Tile]]] = [(places, told)]
+    zones: list[tuple[Sequence[int], Sequence[Tile]]] = [(places, recorded)]
     for key, indicators in (("dora_tiles", hand.dora), ("ura_tiles", hand.ura)):
         if reading[key]:
             zones.append((reading[key], parse_tiles(indicators) if indicators else ()))
-    for where, tiles in zones:
-        found = _assigned(reading, where, [label_of(tile) for tile in tiles])
+    for zone, tiles in zones:
+        found = _assign(reading, zone, [label_of(tile) for tile in tiles])
         if found is None:
             return None
         for place, label in found.items():
@@ -89,7 +91,7 @@ def confirmed_labels(reading: Reading, hand: ShownHand) -> tuple[str, ...] | Non
 
 
 def parse_norths(norths: int) -> tuple[Tile, ...]:
-    """The norths that were set aside.
+    """Return so many norths.
 
     >>> len(parse_norths(2))
     2
@@ -97,14 +99,14 @@ def parse_norths(norths: int) -> tuple[Tile, ...]:
     return parse_tiles("4z") * norths
 
 
-def _assigned(
-    reading: Reading, places: Sequence[int], told: Sequence[str]
+def _assign(
+    reading: Reading, places: Sequence[int], recorded: Sequence[str]
 ) -> dict[int, str] | None:
-    """Which recorded tile lies at which place, the likeliest first; a back stays what it is."""
+    """Assign the recorded labels to face-up tiles, the most likely first; None if impossible."""
     tiles = reading["tiles"]
     faces = [place for place in places if tiles[place]["label"] != BACK]
-    left = Counter(told)
-    if len(told) != len(places):
+    left = Counter(recorded)
+    if len(recorded) != len(places):
         return None
     chances = sorted(
         (
@@ -120,17 +122,19 @@ def _assigned(
         if place not in found and left[label]:
             found[place] = label
             left[label] -= 1
-    return _last(faces, found, left)
+    return _assign_rest(faces, found, left)
 
 
 def _candidates(tile: Mapping[str, Any]) -> list[tuple[str, float]]:
-    """What a tile may be; what it was read as in the end is likelier than all others."""
+    """Return the labels of a tile with their likelihoods; the label of the reading ranks first."""
     chances = dict(tile["candidates"])
     return [*chances.items(), (tile["label"], 1 + chances.get(tile["label"], 0))]
 
 
-def _last(faces: Sequence[int], found: dict[int, str], left: Counter[str]) -> dict[int, str] | None:
-    """The places nothing was likely for take what is left over, where that is one kind of tile."""
+def _assign_rest(
+    faces: Sequence[int], found: dict[int, str], left: Counter[str]
+) -> dict[int, str] | None:
+    """Give the remaining tiles the remaining label; None if there are several."""
     open_places = [place for place in faces if place not in found]
     kinds = [label for label, count in left.items() if count]
     if not open_places:

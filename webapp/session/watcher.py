@@ -1,6 +1,6 @@
-"""Who looks at a session is told when it changed, whoever changed it.
+"""Notify clients when a session changes, even from another process.
 
-One thread looks at the database for all who listen, as another program may write to it.
+One thread polls the database for all clients.
 """
 
 from collections import Counter
@@ -14,130 +14,131 @@ from time import monotonic, sleep
 from scorer.tiles.errors import RiichiError
 
 Lengths = Callable[[Iterable[int]], dict[int, int]]
-"""How many entries sessions have; those that are gone are left out."""
+"""Return the number of entries of each session, except deleted ones."""
 
-LOOK_EVERY = 0.25
-"""Seconds between two looks at the database."""
+POLL_INTERVAL = 0.25
+"""Seconds between two queries of the database."""
 
-BREATHE_EVERY = 15.0
-"""Seconds after which a silent stream says that it is there."""
+KEEP_ALIVE_INTERVAL = 15.0
+"""Seconds without a change after which a stream yields a keep-alive."""
 
-MOST_STREAMS = 120
-"""Of more than so many the oldest ends; a phone that is still there opens another."""
+MAX_STREAMS = 120
+"""Above this number the oldest stream ends; its phone opens another one if it is still there."""
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """How a session is now: how many entries it has, 0 where it is gone.
+class Change:
+    """The state of a session after a change.
 
-    changes counts what changed besides its entries, as photos and what the host chose.
+    Attributes:
+        entries: The number of entries; 0 if the session was deleted.
+        other: The number of changes of photos and settings since the server started.
     """
 
     entries: int
-    changes: int = 0
+    other: int = 0
 
 
-class Live:
-    """The streams that are open, and the thread that looks for them while there are any."""
+class Watcher:
+    """The open streams, and the thread that polls the database while there are any."""
 
     def __init__(self, lengths: Lengths) -> None:
-        """Look how long sessions are by asking for their lengths."""
         self._lengths = lengths
-        self._changed = Condition()
-        self._known: dict[int, int] = {}
-        self._changes: Counter[int] = Counter()
-        self._open: dict[int, int] = {}
+        self._condition = Condition()
+        self._entries: dict[int, int] = {}
+        self._other_changes: Counter[int] = Counter()
+        self._open: dict[int, int] = {}  # sessions by stream, the oldest stream first
         self._numbers = count()
         self._watching = False
 
-    def news(self, session: int) -> Iterator[News | None]:
-        """How a session is, at once and whenever it changed; None where it is silent for long.
+    def changes(self, session: int) -> Iterator[Change | None]:
+        """Yield the state of a session now and after each change, and None as a keep-alive.
 
-        The last news of a session that is deleted is that it has no entries.
+        The stream of a deleted session ends after a change with 0 entries.
         """
-        stream = self._enter(session)
-        told: News | None = None
+        stream = self._open_stream(session)
+        latest: Change | None = None
         try:
-            while (news := self._next(stream, told)) is not None:
-                yield None if news == told else news
-                if news.entries == 0:
+            while (change := self._next(stream, latest)) is not None:
+                yield None if change == latest else change
+                if change.entries == 0:
                     return
-                told = news
+                latest = change
         finally:
-            with self._changed:
+            with self._condition:
                 self._open.pop(stream, None)
 
-    def look(self, session: int | None = None) -> None:
-        """Look at a session, or at all that somebody listens to, and tell of changes."""
-        with self._changed:
-            listened = set(self._open.values())
-        wanted = listened if session is None else listened & {session}
-        if not wanted:
+    def poll(self, session: int | None = None) -> None:
+        """Query the database for a session, or for all with a stream, and report changes."""
+        with self._condition:
+            watched = set(self._open.values())
+        queried = watched if session is None else watched & {session}
+        if not queried:
             return
-        lengths = self._lengths(wanted)
-        with self._changed:
-            for each in wanted:
-                # Of two looks at the same time the one that saw more is right.
-                seen = lengths.get(each, 0)
-                self._known[each] = seen and max(seen, self._known.get(each, 0))
-            self._changed.notify_all()
+        lengths = self._lengths(queried)
+        with self._condition:
+            for each in queried:
+                # Of two concurrent queries, the one with more entries is newer.
+                entries = lengths.get(each, 0)
+                self._entries[each] = entries and max(entries, self._entries.get(each, 0))
+            self._condition.notify_all()
 
-    def change(self, session: int) -> None:
-        """Tell that something of a session changed that is none of its entries."""
-        with self._changed:
-            self._changes[session] += 1
-            self._changed.notify_all()
+    def report(self, session: int) -> None:
+        """Report that photos or settings of a session changed."""
+        with self._condition:
+            self._other_changes[session] += 1
+            self._condition.notify_all()
 
     def close(self) -> None:
         """End all streams."""
-        with self._changed:
+        with self._condition:
             self._open.clear()
-            self._changed.notify_all()
+            self._condition.notify_all()
 
     @property
     def streams(self) -> int:
-        """How many streams are open."""
-        with self._changed:
+        """The number of open streams."""
+        with self._condition:
             return len(self._open)
 
-    def _enter(self, session: int) -> int:
-        with self._changed:
+    def _open_stream(self, session: int) -> int:
+        with self._condition:
             stream = next(self._numbers)
             self._open[stream] = session
-            if len(self._open) > MOST_STREAMS:
+            if len(self._open) > MAX_STREAMS:
                 self._open.pop(next(iter(self._open)))
-                self._changed.notify_all()
+                self._condition.notify_all()
             start = not self._watching
             self._watching = True
         if start:
-            Thread(target=self._watch, name="live", daemon=True).start()
-        self.look(session)
+            Thread(target=self._watch, name="watcher", daemon=True).start()
+        self.poll(session)
         return stream
 
-    def _next(self, stream: int, told: News | None) -> News | None:
-        """Wait for other news than were told, or until it is time to breathe."""
-        until = monotonic() + BREATHE_EVERY
-        with self._changed:
+    def _next(self, stream: int, latest: Change | None) -> Change | None:
+        """Wait for a change or for the next keep-alive; None ends the stream."""
+        until = monotonic() + KEEP_ALIVE_INTERVAL
+        with self._condition:
             while (session := self._open.get(stream)) is not None:
-                known = self._known.get(session)
-                if known is not None:
-                    news = News(known, self._changes[session] if known else 0)
-                    if news != told:
-                        return news
+                entries = self._entries.get(session)
+                if entries is not None:
+                    change = Change(entries, self._other_changes[session] if entries else 0)
+                    if change != latest:
+                        return change
                 left = until - monotonic()
                 if left <= 0:
-                    return told
-                self._changed.wait(left)
+                    return latest
+                self._condition.wait(left)
         return None
 
     def _watch(self) -> None:
-        """Look until nobody listens any more."""
+        """Poll until no stream is open."""
         while True:
-            sleep(LOOK_EVERY)
-            with self._changed:
+            sleep(POLL_INTERVAL)
+            with self._condition:
                 if not self._open:
-                    self._known.clear()
+                    self._entries.clear()
                     self._watching = False
                     return
-            with suppress(RiichiError):  # the database is away; it is asked again soon
-                self.look()
+            with suppress(RiichiError):  # the database is unavailable; the next poll may succeed
+                self.poll()

@@ -1,4 +1,4 @@
-"""Opening a database: where it is, how safely it writes, and what is said when it cannot."""
+"""Open a database, write to it safely, and translate its errors."""
 
 import os
 from collections.abc import Iterator
@@ -20,10 +20,11 @@ from sqlalchemy.pool import NullPool
 from scorer.tiles.errors import RiichiError
 from webapp.storage.schema import is_current, migrate
 
-_PATIENCE = 10
-"""Seconds to wait for another who writes."""
+_TIMEOUT = 10
+"""Seconds to wait for another writer."""
 
-_SHOWN = 200
+_MAX_REASON = 200
+"""Characters of an error message of the database."""
 
 
 class NoDatabase(RiichiError):
@@ -31,55 +32,55 @@ class NoDatabase(RiichiError):
 
 
 def default_database() -> str:
-    """The URL of the database that is used where none is named: TENBO_DATABASE, or a file.
+    """Return the URL in TENBO_DATABASE, or that of the user's own file.
 
     >>> default_database()  # doctest: +ELLIPSIS
     '...'
     """
-    if named := os.environ.get("TENBO_DATABASE"):
-        return named
+    if url := os.environ.get("TENBO_DATABASE"):
+        return url
     file = user_data_path("tenbo", appauthor=False) / "sessions.sqlite3"
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 class Database:
-    """The database of an URL, brought to the newest schema, for transactions.
+    """The database at a URL, migrated to the newest schema.
 
     >>> Database("Friday")
     Traceback (most recent call last):
     ...
-    webapp.storage.database.NoDatabase: "Friday" is no address of a database; write \
+    webapp.storage.database.NoDatabase: "Friday" is not a database URL; write \
 sqlite:///FILE or postgresql://USER@HOST/NAME.
     """
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._engine = _opened(url)
+        self._engine = _open(url)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection that sees one state of the database."""
-        with told(self._url), self._engine.connect() as connection:
+    def connect(self) -> Iterator[Connection]:
+        """Open a connection that reads one snapshot of the database."""
+        with translate_db_errors(self._url), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction: all that is written in it, or nothing of it."""
+    def transaction(self) -> Iterator[Connection]:
+        """Open a connection that writes everything or nothing."""
         with (
-            told(self._url),
+            translate_db_errors(self._url),
             self._engine.connect().execution_options(writes=True) as connection,
             connection.begin(),
         ):
             yield connection
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections."""
         self._engine.dispose()
 
 
-def _opened(database: str) -> Engine:
-    url = _parsed(database)
-    with told(database):
+def _open(database: str) -> Engine:
+    url = _parse_url(database)
+    with translate_db_errors(database):
         if url.get_backend_name() == "sqlite" and url.database:
             Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
         engine = _engine(url)
@@ -95,19 +96,19 @@ def _opened(database: str) -> Engine:
 
 
 @contextmanager
-def told(database: str) -> Iterator[None]:
-    """Turn what a database cannot do into a sentence.
+def translate_db_errors(database: str) -> Iterator[None]:
+    """Raise NoDatabase with a message for users when the database fails.
 
-    >>> with told("sqlite://"):
+    >>> with translate_db_errors("sqlite://"):
     ...     raise PermissionError(13, "Permission denied")
     Traceback (most recent call last):
     ...
     webapp.storage.database.NoDatabase: The database sqlite:// cannot be used (Permission denied); \
-check that it is there and may be written, or name another with --database.
+check that it exists and is writable, or choose another one with --database.
     """
     try:
         yield
-    except IntegrityError:  # a matter of who wrote first
+    except IntegrityError:  # another writer was first, which the caller handles
         raise
     except ModuleNotFoundError:
         raise NoDatabase(
@@ -115,23 +116,23 @@ check that it is there and may be written, or name another with --database.
             "PostgreSQL にはドライバが必要です。pip install 'tenbo[postgres]' を実行してください。",
         ) from None
     except (OSError, SQLAlchemyError) as error:
-        reason, shown = _reason(error), _parsed(database).render_as_string(hide_password=True)
+        reason, url = _reason(error), _parse_url(database).render_as_string(hide_password=True)
         raise NoDatabase(
-            f"The database {shown} cannot be used ({reason}); check that it is there and may be "
-            "written, or name another with --database.",
-            f"データベース {shown} を使えません({reason})。場所と書き込みの権限を確かめるか、"
+            f"The database {url} cannot be used ({reason}); check that it exists and is "
+            "writable, or choose another one with --database.",
+            f"データベース {url} を使えません({reason})。場所と書き込みの権限を確かめるか、"
             "--database で別のものを指定してください。",
         ) from None
 
 
-def _parsed(database: str) -> URL:
+def _parse_url(database: str) -> URL:
     try:
         url = make_url(database)
-        # The driver that tenbo[postgres] installs.
+        # tenbo[postgres] installs this driver.
         return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
     except ArgumentError:
         raise NoDatabase(
-            f'"{database}" is no address of a database; write sqlite:///FILE or '
+            f'"{database}" is not a database URL; write sqlite:///FILE or '
             "postgresql://USER@HOST/NAME.",
             f"「{database}」はデータベースのアドレスではありません。sqlite:///ファイル か "
             "postgresql://USER@HOST/NAME の形で書いてください。",
@@ -140,16 +141,16 @@ def _parsed(database: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": _PATIENCE})
-    engine = create_engine(url, connect_args={"timeout": _PATIENCE})
-    event.listen(engine, "connect", _make_safe)
+        return create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": _TIMEOUT})
+    engine = create_engine(url, connect_args={"timeout": _TIMEOUT})
+    event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _make_safe(connection: Any, _record: object) -> None:
-    """What is committed is on the disk, whatever happens to the machine."""
-    connection.isolation_level = None  # _begin says when a transaction begins
+def _make_durable(connection: Any, _record: object) -> None:
+    """Write every commit to the disk before it returns."""
+    connection.isolation_level = None  # _begin starts the transactions
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
@@ -157,14 +158,14 @@ def _make_safe(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Who writes waits for who writes already; who read first could not."""
+    """Wait for other writers at once; SQLite cannot turn a reading transaction into a writing one."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _reason(error: Exception) -> str:
-    """The first line of what the database or the system says."""
+    """Return the first line of the error message of the database or the system."""
     if isinstance(error, OSError):
         return error.strerror or type(error).__name__
-    said = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    return (said.strip().splitlines() or [type(error).__name__])[0][:_SHOWN]
+    text = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    return (text.strip().splitlines() or [type(error).__name__])[0][:_MAX_REASON]

@@ -1,4 +1,4 @@
-"""Who may see a session and who may change it: keys, of which only digests are kept."""
+"""Keys that give access to sessions; the database has only their digests."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from webapp.storage.schema import KEYS
 
 
 class Role(StrEnum):
-    """What a key is good for: a host may change everything, a viewer sees it."""
+    """The rights of a key: a host changes the session, a viewer only reads it."""
 
     HOST = "host"
     VIEWER = "viewer"
@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The session that a key opens, and in which role."""
+    """The session and the role that a key gives access to."""
 
     session: int
     role: Role
@@ -29,25 +29,24 @@ class Keys:
     """The keys of all sessions."""
 
     def __init__(self, database: Database) -> None:
-        """Look for them in a database."""
         self._database = database
 
     def add(self, key: str, access: Access) -> None:
-        """Let a key open a session."""
+        """Store the digest of a key with its session and role."""
         row = {"digest": digest(key), "session": access.session, "role": str(access.role)}
-        with self._database.writing() as connection:
+        with self._database.transaction() as connection:
             connection.execute(insert(KEYS), row)
 
     def access(self, key: str) -> Access | None:
-        """What a key opens; None if nobody gave it out."""
+        """Return the session and role of a key; None if the key is unknown."""
         query = select(KEYS.c.session, KEYS.c.role).where(KEYS.c.digest == digest(key))
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             found = connection.execute(query).one_or_none()
         return None if found is None else Access(found.session, Role(found.role))
 
 
 def digest(key: str) -> str:
-    """What is kept of a key.
+    """Return the SHA-256 of a key, in hexadecimal.
 
     >>> digest("a")[:8]
     'ca978112'

@@ -1,4 +1,4 @@
-"""The photos of hands, kept with their session."""
+"""Photos of won hands, stored with their session."""
 
 import json
 from collections.abc import Mapping
@@ -10,13 +10,13 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from webapp.storage.database import Database
 from webapp.storage.schema import CHOICES, PHOTOS
 
-FORGOTTEN_AFTER = timedelta(hours=3)
-"""Nobody records a hand of so long ago."""
+UNASSIGNED_PHOTO_LIFETIME = timedelta(hours=3)
+"""A photo without a hand is deleted after this time: nobody records a hand so late."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
-    """What the host chose: whether photos are kept, and whether training may learn from them."""
+class PhotoSettings:
+    """The host's settings: whether photos are stored, and whether training may use them."""
 
     keeps_photos: bool = True
     trains: bool = False
@@ -24,9 +24,9 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class HandPhoto:
-    """A photo that shows the hand of a winner; seq is the entry that tells of the win, or corrects.
+    """A photo of a winner's hand; `seq` is the entry that records or corrects the win.
 
-    What an undo takes back can come back: the photo of a hand that no longer stands is kept.
+    The photo of an undone hand stays stored, because a redo can restore the hand.
     """
 
     photo: str
@@ -35,16 +35,19 @@ class HandPhoto:
 
 
 class Photos:
-    """The photos of all sessions, and what their hosts chose about them."""
+    """The photos of all sessions, and the settings of their hosts."""
 
     def __init__(self, database: Database) -> None:
-        """Look for them in a database."""
         self._database = database
 
     def add(self, session: int, photo: str, *, image: bytes, reading: object) -> None:
-        """Keep a photo and what was read on it, as JSON.
+        """Store a photo with its reading; delete old photos of the session without a hand.
 
-        Photos of the session that show no recorded hand after so long go.
+        Args:
+            session: The number of the session.
+            photo: The id of the photo.
+            image: A JPEG.
+            reading: The reading of the photo as JSON.
         """
         now = datetime.now(UTC)
         row = {
@@ -54,91 +57,91 @@ class Photos:
             "image": image,
             "reading": json.dumps(reading),
         }
-        forgotten = (
+        unassigned = (
             PHOTOS.c.session == session,
             PHOTOS.c.seq.is_(None),
-            PHOTOS.c.kept < (now - FORGOTTEN_AFTER).isoformat(timespec="seconds"),
+            PHOTOS.c.kept < (now - UNASSIGNED_PHOTO_LIFETIME).isoformat(timespec="seconds"),
         )
-        with self._database.writing() as connection:
-            connection.execute(delete(PHOTOS).where(*forgotten))
+        with self._database.transaction() as connection:
+            connection.execute(delete(PHOTOS).where(*unassigned))
             connection.execute(insert(PHOTOS), row)
 
     def has(self, session: int, photo: str) -> bool:
-        """Whether the session has such a photo."""
-        query = select(PHOTOS.c.photo).where(*_named(session, photo))
-        with self._database.reading() as connection:
+        """Return whether the session has this photo."""
+        query = select(PHOTOS.c.photo).where(*_is_photo(session, photo))
+        with self._database.connect() as connection:
             return connection.scalar(query) is not None
 
     def image(self, session: int, photo: str) -> bytes | None:
-        """The picture; None if the session has no such photo."""
-        query = select(PHOTOS.c.image).where(*_named(session, photo))
-        with self._database.reading() as connection:
+        """Return the JPEG of a photo; None if the session does not have this photo."""
+        query = select(PHOTOS.c.image).where(*_is_photo(session, photo))
+        with self._database.connect() as connection:
             image: bytes | None = connection.scalar(query)
         return image
 
     def reading(self, session: int, photo: str) -> Mapping[str, object] | None:
-        """What was read on a photo, as JSON; None if the session has no such photo."""
-        query = select(PHOTOS.c.reading).where(*_named(session, photo))
-        with self._database.reading() as connection:
+        """Return the reading of a photo as JSON; None if the session does not have this photo."""
+        query = select(PHOTOS.c.reading).where(*_is_photo(session, photo))
+        with self._database.connect() as connection:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
 
-    def show(self, session: int, shown: HandPhoto) -> None:
-        """Say whose hand a photo shows."""
-        with self._database.writing() as connection:
+    def assign(self, session: int, hand: HandPhoto) -> None:
+        """Store the hand that a photo shows."""
+        with self._database.transaction() as connection:
             connection.execute(
                 update(PHOTOS)
-                .where(PHOTOS.c.session == session, PHOTOS.c.photo == shown.photo)
-                .values(seq=shown.seq, winner=shown.winner)
+                .where(PHOTOS.c.session == session, PHOTOS.c.photo == hand.photo)
+                .values(seq=hand.seq, winner=hand.winner)
             )
 
-    def shown(self, session: int) -> tuple[HandPhoto, ...]:
-        """The photos of a session that show the hands of its winners, the oldest first."""
+    def of_hands(self, session: int) -> tuple[HandPhoto, ...]:
+        """Return the photos of a session that show a hand, ordered by entry and winner."""
         query = (
             select(PHOTOS.c.photo, PHOTOS.c.seq, PHOTOS.c.winner)
             .where(PHOTOS.c.session == session, PHOTOS.c.seq.is_not(None))
             .order_by(PHOTOS.c.seq, PHOTOS.c.winner)
         )
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             return tuple(
                 HandPhoto(photo, seq, winner) for photo, seq, winner in connection.execute(query)
             )
 
     def delete(self, session: int, photo: str) -> bool:
-        """Delete a photo; False if the session has no such photo."""
-        with self._database.writing() as connection:
-            gone = connection.execute(delete(PHOTOS).where(*_named(session, photo)))
-        return gone.rowcount > 0
+        """Delete a photo; return False if the session does not have it."""
+        with self._database.transaction() as connection:
+            deleted = connection.execute(delete(PHOTOS).where(*_is_photo(session, photo)))
+        return deleted.rowcount > 0
 
     def delete_all(self, session: int) -> None:
-        """Delete the photos of a session."""
-        with self._database.writing() as connection:
+        """Delete all photos of a session."""
+        with self._database.transaction() as connection:
             connection.execute(delete(PHOTOS).where(PHOTOS.c.session == session))
 
-    def size(self, session: int) -> int:
-        """How many bytes the pictures of a session have."""
+    def total_bytes(self, session: int) -> int:
+        """Return the size of all images of a session."""
         query = select(func.coalesce(func.sum(func.length(PHOTOS.c.image)), 0)).where(
             PHOTOS.c.session == session
         )
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             return int(connection.scalar(query) or 0)
 
-    def choices(self, session: int) -> Choices:
-        """What the host chose."""
+    def settings(self, session: int) -> PhotoSettings:
+        """Return the host's settings."""
         query = select(CHOICES.c.keeps_photos, CHOICES.c.trains).where(CHOICES.c.session == session)
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             found = connection.execute(query).one_or_none()
-        return Choices() if found is None else Choices(bool(found[0]), bool(found[1]))
+        return PhotoSettings() if found is None else PhotoSettings(bool(found[0]), bool(found[1]))
 
-    def choose(self, session: int, choices: Choices) -> None:
-        """Keep what the host chooses."""
-        row = {"keeps_photos": int(choices.keeps_photos), "trains": int(choices.trains)}
-        with self._database.writing() as connection:
+    def change_settings(self, session: int, settings: PhotoSettings) -> None:
+        """Store the host's settings."""
+        row = {"keeps_photos": int(settings.keeps_photos), "trains": int(settings.trains)}
+        with self._database.transaction() as connection:
             connection.execute(delete(CHOICES).where(CHOICES.c.session == session))
             connection.execute(insert(CHOICES).values(session=session, **row))
 
 
-def _named(session: int, photo: str) -> tuple[ColumnElement[bool], ...]:
-    """The photo of a session; a name that none can have is looked for as no name."""
+def _is_photo(session: int, photo: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions for a photo of a session; an impossible id finds nothing."""
     name = photo if photo.isascii() and photo.isalnum() else ""
     return PHOTOS.c.session == session, PHOTOS.c.photo == name

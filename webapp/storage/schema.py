@@ -1,4 +1,4 @@
-"""The tables, and the way from each version of them to the next."""
+"""The tables of the database, and the migrations from each version to the next."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ VERSIONS = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("since", Text, nullable=False),
 )
-"""Which versions of the schema the database went through, and when, in UTC."""
+"""The versions of the schema that the database had, and since when, in UTC."""
 
 SESSIONS = Table(
     "sessions",
@@ -36,7 +36,7 @@ SESSIONS = Table(
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("began", Text, nullable=False),
 )
-"""The numbers that are taken, those of deleted sessions too, and since when, in UTC."""
+"""The numbers of sessions, deleted ones included, and their starts, in UTC."""
 
 ENTRIES = Table(
     "entries",
@@ -46,9 +46,9 @@ ENTRIES = Table(
     Column("written", Text, nullable=False),
     Column("entry", Text, nullable=False),
     Column("summary", Text, nullable=False),
-    sqlite_with_rowid=False,  # the entries of a session lie together
+    sqlite_with_rowid=False,  # stores the entries of a session next to each other
 )
-"""The logs: an entry a row, when it was written, in UTC, and how the session stood after it."""
+"""The logs, one entry per row: its JSON, its time in UTC, and a summary of the session after it."""
 
 KEYS = Table(
     "keys",
@@ -57,7 +57,7 @@ KEYS = Table(
     Column("session", Integer, nullable=False, index=True),
     Column("role", Text, nullable=False),
 )
-"""Who may see a session: the SHA-256 of a key, not the key itself, and what it is good for."""
+"""The SHA-256 of each key, its session and its role."""
 
 TOKENS = Table(
     "tokens",
@@ -65,7 +65,7 @@ TOKENS = Table(
     Column("session", Integer, primary_key=True, autoincrement=False),
     Column("token", Text, primary_key=True),
 )
-"""What was asked for and done, so that asking a second time does nothing twice."""
+"""Tokens of executed requests: a repeated request is not executed again."""
 
 PHOTOS = Table(
     "photos",
@@ -79,7 +79,7 @@ PHOTOS = Table(
     Column("winner", Integer),
     Index("photos_of_a_session", "session"),
 )
-"""Photos, since when, what was read on them, and whose hand of which entry they show, if any."""
+"""Photos: their time in UTC, JPEG, reading, and the entry and winner of the hand, if any."""
 
 CHOICES = Table(
     "choices",
@@ -88,20 +88,20 @@ CHOICES = Table(
     Column("keeps_photos", Integer, nullable=False),
     Column("trains", Integer, nullable=False),
 )
-"""What the host chose: whether photos are kept, and whether training may learn from them."""
+"""The host's settings: whether photos are stored, and whether training may use them."""
 
 
 class NewerSchema(RiichiError):
-    """The database was written by a later tenbo."""
+    """The database was written by a later version of tenbo."""
 
 
 Migration = Callable[[Connection], None]
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] | None = None) -> None:
-    """Bring a database to the newest schema, within one transaction.
+    """Migrate a database to the newest schema, in one transaction.
 
-    Migration n makes version n from the one before; those that are published never change.
+    Migration n makes version n from version n - 1; released migrations never change.
 
     >>> from sqlalchemy import create_engine
     >>> with create_engine("sqlite://").begin() as connection:
@@ -126,7 +126,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether the database has the newest schema already, so that opening it writes nothing.
+    """Return whether the database has the newest schema, so that opening it writes nothing.
 
     >>> from sqlalchemy import create_engine
     >>> with create_engine("sqlite://").connect() as connection:

@@ -1,7 +1,7 @@
-"""Where evenings are kept: logs that only grow, in SQLite or PostgreSQL.
+"""The stored sessions: append-only logs in SQLite or PostgreSQL.
 
-What append() returned from has reached the disk; nothing is ever changed, and a session is only
-deleted as a whole.
+When `append` returns, the entries are on the disk. No entry is ever changed, and only a whole
+session can be deleted.
 """
 
 import json
@@ -14,29 +14,29 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from scorer.table.session.entries import Entry, Log
-from scorer.table.session.replay import replay
+from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
 from webapp.storage.database import Database
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.keys import Keys
 from webapp.storage.photos import Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
-from webapp.storage.summary import Summary, read_summary, summary_json, summary_of
+from webapp.storage.summary import Summary, parse_summary, summarise, summary_json
 
-_TRIES = 5
+_ATTEMPTS = 5
 
 
 class StaleWrite(RiichiError):
-    """Somebody else wrote to the session first."""
+    """Another writer was first."""
 
 
 class NoSession(RiichiError):
-    """There is no such session."""
+    """The session does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
-class SessionSummary:
-    """A session in the list: when it began and was last written to, in UTC, and how it stands."""
+class StoredSession:
+    """A session in the list of sessions, with the times of its first and last entry in UTC."""
 
     number: int
     began: str
@@ -45,36 +45,39 @@ class SessionSummary:
 
 
 class Store:
-    """The sessions of a database, by their numbers from 1."""
+    """The sessions of a database, numbered from 1."""
 
     def __init__(self, url: str) -> None:
-        """Open the database of an URL, and bring it to the newest schema."""
+        """Open the database at a URL and migrate it to the newest schema."""
         self._database = Database(url)
         self.keys = Keys(self._database)
         self.photos = Photos(self._database)
 
-    def new(self, log: Log) -> int:
-        """Keep the log of a new session, and give its number."""
-        for _ in range(_TRIES):
+    def create(self, session: Session) -> int:
+        """Store a new session and return its number."""
+        for _ in range(_ATTEMPTS):
             try:
-                with self._database.writing() as connection:
+                with self._database.transaction() as connection:
                     number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
                     connection.execute(insert(SESSIONS).values(session=number, began=_now()))
-                    connection.execute(insert(ENTRIES), _rows(number, log, seen=0))
-            except IntegrityError:  # another took the number; the next is free
+                    connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
+            except IntegrityError:  # another writer took the number
                 continue
             return number
         raise _stale()
 
-    def append(self, number: int, log: Log, *, seen: int, token: str | None = None) -> None:
-        """Add what the log has beyond its first `seen` entries, all of it or nothing.
+    def append(self, number: int, session: Session, *, seen: int, token: str | None = None) -> None:
+        """Store all entries after the first `seen` ones, or none of them.
 
-        StaleWrite if the session has not `seen` entries any more. A token tells whoever asks
-        again that this is done.
+        Args:
+            number: The number of the session.
+            session: The session with its new entries.
+            seen: The number of entries that the session had before; StaleWrite if it has others.
+            token: An identifier of the request, stored so that `has_executed` recognises it.
         """
-        rows = _rows(number, log, seen=seen)
+        rows = _rows(number, session, seen=seen)
         try:
-            with self._database.writing() as connection:
+            with self._database.transaction() as connection:
                 newest = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.session == number)
                 if connection.scalar(newest) != seen:
                     raise _stale()
@@ -84,53 +87,57 @@ class Store:
         except IntegrityError:
             raise _stale() from None
 
-    def has_done(self, number: int, token: str) -> bool:
-        """Whether what came with this token was written."""
+    def has_executed(self, number: int, token: str) -> bool:
+        """Return whether the request with this token was executed."""
         query = select(TOKENS.c.token).where(TOKENS.c.session == number, TOKENS.c.token == token)
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             return connection.scalar(query) is not None
 
     def lengths(self, numbers: Iterable[int]) -> dict[int, int]:
-        """How many entries each of these sessions has; a deleted one is left out."""
+        """Return the number of entries of each of these sessions, except deleted ones."""
         query = (
             select(ENTRIES.c.session, func.max(ENTRIES.c.seq))
             .where(ENTRIES.c.session.in_(list(numbers)))
             .group_by(ENTRIES.c.session)
         )
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             return {row[0]: row[1] for row in connection.execute(query)}
 
     def delete(self, number: int) -> None:
-        """Delete a session with its photos and keys; its number stays taken."""
-        with self._database.writing() as connection:
+        """Delete a session with its photos and keys; its number is not used again."""
+        with self._database.transaction() as connection:
             for table in (ENTRIES, TOKENS, KEYS, PHOTOS, CHOICES):
                 connection.execute(delete(table).where(table.c.session == number))
 
     def log(self, number: int) -> Log:
-        """The log of a session."""
+        """Return the log of a session; raise NoSession if it does not exist."""
         query = select(ENTRIES.c.entry).where(ENTRIES.c.session == number)
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
         if not rows:
             raise NoSession(
-                f"There is no session {number}; tenbo session list shows those there are.",
+                f"There is no session {number}; tenbo session list shows all sessions.",
                 f"会{number}はありません。tenbo session list で一覧を見られます。",
             )
-        return tuple(_entry(row.entry) for row in rows)
+        return tuple(_parse_entry(row.entry) for row in rows)
+
+    def session(self, number: int) -> Session:
+        """Load and replay a session; raise NoSession if it does not exist."""
+        return Session.load(self.log(number))
 
     def latest(self) -> int:
-        """The number of the session that began last."""
-        with self._database.reading() as connection:
-            last = connection.scalar(select(func.max(ENTRIES.c.session)))
-        if last is None:
+        """Return the number of the newest session; raise NoSession if there is none."""
+        with self._database.connect() as connection:
+            newest = connection.scalar(select(func.max(ENTRIES.c.session)))
+        if newest is None:
             raise NoSession(
                 "There is no session yet; start one with tenbo session new.",
                 "会がまだありません。tenbo session new で始めてください。",
             )
-        return int(last)
+        return int(newest)
 
-    def sessions(self) -> tuple[SessionSummary, ...]:
-        """All sessions, the newest last, as their last entries left them."""
+    def sessions(self) -> tuple[StoredSession, ...]:
+        """List all sessions, the newest last."""
         others = ENTRIES.alias()
         newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
         query = (
@@ -139,38 +146,38 @@ class Store:
             .where(ENTRIES.c.seq == newest.scalar_subquery())
             .order_by(SESSIONS.c.session)
         )
-        with self._database.reading() as connection:
+        with self._database.connect() as connection:
             return tuple(
-                SessionSummary(number, began, written, read_summary(json.loads(summary)))
+                StoredSession(number, began, written, parse_summary(json.loads(summary)))
                 for number, began, written, summary in connection.execute(query)
             )
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._database.close()
 
 
-def _rows(number: int, log: Log, *, seen: int) -> list[dict[str, object]]:
-    """What is kept of the entries after the first that were seen."""
+def _rows(number: int, session: Session, *, seen: int) -> list[dict[str, object]]:
+    """Return the rows of the entries after the first `seen` ones."""
     common = {
         "session": number,
         "written": _now(),
-        "summary": json.dumps(summary_json(summary_of(replay(log)))),
+        "summary": json.dumps(summary_json(summarise(session.state))),
     }
     return [
-        {"seq": seq, "entry": _readable(entry)} | common
-        for seq, entry in enumerate(log[seen:], seen + 1)
+        {"seq": seq, "entry": _entry_text(entry)} | common
+        for seq, entry in enumerate(session.log[seen:], seen + 1)
     ]
 
 
 @lru_cache(maxsize=4096)
-def _entry(text: str) -> Entry:
-    """An entry out of its text; entries are frozen and never change, so each is read once."""
+def _parse_entry(text: str) -> Entry:
+    """Parse an entry; stored entries never change, so each is parsed once."""
     return read_entry(json.loads(text))
 
 
-def _readable(entry: Entry) -> str:
-    """An entry as text; a RiichiError if it could not be read again, for then it would be lost."""
+def _entry_text(entry: Entry) -> str:
+    """Encode an entry; raise a RiichiError if it cannot be decoded again."""
     text = json.dumps(entry_json(entry))
     read_entry(json.loads(text))
     return text
@@ -182,6 +189,7 @@ def _now() -> str:
 
 def _stale() -> StaleWrite:
     return StaleWrite(
-        "The session was written to meanwhile; look at it again, then record what is missing.",
+        "Somebody else recorded something first; look at the session again, then record what is "
+        "missing.",
         "会に別の記録が先に書き込まれました。もう一度表示して、足りないものを記録してください。",
     )

@@ -1,16 +1,16 @@
-"""How a session stands, in so few words that a list of a thousand needs no replay."""
+"""Summaries of sessions, stored with each entry so that a list of sessions needs no replay."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorer.table.session.match_sheet import totals
-from scorer.table.session.replay import SessionState
+from scorer.table.session.session_state import SessionState
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A session at a glance; totals are those of the games that are over."""
+    """The names, number of games and totals of a session; only finished games count for totals."""
 
     name: str
     players: tuple[str, ...]
@@ -19,22 +19,20 @@ class Summary:
     ended: bool
 
 
-def summary_of(evening: SessionState) -> Summary:
-    """Sum up an evening.
+def summarise(state: SessionState) -> Summary:
+    """Summarise a session.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
-    >>> summary_of(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
+    >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
     0
     """
-    return Summary(
-        evening.name, evening.players, len(evening.games), totals(evening), evening.ended
-    )
+    return Summary(state.name, state.players, len(state.games), totals(state), state.ended)
 
 
 def summary_json(summary: Summary) -> dict[str, object]:
-    """Write a summary.
+    """Return a summary as JSON.
 
     >>> summary_json(Summary("Friday", (), 0, (), False))
     {'name': 'Friday', 'players': (), 'games': 0, 'totals': (), 'ended': False}
@@ -42,10 +40,10 @@ def summary_json(summary: Summary) -> dict[str, object]:
     return asdict(summary)
 
 
-def read_summary(given: Mapping[str, Any]) -> Summary:
-    """Read a summary.
+def parse_summary(given: Mapping[str, Any]) -> Summary:
+    """Parse the JSON of a summary.
 
-    >>> read_summary({"name": "", "players": [], "games": 0, "totals": [], "ended": True}).ended
+    >>> parse_summary({"name": "", "players": [], "games": 0, "totals": [], "ended": True}).ended
     True
     """
     return Summary(

@@ -1,29 +1,31 @@
-"""Which photos show the hands as they stand: an undone correction takes its photo along."""
+"""The photos of the current hands; an undo of a correction restores the earlier photo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorer.table.session.effective_log import undone_seqs
 from scorer.table.session.entries import Edited, Entry
-from scorer.table.session.replay import undone_seqs
 from webapp.storage.photos import HandPhoto
 
 
-def current_photos(log: Sequence[Entry], named: Sequence[HandPhoto]) -> tuple[HandPhoto, ...]:
-    """The photo of each hand that stands, by the entry of the hand, which a correction names too.
+def current_photos(log: Sequence[Entry], assigned: Sequence[HandPhoto]) -> tuple[HandPhoto, ...]:
+    """Return the photo of each current hand, with the entry that recorded the hand.
 
-    `named` has with each photo the entry that named it first: of a hand, or of its correction.
+    Args:
+        log: The log of the session.
+        assigned: All photos, with the entry that recorded the hand or a correction of it.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import GameStarted, SessionStarted, Undone
-    >>> begun = SessionStarted("", ("A", "B", "C", "D"), Rules())
-    >>> log = (begun, GameStarted((0, 1, 2, 3)), Edited(2, ()))
-    >>> named = (HandPhoto("old", 2, 0), HandPhoto("new", 3, 0))
-    >>> current_photos(log, named), current_photos((*log, Undone(3)), named)
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules())
+    >>> log = (start, GameStarted((0, 1, 2, 3)), Edited(2, ()))
+    >>> photos = (HandPhoto("old", 2, 0), HandPhoto("new", 3, 0))
+    >>> current_photos(log, photos), current_photos((*log, Undone(3)), photos)
     ((HandPhoto(photo='new', seq=2, winner=0),), (HandPhoto(photo='old', seq=2, winner=0),))
     """
     undone = undone_seqs(log)
     latest: dict[tuple[int, int], HandPhoto] = {}
-    for each in sorted(named, key=lambda each: each.seq):
+    for each in sorted(assigned, key=lambda each: each.seq):
         if each.seq > len(log) or each.seq in undone:
             continue
         entry = log[each.seq - 1]

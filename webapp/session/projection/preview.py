@@ -1,28 +1,28 @@
-"""What would come of an entry: who pays whom, and the scores of the hands."""
+"""Previews of commands: the payments, the movements of sticks, and the scores of the hands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.table.session.entries import Edited, Log, Transition
+from scorer.riichi.score import Score
+from scorer.table.session.entries import Edited, Entry, Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.replay import SessionState, replay
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
-from scorer.tiles.terms import Language, Words
-from webapp.session.projection.history import sticks_view
+from scorer.tiles.terms import Words
+from webapp.session.projection.sticks import sticks_view
 from webapp.session.projection.view import SticksView, View
 from webapp.session.recording.commands import Command
-from webapp.session.recording.interpret import scores_of, state_for
+from webapp.session.recording.interpret import state_for, winner_scores
 from webapp.session.recording.requests import CommandRequest
-from webapp.text.hand.score import paid
-from webapp.text.session.payments import settlement_words
-from webapp.wire.hand.score import paid_json, score_json
+from webapp.text.session.payments import payment_sentences
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
-    """One line of a settlement; None is the table, where the riichi sticks lie."""
+class TransferView:
+    """Points that one seat pays to another; None is the table with its riichi sticks."""
 
     payer: int | None
     payee: int | None
@@ -32,88 +32,100 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class SettlementView:
-    """Who pays whom, line by line, and in sentences for each two."""
+    """The transfers of a settlement, and one sentence for each pair of seats."""
 
     deltas: tuple[int, ...]
-    lines: tuple[LineView, ...]
+    lines: tuple[TransferView, ...]
     words: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WonView:
-    """The score of a winner's hand, as one asked for alone is."""
+class WinPreview:
+    """The score of a winner's hand, and the honba that are paid to this winner."""
 
     winner: int
-    score: Mapping[str, object]
+    score: Score
+    honba: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What would come of an entry; settlement is None where nothing is paid.
+    """The changes that a command would make.
 
-    sticks are None at a table without.
+    Attributes:
+        view: The view of the session after the command.
+        settlement: The payments; None if nobody pays.
+        sticks: The movements of point sticks; None at a table without sticks.
+        wins: The winners who show a hand.
     """
 
     view: View
     settlement: SettlementView | None
     sticks: SticksView | None
-    wins: tuple[WonView, ...]
+    wins: tuple[WinPreview, ...]
 
 
-def preview_of(request: CommandRequest, log: Log, longer: Log, view: View) -> Preview:
-    """What would come of the entry that makes the log so much longer."""
-    evening = state_for(log, request.replaces)
-    last = longer[-1].events[-1] if isinstance(longer[-1], Edited) else longer[-1]
-    settled = recorded_settlement(last, evening.rules) if isinstance(last, Transition) else None
+def build_preview(
+    request: CommandRequest, *, before: Session, after: Session, view: View
+) -> Preview:
+    """Return the preview of a command.
+
+    Args:
+        request: The request with the command.
+        before: The session before the command.
+        after: The session after the command.
+        view: The view of the session after the command.
+    """
+    state = state_for(before, request.replaces)
+    settlement = _settlement(after.log[-1], state)
     return Preview(
         view=view,
-        settlement=None if settled is None else _settlement(settled, evening),
-        sticks=_sticks(replay(longer), seen=len(log), instead=request.replaces),
-        wins=() if settled is None else tuple(_wins(request.command, settled, evening)),
+        settlement=None if settlement is None else _settlement_view(settlement, state.names),
+        sticks=_new_sticks(after.state, seen=len(before), replaces=request.replaces),
+        wins=() if settlement is None else tuple(_wins(request.command, settlement, state)),
     )
 
 
-def _sticks(evening: SessionState, *, seen: int, instead: int | None) -> SticksView | None:
-    """The sticks that pass with what is new, and when the game is over by it."""
+def _settlement(entry: Entry, state: SessionState) -> Settlement | None:
+    event = entry.events[-1] if isinstance(entry, Edited) else entry
+    return recorded_settlement(event, state.rules) if isinstance(event, Transition) else None
+
+
+def _settlement_view(settlement: Settlement, names: tuple[str, ...]) -> SettlementView:
+    return SettlementView(
+        deltas=settlement.deltas,
+        lines=tuple(
+            TransferView(line.payer, line.payee, line.points, line.reason)
+            for line in settlement.transfers
+        ),
+        words=payment_sentences(settlement.transfers, names),
+    )
+
+
+def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> SticksView | None:
+    """Return the movements of sticks for the new steps, and for the end of the game with them."""
     new = [
         (game, place)
-        for game in evening.games
+        for game in state.games
         for place, step in enumerate(game.steps)
-        if step.seq > seen or step.seq == instead
+        if step.seq > seen or step.seq == replaces
     ]
     if not new:
         return None
-    game = new[-1][0]
-    course = stick_history(game, evening)
-    if course is None:
+    game, last = new[-1]
+    history = stick_history(game, state)
+    if history is None:
         return None
-    paid = [course.payments[place] for each, place in new if each is game]
-    if course.closing is not None and new[-1][1] == len(game.steps) - 1:
-        paid.append(course.closing)
-    names = [evening.players[player] for player in game.seats]
-    whole = StickPayment(tuple(move for each in paid for move in each.movements), paid[-1].after)
-    return sticks_view(whole, names)
+    payments = [history.payments[place] for each, place in new if each is game]
+    if history.closing is not None and last == len(game.steps) - 1:
+        payments.append(history.closing)
+    movements = tuple(movement for each in payments for movement in each.movements)
+    names = [state.players[player] for player in game.seats]
+    return sticks_view(StickPayment(movements, payments[-1].after), names)
 
 
-def _settlement(settled: Settlement, evening: SessionState) -> SettlementView:
-    return SettlementView(
-        deltas=settled.deltas,
-        lines=tuple(
-            LineView(line.payer, line.payee, line.points, line.reason) for line in settled.transfers
-        ),
-        words=settlement_words(settled.transfers, evening.names),
-    )
-
-
-def _wins(act: Command, settled: Settlement, evening: SessionState) -> Iterator[WonView]:
-    honba = 0 if evening.game is None else evening.game.state.honba
-    for winner, score in scores_of(act, evening):
-        told = any(
-            line.payee == winner and line.reason is Reason.HONBA for line in settled.transfers
-        )
-        said = {
-            **score_json(score),
-            **paid_json(score, honba if told else 0),
-            "text": {str(language): paid(score.payment, language) for language in Language},
-        }
-        yield WonView(winner=winner, score=said)
+def _wins(command: Command, settlement: Settlement, state: SessionState) -> Iterator[WinPreview]:
+    honba = 0 if state.game is None else state.game.state.honba
+    paid_honba = {line.payee for line in settlement.transfers if line.reason is Reason.HONBA}
+    for winner, score in winner_scores(command, state):
+        yield WinPreview(winner=winner, score=score, honba=honba if winner in paid_honba else 0)

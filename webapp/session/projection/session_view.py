@@ -1,12 +1,9 @@
-"""What a phone shows of a session, put together from its log."""
+"""Build the view of a session from its state."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.chosen import ChosenRules
-from scorer.riichi.rules.plain_values import rules_to_dict
-from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import MultipleRon, Rules
 from scorer.table.game.events import (
     Abort,
@@ -19,17 +16,21 @@ from scorer.table.game.events import (
 )
 from scorer.table.game.flow import in_last_hand
 from scorer.table.game.needs import Need, needs
-from scorer.table.game.play import can_happen
+from scorer.table.game.play import is_possible
 from scorer.table.game.standings import standings
-from scorer.table.session.entries import Log
 from scorer.table.session.match_sheet import totals
-from scorer.table.session.replay import Game, SessionState
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
-from webapp.session.projection.history import next_redo, next_undo, past_games
+from webapp.session.projection.chosen_rules import rules_view
+from webapp.session.projection.history import history_view
+from webapp.session.projection.results import sheet_view, statistics_view
 from webapp.session.projection.shown_hands import yaku_names
+from webapp.session.projection.sticks import pile_view
+from webapp.session.projection.undo import redo_view, undo_view
 from webapp.session.projection.view import (
     CanView,
     GameView,
@@ -42,78 +43,74 @@ from webapp.session.projection.view import (
     View,
 )
 from webapp.storage.keys import Role
-from webapp.storage.photos import Choices, HandPhoto
-from webapp.text.session.needs import way_words
-from webapp.text.session.player_names import misfit_words
-from webapp.text.session.summary import anew_words, ending, misfit_what
-from webapp.wire.rules.catalogue import chosen_json
-from webapp.wire.session.document import sheet_json, statistics_json
-from webapp.wire.session.sticks import debts_json, pile_json
+from webapp.storage.photos import HandPhoto, PhotoSettings
+from webapp.text.session.events import invalid_entry_text, rescored_text
+from webapp.text.session.needs import required_win_text
+from webapp.text.session.player_names import invalid_entry_reason
+from webapp.text.session.summary import ending_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """A session, who looks at it, and what is kept besides its log."""
+class ViewContext:
+    """Everything that a view shows beyond the log of the session.
+
+    Attributes:
+        number: The number of the session.
+        role: The role of the viewer's key.
+        links: The addresses of the session.
+        settings: The host's settings for photos.
+        photos: The photos of the current hands.
+    """
 
     number: int
     role: Role
     links: Links
-    choices: Choices
+    settings: PhotoSettings
     photos: tuple[HandPhoto, ...] = ()
 
 
-def build_view(log: Log, evening: SessionState, shown: Shown) -> View:
-    """What there is to see of a session; evening is what its log amounts to."""
-    game = evening.game
-    course = None if game is None else stick_history(game, evening)
+def build_view(session: Session, context: ViewContext) -> View:
+    """Return the view of a session."""
+    state = session.state
+    game = state.game
+    sticks = None if game is None else stick_history(game, state)
     return View(
-        session=shown.number,
-        role=shown.role,
-        name=evening.name,
-        players=evening.players,
-        rules={**chosen_json(chosen(evening.rules)), "values": rules_to_dict(evening.rules)},
-        entries=len(log),
-        ended=evening.ended,
-        game=None if game is None else _game(game, evening, course),
-        can=_can(evening),
-        history=past_games(evening, _by_entry(shown.photos), course),
-        yaku=yaku_names(evening),
-        undo=next_undo(log),
-        redo=next_redo(log),
+        session=context.number,
+        role=context.role,
+        name=state.name,
+        players=state.players,
+        rules=rules_view(state.rules),
+        entries=len(session),
+        ended=state.ended,
+        game=None if game is None else _game_view(game, state, sticks),
+        can=_possible_commands(state),
+        history=history_view(state, _by_entry(context.photos), sticks),
+        yaku=yaku_names(state),
+        undo=undo_view(session),
+        redo=redo_view(session),
         misfits=tuple(
-            InvalidEntryView(each.seq, misfit_what(each, evening), misfit_words(each, evening))
-            for each in evening.invalid_entries
+            InvalidEntryView(
+                each.seq, invalid_entry_text(each, state), invalid_entry_reason(each, state)
+            )
+            for each in state.invalid_entries
         ),
-        anew=tuple(RescoredView(each.seq, anew_words(each, evening)) for each in evening.rescored),
-        sheet=tuple(sheet_json(evening)),
-        totals=totals(evening),
-        statistics=tuple(statistics_json(evening)),
-        keeps_photos=shown.choices.keeps_photos,
-        trains=shown.choices.trains,
-        links=shown.links,
+        anew=tuple(RescoredView(each.seq, rescored_text(each, state)) for each in state.rescored),
+        sheet=sheet_view(state),
+        totals=totals(state),
+        statistics=statistics_view(state),
+        keeps_photos=context.settings.keeps_photos,
+        trains=context.settings.trains,
+        links=context.links,
     )
 
 
-def chosen(rules: Rules) -> ChosenRules:
-    """The known table that rules are nearest to, and in what they differ.
-
-    >>> from dataclasses import replace
-    >>> from scorer.riichi.rules.presets import TENHOU
-    >>> near = chosen(replace(TENHOU, kuitan=False))
-    >>> near.preset.name, near.changed
-    ('tenhou', ('kuitan',))
-    """
-    tables = (ChosenRules(rules), *(ChosenRules(rules, preset) for preset in PRESETS.values()))
-    return min(tables, key=lambda each: len(each.changed))
-
-
-def _game(game: Game, evening: SessionState, course: StickHistory | None) -> GameView:
+def _game_view(game: Game, session: SessionState, history: StickHistory | None) -> GameView:
     state = game.state
-    held = None if course is None else course.now
+    sticks = None if history is None else history.now
     reason = state.ending
-    words = None if reason is None else Words(*(ending(reason, each) for each in Language))
+    words = None if reason is None else Words(*(ending_text(reason, each) for each in Language))
     return GameView(
-        number=len(evening.games),
+        number=len(session.games),
         seq=game.seq,
         round=state.round,
         kyoku=state.kyoku,
@@ -123,80 +120,82 @@ def _game(game: Game, evening: SessionState, course: StickHistory | None) -> Gam
         ronned=state.ronned,
         ending=reason,
         ending_words=words,
-        last_hand=reason is None and in_last_hand(state, evening.rules),
-        seats=_seats(game, evening, held),
-        laid=None if held is None else tuple(pile_json(held.table)),
-        counters=None if held is None else tuple(pile_json(held.counters)),
-        needs=tuple(_need(need, evening) for need in needs(state, evening.rules)),
+        last_hand=reason is None and in_last_hand(state, session.rules),
+        seats=_seat_views(game, session, sticks),
+        laid=None if sticks is None else pile_view(sticks.table),
+        counters=None if sticks is None else pile_view(sticks.counters),
+        needs=tuple(_required_wins(need, session) for need in needs(state, session.rules)),
     )
 
 
-def _need(need: Need, evening: SessionState) -> RequiredWins:
+def _required_wins(need: Need, session: SessionState) -> RequiredWins:
     ways = [
         RequiredWin(
             from_=way.discarder,
             points=way.payment.total,
             place=way.place,
             ends=way.ends,
-            words=way_words(way, evening.names),
+            words=required_win_text(way, session.names),
         )
-        for way in need.ways
+        for way in need.wins
     ]
     return RequiredWins(need.seat, tuple(ways))
 
 
-def _seats(game: Game, evening: SessionState, held: TableSticks | None) -> tuple[SeatView, ...]:
+def _seat_views(
+    game: Game, session: SessionState, sticks: TableSticks | None
+) -> tuple[SeatView, ...]:
     state = game.state
-    debts = () if held is None else debts_json(held)
+    debts = () if sticks is None else sticks.debts
     return tuple(
         SeatView(
             player=player,
-            name=evening.players[player],
+            name=session.players[player],
             wind=WINDS[(each.seat - state.dealer) % state.players],
             score=state.scores[each.seat],
             riichi=each.seat in state.riichi,
             place=each.place,
             points=each.points,
-            pile=None if held is None else tuple(pile_json(held.piles[each.seat])),
-            owes=tuple(debt for debt in debts if debt["debtor"] == each.seat),
+            pile=None if sticks is None else pile_view(sticks.piles[each.seat]),
+            owes=tuple(debt for debt in debts if debt.debtor == each.seat),
         )
-        for player, each in zip(game.seats, standings(state, evening.rules), strict=True)
+        for player, each in zip(game.seats, standings(state, session.rules), strict=True)
     )
 
 
-def _can(evening: SessionState) -> CanView:
-    game, rules = evening.game, evening.rules
-    state = None if game is None or evening.ended else game.state
+def _possible_commands(session: SessionState) -> CanView:
+    game, rules = session.game, session.rules
+    state = None if game is None or session.ended else game.state
     playing = state is not None and state.ending is None
-    between = not evening.ended and (game is None or game.state.ending is not None)
+    between_games = not session.ended and (game is None or game.state.ending is not None)
 
     def can(event: Event) -> bool:
-        return state is not None and can_happen(event, state, rules)
+        return state is not None and is_possible(event, state, rules)
 
     seats = range(rules.players)
     return CanView(
         riichi=tuple(seat for seat in seats if can(RiichiDeclared(seat))),
         win=playing,
         draw=can(HandDrawn(frozenset(seats))),
-        abort=tuple(str(each) for each in Abort if playing and _ends(each, rules)),
+        abort=tuple(str(each) for each in Abort if playing and _can_abort(each, rules)),
         chombo=can(ChomboMade(0)),
         adjust=state is not None,
         end=can(GameEnded()),
         continue_=can(GameContinued()),
-        game=between,
-        close=between,
+        game=between_games,
+        close=between_games,
     )
 
 
-def _ends(reason: Abort, rules: Rules) -> bool:
-    """Whether a hand can end so under these rules."""
+def _can_abort(reason: Abort, rules: Rules) -> bool:
+    """Return whether the rules have this abortive draw."""
     if reason is Abort.TRIPLE_RON:
         return rules.triple_ron is MultipleRon.ABORT
     return str(reason) in rules.abortive_draws
 
 
 def _by_entry(photos: Sequence[HandPhoto]) -> Mapping[int, Sequence[HandPhoto]]:
-    found: defaultdict[int, list[HandPhoto]] = defaultdict(list)
+    photos_by_entry: defaultdict[int, list[HandPhoto]] = defaultdict(list)
     for each in photos:
-        found[each.seq].append(each)
-    return found
+        photos_by_entry[each.seq].append(each)
+    return photos_by_entry

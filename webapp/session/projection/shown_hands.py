@@ -1,27 +1,20 @@
-"""The hands of an evening as they were shown and paid: nothing of them is scored anew."""
+"""The recorded hands of a session: names of their yaku, points and limits, without rescoring."""
 
-from collections.abc import Mapping
-
-from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.points import Limit, base_points, limit_for, payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
-from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.table.game.events import HandWon
 from scorer.table.session.entries import ShownHand, Transition
-from scorer.table.session.replay import SessionState
-from scorer.table.settlement.payments import yakuman_of
+from scorer.table.session.session_state import SessionState
+from scorer.table.settlement.payments import yakuman_count
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Term
-
-_TERMS: Mapping[str, Term] = {
-    term.name: term for term in (*YAKU, *YAKUMAN, DORA, URA_DORA, AKA_DORA, NUKI_DORA)
-}
+from webapp.session.projection.view import YakuName
+from webapp.text.session.past_hand import yaku_term
 
 
-def yaku_names(evening: SessionState) -> dict[str, dict[str, str]]:
-    """What the yaku are called that the shown hands of an evening have.
+def yaku_names(state: SessionState) -> dict[str, YakuName]:
+    """Return the names of all yaku of the hands that players showed in a session.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> yaku_names(SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1))
@@ -29,23 +22,23 @@ def yaku_names(evening: SessionState) -> dict[str, dict[str, str]]:
     """
     names = {
         name
-        for game in evening.games
+        for game in state.games
         for step in game.steps
         for hand in step.transition.hands
         for name in hand.yaku
     }
-    return {name: _called(name) for name in sorted(names)}
+    return {name: _yaku_name(name) for name in sorted(names)}
 
 
-def _called(name: str) -> dict[str, str]:
-    term = _TERMS.get(name, Term(name, name, name, name))  # of another tenbo
-    return {"kanji": term.kanji, "romaji": term.romaji, "english": term.english}
+def _yaku_name(name: str) -> YakuName:
+    term = yaku_term(name)
+    return YakuName(kanji=term.kanji, romaji=term.romaji, english=term.english)
 
 
-def hand_value(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, object]:
-    """What a shown hand was paid in all, and its limit where that is what it was paid for.
+def hand_value(hand: ShownHand, transition: Transition, rules: Rules) -> dict[str, object]:
+    """Return the points of a shown hand, its limit, and the multiple of a yakuman.
 
-    times says how often a yakuman was paid.
+    The limit is empty if the rules do not give these points for it.
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.table.game.state import new_game
@@ -57,7 +50,8 @@ def hand_value(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, obj
     >>> hand_value(shown, Transition(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
     {'points': 7700, 'limit': '', 'times': 0}
     """
-    wins = fact.event.wins if isinstance(fact.event, HandWon) else ()
+    event = transition.event
+    wins = event.wins if isinstance(event, HandWon) else ()
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
         return {"points": None, "limit": "", "times": 0}
@@ -66,12 +60,12 @@ def hand_value(hand: ShownHand, fact: Transition, rules: Rules) -> dict[str, obj
 
 
 def _limit(hand: ShownHand, win: TableWin, rules: Rules) -> tuple[Limit, int]:
-    """The limit of what was paid; none where the rules of today would pay otherwise."""
+    """Return the limit and multiple that the rules give for the recorded points."""
     by = By.TSUMO if win.discarder is None else By.RON
     dealer = win.winner == win.dealer
     if hand.han is None or hand.fu is None:
         try:
-            times = yakuman_of(win.payment.total, by=by, dealer=dealer, rules=rules)
+            times = yakuman_count(win.payment.total, by=by, dealer=dealer, rules=rules)
         except RiichiError:
             times = 0
         return (Limit.YAKUMAN, times) if times else (Limit.NONE, 0)

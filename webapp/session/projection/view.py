@@ -1,22 +1,57 @@
-"""A session as a phone shows it: what there is to see, as frozen values and as JSON."""
+"""The view of a session, as frozen dataclasses: everything that a phone displays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.table.game.state import Ending
+from scorer.table.sticks.movements import Debt, Holder
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
 from webapp.storage.keys import Role
 
-Plain = Mapping[str, object]
-"""What is JSON already."""
+Json = Mapping[str, object]
+"""An object that is JSON already."""
+
+
+@dataclass(frozen=True, slots=True)
+class StickCount:
+    """Point sticks of one value."""
+
+    value: int
+    count: int
+
+
+PileView = tuple[StickCount, ...]
+"""The point sticks of one holder, the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovementView:
+    """Point sticks that a seat or place gives to another, and the change returned."""
+
+    giver: Holder
+    taker: Holder
+    pile: PileView
+    change: PileView
+
+
+@dataclass(frozen=True, slots=True)
+class SticksView:
+    """The movements of point sticks for one event, and the sentences that describe them."""
+
+    passes: tuple[MovementView, ...]
+    words: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """Who sits on a seat, and how they stand; points are as if the game were over now.
+    """A seat with its player.
 
-    pile are the point sticks, None at a table without; owes is to whom how many points.
+    Attributes:
+        player: The number of the player.
+        points: The points of the game for the player if it ended now.
+        pile: The point sticks; None if the table has none.
+        owes: The player's debts.
     """
 
     player: int
@@ -26,13 +61,13 @@ class SeatView:
     riichi: bool
     place: int
     points: int
-    pile: tuple[Plain, ...] | None
-    owes: tuple[Plain, ...]
+    pile: PileView | None
+    owes: tuple[Debt, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanView:
-    """What can happen now; riichi names the seats that can, abort the reasons of these rules."""
+    """The commands that are possible now: seats that can declare riichi, reasons of an abort."""
 
     riichi: tuple[int, ...]
     win: bool
@@ -48,7 +83,7 @@ class CanView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredWin:
-    """The smallest win that brings a place: off a seat, or a tsumo where None; points in all."""
+    """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None."""
 
     from_: int | None
     points: int
@@ -59,7 +94,7 @@ class RequiredWin:
 
 @dataclass(frozen=True, slots=True)
 class RequiredWins:
-    """What a seat needs in the last hand for a better place, from ron to ron the smallest."""
+    """The smallest wins in the last hand that gain a seat a better place."""
 
     seat: int
     ways: tuple[RequiredWin, ...]
@@ -67,10 +102,12 @@ class RequiredWins:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
-    """The game that is played or was played last; seats in turn order.
+    """The current or last game; seats in turn order.
 
-    ronned is the seat whose riichi tile was won, where that ron is still to be recorded. laid are
-    the point sticks on the table, counters those that count honba.
+    Attributes:
+        ronned: The seat whose riichi tile was won, while that ron is not recorded yet.
+        laid: The riichi sticks on the table; None if the table has no point sticks.
+        counters: The sticks that count honba; None if the table has no point sticks.
     """
 
     number: int
@@ -85,22 +122,14 @@ class GameView:
     ending_words: Words | None
     last_hand: bool
     seats: tuple[SeatView, ...]
-    laid: tuple[Plain, ...] | None
-    counters: tuple[Plain, ...] | None
+    laid: PileView | None
+    counters: PileView | None
     needs: tuple[RequiredWins, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SticksView:
-    """Which point sticks pass, and the sentences that say so."""
-
-    passes: tuple[Plain, ...]
-    words: tuple[Words, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PhotoView:
-    """A photo of the hand of one winner."""
+    """A photo of a winner's hand."""
 
     winner: int
     photo: str
@@ -108,15 +137,20 @@ class PhotoView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepView:
-    """One thing that happened; event and hands are as in the log.
+    """An event of a game.
 
-    Each of the hands has besides what it was paid (points), and its limit and times if any.
-    pays and passes, who pays whom and which sticks pass, are told of the last game alone.
+    Attributes:
+        event: The event as in the log.
+        hands: The shown hands as in the log, with their points, limit and multiple of yakuman.
+        deltas: The change of each score.
+        scores: The scores after the event.
+        pays: Sentences for the payments; None in earlier games.
+        passes: The movements of point sticks; None in earlier games and without sticks.
     """
 
     seq: int
-    event: Plain
-    hands: tuple[Plain, ...]
+    event: Json
+    hands: tuple[Json, ...]
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
     words: Words
@@ -127,7 +161,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandView:
-    """One hand, and all that happened in it."""
+    """One hand with its events."""
 
     round: Wind
     kyoku: int
@@ -138,10 +172,15 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PastGame:
-    """A game with all its hands; seats are the players by their numbers.
+class GameHistory:
+    """A game with its hands.
 
-    first_dealer is the seat that dealt first, and seq the entry with which the game began.
+    Attributes:
+        game: The number of the game, from 1.
+        seq: The entry that started the game.
+        seats: The numbers of the players, in turn order.
+        first_dealer: The seat that dealt first.
+        start: The scores at the start.
     """
 
     game: int
@@ -153,8 +192,8 @@ class PastGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """An entry that can be taken back, or brought back, and what it is."""
+class UndoableEntry:
+    """An entry that can be undone or redone, and its description."""
 
     seq: int
     words: Words
@@ -162,7 +201,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class InvalidEntryView:
-    """An entry that no longer fits, what it says, and why."""
+    """An entry that a correction of an earlier entry made invalid, and the reason."""
 
     seq: int
     words: Words
@@ -171,7 +210,7 @@ class InvalidEntryView:
 
 @dataclass(frozen=True, slots=True)
 class RescoredView:
-    """An entry that is scored anew after a correction, and what it pays then."""
+    """An entry whose score changed with a correction of an earlier entry, and its new score."""
 
     seq: int
     words: Words
@@ -179,9 +218,13 @@ class RescoredView:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The pages of a table, and their QR code; a viewer is not told the host's.
+    """The addresses of a session.
 
-    reachable is the address, with a slash at its end, under which phones on the network find them.
+    Attributes:
+        host: The path of the host's page; None for a viewer.
+        viewer: The path of the viewers' page.
+        qr: The path of the QR code.
+        reachable: The address of the server for phones on the network, with a slash at its end.
     """
 
     host: str | None
@@ -191,27 +234,93 @@ class Links:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RulesView:
+    """Rules as the difference from a preset (null is the standard), and all their values."""
+
+    preset: str | None
+    title: Words
+    changed: Json
+    values: Json
+
+
+@dataclass(frozen=True, slots=True)
+class YakuName:
+    """The names of a yaku."""
+
+    kanji: str
+    romaji: str
+    english: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """The result of one game for one player, see scorer.table.session.match_sheet."""
+
+    raw: int
+    match_points: int
+    place: int
+    subtotal: int
+    total: int
+    placement: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRowView:
+    """A row of the match sheet; a player who sat out has no cell."""
+
+    over: bool
+    cells: tuple[SheetCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerStatistics:
+    """The statistics of one player, see scorer.table.session.statistics."""
+
+    hands: int
+    wins: int
+    tsumo: int
+    deal_ins: int
+    riichi: int
+    tenpai: int
+    chombo: int
+    won: int
+    places: tuple[int, ...]
+    games: int
+    average_win: float | None
+    average_place: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that a phone shows of a session; yaku are the names of those in its history."""
+    """Everything that a phone displays of a session.
+
+    Attributes:
+        entries: The number of entries of the log.
+        history: All games with their hands.
+        yaku: The names of the yaku in the history.
+        sheet: The match sheet.
+        totals: The total of each player on the match sheet.
+        statistics: The statistics of each player.
+    """
 
     session: int
     role: Role
     name: str
     players: tuple[str, ...]
-    rules: Plain
+    rules: RulesView
     entries: int
     ended: bool
     game: GameView | None
     can: CanView
-    history: tuple[PastGame, ...]
-    yaku: Plain
-    undo: Change | None
-    redo: Change | None
+    history: tuple[GameHistory, ...]
+    yaku: Mapping[str, YakuName]
+    undo: UndoableEntry | None
+    redo: UndoableEntry | None
     misfits: tuple[InvalidEntryView, ...]
     anew: tuple[RescoredView, ...]
-    sheet: tuple[Plain, ...]
+    sheet: tuple[SheetRowView, ...]
     totals: tuple[int, ...]
-    statistics: tuple[Plain, ...]
+    statistics: tuple[PlayerStatistics, ...]
     keeps_photos: bool
     trains: bool
     links: Links

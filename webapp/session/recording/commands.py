@@ -1,48 +1,35 @@
-"""What people at a table say that happened; seats are numbers from 0 in turn order."""
+"""Commands: the changes of a session that a phone or the command line requests.
+
+Seats are numbers from 0 in turn order.
+"""
 
 from dataclasses import dataclass
 
-from scorer.riichi.win import Moment
 from scorer.table.game.events import Abort
+from scorer.table.session.win_claim import WinClaim
 
 
 @dataclass(frozen=True, slots=True)
 class RiichiCommand:
-    """A player declared riichi; it is not accepted where its tile was won."""
+    """A player declared riichi; `accepted` is false if the declaring tile was won."""
 
     seat: int
     accepted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldWin:
-    """One winner: the hand in notation, its winning tile last, or its points in all.
-
-    photo is that of the hand, dora and ura are indicators.
-    """
-
-    winner: int
-    hand: str | None = None
-    points: int | None = None
-    liable: int | None = None
-    double_riichi: bool = False
-    ippatsu: bool = False
-    moment: Moment = Moment.ORDINARY
-    dora: str = ""
-    ura: str = ""
-    photo: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WinCommand:
-    """A hand was won, perhaps by several on the same tile; a tsumo has no discarder.
+    """A hand was won, perhaps by several players on the same tile.
 
-    riichi are seats whose riichi of this hand nobody recorded yet. riichi_tile says whether the
-    won tile declared the discarder's riichi, whose stick is not paid then; None leaves the riichi
-    of this hand as they were recorded.
+    Attributes:
+        wins: The claim of each winner.
+        discarder: The seat that discarded the winning tile; None for a tsumo.
+        riichi: Seats that declared riichi in this hand without a recorded declaration.
+        riichi_tile: Whether the winning tile declared the discarder's riichi, whose stick is then
+            not paid; None keeps the declarations of this hand as they were recorded.
     """
 
-    wins: tuple[ToldWin, ...]
+    wins: tuple[WinClaim, ...]
     discarder: int | None = None
     riichi: tuple[int, ...] = ()
     riichi_tile: bool | None = None
@@ -50,7 +37,7 @@ class WinCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCommand:
-    """The wall ran out."""
+    """The hand ended in an exhaustive draw."""
 
     tenpai: tuple[int, ...] = ()
     nagashi: tuple[int, ...] = ()
@@ -59,7 +46,7 @@ class DrawCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbortCommand:
-    """The hand ended early without a winner."""
+    """The hand ended in an abortive draw."""
 
     reason: Abort
     declarer: int | None = None
@@ -76,7 +63,7 @@ class ChomboCommand:
 
 @dataclass(frozen=True, slots=True)
 class AdjustCommand:
-    """The players agreed on a change of the scores, and of the sticks on the table."""
+    """The players agreed to change the scores, and perhaps the riichi sticks on the table."""
 
     deltas: tuple[int, ...]
     sticks: int = 0
@@ -89,12 +76,12 @@ class EndCommand:
 
 @dataclass(frozen=True, slots=True)
 class ContinueCommand:
-    """A leading dealer who could stop plays on."""
+    """A leading dealer who could end the game continues it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCommand:
-    """The next game begins; seats are players by their numbers, if none as in the game before."""
+    """The next game starts; without `seats` (numbers of players) everybody keeps their seat."""
 
     seats: tuple[int, ...] = ()
     first_dealer: int = 0
@@ -102,10 +89,9 @@ class GameCommand:
 
 @dataclass(frozen=True, slots=True)
 class RenameCommand:
-    """The session or its players are called otherwise.
+    """The session or its players get new names.
 
-    A name that is None and players that are none stay as they are; players after those there
-    are come new.
+    None and an empty tuple keep the present names. Names beyond the present players add players.
     """
 
     name: str | None = None
@@ -114,7 +100,7 @@ class RenameCommand:
 
 @dataclass(frozen=True, slots=True)
 class CloseCommand:
-    """The evening is over."""
+    """The session ends."""
 
 
 Command = (

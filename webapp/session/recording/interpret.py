@@ -1,6 +1,6 @@
-"""The facts that an act comes to in an evening, or all that speaks against it."""
+"""Interpret commands: turn them into events of a session, or list why they are invalid."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,26 +17,13 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session.append import append_entry
-from scorer.table.session.entries import (
-    Edited,
-    GameStarted,
-    Log,
-    SessionEnded,
-    SessionEvent,
-    ShownHand,
-)
-from scorer.table.session.replay import (
-    SessionState,
-    apply_event,
-    replay,
-    replay_before,
-    transition_for,
-)
+from scorer.table.session.entries import GameStarted, SessionEnded, SessionEvent, ShownHand
+from scorer.table.session.replay import apply_event, transition_for
 from scorer.table.session.resolve_win import alternatives, objections, resolve_win
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.tile import Tile, parse_tiles
+from scorer.tiles.tile import Tile
 from webapp.session.recording.commands import (
     AbortCommand,
     AdjustCommand,
@@ -54,217 +41,197 @@ from webapp.session.recording.commands import (
 from webapp.session.recording.rename import rename_session
 from webapp.session.recording.riichi_tile import apply_riichi_tile, implied_riichi
 
+EventAndHands = tuple[Event, tuple[ShownHand, ...]]
 
-def state_for(log: Log, instead: int | None) -> SessionState:
-    """The evening in which an act happens: as it is now, or as it was before an earlier entry.
+
+def state_for(session: Session, replaces: int | None) -> SessionState:
+    """Return the state in which a command happens: now, or before the entry that it replaces.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> len(state_for(log, None).games), len(state_for(log, 2).games)
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> len(state_for(session, None).games), len(state_for(session, 2).games)
     (1, 0)
     """
-    return replay(log) if instead is None else replay_before(log, instead)
+    return session.state if replaces is None else session.state_before(replaces)
 
 
-def apply_command(log: Log, act: Command, instead: int | None = None) -> Log:
-    """The log with an act, or with it in the place of an earlier entry.
+def apply_command(session: Session, command: Command, replaces: int | None = None) -> Session:
+    """Add the events of a command, or put them in place of entry `replaces`.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
-    >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> len(apply_command(log, DrawCommand(tenpai=(1,), riichi=(1,))))
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> len(apply_command(session, DrawCommand(tenpai=(1,), riichi=(1,))))
     4
     """
-    if isinstance(act, RenameCommand):
-        _refuse_instead(instead)
-        return rename_session(log, act)
-    if isinstance(act, WinCommand) and act.riichi_tile is not None:
-        log = apply_riichi_tile(log, act, state_for(log, instead), instead)
-    facts = events_for(act, state_for(log, instead))
-    if instead is not None:
-        return append_entry(log, Edited(instead, facts))
-    for fact in facts:
-        log = append_entry(log, fact)
-    return log
+    if isinstance(command, RenameCommand):
+        _require_new_entry(replaces)
+        return rename_session(session, command)
+    if isinstance(command, WinCommand):
+        session = apply_riichi_tile(session, command, replaces)
+    events = events_for(command, state_for(session, replaces))
+    if replaces is not None:
+        return session.replace(replaces, events)
+    for event in events:
+        session = session.append(event)
+    return session
 
 
-def _refuse_instead(instead: int | None) -> None:
-    if instead is not None:
+def _require_new_entry(replaces: int | None) -> None:
+    if replaces is not None:
         raise BadNotation(
-            "New names take the place of no entry; leave instead out.",
-            "名前の変更は他の記録の代わりにはなりません。instead を外してください。",
+            "New names replace no entry; remove the field replaces.",
+            "名前の変更は他の記録の代わりにはなりません。replaces を外してください。",
         )
 
 
-def events_for(act: Command, evening: SessionState) -> tuple[SessionEvent, ...]:
-    """What an act comes to, in order; first the riichi that lead to a hand's end.
+def events_for(command: Command, state: SessionState) -> tuple[SessionEvent, ...]:
+    """Turn a command into events; declarations of riichi precede the end of the hand.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> [type(fact.event).__name__ for fact in events_for(DrawCommand(tenpai=(1,), riichi=(1,)),
-    ...                                                 replay(log))]
+    >>> command = DrawCommand(tenpai=(1,), riichi=(1,))
+    >>> [type(each.event).__name__ for each in events_for(command, replay(log))]
     ['RiichiDeclared', 'HandDrawn']
     """
-    if isinstance(act, GameCommand):
-        return (_game(act, evening),)
-    if isinstance(act, CloseCommand):
+    if isinstance(command, GameCommand):
+        return (_game_started(command, state),)
+    if isinstance(command, CloseCommand):
         return (SessionEnded(),)
-    declared, evening = _declared(act, evening)
-    event, hands = _EVENTS[type(act)](act, evening)
-    return (*declared, transition_for(event, evening, hands))
+    declarations, state = _declare_riichi(command, state)
+    event, hands = _EVENTS[type(command)](command, state)
+    return (*declarations, transition_for(event, state, hands))
 
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """What speaks against the hand of a winner, and what would make a win of it."""
+    """The objections to the hand of one winner, and what would make it a win."""
 
     winner: int
     objections: tuple[RiichiError, ...]
-    others: tuple[Alternative, ...]
+    alternatives: tuple[Alternative, ...]
 
 
-def rejections(act: Command, evening: SessionState) -> tuple[Rejection, ...]:
-    """All that speaks against the hands of a win; none where no hand is told.
+def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
+    """List every objection to the hands of a win.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
+    >>> from scorer.table.session.win_claim import WinClaim
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> from webapp.session.recording.commands import ToldWin
-    >>> act = WinCommand(wins=(ToldWin(winner=1, hand="123m345p678999s22z"),), discarder=0)
-    >>> [refused] = rejections(act, replay(log))
-    >>> type(refused.objections[0]).__name__, [other.change.name for other in refused.others]
-    ('NoYaku', ['riichi', 'tsumo'])
+    >>> win = WinCommand(wins=(WinClaim(winner=1, hand="123m345p678999s22z"),), discarder=0)
+    >>> [rejection] = rejections(win, replay(log))
+    >>> type(rejection.objections[0]).__name__
+    'NoYaku'
+    >>> [alternative.change.name for alternative in rejection.alternatives]
+    ['riichi', 'tsumo']
     """
-    if not isinstance(act, WinCommand) or evening.game is None:
+    if not isinstance(command, WinCommand) or state.game is None:
         return ()
-    _, evening = _declared(act, evening)
-    state, rules = evening.games[-1].state, evening.rules
+    _, state = _declare_riichi(command, state)
+    game, rules, discarder = state.games[-1].state, state.rules, command.discarder
     return tuple(
-        Rejection(claim.winner, found, alternatives(claim, state, rules, discarder=act.discarder))
-        for claim in win_claims(act)
-        if claim.hand is not None
-        and (found := objections(claim, state, rules, discarder=act.discarder))
+        Rejection(claim.winner, found, alternatives(claim, game, rules, discarder=discarder))
+        for claim in command.wins
+        if claim.hand is not None and (found := objections(claim, game, rules, discarder=discarder))
     )
 
 
-def scores_of(act: Command, evening: SessionState) -> tuple[tuple[int, Score], ...]:
-    """The winners who showed a hand, each with its score.
+def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Score], ...]:
+    """Return the winners who showed a hand, each with its score.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
+    >>> from scorer.table.session.win_claim import WinClaim
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
-    >>> from webapp.session.recording.commands import ToldWin
-    >>> act = WinCommand(wins=(ToldWin(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
-    >>> [(winner, score.han) for winner, score in scores_of(act, replay(log))]
+    >>> win = WinCommand(wins=(WinClaim(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
+    >>> [(winner, score.han) for winner, score in winner_scores(win, replay(log))]
     [(1, 1)]
     """
-    if not isinstance(act, WinCommand) or evening.game is None:
+    if not isinstance(command, WinCommand) or state.game is None:
         return ()
-    _, evening = _declared(act, evening)
-    state = evening.games[-1].state
+    _, state = _declare_riichi(command, state)
+    game = state.games[-1].state
     found = [
-        (each.winner, resolve_win(each, state, evening.rules, discarder=act.discarder).score)
-        for each in win_claims(act)
+        (claim.winner, resolve_win(claim, game, state.rules, discarder=command.discarder).score)
+        for claim in command.wins
     ]
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
-def win_claims(act: WinCommand) -> tuple[WinClaim, ...]:
-    """What each winner says to have won.
+def require_same_tile(tiles: Iterable[Tile | None]) -> None:
+    """Raise BadNotation if the hands of several winners end with different tiles.
 
-    >>> from webapp.session.recording.commands import ToldWin
-    >>> win_claims(WinCommand(wins=(ToldWin(winner=1, points=8000),)))[0].points
-    8000
+    >>> from scorer.tiles.tile import parse_tile
+    >>> require_same_tile([None, parse_tile("1m"), parse_tile("1m")])
     """
-    return tuple(
-        WinClaim(
-            winner=each.winner,
-            hand=each.hand,
-            points=each.points,
-            liable=each.liable,
-            double_riichi=each.double_riichi,
-            ippatsu=each.ippatsu,
-            moment=each.moment,
-            dora=_tiles(each.dora),
-            ura=_tiles(each.ura),
-            photo=each.photo,
-        )
-        for each in act.wins
-    )
-
-
-def refuse_other_tiles(tiles: Iterable[Tile | None]) -> None:
-    """Raise a sentence where several hands do not win on the same tile.
-
-    >>> refuse_other_tiles([None, parse_tiles("1m")[0]])
-    """
-    told = dict.fromkeys(tile for tile in tiles if tile is not None)
-    if len(told) > 1:
+    different = dict.fromkeys(tile for tile in tiles if tile is not None)
+    if len(different) > 1:
         raise BadNotation(
-            f"The hands do not win on the same tile ({', '.join(map(str, told))}); correct one.",
-            f"和了牌が違います({'、'.join(map(str, told))})。手牌を直してください。",
+            f"The hands do not win on the same tile ({', '.join(map(str, different))}); correct "
+            "one.",
+            f"和了牌が違います({'、'.join(map(str, different))})。手牌を直してください。",
         )
 
 
-Told = tuple[Event, tuple[ShownHand, ...]]
+def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
+    present = state.game.seats if state.game else tuple(range(state.rules.players))
+    return GameStarted(command.seats or present, command.first_dealer)
 
 
-def _game(act: GameCommand, evening: SessionState) -> GameStarted:
-    """The next game; where nobody is named all sit as before."""
-    before = evening.game.seats if evening.game else tuple(range(evening.rules.players))
-    return GameStarted(act.seats or before, act.first_dealer)
+def _declare_riichi(
+    command: Command, state: SessionState
+) -> tuple[tuple[SessionEvent, ...], SessionState]:
+    """Return the declarations that a command implies, and the state after them."""
+    known = state.game.state.riichi if state.game else ()
+    declared = [
+        RiichiDeclared(seat) for seat in dict.fromkeys(_riichi_seats(command)) if seat not in known
+    ]
+    events: list[SessionEvent] = []
+    for event in declared:
+        events.append(transition_for(event, state))
+        state = apply_event(state, events[-1], seq=state.length + len(events))
+    if isinstance(command, WinCommand) and (missing := implied_riichi(command, state)):
+        events.append(transition_for(missing, state))
+        state = apply_event(state, events[-1], seq=state.length + len(events))
+    return tuple(events), state
 
 
-def _declared(act: Command, evening: SessionState) -> tuple[tuple[SessionEvent, ...], SessionState]:
-    """The riichi that an act tells of and nobody recorded, and the evening after them."""
-    known: Sequence[int] = evening.game.state.riichi if evening.game else ()
-    facts: list[SessionEvent] = []
-    for seat in dict.fromkeys(_declaring(act)):
-        if seat not in known:
-            facts.append(transition_for(RiichiDeclared(seat), evening))
-            evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
-    if isinstance(act, WinCommand) and (missing := implied_riichi(act, evening)):
-        facts.append(transition_for(missing, evening))
-        evening = apply_event(evening, facts[-1], seq=evening.length + len(facts))
-    return tuple(facts), evening
-
-
-def _declaring(act: Command) -> tuple[int, ...]:
-    match act:
+def _riichi_seats(command: Command) -> tuple[int, ...]:
+    match command:
         case WinCommand():
-            seats = (*act.riichi, *[each.winner for each in act.wins if each.double_riichi])
-            return tuple(seat for seat in seats if not act.riichi_tile or seat != act.discarder)
+            double = [claim.winner for claim in command.wins if claim.double_riichi]
+            won = command.discarder if command.riichi_tile else None
+            return tuple(seat for seat in (*command.riichi, *double) if seat != won)
         case DrawCommand() | AbortCommand() | ChomboCommand():
-            return act.riichi
+            return command.riichi
     return ()
 
 
-def _won(act: WinCommand, evening: SessionState) -> Told:
-    if evening.game is None:
+def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
+    if state.game is None:
         return HandWon(()), ()
-    state, rules = evening.game.state, evening.rules
-    found = [resolve_win(claim, state, rules, discarder=act.discarder) for claim in win_claims(act)]
-    refuse_other_tiles(each.tile for each in found)
-    shown = tuple(each.shown for each in found if each.shown is not None)
-    return HandWon(tuple(each.win for each in found)), shown
+    game, rules = state.game.state, state.rules
+    wins = [resolve_win(each, game, rules, discarder=command.discarder) for each in command.wins]
+    require_same_tile(each.tile for each in wins)
+    hands = tuple(each.shown for each in wins if each.shown is not None)
+    return HandWon(tuple(each.win for each in wins)), hands
 
 
-def _tiles(text: str) -> tuple[Tile, ...]:
-    return parse_tiles(text) if text.strip() else ()
-
-
-_EVENTS: dict[type, Callable[[Any, SessionState], Told]] = {
-    RiichiCommand: lambda act, _: (RiichiDeclared(act.seat, act.accepted), ()),
-    WinCommand: _won,
-    DrawCommand: lambda act, _: (HandDrawn(frozenset(act.tenpai), frozenset(act.nagashi)), ()),
-    AbortCommand: lambda act, _: (HandAborted(act.reason, act.declarer), ()),
-    ChomboCommand: lambda act, _: (ChomboMade(act.seat), ()),
-    AdjustCommand: lambda act, _: (PointsAdjusted(act.deltas, act.sticks), ()),
-    EndCommand: lambda _act, _: (GameEnded(), ()),
-    ContinueCommand: lambda _act, _: (GameContinued(), ()),
+_EVENTS: dict[type, Callable[[Any, SessionState], EventAndHands]] = {
+    RiichiCommand: lambda each, _: (RiichiDeclared(each.seat, each.accepted), ()),
+    WinCommand: _hand_won,
+    DrawCommand: lambda each, _: (HandDrawn(frozenset(each.tenpai), frozenset(each.nagashi)), ()),
+    AbortCommand: lambda each, _: (HandAborted(each.reason, each.declarer), ()),
+    ChomboCommand: lambda each, _: (ChomboMade(each.seat), ()),
+    AdjustCommand: lambda each, _: (PointsAdjusted(each.deltas, each.sticks), ()),
+    EndCommand: lambda _each, _: (GameEnded(), ()),
+    ContinueCommand: lambda _each, _: (GameContinued(), ()),
 }

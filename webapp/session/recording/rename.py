@@ -1,52 +1,53 @@
-"""Other names for a session and its players: an edit of its start, which undo takes back."""
+"""Rename a session and its players: an edit of its start, which an undo takes back."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorer.table.session.append import append_entry
-from scorer.table.session.entries import Edited, Entry, Log, SessionStarted
-from scorer.table.session.replay import effective_events
+from scorer.table.session.effective_log import effective_events
+from scorer.table.session.entries import Entry, SessionStarted
+from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Words
 from webapp.session.recording.commands import RenameCommand
 
 
-def rename_session(log: Log, act: RenameCommand) -> Log:
-    """The log with other names; more players than before are new ones, who sit out for now.
+def rename_session(session: Session, command: RenameCommand) -> Session:
+    """Change the names of a session; additional names are new players, who sit out for now.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.replay import replay
-    >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),)
-    >>> replay(rename_session(log, RenameCommand(players=("Aki", "Ben", "Chie", "Dan")))).players
+    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> command = RenameCommand(players=("Aki", "Ben", "Chie", "Dan"))
+    >>> rename_session(session, command).state.players
     ('Aki', 'Ben', 'Chie', 'Dan')
     """
-    begun = _start(log)
+    old = _start(session.log)
     new = replace(
-        begun,
-        name=begun.name if act.name is None else act.name,
-        players=act.players or begun.players,
+        old,
+        name=old.name if command.name is None else command.name,
+        players=command.players or old.players,
     )
-    if len(new.players) < len(begun.players):
+    if len(new.players) < len(old.players):
         raise ImpossibleEvent(
-            f"{len(new.players)} names are given, but the session has {len(begun.players)} "
-            "players; name all, those too who keep their names.",
-            f"名前が{len(new.players)}人分ですが、参加者は{len(begun.players)}人です。"
+            f"{len(new.players)} names are given, but the session has {len(old.players)} "
+            "players; name all of them, also those whose names stay.",
+            f"名前が{len(new.players)}人分ですが、参加者は{len(old.players)}人です。"
             "変えない人も含めて全員の名前を書いてください。",
         )
-    if new == begun:
+    if new == old:
         raise ImpossibleEvent(
-            "The names are these already; write another one.",
+            "These are the present names; write another one.",
             "名前はすでにこのとおりです。別の名前を書いてください。",
         )
-    return append_entry(log, Edited(1, (new,)))
+    return session.replace(1, (new,))
 
 
 def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
-    """Say what the edit of a start with this seq calls otherwise.
+    """Describe entry `seq` of a log, which replaces the start of the session with `new`.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()),)
-    >>> log = rename_session(log, RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva")))
+    >>> session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> command = RenameCommand(name="Saturday", players=("Aki", "Ben", "Chie", "Dan", "Eva"))
+    >>> log = rename_session(session, command).log
     >>> rename_text(log, 2, log[1].events[0]).english
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
@@ -56,12 +57,14 @@ def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
 
 def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:
     before, after = (old.name, *old.players), (new.name, *new.players)
-    yield from (f"{was} → {now}" for was, now in zip(before, after, strict=False) if was != now)
+    for old_name, new_name in zip(before, after, strict=False):
+        if old_name != new_name:
+            yield f"{old_name} → {new_name}"
     yield from after[len(before) :]
 
 
 def _start(log: Sequence[Entry]) -> SessionStarted:
-    """The start of a session as it stands."""
-    _, begun = next(effective_events(log))
-    assert isinstance(begun, SessionStarted)  # every log begins with one, which only edits replace
-    return begun
+    """Return the start of a session after all edits of it."""
+    _, start = next(effective_events(log))
+    assert isinstance(start, SessionStarted)  # every log begins with one, which only edits replace
+    return start

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen import STANDARD_RULES, ChosenRules
 from scorer.table.sticks.piles import Pile
 from webapp.session.recording.commands import Command
 from webapp.typed_json.decode import MaxLength
@@ -35,7 +35,7 @@ class NewSessionRequest:
 
     name: str
     players: tuple[str, ...]
-    rules: ChosenRules = ChosenRules()
+    rules: ChosenRules = STANDARD_RULES
     first_dealer: int = 0
     sticks: Pile | None = None
     counters: bool = True

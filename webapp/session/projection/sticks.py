@@ -1,0 +1,49 @@
+"""Views of point sticks: piles, and movements with the sentences that describe them."""
+
+from collections.abc import Sequence
+
+from scorer.table.sticks.movements import Movement, StickPayment
+from scorer.table.sticks.piles import DENOMINATIONS, Pile
+from scorer.table.sticks.words import payment_words
+from scorer.tiles.terms import Language, Words
+from webapp.session.projection.view import MovementView, PileView, StickCount, SticksView
+
+
+def pile_view(pile: Pile) -> PileView:
+    """Return the sticks of a pile, the largest first.
+
+    >>> from scorer.table.sticks.piles import parse_pile
+    >>> pile_view(parse_pile("1x1000"))
+    (StickCount(value=1000, count=1),)
+    """
+    kinds = zip(DENOMINATIONS, pile.counts, strict=True)
+    return tuple(StickCount(value, count) for value, count in kinds if count)
+
+
+def movement_view(movement: Movement) -> MovementView:
+    """Return the view of a movement.
+
+    >>> from scorer.table.sticks.movements import Place
+    >>> movement_view(Movement(0, Place.TABLE, Pile((0, 0, 1, 0, 0)))).pile
+    (StickCount(value=1000, count=1),)
+    """
+    return MovementView(
+        movement.giver, movement.taker, pile_view(movement.pile), pile_view(movement.change)
+    )
+
+
+def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
+    """Return the movements of a payment and the sentences that describe them.
+
+    >>> from scorer.table.sticks.handover import deposit
+    >>> from scorer.table.sticks.movements import TableSticks
+    >>> from scorer.table.sticks.piles import start_set
+    >>> payment = deposit(TableSticks((start_set(25_000),) * 4), 1)
+    >>> sticks_view(payment, ("Aki", "Ben", "Chi", "Dan")).words[0].english
+    'Ben lays 1x1000 on the table.'
+    """
+    texts = (payment_words(payment, names, language) for language in Language)
+    return SticksView(
+        passes=tuple(movement_view(each) for each in payment.movements),
+        words=tuple(Words(english, japanese) for english, japanese in zip(*texts, strict=True)),
+    )

@@ -1,0 +1,59 @@
+"""All sessions of a store: create them, share them, and open them with a key."""
+
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
+from scorer.tiles.errors import RiichiError
+from webapp.session.access import SessionAccess
+from webapp.session.keys import new_host_key, viewer_key
+from webapp.session.recording.requests import NewSessionRequest
+from webapp.session.session_cache import SessionCache
+from webapp.session.watcher import Watcher
+from webapp.storage.keys import Access, Role
+from webapp.storage.store import Store
+
+
+class UnknownKey(RiichiError):
+    """The key opens no session."""
+
+
+class Sessions:
+    """The sessions of a store, the cache of their states, and the watcher of their changes."""
+
+    def __init__(self, store: Store, *, keeps_photos: bool = True) -> None:
+        """Open the sessions of a store; without `keeps_photos` no session stores photos."""
+        self.store = store
+        self.keeps_photos = keeps_photos
+        self.watcher = Watcher(store.lengths)
+        self._cache = SessionCache(store)
+
+    def create(self, request: NewSessionRequest) -> str:
+        """Create a session with its first game, and return the host's key."""
+        rules = request.rules.rules
+        start = SessionStarted(
+            request.name, request.players, rules, request.sticks, request.counters
+        )
+        seats = tuple(range(rules.players))
+        session = Session.start(start).append(GameStarted(seats, request.first_dealer))
+        return self.share(self.store.create(session))
+
+    def share(self, number: int) -> str:
+        """Add keys for a host and for viewers of a session, and return the host's key."""
+        host = new_host_key()
+        self.store.keys.add(host, Access(number, Role.HOST))
+        self.store.keys.add(viewer_key(host), Access(number, Role.VIEWER))
+        return host
+
+    def open(self, key: str, *, root: str = "/") -> SessionAccess:
+        """Return the session of a key; raise UnknownKey if there is none.
+
+        Args:
+            key: The key of a host or a viewer.
+            root: The address of this server for phones on the network, with a slash at its end.
+        """
+        access = self.store.keys.access(key)
+        if access is None:
+            raise UnknownKey(
+                "There is no table at this address: scan the QR code at the table again.",
+                "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
+            )
+        return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root)
