@@ -1,6 +1,7 @@
-"""What the documents show is run, and what they name exists."""
+"""Run the examples of the documents, and check that everything they name exists."""
 
 import contextlib
+import doctest
 import io
 import json
 import re
@@ -18,7 +19,7 @@ from scorer.table.session.replay import replay
 from vision.boxes import Box, Detection
 from vision.pipeline import read
 from vision.reading.doubts import DoubtKind
-from vision.reading.reading import reading_json
+from vision.reading.reading_json import reading_json
 from webapp.cli import main
 from webapp.wire.session.document import evening_json
 
@@ -31,7 +32,7 @@ def blocks(path: Path, language: str) -> list[str]:
 
 
 def commands(page: Path) -> Iterator[tuple[str, str]]:
-    """Every `$ command` of a document with what is printed under it."""
+    """Yield every `$ command` of a document with the output shown under it."""
     for block in blocks(page, "console"):
         for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, _, output = part.partition("\n")
@@ -41,35 +42,82 @@ def commands(page: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if blocks(page, "console")], ids=lambda path: path.name
 )
-def test_commands_print_what_is_shown(page, monkeypatch, tmp_path):
-    """In the order of the page, which may record a session and show it later."""
+def test_commands_print_the_output_of_the_page(page, monkeypatch, tmp_path):
+    """Run the commands in the order of the page, which can record a session and show it later."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
-    for command, shown in commands(page):
+    for command, output in commands(page):
         name, *arguments = shlex.split(command)
         assert name == "tenbo"
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             main(arguments)
-        assert untimed(printed.getvalue()) == untimed(shown), command
+        assert without_times(printed.getvalue()) == without_times(output), command
 
 
-def untimed(output: str) -> str:
-    """What is printed, but for when and for how long, and for blanks at the ends of lines."""
-    lines = (line.rstrip() for line in output.strip().splitlines())
-    timeless = re.sub(r"\d+ ms", "N ms", "\n".join(lines))
-    return re.sub(r"\d{4}-\d\d-\d\d", "DATE", timeless)
+def without_times(output: str) -> str:
+    """Replace dates and durations, and strip blanks at the ends of lines."""
+    lines = "\n".join(line.rstrip() for line in output.strip().splitlines())
+    return re.sub(r"\d{4}-\d\d-\d\d", "DATE", re.sub(r"\d+ ms", "N ms", lines))
 
 
-def test_the_readme_shows_commands():
-    assert len(blocks(ROOT / "README.md", "console")) >= 2
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if ">>> " in page.read_text("utf-8")],
+    ids=lambda path: path.name,
+)
+def test_python_examples_run(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.attempted
+    assert not result.failed
+
+
+class TestReadme:
+    PAGE = ROOT / "README.md"
+
+    def test_it_is_short(self):
+        assert len(self.PAGE.read_text("utf-8").splitlines()) <= 150
+
+    def test_it_has_tested_examples(self):
+        assert len(blocks(self.PAGE, "console")) >= 2
+        assert ">>> " in "".join(blocks(self.PAGE, "python"))
+
+
+def test_pictures_are_few_and_small():
+    pictures = [each for each in ROOT.glob("docs/**/*") if each.suffix in {".png", ".jpg"}]
+    assert len(pictures) <= 20
+    assert sum(each.stat().st_size for each in pictures) <= 3_000_000
+    text = "".join(page.read_text("utf-8") for page in PAGES)
+    assert [each.name for each in pictures if each.name not in text] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_links_lead_somewhere(page):
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
+def test_named_files_and_modules_exist(page):
+    text = page.read_text("utf-8")
+    folders = "scorer|vision|webapp|tests|docs|bench|models"
+    for path in re.findall(rf"`((?:{folders})/[\w./-]*)`", text):
+        assert (ROOT / path).exists(), path
+    for module in re.findall(rf"python -m ((?:{folders})[\w.]*)", text):
+        path = ROOT / module.replace(".", "/").rstrip("/")
+        assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_links_are_valid(page):
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)#?([^)]*)\)", page.read_text("utf-8")):
+        if "://" in target:
+            continue
+        linked = page.parent / target if target else page
+        assert linked.exists(), target
+        if anchor:
+            assert anchor in anchors(linked), f"{target}#{anchor}"
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -88,8 +136,16 @@ def test_named_commands_exist(page, capsys):
             assert options <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), words
 
 
+def test_documents_named_in_code_exist():
+    folders = ("scorer", "vision", "webapp", "bench", "tests", "docs")
+    files = [each for folder in folders for each in (ROOT / folder).rglob("*")]
+    for file in (each for each in files if each.suffix in {".py", ".js", ".toml", ".html"}):
+        for path in re.findall(r"\b(?:docs|models)/[\w./-]+\.md", file.read_text("utf-8")):
+            assert (ROOT / path).exists(), f"{file.relative_to(ROOT)}: {path}"
+
+
 def outline(left, top, right, bottom):
-    """The box whose inner part is shown."""
+    """Return the tile outline of a reported box."""
     x, y = ((right - left) / 0.92 * 0.04, (bottom - top) / 0.92 * 0.04)
     return Box(left - x, top - y, right + x, bottom + y)
 
@@ -97,9 +153,9 @@ def outline(left, top, right, bottom):
 class TestReadingFormat:
     PAGE = ROOT / "docs" / "reference" / "reading-format.md"
 
-    def test_the_example_is_what_is_printed(self):
-        shown = json.loads(blocks(self.PAGE, "json")[0])
-        seen = tuple(
+    def test_the_example_is_the_printed_json(self):
+        example = json.loads(blocks(self.PAGE, "json")[0])
+        detections = tuple(
             Detection(
                 tile["label"],
                 tile["confidence"],
@@ -107,17 +163,17 @@ class TestReadingFormat:
                 tuple((label, chance) for label, chance in tile["candidates"]),
                 tile["turn"],
             )
-            for tile in shown["tiles"]
+            for tile in example["tiles"]
         )
 
         class Recorded:
             def detect(self, image):
-                return seen
+                return detections
 
-        image = np.zeros((shown["height"], shown["width"], 3), np.uint8)
-        printed = reading_json(shown["photo"], read(image, Recorded()))
-        assert printed["timing_ms"].keys() == shown["timing_ms"].keys()
-        assert printed | {"timing_ms": shown["timing_ms"]} == shown
+        image = np.zeros((example["height"], example["width"], 3), np.uint8)
+        printed = reading_json(example["photo"], read(image, Recorded()))
+        assert printed["timing_ms"].keys() == example["timing_ms"].keys()
+        assert printed | {"timing_ms": example["timing_ms"]} == example
 
     def test_every_field_and_doubt_is_described(self):
         text = self.PAGE.read_text("utf-8")
@@ -127,17 +183,17 @@ class TestReadingFormat:
         assert set(described) - {"kind"} == {str(kind) for kind in DoubtKind}
 
 
-class TestSessions:
+class TestSessionFormat:
     PAGE = ROOT / "docs" / "reference" / "session-format.md"
 
     def test_every_field_and_kind_is_described(self):
         text = self.PAGE.read_text("utf-8")
         game = (GameStarted((0, 1, 2, 3)),)
         log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), STANDARD), *game)
-        shown = evening_json(1, replay(log))
-        for part in (shown, *(shown[each][0] for each in ("games", "sheet", "statistics"))):
+        document = evening_json(1, replay(log))
+        for part in (document, *(document[each][0] for each in ("games", "sheet", "statistics"))):
             for name in part:
                 assert f"`{name}`" in text, name
         for kind in get_args(Entry):
-            named = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-            assert f"| `{named}` |" in text, named
+            name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+            assert f"| `{name}` |" in text, name
