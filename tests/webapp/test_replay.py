@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
 from scorer.riichi.rules.rules import Bust, LeftoverSticks, MultipleRon, Rounding, SanmaTsumo, Ties
-from scorer.table.game.play import play
+from scorer.table.game.play import play_events
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from scorer.tiles.errors import RiichiError
@@ -122,7 +122,7 @@ def test_every_edge_round_comes_out_as_recorded() -> None:
         given = record["round"]
         rules = game_rules(record)
         before = state_before(given, record["first_dealer"])
-        outcomes = play(read_round(given, rules.payers).events(before, rules), before, rules)
+        outcomes = play_events(read_round(given, rules.payers).events(before, rules), before, rules)
         after = outcomes[-1].after
         assert list(outcomes[-1].deltas) == given["result_deltas"], record["id"]
         assert list(after.scores) == given["end_scores"], record["id"]
@@ -415,7 +415,7 @@ class TestErrors:
             (changed("game", rules={"ruleset": "tenhou", "length": "long"}), 'is "long";'),
             (changed("round", riichi=[4]), "rounds[1]: The field riichi is [...]; make it a"),
             (changed("round", riichi=[1, 1]), "The field riichi is [...]; make it a list of"),
-            (changed("round", riichi=[2]), "Seat 2 is in riichi already"),
+            (changed("round", riichi=[2]), "Seat 2 is already in riichi"),
             (changed("round", wins=[]), "rounds[1]: The round has neither wins nor a draw;"),
             (changed("round", draw={"type": "four_kan"}), "The round has both wins and a draw;"),
             (changed("round", wins=[None]), "rounds[1]: A win is not an object;"),

@@ -1,4 +1,4 @@
-"""Who is liable for a hand, as its melds tell: who fed the last set of a yakuman, or the kan."""
+"""Liability (pao) for a hand: the seat that fed the last set of a yakuman, or the last kan."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -22,10 +22,10 @@ _STEPS = {Side.RIGHT: 1, Side.ACROSS: 2, Side.LEFT: -1}
 
 
 def liable_seats(hand: Hand, *, winner: int, players: int) -> dict[str, int | None]:
-    """The yakuman whose last set was called, each with the seat that fed it, None if not known.
+    """Return the yakuman whose last set was called, with the seat that fed it, None if unknown.
 
-    The sets must all lie on the table, ankan included: a last set that is concealed or an ankan
-    makes nobody liable, and a kan added to the fed pon changes nothing.
+    All sets must be melds, ankan included. A last set that is concealed or an ankan makes nobody
+    liable; a kan added to the fed pon changes nothing.
 
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("1m456s 555+z 6666z 777=z")
@@ -41,14 +41,15 @@ def liable_seats(hand: Hand, *, winner: int, players: int) -> dict[str, int | No
     return {
         name: _fed_by(sets[name][-1], winner, players)
         for name, size in (("daisangen", 3), ("daisuushii", 4), ("suukantsu", 4))
-        if len(sets[name]) == size and _fed(sets[name][-1], name)
+        if len(sets[name]) == size and _is_fed(sets[name][-1], name)
     }
 
 
 def feeder(score: Score, *, winner: int) -> int | None:
-    """The seat whose discard made the daiminkan that the winner then drew a rinshan after.
+    """Return the seat whose discard made the daiminkan before a win by rinshan; else None.
 
-    The kan is the last meld; a kan added later to an earlier pon cannot be told from the melds.
+    The kan is the last meld. The melds do not show whether a kan was later added to an earlier
+    pon.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
@@ -73,10 +74,14 @@ def table_win(
     discarder: int | None = None,
     fed: Mapping[str, int | None] | None = None,
 ) -> TableWin:
-    """Seat a scored hand at the table, with those who are liable for it under its rules.
+    """Return the win of a scored hand at a table, with the liable seats under its rules.
 
-    fed says who fed the last set of which yakuman; without it the melds tell. Who is not known
-    is not liable.
+    Args:
+        score: The score of the hand; the winner's seat wind gives the dealer.
+        winner: The winner's seat.
+        discarder: The discarder of a ron.
+        fed: The seat that fed the last set of each yakuman, None if unknown, in which case nobody
+            is liable. By default the melds show it.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.rules.rules import STANDARD
@@ -97,7 +102,7 @@ def table_win(
         dealer=(winner - WINDS.index(score.win.seat)) % rules.players,
         payment=score.payment,
         discarder=discarder,
-        liable=_liable(score, fed) if fed else (),
+        liable=_liabilities_of(score, fed) if fed else (),
         feeder=feeder(score, winner=winner) if rules.rinshan_liability else None,
     )
 
@@ -105,28 +110,34 @@ def table_win(
 def liabilities(
     times: Mapping[str, int], fed: Mapping[str, int | None], rules: Rules, *, whole: int
 ) -> tuple[Liability, ...]:
-    """Who answers for how much of a hand paid as so many yakuman, each counted so many times.
+    """Return the liabilities for a hand of several yakuman.
+
+    Args:
+        times: The number of yakuman that each yakuman counts as.
+        fed: The seat that fed the last set of each yakuman, None if unknown.
+        rules: The rules of the game.
+        whole: The number of yakuman that the hand pays.
 
     >>> times = {"daisangen": 1, "tsuuiisou": 1}
     >>> liabilities(times, {"daisangen": 2}, Rules(pao_covers=PaoCovers.YAKUMAN), whole=2)
     (Liability(seat=2, share=Fraction(1, 2)),)
     """
     left = whole
-    found = []
+    shares = []
     for name, seat in fed.items():
         if seat is not None and name in rules.pao and name in times:
-            # Where yakuman do not add, it is this one that the hand is paid for.
+            # If yakuman do not add, the hand pays this one.
             covered = min(max(times[name], 1), left)
             left -= covered
-            found.append(Liability(seat, Fraction(covered, whole)))
+            shares.append(Liability(seat, Fraction(covered, whole)))
     if rules.pao_covers is PaoCovers.HAND:
-        # Of two who fed sets the later: the fourth kan comes after the last dragon or wind.
-        return tuple(Liability(each.seat) for each in found[-1:])
-    return tuple(each for each in found if each.share)
+        # Of two feeders the later is liable: the fourth kan comes after the last dragon or wind.
+        return tuple(Liability(each.seat) for each in shares[-1:])
+    return tuple(each for each in shares if each.share)
 
 
-def _fed(last: Meld, yakuman: str) -> bool:
-    if yakuman == "suukantsu":  # the pon under an added kan was fed, the kan was not
+def _is_fed(last: Meld, yakuman: str) -> bool:
+    if yakuman == "suukantsu":  # an added kan comes from the own hand, only its pon was fed
         return last.kind is MeldKind.DAIMINKAN
     return last.open
 
@@ -143,6 +154,6 @@ def _fed_by(meld: Meld, winner: int, players: int) -> int | None:
     return (winner + _STEPS[meld.called_from]) % players
 
 
-def _liable(score: Score, fed: Mapping[str, int | None]) -> tuple[Liability, ...]:
+def _liabilities_of(score: Score, fed: Mapping[str, int | None]) -> tuple[Liability, ...]:
     times = {line.yaku.name: line.times for line in score.yakuman}
     return liabilities(times, fed, score.rules, whole=sum(times.values()))

@@ -1,4 +1,4 @@
-"""A score at its table, the seats named by their winds: who pays, and what changes hands."""
+"""The settlement of one scored hand, with seats named by their winds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ WIND_WORDS = {
     Wind.WEST: Words("west", "西"),
     Wind.NORTH: Words("north", "北"),
 }
-"""The winds as they are called."""
+"""The names of the seat winds."""
 
 _TABLE = Words("the table", "供託")
 _DISCARDER = Words("the discarder", "放銃者")
@@ -28,9 +28,16 @@ _DISCARDER = Words("the discarder", "放銃者")
 
 @dataclass(frozen=True, slots=True)
 class SeatSettlement:
-    """A settled score; seat 0 is the dealer, and somebody is the discarder if not known.
+    """A settled score; seat 0 is the dealer.
 
-    unmarked are yakuman for which somebody is liable, but the last meld does not say who.
+    Attributes:
+        score: The score of the hand.
+        win: The win at a table; an unknown discarder of a ron is an arbitrary seat.
+        settlement: The payments.
+        honba: The honba of the hand.
+        sticks: The riichi sticks on the table.
+        discarder_known: The discarder was given.
+        unmarked: The yakuman with liability whose last meld does not show the feeder.
     """
 
     score: Score
@@ -42,15 +49,15 @@ class SeatSettlement:
     unmarked: tuple[YakumanLine, ...]
 
     def name(self, seat: int | None, language: Language) -> str:
-        """What to call a payer; None is the table.
+        """Return the name of a payer; None is the table.
 
         >>> from scorer.tiles.hand import parse_hand
         >>> from scorer.riichi.score import score
         >>> from scorer.riichi.win import By, Win
         >>> hand, tile = parse_hand("123m456p789s11222z")
-        >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-        >>> seated = settle_seats(won, discarder=Wind.WEST)
-        >>> seated.name(2, Language.ENGLISH), seated.name(None, Language.JAPANESE)
+        >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+        >>> settlement = settle_seats(result, discarder=Wind.WEST)
+        >>> settlement.name(2, Language.ENGLISH), settlement.name(None, Language.JAPANESE)
         ('west', '供託')
         """
         if seat is None:
@@ -61,39 +68,39 @@ class SeatSettlement:
         return f"{wind}家" if language is Language.JAPANESE else wind
 
     def key(self, seat: int) -> str:
-        """What to call a payer in data: the letter of the wind, or discarder."""
+        """Return the key of a payer in JSON: the letter of the wind, or "discarder"."""
         if seat == self.win.discarder and not self.discarder_known:
             return "discarder"
         return str(WINDS[seat])
 
     @property
     def liability(self) -> bool:
-        """Whether somebody pays for having let the hand happen."""
+        """True if a liable player pays."""
         return any(line.reason is Reason.LIABILITY for line in self.settlement.transfers)
 
     def payers(self) -> dict[int | None, tuple[Transfer, ...]]:
-        """What each pays, the table (None) last."""
+        """Return the transfers of each payer, the table (None) last."""
         lines = self.settlement.transfers
         seats = dict.fromkeys(line.payer for line in lines)
         return {seat: tuple(line for line in lines if line.payer == seat) for seat in seats}
 
     @property
     def received(self) -> int:
-        """All that the winner receives."""
+        """The points that the winner receives in total."""
         return self.settlement.deltas[self.win.winner]
 
 
 def settle_seats(
     score: Score, *, discarder: Wind | None = None, honba: int = 0, sticks: int = 0
 ) -> SeatSettlement:
-    """Settle a score; a ron may leave open who discarded.
+    """Settle a score at a table; the discarder of a ron may be unknown.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
     >>> from scorer.riichi.win import By, Win
     >>> hand, tile = parse_hand("123m456p789s11222z")
-    >>> won = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
-    >>> settle_seats(won, honba=1).received
+    >>> result = score(hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> settle_seats(result, honba=1).received
     1600
     """
     winner, players = WINDS.index(score.win.seat), score.rules.players

@@ -1,4 +1,4 @@
-"""Who pays whom when a hand is won: its value, honba, riichi sticks, liability, several winners.
+"""Settle a won hand: its value, honba, riichi sticks, liability, several winners.
 
 Seats are numbers from 0 in turn order.
 """
@@ -15,7 +15,7 @@ from scorer.tiles.errors import ImpossibleWin
 
 @dataclass(frozen=True, slots=True)
 class Liability:
-    """Which share of a hand's payment the player on a seat answers for."""
+    """The share of a hand's payment for which a seat is liable."""
 
     seat: int
     share: Fraction = Fraction(1)
@@ -23,10 +23,16 @@ class Liability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableWin:
-    """One win as the table sees it: who sits where, and what the hand pays.
+    """One win at a table, ready for settlement.
 
-    A ron names its discarder. liable are those who answer for a yakuman; feeder is who pays a
-    whole tsumo because the winner drew it after a kan from this player's discard.
+    Attributes:
+        winner: The winner's seat.
+        dealer: The dealer's seat.
+        payment: The payment of the hand, without honba and riichi sticks.
+        discarder: The discarder of a ron; None for a tsumo.
+        liable: The liabilities for a yakuman.
+        feeder: The seat that pays a whole tsumo, because the winner drew the tile after a kan of
+            this seat's discard.
 
     >>> TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000)).payment
     Ron(points=2000)
@@ -42,7 +48,7 @@ class TableWin:
     def __post_init__(self) -> None:
         if isinstance(self.payment, Ron) != (self.discarder is not None):
             raise ImpossibleWin(
-                "A ron has a discarder and a tsumo has none; name the discarder or leave it out.",
+                "A ron has a discarder and a tsumo has none; name the discarder or remove it.",
                 "ロンには放銃者が必要で、ツモにはいません。放銃者を指定するか消してください。",
             )
         if self.winner in {self.discarder, self.feeder, *(each.seat for each in self.liable)}:
@@ -52,7 +58,7 @@ class TableWin:
             )
         if sum(each.share for each in self.liable) > 1:
             raise ImpossibleWin(
-                "More than the whole hand is under liability; correct the shares.",
+                "The shares of liability exceed the whole hand; correct the shares.",
                 "責任払いの割合が手の全額を超えています。割合を直してください。",
             )
 
@@ -67,7 +73,7 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     >>> settle(win, Rules(), honba=1).deltas
     (-1100, 2300, -600, -600)
     """
-    _refuse_strange_seats(win, rules)
+    _require_seats(win, rules)
     lines = _lines(win, rules, honba=honba, sticks=sticks)
     return Settlement(rules.players, (win.winner,), tuple(lines))
 
@@ -80,9 +86,16 @@ def settle_wins(
     sticks: int = 0,
     riichi: Iterable[int] = (),
 ) -> Settlement:
-    """Settle all wins of a hand, in any order; riichi are the seats whose sticks lie there.
+    """Settle all wins of a hand.
 
-    There are no winners where the rules make a draw of several rons.
+    If the rules make several rons a draw, the settlement has no winners.
+
+    Args:
+        wins: The wins, in any order.
+        rules: The rules of the game.
+        honba: The honba of the hand.
+        sticks: The riichi sticks on the table.
+        riichi: The seats that paid for riichi in this hand.
 
     >>> near = TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000))
     >>> far = TableWin(winner=3, dealer=0, discarder=0, payment=Ron(3900))
@@ -90,29 +103,29 @@ def settle_wins(
     (-12200, 10300, 0, 3900)
     """
     for win in wins:
-        _refuse_strange_seats(win, rules)
+        _require_seats(win, rules)
     if len(wins) > 1 and (len({win.discarder for win in wins}) > 1 or wins[0].discarder is None):
         raise ImpossibleWin(
             "Several players can only win by ron on the same discard; correct the discarders.",
             "同時に和了できるのは同じ牌へのロンだけです。放銃者を直してください。",
         )
-    paid = _paid(wins, rules)
-    shares = _shares(paid, rules, sticks=sticks, riichi=frozenset(riichi))
+    counted = _counted_wins(wins, rules)
+    shares = _stick_shares(counted, rules, sticks=sticks, riichi=frozenset(riichi))
     honbas = [
-        honba if rules.honba_to is HonbaTo.EACH or not place else 0 for place in range(len(paid))
+        honba if rules.honba_to is HonbaTo.EACH or not place else 0 for place in range(len(counted))
     ]
     lines = [
         line
-        for win, won, share in zip(paid, honbas, shares, strict=True)
-        for line in _lines(win, rules, honba=won, sticks=share)
+        for win, win_honba, share in zip(counted, honbas, shares, strict=True)
+        for line in _lines(win, rules, honba=win_honba, sticks=share)
     ]
-    return Settlement(rules.players, tuple(win.winner for win in paid), tuple(lines))
+    return Settlement(rules.players, tuple(win.winner for win in counted), tuple(lines))
 
 
-def _refuse_strange_seats(win: TableWin, rules: Rules) -> None:
+def _require_seats(win: TableWin, rules: Rules) -> None:
     last = rules.players - 1
-    named = [win.winner, win.dealer, win.discarder, win.feeder]
-    for seat in (*named, *[each.seat for each in win.liable]):
+    seats = [win.winner, win.dealer, win.discarder, win.feeder]
+    for seat in (*seats, *[each.seat for each in win.liable]):
         if seat is not None and not 0 <= seat <= last:
             raise ImpossibleWin(
                 f"There is no seat {seat} at a table of {rules.players}; seats run from 0 to "
@@ -121,22 +134,22 @@ def _refuse_strange_seats(win: TableWin, rules: Rules) -> None:
             )
 
 
-def _paid(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
-    """The wins that count, the nearest after the discarder first."""
+def _counted_wins(wins: Sequence[TableWin], rules: Rules) -> list[TableWin]:
+    """Return the wins that count, the one nearest after the discarder first."""
     if len(wins) < 2:
         return list(wins)
     discarder = wins[0].discarder or 0
     ordered = sorted(wins, key=lambda win: (win.winner - discarder) % rules.players)
-    several = rules.double_ron if len(wins) == 2 else rules.triple_ron
-    if several is MultipleRon.ABORT:
+    rule = rules.double_ron if len(wins) == 2 else rules.triple_ron
+    if rule is MultipleRon.ABORT:
         return []
-    return ordered[:1] if several is MultipleRon.HEAD_BUMP else ordered
+    return ordered[:1] if rule is MultipleRon.HEAD_BUMP else ordered
 
 
-def _shares(
+def _stick_shares(
     wins: Sequence[TableWin], rules: Rules, *, sticks: int, riichi: frozenset[int]
 ) -> list[int]:
-    """How many sticks each winner takes."""
+    """Return the number of riichi sticks that each winner takes."""
     shares = [
         int(rules.sticks_to is SticksTo.OWNERS and win.winner in riichi and len(wins) > 1)
         for win in wins
@@ -154,7 +167,7 @@ def _shares(
 
 
 def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Transfer]:
-    """All that one winner is paid."""
+    """Return all transfers to one winner."""
     lines = [*_value(win, rules)]
     if honba:
         lines += _honba(win, rules, honba)
@@ -164,11 +177,11 @@ def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Tran
 
 
 def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
-    """What is paid for the hand itself."""
+    """Yield the transfers for the value of the hand."""
     if isinstance(win.payment, Ron):
         yield from _ron_value(win, win.payment.points)
         return
-    whole = _by_seat(win.payment, win, rules)
+    whole = _tsumo_shares(win.payment, win, rules)
     for each in win.liable:
         part = int(sum(whole.values()) * each.share)
         yield Transfer(each.seat, win.winner, part, Reason.LIABILITY)
@@ -199,14 +212,14 @@ def _honba(win: TableWin, rules: Rules, honba: int) -> Iterator[Transfer]:
         by_liable = liable is not None and rules.pao_honba is PaoHonba.LIABLE
         yield Transfer(liable if by_liable else win.discarder, win.winner, total, Reason.HONBA)
         return
-    alone = win.feeder if liable is None else liable
-    payers = _others(win, rules) if alone is None else [alone]
+    sole_payer = win.feeder if liable is None else liable
+    payers = _others(win, rules) if sole_payer is None else [sole_payer]
     for seat in payers:
         yield Transfer(seat, win.winner, total // len(payers), Reason.HONBA)
 
 
-def _by_seat(payment: Tsumo, win: TableWin, rules: Rules) -> dict[int, int]:
-    """What each seat pays for a tsumo where nobody is liable."""
+def _tsumo_shares(payment: Tsumo, win: TableWin, rules: Rules) -> dict[int, int]:
+    """Return the share of each seat of a tsumo without liability."""
     return {
         seat: payment.dealer if seat == win.dealer else payment.others
         for seat in _others(win, rules)

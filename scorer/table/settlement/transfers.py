@@ -1,17 +1,18 @@
-"""Points that change hands, as lines whose sums are the changes of the scores."""
+"""Transfers of points, and settlements made of them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 STICK = 1000
-"""What a riichi stick is worth."""
+"""The points of a riichi stick."""
 
 
 class Reason(StrEnum):
-    """What is paid for; LIABILITY is the hand's value too, paid by the player who let it happen.
+    """The reason for a transfer.
 
-    STICKS are riichi sticks, laid on the table or taken from it.
+    LIABILITY is the value of a hand too, paid by the liable player. STICKS are riichi sticks, laid
+    on the table or taken from it.
     """
 
     HAND = "hand"
@@ -26,7 +27,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One line of a settlement; None is the table, where the riichi sticks lie."""
+    """One line of a settlement; None stands for the table with its riichi sticks."""
 
     payer: int | None
     payee: int | None
@@ -36,9 +37,9 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who pays whom, line by line; winners are the seats whose win counts, the first paid first.
+    """The transfers of a hand; winners are the seats whose win counts, in order of payment.
 
-    Where players agree on new scores, the table stands for whoever had or lost the points.
+    If players agree on a change of the scores, the table pays or receives the difference.
 
     >>> lines = (Transfer(2, 0, 8000, Reason.HAND), Transfer(None, 0, 1000, Reason.STICKS))
     >>> Settlement(4, (0,), lines).deltas
@@ -51,7 +52,7 @@ class Settlement:
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """The change of each seat's score; their sum is what lay on the table.
+        """The change of each seat's score; the sum is the points taken from the table.
 
         >>> Settlement(3, (1,), (Transfer(2, 1, 2000, Reason.HAND),)).deltas
         (0, 2000, -2000)
@@ -59,7 +60,7 @@ class Settlement:
         return self._changes(self.transfers)
 
     def paid_to(self, winner: int) -> tuple[int, ...]:
-        """The change of each seat's score by what one of several winners is paid.
+        """Return the change of each seat's score by the transfers to one of several winners.
 
         >>> lines = (Transfer(0, 1, 8000, Reason.HAND), Transfer(0, 2, 1000, Reason.HAND))
         >>> Settlement(3, (1, 2), lines).paid_to(2)
