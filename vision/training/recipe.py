@@ -104,4 +104,6 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             },
         )
     except (KeyError, TypeError) as error:
-        raise ValueError(f"{path} is not a valid recipe ({error}); compare it with {DEFAULT}") from error
+        raise ValueError(
+            f"{path} is not a valid recipe ({error}); compare it with {DEFAULT}"
+        ) from error

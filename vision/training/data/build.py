@@ -7,7 +7,7 @@ completed labels, and `SET_scenes` scenes with its faces, cut from the photos of
 
 from pathlib import Path
 
-from vision.evaluation.labelled_photos import Photograph, is_validation, labelled_sets
+from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
 from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.data.dataset import build_photographs, build_scenes
 from vision.training.data.errata import correct_labels
@@ -68,8 +68,8 @@ def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, s
     build_scenes(work / f"{name}_scenes", sets, count=recipe.photos.scenes, seed=seed + 1)
 
 
-def _split_folder(place: Path, labels: Path) -> tuple[list[Photograph], list[Photograph]]:
+def _split_folder(place: Path, labels: Path) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
     """Split the photos of a set into a training part and a validation part."""
-    photos = [each for folder in labelled_sets(place, labels) for each in folder.photographs()]
+    photos = [each for folder in labelled_sets(place, labels) for each in folder.labelled_photos()]
     kept = [photo for photo in photos if is_validation(photo.path)]
     return [photo for photo in photos if not is_validation(photo.path)], kept

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.labelled_photos import Photograph
+from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.labels import BACK, NOT_A_TILE
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
 from vision.training.scenes.compose import Composition, compose, stretch
@@ -114,7 +114,7 @@ def build_scenes(
             print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)
 
 
-def random_window(photo: Photograph, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
+def random_window(photo: LabelledPhoto, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
     """Cut a part of a photograph that contains all its labelled tiles.
 
     People label only the tiles they care about. More distant tiles can be unlabelled, so most
@@ -149,13 +149,13 @@ def rotate(image: Image, tiles: list[Tile], quarters: int) -> tuple[Image, list[
 
 
 def build_photographs(
-    folder: Path, photos: Iterable[Photograph], *, seed: int, passes: int
+    folder: Path, photos: Iterable[LabelledPhoto], *, seed: int, passes: int
 ) -> None:
     """Turn labelled photographs into training data, `passes` times each with different windows."""
     make_folders(folder)
     rng, crops = np.random.default_rng(seed), Crops()
     for photo in photos:
-        image = photo.image()
+        image = photo.load_pixels()
         for n in range(passes):
             crop_photograph(image, photo.boxes, crops, rng)
             quarters = int(rng.choice([0, 1, 2, 3], p=[0.7, 0.1, 0.1, 0.1]))

@@ -14,13 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.boxes import CERTAIN
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import Pixels, open_photo
 from vision.detect.photo_quality import PhotoQuality
-from vision.evaluation.comparison import matched
-from vision.evaluation.labelled_photos import LabelledBox, Photograph, labelled_sets
+from vision.evaluation.comparison import match_boxes
+from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
 from vision.reading.advice import AdviceKind, advise
-from vision.reading.decode import CERTAIN
 
 Rng = np.random.Generator
 Floats = NDArray[np.float32]
@@ -172,7 +172,7 @@ def read_degraded(detector: Detector, picture: Picture, *, seed: int) -> Iterato
     """Read a picture degraded in every way."""
     for way, amount, degraded in degradations(picture, seed=seed):
         seen = detector.detect(degraded.pixels)
-        pairs = [(degraded.tiles[t], seen[d]) for t, d in matched(degraded.tiles, seen)]
+        pairs = [(degraded.tiles[t], seen[d]) for t, d in match_boxes(degraded.tiles, seen)]
         sure = [pair for pair in pairs if pair[1].confidence >= CERTAIN]
         advice = advise(PhotoQuality(degraded.pixels), tuple(each for _, each in pairs))
         yield PhotoResult(
@@ -222,20 +222,20 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument("folder", type=Path, help="photos with labels, as for tenbo evaluate")
     parser.add_argument("--photos", type=int, default=30, help="largest number per set")
-    parser.add_argument("--validation", action="store_true", help="use only the photos kept out of training")
+    parser.add_argument("--validation", action="store_true", help="use only held-out photos")
     parser.add_argument("--models", type=Path)
     options = parser.parse_args(arguments)
     detector = OnnxDetector(options.models)
     results: list[PhotoResult] = []
     for each in labelled_sets(options.folder):
         kept = each.validation() if options.validation else each
-        for seed, photograph in enumerate(kept.spread(options.photos).photographs()):
+        for seed, photograph in enumerate(kept.sample(options.photos).labelled_photos()):
             if photograph.boxes:
                 results += read_degraded(detector, load_picture(photograph), seed=seed)
     print(result_table(results))
 
 
-def load_picture(photograph: Photograph) -> Picture:
+def load_picture(photograph: LabelledPhoto) -> Picture:
     """Load a photograph as the detector does, possibly at a fraction of its size."""
     photo = open_photo(photograph.path)
     return Picture(photo.pixels, tuple(_sized(tile, 1 / photo.factor) for tile in photograph.boxes))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.tiles.melds import Meld, MeldKind
-from vision.evaluation.comparison import matched
+from vision.evaluation.comparison import match_boxes
 from vision.evaluation.intervals import wilson
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.metrics import Figure
@@ -185,7 +185,7 @@ def _compared_tiles(meld: Meld) -> tuple[object, ...]:
 
 
 def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> TileCounts:
-    seen = dict(matched(boxes, reading.tiles))
+    seen = dict(match_boxes(boxes, reading.tiles))
     pairs = {place: (boxes[place].label, reading.tiles[at]) for place, at in seen.items()}
     changed = {
         box

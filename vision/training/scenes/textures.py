@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.labelled_photos import Photograph
+from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.training.scenes.inks import (
     PLAIN_FIVE_OF,
     all_red,
@@ -67,11 +67,11 @@ def single_faces(folder: Path) -> FaceSet:
     return faces
 
 
-def cut_faces(name: str, photos: Iterable[Photograph]) -> FaceSet:
+def cut_faces(name: str, photos: Iterable[LabelledPhoto]) -> FaceSet:
     """Cut the faces out of labelled photographs and turn them upright (or upside down)."""
     faces = FaceSet(name, photographed=True)
     for photo in photos:
-        pixels = photo.image()
+        pixels = photo.load_pixels()
         for box in photo.boxes:
             cut = pixels[
                 max(0, round(box.top)) : round(box.bottom),
