@@ -1,0 +1,43 @@
+"""Plain English in code and documents: words to avoid, and the form of docstrings."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("scorer", "vision", "webapp", "tests", "bench", "docs", "models")
+ENDINGS = {".py", ".js", ".ts", ".css", ".html", ".md", ".toml"}
+DIALECT = re.compile(r"\b(told|anew|lately|nought|awry)\b", re.IGNORECASE)
+QUESTION = re.compile(r"(What|Who|Whose|How|Which|Where|Whether|Why)\b")
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield the name and content of every text file except this one."""
+    folders = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
+    for path in sorted([*ROOT.glob("*.md"), *folders]):
+        if path.suffix in ENDINGS and path != Path(__file__):
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
+def test_words_of_a_private_dialect_are_avoided() -> None:
+    found = [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in texts()
+        for number, line in enumerate(text.splitlines(), 1)
+        if DIALECT.search(line)
+    ]
+    assert found == []
+
+
+def test_no_docstring_starts_with_a_question() -> None:
+    found = [
+        f"{name}: {docstring.splitlines()[0]}"
+        for name, text in texts()
+        if name.endswith(".py")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, DOCUMENTED) and (docstring := ast.get_docstring(node))
+        if QUESTION.match(docstring)
+    ]
+    assert found == []
