@@ -1,4 +1,4 @@
-"""What the page can ask for, without HTTP: a reading of a photo, a score of a hand."""
+"""The service behind the page and the API: readings, scores, waits and sessions, without HTTP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorer.tiles.terms import Language
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
 from vision.pipeline import read_photo
-from vision.reading.reading_json import reading_json
+from vision.reading.reading_json import ReadingJson, reading_json
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
@@ -45,10 +45,10 @@ class NoAnswer(Exception):
 
 
 class Service:
-    """Holds the detector, which is loaded at the first photo and used by one at a time."""
+    """The detector, used by one thread at a time, and the sessions; both are opened when needed."""
 
     def __init__(self, settings: Settings, detector: Detector | None = None) -> None:
-        """Take a ready detector, or load the one of the settings when it is first needed."""
+        """Use this detector, or load the one of the settings for the first photo."""
         self._settings = settings
         self._detector = detector
         self._lock = Lock()
@@ -71,9 +71,9 @@ class Service:
                 self._sessions.store.close()
                 self._sessions = None
 
-    def read_photo(self, name: str, data: bytes) -> dict[str, object]:
-        """Read the tiles of a photo; PhotoError and WeightsError say why it cannot be done."""
-        # One photo at a time, decoding included: a decoded photo can take 200 MB.
+    def read_photo(self, name: str, data: bytes) -> ReadingJson:
+        """Read the tiles of a photo; raise PhotoError or WeightsError if that is not possible."""
+        # One photo at a time, including its decoding: a decoded photo can take 200 MB.
         with self._lock:
             if self._detector is None:
                 self._detector = OnnxDetector(self._settings.models)
@@ -81,7 +81,7 @@ class Service:
         return reading_json(name, reading)
 
     def small_photo(self, data: bytes) -> bytes:
-        """A photo made small, as it is kept."""
+        """Return a photo in the size in which tables store it."""
         with self._lock:
             return small_jpeg(data)
 

@@ -1,4 +1,4 @@
-"""Where evenings are kept: what was acknowledged is there, whoever writes and whatever dies."""
+"""The store of sessions: acknowledged entries survive concurrent writers and killed processes."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ import sys
 import time
 from collections.abc import Iterator
 from multiprocessing import get_context
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, insert, inspect, select, text
+from sqlalchemy import Connection, create_engine, insert, inspect, select, text
 from sqlalchemy.pool import NullPool
 
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import HandDrawn
-from scorer.table.session.append import append_entry
-from scorer.table.session.entries import GameStarted, Log, SessionStarted
-from scorer.table.session.replay import replay, transition_for
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
 from tests.webapp import postgres
 from webapp.storage.database import NoDatabase, default_database
 from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
 from webapp.storage.store import NoSession, StaleWrite, Store
 
 FORK = get_context("fork")
-"""Writers are other processes, and need not import everything anew."""
+"""Starts writers as processes that need not import everything again."""
 
 
 @pytest.fixture(scope="session")
@@ -50,22 +51,23 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.replace("/postgres?", f"/{name}?")
 
 
-def begun(name: str = "Friday") -> Log:
+def new_session(name: str = "Friday") -> Session:
     start = SessionStarted(name, ("Aki", "Ben", "Chi", "Dan"), TENHOU)
-    return append_entry(append_entry((), start), GameStarted((0, 1, 2, 3)))
+    return Session.start(start).append(GameStarted((0, 1, 2, 3)))
 
 
-def drawn(log: Log) -> Log:
-    return append_entry(log, transition_for(HandDrawn(frozenset({1})), replay(log)))
+def with_draw(session: Session) -> Session:
+    return session.record(HandDrawn(frozenset({1})))
 
 
-def test_what_is_kept_is_read_again(url):
+def test_stored_sessions_are_loaded_again(url: str) -> None:
     store = Store(url)
-    first, second = store.new(begun()), store.new(begun("土曜日"))
+    first, second = store.create(new_session()), store.create(new_session("土曜日"))
     assert (first, second) == (1, 2)
-    longer = drawn(begun())
+    longer = with_draw(new_session())
     store.append(first, longer, seen=2)
-    assert Store(url).log(first) == longer
+    assert Store(url).log(first) == longer.log
+    assert Store(url).session(first).state == longer.state
     assert store.latest() == 2
     listed = Store(url).sessions()
     assert [each.number for each in listed] == [1, 2]
@@ -74,47 +76,47 @@ def test_what_is_kept_is_read_again(url):
     store.close()
 
 
-def test_the_first_of_two_writers_wins(url):
+def test_the_first_of_two_writers_wins(url: str) -> None:
     one, two = Store(url), Store(url)
-    number = one.new(begun())
-    seen = two.log(number)
-    one.append(number, drawn(begun()), seen=2)
-    with pytest.raises(StaleWrite, match="look at it again"):
-        two.append(number, drawn(seen), seen=2)
+    number = one.create(new_session())
+    seen = two.session(number)
+    one.append(number, with_draw(new_session()), seen=2)
+    with pytest.raises(StaleWrite, match="look at the session again"):
+        two.append(number, with_draw(seen), seen=2)
     with pytest.raises(StaleWrite):
-        two.append(number, (*drawn(seen), drawn(seen)[-1]), seen=1)
+        two.append(number, with_draw(with_draw(seen)), seen=1)
     assert len(two.log(number)) == 3
 
 
-def test_of_writers_at_the_same_moment_one_wins(url):
-    Store(url).new(begun())
+def test_one_of_several_simultaneous_writers_wins(url: str) -> None:
+    Store(url).create(new_session())
     start = FORK.Event()
-    said = FORK.Queue()
-    racers = [FORK.Process(target=_race, args=(url, start, said)) for _ in range(3)]
-    for racer in racers:
-        racer.start()
+    results: Queue[str] = FORK.Queue()
+    writers = [FORK.Process(target=_race, args=(url, start, results)) for _ in range(3)]
+    for writer in writers:
+        writer.start()
     start.set()
-    assert sorted(said.get(timeout=60) for _ in racers) == ["stale", "stale", "won"]
-    for racer in racers:
-        racer.join()
+    assert sorted(results.get(timeout=60) for _ in writers) == ["stale", "stale", "stored"]
+    for writer in writers:
+        writer.join()
     assert len(Store(url).log(1)) == 3
 
 
-def _race(url, start, said):
+def _race(url: str, start: Event, results: Queue[str]) -> None:
     store = Store(url)
     start.wait()
     try:
-        store.append(1, drawn(begun()), seen=2)
+        store.append(1, with_draw(new_session()), seen=2)
     except StaleWrite:
-        said.put("stale")
+        results.put("stale")
     else:
-        said.put("won")
+        results.put("stored")
 
 
-def test_killed_at_any_moment_nothing_acknowledged_is_lost(url):
-    Store(url).new(begun())
+def test_a_killed_writer_loses_no_acknowledged_entry(url: str) -> None:
+    Store(url).create(new_session())
     chance = random.Random(6)
-    kept = 0
+    stored = 0
     for _ in range(20):
         reads, writes = os.pipe()
         writer = FORK.Process(target=_write_on, args=(url, writes))
@@ -122,25 +124,25 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(url):
         os.close(writes)
         with open(reads, encoding="ascii") as answers:
             assert answers.readline() == "ready\n"
-            # After some answers, however slow the machine is, in the middle of the next.
+            # Kill the writer after some answers, while it writes the next entry.
             acknowledged = [int(answers.readline()) for _ in range(chance.randint(1, 4))]
             time.sleep(chance.uniform(0, 0.03))
             assert writer.pid is not None
             os.kill(writer.pid, signal.SIGKILL)
             writer.join()
             acknowledged += [int(line) for line in answers.read().split("\n")[:-1]]
-        wait_for_the_server(url)
-        kept = len(Store(url).log(1))
-        # What was written and not yet acknowledged may be there too.
-        assert kept - 1 <= max(acknowledged) <= kept
-    assert kept > 20
+        wait_for_server(url)
+        stored = len(Store(url).log(1))
+        # The last entry may be stored without an acknowledgement.
+        assert stored - 1 <= max(acknowledged) <= stored
+    assert stored > 20
     if url.startswith("sqlite"):
         with create_engine(url).connect() as connection:
             assert connection.scalar(text("PRAGMA integrity_check")) == "ok"
 
 
-def wait_for_the_server(url):
-    """A server ends what it began for a writer who is dead by then."""
+def wait_for_server(url: str) -> None:
+    """Wait until PostgreSQL has finished the transaction of a killed writer."""
     if url.startswith("sqlite"):
         return
     others = text(
@@ -154,37 +156,42 @@ def wait_for_the_server(url):
                 return
             connection.rollback()
             time.sleep(0.1)
-    raise AssertionError("The server still works for a writer who was killed.")
+    raise AssertionError("The server still executes a transaction of the killed writer.")
 
 
-def _write_on(url, answers):
-    """Write until killed, and say after each how many entries there are."""
+def _write_on(url: str, answers: int) -> None:
+    """Write entries until killed; report the number of entries after each one."""
     store = Store(url)
-    log = store.log(1)
+    session = store.session(1)
     os.write(answers, b"ready\n")
     while True:
-        longer = drawn(log) if len(log) < 6 else (*log, log[-1])
-        store.append(1, longer, seen=len(log))
-        log = longer
-        os.write(answers, b"%d\n" % len(log))
+        longer = with_draw(session) if len(session) < 6 else _with_repeated_entry(session)
+        store.append(1, longer, seen=len(session))
+        session = longer
+        os.write(answers, b"%d\n" % len(session))
 
 
-def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path):
+def _with_repeated_entry(session: Session) -> Session:
+    """Return a session with its last entry twice; the store does not check entries."""
+    return Session((*session.log, session.log[-1]), session.state)
+
+
+def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/new/folder/sessions.sqlite3")
-    with store._database.reading() as connection:
+    with store._database.connect() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
 
 
-def test_a_database_goes_through_every_version(url):
-    """A version to come adds a column; what was kept before it is still there."""
+def test_a_database_goes_through_every_version(url: str) -> None:
+    """A future version adds a column; earlier entries are still there."""
     store = Store(url)
-    store.new(begun())
+    store.create(new_session())
 
-    def add_place(connection):
+    def add_place(connection: Connection) -> None:
         connection.execute(text("ALTER TABLE entries ADD COLUMN place TEXT"))
 
-    with store._database.writing() as connection:
+    with store._database.transaction() as connection:
         migrate(connection, (*MIGRATIONS, add_place))
         versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
         assert sorted(versions) == list(range(1, len(MIGRATIONS) + 2))
@@ -192,30 +199,30 @@ def test_a_database_goes_through_every_version(url):
         assert connection.scalar(text("SELECT count(*) FROM entries")) == 2
 
 
-def test_a_database_of_a_later_tenbo_is_left_alone(url):
+def test_a_database_of_a_later_version_is_not_opened(url: str) -> None:
     store = Store(url)
-    with store._database.writing() as connection:
+    with store._database.transaction() as connection:
         connection.execute(insert(VERSIONS).values(version=99, since="2099-01-01"))
     with pytest.raises(NewerSchema, match="update tenbo"):
         Store(url)
 
 
-def test_what_cannot_be_opened_is_told(tmp_path):
+def test_a_database_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Aki, ..." * 100)
     for database, sentence in (
         (f"sqlite:///{tmp_path}/letter", "not a database"),
         (f"sqlite:///{tmp_path}/letter/below", "cannot be used"),
-        ("Friday", "no address of a database"),
+        ("Friday", "not a database URL"),
         ("nosuch://x/y", "cannot be used"),
         (f"postgresql://a:secret@/x?host={tmp_path}", "cannot be used"),
     ):
-        with pytest.raises(NoDatabase, match=sentence) as told:
+        with pytest.raises(NoDatabase, match=sentence) as error:
             Store(database)
-        assert "secret" not in str(told.value)
-        assert told.value.japanese.endswith("。")
+        assert "secret" not in str(error.value)
+        assert error.value.japanese.endswith("。")
 
 
-def test_there_may_be_no_session(url):
+def test_a_missing_session_is_reported(url: str) -> None:
     store = Store(url)
     assert store.sessions() == ()
     with pytest.raises(NoSession, match="tenbo session new"):
@@ -224,7 +231,9 @@ def test_there_may_be_no_session(url):
         store.log(7)
 
 
-def test_the_database_is_named_or_in_the_users_folder(monkeypatch, tmp_path):
+def test_the_default_database_is_that_of_the_environment_or_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("TENBO_DATABASE", "postgresql://table/tenbo")
     assert default_database() == "postgresql://table/tenbo"
     monkeypatch.delenv("TENBO_DATABASE")

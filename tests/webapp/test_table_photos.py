@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, text
 from scorer.table.session.entries import ShownHand
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.tables import Phone, sit_down
-from vision.detect.image import HEIC_READ
+from vision.detect.image import HEIC_SUPPORTED
 from vision.evaluation.labelled_photos import labelled_sets
 from webapp.app import create_app
 from webapp.session import photos as kept_photos
@@ -184,7 +184,7 @@ def test_training_takes_what_the_host_gives(app: Flask, photo: bytes, tmp_path: 
     archive = zipfile.ZipFile(io.BytesIO(host.ask("GET", "/photos.zip").data))
     archive.extractall(tmp_path)
     [labelled] = labelled_sets(tmp_path)
-    [marked] = list(labelled.photographs())
+    [marked] = list(labelled.load_all())
     assert [each.label for each in marked.boxes] == [tile["label"] for tile in reading["tiles"]]
     for box, tile in zip(marked.boxes, reading["tiles"], strict=True):
         assert (box.left, box.bottom) == pytest.approx((tile["box"][0], tile["box"][3]), abs=0.5)
@@ -272,7 +272,7 @@ def test_what_is_no_photo_harms_nothing(
     assert error["kind"] == kind
     assert error["message"] == error[{"en": "english", "ja": "japanese"}[language]]
     assert error["japanese"].endswith("。")
-    if data is HEIC and not HEIC_READ:
+    if data is HEIC and not HEIC_SUPPORTED:
         assert "pillow-heif" in error["message"]
     assert host.view() == before
 

@@ -32,11 +32,11 @@ class Change:
 
     Attributes:
         entries: The number of entries; 0 if the session was deleted.
-        other: The number of changes of photos and settings since the server started.
+        updates: The number of changes of photos and settings since the server started.
     """
 
     entries: int
-    other: int = 0
+    updates: int = 0
 
 
 class Watcher:
@@ -46,7 +46,7 @@ class Watcher:
         self._lengths = lengths
         self._condition = Condition()
         self._entries: dict[int, int] = {}
-        self._other_changes: Counter[int] = Counter()
+        self._updates: Counter[int] = Counter()
         self._open: dict[int, int] = {}  # sessions by stream, the oldest stream first
         self._numbers = count()
         self._watching = False
@@ -68,7 +68,7 @@ class Watcher:
             with self._condition:
                 self._open.pop(stream, None)
 
-    def poll(self, session: int | None = None) -> None:
+    def check(self, session: int | None = None) -> None:
         """Query the database for a session, or for all with a stream, and report changes."""
         with self._condition:
             watched = set(self._open.values())
@@ -83,10 +83,10 @@ class Watcher:
                 self._entries[each] = entries and max(entries, self._entries.get(each, 0))
             self._condition.notify_all()
 
-    def report(self, session: int) -> None:
+    def notify(self, session: int) -> None:
         """Report that photos or settings of a session changed."""
         with self._condition:
-            self._other_changes[session] += 1
+            self._updates[session] += 1
             self._condition.notify_all()
 
     def close(self) -> None:
@@ -96,7 +96,7 @@ class Watcher:
             self._condition.notify_all()
 
     @property
-    def streams(self) -> int:
+    def stream_count(self) -> int:
         """The number of open streams."""
         with self._condition:
             return len(self._open)
@@ -112,7 +112,7 @@ class Watcher:
             self._watching = True
         if start:
             Thread(target=self._watch, name="watcher", daemon=True).start()
-        self.poll(session)
+        self.check(session)
         return stream
 
     def _next(self, stream: int, latest: Change | None) -> Change | None:
@@ -122,7 +122,7 @@ class Watcher:
             while (session := self._open.get(stream)) is not None:
                 entries = self._entries.get(session)
                 if entries is not None:
-                    change = Change(entries, self._other_changes[session] if entries else 0)
+                    change = Change(entries, self._updates[session] if entries else 0)
                     if change != latest:
                         return change
                 left = until - monotonic()
@@ -141,4 +141,4 @@ class Watcher:
                     self._watching = False
                     return
             with suppress(RiichiError):  # the database is unavailable; the next poll may succeed
-                self.poll()
+                self.check()

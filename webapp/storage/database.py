@@ -158,7 +158,7 @@ def _make_durable(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Wait for other writers at once; SQLite cannot turn a reading transaction into a writing one."""
+    """Lock for writing at the start, because SQLite cannot upgrade a transaction that reads."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 

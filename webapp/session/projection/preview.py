@@ -40,7 +40,7 @@ class SettlementView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinPreview:
+class PreviewWin:
     """The score of a winner's hand, and the honba that are paid to this winner."""
 
     winner: int
@@ -62,7 +62,7 @@ class Preview:
     view: View
     settlement: SettlementView | None
     sticks: SticksView | None
-    wins: tuple[WinPreview, ...]
+    wins: tuple[PreviewWin, ...]
 
 
 def build_preview(
@@ -124,8 +124,8 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
     return sticks_view(StickPayment(movements, payments[-1].after), names)
 
 
-def _wins(command: Command, settlement: Settlement, state: SessionState) -> Iterator[WinPreview]:
+def _wins(command: Command, settlement: Settlement, state: SessionState) -> Iterator[PreviewWin]:
     honba = 0 if state.game is None else state.game.state.honba
     paid_honba = {line.payee for line in settlement.transfers if line.reason is Reason.HONBA}
     for winner, score in winner_scores(command, state):
-        yield WinPreview(winner=winner, score=score, honba=honba if winner in paid_honba else 0)
+        yield PreviewWin(winner=winner, score=score, honba=honba if winner in paid_honba else 0)

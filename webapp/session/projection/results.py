@@ -5,7 +5,7 @@ from dataclasses import asdict
 from scorer.table.session.match_sheet import Cell, match_sheet
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import statistics
-from webapp.session.projection.view import PlayerStatistics, SheetCell, SheetRowView
+from webapp.session.projection.view import SheetCell, SheetRowView, StatisticsView
 
 
 def sheet_view(state: SessionState) -> tuple[SheetRowView, ...]:
@@ -21,7 +21,7 @@ def sheet_view(state: SessionState) -> tuple[SheetRowView, ...]:
     )
 
 
-def statistics_view(state: SessionState) -> tuple[PlayerStatistics, ...]:
+def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
     """Return the statistics of each player.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -30,7 +30,7 @@ def statistics_view(state: SessionState) -> tuple[PlayerStatistics, ...]:
     0
     """
     return tuple(
-        PlayerStatistics(
+        StatisticsView(
             **asdict(tally),
             games=tally.games,
             average_win=tally.average_win,

@@ -36,8 +36,8 @@ from webapp.session.projection.view import (
     GameView,
     InvalidEntryView,
     Links,
-    RequiredWin,
-    RequiredWins,
+    NeedView,
+    RequiredWinView,
     RescoredView,
     SeatView,
     View,
@@ -124,22 +124,22 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         seats=_seat_views(game, session, sticks),
         laid=None if sticks is None else pile_view(sticks.table),
         counters=None if sticks is None else pile_view(sticks.counters),
-        needs=tuple(_required_wins(need, session) for need in needs(state, session.rules)),
+        needs=tuple(_need_view(need, session) for need in needs(state, session.rules)),
     )
 
 
-def _required_wins(need: Need, session: SessionState) -> RequiredWins:
-    ways = [
-        RequiredWin(
-            from_=way.discarder,
-            points=way.payment.total,
-            place=way.place,
-            ends=way.ends,
-            words=required_win_text(way, session.names),
+def _need_view(need: Need, session: SessionState) -> NeedView:
+    wins = [
+        RequiredWinView(
+            from_=win.discarder,
+            points=win.payment.total,
+            place=win.place,
+            ends=win.ends,
+            words=required_win_text(win, session.names),
         )
-        for way in need.wins
+        for win in need.wins
     ]
-    return RequiredWins(need.seat, tuple(ways))
+    return NeedView(need.seat, tuple(wins))
 
 
 def _seat_views(

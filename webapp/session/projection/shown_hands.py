@@ -42,12 +42,13 @@ def hand_value(hand: ShownHand, transition: Transition, rules: Rules) -> dict[st
 
     >>> from scorer.riichi.points import Ron
     >>> from scorer.table.game.state import new_game
+    >>> state = new_game(Rules())
     >>> shown = ShownHand(winner=1, notation="", yaku=(), han=5, fu=30)
     >>> won = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(8000)),))
-    >>> hand_value(shown, Transition(won, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> hand_value(shown, Transition(won, state, state, (shown,)), Rules())
     {'points': 8000, 'limit': 'mangan', 'times': 1}
     >>> other = HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(7700)),))
-    >>> hand_value(shown, Transition(other, new_game(Rules()), new_game(Rules()), (shown,)), Rules())
+    >>> hand_value(shown, Transition(other, state, state, (shown,)), Rules())
     {'points': 7700, 'limit': '', 'times': 0}
     """
     event = transition.event

@@ -14,10 +14,10 @@ from scorer.table.session.entries import (
 )
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Words
 from webapp.session.projection.view import UndoableEntry
 from webapp.session.recording.rename import rename_text
-from webapp.text.session.summary import what
+from webapp.text.session.events import event_text
 
 
 def undo_view(session: Session) -> UndoableEntry | None:
@@ -56,8 +56,7 @@ def _entry_text(session: Session, seq: int) -> Words:
     match entry:
         case Transition():
             names = _names(_starts_before(session, seq))
-            english, japanese = (what(entry.event, names, language) for language in Language)
-            return Words(english, japanese)
+            return event_text(entry.event, names)
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
             return Words(f"game {number} begins", f"{number}回戦の開始")

@@ -82,7 +82,7 @@ class CanView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RequiredWin:
+class RequiredWinView:
     """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None."""
 
     from_: int | None
@@ -93,11 +93,11 @@ class RequiredWin:
 
 
 @dataclass(frozen=True, slots=True)
-class RequiredWins:
+class NeedView:
     """The smallest wins in the last hand that gain a seat a better place."""
 
     seat: int
-    ways: tuple[RequiredWin, ...]
+    ways: tuple[RequiredWinView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +124,7 @@ class GameView:
     seats: tuple[SeatView, ...]
     laid: PileView | None
     counters: PileView | None
-    needs: tuple[RequiredWins, ...]
+    needs: tuple[NeedView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ class SheetRowView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerStatistics:
+class StatisticsView:
     """The statistics of one player, see scorer.table.session.statistics."""
 
     hands: int
@@ -320,7 +320,7 @@ class View:
     anew: tuple[RescoredView, ...]
     sheet: tuple[SheetRowView, ...]
     totals: tuple[int, ...]
-    statistics: tuple[PlayerStatistics, ...]
+    statistics: tuple[StatisticsView, ...]
     keeps_photos: bool
     trains: bool
     links: Links
