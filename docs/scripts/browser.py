@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
-from webapp import create_app
+from webapp.app import create_app
 from webapp.settings import Settings
 
 OUTPUT = Path(__file__).parents[2] / "build" / "screenshots"
