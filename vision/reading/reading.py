@@ -1,21 +1,25 @@
-"""The reading of a photo: every tile seen, the hand they make, and what is in doubt."""
+"""The reading of a photo: all detected tiles, the hand that they form, and its doubts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.melds import Meld
 from scorer.tiles.tile import Tile, format_tiles
-from vision.boxes import Box, Detection
-from vision.detect.photo_quality import Advice
-from vision.labels import label_of, tile_of
-from vision.reading.doubts import Doubt
+from vision.boxes import Detection
+from vision.labels import tile_of
+from vision.layout.arrange import arrange
+from vision.layout.meld_parses import MeldLayout, hidden_tiles
+from vision.reading.advice import Advice
+from vision.reading.decode import decode
+from vision.reading.doubts import Doubt, find_doubts
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Where the time went, in milliseconds."""
+    """Durations of the steps in milliseconds."""
 
     decode: float = 0.0
     detect: float = 0.0
@@ -24,7 +28,7 @@ class Timing:
 
     @property
     def total(self) -> float:
-        """The whole.
+        """Total duration.
 
         >>> Timing(decode=30, detect=50, classify=40, layout=1).total
         121
@@ -33,19 +37,31 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadMeld:
-    """A meld and where it lies: the places of its tiles, left to right, an added tile last."""
+class MeldReading:
+    """A meld, and the indices of its tiles in the photo, left to right, an added tile last."""
 
     meld: Meld
-    tiles: tuple[int, ...]
+    indices: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a photo shows: a proposal, which the player confirms or corrects.
+    """The tiles of a photo, as a proposal for the player to confirm or correct.
 
-    Sizes and boxes are in pixels of the upright photo. `hand_tiles`, `winning_index`, `dora_tiles`
-    and `ura_tiles` are places in `tiles`; the winning tile is not among the hand.
+    Sizes and boxes are in pixels of the upright photo.
+
+    Attributes:
+        width: Width of the photo.
+        height: Height of the photo.
+        tiles: All detected tiles; other attributes refer to them by index.
+        hand_tiles: The closed tiles without the winning tile, in the order of their row.
+        winning_index: The winning tile; None without any tile.
+        meld_readings: The melds, left to right.
+        dora_tiles: The dora indicators, left to right.
+        ura_tiles: The ura indicators, left to right.
+        doubts: Everything to check.
+        advice: Ways to take a better photo.
+        timing_ms: Durations of the steps.
     """
 
     width: int
@@ -53,7 +69,7 @@ class Reading:
     tiles: tuple[Detection, ...] = ()
     hand_tiles: tuple[int, ...] = ()
     winning_index: int | None = None
-    laid: tuple[ReadMeld, ...] = ()
+    meld_readings: tuple[MeldReading, ...] = ()
     dora_tiles: tuple[int, ...] = ()
     ura_tiles: tuple[int, ...] = ()
     doubts: tuple[Doubt, ...] = ()
@@ -61,39 +77,46 @@ class Reading:
     timing_ms: Timing = Timing()
 
     def __post_init__(self) -> None:
-        """Refuse a hand with anything but tiles of the game in it."""
+        """Raise ValueError if the hand contains anything but tiles of the game."""
         self._tiles_at((*self.hand_tiles, *self.dora_tiles, *self.ura_tiles))
         self._tiles_at(() if self.winning_index is None else (self.winning_index,))
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """The closed tiles without the winning tile, in the order in which they lie."""
+        """The closed tiles without the winning tile, in the order of their row.
+
+        >>> from vision.boxes import Box
+        >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2p", "1m", "9s"))
+        >>> [str(tile) for tile in Reading(30, 40, tiles, hand_tiles=(0, 1)).hand]
+        ['2p', '1m']
+        """
         return self._tiles_at(self.hand_tiles)
 
     @property
     def winning_tile(self) -> Tile | None:
-        """The winning tile, where any tile was found."""
+        """The winning tile; None without any tile."""
         return None if self.winning_index is None else self._tiles_at((self.winning_index,))[0]
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The melds, as they lie from left to right."""
-        return tuple(each.meld for each in self.laid)
+        """The melds, left to right."""
+        return tuple(each.meld for each in self.meld_readings)
 
     @property
     def dora_indicators(self) -> tuple[Tile, ...]:
-        """The dora indicators, as they lie from left to right."""
+        """The dora indicators, left to right."""
         return self._tiles_at(self.dora_tiles)
 
     @property
     def ura_indicators(self) -> tuple[Tile, ...]:
-        """The ura dora indicators, as they lie from left to right."""
+        """The ura indicators, left to right."""
         return self._tiles_at(self.ura_tiles)
 
     @property
     def notation(self) -> str:
-        """The won hand as `tenbo score` takes it: sorted, the winning tile apart, then melds.
+        """The hand in the notation of `tenbo score`: sorted, the winning tile last, then melds.
 
+        >>> from vision.boxes import Box
         >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2p", "1m", "9s"))
         >>> Reading(30, 40, tiles, hand_tiles=(0, 1), winning_index=2).notation
         '1m2p9s'
@@ -103,93 +126,54 @@ class Reading:
         closed = format_tiles(sorted(self.hand)) + str(self.winning_tile)
         return " ".join([closed, *map(str, self.melds)])
 
-    def _tiles_at(self, places: tuple[int, ...]) -> tuple[Tile, ...]:
+    def _tiles_at(self, indices: tuple[int, ...]) -> tuple[Tile, ...]:
         tiles = []
-        for place in places:
-            tile = tile_of(self.tiles[place].label)
+        for index in indices:
+            label = self.tiles[index].label
+            tile = tile_of(label)
             if tile is None:
-                raise ValueError(f"{self.tiles[place].label} is no tile of a hand: leave it out.")
+                raise ValueError(f"A hand cannot contain {label}: leave it out.")
             tiles.append(tile)
         return tuple(tiles)
 
 
-def reading_json(photo_name: str, reading: Reading) -> dict[str, Any]:
-    """Give a reading in the public format, docs/reference/reading-format.md.
+def interpret_detections(detections: Sequence[Detection], *, width: int, height: int) -> Reading:
+    """Interpret the detections in a photo of this size as hand, melds and indicators.
 
-    >>> reading_json("table.jpg", Reading(40, 30))["notation"]
-    ''
+    >>> from vision.boxes import Box
+    >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
+    >>> interpret_detections(row, width=160, height=90).notation
+    '111m1m'
     """
-    winning, timing = reading.winning_tile, reading.timing_ms
-    return {
-        "photo": photo_name,
-        "width": reading.width,
-        "height": reading.height,
-        "tiles": [_tile_json(seen) for seen in reading.tiles],
-        "hand": [label_of(tile) for tile in reading.hand],
-        "hand_tiles": list(reading.hand_tiles),
-        "winning_tile": None if winning is None else label_of(winning),
-        "winning_index": reading.winning_index,
-        "melds": [_meld_json(each) for each in reading.laid],
-        "dora_indicators": [label_of(tile) for tile in reading.dora_indicators],
-        "dora_tiles": list(reading.dora_tiles),
-        "ura_indicators": [label_of(tile) for tile in reading.ura_indicators],
-        "ura_tiles": list(reading.ura_tiles),
-        "notation": reading.notation,
-        "doubts": [_doubt_json(doubt) for doubt in reading.doubts],
-        "advice": [_advice_json(advice) for advice in reading.advice],
-        "timing_ms": {
-            "decode": round(timing.decode, 1),
-            "detect": round(timing.detect, 1),
-            "classify": round(timing.classify, 1),
-            "layout": round(timing.layout, 1),
-            "total": round(timing.total, 1),
-        },
-    }
+    layout = arrange(detections)
+    decoding = decode(detections, layout)
+    tiles = decoding.apply(detections)
+    melds = [(each, _to_meld(tiles, each)) for each in layout.melds]
+    return Reading(
+        width=width,
+        height=height,
+        tiles=tiles,
+        hand_tiles=layout.hand,
+        winning_index=layout.winning,
+        meld_readings=tuple(
+            MeldReading(meld, each.indices) for each, meld in melds if meld is not None
+        ),
+        dora_tiles=layout.dora,
+        ura_tiles=layout.ura,
+        doubts=find_doubts(
+            tiles,
+            layout,
+            decoding,
+            invalid=[index for each, meld in melds if meld is None for index in each.indices],
+        ),
+    )
 
 
-def _tile_json(seen: Detection) -> dict[str, Any]:
-    return {
-        "label": seen.label,
-        "box": _box_json(seen.box),
-        "confidence": round(seen.confidence, 4),
-        "turn": seen.turn,
-        "candidates": _candidates_json(seen.candidates),
-    }
-
-
-def _meld_json(each: ReadMeld) -> dict[str, Any]:
-    meld = each.meld
-    return {
-        "kind": str(meld.kind),
-        "tiles": [label_of(tile) for tile in meld.tiles],
-        "called": None if meld.called is None else label_of(meld.called),
-        "from": None if meld.called_from is None else str(meld.called_from),
-        "places": list(each.tiles),
-    }
-
-
-def _doubt_json(doubt: Doubt) -> dict[str, Any]:
-    return {
-        "kind": str(doubt.kind),
-        "message": doubt.words.english,
-        "message_ja": doubt.words.japanese,
-        "boxes": [_box_json(box) for box in doubt.boxes],
-        "candidates": _candidates_json(doubt.candidates),
-    }
-
-
-def _advice_json(advice: Advice) -> dict[str, Any]:
-    return {
-        "kind": str(advice.kind),
-        "message": advice.words.english,
-        "message_ja": advice.words.japanese,
-        "boxes": [_box_json(box) for box in advice.boxes],
-    }
-
-
-def _box_json(box: Box) -> list[float]:
-    return [round(side, 1) for side in (box.left, box.top, box.right, box.bottom)]
-
-
-def _candidates_json(candidates: tuple[tuple[str, float], ...]) -> list[list[str | float]]:
-    return [[label, round(chance, 4)] for label, chance in candidates]
+def _to_meld(tiles: Sequence[Detection], layout: MeldLayout) -> Meld | None:
+    """Return the meld with its labels; None if the labels are not one."""
+    faces = [tile for index in layout.faces if (tile := tile_of(tiles[index].label)) is not None]
+    called = None if layout.called is None else tile_of(tiles[layout.called].label)
+    try:
+        return Meld(layout.kind, (*faces, *hidden_tiles(layout, tiles)), called, layout.called_from)
+    except RiichiError:
+        return None

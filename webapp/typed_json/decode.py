@@ -1,33 +1,65 @@
-"""Values out of JSON by their types: which fields there are, the frozen classes tell."""
+"""Decode JSON values into frozen dataclasses by their annotations.
+
+This is our own because error messages name the field and its remedy in English and Japanese.
+"""
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
-from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from scorer.riichi.rules.plain_values import rules_from
-from scorer.riichi.rules.rules import Rules
-from scorer.table.sticks.piles import Pile, parse_pile
-from scorer.tiles.errors import BadNotation, RiichiError, shown
+from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from webapp.typed_json.plain import PLAIN_DECODERS, Decoder, decode_text, invalid_field
 
-LARGEST = 10**9
-"""Whole numbers run so far from nought, either way."""
+Decoded = TypeVar("Decoded")
 
-_UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
-"""What no database takes as text."""
 
-_FRACTION = re.compile(r"\d{1,4}(/[1-9]\d{0,3})?")
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Limit an annotated integer: `Annotated[int, Between(0, 99)]`."""
 
-Reader = Callable[[str, object], Any]
-"""Takes the name of a field and what it holds."""
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class MaxLength:
+    """Limit the length of an annotated text: `Annotated[str, MaxLength(100)]`."""
+
+    characters: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JsonForm:
+    """Give an annotated type a JSON form of its own: its decoder and its JSON Schema."""
+
+    decode: Decoder
+    schema: Mapping[str, Any]
+
+
+def decode(type_: type[Decoded], data: object, name: str = "request") -> Decoded:
+    """Decode a JSON value; raise a RiichiError that names the field and what it must be.
+
+    Members of a union are distinguished by their field `kind`. A field whose name is a keyword of
+    Python ends in an underscore in its class and has none in JSON.
+
+    >>> from scorer.table.session.entries import GameStarted
+    >>> decode(GameStarted, {"seats": [2, 0, 1, 3]})
+    GameStarted(seats=(2, 0, 1, 3), first_dealer=0)
+    >>> decode(GameStarted, {"seats": [2, "0"]})
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: The field seats[1] is "0"; make it a whole number.
+    """
+    decoded: Decoded = decoder(type_)(name, data)
+    return decoded
 
 
 def kind_of(cls: type) -> str:
-    """A class as it is called in JSON.
+    """Return the name of a class in JSON.
 
     >>> from scorer.table.session.entries import GameStarted
     >>> kind_of(GameStarted)
@@ -37,140 +69,141 @@ def kind_of(cls: type) -> str:
 
 
 @cache
-def reader(hint: Any) -> Reader:
-    """What reads a value of a type; the members of a union are told apart by their kind.
+def decoder(hint: Any) -> Decoder:
+    """Return the decoder of a type.
 
-    >>> reader(tuple[int, ...])("seats", [2, 0])
+    >>> decoder(tuple[int, ...])("seats", [2, 0])
     (2, 0)
     """
-    if hint in _PLAIN:
-        return _PLAIN[hint]
+    if hint in PLAIN_DECODERS:
+        return PLAIN_DECODERS[hint]
     origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _annotated(*inner)
     if origin in {Union, UnionType}:
         return _union(inner)
-    if origin is tuple:
-        return _listed(reader(inner[0]), tuple)
-    if origin is frozenset:
-        return _listed(reader(inner[0]), frozenset)
-    if issubclass(hint, StrEnum):
-        return _member(hint)
-    return _object(hint)
+    if origin in {tuple, frozenset}:
+        return _list(decoder(inner[0]), origin)
+    return _member(hint) if issubclass(hint, StrEnum) else _object(hint)
 
 
-def _union(members: tuple[Any, ...]) -> Reader:
+def _annotated(hint: Any, *limits: object) -> Decoder:
+    [limit] = limits
+    match limit:
+        case JsonForm():
+            return limit.decode
+        case Between():
+            return _between(limit)
+        case MaxLength():
+            return _at_most(limit.characters)
+    raise TypeError(f"{limit} does not say how to decode {hint}")
+
+
+def _union(members: tuple[Any, ...]) -> Decoder:
     if NoneType in members:
         [other] = set(members) - {NoneType}
-        return lambda name, given: None if given is None else reader(other)(name, given)
+        return lambda name, given: None if given is None else decoder(other)(name, given)
     kinds = {kind_of(member): member for member in members}
 
-    def read(name: str, given: object) -> Any:
+    def decode_union(name: str, given: object) -> Any:
         kind = given.get("kind") if isinstance(given, Mapping) else None
         if not isinstance(given, Mapping) or not isinstance(kind, str) or kind not in kinds:
             names = ", ".join(kinds)
-            raise wrong(name, kind, f"one of the kinds {names}", f"kind を {names} のどれか")
-        said = {field: value for field, value in given.items() if field != "kind"}
-        return reader(kinds[kind])(name, said)
+            raise invalid_field(
+                name, kind, f"one of the kinds {names}", f"kind を {names} のどれか"
+            )
+        others = {field: value for field, value in given.items() if field != "kind"}
+        return decoder(kinds[kind])(name, others)
 
-    return read
+    return decode_union
 
 
-def _listed(each: Reader, made: Callable[[list[Any]], Any]) -> Reader:
-    def read(name: str, given: object) -> Any:
+def _list(item: Decoder, collection: Callable[[list[Any]], Any]) -> Decoder:
+    def decode_list(name: str, given: object) -> Any:
         if not isinstance(given, list):
-            raise wrong(name, given, "a list", "リスト")
-        return made([each(f"{name}[{place}]", part) for place, part in enumerate(given)])
+            raise invalid_field(name, given, "a list", "リスト")
+        return collection([item(f"{name}[{place}]", each) for place, each in enumerate(given)])
 
-    return read
+    return decode_list
 
 
-def _member(closed: type[StrEnum]) -> Reader:
-    def read(name: str, given: object) -> StrEnum:
-        for member in closed:
+def _member(choices: type[StrEnum]) -> Decoder:
+    def decode_member(name: str, given: object) -> StrEnum:
+        for member in choices:
             if given == member.value:
                 return member
-        names = ", ".join(closed)
-        raise wrong(name, given, f"one of {names}", f"{names} のどれか")
+        names = ", ".join(choices)
+        raise invalid_field(name, given, f"one of {names}", f"{names} のどれか")
 
-    return read
+    return decode_member
 
 
-def _object(cls: Any) -> Reader:
-    hints = get_type_hints(cls)
-    needed = {part.name for part in fields(cls) if part.default is MISSING}
+def _object(cls: Any) -> Decoder:
+    hints = get_type_hints(cls, include_extras=True)
+    attributes = {part.name.rstrip("_"): part.name for part in fields(cls)}
+    needed = [part.name.rstrip("_") for part in fields(cls) if part.default is MISSING]
 
-    def read(name: str, given: object) -> Any:
+    def decode_object(name: str, given: object) -> Any:
         if not isinstance(given, Mapping):
-            raise wrong(name, given, "an object", "オブジェクト")
+            raise invalid_field(name, given, "a JSON object", " JSON のオブジェクト")
         for field in given:
-            if field not in hints:
+            if field not in attributes:
+                raise _unknown_field(name, field, attributes)
+        for field in needed:
+            if field not in given:
                 raise BadNotation(
-                    f'{name} has a field "{shown(field)}" that is not known; take it away.',
-                    f"{name} の項目「{shown(field)}」は使えません。消してください。",
+                    f"The field {field} is missing in {name}; add it.",
+                    f"{name} に項目 {field} がありません。追加してください。",
                 )
-        if missing := sorted(needed - set(given)):
-            raise BadNotation(
-                f"{name} lacks the field {missing[0]}; add it.",
-                f"{name} に項目 {missing[0]} がありません。追加してください。",
-            )
-        return cls(**{field: reader(hints[field])(field, held) for field, held in given.items()})
+        return cls(
+            **{
+                attributes[field]: decoder(hints[attributes[field]])(field, value)
+                for field, value in given.items()
+            }
+        )
 
-    return read
-
-
-def _whole(name: str, given: object) -> int:
-    if type(given) is not int or abs(given) > LARGEST:
-        raise wrong(name, given, "a whole number", "整数")
-    return given
+    return decode_object
 
 
-def _flag(name: str, given: object) -> bool:
-    if type(given) is not bool:
-        raise wrong(name, given, "true or false", "true か false ")
-    return given
-
-
-def _text(name: str, given: object) -> str:
-    if not isinstance(given, str):
-        raise wrong(name, given, "a text", "文字列")
-    if _UNWRITABLE.search(given):
-        raise wrong(name, ascii(given), "a text", "文字列")
-    return given
-
-
-def _fraction(name: str, given: object) -> Fraction:
-    if not isinstance(given, str) or not _FRACTION.fullmatch(given):
-        raise wrong(name, given, "a fraction such as 1/2", "1/2 のような分数")
-    return Fraction(given)
-
-
-def _rules(name: str, given: object) -> Rules:
-    if not isinstance(given, Mapping):
-        raise wrong(name, given, "an object of rules", "ルールのオブジェクト")
-    return rules_from(given)
-
-
-def _pile(name: str, given: object) -> Pile:
-    return parse_pile(_text(name, given))
-
-
-_PLAIN: dict[Any, Reader] = {
-    object: lambda _, given: given,
-    int: _whole,
-    bool: _flag,
-    str: _text,
-    Fraction: _fraction,
-    Rules: _rules,
-    Pile: _pile,
-}
-
-
-def wrong(name: str, given: object, english: str, japanese: str) -> RiichiError:
-    """What to say of a field that holds something else than it should.
-
-    >>> str(wrong("seat", "up", "a whole number", "整数"))
-    'The field seat is "up"; make it a whole number.'
-    """
+def _unknown_field(name: str, field: object, known: Mapping[str, str]) -> RiichiError:
+    if not known:
+        return BadNotation(
+            f'There is no field "{shorten(field)}" in {name}; remove it.',
+            f"{name} に「{shorten(field)}」という項目はありません。消してください。",
+        )
+    names = ", ".join(known)
     return BadNotation(
-        f'The field {name} is "{shown(given)}"; make it {english}.',
-        f"{name} が「{shown(given)}」になっています。{japanese}にしてください。",
+        f'There is no field "{shorten(field)}" in {name}; its fields are {names}.',
+        f"{name} に「{shorten(field)}」という項目はありません。使えるのは {names} です。",
     )
+
+
+def _between(limit: Between) -> Decoder:
+    least, most = limit.least, limit.most
+
+    def decode_between(name: str, given: object) -> int:
+        if type(given) is not int or not least <= given <= most:
+            raise invalid_field(
+                name,
+                given,
+                f"a whole number from {least} to {most}",
+                f"{least}から{most}までの整数",
+            )
+        return given
+
+    return decode_between
+
+
+def _at_most(characters: int) -> Decoder:
+    def decode_short_text(name: str, given: object) -> str:
+        text = decode_text(name, given)
+        if len(text) > characters:
+            raise invalid_field(
+                name,
+                given,
+                f"a text of at most {characters} characters",
+                f"{characters}文字までの文字列",
+            )
+        return text
+
+    return decode_short_text

@@ -1,37 +1,60 @@
-"""Frozen values as JSON, by their types: every field, under its own name.
-
-A field whose name is a word of Python ends in an underscore there and without one here.
-"""
+"""Encode frozen dataclasses as JSON values by their fields."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from typing import Any
 
 from scorer.tiles.terms import Language, Words
 
 
-def plain(value: object) -> object:
-    """Write a value; words are an object with both languages.
+def encode(value: object) -> object:
+    """Return the JSON form of a value; Words become an object with both languages.
 
-    >>> plain((Words("east", "東"), None))
+    A field whose name is a keyword of Python ends in an underscore in its class and has none in
+    JSON.
+
+    >>> encode((Words("east", "東"), None))
     [{'en': 'east', 'ja': '東'}, None]
     """
-    return value if type(value) in _PLAIN else _plain(value)
+    return value if type(value) in _PLAIN else _encode(value)
 
 
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
-def _plain(value: object) -> object:
+def _encode(value: object) -> object:
     match value:
         case Words():
             return {str(language): value.text(language) for language in Language}
         case StrEnum():
             return str(value)
         case tuple() | list():
-            return [plain(each) for each in value]
+            return [encode(item) for item in value]
         case Mapping():
-            return {str(key): plain(each) for key, each in value.items()}
+            return {str(key): encode(item) for key, item in value.items()}
     if is_dataclass(value):
-        return {part.name.rstrip("_"): plain(getattr(value, part.name)) for part in fields(value)}
+        return {part.name.rstrip("_"): encode(getattr(value, part.name)) for part in fields(value)}
     return value
+
+
+def encode_object(value: object) -> dict[str, object]:
+    """Return the JSON object of a dataclass.
+
+    >>> from scorer.table.sticks.movements import Debt
+    >>> encode_object(Debt(0, 2, 100))
+    {'debtor': 0, 'creditor': 2, 'points': 100}
+    """
+    encoded = encode(value)
+    assert isinstance(encoded, dict)
+    return encoded
+
+
+def field_values(value: Any) -> dict[str, Any]:
+    """Return the fields of a dataclass, to make an instance of a class that extends it.
+
+    >>> from scorer.table.sticks.movements import Debt
+    >>> field_values(Debt(0, 2, 100))
+    {'debtor': 0, 'creditor': 2, 'points': 100}
+    """
+    return {part.name: getattr(value, part.name) for part in fields(value)}

@@ -1,18 +1,27 @@
-"""JSON Schema of the values that are read and written, made from their types."""
+"""JSON Schema of requests and responses, made from the annotations of their dataclasses."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from scorer.riichi.rules.chosen import ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.terms import Language, Words
-from webapp.typed_json.decode import LARGEST
+from scorer.tiles.tile import Tile
+from webapp.typed_json.decode import Between, JsonForm, MaxLength
+from webapp.typed_json.plain import LARGEST
 
 Schema = dict[str, Any]
+
+TILE_SCHEMA: Schema = {"type": "string", "examples": ["5m", "0p", "7z"]}
+TILES_SCHEMA: Schema = {
+    "anyOf": [{"type": "string"}, {"type": "array", "items": TILE_SCHEMA}],
+    "examples": ["123m456p789s1122z", ["1m", "2m", "3m"]],
+}
 
 _PLAIN: dict[Any, Schema] = {
     object: {},
@@ -24,69 +33,103 @@ _PLAIN: dict[Any, Schema] = {
     NoneType: {"type": "null"},
     Fraction: {"type": "string"},
     Pile: {"type": "string", "examples": ["1x10000 2x5000 4x1000 10x100"]},
+    tuple[Tile, ...]: {"type": "string", "examples": ["3m4z"]},
+    Tile: TILE_SCHEMA,
+    tuple[Tile, ...]: {**TILES_SCHEMA, "anyOf": [*TILES_SCHEMA["anyOf"], {"type": "null"}]},
     Rules: {"type": "object"},
+    ChosenRules: {
+        "anyOf": [{"type": "string"}, {"type": "object"}, {"type": "null"}],
+        "examples": ["tenhou", {"preset": "tenhou", "kuitan": False}],
+    },
     Words: {
         "type": "object",
         "properties": {str(language): {"type": "string"} for language in Language},
         "required": [str(language) for language in Language],
+        "additionalProperties": False,
     },
 }
 
 
 class Schemas:
-    """The schemas of types; those of classes are gathered under their names, to be referred to."""
+    """The schemas of types; dataclasses become components that other schemas refer to."""
 
     def __init__(self) -> None:
-        """Begin without any."""
-        self.gathered: dict[str, Schema] = {}
+        """Start without components."""
+        self.components: dict[str, Schema] = {}
 
-    def written(self, hint: Any) -> Schema:
-        """What is written of a type: all of its fields.
+    def of_response(self, hint: Any) -> Schema:
+        """Return the schema of a type in a response, which has all fields.
 
-        >>> Schemas().written(tuple[int | None, ...])["items"]["anyOf"][1]
+        >>> Schemas().of_response(tuple[int | None, ...])["items"]["anyOf"][1]
         {'type': 'null'}
         """
-        return self._of(hint, asked=False)
+        return self._of(hint, request=False)
 
-    def asked(self, hint: Any) -> Schema:
-        """What may be sent for a type: fields with a value of their own may be left out.
+    def of_request(self, hint: Any) -> Schema:
+        """Return the schema of a type in a request, which may omit fields with a default.
 
-        >>> from webapp.wire.commands import Taken
+        >>> from webapp.session.recording.requests import UndoRequest
         >>> schemas = Schemas()
-        >>> schemas.asked(Taken), schemas.gathered["Taken"]["required"]
-        ({'$ref': '#/components/schemas/Taken'}, ['seen'])
+        >>> schemas.of_request(UndoRequest), schemas.components["UndoRequest"]["required"]
+        ({'$ref': '#/components/schemas/UndoRequest'}, ['seen'])
         """
-        return self._of(hint, asked=True)
+        return self._of(hint, request=True)
 
-    def _of(self, hint: Any, *, asked: bool) -> Schema:
+    def _of(self, hint: Any, *, request: bool) -> Schema:
         known: Schema | None = hint if isinstance(hint, dict) else _PLAIN.get(hint)
         if known is not None:
             return known
         origin, inner = get_origin(hint), get_args(hint)
-        if origin in {Union, UnionType}:
-            return {"anyOf": [self._of(each, asked=asked) for each in inner]}
-        if origin is tuple:
-            return {"type": "array", "items": self._of(inner[0], asked=asked)}
-        if origin is Mapping:
-            return {"type": "object"}
-        if issubclass(hint, StrEnum):
-            return {"enum": [str(member) for member in hint]}
-        assert is_dataclass(hint)
-        return self._object(hint, asked=asked)
+        if origin is None:
+            if issubclass(hint, StrEnum):
+                return {"enum": [str(member) for member in hint]}
+            return self._component(hint, request=request)
+        return self._generic(origin, inner, request=request)
 
-    def _object(self, cls: Any, *, asked: bool) -> Schema:
-        if cls.__name__ not in self.gathered:
-            hints = get_type_hints(cls)
-            parts = {part.name.rstrip("_"): part for part in fields(cls)}
-            self.gathered[cls.__name__] = {
+    def _generic(self, origin: Any, inner: tuple[Any, ...], *, request: bool) -> Schema:
+        if origin is Annotated:
+            return self._annotated(*inner, request=request)
+        if origin in {Union, UnionType}:
+            return {"anyOf": [self._of(member, request=request) for member in inner]}
+        if origin is Mapping:
+            values = self._of(inner[1], request=request)
+            return {"type": "object", "additionalProperties": values}
+        if origin is list or inner[1:] == (...,):
+            return {"type": "array", "items": self._of(inner[0], request=request)}
+        return {
+            "type": "array",
+            "prefixItems": [self._of(item, request=request) for item in inner],
+            "minItems": len(inner),
+            "maxItems": len(inner),
+        }
+
+    def _annotated(self, hint: Any, limit: object, *, request: bool) -> Schema:
+        match limit:
+            case JsonForm():
+                return dict(limit.schema)
+            case Between():
+                return {"type": "integer", "minimum": limit.least, "maximum": limit.most}
+            case MaxLength():
+                return {"type": "string", "maxLength": limit.characters}
+        return self._of(hint, request=request)
+
+    def _component(self, cls: Any, *, request: bool) -> Schema:
+        name = cls.__name__
+        if name not in self.components:
+            self.components[name] = {}  # a class may refer to itself
+            hints = get_type_hints(cls, include_extras=True)
+            optional = _optional_fields(cls) if request else frozenset()
+            self.components[name] = {
                 "type": "object",
                 "description": (cls.__doc__ or "").strip(),
                 "properties": {
-                    name: self._of(hints[part.name], asked=asked) for name, part in parts.items()
+                    key.rstrip("_"): self._of(hint, request=request) for key, hint in hints.items()
                 },
-                "required": [
-                    name for name, part in parts.items() if not asked or part.default is MISSING
-                ],
-                "additionalProperties": not asked,
+                "required": [key.rstrip("_") for key in hints if key not in optional],
+                "additionalProperties": not request,
             }
-        return {"$ref": f"#/components/schemas/{cls.__name__}"}
+        return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _optional_fields(cls: Any) -> frozenset[str]:
+    return frozenset(part.name for part in fields(cls) if part.default is not MISSING)

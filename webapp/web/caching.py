@@ -55,7 +55,7 @@ def scripts(folder: Path, name: str) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in sorted(modules)]
 
 
-def deliver_well(app: Flask) -> None:
+def configure_caching(app: Flask) -> None:
     """Pack what an app answers, and let browsers keep its static files for good."""
     app.after_request(_kept)
     app.after_request(_packed)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vision.evaluation.comparison import MATCH, Outcome
+from vision.boxes import CERTAIN
+from vision.evaluation.comparison import MATCH, PhotoComparison
 from vision.evaluation.intervals import CONFIDENCE
-from vision.evaluation.metrics import SURE, Bin, Evaluation, Figure, Measured, evaluation
-from vision.reading.decode import CERTAIN
+from vision.evaluation.metrics import SURE, ConfidenceBin, Evaluation, Figure, MeasuredSet, evaluate
 
 
-def evaluation_json(measured: Sequence[Measured], *, flowers: bool) -> dict[str, Any]:
+def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[str, Any]:
     """Give the figures of each set and of all together, and each photo's errors.
 
     >>> evaluation_json([], flowers=False)["together"]["photos"]
     0
     """
-    outcomes = [outcome for each in measured for outcome in each.outcomes]
+    comparisons = [comparison for each in measured for comparison in each.comparisons]
     return {
         "iou": MATCH,
         "flowers": flowers,
@@ -27,17 +27,17 @@ def evaluation_json(measured: Sequence[Measured], *, flowers: bool) -> dict[str,
         "sets": [
             {
                 "set": each.labelled.name,
-                **_figures(evaluation(each.outcomes)),
+                **_figures(evaluate(each.comparisons)),
                 "unlabelled": [str(path) for path in each.labelled.unlabelled],
                 "unread": [str(path) for path in each.unread],
             }
             for each in measured
         ],
-        "together": _figures(evaluation(outcomes)),
+        "together": _figures(evaluate(comparisons)),
         "photos": [
-            {"set": each.labelled.name, **_photo(outcome)}
+            {"set": each.labelled.name, **_photo(comparison)}
             for each in measured
-            for outcome in each.outcomes
+            for comparison in each.comparisons
         ],
     }
 
@@ -68,7 +68,7 @@ def _figure(figure: Figure) -> dict[str, Any]:
     }
 
 
-def _bin(each: Bin) -> dict[str, Any]:
+def _bin(each: ConfidenceBin) -> dict[str, Any]:
     return {
         "from": each.low,
         "to": each.high,
@@ -80,19 +80,19 @@ def _bin(each: Bin) -> dict[str, Any]:
     }
 
 
-def _photo(outcome: Outcome) -> dict[str, Any]:
+def _photo(comparison: PhotoComparison) -> dict[str, Any]:
     return {
-        "photo": str(outcome.path),
-        "corrections": outcome.corrections,
-        "right": len(outcome.right),
+        "photo": str(comparison.path),
+        "corrections": comparison.corrections,
+        "right": len(comparison.right),
         "wrong": [
             {"label": tile.label, "read_as": seen.label, "confidence": round(seen.confidence, 4)}
-            for tile, seen in outcome.wrong
+            for tile, seen in comparison.wrong
         ],
-        "missed": [tile.label for tile in outcome.missed],
+        "missed": [tile.label for tile in comparison.missed],
         "extra": [
             {"read_as": seen.label, "confidence": round(seen.confidence, 4)}
-            for seen in outcome.extra
+            for seen in comparison.extra
         ],
     }
 

@@ -1,6 +1,6 @@
-"""The JSON interface, version 1: every address answers in JSON, every refusal is a sentence."""
+"""The JSON API, version 1."""
 
-from webapp.web.api import downloads, hands, openapi, photos, refusals, setup, tables
+from webapp.web.api import downloads, errors, hands, openapi, photos, setup, tables
 from webapp.web.api.blueprint import api
 
-__all__ = ["api", "downloads", "hands", "openapi", "photos", "refusals", "setup", "tables"]
+__all__ = ["api", "downloads", "errors", "hands", "openapi", "photos", "setup", "tables"]

@@ -1,56 +1,77 @@
-"""Where the addresses of the interface are gathered, and what each request can ask of."""
+"""The blueprint of the API, and what its endpoints need from each request."""
 
 from __future__ import annotations
 
 import json
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, Response, current_app, jsonify, request
 
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
 from webapp.service import Service
-from webapp.session.table import Table, Tables
+from webapp.session.access import SessionAccess
+from webapp.session.sessions import Sessions
+from webapp.typed_json.encode import encode
+from webapp.web.live.streams import Streams
+from webapp.web.live.updates import LiveUpdates
 from webapp.web.server.network import for_phones
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
-_MOST_JSON = 256 * 1024
+_MAX_JSON_BYTES = 256 * 1024
 
 
 def service() -> Service:
-    """What reads photos and scores hands."""
+    """Return the service of the application."""
     found: Service = current_app.extensions["tenbo"]
     return found
 
 
-def tables() -> Tables:
-    """The sessions that there are."""
-    return service().tables()
+def sessions() -> Sessions:
+    """Return all sessions."""
+    return service().sessions()
 
 
-def table_at(key: str) -> Table:
-    """The table that a key opens, with an address that phones on the network reach."""
-    return tables().at(key, root=for_phones(request.host_url))
+def open_session(key: str) -> SessionAccess:
+    """Return the session that a key opens, with an address that phones can reach."""
+    return sessions().open(key, root=for_phones(request.host_url))
+
+
+def streams() -> Streams:
+    """Return the encoded views and events of the application."""
+    found: Streams = current_app.extensions["tenbo_streams"]
+    return found
+
+
+def live_updates() -> LiveUpdates:
+    """Return the encoder of views and events."""
+    found: LiveUpdates = current_app.extensions["tenbo_live"]
+    return found
 
 
 def body() -> object:
-    """The JSON of the request; a RiichiError if it has none."""
-    request.max_content_length = _MOST_JSON
+    """Return the JSON of the request; raise a RiichiError if it is not JSON."""
+    request.max_content_length = _MAX_JSON_BYTES
     try:
-        said = request.get_json(force=True, silent=True)
-        json.dumps(said, ensure_ascii=False).encode()
-    except (RecursionError, UnicodeEncodeError):  # thousands of brackets; halves of signs
-        said = None
-    if said is None:
+        data = request.get_json(force=True, silent=True)
+        json.dumps(data, ensure_ascii=False).encode()
+    except (RecursionError, UnicodeEncodeError):  # nested too deeply, or with lone surrogates
+        data = None
+    if data is None:
         raise BadNotation(
-            'What was sent is no JSON object; send one such as {"seen": 2}.',
-            '送られたものが JSON オブジェクトではありません。{"seen": 2} のように送ってください。',
+            'The request is not a JSON object; send one such as {"seen": 2}.',
+            'リクエストが JSON オブジェクトではありません。{"seen": 2} のように送ってください。',
         )
-    return said
+    return data
+
+
+def json_response(value: object) -> Response:
+    """Return a response with the JSON of a value."""
+    return jsonify(encode(value))
 
 
 def language() -> Language:
-    """The language of the request: of its address (?lang=ja), or of the browser."""
+    """Return the language of the request: of its address (?lang=ja), or of the browser."""
     named = request.args.get("lang")
     best = named if named in set(Language) else request.accept_languages.best_match(list(Language))
     return Language(best or Language.ENGLISH)

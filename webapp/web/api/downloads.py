@@ -1,4 +1,4 @@
-"""What people take home from a table: the match sheet, the log, a picture, a QR code."""
+"""Downloads of a table: the match sheet, the log, a chart of the scores, a QR code."""
 
 from __future__ import annotations
 
@@ -7,107 +7,105 @@ import io
 import segno
 from flask import Response, request
 
-from scorer.table.session.replay import Game, SessionState, replay
-from scorer.tiles.errors import BadNotation, shown
-from webapp.session.table import Table, viewer_key
+from scorer.table.session.session_state import Game, SessionState
+from scorer.tiles.errors import BadNotation, shorten
+from webapp.session.keys import viewer_key
 from webapp.storage.keys import Role
-from webapp.text.session.csv_export import course_csv
-from webapp.text.session.match_sheet import sheet_page
+from webapp.text.session.csv_export import session_csv
+from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.score_chart import score_chart
-from webapp.text.session.summary import title
-from webapp.web.api.blueprint import api, language, table_at
-from webapp.web.api.endpoint import ANYTHING, TEXT, Told, told
+from webapp.text.session.summary import session_title
+from webapp.web.api.blueprint import api, language, open_session
+from webapp.web.api.endpoint import JSON, EndpointSpec, endpoint
 from webapp.web.server.network import for_phones
-from webapp.wire.log_file import log_text
+from webapp.wire.session.log_file import LogFile, log_text
+
+_SVG = "image/svg+xml"
 
 
 @api.get("/tables/<key>/sheet.html")
-@told(Told(answer=TEXT, gives="text/html", refusals=(404, 503)))
-def sheet(key: str) -> Response:
-    """Give the match sheet as a page to print."""
-    table, evening = _evening(key)
-    name = title(table.session, evening, language())
-    answer = Response(sheet_page(name, evening, language()), mimetype="text/html")
-    # The page has its style in itself, so that it can be kept as a file.
-    answer.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
-    return answer
+@endpoint(EndpointSpec(response=str, response_type="text/html", errors=(404, 503)))
+def match_sheet(key: str) -> Response:
+    """Return the match sheet as a page to print."""
+    table = open_session(key)
+    state = table.load().state
+    title = session_title(table.number, state, language())
+    response = Response(match_sheet_html(title, state, language()), mimetype="text/html")
+    # The page contains its style, so that people can save it as one file.
+    response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    return response
 
 
 @api.get("/tables/<key>/sheet.csv")
-@told(Told(answer=TEXT, gives="text/csv", refusals=(404, 503)))
-def course(key: str) -> Response:
-    """Give all that happened as a table for spreadsheets."""
-    table, evening = _evening(key)
-    return _file(course_csv(evening, language()), "text/csv", f"tenbo-{table.session}.csv")
+@endpoint(EndpointSpec(response=str, response_type="text/csv", errors=(404, 503)))
+def spreadsheet(key: str) -> Response:
+    """Return all events as a table for spreadsheets."""
+    table = open_session(key)
+    text = session_csv(table.load().state, language())
+    return _attachment(text, "text/csv", f"tenbo-{table.number}.csv")
 
 
 @api.get("/tables/<key>/log.json")
-@told(Told(answer=ANYTHING, refusals=(404, 503)))
+@endpoint(EndpointSpec(response=LogFile, errors=(404, 503)))
 def log(key: str) -> Response:
-    """Give all that was recorded, for `tenbo session import`."""
-    table = table_at(key)
-    return _file(log_text(table.log()), "application/json", f"tenbo-{table.session}.json")
+    """Return the session log, for `tenbo session import`."""
+    table = open_session(key)
+    return _attachment(log_text(table.load().log), JSON, f"tenbo-{table.number}.json")
 
 
 @api.get("/tables/<key>/scores.svg")
-@told(
-    Told(
-        answer=TEXT,
-        gives="image/svg+xml",
+@endpoint(
+    EndpointSpec(
+        response=str,
+        response_type=_SVG,
         query=(("game", "The number of a game, if not the last."),),
-        refusals=(404, 422, 503),
+        errors=(404, 422, 503),
     )
 )
 def scores(key: str) -> Response:
-    """Draw the scores over a game: the last, or the one whose number `game` says."""
-    _, evening = _evening(key)
-    drawn = score_chart(evening, _game(evening, request.args.get("game")), language())
-    return Response(drawn, mimetype="image/svg+xml")
+    """Draw the scores during the last game, or the game with the number `game`."""
+    state = open_session(key).load().state
+    chart = score_chart(state, _select_game(state, request.args.get("game")), language())
+    return Response(chart, mimetype=_SVG)
 
 
 @api.get("/tables/<key>/qr.svg")
-@told(
-    Told(
-        answer=TEXT,
-        gives="image/svg+xml",
-        query=(("for", "With viewer, the page that changes nothing."),),
-        refusals=(404, 503),
+@endpoint(
+    EndpointSpec(
+        response=str,
+        response_type=_SVG,
+        query=(("for", "With viewer, the page of viewers."),),
+        errors=(404, 503),
     )
 )
 def qr_code(key: str) -> Response:
-    """Draw the QR code of the page: the host's own, or with `for=viewer` that of viewers."""
-    table = table_at(key)
-    host = table.access.role is Role.HOST
-    shared = viewer_key(key) if host and request.args.get("for") == "viewer" else key
+    """Draw the QR code of the page of this key, or with `for=viewer` of the page of viewers."""
+    is_host = open_session(key).access.role is Role.HOST
+    shared = viewer_key(key) if is_host and request.args.get("for") == "viewer" else key
     drawing = io.BytesIO()
     address = f"{for_phones(request.host_url)}t/{shared}"
     segno.make(address, error="m", micro=False).save(
         drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
     )
-    answer = Response(drawing.getvalue(), mimetype="image/svg+xml")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    response = Response(drawing.getvalue(), mimetype=_SVG)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
-def _evening(key: str) -> tuple[Table, SessionState]:
-    table = table_at(key)
-    return table, replay(table.log())
-
-
-def _game(evening: SessionState, said: str | None) -> Game:
-    games = evening.games
-    numbers = {str(number): number for number in range(1, len(games) + 1)}
-    number = len(games) if said is None else numbers.get(said, 0)
-    if not number:
+def _select_game(state: SessionState, number: str | None) -> Game:
+    games = {str(number): game for number, game in enumerate(state.games, 1)}
+    game = games.get(str(len(games)) if number is None else number)
+    if game is None:
+        count = len(games)
         raise BadNotation(
-            f'There is no game "{shown(said)}" in this session, which has {len(games)}; choose '
+            f'There is no game "{shorten(number)}" in this session, which has {count}; choose '
             "another.",
-            f"この会に「{shown(said)}」回戦はありません(全{len(games)}回)。別の対局を選んでください。",
+            f"この会に「{shorten(number)}」回戦はありません(全{count}回)。別の対局を選んでください。",
         )
-    return games[number - 1]
+    return game
 
 
-def _file(text: str, mimetype: str, name: str) -> Response:
-    answer = Response(text, mimetype=mimetype)
-    answer.headers["Content-Disposition"] = f"attachment; filename={name}"
-    return answer
+def _attachment(text: str, mimetype: str, name: str) -> Response:
+    response = Response(text, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    return response

@@ -1,4 +1,4 @@
-"""What an address takes and gives, told beside what answers it, for the OpenAPI document."""
+"""Declare the request and the response of an endpoint for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -7,61 +7,66 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 JSON = "application/json"
-ANYTHING: dict[str, Any] = {"type": "object"}
-TEXT: dict[str, Any] = {"type": "string"}
-WRITING = (400, 403, 404, 409, 413, 422, 503)
-"""How an address may refuse that changes a table."""
+WRITE_ERRORS = (400, 403, 404, 409, 413, 422, 503)
+"""The error statuses of an endpoint that changes a table."""
 
-Answers = TypeVar("Answers", bound=Callable[..., Any])
+View = TypeVar("View", bound=Callable[..., Any])
 
-REFUSALS = {
-    400: "What was sent is not what is asked for.",
-    403: "The key shows the table alone.",
-    404: "The key opens no table, or there is nothing of this name.",
-    409: "Somebody else was first; the answer has the view of the table as it is now.",
-    413: "What was sent is too large.",
-    422: "What was sent cannot be so; the sentence says why.",
-    503: "The server lacks its weights or its database.",
+ERRORS = {
+    400: "The request lacks a part.",
+    403: "The key is a viewer's, or the host does not allow it.",
+    404: "There is no table with this key, or nothing with this name.",
+    409: "Another player recorded something first; the response has the current view.",
+    413: "The request is too large.",
+    422: "The request is not valid; the message says why.",
+    503: "The server cannot read its weights or its database.",
 }
-"""What each status says that refuses."""
+"""The meaning of each error status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What an address takes and gives.
+class EndpointSpec:
+    """The request and the response of an endpoint.
 
-    body and answer are types, or schemas where no type has them; acts are the kinds of act that a
-    body may be. query are the names of what may stand in the address, with what it says.
+    Args:
+        request: the class of the body, if there is one.
+        commands: instead of `request`, the classes of the commands that the body can have.
+        request_type: the media type of the body.
+        response: the type of the response; str and bytes for other media types than JSON.
+        response_type: the media type of the response.
+        status: the statuses of success; 204 and 304 have no body.
+        query: the names of query parameters, with their descriptions.
+        errors: the error statuses.
     """
 
-    body: Any = None
-    acts: Mapping[str, type] | None = None
-    takes: str = JSON
-    answer: Any = None
-    gives: str = JSON
+    request: Any = None
+    commands: Mapping[str, type] | None = None
+    request_type: str = JSON
+    response: Any = None
+    response_type: str = JSON
     status: tuple[int, ...] = (200,)
     query: tuple[tuple[str, str], ...] = ()
-    refusals: tuple[int, ...] = ()
+    errors: tuple[int, ...] = ()
 
 
-def told(what: Told) -> Callable[[Answers], Answers]:
-    """Tell what an address takes and gives.
+def endpoint(spec: EndpointSpec) -> Callable[[View], View]:
+    """Attach a specification to the function that answers an endpoint.
 
-    >>> @told(Told(status=(204,)))
+    >>> @endpoint(EndpointSpec(status=(204,)))
     ... def forget():
     ...     ...
-    >>> told_of(forget).status
+    >>> spec_of(forget).status
     (204,)
     """
 
-    def mark(view: Answers) -> Answers:
-        view.told = what  # type: ignore[attr-defined]  # functions have room for it
+    def attach(view: View) -> View:
+        view.spec = spec  # type: ignore[attr-defined]  # functions accept attributes
         return view
 
-    return mark
+    return attach
 
 
-def told_of(view: Callable[..., Any]) -> Told:
-    """What was told of a function that answers."""
-    what: Told = view.told  # type: ignore[attr-defined]
-    return what
+def spec_of(view: Callable[..., Any]) -> EndpointSpec:
+    """Return the specification of the function that answers an endpoint."""
+    spec: EndpointSpec = view.spec  # type: ignore[attr-defined]
+    return spec

@@ -1,84 +1,77 @@
-"""Single hands: photos to read, hands to score, waits to find, rules to choose."""
+"""Single hands: read photos, score hands, find waits, list and check rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from flask import Response
 
-from flask import Response, jsonify, request
-
-from scorer.tiles.terms import Words
-from webapp.typed_json.decode import reader
-from webapp.web.api.blueprint import api, body, language, service
-from webapp.web.api.endpoint import ANYTHING, Told, told
-from webapp.web.api.hand_bodies import PHOTO, hand_body
-from webapp.web.api.refusals import Answer, refuse
-from webapp.wire.hand_request import parse_rules
-from webapp.wire.player_change import carried_json
-from webapp.wire.rules import chosen_json
-from webapp.wire.score import FIELDS as SCORE_FIELDS
-from webapp.wire.waits import FIELDS as WAITS_FIELDS
+from scorer.riichi.rules.chosen import parse_rules, rule_values
+from vision.reading.reading_json import ReadingJson
+from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.typed_json.decode import decode
+from webapp.web.api.blueprint import api, body, json_response, language, service
+from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.web.api.errors import Answer
+from webapp.web.api.uploads import MULTIPART, PhotoUpload, decode_upload, missing_photo
+from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
+from webapp.wire.hand.score import ScoreResponse
+from webapp.wire.hand.waits import WaitsResponse
+from webapp.wire.rules.catalogue import CatalogueResponse, catalogue_json
+from webapp.wire.rules.player_change import PlayerChangeResponse, change_players_response
 
 
 @api.post("/read")
-@told(
-    Told(
-        body=PHOTO,
-        takes="multipart/form-data",
-        answer=ANYTHING,
-        refusals=(400, 413, 422, 503),
+@endpoint(
+    EndpointSpec(
+        request=PhotoUpload,
+        request_type=MULTIPART,
+        response=ReadingJson,
+        errors=(400, 413, 422, 503),
     )
 )
 def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`."""
-    photo = request.files.get("photo")
-    if photo is None:
-        return refuse("no_photo", NO_PHOTO, 400)
-    return jsonify(service().read_photo(photo.filename or "photo", photo.read()))
-
-
-NO_PHOTO = Words(
-    "No photo came: send it as the multipart field 'photo'.",
-    "写真が届いていません。multipart の 'photo' という項目で送ってください。",
-)
+    upload = decode_upload(PhotoUpload)
+    if upload is None:
+        return missing_photo()
+    return json_response(service().read_photo(upload.photo.name, upload.photo.data))
 
 
 @api.post("/score")
-@told(Told(body=hand_body(SCORE_FIELDS), answer=ANYTHING, refusals=(413, 422)))
+@endpoint(EndpointSpec(request=ScoreRequest, response=ScoreResponse, errors=(413, 422)))
 def score_hand() -> Response:
-    """Score the hand that the JSON body describes."""
-    return jsonify(service().score_hand(body(), language()))
+    """Score a won hand."""
+    return json_response(service().score_hand(body(), language()))
 
 
 @api.post("/waits")
-@told(Told(body=hand_body(WAITS_FIELDS), answer=ANYTHING, refusals=(413, 422)))
-def wait_of_hand() -> Response:
-    """Find what the thirteen tiles wait for that the JSON body describes."""
-    return jsonify(service().wait_of_hand(body(), language()))
+@endpoint(EndpointSpec(request=WaitsRequest, response=WaitsResponse, errors=(413, 422)))
+def find_waits() -> Response:
+    """Find the waits of a hand of 13 tiles."""
+    return json_response(service().find_waits(body(), language()))
 
 
 @api.get("/rules")
-@told(Told(answer=ANYTHING))
+@endpoint(EndpointSpec(response=CatalogueResponse))
 def list_rules() -> Response:
-    """List the rules that there are to choose."""
-    return jsonify(service().rules())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesAsked:
-    """Rules as a request for a score has them; players, where they shall be for so many."""
-
-    rules: object = None
-    players: int | None = None
+    """List all rules with their choices, and the values of all presets."""
+    return Response(catalogue_json(), mimetype="application/json")
 
 
 @api.post("/rules")
-@told(Told(body=RulesAsked, answer=ANYTHING, refusals=(413, 422)))
+@endpoint(
+    EndpointSpec(
+        request=RulesRequest,
+        response=PlayerChangeResponse | ChosenRulesView,
+        errors=(413, 422),
+    )
+)
 def check_rules() -> Response:
-    """Say how rules differ from the table that they name, or what they cannot be.
+    """Check rules, and show how they differ from the preset that they name.
 
-    With players they are carried over to so many: what cannot stand is said beside its rule.
+    With `players`, the rules are changed to that number of players; the response then also has
+    the values that do not apply.
     """
-    asked: RulesAsked = reader(RulesAsked)("request", body())
-    if asked.players is None:
-        return jsonify(chosen_json(parse_rules(asked.rules)))
-    return jsonify(carried_json(asked.rules, asked.players))
+    request = decode(RulesRequest, body())
+    if request.players is None:
+        return json_response(chosen_rules_view(parse_rules(request.rules)))
+    return json_response(change_players_response(rule_values(request.rules), request.players))

@@ -1,9 +1,10 @@
-"""The interface described for programs: OpenAPI 3.1, made from what answers its addresses."""
+"""The OpenAPI 3.1 document, made from the endpoints and the classes of their requests."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
@@ -12,133 +13,135 @@ from werkzeug.routing import Rule
 
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
-from webapp.web.api.endpoint import JSON, REFUSALS, Told, told, told_of
-from webapp.wire.commands import LONGEST_TOKEN
+from webapp.web.api.endpoint import ERRORS, JSON, EndpointSpec, endpoint, spec_of
+from webapp.wire.error_response import ErrorResponse, StaleResponse
+from webapp.wire.session.commands import CommandHeader
 
-_REFUSAL = {
-    "type": "object",
-    "properties": {
-        "error": {
-            "type": "object",
-            "properties": {
-                "kind": {"type": "string"},
-                "message": {"type": "string", "description": "In the language of the request."},
-                "english": {"type": "string"},
-                "japanese": {"type": "string"},
-            },
-            "required": ["kind", "message", "english", "japanese"],
-        }
-    },
-    "required": ["error"],
-}
 _LANGUAGE = {
     "name": "lang",
     "in": "query",
-    "description": "The language of the answer, if not the one of Accept-Language.",
+    "description": "The language of the response, if not the one of Accept-Language.",
     "schema": {"enum": ["en", "ja"]},
 }
 _METHODS = ("GET", "POST", "PATCH", "DELETE")
+_NO_BODY = {204: "The request was executed.", 304: "The view has not changed."}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenApiDocument:
+    """An OpenAPI document, as https://spec.openapis.org/oas/v3.1.0 specifies it."""
+
+    openapi: str
+    info: Mapping[str, object]
+    servers: tuple[Mapping[str, object], ...]
+    paths: Mapping[str, object]
+    components: Mapping[str, object]
 
 
 @api.get("/openapi.json")
-@told(Told(answer={"type": "object"}))
+@endpoint(EndpointSpec(response=OpenApiDocument))
 def openapi() -> Response:
-    """Describe the interface."""
-    return jsonify(document(current_app))
+    """Describe the API."""
+    return jsonify(openapi_document(current_app))
 
 
-def document(app: Flask) -> dict[str, Any]:
-    """The description of all addresses of the interface."""
+def openapi_document(app: Flask) -> dict[str, Any]:
+    """Return the description of all endpoints of an application."""
     schemas = Schemas()
-    schemas.gathered["Refusal"] = _REFUSAL
     paths: dict[str, dict[str, Any]] = {}
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
-        if rule.endpoint.startswith(f"{api.name}."):
-            view = app.view_functions[rule.endpoint]
-            for method in _METHODS:
-                if method in (rule.methods or ()):
-                    path = re.sub(r"<(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
-                    said = (view.__doc__ or "").strip()
-                    operation = _operation(rule, told_of(view), said, schemas)
-                    paths.setdefault(path, {})[method.lower()] = operation
+        if not rule.endpoint.startswith(f"{api.name}."):
+            continue
+        view = app.view_functions[rule.endpoint]
+        path = re.sub(r"<(\w+)>", r"{\1}", rule.rule.removeprefix(str(api.url_prefix)))
+        for method in _METHODS:
+            if method in (rule.methods or ()):
+                operation = _operation(rule, spec_of(view), (view.__doc__ or "").strip(), schemas)
+                paths.setdefault(path, {})[method.lower()] = operation
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "tenbo",
             "version": version("tenbo"),
             "description": "Readings of photographed riichi mahjong hands, their scores, and "
-            "sessions kept at the table.",
+            "sessions recorded at the table.",
             "license": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
         },
         "servers": [{"url": api.url_prefix}],
         "paths": paths,
-        "components": {"schemas": schemas.gathered},
+        "components": {"schemas": schemas.components},
     }
 
 
-def _operation(rule: Rule, what: Told, said: str, schemas: Schemas) -> dict[str, Any]:
-    summary, _, more = said.partition("\n")
+def _operation(rule: Rule, spec: EndpointSpec, docstring: str, schemas: Schemas) -> dict[str, Any]:
+    summary, _, description = docstring.partition("\n")
     operation: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2],
         "summary": summary,
-        "parameters": [*_parameters(rule, what), _LANGUAGE],
+        "parameters": [*_parameters(rule, spec), _LANGUAGE],
         "responses": {
-            **{str(status): _answer(status, what, schemas) for status in what.status},
-            **{str(status): _refusal(status) for status in (*what.refusals, 405)},
+            **{str(status): _success(status, spec, schemas) for status in spec.status},
+            **{str(status): _error(status, schemas) for status in (*spec.errors, 405)},
         },
     }
-    if more.strip():
-        operation["description"] = re.sub(r"\s+", " ", more.strip())
-    body = _acts(what.acts, schemas) if what.acts else what.body
+    if description.strip():
+        operation["description"] = re.sub(r"\s+", " ", description.strip())
+    body = _request(spec, schemas)
     if body is not None:
-        operation["requestBody"] = {
-            "required": True,
-            "content": {what.takes: {"schema": schemas.asked(body)}},
-        }
+        content = {spec.request_type: {"schema": body}}
+        operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
-def _acts(acts: Mapping[str, type], schemas: Schemas) -> dict[str, Any]:
-    """A body that is one of several acts, with what was seen of the table."""
-    return {"oneOf": [_act(name, act, schemas) for name, act in acts.items()]}
+def _request(spec: EndpointSpec, schemas: Schemas) -> dict[str, Any] | None:
+    if spec.commands is not None:
+        return {"oneOf": [_command(name, cls, schemas) for name, cls in spec.commands.items()]}
+    return None if spec.request is None else schemas.of_request(spec.request)
 
 
-def _act(name: str, act: type, schemas: Schemas) -> dict[str, Any]:
-    schemas.asked(act)
-    fields = schemas.gathered[act.__name__]
-    whole = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
-    token = {"anyOf": [{"type": "string", "maxLength": LONGEST_TOKEN}, {"type": "null"}]}
-    common = {"act": {"const": name}, "seen": {"type": "integer"}}
+def _command(name: str, cls: type, schemas: Schemas) -> dict[str, Any]:
+    """Return the schema of a command, whose fields stand beside those of the header."""
+    fields, header = (_component(part, schemas) for part in (cls, CommandHeader))
     return {
         **fields,
-        "properties": {**common, "token": token, "instead": whole, **fields["properties"]},
-        "required": [*common, *fields["required"]],
+        "properties": {
+            "command": {"const": name},
+            **header["properties"],
+            **fields["properties"],
+        },
+        "required": ["command", *header["required"], *fields["required"]],
     }
 
 
-def _parameters(rule: Rule, what: Told) -> list[dict[str, Any]]:
-    named = [
+def _component(cls: type, schemas: Schemas) -> dict[str, Any]:
+    schemas.of_request(cls)
+    return schemas.components[cls.__name__]
+
+
+def _parameters(rule: Rule, spec: EndpointSpec) -> list[dict[str, Any]]:
+    in_path = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in sorted(rule.arguments)
     ]
-    asked = [
-        {"name": name, "in": "query", "description": said, "schema": {"type": "string"}}
-        for name, said in what.query
+    in_query = [
+        {"name": name, "in": "query", "description": description, "schema": {"type": "string"}}
+        for name, description in spec.query
     ]
-    return [*named, *asked]
+    return [*in_path, *in_query]
 
 
-def _answer(status: int, what: Told, schemas: Schemas) -> dict[str, Any]:
-    if what.answer is None or status in {204, 304}:
-        return {"description": "Done." if status != 304 else "Nothing has changed."}
+def _success(status: int, spec: EndpointSpec, schemas: Schemas) -> dict[str, Any]:
+    if status in _NO_BODY:
+        return {"description": _NO_BODY[status]}
     return {
-        "description": "The answer.",
-        "content": {what.gives: {"schema": schemas.written(what.answer)}},
+        "description": "The response.",
+        "content": {spec.response_type: {"schema": schemas.of_response(spec.response)}},
     }
 
 
-def _refusal(status: int) -> dict[str, Any]:
+def _error(status: int, schemas: Schemas) -> dict[str, Any]:
+    response = StaleResponse if status == 409 else ErrorResponse
     return {
-        "description": REFUSALS.get(status, "The address cannot be asked so."),
-        "content": {JSON: {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+        "description": ERRORS.get(status, "The endpoint does not support this method."),
+        "content": {JSON: {"schema": schemas.of_response(response)}},
     }

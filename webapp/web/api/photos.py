@@ -1,93 +1,115 @@
-"""Photos at a table: read, kept with the hands that they show, given away by the host alone."""
+"""Photos at a table: read, stored with the hands that they show, and exported by the host."""
 
 from __future__ import annotations
 
-from flask import Response, jsonify, request
+from dataclasses import dataclass
 
-from webapp.session import photos as kept_photos
-from webapp.storage.photos import Choices
-from webapp.typed_json.encode import plain
-from webapp.web.api.blueprint import api, body, service, table_at, tables
-from webapp.web.api.endpoint import ANYTHING, WRITING, Told, told
-from webapp.web.api.hand_bodies import PHOTO
-from webapp.web.api.hands import NO_PHOTO
-from webapp.web.api.refusals import Answer, refuse
-from webapp.wire.commands import parse_choices
-from webapp.wire.view import View
+from flask import Response
+
+from scorer.tiles.terms import Words
+from vision.reading.reading_json import ReadingJson
+from webapp.session import photos
+from webapp.session.projection.view import View
+from webapp.session.recording.requests import PhotoSettingsRequest
+from webapp.typed_json.decode import decode
+from webapp.web.api.blueprint import api, body, json_response, service, open_session, sessions
+from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
+from webapp.web.api.errors import Answer
+from webapp.web.api.uploads import (
+    MULTIPART,
+    Keep,
+    TablePhotoUpload,
+    decode_upload,
+    missing_photo,
+)
+from webapp.wire.session.commands import change_photo_settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReadingResponse:
+    """The reading of a photo; `photo` is its name, or null with a `reason` if it is not stored.
+
+    There is no reason if the request did not ask to keep the photo.
+    """
+
+    photo: str | None
+    reason: Words | None
+    reading: ReadingJson
 
 
 @api.post("/tables/<key>/photos")
-@told(
-    Told(
-        body=PHOTO,
-        takes="multipart/form-data",
-        answer=ANYTHING,
+@endpoint(
+    EndpointSpec(
+        request=TablePhotoUpload,
+        request_type=MULTIPART,
+        response=TableReadingResponse,
         status=(200, 201),
-        refusals=WRITING,
+        errors=WRITE_ERRORS,
     )
 )
 def read_at_table(key: str) -> Response | Answer:
-    """Read the photo in the multipart field `photo`, and keep it unless `keep` is 0."""
-    table = table_at(key)
-    table.refuse_viewer()
-    photo = request.files.get("photo")
-    if photo is None:
-        return refuse("no_photo", NO_PHOTO, 400)
-    data = photo.read()
-    reading = service().read_photo(photo.filename or "photo", data)
-    kept = kept_photos.KeptPhoto(None)
-    if request.form.get("keep", "1") != "0":
-        kept = kept_photos.keep_photo(table, lambda: service().small_photo(data), reading)
-    said = {"photo": kept.photo, "why_not": plain(kept.why_not), "reading": reading}
-    return jsonify(said), 201 if kept.photo else 200
+    """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
+    table = open_session(key)
+    table.require_host()
+    upload = decode_upload(TablePhotoUpload)
+    if upload is None:
+        return missing_photo()
+    data = upload.photo.data
+    reading = service().read_photo(upload.photo.name, data)
+    stored = photos.StoredPhoto(None)
+    if upload.keep is Keep.YES:
+        stored = photos.store_photo(table, lambda: service().small_photo(data), reading)
+    response = TableReadingResponse(photo=stored.photo, reason=stored.reason, reading=reading)
+    return json_response(response), 201 if stored.photo else 200
 
 
 @api.get("/tables/<key>/photos/<photo>")
-@told(Told(answer=bytes, gives="image/jpeg", refusals=(404, 503)))
+@endpoint(EndpointSpec(response=bytes, response_type="image/jpeg", errors=(404, 503)))
 def show_photo(key: str, photo: str) -> Response:
-    """Show a photo."""
-    answer = Response(kept_photos.photo_of(table_at(key), photo), mimetype="image/jpeg")
-    answer.headers["Cache-Control"] = "private, max-age=86400, immutable"
-    return answer
+    """Return a photo."""
+    response = Response(photos.load_photo(open_session(key), photo), mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    return response
 
 
 @api.delete("/tables/<key>/photos/<photo>")
-@told(Told(status=(204,), refusals=WRITING))
+@endpoint(EndpointSpec(status=(204,), errors=WRITE_ERRORS))
 def delete_photo(key: str, photo: str) -> Answer:
     """Delete a photo; the hand that it shows stays."""
-    table = table_at(key)
-    kept_photos.delete_photo(table, photo)
-    tables().live.change(table.session)
+    table = open_session(key)
+    photos.delete_photo(table, photo)
+    sessions().watcher.report(table.number)
     return Response(), 204
 
 
 @api.delete("/tables/<key>/photos")
-@told(Told(status=(204,), refusals=WRITING))
+@endpoint(EndpointSpec(status=(204,), errors=WRITE_ERRORS))
 def delete_photos(key: str) -> Answer:
     """Delete all photos of a table."""
-    table = table_at(key)
-    kept_photos.delete_photos(table)
-    tables().live.change(table.session)
+    table = open_session(key)
+    photos.delete_photos(table)
+    sessions().watcher.report(table.number)
     return Response(), 204
 
 
 @api.get("/tables/<key>/photos.zip")
-@told(Told(answer=bytes, gives="application/zip", refusals=(403, 404, 503)))
+@endpoint(EndpointSpec(response=bytes, response_type="application/zip", errors=(403, 404, 503)))
 def training_photos(key: str) -> Response:
-    """Give the photos with the labels that players confirmed, where the host allows it."""
-    archive = kept_photos.training_zip(table_at(key))
-    answer = Response(archive, mimetype="application/zip")
-    answer.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
-    return answer
+    """Return the photos with confirmed labels, where the host allows training."""
+    archive = photos.training_zip(open_session(key))
+    response = Response(archive, mimetype="application/zip")
+    response.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
+    return response
 
 
 @api.patch("/tables/<key>")
-@told(Told(body=Choices, answer=View, refusals=WRITING))
-def choose(key: str) -> Response:
-    """Choose whether photos are kept, and whether training may learn from them."""
-    table = table_at(key)
-    table.refuse_viewer()
-    chosen = parse_choices(body(), table.store.photos.choices(table.session))
-    kept_photos.choose(table, chosen)
-    tables().live.change(table.session)
-    return jsonify(plain(table.view()))
+@endpoint(EndpointSpec(request=PhotoSettingsRequest, response=View, errors=WRITE_ERRORS))
+def change_settings(key: str) -> Response:
+    """Change whether photos are stored, and whether training may use them."""
+    table = open_session(key)
+    table.require_host()
+    request = decode(PhotoSettingsRequest, body())
+    settings = table.store.photos.settings(table.number)
+    photos.change_settings(table, change_photo_settings(request, settings))
+    sessions().watcher.report(table.number)
+    return json_response(table.view())

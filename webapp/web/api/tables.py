@@ -1,36 +1,29 @@
-"""Tables: sessions as the holders of their keys see and change them."""
+"""Tables: sessions that phones read and change with a key."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Response, jsonify, request
+from flask import Response, request
 
-from webapp.session.preview import Preview
-from webapp.session.table import Table, photos_of, viewer_key
-from webapp.storage.store import StaleWrite
-from webapp.typed_json.encode import plain
-from webapp.web.api.blueprint import api, body, table_at, tables
-from webapp.web.api.endpoint import TEXT, WRITING, Told, told
-from webapp.web.api.refusals import Answer, refuse
-from webapp.web.live.events import PACKED
-from webapp.wire.commands import (
-    ACTS,
-    Begun,
-    Deleted,
-    Taken,
-    parse_asked,
-    parse_begun,
-    parse_deleted,
-    parse_taken,
-)
-from webapp.wire.sentences import sentences
-from webapp.wire.view import View
+from webapp.session.access import photos_of
+from webapp.session.keys import viewer_key
+from webapp.session.projection.view import View
+from webapp.session.recording.requests import DeleteRequest, NewSessionRequest, UndoRequest
+from webapp.typed_json.decode import decode
+from webapp.web.api.blueprint import api, body, json_response, open_session, sessions, streams
+from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
+from webapp.web.api.errors import Answer
+from webapp.web.live.events import GZIP
+from webapp.wire.session.commands import COMMANDS, decode_command_request
+from webapp.wire.session.preview import PreviewResponse, preview_response
+
+_PREVIEW_ERRORS = (404, 409, 413, 422, 503)
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A session that was begun: the keys to its table, and its view."""
+class NewSessionResponse:
+    """The keys of a new session and its view."""
 
     host: str
     viewer: str
@@ -38,121 +31,117 @@ class Opened:
 
 
 @api.post("/sessions")
-@told(Told(body=Begun, answer=Opened, status=(201,), refusals=(413, 422, 503)))
-def begin() -> Answer:
-    """Begin a session with its first game; the answer has the keys to its table."""
-    host = tables().begin(parse_begun(body()))
-    opened = Opened(host, viewer_key(host), table_at(host).view())
-    return jsonify(plain(opened)), 201
+@endpoint(
+    EndpointSpec(
+        request=NewSessionRequest,
+        response=NewSessionResponse,
+        status=(201,),
+        errors=(413, 422, 503),
+    )
+)
+def create() -> Answer:
+    """Create a session with its first game; the response has the keys of its table."""
+    host = sessions().create(decode(NewSessionRequest, body()))
+    view = open_session(host).view()
+    return json_response(NewSessionResponse(host, viewer_key(host), view)), 201
 
 
 @api.get("/tables/<key>")
-@told(Told(answer=View, status=(200, 304), refusals=(404, 503)))
-def show(key: str) -> Response:
-    """Show a table."""
-    answer = Response(table_at(key).view_text(), mimetype="application/json")
-    answer.add_etag()
-    answer.headers["Cache-Control"] = "no-cache"
-    answer.make_conditional(request)
-    return answer
+@endpoint(EndpointSpec(response=View, status=(200, 304), errors=(404, 503)))
+def view(key: str) -> Response:
+    """Return the view of a table."""
+    response = Response(streams().view_json(open_session(key)), mimetype="application/json")
+    response.add_etag()
+    response.headers["Cache-Control"] = "no-cache"
+    response.make_conditional(request)
+    return response
 
 
 @api.post("/tables/<key>/entries")
-@told(Told(acts=ACTS, answer=View, status=(201,), refusals=WRITING))
+@endpoint(EndpointSpec(commands=COMMANDS, response=View, status=(201,), errors=WRITE_ERRORS))
 def record(key: str) -> Answer:
-    """Record what happened at a table."""
-    table = table_at(key)
-    table.refuse_viewer()
-    asked = parse_asked(body())
-    view = table.record(asked)
-    if photos_of(asked.act):  # they are shown only after the entry, which may have been told of
-        tables().live.change(table.session)
-    return _changed(table, view), 201
+    """Record a command."""
+    table = open_session(key)
+    table.require_host()
+    command = decode_command_request(body())
+    after = table.record(command)
+    if photos_of(command.command):  # assigned after the entry, which phones may know already
+        sessions().watcher.report(table.number)
+    sessions().watcher.poll(table.number)
+    return json_response(after), 201
 
 
 @api.post("/tables/<key>/preview")
-@told(Told(acts=ACTS, answer=Preview, refusals=(404, 409, 413, 422, 503)))
+@endpoint(EndpointSpec(commands=COMMANDS, response=PreviewResponse, errors=_PREVIEW_ERRORS))
 def preview(key: str) -> Response:
-    """Show what would come of it if something were recorded, and record nothing."""
-    return jsonify(plain(table_at(key).preview(parse_asked(body()))))
+    """Show what a command would change, without recording it."""
+    command = decode_command_request(body())
+    return json_response(preview_response(open_session(key).preview(command)))
 
 
 @api.post("/tables/<key>/undo")
-@told(Told(body=Taken, answer=View, refusals=WRITING))
+@endpoint(EndpointSpec(request=UndoRequest, response=View, errors=WRITE_ERRORS))
 def undo(key: str) -> Response:
-    """Take back what was recorded last, or the entry that is named."""
-    table = table_at(key)
-    table.refuse_viewer()
-    taken = parse_taken(body())
-    return _changed(table, table.undo(seen=taken.seen, seq=taken.seq, token=taken.token))
+    """Undo the last entry, or the entry `seq`."""
+    table = open_session(key)
+    table.require_host()
+    undone = decode(UndoRequest, body())
+    after = table.undo(seen=undone.seen, seq=undone.seq, token=undone.token)
+    sessions().watcher.poll(table.number)
+    return json_response(after)
 
 
 @api.post("/tables/<key>/undo/preview")
-@told(Told(body=Taken, answer=Preview, refusals=(404, 409, 413, 422, 503)))
+@endpoint(EndpointSpec(request=UndoRequest, response=PreviewResponse, errors=_PREVIEW_ERRORS))
 def preview_undo(key: str) -> Response:
-    """Show what would come of an undo, and take nothing back."""
-    taken = parse_taken(body())
-    return jsonify(plain(table_at(key).preview_undo(seen=taken.seen, seq=taken.seq)))
+    """Show what an undo would change, without recording it."""
+    undone = decode(UndoRequest, body())
+    after = open_session(key).preview_undo(seen=undone.seen, seq=undone.seq)
+    return json_response(preview_response(after))
 
 
 @api.post("/tables/<key>/redo")
-@told(Told(body=Taken, answer=View, refusals=WRITING))
+@endpoint(EndpointSpec(request=UndoRequest, response=View, errors=WRITE_ERRORS))
 def redo(key: str) -> Response:
-    """Take back the last undo."""
-    table = table_at(key)
-    table.refuse_viewer()
-    taken = parse_taken(body())
-    return _changed(table, table.redo(seen=taken.seen, token=taken.token))
+    """Redo the last undo."""
+    table = open_session(key)
+    table.require_host()
+    redone = decode(UndoRequest, body())
+    after = table.redo(seen=redone.seen, token=redone.token)
+    sessions().watcher.poll(table.number)
+    return json_response(after)
 
 
 @api.delete("/tables/<key>")
-@told(Told(body=Deleted, status=(204,), refusals=WRITING))
+@endpoint(EndpointSpec(request=DeleteRequest, status=(204,), errors=WRITE_ERRORS))
 def delete(key: str) -> Answer:
-    """Delete a session with its photos; the body says its name."""
-    table = table_at(key)
-    table.refuse_viewer()
-    table.delete(parse_deleted(body()))
-    tables().live.look(table.session)
+    """Delete a session with its photos; the body confirms its name."""
+    table = open_session(key)
+    table.require_host()
+    table.delete(decode(DeleteRequest, body()).name)
+    sessions().watcher.poll(table.number)
     return Response(), 204
 
 
 @api.get("/tables/<key>/live")
-@told(
-    Told(
-        answer=TEXT,
-        gives="text/event-stream",
+@endpoint(
+    EndpointSpec(
+        response=str,
+        response_type="text/event-stream",
         query=(("view", "With 1, events have the view of the table."),),
-        refusals=(404, 503),
+        errors=(404, 503),
     )
 )
 def live(key: str) -> Response:
-    """Tell of every change of a table while it lasts, as server-sent events."""
-    packed = bool(request.accept_encodings.quality(PACKED))
+    """Stream an event for every change of a table, as server-sent events."""
+    compressed = bool(request.accept_encodings.quality(GZIP))
     views = request.args.get("view") == "1"
-    events = tables().events(table_at(key), views=views, pack=packed)
-    answer = Response(events, mimetype="text/event-stream")
-    answer.headers["Cache-Control"] = "no-store"
-    answer.vary.add("Accept-Encoding")
-    if packed:
-        answer.content_encoding = PACKED
-    return answer
-
-
-@api.errorhandler(StaleWrite)
-def stale(error: StaleWrite) -> Answer:
-    """Say that somebody else was first, and show how the table is now."""
-    answer, status = refuse("stale", sentences(error), 409)
-    key = (request.view_args or {}).get("key")
-    if key is not None:
-        refused = answer.get_json()
-        answer = jsonify({**refused, "view": plain(table_at(key).view())})
-    return answer, status
-
-
-def _changed(table: Table, view: View) -> Response:
-    tables().live.look(table.session)
-    return _shown(view)
-
-
-def _shown(view: View) -> Response:
-    return jsonify(plain(view))
+    events = streams().events(
+        sessions().watcher, open_session(key), views=views, compressed=compressed
+    )
+    response = Response(events, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("Accept-Encoding")
+    if compressed:
+        response.content_encoding = GZIP
+    return response

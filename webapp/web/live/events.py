@@ -1,45 +1,49 @@
-"""What phones hear as server-sent events: the bytes, plain or packed."""
+"""Server-sent events: their text, plain or compressed.
+
+This is our own because one thread serves many phones with the same compressed bytes.
+"""
 
 import json
 import zlib
 
-from webapp.session.watcher import News
+from webapp.session.watcher import Change
 
-PACKED = "gzip"
-"""The encoding of a packed stream."""
+GZIP = "gzip"
+"""The encoding of a compressed stream."""
 
-# RFC 1952: deflated, without a name, a time or a system. Each event follows as deflated blocks
-# that refer to nothing before them, so that the same bytes go to every phone; a stream has no end
-# that could be written after it.
-HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
-"""What a packed stream begins with."""
+# RFC 1952: deflate, without a name, a time or a system. Each event follows as deflated blocks
+# that refer to nothing before them, so that the same bytes go to every phone; the stream has no
+# trailer because it has no end.
+GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+"""The first bytes of a compressed stream."""
 
 _LEVEL = 6
 
 
-def event_of(news: News | None, view: str | None = None) -> str:
-    """The event that tells of news, with a view in JSON if one is given; no news are a breath.
+def encode_event(change: Change | None, view: str | None = None) -> str:
+    """Return the event for a change, with the JSON of a view if given; None is a keep-alive.
 
-    >>> event_of(News(3))
+    >>> encode_event(Change(3))
     'id: 3\\nevent: entries\\ndata: {"entries": 3}\\n\\n'
-    >>> event_of(News(0))
+    >>> encode_event(Change(0))
     'event: gone\\ndata: {}\\n\\n'
     """
-    if news is None:
+    if change is None:
         return ": \n\n"
-    if not news.entries:
+    if not change.entries:
         return "event: gone\ndata: {}\n\n"
-    data = json.dumps({"entries": news.entries})
+    data = json.dumps({"entries": change.entries})
     if view is not None:
         data = f'{data[:-1]}, "view": {view}}}'
-    return f"id: {news.entries}\nevent: entries\ndata: {data}\n\n"
+    return f"id: {change.entries}\nevent: entries\ndata: {data}\n\n"
 
 
-def packed(event: str) -> bytes:
-    """An event as it stands anywhere in a packed stream.
+def compress(event: str) -> bytes:
+    """Compress an event so that it can follow any other in a compressed stream.
 
-    >>> zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(HEAD + packed("one") + packed("two"))
+    >>> stream = GZIP_HEADER + compress("one") + compress("two")
+    >>> zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(stream)
     b'onetwo'
     """
-    packing = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packing.compress(event.encode()) + packing.flush(zlib.Z_FULL_FLUSH)
+    compressor = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return compressor.compress(event.encode()) + compressor.flush(zlib.Z_FULL_FLUSH)

@@ -13,7 +13,7 @@ from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
-from webapp.web.live.watcher import MOST_STREAMS
+from webapp.session.watcher import MOST_STREAMS
 
 if TYPE_CHECKING:
     from flask import Flask

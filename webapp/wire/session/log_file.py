@@ -1,38 +1,46 @@
-"""A whole log as a file, to take an evening from one database to another."""
+"""The log of a session as a file, to copy the session to another database."""
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from scorer.table.session.append import build_log
 from scorer.table.session.entries import Log
+from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation
 from webapp.storage.entries import entry_json, read_entry
 
-_HEAD = "tenbo_session"
 _VERSION = 1
 
 
+@dataclass(frozen=True, slots=True)
+class LogFile:
+    """An exported session: the version of the file and the entries of the log."""
+
+    tenbo_session: int
+    entries: tuple[Mapping[str, object], ...]
+
+
 def log_text(log: Log) -> str:
-    """Write a log, an entry a line.
+    """Return the text of the file, one entry per line.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
     >>> text = log_text((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))
-    >>> read_log(text.encode())[0].players
+    >>> parse_session(text.encode()).state.players
     ('A', 'B', 'C', 'D')
     """
     entries = ",\n".join(json.dumps(entry_json(entry), ensure_ascii=False) for entry in log)
-    return f'{{"{_HEAD}": {_VERSION}, "entries": [\n{entries}\n]}}\n'
+    return f'{{"tenbo_session": {_VERSION}, "entries": [\n{entries}\n]}}\n'
 
 
-def read_log(data: bytes) -> Log:
-    """Read a log, each entry of which must fit those before it; a RiichiError says which does not.
+def parse_session(data: bytes) -> Session:
+    """Parse an exported session; raise a RiichiError for an invalid entry.
 
-    >>> read_log(b"[]")
+    >>> parse_session(b"[]")
     Traceback (most recent call last):
     ...
-    scorer.tiles.errors.BadNotation: The file is no session of tenbo; give one that tenbo session export \
-wrote.
+    scorer.tiles.errors.BadNotation: The file is not a session of tenbo; choose a file that \
+tenbo session export wrote.
     """
     try:
         given = json.loads(data)
@@ -40,18 +48,18 @@ wrote.
         given = None
     if not isinstance(given, Mapping) or not isinstance(given.get("entries"), list):
         raise BadNotation(
-            "The file is no session of tenbo; give one that tenbo session export wrote.",
+            "The file is not a session of tenbo; choose a file that tenbo session export wrote.",
             "tenbo の会のファイルではありません。tenbo session export で書き出したファイルを"
             "指定してください。",
         )
-    if given.get(_HEAD) != _VERSION:
+    if given.get("tenbo_session") != _VERSION:
         raise BadNotation(
-            f"The file has not version {_VERSION}, which this tenbo knows; update tenbo.",
+            f"This tenbo reads files of version {_VERSION}; update tenbo to read this file.",
             f"この tenbo が読めるファイルは版 {_VERSION} です。tenbo を更新してください。",
         )
     if not given["entries"]:
         raise BadNotation(
-            "The file holds no entries; export the session anew.",
+            "The file has no entries; export the session again.",
             "ファイルに記録がありません。書き出し直してください。",
         )
-    return build_log(map(read_entry, given["entries"]))
+    return Session.build(map(read_entry, given["entries"]))

@@ -1,0 +1,130 @@
+"""Decode texts, numbers, tiles and other values that are not composed of others."""
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from scorer.riichi.rules.chosen import ChosenRules, parse_rules
+from scorer.riichi.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.table.sticks.piles import Pile, parse_pile
+from scorer.tiles.errors import BadNotation, RiichiError, shorten
+from scorer.tiles.tile import Tile, parse_tile, parse_tiles
+
+LARGEST = 10**9
+"""Largest absolute value accepted for an integer."""
+
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+"""Characters that no database stores in a text."""
+
+_FRACTION = re.compile(r"\d{1,4}(/[1-9]\d{0,3})?")
+
+Decoder = Callable[[str, object], Any]
+"""Decode a value, given the name of its field for error messages."""
+
+
+def invalid_field(name: str, given: object, english: str, japanese: str) -> RiichiError:
+    """Return the error for a field with a wrong value; english and japanese name a right one.
+
+    >>> str(invalid_field("seat", "up", "a whole number", "整数"))
+    'The field seat is "up"; make it a whole number.'
+    """
+    return BadNotation(
+        f'The field {name} is "{shorten(given)}"; make it {english}.',
+        f"{name} が「{shorten(given)}」になっています。{japanese}にしてください。",
+    )
+
+
+def decode_whole(name: str, given: object) -> int:
+    """Decode a whole number.
+
+    >>> decode_whole("seat", 2)
+    2
+    """
+    if type(given) is not int or abs(given) > LARGEST:
+        raise invalid_field(name, given, "a whole number", "整数")
+    return given
+
+
+def _flag(name: str, given: object) -> bool:
+    if type(given) is not bool:
+        raise invalid_field(name, given, "true or false", "true か false ")
+    return given
+
+
+def decode_text(name: str, given: object) -> str:
+    """Decode a text that a database can store.
+
+    >>> decode_text("name", "Friday")
+    'Friday'
+    """
+    if not isinstance(given, str):
+        raise invalid_field(name, given, "a text", "文字列")
+    if _UNSTORABLE.search(given):
+        raise invalid_field(name, ascii(given), "a text", "文字列")
+    return given
+
+
+def decode_tile(name: str, given: object) -> Tile:
+    """Decode a tile in notation.
+
+    >>> str(decode_tile("winning_tile", "5m"))
+    '5m'
+    """
+    if not isinstance(given, str):
+        raise invalid_field(name, given, 'a tile such as "5m"', '"5m" のような牌')
+    return parse_tile(given)
+
+
+def decode_tiles(name: str, given: object) -> tuple[Tile, ...]:
+    """Decode tiles given as one text or as a list of texts; null is no tiles.
+
+    >>> [str(tile) for tile in decode_tiles("dora", "3m4z")]
+    ['3m', '4z']
+    """
+    if given is None:
+        return ()
+    if isinstance(given, str):
+        return parse_tiles(given) if given.strip() else ()
+    if not isinstance(given, list):
+        raise invalid_field(
+            name,
+            given,
+            'a text such as "123m" or a list such as ["1m", "0p"]',
+            '"123m" のような文字列か ["1m", "0p"] のようなリスト',
+        )
+    return tuple(decode_tile(f"{name}[{place}]", tile) for place, tile in enumerate(given))
+
+
+def _fraction(name: str, given: object) -> Fraction:
+    if not isinstance(given, str) or not _FRACTION.fullmatch(given):
+        raise invalid_field(name, given, "a fraction such as 1/2", "1/2 のような分数")
+    return Fraction(given)
+
+
+def _rules(name: str, given: object) -> Rules:
+    if not isinstance(given, Mapping):
+        raise invalid_field(name, given, "an object of rules", "ルールのオブジェクト")
+    return rules_from_dict(given)
+
+
+def _tiles(name: str, given: object) -> tuple[Tile, ...]:
+    text = decode_text(name, given)
+    return parse_tiles(text) if text.strip() else ()
+
+
+PLAIN_DECODERS: dict[Any, Decoder] = {
+    object: lambda _, given: given,
+    int: decode_whole,
+    bool: _flag,
+    str: decode_text,
+    Fraction: _fraction,
+    Rules: _rules,
+    ChosenRules: lambda _, given: parse_rules(given),
+    Tile: decode_tile,
+    tuple[Tile, ...]: decode_tiles,
+    Pile: lambda name, given: parse_pile(decode_text(name, given)),
+    tuple[Tile, ...]: _tiles,
+}
+"""The decoders of types that are not composed of others."""

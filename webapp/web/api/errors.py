@@ -1,0 +1,174 @@
+"""Responses to requests that cannot be executed: a message in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app, request
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from scorer.tiles.errors import BilingualError
+from scorer.tiles.terms import Language, Words
+from vision.detect.image import PhotoError
+from vision.detect.weights import WeightsError
+from webapp.service import NoAnswer
+from webapp.session.access import CommandRejected, ReadOnlyKey
+from webapp.session.photos import NoPhoto, TrainingNotAllowed
+from webapp.session.recording.interpret import Rejection
+from webapp.session.sessions import UnknownKey
+from webapp.storage.database import NoDatabase
+from webapp.storage.schema import NewerSchema
+from webapp.storage.store import NoSession, StaleWrite
+from webapp.typed_json.encode import field_values
+from webapp.web.api.blueprint import api, json_response, language, open_session
+from webapp.wire.error_response import (
+    ErrorResponse,
+    ErrorView,
+    StaleResponse,
+    WinnerAlternativeView,
+    WinnerObjectionView,
+)
+from webapp.wire.error_text import error_words, objection_view
+from webapp.wire.hand.score import alternative_views
+
+Answer = tuple[Response, int]
+
+_STATUSES: dict[type[BilingualError], tuple[str, int]] = {
+    PhotoError: ("bad_photo", 422),
+    WeightsError: ("no_weights", 503),
+    NoDatabase: ("no_database", 503),
+    NewerSchema: ("no_database", 503),
+    UnknownKey: ("no_table", 404),
+    NoSession: ("no_table", 404),
+    NoPhoto: ("no_photo", 404),
+    ReadOnlyKey: ("viewer_only", 403),
+    TrainingNotAllowed: ("not_shared", 403),
+}
+
+
+@api.errorhandler(BilingualError)
+def invalid_request(error: BilingualError) -> Answer:
+    """Respond to an error of any kind."""
+    for class_, (kind, status) in _STATUSES.items():
+        if isinstance(error, class_):
+            return error_answer(kind, error_words(error), status)
+    kind, objections = type(error).__name__, (objection_view(error),)
+    return error_answer(kind, error_words(error), 422, objections=objections)
+
+
+@api.errorhandler(CommandRejected)
+def command_rejected(error: CommandRejected) -> Answer:
+    """Respond with every objection to a command, and what would make its hands wins."""
+    return error_answer(
+        type(error.first).__name__,
+        error_words(error.first),
+        422,
+        objections=tuple(
+            WinnerObjectionView(winner=hand.winner, **field_values(objection_view(each)))
+            for hand in error.hands
+            for each in hand.objections
+        )
+        or (objection_view(error.first),),
+        what_if=tuple(each for hand in error.hands for each in _alternatives(hand)),
+    )
+
+
+@api.errorhandler(NoAnswer)
+def no_answer(error: NoAnswer) -> Answer:
+    """Respond with every reason why a hand has no score, and what would give it one."""
+    first = error.objections[0]
+    return error_answer(
+        type(first).__name__,
+        error_words(first),
+        422,
+        in_language=error.language,
+        objections=tuple(objection_view(each) for each in error.objections),
+        what_if=error.what_if,
+    )
+
+
+@api.errorhandler(StaleWrite)
+def stale(error: StaleWrite) -> Answer:
+    """Respond that another player was first, with the current view."""
+    shown = error_view("stale", error_words(error))
+    key = (request.view_args or {}).get("key")
+    if key is None:
+        return json_response(ErrorResponse(error=shown)), 409
+    return json_response(StaleResponse(error=shown, view=open_session(key).view())), 409
+
+
+@api.errorhandler(RequestEntityTooLarge)
+def too_large(_error: RequestEntityTooLarge) -> Answer:
+    """Respond with the largest size of a request."""
+    limit = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
+    size = f"{limit / 1024 / 1024:.0f} MB" if limit >= 1024 * 1024 else f"{limit / 1024:.0f} KB"
+    is_photo = "photos" in request.path or "read" in request.path
+    content = Words("photo", "写真") if is_photo else Words("request", "送信データ")
+    return error_answer(
+        "too_large",
+        Words(
+            f"The {content.english} is larger than {size}: choose a smaller one.",
+            f"{content.japanese}が {size} を超えています。小さいものにしてください。",
+        ),
+        413,
+    )
+
+
+_HTTP_ERRORS = {
+    404: Words(
+        "There is nothing at this address; check it.",
+        "このアドレスには何もありません。アドレスを確かめてください。",
+    ),
+    405: Words(
+        "This address does not accept this method; use another one.",
+        "このアドレスではこの操作はできません。別のメソッドを使ってください。",
+    ),
+    500: Words(
+        "Something went wrong on the server and nothing was changed; try again.",
+        "サーバーで問題が起きました。何も変わっていません。もう一度お試しください。",
+    ),
+}
+_OTHER_HTTP_ERROR = Words(
+    "The server does not understand the request; check what you send.",
+    "リクエストを理解できません。送る内容を確かめてください。",
+)
+
+
+@api.app_errorhandler(HTTPException)
+def http_error(error: HTTPException) -> Response | Answer | HTTPException:
+    """Respond in JSON to any other error of a request to the API."""
+    if not request.path.startswith(f"{api.url_prefix}/"):
+        return error
+    code = error.code or 500
+    words = _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
+    return error_answer(error.name.lower().replace(" ", "_"), words, code)
+
+
+def error_answer(
+    kind: str, words: Words, status: int, *, in_language: Language | None = None, **more: Any
+) -> Answer:
+    """Return the response to an error.
+
+    Args:
+        kind: a name for programs.
+        words: the message.
+        status: the HTTP status.
+        in_language: the language of `text`, if not that of the request.
+        more: objections and alternatives.
+    """
+    shown = error_view(kind, words, in_language=in_language, **more)
+    return json_response(ErrorResponse(error=shown)), status
+
+
+def error_view(
+    kind: str, words: Words, *, in_language: Language | None = None, **more: Any
+) -> ErrorView:
+    """Return the view of an error, with its text in the language of the request."""
+    return ErrorView(kind=kind, message=words, text=words.text(in_language or language()), **more)
+
+
+def _alternatives(hand: Rejection) -> tuple[WinnerAlternativeView, ...]:
+    return tuple(
+        WinnerAlternativeView(winner=hand.winner, **field_values(each))
+        for each in alternative_views(hand.alternatives)
+    )

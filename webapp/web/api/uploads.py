@@ -1,0 +1,81 @@
+"""Photos in multipart requests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Annotated, TypeVar
+
+from flask import request
+from werkzeug.datastructures import FileStorage
+
+from scorer.tiles.terms import Words
+from webapp.typed_json.decode import JsonForm, decode, invalid_field
+from webapp.web.api.errors import Answer, error_answer
+
+MULTIPART = "multipart/form-data"
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedFile:
+    """A file of a multipart request."""
+
+    name: str
+    data: bytes
+
+
+def _decode_file(name: str, given: object) -> UploadedFile:
+    if not isinstance(given, FileStorage):
+        raise invalid_field(name, given, "a file", "ファイル")
+    return UploadedFile(given.filename or name, given.read())
+
+
+Photo = Annotated[
+    UploadedFile,
+    JsonForm(_decode_file, {"type": "string", "contentMediaType": "image/*", "format": "binary"}),
+]
+
+
+class Keep(StrEnum):
+    """Whether a table keeps a photo."""
+
+    NO = "0"
+    YES = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoUpload:
+    """A photo to read."""
+
+    photo: Photo
+
+
+@dataclass(frozen=True, slots=True)
+class TablePhotoUpload:
+    """A photo to read at a table, which keeps it unless `keep` is 0."""
+
+    photo: Photo
+    keep: Keep = Keep.YES
+
+
+Upload = TypeVar("Upload", PhotoUpload, TablePhotoUpload)
+
+
+def decode_upload(cls: type[Upload]) -> Upload | None:
+    """Return the upload of the multipart request, None without a photo."""
+    if "photo" not in request.files:
+        return None
+    names = [part.name for part in fields(cls)]
+    texts = {name: value for name, value in request.form.items() if name in names}
+    return decode(cls, {**texts, "photo": request.files["photo"]})
+
+
+def missing_photo() -> Answer:
+    """Return the response to an upload without a photo."""
+    return error_answer("no_photo", _NO_PHOTO, 400)
+
+
+_NO_PHOTO = Words(
+    "The request has no photo: send it as the multipart field 'photo'.",
+    "写真が届いていません。multipart の 'photo' という項目で送ってください。",
+)

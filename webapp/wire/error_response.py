@@ -1,0 +1,51 @@
+"""The body of every response with an error status."""
+
+from dataclasses import dataclass
+
+from scorer.tiles.terms import Words
+from webapp.session.projection.view import View
+from webapp.wire.error_text import ObjectionView
+from webapp.wire.hand.score import AlternativeView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerObjectionView(ObjectionView):
+    """One reason why the hand of a winner is not valid."""
+
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerAlternativeView(AlternativeView):
+    """A change with which the hand of a winner would be a win."""
+
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorView:
+    """An error and its message; `text` is the message in the language of the request.
+
+    A request that is not valid has all its `objections`; `what_if` has the wins that would be
+    valid if one thing were different.
+    """
+
+    kind: str
+    message: Words
+    text: str
+    objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
+    what_if: tuple[WinnerAlternativeView | AlternativeView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorResponse:
+    """The response to a request that was not executed."""
+
+    error: ErrorView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleResponse(ErrorResponse):
+    """The response when another player recorded something first, with the current view."""
+
+    view: View

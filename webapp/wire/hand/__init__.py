@@ -1,0 +1,1 @@
+"""Requests about a single hand, and their responses."""

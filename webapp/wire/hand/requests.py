@@ -1,0 +1,127 @@
+"""Requests about a single hand: its score, its waits, and rules for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from scorer.riichi.rules.chosen import STANDARD_RULES, ChosenRules, rule_values
+from scorer.riichi.waits import Circumstances
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.hand import Hand, split_winning_tile
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Tile, Wind
+from webapp.typed_json.decode import Between, JsonForm
+from webapp.typed_json.schema import Schemas
+from webapp.wire.hand.notation import HandParts, HandTiles, OneMeld
+
+Honba = Annotated[int, Between(0, 99)]
+Norths = Annotated[int, Between(0, 4)]
+RuleValues = Annotated[
+    Mapping[str, object] | None,
+    JsonForm(lambda _, given: rule_values(given), Schemas().of_request(ChosenRules)),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRequest:
+    """A won hand to score; fields left out describe an ordinary ron by the dealer.
+
+    `hand` has the concealed tiles, the winning tile last unless `winning_tile` names it, and may
+    have melds in its notation. `discards` are the winner's own, to recognise furiten.
+    """
+
+    hand: HandTiles
+    melds: tuple[OneMeld, ...] | None = None
+    winning_tile: Tile | None = None
+    by: By = By.RON
+    seat: Wind = Wind.EAST
+    round: Wind = Wind.EAST
+    riichi: Riichi = Riichi.NONE
+    ippatsu: bool = False
+    moment: Moment = Moment.ORDINARY
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    norths: Norths = 0
+    honba: Honba = 0
+    discards: tuple[Tile, ...] = ()
+    rules: ChosenRules = STANDARD_RULES
+    language: Language | None = None
+
+    def win(self) -> tuple[Hand, Win]:
+        """Return the hand and the win; raise a RiichiError if the tiles are not a won hand.
+
+        >>> from webapp.typed_json.decode import decode
+        >>> request = decode(ScoreRequest, {"hand": ["3m", "1m", "2p", "2p"],
+        ...     "melds": ["555=z", "777z", {"kind": "chii", "tiles": ["7p", "8p", "9p"]}],
+        ...     "winning_tile": "2m", "by": "tsumo", "dora": ["3m"]})
+        >>> hand, win = request.win()
+        >>> str(hand), str(win.tile)
+        ('13m22p 555=z 777z 789p', '2m')
+        """
+        parts = _joined(self.hand, self.melds, self.norths)
+        hand, tile = split_winning_tile(
+            parts.concealed, parts.melds, parts.norths, winning=self.winning_tile
+        )
+        return hand, Win(
+            tile,
+            self.by,
+            seat=self.seat,
+            round=self.round,
+            riichi=self.riichi,
+            ippatsu=self.ippatsu,
+            moment=self.moment,
+            dora=self.dora,
+            ura=self.ura,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitsRequest:
+    """A hand without its winning tile; `seen` are all other tiles that lie face up."""
+
+    hand: HandTiles
+    melds: tuple[OneMeld, ...] | None = None
+    norths: Norths = 0
+    seat: Wind = Wind.EAST
+    round: Wind = Wind.EAST
+    dora: tuple[Tile, ...] = ()
+    seen: tuple[Tile, ...] = ()
+    honba: Honba = 0
+    rules: ChosenRules = STANDARD_RULES
+    language: Language | None = None
+
+    def waiting_hand(self) -> Hand:
+        """Return the hand; raise a RiichiError if it does not have 13 tiles.
+
+        >>> from webapp.typed_json.decode import decode
+        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s"}).waiting_hand())
+        '234567m34p55678s'
+        """
+        parts = _joined(self.hand, self.melds, self.norths)
+        return Hand(parts.concealed, parts.melds, parts.norths)
+
+    def circumstances(self) -> Circumstances:
+        """Return the winds and the tiles in sight."""
+        return Circumstances(seat=self.seat, round=self.round, dora=self.dora, visible=self.seen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesRequest:
+    """Rules to check; with `players` they are changed to that number of players."""
+
+    rules: RuleValues = None
+    players: int | None = None
+
+
+def requested_language(data: object, default: Language) -> Language:
+    """Return the language that a request names, for the errors of a request that is not valid.
+
+    >>> requested_language({"language": "ja", "hand": 7}, Language.ENGLISH)
+    <Language.JAPANESE: 'ja'>
+    """
+    named = data.get("language") if isinstance(data, Mapping) else None
+    return next((language for language in Language if language.value == named), default)
+
+
+def _joined(hand: HandParts, melds: tuple[OneMeld, ...] | None, norths: int) -> HandParts:
+    return HandParts(hand.concealed, hand.melds + (melds or ()), hand.norths + norths)

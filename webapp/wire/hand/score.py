@@ -1,0 +1,280 @@
+"""The score of a hand in JSON, and what other wins would pay."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.riichi.lines import FuLine, HanLine, YakumanLine
+from scorer.riichi.points import Payment, Ron, add_honba
+from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.score import Score
+from scorer.riichi.what_if import Alternative
+from scorer.tiles.hand import format_hand
+from scorer.tiles.terms import Language, Term, Words
+from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.typed_json.encode import field_values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermView:
+    """The names of a yaku or a kind of dora."""
+
+    name: str
+    kanji: str
+    romaji: str
+    english: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuView(TermView):
+    """A yaku, or one kind of dora, and its han."""
+
+    han: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakumanView(TermView):
+    """A yakuman, and how many times it counts."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuView:
+    """One line of the fu; `tiles` are those of the group that has them, if any."""
+
+    name: str
+    kanji: str
+    romaji: str
+    reason: str
+    fu: int
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView:
+    """A group of the division of the hand that pays most."""
+
+    kind: str
+    tiles: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RonPayment:
+    """The points that the discarder pays."""
+
+    ron: int
+
+
+@dataclass(frozen=True, slots=True)
+class TsumoShares:
+    """The points that the dealer pays, 0 if the dealer wins, and each of the others."""
+
+    dealer: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class TsumoPayment:
+    """The points that each player pays for a tsumo."""
+
+    tsumo: TsumoShares
+
+
+PaymentView = RonPayment | TsumoPayment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreView:
+    """The score of a hand with its lines, and the points paid with honba.
+
+    `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
+    or those of the `discarder`. `announcement` is what the winner says at the table.
+    """
+
+    notation: str
+    han: int | None
+    fu: int | None
+    limit: str
+    limit_kanji: str
+    yaku: tuple[YakuView, ...]
+    yakuman: tuple[YakumanView, ...]
+    fu_lines: tuple[FuView, ...]
+    points: int
+    payment: PaymentView
+    groups: tuple[GroupView, ...]
+    wait: str
+    honba: int
+    received: int
+    pays: Mapping[str, int]
+    announcement: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinValueView:
+    """The value of a win; `received` is what the winner gets with honba."""
+
+    points: int
+    received: int
+    han: int | None
+    fu: int | None
+    limit: str
+    payment: PaymentView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlternativeView(WinValueView):
+    """A change of a win and its value; `difference` is in points, without honba."""
+
+    name: str
+    words: Words
+    difference: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreResponse(ScoreView):
+    """The score of a hand and the rules that it was scored by; `text` says who pays what."""
+
+    text: str
+    what_if: tuple[AlternativeView, ...]
+    rules: ChosenRulesView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerScore(ScoreView):
+    """The score of one winner at a table; `text` says who pays what."""
+
+    text: Words
+
+
+def score_view(score: Score, honba: int = 0) -> ScoreView:
+    """Return the view of a score; each seat pays a tsumo, the discarder pays a ron.
+
+    >>> from scorer.riichi.score import score
+    >>> from webapp.typed_json.decode import decode
+    >>> from webapp.wire.hand.requests import ScoreRequest
+    >>> request = decode(ScoreRequest, {"hand": "123m456p789s11222z", "seat": "S"})
+    >>> view = score_view(score(*request.win()), honba=1)
+    >>> view.han, view.fu, view.payment, view.received, view.pays
+    (1, 40, RonPayment(ron=1300), 1600, {'discarder': 1600})
+    >>> view.announcement
+    Words(english='1300 is 1600', japanese='1300は1600')
+    """
+    paid = add_honba(score.payment, honba, score.rules)
+    return ScoreView(
+        notation=format_hand(score.hand, score.win.tile),
+        han=None if score.yakuman else score.han,
+        fu=None if score.yakuman else score.fu,
+        limit=str(score.limit),
+        limit_kanji=score.limit.kanji,
+        yaku=tuple(_yaku(line) for line in (*score.yaku, *score.dora)),
+        yakuman=tuple(_yakuman(line) for line in score.yakuman),
+        fu_lines=tuple(_fu(line) for line in score.fu_lines),
+        points=score.points,
+        payment=payment_view(score.payment),
+        groups=tuple(
+            GroupView(kind=str(group.kind), tiles=str(group), open=group.open)
+            for group in score.division.groups
+        ),
+        wait=str(score.division.wait),
+        honba=honba,
+        received=paid.total,
+        pays={"discarder": paid.points}
+        if isinstance(paid, Ron)
+        else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
+        announcement=Words(*(score.announcement(each, honba=honba) for each in Language)),
+    )
+
+
+def score_response(
+    score: Score, chosen: ChosenRules, *, honba: int, alternatives: Iterable[Alternative], text: str
+) -> ScoreResponse:
+    """Return the response to a request for a score."""
+    return ScoreResponse(
+        **field_values(score_view(score, honba)),
+        text=text,
+        what_if=alternative_views(alternatives, honba),
+        rules=chosen_rules_view(chosen),
+    )
+
+
+def winner_score(score: Score, *, honba: int, text: Words) -> WinnerScore:
+    """Return the score of a winner at a table, for a preview."""
+    return WinnerScore(**field_values(score_view(score, honba)), text=text)
+
+
+def payment_view(payment: Payment) -> PaymentView:
+    """Return the view of a payment.
+
+    >>> payment_view(Ron(8000))
+    RonPayment(ron=8000)
+    """
+    if isinstance(payment, Ron):
+        return RonPayment(payment.points)
+    return TsumoPayment(TsumoShares(payment.dealer, payment.others))
+
+
+def win_value(score: Score, honba: int = 0) -> WinValueView:
+    """Return the value of a win without its lines."""
+    return WinValueView(
+        points=score.points,
+        received=add_honba(score.payment, honba, score.rules).total,
+        han=None if score.yakuman else score.han,
+        fu=None if score.yakuman else score.fu,
+        limit=str(score.limit),
+        payment=payment_view(score.payment),
+    )
+
+
+def alternative_views(
+    alternatives: Iterable[Alternative], honba: int = 0
+) -> tuple[AlternativeView, ...]:
+    """Return the views of what a win would pay if one thing were different.
+
+    >>> from scorer.riichi.what_if import what_if
+    >>> from webapp.typed_json.decode import decode
+    >>> from webapp.wire.hand.requests import ScoreRequest
+    >>> request = decode(ScoreRequest, {"hand": "234567m34p55678s2p", "seat": "S"})
+    >>> first = alternative_views(what_if(*request.win()))[0]
+    >>> first.words.english, first.points, first.difference
+    ('with riichi', 3900, 1900)
+    """
+    return tuple(
+        AlternativeView(
+            name=each.change.name,
+            words=Words(each.change.english, each.change.kanji),
+            difference=each.difference,
+            **field_values(win_value(each.score, honba)),
+        )
+        for each in alternatives
+    )
+
+
+def _yaku(line: HanLine) -> YakuView:
+    return YakuView(**_names(line.yaku), han=line.han)
+
+
+def _yakuman(line: YakumanLine) -> YakumanView:
+    return YakumanView(**_names(line.yaku), times=line.times)
+
+
+def _names(term: Term) -> dict[str, Any]:
+    return {
+        "name": term.name,
+        "kanji": term.kanji,
+        "romaji": term.romaji,
+        "english": term.english,
+    }
+
+
+def _fu(line: FuLine) -> FuView:
+    term = line.reason
+    return FuView(
+        name=term.name,
+        kanji=term.kanji,
+        romaji=term.romaji,
+        reason=term.english,
+        fu=line.fu,
+        tiles="" if line.group is None else str(line.group),
+    )

@@ -1,0 +1,106 @@
+"""The waits of a hand in JSON."""
+
+from dataclasses import dataclass
+
+from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.waits import Circumstances, Payouts, Outcome, WaitValue, waits
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.hand import Hand
+from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.wire.error_text import ObjectionView, objection_view
+from webapp.wire.hand.score import WinValueView, win_value
+
+
+@dataclass(frozen=True, slots=True)
+class NoWinView:
+    """The reason why a tile does not win."""
+
+    objection: ObjectionView
+
+
+OutcomeView = WinValueView | NoWinView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutsView:
+    """The value of a tile by kind of win; an open hand has no riichi."""
+
+    ron: OutcomeView
+    tsumo: OutcomeView
+    riichi_ron: OutcomeView | None
+    riichi_tsumo: OutcomeView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitView:
+    """A tile that completes the hand, and the value of its red five if that is possible."""
+
+    tile: str
+    held: int
+    left: int
+    pays: PayoutsView
+    red: PayoutsView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitsResponse:
+    """The waits of a hand; `nearer` are tiles that reduce the shanten of a hand without waits."""
+
+    notation: str
+    shanten: int
+    nearer: tuple[str, ...]
+    waits: tuple[WaitView, ...]
+    rules: ChosenRulesView
+
+
+def waits_response(
+    hand: Hand, circumstances: Circumstances, chosen: ChosenRules, honba: int = 0
+) -> WaitsResponse:
+    """Return the waits of a hand of 13 tiles.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand = parse_waiting_hand("234567m34p55678s")
+    >>> response = waits_response(
+    ...     hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST), ChosenRules())
+    >>> response.shanten, [wait.tile for wait in response.waits]
+    (0, ['2p', '5p'])
+    >>> response.waits[0].pays.riichi_ron.points
+    3900
+    """
+    rules = chosen.rules
+    found = waits(hand, circumstances, rules)
+    distance = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
+    return WaitsResponse(
+        notation=str(hand),
+        shanten=distance.number,
+        nearer=() if found else tuple(str(tile) for tile in distance.missing),
+        waits=tuple(_wait(wait, honba) for wait in found),
+        rules=chosen_rules_view(chosen),
+    )
+
+
+def _wait(wait: WaitValue, honba: int) -> WaitView:
+    return WaitView(
+        tile=str(wait.tile),
+        held=wait.in_hand,
+        left=wait.remaining,
+        pays=_payouts(wait.payouts, honba),
+        red=None if wait.red_payouts is None else _payouts(wait.red_payouts, honba),
+    )
+
+
+def _payouts(pays: Payouts, honba: int) -> PayoutsView:
+    return PayoutsView(
+        ron=_outcome(pays.ron, honba),
+        tsumo=_outcome(pays.tsumo, honba),
+        riichi_ron=None if pays.riichi_ron is None else _outcome(pays.riichi_ron, honba),
+        riichi_tsumo=None if pays.riichi_tsumo is None else _outcome(pays.riichi_tsumo, honba),
+    )
+
+
+def _outcome(outcome: Outcome, honba: int) -> OutcomeView:
+    if isinstance(outcome, RiichiError):
+        return NoWinView(objection_view(outcome))
+    return win_value(outcome, honba)

@@ -1,0 +1,202 @@
+"""The catalogue of rules: every rule with its choices, every preset with its values."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
+from scorer.riichi.rules.plain_values import to_plain_value
+from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
+from scorer.riichi.rules.preset import Cell, Confidence, Preset
+from scorer.riichi.rules.presets import PRESETS, SOURCES
+from scorer.riichi.rules.value_names import value_label
+from scorer.tiles.terms import Words
+from webapp.session.projection.chosen_rules import STANDARD_TITLE
+from webapp.typed_json.encode import encode
+from webapp.wire.rules.choices import ChoiceView, LimitsView, RuleKind, rule_options
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellView:
+    """The value of a rule in a preset, how certain it is, and who says so."""
+
+    value: object
+    label: Words
+    confidence: Confidence
+    disputed: bool
+    sources: str
+    note: Words | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresetView:
+    """A preset, or the standard, which has no name.
+
+    `cells` has the value of every rule, `other` those that change where the other number of
+    players play.
+    """
+
+    name: str | None
+    title: Words
+    cells: Mapping[str, CellView]
+    other: Mapping[str, CellView]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleView:
+    """A rule and how it is chosen; `players` is the number of players that it needs, if any."""
+
+    name: str
+    label: Words
+    meaning: Words
+    kind: RuleKind
+    players: int | None
+    choices: tuple[ChoiceView, ...]
+    number: LimitsView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleGroupView:
+    """Rules of one topic; `hand` is false where they do not affect the score of a hand."""
+
+    title: Words
+    hand: bool
+    rules: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """A source of values; the address is empty where it has none."""
+
+    title: Words
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueResponse:
+    """All presets, the standard first, and all rules in the order of the page."""
+
+    presets: tuple[PresetView, ...]
+    groups: tuple[RuleGroupView, ...]
+    confidence: Mapping[str, Words]
+    sources: Mapping[str, SourceView]
+
+
+_HAND_TOPICS = frozenset({Topic.SET, Topic.YAKU, Topic.DORA, Topic.FU, Topic.LIMITS})
+_HONBA = "honba"
+
+_ADAPTED = {
+    4: Words(
+        "This table plays with four; for three, tenbo carried the value over.",
+        "四人打ちのルールです。三人打ちの値は tenbo が合わせました。",
+    ),
+    3: Words(
+        "This table plays with three; for four, tenbo carried the value over.",
+        "三人打ちのルールです。四人打ちの値は tenbo が合わせました。",
+    ),
+}
+
+_CONFIDENCE = {
+    Confidence.A: Words(
+        "The rule's own text, an official list or the games themselves say so.",
+        "規定の原文、公式の一覧、または実際の牌譜によります。",
+    ),
+    Confidence.B: Words(
+        "Several independent sources say so.", "互いに独立した複数の資料が一致しています。"
+    ),
+    Confidence.C: Words("A single source says so.", "一つの資料だけによります。"),
+    Confidence.UNKNOWN: Words("It is not known for certain.", "確かなことは分かっていません。"),
+    Confidence.SILENT: Words(
+        "No source was found that speaks of it; this is tenbo's standard.",
+        "触れている資料が見つからないため、tenbo の標準です。",
+    ),
+}
+
+
+@cache
+def catalogue() -> CatalogueResponse:
+    """Return all rules and the values of all presets.
+
+    >>> catalogue().presets[0].name, catalogue().groups[1].title.english
+    (None, 'Yaku')
+    >>> [rule.name for rule in catalogue().groups[3].rules]
+    ['double_wind_pair', 'open_pinfu_30', 'rinshan_fu']
+    """
+    standard = Preset("", STANDARD_TITLE, {})
+    return CatalogueResponse(
+        presets=(
+            _preset(None, standard),
+            *(_preset(preset.name, preset) for preset in PRESETS.values()),
+        ),
+        groups=tuple(
+            RuleGroupView(
+                title=TOPICS[topic], hand=of_a_hand, rules=tuple(_rule(each) for each in rules)
+            )
+            for of_a_hand in (True, False)
+            for topic in Topic
+            if (rules := list(_rules_of(topic, of_a_hand=of_a_hand)))
+        ),
+        confidence={str(confidence): words for confidence, words in _CONFIDENCE.items()},
+        sources={
+            key: SourceView(source.description, source.address) for key, source in SOURCES.items()
+        },
+    )
+
+
+def _rules_of(topic: Topic, *, of_a_hand: bool) -> Iterable[RuleDescription]:
+    """Yield the rules of a topic that affect the score of a hand, or those that do not."""
+    for rule in RULE_DESCRIPTIONS.values():
+        if rule.topic is topic and of_a_hand == (topic in _HAND_TOPICS or rule.rule == _HONBA):
+            yield rule
+
+
+def _rule(rule: RuleDescription) -> RuleView:
+    options = rule_options(rule.rule)
+    return RuleView(
+        name=rule.rule,
+        label=rule.label,
+        meaning=rule.meaning,
+        kind=options.kind,
+        players=options.players,
+        choices=options.choices,
+        number=options.number,
+    )
+
+
+def _preset(name: str | None, preset: Preset) -> PresetView:
+    return PresetView(
+        name=name,
+        title=preset.title,
+        cells={rule: _cell(rule, preset.cell(rule)) for rule in RULE_DESCRIPTIONS},
+        other={rule: _cell(rule, cell) for rule, cell in _adapted_cells(preset)},
+    )
+
+
+def _adapted_cells(preset: Preset) -> Iterable[tuple[str, Cell]]:
+    """Yield the rules that follow from the number of players that the preset is not made for."""
+    own = preset.rules.players
+    rules = adapt_to_players(preset.rules, 7 - own)
+    for rule in FOLLOWING:
+        yield rule, Cell(getattr(rules, rule), note=_ADAPTED[own])
+
+
+def _cell(rule: str, cell: Cell) -> CellView:
+    return CellView(
+        value=to_plain_value(cell.value),
+        label=value_label(rule, cell.value),
+        confidence=cell.confidence,
+        disputed=cell.disputed,
+        sources=cell.sources,
+        note=cell.note,
+    )
+
+
+@cache
+def catalogue_json() -> str:
+    """Return the JSON of the catalogue, which is the same for every request.
+
+    >>> catalogue_json()[:28]
+    '{"presets": [{"name": null, '
+    """
+    return json.dumps(encode(catalogue()), ensure_ascii=False)

@@ -1,0 +1,107 @@
+"""Rules for another number of players: what changes with them, and what does not apply."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorer.riichi.rules.change_players import DroppedRule, change_players
+from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
+from scorer.riichi.rules.player_count import FOLLOWING
+from scorer.riichi.rules.presets import preset_named
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.value_names import value_label
+from scorer.tiles.terms import Language, Words
+from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
+from webapp.wire.error_text import error_words
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedRuleView:
+    """A chosen value that does not apply to so many players.
+
+    `reason` is null where the preset has this value for so many players anyway.
+    """
+
+    value: object
+    reason: Words | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerChangeResponse(ChosenRulesView):
+    """Rules changed to a number of players.
+
+    `dropped` has by rule the chosen values that do not apply now, and `summary` says what changed.
+    """
+
+    dropped: Mapping[str, DroppedRuleView]
+    summary: Words
+
+
+def change_players_response(values: Mapping[str, object], players: int) -> PlayerChangeResponse:
+    """Return rules for a number of players, which may name a preset.
+
+    >>> response = change_players_response({"preset": "tenhou", "honba": 900}, 3)
+    >>> response.changed, response.dropped["honba"].reason.english
+    ({'players': 3}, 'A honba is 900, which 2 players cannot share in hundreds; \
+make it a multiple of 200.')
+    """
+    found = change_players(values, players)
+    preset = preset_named(values["preset"]) if "preset" in values else None
+    chosen = chosen_rules_view(ChosenRules(found.rules, preset))
+    return PlayerChangeResponse(
+        preset=chosen.preset,
+        title=chosen.title,
+        changed=chosen.changed,
+        dropped={each.rule: _dropped(each) for each in found.dropped},
+        summary=_summary(_rules_before(values), found.rules),
+    )
+
+
+def _rules_before(values: Mapping[str, object]) -> Rules:
+    """Return the rules that the values made with their own number of players."""
+    preset = {name: value for name, value in values.items() if name not in RULE_NAMES}
+    players = values.get("players", rules_from_dict(preset).players)
+    return change_players(values, players if isinstance(players, int) else 4).rules
+
+
+def _dropped(rule: DroppedRule) -> DroppedRuleView:
+    return DroppedRuleView(rule.value, None if rule.reason is None else error_words(rule.reason))
+
+
+def _summary(before: Rules, after: Rules) -> Words:
+    """Return a sentence about the tiles, and one about the rules that changed."""
+    return Words(*(_sentence(before, after, language) for language in Language))
+
+
+def _sentence(before: Rules, after: Rules, language: Language) -> str:
+    rules = [
+        _VALUE.text(language).format(rule.label.text(language), value.text(language))
+        for rule, value in _changes(before, after)
+    ]
+    changed = _CHANGED.text(language).format(_JOIN.text(language).join(rules)) if rules else ""
+    return _PLAYERS[after.players].text(language) + changed
+
+
+def _changes(before: Rules, after: Rules) -> Iterator[tuple[RuleDescription, Words]]:
+    """Yield the rules that changed or became relevant, with their values."""
+    for name, rule in RULE_DESCRIPTIONS.items():
+        value = getattr(after, name)
+        follows = name in FOLLOWING and value != getattr(before, name)
+        if follows or (is_relevant(name, after) and not is_relevant(name, before)):
+            yield rule, value_label(name, value)
+
+
+_PLAYERS = {
+    3: Words(
+        "Three players have no characters from 2 to 8 and no chii.",
+        "三人打ちでは2〜8の萬子を使わず、チーもできません。",
+    ),
+    4: Words("Four players have all tiles and chii.", "四人打ちではすべての牌を使います。"),
+}
+_VALUE = Words("{} → {}", "{}は{}")
+_CHANGED = Words(
+    " Changed with it: {}. All other rules stay.",
+    "合わせて変わった項目：{}。ほかの項目はそのままです。",
+)
+_JOIN = Words("; ", "、")

@@ -1,0 +1,1 @@
+"""Sessions in JSON: commands, the whole session, its sticks, its log file and the setup."""

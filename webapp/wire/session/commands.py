@@ -1,0 +1,83 @@
+"""Decode requests that change a session."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from webapp.session.recording import commands
+from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
+from webapp.storage.photos import PhotoSettings
+from webapp.typed_json.decode import decode, invalid_field
+
+COMMANDS: dict[str, type[commands.Command]] = {
+    "riichi": commands.RiichiCommand,
+    "win": commands.WinCommand,
+    "draw": commands.DrawCommand,
+    "abort": commands.AbortCommand,
+    "chombo": commands.ChomboCommand,
+    "adjust": commands.AdjustCommand,
+    "end": commands.EndCommand,
+    "continue": commands.ContinueCommand,
+    "game": commands.GameCommand,
+    "rename": commands.RenameCommand,
+    "close": commands.CloseCommand,
+}
+"""The class of each command, which has its fields."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandHeader:
+    """The fields that stand beside those of a command."""
+
+    seen: int
+    token: Token | None = None
+    replaces: int | None = None
+
+
+def decode_command_request(data: object) -> CommandRequest:
+    """Decode a command with its header; raise a RiichiError that names an invalid field.
+
+    >>> decode_command_request({"seen": 3, "command": "riichi", "seat": 1})
+    CommandRequest(command=RiichiCommand(seat=1, accepted=True), seen=3, token=None, replaces=None)
+    >>> decode_command_request({"seen": 3, "command": "reach"})
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: The field command is "reach"; make it one of riichi, win, \
+draw, abort, chombo, adjust, end, continue, game, rename, close.
+    """
+    if not isinstance(data, Mapping):
+        raise invalid_field("request", data, "a JSON object", " JSON のオブジェクト")
+    fields = with_current_names(data)
+    name = fields.pop("command", None)
+    if not isinstance(name, str) or name not in COMMANDS:
+        names = ", ".join(COMMANDS)
+        raise invalid_field("command", name, f"one of {names}", f"{names} のどれか")
+    header = {field: fields.pop(field) for field in CommandHeader.__slots__ if field in fields}
+    found = decode(CommandHeader, header)
+    command = decode(COMMANDS[name], fields, name)
+    return CommandRequest(
+        command=command, seen=found.seen, token=found.token, replaces=found.replaces
+    )
+
+
+def with_current_names(data: Mapping[str, object]) -> dict[str, object]:
+    """Rename the fields of a command that a phone stored before they were renamed.
+
+    A phone without a connection keeps its commands and sends them when the server is reachable.
+
+    >>> with_current_names({"act": "riichi", "seat": 1, "instead": 4})
+    {'command': 'riichi', 'seat': 1, 'replaces': 4}
+    """
+    former = {"act": "command", "instead": "replaces"}
+    return {former.get(name, name): value for name, value in data.items()}
+
+
+def change_photo_settings(request: PhotoSettingsRequest, settings: PhotoSettings) -> PhotoSettings:
+    """Return the settings for photos after a request.
+
+    >>> change_photo_settings(PhotoSettingsRequest(trains=True), PhotoSettings())
+    PhotoSettings(keeps_photos=True, trains=True)
+    """
+    changed = {"keeps_photos": request.keeps_photos, "trains": request.trains}
+    return replace(
+        settings, **{name: value for name, value in changed.items() if value is not None}
+    )

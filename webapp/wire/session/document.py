@@ -1,0 +1,181 @@
+"""A whole session in JSON, docs/reference/session-format.md: games, match sheet, statistics."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.riichi.rules.plain_values import rules_to_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.table.game.standings import Standing, standings
+from scorer.table.game.state import Ending, GameState
+from scorer.table.session.match_sheet import totals
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.rescore import RescoredHand
+from scorer.table.session.session_state import Game, SessionState, Step
+from scorer.table.session.stick_history import stick_history
+from scorer.table.settlement.transfers import Transfer
+from scorer.table.sticks.movements import Debt, StickPayment
+from scorer.tiles.terms import Words
+from scorer.tiles.tile import Wind
+from webapp.session.projection.results import sheet_view, statistics_view
+from webapp.session.projection.view import MovementView, PlayerStatistics, SheetRowView
+from webapp.storage.entries import transition_json
+from webapp.text.session.player_names import invalid_entry_reason
+from webapp.typed_json.encode import encode_object
+from webapp.wire.session.sticks import StickHistoryView, movement_views, stick_history_view
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPosition:
+    """The hand of a game, with the honba and the riichi sticks on the table."""
+
+    round: Wind
+    kyoku: int
+    dealer: int
+    honba: int
+    sticks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateDocument(HandPosition):
+    """The state of a game; `riichi` are the seats that declared riichi."""
+
+    scores: tuple[int, ...]
+    riichi: tuple[int, ...]
+    ending: Ending | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepDocument(HandPosition):
+    """An event of a game in the hand before it, with its payments; seats are numbers from 0."""
+
+    seq: int
+    event: Mapping[str, object]
+    hands: tuple[Mapping[str, object], ...]
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    payments: tuple[Transfer, ...] | None
+    passes: tuple[MovementView, ...] | None
+    debts: tuple[Debt, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameDocument:
+    """A game from its start; `seats` are the numbers of the players."""
+
+    seq: int
+    seats: tuple[int, ...]
+    start: StateDocument
+    steps: tuple[StepDocument, ...]
+    state: StateDocument
+    standings: tuple[Standing, ...]
+    sticks: StickHistoryView | None
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidEntryDocument:
+    """An entry that no longer fits after a correction of an earlier one."""
+
+    seq: int
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionDocument:
+    """A session with its games; `rescored` are hands that a correction made pay differently."""
+
+    session: int
+    name: str
+    players: tuple[str, ...]
+    rules: Mapping[str, object]
+    entries: int
+    ended: bool
+    games: tuple[GameDocument, ...]
+    sheet: tuple[SheetRowView, ...]
+    totals: tuple[int, ...]
+    statistics: tuple[PlayerStatistics, ...]
+    rescored: tuple[RescoredHand, ...]
+    invalid_entries: tuple[InvalidEntryDocument, ...]
+
+
+def session_json(number: int, state: SessionState) -> dict[str, object]:
+    """Return the JSON of a session with its number.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = SessionState(name="Friday", players=("A", "B", "C", "D"), rules=Rules(), length=1)
+    >>> document = session_json(3, state)
+    >>> document["session"], document["games"]
+    (3, [])
+    """
+    return encode_object(session_document(number, state))
+
+
+def session_document(number: int, state: SessionState) -> SessionDocument:
+    """Return a session with its number, ready to encode."""
+    return SessionDocument(
+        session=number,
+        name=state.name,
+        players=tuple(state.players),
+        rules=rules_to_dict(state.rules),
+        entries=state.length,
+        ended=state.ended,
+        games=tuple(_game(game, state) for game in state.games),
+        sheet=sheet_view(state),
+        totals=totals(state),
+        statistics=statistics_view(state),
+        rescored=state.rescored,
+        invalid_entries=tuple(
+            InvalidEntryDocument(entry.seq, invalid_entry_reason(entry, state))
+            for entry in state.invalid_entries
+        ),
+    )
+
+
+def _game(game: Game, state: SessionState) -> GameDocument:
+    history = stick_history(game, state)
+    payments = (None,) * len(game.steps) if history is None else history.payments
+    return GameDocument(
+        seq=game.seq,
+        seats=game.seats,
+        start=_state(game.start),
+        steps=tuple(
+            _step(step, payment, state.rules)
+            for step, payment in zip(game.steps, payments, strict=True)
+        ),
+        state=_state(game.state),
+        standings=standings(game.state, state.rules),
+        sticks=None if history is None else stick_history_view(history),
+    )
+
+
+def _step(step: Step, payment: StickPayment | None, rules: Rules) -> StepDocument:
+    transition = step.transition
+    settlement = recorded_settlement(transition, rules)
+    recorded: dict[str, Any] = transition_json(transition)
+    return StepDocument(
+        seq=step.seq,
+        **_position(transition.before),
+        event=recorded["event"],
+        hands=tuple(recorded["hands"]),
+        deltas=transition.deltas,
+        scores=transition.after.scores,
+        payments=None if settlement is None else settlement.transfers,
+        passes=None if payment is None else movement_views(payment),
+        debts=None if payment is None else payment.after.debts,
+    )
+
+
+def _state(state: GameState) -> StateDocument:
+    return StateDocument(
+        **_position(state), scores=state.scores, riichi=tuple(state.riichi), ending=state.ending
+    )
+
+
+def _position(state: GameState) -> dict[str, Any]:
+    return {
+        "round": state.round,
+        "kyoku": state.kyoku,
+        "dealer": state.dealer,
+        "honba": state.honba,
+        "sticks": state.sticks,
+    }

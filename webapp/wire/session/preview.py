@@ -1,0 +1,50 @@
+"""The preview of a command in JSON."""
+
+from dataclasses import dataclass
+
+from scorer.tiles.terms import Language, Words
+from webapp.session.projection.preview import Preview, SettlementView
+from webapp.session.projection.view import SticksView, View
+from webapp.text.hand.score import payment_text
+from webapp.wire.hand.score import WinnerScore, winner_score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinPreviewView:
+    """The score of the hand of a winner."""
+
+    winner: int
+    score: WinnerScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewResponse:
+    """The changes that a command would make.
+
+    `settlement` is null if nobody pays, `sticks` at a table without point sticks.
+    """
+
+    view: View
+    settlement: SettlementView | None
+    sticks: SticksView | None
+    wins: tuple[WinPreviewView, ...]
+
+
+def preview_response(preview: Preview) -> PreviewResponse:
+    """Return the response to a request for a preview."""
+    return PreviewResponse(
+        view=preview.view,
+        settlement=preview.settlement,
+        sticks=preview.sticks,
+        wins=tuple(
+            WinPreviewView(
+                winner=win.winner,
+                score=winner_score(
+                    win.score,
+                    honba=win.honba,
+                    text=Words(*(payment_text(win.score.payment, each) for each in Language)),
+                ),
+            )
+            for win in preview.wins
+        ),
+    )

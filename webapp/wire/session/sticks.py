@@ -1,0 +1,123 @@
+"""Point sticks in JSON: where they are, and counts by hand."""
+
+from dataclasses import dataclass
+
+from scorer.table.session.stick_history import StickHistory
+from scorer.table.sticks.count import CountCheck
+from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
+from webapp.session.projection.sticks import movement_view, pile_view
+from webapp.session.projection.view import MovementView, PileView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSticksView:
+    """The point sticks of all seats and of the table.
+
+    `table` are riichi sticks, `counters` count the honba, and belong to `dealer`.
+    """
+
+    piles: tuple[PileView, ...]
+    table: PileView
+    counters: PileView
+    dealer: int | None
+    debts: tuple[Debt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StickHistoryView:
+    """The sticks at the start of a game and now, and the movements after its end."""
+
+    start: TableSticksView
+    now: TableSticksView
+    closing: tuple[MovementView, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCountView:
+    """The sticks that a seat counted; `difference` is above zero if there are too many."""
+
+    seat: int
+    counted: int
+    expected: int
+    score: int
+    counters: int
+    owed: int
+    difference: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountResponse:
+    """Counts by hand compared with the scores; `complete` is true if all seats counted."""
+
+    counts: tuple[SeatCountView, ...]
+    difference: int
+    complete: bool
+
+
+def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
+    """Return the movements of a payment in their order.
+
+    >>> from scorer.table.sticks.movements import Movement, Place
+    >>> from scorer.table.sticks.piles import Pile
+    >>> movement = Movement(0, Place.TABLE, Pile((0, 0, 1, 0, 0)))
+    >>> movement_views(StickPayment((movement,), None))[0].pile
+    (StickCount(value=1000, count=1),)
+    """
+    return tuple(movement_view(movement) for movement in payment.movements)
+
+
+def table_sticks_view(sticks: TableSticks) -> TableSticksView:
+    """Return the view of all sticks; piles are in the order of the seats.
+
+    >>> from scorer.table.sticks.piles import parse_pile
+    >>> sticks = TableSticks((parse_pile("2x5000 3x100"),) * 4, debts=(Debt(0, 2, 100),))
+    >>> table_sticks_view(sticks).piles[0]
+    (StickCount(value=5000, count=2), StickCount(value=100, count=3))
+    """
+    return TableSticksView(
+        piles=tuple(pile_view(pile) for pile in sticks.piles),
+        table=pile_view(sticks.table),
+        counters=pile_view(sticks.counters),
+        dealer=sticks.dealer,
+        debts=sticks.debts,
+    )
+
+
+def stick_history_view(history: StickHistory) -> StickHistoryView:
+    """Return the view of the sticks of a game.
+
+    >>> from scorer.table.sticks.piles import Pile
+    >>> stick_history_view(StickHistory(TableSticks((Pile(),) * 3), ())).closing
+    """
+    return StickHistoryView(
+        start=table_sticks_view(history.start),
+        now=table_sticks_view(history.now),
+        closing=None if history.closing is None else movement_views(history.closing),
+    )
+
+
+def count_response(check: CountCheck) -> CountResponse:
+    """Return the view of counts by hand.
+
+    >>> from scorer.table.sticks.count import check_counts
+    >>> from scorer.table.sticks.piles import Pile
+    >>> counts = {1: Pile((1, 0, 0, 0, 0))}
+    >>> count_response(check_counts(counts, (25_000, 10_100))).counts[0].difference
+    -100
+    """
+    return CountResponse(
+        counts=tuple(
+            SeatCountView(
+                seat=count.seat,
+                counted=count.counted.value,
+                expected=count.expected,
+                score=count.score,
+                counters=count.counters,
+                owed=count.owed,
+                difference=count.difference,
+            )
+            for count in check.counts
+        ),
+        difference=check.difference,
+        complete=check.complete,
+    )
