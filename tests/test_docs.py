@@ -17,11 +17,11 @@ from scorer.riichi.rules.rules import STANDARD
 from scorer.table.session.entries import Entry, GameStarted, SessionStarted
 from scorer.table.session.replay import replay
 from vision.boxes import Box, Detection
-from vision.pipeline import read
+from vision.pipeline import read_image
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading_json import reading_json
 from webapp.cli import main
-from webapp.wire.session.document import evening_json
+from webapp.wire.session.document import session_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("models/*.md"), *ROOT.glob("docs/**/*.md")])
@@ -136,6 +136,17 @@ def test_named_commands_exist(page, capsys):
             assert options <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), words
 
 
+class TestFlows:
+    PAGE = ROOT / "docs" / "design" / "flows.md"
+
+    def test_a_reader_opens_few_modules(self):
+        flows = re.split(r"^## ", self.PAGE.read_text("utf-8"), flags=re.M)[1:]
+        modules = [re.findall(r"^\| `([\w/]+\.py)` \|", flow, re.M) for flow in flows]
+        assert all(ROOT.joinpath(module).is_file() for flow in modules for module in flow)
+        photo, ron, score = map(len, modules)
+        assert (photo <= 18, ron <= 16, score <= 14) == (True, True, True)
+
+
 def test_documents_named_in_code_exist():
     folders = ("scorer", "vision", "webapp", "bench", "tests", "docs")
     files = [each for folder in folders for each in (ROOT / folder).rglob("*")]
@@ -171,7 +182,7 @@ class TestReadingFormat:
                 return detections
 
         image = np.zeros((example["height"], example["width"], 3), np.uint8)
-        printed = reading_json(example["photo"], read(image, Recorded()))
+        printed = reading_json(example["photo"], read_image(image, Recorded()))
         assert printed["timing_ms"].keys() == example["timing_ms"].keys()
         assert printed | {"timing_ms": example["timing_ms"]} == example
 
@@ -190,7 +201,7 @@ class TestSessionFormat:
         text = self.PAGE.read_text("utf-8")
         game = (GameStarted((0, 1, 2, 3)),)
         log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), STANDARD), *game)
-        document = evening_json(1, replay(log))
+        document = session_json(1, replay(log))
         for part in (document, *(document[each][0] for each in ("games", "sheet", "statistics"))):
             for name in part:
                 assert f"`{name}`" in text, name

@@ -15,15 +15,15 @@ FOLDER = OUTPUT / "table"
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
 COMMANDS: list[dict[str, object]] = [
-    {"act": "riichi", "seat": 1},
-    {"act": "win", "discarder": 0, "wins": [{"winner": 1, "hand": "234m340p678p22s67p8p"}]},
-    {"act": "draw", "tenpai": [0, 2]},
-    {"act": "win", "wins": [{"winner": 2, "hand": "22678m340p678p67s8s", "dora": "1p"}]},
-    {"act": "win", "discarder": 3, "wins": [{"winner": 0, "points": 2000}]},
-    {"act": "win", "discarder": 1, "wins": [{"winner": 2, "points": 3900}]},
-    {"act": "win", "discarder": 2, "wins": [{"winner": 3, "points": 8000}]},
-    {"act": "win", "discarder": 2, "wins": [{"winner": 0, "points": 5200}]},
-    {"act": "win", "discarder": 0, "wins": [{"winner": 3, "points": 7700}]},
+    {"command": "riichi", "seat": 1},
+    {"command": "win", "discarder": 0, "wins": [{"winner": 1, "hand": "234m340p678p22s67p8p"}]},
+    {"command": "draw", "tenpai": [0, 2]},
+    {"command": "win", "wins": [{"winner": 2, "hand": "22678m340p678p67s8s", "dora": "1p"}]},
+    {"command": "win", "discarder": 3, "wins": [{"winner": 0, "points": 2000}]},
+    {"command": "win", "discarder": 1, "wins": [{"winner": 2, "points": 3900}]},
+    {"command": "win", "discarder": 2, "wins": [{"winner": 3, "points": 8000}]},
+    {"command": "win", "discarder": 2, "wins": [{"winner": 0, "points": 5200}]},
+    {"command": "win", "discarder": 0, "wins": [{"winner": 3, "points": 7700}]},
 ]
 
 
@@ -79,7 +79,7 @@ def steps(page: Page, table: Table) -> Iterator[str]:
     table.record(*COMMANDS[3:])
     page.wait_for_selector("[data-key=needs]")
     yield from displays(page)
-    table.record({"act": "win", "discarder": 1, "wins": [{"winner": 0, "points": 8000}]})
+    table.record({"command": "win", "discarder": 1, "wins": [{"winner": 0, "points": 8000}]})
     page.wait_for_selector("#banner .over")
     yield "game-over"
     page.goto(f"{table.address}new")
