@@ -139,7 +139,7 @@ class TestStartSets:
 
     @pytest.mark.parametrize("points", [0, 8_000, 25_050])
     def test_or_must_be_named(self, points: int) -> None:
-        with pytest.raises(ImpossiblePayment, match="name your own"):
+        with pytest.raises(ImpossiblePayment, match="give your own"):
             start_set(points)
 
 
@@ -324,7 +324,7 @@ class TestPay:
         assert scores(paid.after) == (33_000, 21_000, 21_000)
 
     def test_what_neither_players_nor_the_table_have_comes_from_the_box(self) -> None:
-        paid = pay_changes(standard(), (1000, -1000, 2000, 0), laid=1000)
+        paid = pay_changes(standard(), (1000, -1000, 2000, 0), to_table=1000)
         assert told(paid) == [
             "1 lays 1x1000 on the table.",
             "2 takes 2x1000 out of the box.",
@@ -599,7 +599,7 @@ class TestCount:
         usual = "2x10000 5x1000"
         said = self.said("2x10000 4x1000", "2x10000 6x1000", usual, usual)
         assert said[0] == "East has 24000 in sticks, as it should be."
-        assert said[-1] == "All together have 100000, and everybody is right."
+        assert said[-1] == "The total is 100000, and every count is right."
 
     def test_who_has_too_many_holds_what_another_lacks(self) -> None:
         usual = "2x10000 5x1000"
@@ -610,7 +610,7 @@ class TestCount:
             "South has 25000 in sticks and should have 26000: 1000 too few.",
         ]
         assert said[-1] == (
-            "All together have 100000, as it should be: who has too many holds what others lack."
+            "The total of 100000 is right: a player with too many has what another lacks."
         )
         assert self.said(*counted, language=Language.JAPANESE)[1:2] == [
             "南家の手元は25000点です。本来は26000点なので、1000点足りません。"
@@ -621,13 +621,13 @@ class TestCount:
         [
             (
                 "2x10000 4x1000 9x100",
-                "All together have 99900 instead of 100000: 100 are missing; look under the table.",
+                "The total is 99900 instead of 100000: 100 are missing; look under the table.",
                 "合計は99900点で、100000点より100点足りません。卓の下を確かめてください。",
             ),
             (
                 "2x10000 6x1000",
-                "All together have 101000 instead of 100000: 1000 too many; leave out the riichi "
-                "sticks and the honba counters.",
+                "The total is 101000 instead of 100000: 1000 too many; do not count riichi sticks "
+                "and honba counters.",
                 "合計は101000点で、100000点より1000点多いです。供託と積み棒は数えないでください。",
             ),
         ],

@@ -138,7 +138,7 @@ class TestNew:
         [
             ("2x10000", "are worth 20000, but the rules begin with 25000"),
             ("25x1001", "no stick worth 1001"),
-            ("many", "is no count of sticks"),
+            ("many", "is not a number of sticks"),
         ],
     )
     def test_sticks_that_do_not_do_are_refused(self, session, pile, sentence):
@@ -165,7 +165,7 @@ class TestCount:
         assert said == [
             "Aki has 21000 in sticks and should have 21100: 100 too few.",
             "Ben has 28900 in sticks, as it should be.",
-            "Let Chi and Dan count too, to find the mistake.",
+            "Count the sticks of Chi and Dan too, to find the mistake.",
         ]
 
     def test_knows_the_counters(self, friday):

@@ -114,8 +114,8 @@ def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> Stick
     settlement = None if adjusted else recorded_settlement(transition, rules)
     if settlement is not None:
         return pay(sticks, settlement.transfers)
-    laid = (transition.after.sticks - transition.before.sticks) * STICK
-    return pay_changes(sticks, transition.deltas, laid=laid)
+    to_table = (transition.after.sticks - transition.before.sticks) * STICK
+    return pay_changes(sticks, transition.deltas, to_table=to_table)
 
 
 def _closing(sticks: TableSticks, game: Game, rules: Rules) -> StickPayment:

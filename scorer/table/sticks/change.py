@@ -1,4 +1,4 @@
-"""Which sticks pay an amount: the fewest between two players, and who breaks a big one for them."""
+"""Exchanges of sticks that pay an amount, and sticks that another player can break."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,25 +12,25 @@ _SMALLEST_FIRST = tuple(reversed(range(len(DENOMINATIONS))))
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What one player gives another, and what comes back."""
+    """The sticks that a payer gives, and the change that comes back."""
 
     given: Pile
     back: Pile
 
     @property
     def moved(self) -> int:
-        """How many sticks pass, both ways counted."""
+        """The number of sticks that pass, in both directions."""
         return self.given.number + self.back.number
 
     @property
     def points(self) -> int:
-        """What the giver pays by it."""
+        """The points that the payer pays."""
         return self.given.value - self.back.value
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A player has a big stick broken into smaller ones by a helper."""
+    """The exchange of one stick of a player for smaller sticks of a helper."""
 
     player: int
     helper: int
@@ -38,44 +38,44 @@ class Break:
 
 
 def exchange(payer: Pile, payee: Pile, points: int) -> Exchange | None:
-    """The fewest sticks, both ways counted, that pay so many points; None if none do.
+    """Return the exchange with the fewest sticks that pays these points; None if there is none.
 
-    Of equally few, those that leave the small sticks most evenly divided between the two, the
-    hundreds first; then those with which the payer gives the smaller sticks.
+    Ties go to the exchange that divides the smallest sticks most evenly between the two players,
+    then the next larger ones; then to the one in which the payer gives smaller sticks.
 
     >>> from scorer.table.sticks.piles import parse_pile
-    >>> paid = exchange(parse_pile("1x5000 4x1000 9x100"), parse_pile("1x1000 1x100"), 3900)
-    >>> str(paid.given), str(paid.back)
+    >>> best = exchange(parse_pile("1x5000 4x1000 9x100"), parse_pile("1x1000 1x100"), 3900)
+    >>> str(best.given), str(best.back)
     ('1x5000', '1x1000 1x100')
     """
     most = payer.number + payee.number
-    ways = _payments(payer, payee, points, most=most, over=0)
-    return min(ways, key=lambda each: _preference(payer, payee, each), default=None)
+    candidates = _exchanges(payer, payee, points, most=most, margin=0)
+    return min(candidates, key=lambda each: _preference(payer, payee, each), default=None)
 
 
 def exchanges(payer: Pile, payee: Pile, points: int, *, most: int) -> list[Exchange]:
-    """Every payment of so many points that moves at most so many sticks, in order of preference.
+    """Return every exchange that pays these points with at most `most` sticks, best first.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> payer, payee = parse_pile("1x5000 4x1000"), parse_pile("2x1000")
     >>> [str(each.given) for each in exchanges(payer, payee, 3000, most=3)]
     ['3x1000', '1x5000']
     """
-    ways = _payments(payer, payee, points, most=most, over=most)
-    return sorted(ways, key=lambda each: _preference(payer, payee, each))
+    candidates = _exchanges(payer, payee, points, most=most, margin=most)
+    return sorted(candidates, key=lambda each: _preference(payer, payee, each))
 
 
-def fewest(points: int, worths: tuple[int, ...]) -> int:
-    """How many sticks pay so many points where nobody lacks any, both ways counted.
+def fewest(points: int, values: tuple[int, ...]) -> int:
+    """Return the number of sticks that pay these points if both players have enough of each value.
 
     >>> fewest(3900, (100, 1000, 5000, 10000)), fewest(7700, (100, 1000, 5000, 10000))
     (3, 6)
     """
-    return _fewest(points // worths[0], _ratios(worths)) if worths else 0
+    return _fewest(points // values[0], _ratios(values)) if values else 0
 
 
 def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]) -> list[Break]:
-    """Every way in which one of the players can have a stick broken by one of the helpers.
+    """Return every break of a stick of one of the players by one of the helpers.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> piles = [parse_pile("1x10000 1x1000"), parse_pile("9x100"), parse_pile("1x5000 5x1000")]
@@ -87,36 +87,39 @@ def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]
         for helper in helpers:
             for kind, count in enumerate(piles[player].counts):
                 if helper != player and count:
-                    worth = DENOMINATIONS[kind]
+                    value = DENOMINATIONS[kind]
                     given = Pile(tuple([int(kind == each) for each in range(len(DENOMINATIONS))]))
                     found += [
                         Break(player, helper, Exchange(given, back))
-                        for back in _smaller(piles[helper], kind + 1, worth)
+                        for back in _smaller_sticks(piles[helper], kind + 1, value)
                     ]
     return found
 
 
-def _preference(payer: Pile, payee: Pile, way: Exchange) -> tuple[int, list[int], list[int]]:
-    """Fewest first, then the small sticks divided most evenly, then the payer's smallest."""
-    moves = [given - back for given, back in zip(way.given.counts, way.back.counts, strict=True)]
-    each = zip(payer.counts, payee.counts, moves, strict=True)
-    spread = [abs(held - had - 2 * move) for held, had, move in each]
-    return way.moved, spread[::-1], [-move for move in reversed(moves)]
+def _preference(payer: Pile, payee: Pile, candidate: Exchange) -> tuple[int, list[int], list[int]]:
+    """Return the sort key of exchange(): number of sticks, uneven division, large sticks given."""
+    given, back = candidate.given.counts, candidate.back.counts
+    moves = [gives - takes for gives, takes in zip(given, back, strict=True)]
+    kinds = zip(payer.counts, payee.counts, moves, strict=True)
+    spread = [abs(one - other - 2 * move) for one, other, move in kinds]
+    return candidate.moved, spread[::-1], [-move for move in reversed(moves)]
 
 
-def _payments(payer: Pile, payee: Pile, points: int, *, most: int, over: int) -> Iterator[Exchange]:
-    """Payments between two with at most so many sticks, and so many over the fewest seen yet.
+def _exchanges(
+    payer: Pile, payee: Pile, points: int, *, most: int, margin: int
+) -> Iterator[Exchange]:
+    """Yield exchanges with at most `most` sticks and at most `margin` more than the best so far.
 
-    Each worth divides the next, so what is paid in a worth is settled but for whole sticks of the
-    next: one residue, few numbers to try.
+    Each stick value divides the next larger one. The points paid in one value are therefore fixed
+    modulo the next value, and few numbers remain to try.
     """
     kinds = [kind for kind in _SMALLEST_FIRST if payer.counts[kind] or payee.counts[kind]]
-    worths = tuple([DENOMINATIONS[kind] for kind in kinds])
+    values = tuple([DENOMINATIONS[kind] for kind in kinds])
     if not points:
         yield Exchange(Pile(), Pile())
-    if not 0 < points <= payer.value or points % worths[0]:
+    if not 0 < points <= payer.value or points % values[0]:
         return
-    ratios = _ratios(worths)
+    ratios = _ratios(values)
     limits = [(payer.counts[kind], payee.counts[kind]) for kind in kinds]
 
     def search(place: int, rest: int, moved: int, moves: tuple[int, ...]) -> Iterator[Exchange]:
@@ -124,29 +127,29 @@ def _payments(payer: Pile, payee: Pile, points: int, *, most: int, over: int) ->
         given, back = limits[place]
         if place == len(ratios):
             if -back <= rest <= given and moved + abs(rest) <= most:
-                most = min(most, moved + abs(rest) + over)
+                most = min(most, moved + abs(rest) + margin)
                 yield _exchange_of(kinds, (*moves, rest))
             return
         size = ratios[place]
-        # From the residue outwards: the nearest to nothing first.
+        # The smallest numbers of sticks first.
         for move in sorted(range(-back + (rest + back) % size, given + 1, size), key=abs):
-            now, left = moved + abs(move), (rest - move) // size
-            if now + _fewest(left, ratios[place + 1 :]) <= most:
-                yield from search(place + 1, left, now, (*moves, move))
+            total, left = moved + abs(move), (rest - move) // size
+            if total + _fewest(left, ratios[place + 1 :]) <= most:
+                yield from search(place + 1, left, total, (*moves, move))
 
-    yield from search(0, points // worths[0], 0, ())
+    yield from search(0, points // values[0], 0, ())
 
 
-def _ratios(worths: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([bigger // smaller for smaller, bigger in pairwise(worths)])
+def _ratios(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([larger // smaller for smaller, larger in pairwise(values)])
 
 
 @lru_cache(maxsize=1 << 14)
 def _fewest(units: int, ratios: tuple[int, ...]) -> int:
     if not ratios:
         return abs(units)
-    whole, over = divmod(units, ratios[0])
-    return min(over + _fewest(whole, ratios[1:]), ratios[0] - over + _fewest(whole + 1, ratios[1:]))
+    whole, rest = divmod(units, ratios[0])
+    return min(rest + _fewest(whole, ratios[1:]), ratios[0] - rest + _fewest(whole + 1, ratios[1:]))
 
 
 def _exchange_of(kinds: Sequence[int], moves: Sequence[int]) -> Exchange:
@@ -156,15 +159,15 @@ def _exchange_of(kinds: Sequence[int], moves: Sequence[int]) -> Exchange:
     return Exchange(Pile(tuple(given)), Pile(tuple(back)))
 
 
-def _smaller(pile: Pile, kind: int, worth: int) -> Iterator[Pile]:
-    """Every part of a pile worth so much, of sticks from a kind downwards."""
+def _smaller_sticks(pile: Pile, kind: int, points: int) -> Iterator[Pile]:
+    """Yield every part of a pile with these points, of sticks of this kind and smaller ones."""
     if kind == len(DENOMINATIONS):
-        if not worth:
+        if not points:
             yield Pile()
         return
-    each = DENOMINATIONS[kind]
-    for count in range(min(pile.counts[kind], worth // each), -1, -1):
-        for rest in _smaller(pile, kind + 1, worth - count * each):
+    value = DENOMINATIONS[kind]
+    for count in range(min(pile.counts[kind], points // value), -1, -1):
+        for rest in _smaller_sticks(pile, kind + 1, points - count * value):
             counts = list(rest.counts)
             counts[kind] = count
             yield Pile(tuple(counts))

@@ -1,4 +1,4 @@
-"""Sticks counted by hand, against the scores: who has too many, who too few."""
+"""Comparison of counted sticks with the scores."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,14 @@ from scorer.tiles.terms import Language, Words
 
 @dataclass(frozen=True, slots=True)
 class StickCount:
-    """What a player counted, and why that may differ from the score.
+    """The counted sticks of one seat, and its score.
 
-    Counters are honba counters that are the player's but lie apart; owed is what the player owes
-    others, less what others owe the player.
+    Attributes:
+        seat: The seat.
+        counted: The counted sticks.
+        score: The score of the seat.
+        counters: The points of the seat's honba counters, which are not counted.
+        owed: The points that the seat owes, less the points that it is owed.
     """
 
     seat: int
@@ -26,7 +30,7 @@ class StickCount:
 
     @property
     def expected(self) -> int:
-        """What the sticks before the player should be worth.
+        """The points that the counted sticks should have.
 
         >>> StickCount(0, Pile(), 25_000, counters=200, owed=-1_000).expected
         23800
@@ -35,34 +39,39 @@ class StickCount:
 
     @property
     def difference(self) -> int:
-        """How much too many; below zero, too few."""
+        """The surplus of points; negative if points are missing."""
         return self.counted.value - self.expected
 
 
 @dataclass(frozen=True, slots=True)
 class CountCheck:
-    """The counts of some players or all, in the order of the seats."""
+    """The counts of some or all seats, by seat."""
 
     players: int
     counts: tuple[StickCount, ...]
 
     @property
     def difference(self) -> int:
-        """How much too many the players have together; below zero, too few."""
+        """The surplus of points of all counts; negative if points are missing."""
         return sum([count.difference for count in self.counts])
 
     @property
     def complete(self) -> bool:
-        """Whether everybody counted."""
+        """True if all players counted."""
         return len(self.counts) == self.players
 
 
 def check_counts(
     counted: Mapping[int, Pile], scores: Sequence[int], *, sticks: TableSticks | None = None
 ) -> CountCheck:
-    """Compare what players counted with their scores; sticks tell of counters and debts.
+    """Compare counted sticks with the scores.
 
-    Only what lies before the players counts: neither riichi sticks nor honba counters.
+    Players count only their own pile, without riichi sticks and honba counters.
+
+    Args:
+        counted: The counted sticks by seat.
+        scores: The score of each seat.
+        sticks: The expected sticks of the table, for honba counters and debts.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> counted = {0: parse_pile("1x10000 3x1000"), 2: parse_pile("2x10000 5x1000 1x100")}
@@ -70,12 +79,12 @@ def check_counts(
     >>> [(count.seat, count.difference) for count in check.counts], check.difference
     ([(0, -100), (2, 100)], 0)
     """
-    strange = sorted(set(counted) - set(range(len(scores))))
-    if strange:
+    unknown = sorted(set(counted) - set(range(len(scores))))
+    if unknown:
         raise ImpossiblePayment(
-            f"There is no seat {strange[0]} at a table of {len(scores)}; seats run from 0 to "
+            f"There is no seat {unknown[0]} at a table of {len(scores)}; seats run from 0 to "
             f"{len(scores) - 1}.",
-            f"{len(scores)}人の卓に席{strange[0]}はありません。席は0から{len(scores) - 1}です。",
+            f"{len(scores)}人の卓に席{unknown[0]}はありません。席は0から{len(scores) - 1}です。",
         )
     return CountCheck(
         len(scores),
@@ -95,19 +104,19 @@ def check_counts(
 
 
 def count_words(check: CountCheck, names: Sequence[str], language: Language) -> tuple[str, ...]:
-    """A sentence for each who counted, and one for the table where something is wrong or all agree.
+    """Return a sentence for each count, and one for the table if it helps to find a mistake.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> check = check_counts({0: parse_pile("1x10000 3x1000")}, (13_100, 21_900))
     >>> for sentence in count_words(check, ("Ann", "Ben"), Language.ENGLISH):
     ...     print(sentence)
     Ann has 13000 in sticks and should have 13100: 100 too few.
-    Let Ben count too, to find the mistake.
+    Count the sticks of Ben too, to find the mistake.
     """
-    said = [_one(count, names[count.seat], language) for count in check.counts]
-    together = _together(check)
+    sentences = [_count_sentence(count, names[count.seat], language) for count in check.counts]
+    together = _table_sentence(check)
     if together is None:
-        return tuple(said)
+        return tuple(sentences)
     missing = set(range(check.players)) - {count.seat for count in check.counts}
     sentence = together.text(language).format(
         sum=sum([count.counted.value for count in check.counts]),
@@ -115,36 +124,38 @@ def count_words(check: CountCheck, names: Sequence[str], language: Language) -> 
         difference=abs(check.difference),
         others=join_list([names[seat] for seat in sorted(missing)], language) if missing else "",
     )
-    return (*said, sentence)
+    return (*sentences, sentence)
 
 
-def _one(count: StickCount, name: str, language: Language) -> str:
+def _count_sentence(count: StickCount, name: str, language: Language) -> str:
     if not count.difference:
         words = Words(
-            "{name} has {held} in sticks, as it should be{why}.",
-            "{name}の手元は{held}点で、合っています{why}。",
+            "{name} has {counted} in sticks, as it should be{reason}.",
+            "{name}の手元は{counted}点で、合っています{reason}。",
         )
     elif count.difference < 0:
         words = Words(
-            "{name} has {held} in sticks and should have {expected}{why}: {difference} too few.",
-            "{name}の手元は{held}点です。本来は{expected}点{why}なので、{difference}点足りません。",
+            "{name} has {counted} in sticks and should have {expected}{reason}: {difference} too "
+            "few.",
+            "{name}の手元は{counted}点です。本来は{expected}点{reason}なので、{difference}点足りません。",
         )
     else:
         words = Words(
-            "{name} has {held} in sticks and should have {expected}{why}: {difference} too many.",
-            "{name}の手元は{held}点です。本来は{expected}点{why}なので、{difference}点多いです。",
+            "{name} has {counted} in sticks and should have {expected}{reason}: {difference} too "
+            "many.",
+            "{name}の手元は{counted}点です。本来は{expected}点{reason}なので、{difference}点多いです。",
         )
     return words.text(language).format(
         name=name,
-        held=count.counted.value,
+        counted=count.counted.value,
         expected=count.expected,
         difference=abs(count.difference),
-        why=_why(count, language),
+        reason=_reason(count, language),
     )
 
 
-def _why(count: StickCount, language: Language) -> str:
-    """Why the sticks before a player are not worth the score, in brackets."""
+def _reason(count: StickCount, language: Language) -> str:
+    """Return, in brackets, why the sticks of a seat should differ from its score."""
     parts = [
         (bool(count.counters), Words(f"{count.counters} lie as honba counters",
                                      f"積み棒が{count.counters}点")),
@@ -152,41 +163,43 @@ def _why(count: StickCount, language: Language) -> str:
         (count.owed < 0, Words(f"{-count.owed} is owed by others", f"貸しが{-count.owed}点")),
     ]  # fmt: skip
     score = Words(f"the score is {count.score}", f"持ち点は{count.score}点")
-    said = [words.text(language) for holds, words in parts if holds]
-    if not said:
+    reasons = [words.text(language) for applies, words in parts if applies]
+    if not reasons:
         return ""
-    whole = [score.text(language), *said]
-    return f"({'、'.join(whole)})" if language is Language.JAPANESE else f" ({', '.join(whole)})"
+    reasons.insert(0, score.text(language))
+    if language is Language.JAPANESE:
+        return f"({'、'.join(reasons)})"
+    return f" ({', '.join(reasons)})"
 
 
-def _together(check: CountCheck) -> Words | None:
-    wrong = any(count.difference for count in check.counts)
+def _table_sentence(check: CountCheck) -> Words | None:
+    any_wrong = any(count.difference for count in check.counts)
     if not check.complete:
-        if not wrong:
+        if not any_wrong:
             return None
         return Words(
-            "Let {others} count too, to find the mistake.",
+            "Count the sticks of {others} too, to find the mistake.",
             "{others}も点棒を数えると、違いの元が分かります。",
         )
     if check.difference < 0:
         return Words(
-            "All together have {sum} instead of {expected}: {difference} are missing; look under "
-            "the table.",
+            "The total is {sum} instead of {expected}: {difference} are missing; look under the "
+            "table.",
             "合計は{sum}点で、{expected}点より{difference}点足りません。卓の下を確かめてください。",
         )
     if check.difference > 0:
         return Words(
-            "All together have {sum} instead of {expected}: {difference} too many; leave out the "
-            "riichi sticks and the honba counters.",
+            "The total is {sum} instead of {expected}: {difference} too many; do not count riichi "
+            "sticks and honba counters.",
             "合計は{sum}点で、{expected}点より{difference}点多いです。"
             "供託と積み棒は数えないでください。",
         )
-    if wrong:
+    if any_wrong:
         return Words(
-            "All together have {sum}, as it should be: who has too many holds what others lack.",
+            "The total of {sum} is right: a player with too many has what another lacks.",
             "合計{sum}点は合っています。多い人が、足りない人の分を持っています。",
         )
     return Words(
-        "All together have {sum}, and everybody is right.",
+        "The total is {sum}, and every count is right.",
         "合計{sum}点で、全員合っています。",
     )

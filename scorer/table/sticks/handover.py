@@ -1,4 +1,4 @@
-"""A hand paid with point sticks: who hands whom which sticks, in the order in which it is done."""
+"""Payment of a hand with point sticks, as movements of sticks in order."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -12,51 +12,55 @@ from scorer.table.sticks.plan import plan, reserves
 from scorer.tiles.errors import ImpossiblePayment
 
 Dues = dict[tuple[int, int], int]
-"""Points by payer and payee; the table is the number after the last seat, the box the next."""
+"""Points by payer and payee. After the seats, the next number is the table, then the box."""
 
 _HUNDRED = DENOMINATIONS[-1]
 _SPARE = 20
-"""Of each kind so many lie in the box, and what it takes to give any amount."""
+"""The number of sticks of each value in the box, apart from those for a large amount."""
 
 
 def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
-    """Pay all transfers of a hand, and what is owed from before.
+    """Pay all transfers of a hand, and all debts.
 
-    What passes between the same two is paid at once. The table's sticks are taken first, as they
-    make change; the other payments are made in the order and the way that move the fewest.
-    Others break a big stick only where more would pass without, or nothing else does. Who has too
-    little owes the rest.
+    All transfers between the same two players are paid at once. Riichi sticks on the table are
+    taken first, because they can serve as change. The other payments have the order that moves
+    the fewest sticks. Other players break a stick only if that saves sticks or nothing else works.
+    A player without enough sticks owes the rest.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> from scorer.table.settlement.transfers import Reason
     >>> sticks = TableSticks((start_set(25_000),) * 4)
-    >>> paid = pay(sticks, [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)])
-    >>> [(str(each.pile), str(each.change)) for each in paid.movements]
+    >>> lines = [Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA)]
+    >>> [(str(each.pile), str(each.change)) for each in pay(sticks, lines).movements]
     [('1x5000 2x100', '1x1000')]
     """
     table = len(sticks.piles)
     dues: Dues = {}
     for line in transfers:
-        _refuse_strange(table, (line.payer, line.payee), line.points)
+        _require_valid(table, (line.payer, line.payee), line.points)
         payer, payee = (table if each is None else each for each in (line.payer, line.payee))
         _add(dues, payer, payee, line.points)
-    return _paid(sticks, dues)
+    return _pay_dues(sticks, dues)
 
 
 def pay_changes(
-    sticks: TableSticks, changes: Sequence[int], *, laid: int | None = None
+    sticks: TableSticks, changes: Sequence[int], *, to_table: int | None = None
 ) -> StickPayment:
-    """Pay so that the scores change by so much, where nobody says who pays whom.
+    """Pay changes of the scores of which the payers and payees are unknown.
 
-    laid is how much more lies on the table then, if that is not all that the players lose or gain
-    together; what remains is put into the box or taken out of it. What comes from the table goes
-    to whom gains most. Then those pay each other whose changes are equal, and else the biggest
-    loser the biggest winner.
+    Points from the table go to the largest winner. Then players with equal changes pay each other,
+    and after that the largest loser pays the largest winner.
+
+    Args:
+        sticks: The sticks before the payment.
+        changes: The change of each seat's score.
+        to_table: The points that go to the table, by default all that the players lose together.
+            The rest goes into the box or comes from it.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
-    >>> paid = pay_changes(sticks, (-1500, 1500, 1500, -1500))
-    >>> [(each.giver, each.taker, each.points) for each in paid.movements]
+    >>> payment = pay_changes(sticks, (-1500, 1500, 1500, -1500))
+    >>> [(each.giver, each.taker, each.points) for each in payment.movements]
     [(0, 1, 1500), (3, 2, 1500)]
     """
     table = len(sticks.piles)
@@ -66,59 +70,61 @@ def pay_changes(
             f"{table}人に対して増減が{len(changes)}個あります。一人に一つずつ指定してください。",
         )
     for seat, points in enumerate(changes):
-        _refuse_strange(table, (seat, None), points)
-    together = sum(changes)
-    laid = -together if laid is None else laid
+        _require_valid(table, (seat, None), points)
+    lost = -sum(changes)
+    to_table = lost if to_table is None else to_table
     dues: Dues = {}
-    _match(dues, [*changes, laid, -together - laid], table=table)
-    return _paid(sticks, dues)
+    _match(dues, [*changes, to_table, lost - to_table], table=table)
+    return _pay_dues(sticks, dues)
 
 
 def deposit(sticks: TableSticks, seat: int) -> StickPayment:
-    """Lay a riichi stick onto the table.
+    """Lay a riichi stick on the table.
 
-    It is a single 1,000-stick if anybody can change one for a bigger stick.
+    It is a single 1,000-stick if the player has one or another player can give one as change.
 
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("1x5000 9x100"), start_set(25_000), start_set(27_000)))
-    >>> paid = deposit(sticks, 0)
-    >>> [(each.taker, str(each.pile), str(each.change)) for each in paid.movements]
+    >>> payment = deposit(sticks, 0)
+    >>> [(each.taker, str(each.pile), str(each.change)) for each in payment.movements]
     [(2, '1x5000', '5x1000'), (<Place.TABLE: 'table'>, '1x1000', '0')]
     """
     table = len(sticks.piles)
-    _refuse_strange(table, (seat, None), STICK)
-    laid = Movement(seat, Place.TABLE, pile_of({STICK: 1}))
+    _require_valid(table, (seat, None), STICK)
+    lay = Movement(seat, Place.TABLE, pile_of({STICK: 1}))
     if sticks.piles[seat].of(STICK):
-        return StickPayment((laid,), sticks.after(laid))
+        return StickPayment((lay,), sticks.after(lay))
     helpers = [each % table for each in range(seat + 1, seat + table)]
-    ways = [each for each in breaks(sticks.piles, (seat,), helpers) if each.exchange.back.of(STICK)]
-    if not ways:
-        return _paid(sticks, {(seat, table): STICK})
-    best = min(ways, key=lambda each: (each.exchange.moved, reserves(sticks.piles, each)))
-    movements = (Movement(seat, best.helper, best.exchange.given, best.exchange.back), laid)
+    candidates = [
+        each for each in breaks(sticks.piles, (seat,), helpers) if each.exchange.back.of(STICK)
+    ]
+    if not candidates:
+        return _pay_dues(sticks, {(seat, table): STICK})
+    best = min(candidates, key=lambda each: (each.exchange.moved, reserves(sticks.piles, each)))
+    movements = (Movement(seat, best.helper, best.exchange.given, best.exchange.back), lay)
     return StickPayment(movements, reduce(TableSticks.after, movements, sticks))
 
 
 def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPayment:
-    """Let the dealer set out a 100-stick for each honba; one who has fewer sets those out.
+    """Set out one of the dealer's 100-sticks for each honba, as many as the dealer has.
 
-    A dealer who had counters before takes them back. They look like points but are none
-    (TP: "ona li pali ala sama mani musi"), so a lack harms nobody.
+    The previous dealer takes the counters back. Counters are not payments (TP: "ona li pali ala
+    sama mani musi"), so missing ones do no harm.
 
     >>> from scorer.table.sticks.piles import start_set
     >>> sticks = TableSticks((start_set(25_000),) * 4)
-    >>> paid = lay_counters(sticks, dealer=2, honba=2)
-    >>> str(paid.after.counters), paid.after.score(2)
+    >>> payment = lay_counters(sticks, dealer=2, honba=2)
+    >>> str(payment.after.counters), payment.after.score(2)
     ('2x100', 25000)
     """
     table = len(sticks.piles)
-    _refuse_strange(table, (dealer, None), 0)
+    _require_valid(table, (dealer, None), 0)
     movements = []
-    lying = sticks.counters.of(_HUNDRED)
-    back = lying if dealer != sticks.dealer else max(lying - honba, 0)
+    present = sticks.counters.of(_HUNDRED)
+    back = present if dealer != sticks.dealer else max(present - honba, 0)
     if back:
         movements.append(Movement(Place.COUNTERS, sticks.dealer, pile_of({_HUNDRED: back})))
-    more = min(max(honba - lying + back, 0), sticks.piles[dealer].of(_HUNDRED))
+    more = min(max(honba - present + back, 0), sticks.piles[dealer].of(_HUNDRED))
     if more:
         movements.append(Movement(dealer, Place.COUNTERS, pile_of({_HUNDRED: more})))
     return StickPayment(
@@ -126,7 +132,7 @@ def lay_counters(sticks: TableSticks, *, dealer: int, honba: int) -> StickPaymen
     )
 
 
-def _refuse_strange(players: int, pair: tuple[int | None, int | None], points: int) -> None:
+def _require_valid(players: int, pair: tuple[int | None, int | None], points: int) -> None:
     for seat in pair:
         if seat is not None and not 0 <= seat < players:
             raise ImpossiblePayment(
@@ -149,20 +155,20 @@ def _refuse_strange(players: int, pair: tuple[int | None, int | None], points: i
 
 
 def _add(dues: Dues, payer: int, payee: int, points: int) -> None:
-    """Note what one owes another, against what the other owes."""
-    both = dues.pop((payer, payee), 0) - dues.pop((payee, payer), 0) + points
-    if both:
-        dues[(payer, payee) if both > 0 else (payee, payer)] = abs(both)
+    """Add a due, offset against dues in the other direction."""
+    balance = dues.pop((payer, payee), 0) - dues.pop((payee, payer), 0) + points
+    if balance:
+        dues[(payer, payee) if balance > 0 else (payee, payer)] = abs(balance)
 
 
 def _match(dues: Dues, changes: list[int], *, table: int) -> None:
-    """Find payments for changes whose sum is nothing, those of the table and the box the last."""
+    """Add dues that make these changes, whose sum is 0; the last two are the table and the box."""
     while any(changes):
         pairs = [
             (payer, payee)
-            for payer, lost in enumerate(changes)
-            for payee, won in enumerate(changes)
-            if lost < 0 < won
+            for payer, loss in enumerate(changes)
+            for payee, gain in enumerate(changes)
+            if loss < 0 < gain
         ]
         payer, payee = min(
             pairs,
@@ -178,40 +184,40 @@ def _match(dues: Dues, changes: list[int], *, table: int) -> None:
         changes[payee] -= points
 
 
-def _paid(sticks: TableSticks, dues: Dues) -> StickPayment:
+def _pay_dues(sticks: TableSticks, dues: Dues) -> StickPayment:
     table = len(sticks.piles)
     for debt in sticks.debts:
         creditor = debt.creditor
-        _add(dues, debt.debtor, _number(creditor, table), debt.points)
+        _add(dues, debt.debtor, _index(creditor, table), debt.points)
     movements = []
     if sticks.counters.number and any(payer == sticks.dealer for payer, _ in dues):
         movements.append(Movement(Place.COUNTERS, sticks.dealer, sticks.counters))
     ready = reduce(TableSticks.after, movements, sticks)
-    _pass_on(dues, table, lying=sticks.table.value)
-    taken = [(*pair, points) for pair, points in dues.items() if pair[0] == table]
+    _redirect_table_debts(dues, table, available=sticks.table.value)
+    from_table = [(*pair, points) for pair, points in dues.items() if pair[0] == table]
     others = [(*pair, points) for pair, points in dues.items() if pair[0] != table]
     piles = [*ready.piles, ready.table]
-    if boxed := sum(points for pair, points in dues.items() if table + 1 in pair):
-        piles.append(_box(ready, boxed))
-    made = plan(piles, (*taken, *others), first=len(taken), helpers=table)
-    paying = [
+    if box_points := sum(points for pair, points in dues.items() if table + 1 in pair):
+        piles.append(_box(ready, box_points))
+    planned = plan(piles, (*from_table, *others), first=len(from_table), helpers=table)
+    payments = [
         Movement(
             _holder(step.giver, table),
             _holder(step.taker, table),
             step.exchange.given,
             step.exchange.back,
         )
-        for step in made.steps
+        for step in planned.steps
     ]
-    debts = [Debt(payer, _holder(payee, table), points) for payer, payee, points in made.unpaid]
-    after = replace(reduce(TableSticks.after, paying, ready), debts=tuple(debts))
-    return StickPayment((*movements, *paying), after)
+    debts = [Debt(payer, _holder(payee, table), points) for payer, payee, points in planned.unpaid]
+    after = replace(reduce(TableSticks.after, payments, ready), debts=tuple(debts))
+    return StickPayment((*movements, *payments), after)
 
 
-def _pass_on(dues: Dues, table: int, *, lying: int) -> None:
-    """What is taken from the table and does not lie there is due from those who owe it a stick."""
+def _redirect_table_debts(dues: Dues, table: int, *, available: int) -> None:
+    """Let players who owe the table a stick pay what it lacks directly to its takers."""
     takers = [payee for payer, payee in dues if payer == table]
-    lack = sum([dues[table, taker] for taker in takers]) - lying
+    lack = sum([dues[table, taker] for taker in takers]) - available
     for debtor in [payer for payer, payee in dues if payee == table]:
         for taker in takers:
             part = min(lack, dues.get((debtor, table), 0), dues.get((table, taker), 0))
@@ -222,21 +228,21 @@ def _pass_on(dues: Dues, table: int, *, lying: int) -> None:
                 lack -= part
     if lack > 0:
         raise ImpossiblePayment(
-            f"{lack} points more are taken from the table than lie there; count the riichi "
-            "sticks on it.",
+            f"{lack} points more are taken from the table than it has; count the riichi sticks on "
+            "it.",
             f"供託より{lack}点多く取ることになります。場の供託を数えてください。",
         )
 
 
 def _box(sticks: TableSticks, points: int) -> Pile:
-    """What lies in the box: 500-sticks only where some are in the game."""
-    spare = [_SPARE if worth != 500 or sticks.total.of(worth) else 0 for worth in DENOMINATIONS]
+    """Return the sticks of the box; 500-sticks only if the game has some."""
+    spare = [_SPARE if value != 500 or sticks.total.of(value) else 0 for value in DENOMINATIONS]
     return Pile((spare[0] + points // DENOMINATIONS[0], *spare[1:]))
 
 
-def _holder(number: int, table: int) -> Holder:
-    return number if number < table else (Place.TABLE, Place.BOX)[number - table]
+def _holder(index: int, table: int) -> Holder:
+    return index if index < table else (Place.TABLE, Place.BOX)[index - table]
 
 
-def _number(holder: Holder, table: int) -> int:
+def _index(holder: Holder, table: int) -> int:
     return table + (holder is Place.BOX) if isinstance(holder, Place) else holder

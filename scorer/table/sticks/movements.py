@@ -1,4 +1,4 @@
-"""Where the point sticks of a table are, and how they pass from one place to another."""
+"""The point sticks of a table: their places, their movements, and debts."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -7,9 +7,9 @@ from scorer.table.sticks.piles import NO_STICKS, Pile, total
 
 
 class Place(StrEnum):
-    """Where sticks lie besides before a player: riichi sticks, honba counters, and the box.
+    """The places of sticks other than the players: riichi sticks, honba counters, and the box.
 
-    The box holds what is not in the game; it has as many as are asked for.
+    The box has all sticks that are not in the game, without limit.
     """
 
     TABLE = "table"
@@ -18,12 +18,12 @@ class Place(StrEnum):
 
 
 Holder = int | Place
-"""A seat, or a place on the table."""
+"""A seat, or one of the other places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Sticks that one hands another, and the change that comes back at once."""
+    """Sticks that pass from a giver to a taker, and the change that comes back at once."""
 
     giver: Holder
     taker: Holder
@@ -32,12 +32,12 @@ class Movement:
 
     @property
     def points(self) -> int:
-        """What the giver is poorer by; nothing where a stick is only broken."""
+        """The points that the giver loses; 0 if a stick is only broken."""
         return self.pile.value - self.change.value
 
     @property
     def moved(self) -> int:
-        """How many sticks pass, both ways counted."""
+        """The number of sticks that pass, in both directions."""
         return self.pile.number + self.change.number
 
 
@@ -52,9 +52,14 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class TableSticks:
-    """The sticks before each player and on the table, and what is owed.
+    """The sticks of each player and on the table, and all debts.
 
-    The counters are 100-sticks that the dealer counts honba with: they lie apart and remain his.
+    Attributes:
+        piles: The sticks of each seat.
+        table: The riichi sticks on the table.
+        counters: The dealer's 100-sticks that count honba; they still belong to the dealer.
+        dealer: The seat of the dealer.
+        debts: The points still owed.
 
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> piles = (parse_pile("1x5000"), start_set(25_000), start_set(25_000))
@@ -71,18 +76,18 @@ class TableSticks:
     debts: tuple[Debt, ...] = ()
 
     def score(self, seat: int) -> int:
-        """The points of a player: sticks, counters, what others owe, less what is owed."""
-        held = self.piles[seat].value
-        held += self.counters.value if seat == self.dealer else 0
-        return held - self.owed(seat)
+        """Return the points of a seat: its sticks and counters, less its debts."""
+        points = self.piles[seat].value
+        points += self.counters.value if seat == self.dealer else 0
+        return points - self.owed(seat)
 
     def owed(self, seat: int) -> int:
-        """What a player owes, less what others owe the player."""
+        """Return the points that a seat owes, less the points that it is owed."""
         owes = sum([debt.points for debt in self.debts if debt.debtor == seat])
         return owes - sum([debt.points for debt in self.debts if debt.creditor == seat])
 
     def after(self, movement: Movement) -> "TableSticks":
-        """The table after a movement; sticks that are not there are refused.
+        """Return the sticks after a movement; raise ImpossiblePayment if sticks are missing.
 
         >>> from scorer.table.sticks.piles import parse_pile, start_set
         >>> sticks = TableSticks((start_set(25_000),) * 4)
@@ -105,18 +110,18 @@ class TableSticks:
 
     @property
     def total(self) -> Pile:
-        """All sticks in the game; only what goes into the box or comes out changes them."""
+        """All sticks in the game; only movements into or out of the box change them."""
         return total([*self.piles, self.table, self.counters])
 
 
 @dataclass(frozen=True, slots=True)
 class StickPayment:
-    """What people do with their sticks, in this order, and how the table looks afterwards."""
+    """The movements of a payment, in order, and the sticks after it."""
 
     movements: tuple[Movement, ...]
     after: TableSticks
 
     @property
     def moved(self) -> int:
-        """How many sticks pass from hand to hand."""
+        """The number of sticks that pass."""
         return sum([each.moved for each in self.movements])

@@ -1,4 +1,4 @@
-"""Point sticks (tenbo): what they are worth, piles of them, and what each player starts with."""
+"""Point sticks (tenbo): values, piles, and start sets."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ _SEPARATORS = re.compile(r",(?=\d+[x×*])|,\s+|[\s+]+")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Some point sticks: how many of each of the DENOMINATIONS.
+    """A number of point sticks of each of the DENOMINATIONS.
 
     >>> pile = parse_pile("1x10000 2x5000 4x1000 10x100")
     >>> pile.value, pile.number, str(pile)
@@ -32,75 +32,75 @@ class Pile:
     def __post_init__(self) -> None:
         if len(self.counts) != len(DENOMINATIONS) or min(self.counts) < 0:
             raise ImpossiblePayment(
-                f"A pile counts the sticks of {_WORTHS}, none below 0; {self.counts} does not.",
-                f"点棒の山は {_WORTHS} の本数を0以上で表します。{self.counts} は使えません。",
+                f"A pile counts the sticks of {_VALUES}, none below 0; {self.counts} does not.",
+                f"点棒の山は {_VALUES} の本数を0以上で表します。{self.counts} は使えません。",
             )
 
     @property
     def value(self) -> int:
-        """What the pile is worth in points."""
-        return sum([count * worth for count, worth in zip(self.counts, DENOMINATIONS, strict=True)])
+        """The points of all sticks."""
+        return sum([count * value for count, value in zip(self.counts, DENOMINATIONS, strict=True)])
 
     @property
     def number(self) -> int:
-        """How many sticks it has."""
+        """The number of sticks."""
         return sum(self.counts)
 
-    def of(self, worth: int) -> int:
-        """How many of its sticks are worth so many points.
+    def of(self, value: int) -> int:
+        """Return the number of sticks of this value.
 
         >>> parse_pile("2x5000 4x1000").of(1000)
         4
         """
-        return self.counts[DENOMINATIONS.index(worth)]
+        return self.counts[DENOMINATIONS.index(value)]
 
     def __add__(self, other: "Pile") -> "Pile":
         return Pile(tuple([a + b for a, b in zip(self.counts, other.counts, strict=True)]))
 
     def __sub__(self, other: "Pile") -> "Pile":
-        """Take sticks away; those that are not there are refused."""
+        """Return the pile without these sticks; raise ImpossiblePayment if sticks are missing."""
         left = tuple([a - b for a, b in zip(self.counts, other.counts, strict=True)])
         if min(left) < 0:
-            lacking = pile_of(
+            missing = pile_of(
                 {
-                    worth: -count
-                    for worth, count in zip(DENOMINATIONS, left, strict=True)
+                    value: -count
+                    for value, count in zip(DENOMINATIONS, left, strict=True)
                     if count < 0
                 }
             )
             raise ImpossiblePayment(
-                f"{other} cannot be taken from {self}: {lacking} more is needed; get change first.",
-                f"{self} から {other} は出せません。{lacking} が足りません。先に両替してください。",
+                f"{other} cannot be taken from {self}: {missing} more is needed; get change first.",
+                f"{self} から {other} は出せません。{missing} が足りません。先に両替してください。",
             )
         return Pile(left)
 
     def __str__(self) -> str:
         entries = zip(self.counts, DENOMINATIONS, strict=True)
-        return " ".join([f"{count}x{worth}" for count, worth in entries if count]) or "0"
+        return " ".join([f"{count}x{value}" for count, value in entries if count]) or "0"
 
 
-_WORTHS = ", ".join(map(str, DENOMINATIONS))
+_VALUES = ", ".join(map(str, DENOMINATIONS))
 
 NO_STICKS = Pile()
 
 
 def pile_of(numbers: dict[int, int]) -> Pile:
-    """A pile from how many sticks it has of each worth.
+    """Return a pile from the number of sticks of each value.
 
     >>> str(pile_of({1000: 3, 10000: 1}))
     '1x10000 3x1000'
     """
-    strange = sorted(set(numbers) - set(DENOMINATIONS))
-    if strange:
+    unknown = sorted(set(numbers) - set(DENOMINATIONS))
+    if unknown:
         raise BadNotation(
-            f"There is no stick worth {strange[0]}; sticks are worth {_WORTHS}.",
-            f"{strange[0]}点の点棒はありません。使えるのは {_WORTHS} です。",
+            f"There is no stick worth {unknown[0]}; sticks are worth {_VALUES}.",
+            f"{unknown[0]}点の点棒はありません。使えるのは {_VALUES} です。",
         )
-    return Pile(tuple([numbers.get(worth, 0) for worth in DENOMINATIONS]))
+    return Pile(tuple([numbers.get(value, 0) for value in DENOMINATIONS]))
 
 
 def parse_pile(text: str) -> Pile:
-    """Read a pile as people write it down; nothing, or 0, is a pile without sticks.
+    """Parse a pile such as "1x10000 3x1000"; an empty text or 0 is a pile without sticks.
 
     >>> str(parse_pile("3 x 1,000, 1×10000")), str(parse_pile("1x10,000,3x1000"))
     ('1x10000 3x1000', '1x10000 3x1000')
@@ -113,18 +113,18 @@ def parse_pile(text: str) -> Pile:
         match = _ENTRY.fullmatch(entry)
         if match is None:
             raise BadNotation(
-                f"{shorten(entry)!r} is no count of sticks; write the number, x and the worth, "
+                f"{shorten(entry)!r} is not a number of sticks; write the number, x and the value, "
                 "as in 1x10000 3x1000.",
                 f"「{shorten(entry)}」は点棒の数として読めません。1x10000 3x1000 のように、"
                 "本数、x、点数の順に書いてください。",
             )
-        worth = int(match[2].replace(",", ""))
-        numbers[worth] = numbers.get(worth, 0) + int(match[1])
+        value = int(match[2].replace(",", ""))
+        numbers[value] = numbers.get(value, 0) + int(match[1])
     return pile_of(numbers)
 
 
 def total(piles: Iterable[Pile]) -> Pile:
-    """All sticks of several piles together.
+    """Return the sum of several piles.
 
     >>> str(total([parse_pile("1x5000 2x100"), parse_pile("3x100")]))
     '1x5000 5x100'
@@ -151,8 +151,8 @@ the same value ("it can vary so long as the total value of the point sticks is 2
 def start_set(points: int) -> Pile:
     """Return the usual set of sticks for a start score, or a similar set for any other score.
 
-    Of that kind is ten 100 and what is odd, four to eight 1,000, two or three 5,000, and the rest
-    in 10,000.
+    A similar set has ten 100 and the odd hundreds, four to eight 1,000, two or three 5,000, and
+    the rest in 10,000.
 
     >>> str(start_set(27_000)), str(start_set(35_000))
     ('1x10000 2x5000 6x1000 10x100', '2x10000 2x5000 4x1000 10x100')
@@ -163,12 +163,12 @@ def start_set(points: int) -> Pile:
     thousands = (points - hundreds * 100) // 1_000 % 5
     thousands += 0 if thousands == 4 else 5
     fives = 2 + (points - 10_000 - hundreds * 100 - thousands * 1_000) // 5_000 % 2
-    tens, over = divmod(
+    tens, remainder = divmod(
         points - hundreds * 100 - thousands * 1_000 - fives * 5_000, DENOMINATIONS[0]
     )
-    if tens < 0 or over:
+    if tens < 0 or remainder:
         raise ImpossiblePayment(
-            f"There is no usual set of sticks for {points} points; name your own, as in "
+            f"There is no usual set of sticks for {points} points; give your own, as in "
             "1x10000 2x5000 4x1000 10x100.",
             f"{points}点の標準的な点棒の配り方はありません。1x10000 2x5000 4x1000 10x100 "
             "のように指定してください。",

@@ -1,4 +1,4 @@
-"""What people are told to do with their sticks, a sentence for each movement."""
+"""Instructions for players, one sentence for each movement of sticks."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ _GIVES = (
         "{giver}は{taker}に{pile}を渡し、{change}を受け取ります。",
     ),
 )
-"""Without change and with it, as the next two."""
+"""The sentence without change and with change, as in the next pairs."""
 
 _LAYS = (
     Words("{giver} lays {pile} on the table.", "{giver}は{pile}を供託に出します。"),
@@ -38,14 +38,14 @@ _TAKES = (
         "{taker}は供託の{pile}を取り、{change}を戻します。",
     ),
 )
-_BOXED = (
+_TO_BOX = (
     Words("{giver} puts {pile} back into the box.", "{giver}は{pile}を箱に戻します。"),
     Words(
         "{giver} puts {pile} back into the box and takes {change} out of it.",
         "{giver}は{pile}を箱に戻し、{change}を取ります。",
     ),
 )
-_UNBOXED = (
+_FROM_BOX = (
     Words("{taker} takes {pile} out of the box.", "{taker}は箱から{pile}を取ります。"),
     Words(
         "{taker} takes {pile} out of the box and puts {change} back.",
@@ -54,20 +54,20 @@ _UNBOXED = (
 )
 _TABLE = Words("The table", "供託")
 _CREDITORS = {Place.TABLE: Words("the table", "供託"), Place.BOX: Words("the box", "箱")}
-_BROKEN = Words(
+_BREAKS = Words(
     "{giver} gives {taker} {pile} to break and receives {change}.",
     "{giver}は{taker}に{pile}を両替してもらい、{change}を受け取ります。",
 )
-_SET_OUT = Words(
+_SETS_OUT = Words(
     "{giver} sets out {pile} to count the honba.", "{giver}は積み棒として{pile}を出します。"
 )
-_TAKEN_BACK = Words(
+_TAKES_BACK = Words(
     "{taker} takes back {pile} that counted the honba.", "{taker}は積み棒の{pile}を手元に戻します。"
 )
 
 
 def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tuple[str, ...]:
-    """What the seats are called by their winds, while so-and-so deals.
+    """Return the wind of each seat for a dealer.
 
     >>> seat_names(Language.ENGLISH, dealer=1)
     ('North', 'East', 'South', 'West')
@@ -76,7 +76,7 @@ def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tupl
 
 
 def pile_words(pile: Pile, language: Language) -> str:
-    """A pile in words.
+    """Return a pile in words.
 
     >>> from scorer.table.sticks.piles import parse_pile
     >>> pile = parse_pile("1x10000 2x1000 3x100")
@@ -84,15 +84,15 @@ def pile_words(pile: Pile, language: Language) -> str:
     ('1x10000, 2x1000 and 3x100', '万点棒1本と千点棒2本と百点棒3本')
     """
     entries = [
-        Words(f"{count}x{worth}", f"{kanji}{count}本").text(language)
-        for count, worth, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
+        Words(f"{count}x{value}", f"{kanji}{count}本").text(language)
+        for count, value, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
         if count
     ]
     return join_list(entries, language) if entries else Words("no sticks", "0本").text(language)
 
 
 def join_list(words: Sequence[str], language: Language) -> str:
-    """Words one after another, as a sentence has them.
+    """Join words as a list in a sentence.
 
     >>> join_list(["East", "South", "West"], Language.ENGLISH)
     'East, South and West'
@@ -103,16 +103,16 @@ def join_list(words: Sequence[str], language: Language) -> str:
 
 
 def movement_words(movement: Movement, names: Sequence[str], language: Language) -> str:
-    """Say who hands whom what; names are what the seats are called.
+    """Return the sentence of a movement; names are those of the seats.
 
     >>> from scorer.table.sticks.piles import parse_pile
-    >>> paid = Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000"))
-    >>> movement_words(paid, seat_names(Language.ENGLISH), Language.ENGLISH)
+    >>> movement = Movement(1, 0, parse_pile("1x5000"), parse_pile("2x1000"))
+    >>> movement_words(movement, seat_names(Language.ENGLISH), Language.ENGLISH)
     'South gives East 1x5000 and receives 2x1000.'
-    >>> movement_words(paid, seat_names(Language.JAPANESE), Language.JAPANESE)
+    >>> movement_words(movement, seat_names(Language.JAPANESE), Language.JAPANESE)
     '南家は東家に5千点棒1本を渡し、千点棒2本を受け取ります。'
     """
-    sentence = _sentence(movement).text(language)
+    sentence = _template(movement).text(language)
     return sentence.format(
         giver=_holder(movement.giver, names, language),
         taker=_holder(movement.taker, names, language),
@@ -122,7 +122,7 @@ def movement_words(movement: Movement, names: Sequence[str], language: Language)
 
 
 def debt_words(debt: Debt, names: Sequence[str], language: Language) -> str:
-    """Say who still owes what.
+    """Return the sentence of a debt.
 
     >>> debt_words(Debt(1, 0, 2400), seat_names(Language.ENGLISH), Language.ENGLISH)
     'South still owes East 2400.'
@@ -141,8 +141,10 @@ def debt_words(debt: Debt, names: Sequence[str], language: Language) -> str:
     )
 
 
-def payment_words(paid: StickPayment, names: Sequence[str], language: Language) -> tuple[str, ...]:
-    """All that is done for a payment, a sentence each, and what is owed after it.
+def payment_words(
+    payment: StickPayment, names: Sequence[str], language: Language
+) -> tuple[str, ...]:
+    """Return a sentence for each movement of a payment and each debt after it.
 
     >>> from scorer.table.sticks.handover import deposit
     >>> from scorer.table.sticks.movements import TableSticks
@@ -154,29 +156,29 @@ def payment_words(paid: StickPayment, names: Sequence[str], language: Language) 
     Ann still owes the table 300.
     """
     return (
-        *[movement_words(each, names, language) for each in paid.movements],
-        *[debt_words(each, names, language) for each in paid.after.debts],
+        *[movement_words(each, names, language) for each in payment.movements],
+        *[debt_words(each, names, language) for each in payment.after.debts],
     )
 
 
 def _holder(holder: Holder, names: Sequence[str], language: Language) -> str:
-    """What a holder is called at the head of a sentence; only the table stands there."""
+    """Return the name of a seat or of the table, for the start of a sentence."""
     return _TABLE.text(language) if isinstance(holder, Place) else names[holder]
 
 
-def _sentence(movement: Movement) -> Words:
+def _template(movement: Movement) -> Words:
     if movement.taker is Place.COUNTERS:
-        return _SET_OUT
+        return _SETS_OUT
     if movement.giver is Place.COUNTERS:
-        return _TAKEN_BACK
+        return _TAKES_BACK
     if not movement.points:
-        return _BROKEN
+        return _BREAKS
     if movement.taker is Place.BOX:
-        kind = _BOXED
+        templates = _TO_BOX
     elif movement.giver is Place.BOX:
-        kind = _UNBOXED
+        templates = _FROM_BOX
     elif movement.taker is Place.TABLE:
-        kind = _LAYS
+        templates = _LAYS
     else:
-        kind = _TAKES if movement.giver is Place.TABLE else _GIVES
-    return kind[bool(movement.change.number)]
+        templates = _TAKES if movement.giver is Place.TABLE else _GIVES
+    return templates[bool(movement.change.number)]
