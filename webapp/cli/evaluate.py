@@ -12,10 +12,10 @@ from pathlib import Path
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import PhotoError
 from vision.draw.reading import write_picture
-from vision.evaluation.comparison import examine
-from vision.evaluation.draw_comparison import draw_outcome
+from vision.evaluation.comparison import compare_photo
+from vision.evaluation.draw_comparison import draw_comparison
 from vision.evaluation.labelled_photos import LabelError, LabelledSet, labelled_sets
-from vision.evaluation.metrics import Measured, worst
+from vision.evaluation.metrics import MeasuredSet, worst_comparisons
 from vision.labels import FLOWERS
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.text.photo.evaluation import describe_evaluation
@@ -87,37 +87,39 @@ def _load_sets(args: argparse.Namespace) -> list[LabelledSet]:
             raise LabelError(
                 f"No photo of {args.photos} is held out from training: leave --validation out."
             )
-    return sets if args.limit is None else [each.spread(args.limit) for each in sets]
+    return sets if args.limit is None else [each.sample(args.limit) for each in sets]
 
 
 def _measure(
     detector: Detector, labelled: LabelledSet, progress: _Progress, *, flowers: bool
-) -> Measured:
+) -> MeasuredSet:
     """Read the photos of a set; report unreadable ones and leave them out."""
     leave_out = frozenset(() if flowers else FLOWERS)
-    outcomes, unread = [], []
+    comparisons, unread = [], []
     for path in labelled.photos:
         try:
-            outcomes.append(examine(detector, labelled.photograph(path), leave_out=leave_out))
+            comparisons.append(compare_photo(detector, labelled.load(path), leave_out=leave_out))
         except PhotoError as error:
             progress.clear()
             print_error(error)
             unread.append(path)
         progress.count()
     progress.clear()
-    return Measured(labelled, tuple(outcomes), tuple(unread))
+    return MeasuredSet(labelled, tuple(comparisons), tuple(unread))
 
 
-def _draw_worst(folder: Path, measured: Sequence[Measured]) -> None:
+def _draw_worst(folder: Path, measured: Sequence[MeasuredSet]) -> None:
     names = {
-        outcome.path: f"{each.labelled.name}-{outcome.path.stem}"
+        comparison.path: f"{each.labelled.name}-{comparison.path.stem}"
         for each in measured
-        for outcome in each.outcomes
+        for comparison in each.comparisons
     }
-    worst_ones = worst((outcome for each in measured for outcome in each.outcomes), _WORST)
-    for place, outcome in enumerate(worst_ones, 1):
-        path = folder / f"{place:02}-{names[outcome.path]}.jpg"
-        write_picture(path, draw_outcome(outcome))
+    worst_ones = worst_comparisons(
+        (comparison for each in measured for comparison in each.comparisons), _WORST
+    )
+    for place, comparison in enumerate(worst_ones, 1):
+        path = folder / f"{place:02}-{names[comparison.path]}.jpg"
+        write_picture(path, draw_comparison(comparison))
 
 
 class _Progress:

@@ -9,7 +9,7 @@ from pathlib import Path
 from scorer.tiles.terms import Language
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import PhotoError
-from vision.draw.reading import draw, write_picture
+from vision.draw.reading import draw_reading, write_picture
 from vision.pipeline import read_photo
 from vision.reading.reading_json import reading_json
 from webapp.cli.arguments import add_language
@@ -40,7 +40,7 @@ def _run(args: argparse.Namespace) -> int:
             reading = read_photo(photo, detector)
             if args.draw is not None:
                 path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
-                write_picture(path, draw(photo, reading))
+                write_picture(path, draw_reading(photo, reading))
         except PhotoError as error:
             status = print_error(error, language)  # the other photos are still read
             continue

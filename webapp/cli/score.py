@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
-from dataclasses import fields
 
 from scorer.riichi.rules.chosen import ChosenRules
 from scorer.riichi.score import check, score
@@ -20,13 +19,13 @@ from scorer.tiles.tile import Tile, Wind, parse_tile, parse_tiles
 from webapp.cli.arguments import add_language, add_rules, load_rules, option_name, parse_moment
 from webapp.cli.batch import run_batch
 from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.session.projection.chosen_rules import chosen_rules_view
 from webapp.text.hand.explanation import explain, what_if_lines
 from webapp.text.hand.score import describe_score
 from webapp.text.hand.waits import describe_shanten, describe_waits
-from webapp.typed_json.encode import encode
+from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.hand.score import alternative_views, score_view
 from webapp.wire.hand.waits import waits_response
-from webapp.session.projection.chosen_rules import chosen_rules_view
 
 _NOTATION = """\
 HAND is the concealed tiles, the winning tile last, then the melds:
@@ -175,8 +174,8 @@ def _score_document(settlement: SeatSettlement, chosen: ChosenRules) -> dict[str
     payers = settlement.payers()
     names = {seat: "table" if seat is None else settlement.key(seat) for seat in payers}
     alternatives = what_if(result.hand, result.win, result.rules)
-    view = score_view(result, settlement.honba)
-    return {field.name: encode(getattr(view, field.name)) for field in fields(view)} | {
+    view = encode_object(score_view(result, settlement.honba))
+    return view | {
         "text": str(result.payment),
         "sticks": settlement.sticks,
         "received": settlement.received,

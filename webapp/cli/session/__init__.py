@@ -4,15 +4,36 @@ from __future__ import annotations
 
 import argparse
 
-from webapp.cli.session.acts import ACTS
-from webapp.cli.session.parsers import add_commands
+from webapp.cli.session import count, files, manage, new, record, show, table_setup, undo
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the subcommands of `tenbo session`."""
+    """Add the subcommands of `tenbo session`.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser)
+    >>> parser.parse_args(["redo", "--session", "3"]).session
+    3
+    """
     parser.description = (
-        "Keep a session of games: what happened, the scores, the match sheet. "
-        "Nothing is ever lost: undo and corrections are recorded too."
+        "Keep a session of games: what happened, the scores, the match sheet. Nothing is ever "
+        "lost: undo and corrections are recorded too."
     )
-    add_commands(parser)
-    parser.set_defaults(run=lambda args: ACTS[args.act](args))
+    subparsers = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
+    for add_parser in (
+        table_setup.add_seats_parser,
+        new.add_parser,
+        manage.add_list_parser,
+        show.add_parser,
+        table_setup.add_wall_parser,
+        record.add_parser,
+        count.add_parser,
+        undo.add_undo_parser,
+        undo.add_redo_parser,
+        manage.add_rename_parser,
+        files.add_export_parser,
+        files.add_import_parser,
+        manage.add_link_parser,
+        manage.add_delete_parser,
+    ):
+        add_parser(subparsers)

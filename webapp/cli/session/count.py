@@ -1,4 +1,4 @@
-"""`tenbo session count`: sticks counted by hand, against the scores."""
+"""`tenbo session count`: compare sticks counted by hand with the scores."""
 
 from __future__ import annotations
 
@@ -6,45 +6,64 @@ import argparse
 import json
 
 from scorer.table.session.session_state import SessionState
-from scorer.table.session.stick_count import CountCheck, count_check, count_words
 from scorer.table.session.stick_history import stick_history
+from scorer.table.sticks.count import CountCheck, check_counts, count_words
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
-from webapp.cli.session.seats import seat_of
-from webapp.cli.session.store_access import chosen, opened
-from webapp.wire.session.sticks import count_json
+from webapp.cli.session.players import parse_seat
+from webapp.cli.session.store_access import (
+    Subparsers,
+    open_store,
+    session_number,
+    session_options,
+)
+from webapp.typed_json.encode import encode
+from webapp.wire.session.sticks import count_response
 
 
-def count(args: argparse.Namespace) -> int:
-    """Say who has too many sticks, and who too few."""
-    with opened(args) as store:
-        evening = store.session(chosen(args, store)).state
-    check = _check(dict(_counted(said, evening) for said in args.counts), evening)
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `count`."""
+    parser = subparsers.add_parser(
+        "count", parents=[session_options()], help="compare sticks counted by hand with the scores"
+    )
+    parser.add_argument(
+        "counts",
+        metavar="WHO=PILE",
+        nargs="+",
+        help="as Aki=1x10000,3x1000,2x100: the sticks in front of a player",
+    )
+    parser.set_defaults(run=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        state = store.session(session_number(args, store)).state
+    check = _check(dict(_parse_count(text, state) for text in args.counts), state)
     if args.json:
-        print(json.dumps(count_json(check), ensure_ascii=False))
+        print(json.dumps(encode(count_response(check)), ensure_ascii=False))
         return 0
-    for sentence in count_words(check, evening.names, Language(args.lang)):
+    for sentence in count_words(check, state.names, Language(args.lang)):
         print(sentence)
     return 0
 
 
-def _counted(said: str, evening: SessionState) -> tuple[int, Pile]:
-    who, equals, pile = said.partition("=")
+def _parse_count(text: str, state: SessionState) -> tuple[int, Pile]:
+    who, equals, pile = text.partition("=")
     if not equals:
         raise BadNotation(
-            f'"{said}" is no count; write who and what, as Aki=1x10000,3x1000.',
-            f"「{said}」は点棒の数ではありません。Aki=1x10000,3x1000 のように書いてください。",
+            f'"{text}" is not a count; write it as Aki=1x10000,3x1000.',
+            f"「{text}」は点棒の数ではありません。Aki=1x10000,3x1000 のように書いてください。",
         )
-    return seat_of(who, evening), parse_pile(pile)
+    return parse_seat(who, state), parse_pile(pile)
 
 
-def _check(counted: dict[int, Pile], evening: SessionState) -> CountCheck:
-    """The counts against what the sticks of the game are worth, left-over ones handed out."""
-    game = evening.game
-    assert game is not None  # somebody sits at the table
-    course = stick_history(game, evening)
-    if course is None:
-        return count_check(counted, game.state.scores)
-    scores = [course.now.score(seat) for seat in range(game.state.players)]
-    return count_check(counted, scores, sticks=course.now)
+def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
+    """Compare counts with the scores; after a game left-over sticks are handed out."""
+    game = state.game
+    assert game is not None  # a seat was found, so a game was started
+    history = stick_history(game, state)
+    if history is None:
+        return check_counts(counts, game.state.scores)
+    scores = [history.now.score(seat) for seat in range(game.state.players)]
+    return check_counts(counts, scores, sticks=history.now)

@@ -1,4 +1,4 @@
-"""`tenbo session export` and `import`: evenings as files."""
+"""`tenbo session export` and `import`: write a session to a file and read it again."""
 
 from __future__ import annotations
 
@@ -10,18 +10,41 @@ from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language
-from webapp.cli.session.store_access import chosen, opened, tell
-from webapp.text.session.csv_export import course_csv
-from webapp.text.session.match_sheet import sheet_lines, sheet_page
+from webapp.cli.session.store_access import (
+    Subparsers,
+    database_options,
+    open_store,
+    print_session,
+    session_number,
+    session_options,
+)
+from webapp.text.session.csv_export import session_csv
+from webapp.text.session.match_sheet import match_sheet_html, match_sheet_lines
 from webapp.text.session.score_chart import score_chart
-from webapp.text.session.summary import title
+from webapp.text.session.summary import session_title
 from webapp.wire.session.log_file import log_text, parse_session
 
 
-def export(args: argparse.Namespace) -> int:
-    """Write a session as a file."""
-    with opened(args) as store:
-        number = chosen(args, store)
+def add_export_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `export`."""
+    parser = subparsers.add_parser(
+        "export", parents=[session_options()], help="write a session as a file"
+    )
+    parser.add_argument(
+        "--format",
+        choices=["json", "csv", "sheet", "html", "svg"],
+        default="json",
+        help="json: everything, for import; csv: one row for each event; sheet, html: the match "
+        "sheet as text or as a page to print; svg: a chart of the scores of a game",
+    )
+    parser.add_argument("--game", metavar="N", type=int, help="for svg, if not the last game")
+    parser.add_argument("--output", metavar="FILE", help="write to FILE, not to standard output")
+    parser.set_defaults(run=_export)
+
+
+def _export(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        number = session_number(args, store)
         session = store.session(number)
     text = _text(args, number, session)
     if args.output is None:
@@ -30,52 +53,61 @@ def export(args: argparse.Namespace) -> int:
     try:
         Path(args.output).write_text(text, "utf-8", "backslashreplace", newline="")
     except OSError as error:
-        raise _unusable(args.output, error) from None
+        raise _file_error(args.output, error) from None
     return 0
 
 
-def take(args: argparse.Namespace) -> int:
-    """Add the session of a file to the database, under a number of its own."""
+def add_import_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `import`."""
+    parser = subparsers.add_parser(
+        "import", parents=[database_options()], help="add a session from a file written by export"
+    )
+    parser.add_argument("file", metavar="FILE", help="- is standard input")
+    parser.set_defaults(run=_import)
+
+
+def _import(args: argparse.Namespace) -> int:
+    """Add the session of a file to the database, under a new number."""
     try:
         data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     except OSError as error:
-        raise _unusable(args.file, error) from None
+        raise _file_error(args.file, error) from None
     session = parse_session(data)
-    with opened(args) as store:
-        tell(args, store.create(session), session)
+    with open_store(args) as store:
+        print_session(args, store.create(session), session)
     return 0
 
 
 def _text(args: argparse.Namespace, number: int, session: Session) -> str:
-    language, evening = Language(args.lang), session.state
+    language, state = Language(args.lang), session.state
     match args.format:
         case "csv":
-            return course_csv(evening, language)
+            return session_csv(state, language)
         case "sheet":
-            lines = sheet_lines(evening, language)
-            return "\n".join([title(number, evening, language), *lines, ""])
+            lines = match_sheet_lines(state, language)
+            return "\n".join([session_title(number, state, language), *lines, ""])
         case "html":
-            return sheet_page(title(number, evening, language), evening, language)
+            return match_sheet_html(session_title(number, state, language), state, language)
         case "svg":
-            return score_chart(evening, _game(args.game, evening), language)
+            return score_chart(state, _game(args.game, state), language)
         case _:
             return log_text(session.log)
 
 
-def _game(number: int | None, evening: SessionState) -> Game:
-    games = evening.games
+def _game(number: int | None, state: SessionState) -> Game:
+    games = state.games
     if not games or not 1 <= (number or 1) <= len(games):
         raise BadNotation(
-            f"There is no game {number or 1} in this session, which has {len(games)}; name "
+            f"There is no game {number or 1} in this session, which has {len(games)}; choose "
             "another with --game.",
-            f"この会に{number or 1}回戦はありません(全{len(games)}回)。--game で別の対局を指定して"
-            "ください。",
+            f"この会に{number or 1}回戦はありません（全{len(games)}回）。"
+            "--game で別の対局を指定してください。",
         )
     return games[-1 if number is None else number - 1]
 
 
-def _unusable(name: str, error: OSError) -> RiichiError:
+def _file_error(name: str, error: OSError) -> RiichiError:
     return BadNotation(
         f"{name} cannot be used ({error.strerror}); check the file.",
-        f"{name} を使えません({error.strerror})。ファイルを確かめてください。",
+        f"{name} を使えません（{error.strerror}）。ファイルを確かめてください。",
     )

@@ -1,79 +1,79 @@
-"""`tenbo session new` and `list`: to begin an evening, and which there are."""
+"""`tenbo session new`: start a session and its first game."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
-from scorer.tiles.terms import Language, Words
-from webapp.cli.arguments import load_rules
-from webapp.cli.session.seats import WINDS_SAID, numbered, split
-from webapp.cli.session.store_access import opened, tell
-from webapp.text.session.summary import tenths
-
-
-def new(args: argparse.Namespace) -> int:
-    """Begin a session."""
-    rules = load_rules(args.rules or "standard").rules
-    players = split(args.players)
-    _refuse_winds(players)
-    begun = SessionStarted(
-        args.name, players, rules, sticks=_sticks(args.sticks), counters=not args.no_counters
-    )
-    session = Session.start(begun)
-    seats = tuple(range(rules.players))
-    dealer = 0 if args.first_dealer is None else numbered(args.first_dealer, players)
-    session = session.append(GameStarted(seats, dealer))
-    with opened(args) as store:
-        tell(args, store.create(session), session)
-    return 0
-
-
-def listing(args: argparse.Namespace) -> int:
-    """List the sessions, the newest last; with JSON a line each."""
-    language = Language(args.lang)
-    with opened(args) as store:
-        sessions = store.sessions()
-    for each in sessions:
-        summary = each.summary
-        if args.json:
-            times = {"began": each.began, "written": each.written}
-            said = {"session": each.number} | times | asdict(summary)
-            print(json.dumps(said, ensure_ascii=False))
-            continue
-        totals = zip(summary.players, summary.totals, strict=True)
-        scores = ", ".join(f"{name} {tenths(total)}" for name, total in totals)
-        games = Words(f"games: {summary.games}", f"{summary.games}回戦").text(language)
-        over = Words(", over", "、終了").text(language) if summary.ended else ""
-        print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {scores}")
-    if not sessions and not args.json:
-        print(_NONE.text(language))
-    return 0
-
-
-def _sticks(said: str | None) -> Pile | None:
-    """The sticks that each player starts with; none is a table without."""
-    if said is None:
-        return None
-    return NO_STICKS if said.casefold() == "none" else parse_pile(said)
-
-
-_NONE = Words(
-    "There is no session yet; start one with tenbo session new.",
-    "会がまだありません。tenbo session new で始めてください。",
+from webapp.cli.arguments import add_rules, load_rules
+from webapp.cli.session.players import WINDS_BY_NAME, player_number, split_names
+from webapp.cli.session.store_access import (
+    Subparsers,
+    database_options,
+    open_store,
+    print_session,
 )
 
 
-def _refuse_winds(players: Sequence[str]) -> None:
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `new`."""
+    parser = subparsers.add_parser(
+        "new", parents=[database_options()], help="start a session and its first game"
+    )
+    parser.add_argument("name", metavar="NAME", help="name of the session")
+    parser.add_argument(
+        "--players",
+        metavar="NAMES",
+        required=True,
+        help="as Aki,Ben,Chi,Dan: in turn order, then players who sit out",
+    )
+    parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
+    add_rules(parser)
+    parser.add_argument(
+        "--sticks",
+        metavar="PILE",
+        help='sticks that each player starts with, as "1x10000 2x5000 4x1000 10x100", if not '
+        "the usual set; none is a table without point sticks",
+    )
+    parser.add_argument(
+        "--no-counters",
+        action="store_true",
+        help="the dealer does not use sticks to count the honba",
+    )
+    parser.set_defaults(run=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    rules = load_rules(args.rules or "standard").rules
+    players = split_names(args.players)
+    _require_no_winds(players)
+    start = SessionStarted(
+        args.name, players, rules, sticks=_parse_sticks(args.sticks), counters=not args.no_counters
+    )
+    session = Session.start(start)
+    dealer = 0 if args.first_dealer is None else player_number(args.first_dealer, players)
+    session = session.append(GameStarted(tuple(range(rules.players)), dealer))
+    with open_store(args) as store:
+        print_session(args, store.create(session), session)
+    return 0
+
+
+def _parse_sticks(text: str | None) -> Pile | None:
+    """Return the sticks that each player starts with; None for the usual set."""
+    if text is None:
+        return None
+    return NO_STICKS if text.casefold() == "none" else parse_pile(text)
+
+
+def _require_no_winds(players: Sequence[str]) -> None:
+    """Raise BadNotation if a player is named like a wind, which other commands would mistake."""
     for name in players:
-        if name.casefold() in WINDS_SAID:
+        if name.casefold() in WINDS_BY_NAME:
             raise BadNotation(
-                f'"{name}" names a wind and cannot be a player\'s name; add a letter.',
+                f'"{name}" is the name of a wind and cannot be a player\'s name; add a letter.',
                 f"「{name}」は風の名前なので、参加者の名前にできません。一文字足してください。",
             )

@@ -1,4 +1,4 @@
-"""`tenbo session show`: all of an evening; `undo` and `redo` change what that is."""
+"""`tenbo session show`: print all games, the match sheet and the statistics of a session."""
 
 from __future__ import annotations
 
@@ -9,74 +9,74 @@ from collections.abc import Iterator
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.tiles.terms import Language, Words
-from webapp.cli.session.store_access import chosen, opened, tell
-from webapp.text.session.match_sheet import sheet_lines, statistics_lines
-from webapp.text.session.steps import paid_lines, pile_lines, step_lines
-from webapp.text.session.summary import (
-    anew_line,
-    course_lines,
-    misfit_line,
-    short,
-    standing_lines,
-    title,
+from webapp.cli.session.store_access import (
+    Subparsers,
+    open_store,
+    session_number,
+    session_options,
 )
-from webapp.wire.session.document import evening_json
+from webapp.text.session.events import history_lines, invalid_entry_line, rescored_line
+from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
+from webapp.text.session.steps import pile_lines, step_lines, stick_lines
+from webapp.text.session.summary import hand_label, score_lines, session_title
+from webapp.wire.session.document import session_json
 
 
-def show(args: argparse.Namespace) -> int:
-    """Print all of a session."""
-    with opened(args) as store:
-        number = chosen(args, store)
-        evening = store.session(number).state
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `show`."""
+    parser = subparsers.add_parser(
+        "show",
+        parents=[session_options()],
+        help="show all games, the match sheet and the statistics",
+    )
+    parser.add_argument(
+        "--sticks", action="store_true", help="also show who paid whom with which sticks"
+    )
+    parser.set_defaults(run=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        number = session_number(args, store)
+        state = store.session(number).state
     language = Language(args.lang)
     if args.json:
-        print(json.dumps(evening_json(number, evening), ensure_ascii=False))
+        print(json.dumps(session_json(number, state), ensure_ascii=False))
         return 0
-    print(title(number, evening, language))
-    for count, game in enumerate(evening.games, 1):
+    print(session_title(number, state, language))
+    for count, game in enumerate(state.games, 1):
         print("", Words(f"Game {count}", f"{count}回戦").text(language), sep="\n")
-        print(*course_lines(evening, game, language), sep="\n")
+        print(*history_lines(state, game, language), sep="\n")
         if args.sticks:
-            print("", *_payment_lines(evening, game, language), sep="\n")
-    print("", *standing_lines(evening, language), sep="\n")
-    print(*_stick_lines(evening, language), sep="\n", end="")
-    print("", *sheet_lines(evening, language), sep="\n")
-    print("", *statistics_lines(evening, language), sep="\n")
-    for scored in evening.rescored:
-        print(anew_line(scored, evening, language))
-    for misfit in evening.invalid_entries:
-        print(misfit_line(misfit, evening, language))
+            print("", *_payment_lines(state, game, language), sep="\n")
+    print("", *score_lines(state, language), sep="\n")
+    print(*_pile_lines(state, language), sep="\n", end="")
+    print("", *match_sheet_lines(state, language), sep="\n")
+    print("", *statistics_lines(state, language), sep="\n")
+    for hand in state.rescored:
+        print(rescored_line(hand, state, language))
+    for entry in state.invalid_entries:
+        print(invalid_entry_line(entry, state, language))
     return 0
 
 
-def _payment_lines(evening: SessionState, game: Game, language: Language) -> Iterator[str]:
-    """Who paid whom in a game, and which sticks passed."""
-    course = stick_history(game, evening)
+def _payment_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+    """Yield the payments and the movements of sticks for each step of a game."""
+    history = stick_history(game, state)
     for place, step in enumerate(game.steps):
-        paid = None if course is None else course.payments[place]
-        first, *others = step_lines(step, paid, evening, game, language)
-        yield f"{step.seq:>4} {short(step.transition.before, language)} {first}"
+        sticks = None if history is None else history.payments[place]
+        first, *others = step_lines(step, sticks, state, game, language)
+        yield f"{step.seq:>4} {hand_label(step.transition.before, language)} {first}"
         yield from (f"     {line}" for line in others)
-    if course is not None and course.closing is not None:
-        names = [evening.players[player] for player in game.seats]
-        yield from (f"     {line}" for line in paid_lines(course.closing, names, language))
+    if history is not None and history.closing is not None:
+        names = [state.players[player] for player in game.seats]
+        yield from (f"     {line}" for line in stick_lines(history.closing, names, language))
 
 
-def _stick_lines(evening: SessionState, language: Language) -> Iterator[str]:
-    """Where the sticks are now, after an empty line; nothing at a table without."""
-    course = None if evening.game is None else stick_history(evening.game, evening)
-    if course is not None:
+def _pile_lines(state: SessionState, language: Language) -> Iterator[str]:
+    """Yield the present sticks between empty lines; nothing at a table without sticks."""
+    history = None if state.game is None else stick_history(state.game, state)
+    if history is not None:
         yield ""
-        yield from pile_lines(course.now, evening.names, language)
+        yield from pile_lines(history.now, state.names, language)
         yield ""
-
-
-def undo(args: argparse.Namespace) -> int:
-    """Undo the last entry or another one, or redo the last undo."""
-    with opened(args) as store:
-        number = chosen(args, store)
-        session = store.session(number)
-        longer = session.undo(args.seq) if hasattr(args, "seq") else session.redo()
-        store.append(number, longer, seen=len(session))
-    tell(args, number, longer)
-    return 0

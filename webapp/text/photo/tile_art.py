@@ -1,7 +1,7 @@
-"""Tiles as they lie on a table, drawn with the signs of a terminal.
+"""Tiles as they lie on a table, drawn with box characters.
 
-The Unicode tiles are no help here: most fonts show them too small to tell 6 from 9, in widths that
-differ from terminal to terminal, and there are no red fives among them.
+The Unicode mahjong tiles do not help: most fonts show them too small to distinguish 6 from 9, their
+width differs between terminals, and they include no red fives.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from enum import StrEnum
 from vision.labels import BACK
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
-_LINES = dict(zip((3, 12, 10, 6, 9, 5, 14, 13, 11, 7, 15), "│─┌┐└┘┬┴├┤┼", strict=True))
+_BOX_CHARACTERS = dict(zip((3, 12, 10, 6, 9, 5, 14, 13, 11, 7, 15), "│─┌┐└┘┬┴├┤┼", strict=True))
 _FACE_DOWN = "▒"
-_GROUND, _BELOW = 4, 5  # rows, counted from the top: where tiles end, and what stands under them
+_BASELINE = 4
+"""The row, from the top, of the lower edge of the tiles."""
+_MARK_ROW = 5
+"""The row of the question marks."""
 
 
-class Lies(StrEnum):
-    """How a tile lies; an added one lies on the sideways tile before it."""
+class Pose(StrEnum):
+    """The pose of a tile; an added one lies on the sideways tile before it."""
 
     UPRIGHT = "upright"
     SIDEWAYS = "sideways"
@@ -27,20 +30,20 @@ class Lies(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """A tile, or the back of one, as it lies; a doubted one gets a question mark under it."""
+class DrawnTile:
+    """A tile or the back of one in its pose; a doubtful one gets a question mark below it."""
 
     label: str
-    lies: Lies = Lies.UPRIGHT
-    doubted: bool = False
+    pose: Pose = Pose.UPRIGHT
+    doubtful: bool = False
 
 
-def pictured(groups: Iterable[Sequence[Lying]]) -> Iterator[str]:
-    """Draw groups of touching tiles side by side, rank over suit, line by line.
+def draw_tiles(groups: Iterable[Sequence[DrawnTile]]) -> Iterator[str]:
+    """Yield the lines of a drawing of groups of touching tiles, rank above suit.
 
-    >>> called = Lying("5z", Lies.SIDEWAYS), Lying("5z", Lies.ADDED)
-    >>> pon = [Lying("5z"), *called, Lying("5z", doubted=True)]
-    >>> print(*pictured([[Lying("back"), Lying("0p")], pon]), sep="\\n")
+    >>> called = DrawnTile("5z", Pose.SIDEWAYS), DrawnTile("5z", Pose.ADDED)
+    >>> pon = [DrawnTile("5z"), *called, DrawnTile("5z", doubtful=True)]
+    >>> print(*draw_tiles([[DrawnTile("back"), DrawnTile("0p")], pon]), sep="\\n")
             ┌───┐
     ┌─┬─┐ ┌─┤5 z├─┐
     │▒│0│ │5├───┤5│
@@ -48,44 +51,45 @@ def pictured(groups: Iterable[Sequence[Lying]]) -> Iterator[str]:
     └─┴─┘ └─┴───┴─┘
                  ?
     """
-    table = _Table()
+    canvas = _Canvas()
     left = 0
     for group in groups:
         for tile in group:
-            left = table.lay(tile, left)
+            left = canvas.add(tile, left)
         left += 2 if group else 0
-    return table.lines()
+    return canvas.lines()
 
 
-class _Table:
-    """The lines and letters of the tiles laid so far, by row and column."""
+class _Canvas:
+    """The lines and letters drawn so far, by row and column."""
 
     def __init__(self) -> None:
         self._edges: dict[tuple[int, int], int] = {}
         self._letters: dict[tuple[int, int], str] = {}
         self._last = 0
 
-    def lay(self, tile: Lying, left: int) -> int:
-        """Lay a tile from a column on; give the column where the next one begins."""
-        if tile.lies is Lies.ADDED:
+    def add(self, tile: DrawnTile, left: int) -> int:
+        """Draw a tile that begins at column `left`; return the column where the next one begins."""
+        if tile.pose is Pose.ADDED:
             left = self._last
-        wide = tile.lies is not Lies.UPRIGHT
-        bottom = _GROUND if tile.lies is not Lies.ADDED else _GROUND - 2
+        wide = tile.pose is not Pose.UPRIGHT
+        bottom = _BASELINE if tile.pose is not Pose.ADDED else _BASELINE - 2
         right, top = left + (4 if wide else 2), bottom - (2 if wide else 3)
         self._outline(top, left, bottom, right)
         text = _FACE_DOWN * 2 if tile.label == BACK else tile.label
         self._letters[bottom - (1 if wide else 2), left + 1] = text[0]
         self._letters[bottom - 1, right - 1] = text[1]
-        if tile.doubted:
-            self._letters[_BELOW, (left + right) // 2] = "?"
+        if tile.doubtful:
+            self._letters[_MARK_ROW, (left + right) // 2] = "?"
         self._last = left
         return right
 
     def lines(self) -> Iterator[str]:
-        """Draw what lies there, without the rows that nothing reaches."""
-        signs = {place: _LINES[edge] for place, edge in self._edges.items()} | self._letters
+        """Yield the rows that are not empty."""
+        lines = {place: _BOX_CHARACTERS[edges] for place, edges in self._edges.items()}
+        signs = lines | self._letters
         width = 1 + max((column for _, column in signs), default=0)
-        for row in range(_BELOW + 1):
+        for row in range(_MARK_ROW + 1):
             line = "".join(signs.get((row, column), " ") for column in range(width)).rstrip()
             if line:
                 yield line
@@ -100,5 +104,5 @@ class _Table:
                 self._join((row, column), _DOWN)
                 self._join((row + 1, column), _UP)
 
-    def _join(self, place: tuple[int, int], way: int) -> None:
-        self._edges[place] = self._edges.get(place, 0) | way
+    def _join(self, place: tuple[int, int], edge: int) -> None:
+        self._edges[place] = self._edges.get(place, 0) | edge

@@ -1,4 +1,4 @@
-"""An evening hand by hand as CSV, for spreadsheets."""
+"""The events of a session as CSV, for spreadsheets."""
 
 import csv
 import io
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorer.table.session.session_state import SessionState
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.summary import what
+from webapp.text.session.events import event_text
 
 _HEAD = (
     Words("game", "回戦"),
@@ -22,41 +22,43 @@ _CHANGE = Words("{} change", "{} 増減")
 _SCORE = Words("{} score", "{} 点数")
 
 
-def course_csv(evening: SessionState, language: Language = Language.ENGLISH) -> str:
-    """All that happened, a row each; a change and a score for each player, empty who sat out.
+def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> str:
+    """Return a row for each event, with the change and the score of each player.
+
+    The cells of players who sat out are empty.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> friday = SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1)
-    >>> course_csv(friday).split(",")[-2:]
+    >>> session_csv(friday).split(",")[-2:]
     ['C score', 'D score\\r\\n']
     """
     text = io.StringIO()
     writer = csv.writer(text)
     heads = [words.text(language) for words in _HEAD]
     for words in (_CHANGE, _SCORE):
-        heads += [words.text(language).format(name) for name in evening.players]
+        heads += [words.text(language).format(name) for name in state.players]
     writer.writerow(heads)
-    writer.writerows(_rows(evening, language))
+    writer.writerows(_rows(state, language))
     return text.getvalue()
 
 
-def _rows(evening: SessionState, language: Language) -> Iterator[list[object]]:
-    for number, game in enumerate(evening.games, 1):
-        names = [evening.players[player] for player in game.seats]
+def _rows(state: SessionState, language: Language) -> Iterator[list[object]]:
+    for number, game in enumerate(state.games, 1):
+        names = [state.players[player] for player in game.seats]
         for step in game.steps:
-            fact = step.transition
-            state = fact.before
+            transition = step.transition
+            before = transition.before
             yield [
-                *(number, step.seq, state.round, state.kyoku, state.honba, state.sticks),
-                what(fact.event, names, language),
-                "; ".join(hand.notation for hand in fact.hands),
-                *_by_player(fact.deltas, game.seats, len(evening.players)),
-                *_by_player(fact.after.scores, game.seats, len(evening.players)),
+                *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
+                event_text(transition.event, names).text(language),
+                "; ".join(hand.notation for hand in transition.hands),
+                *_by_player(transition.deltas, game.seats, len(state.players)),
+                *_by_player(transition.after.scores, game.seats, len(state.players)),
             ]
 
 
 def _by_player(numbers: tuple[int, ...], seats: tuple[int, ...], players: int) -> list[object]:
-    held: list[object] = [""] * players
+    cells: list[object] = [""] * players
     for seat, number in zip(seats, numbers, strict=True):
-        held[seat] = number
-    return held
+        cells[seat] = number
+    return cells

@@ -1,13 +1,13 @@
-"""The match sheet and the statistics of an evening in words for people, as text and as a page."""
+"""The match sheet and the statistics of a session, as text and as a page to print."""
 
 from collections.abc import Iterator
 from html import escape
 
 from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
 from scorer.table.session.session_state import SessionState
-from scorer.table.session.statistics import Tally, statistics
+from scorer.table.session.statistics import PlayerStatistics, statistics
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.summary import tenths
+from webapp.text.session.summary import format_points
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _LINES = (
@@ -18,7 +18,7 @@ _LINES = (
     Words("Total", "合計"),
 )
 _GAME = Words("Game {}", "{}回戦")
-_RUNNING = Words("Game {}, not over", "{}回戦(対局中)")
+_RUNNING = Words("Game {}, not over", "{}回戦（対局中）")
 _GRAND_TOTAL = Words("Grand total", "総合計")
 
 _STATISTICS = (
@@ -36,14 +36,15 @@ _STATISTICS = (
 )
 
 
-def sheet_lines(evening: SessionState, language: Language) -> Iterator[str]:
-    """The match sheet as text, a block a game.
+def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
+    """Yield the lines of the match sheet, a block for each game.
 
     >>> from scorer.riichi.rules.presets import ARI_ARI
-    >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
-    >>> begun = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI)
-    >>> print(*sheet_lines(replay((begun, GameStarted((0, 1, 2, 3)))), Language.ENGLISH), sep="\\n")
+    >>> from scorer.table.session.session import Session
+    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), ARI_ARI))
+    >>> state = session.append(GameStarted((0, 1, 2, 3))).state
+    >>> print(*match_sheet_lines(state, Language.ENGLISH), sep="\\n")
                            Aki      Ben      Chi      Dan
     Game 1, not over
       Raw score          25000    25000    25000    25000
@@ -53,43 +54,45 @@ def sheet_lines(evening: SessionState, language: Language) -> Iterator[str]:
       Total                0.0      0.0      0.0      0.0
     Grand total            0.0      0.0      0.0      0.0
     """
-    yield from _aligned([(Words("", ""), list(evening.players))], language)
-    for number, row in enumerate(match_sheet(evening), 1):
+    yield from _aligned([(Words("", ""), list(state.players))], language)
+    for number, row in enumerate(match_sheet(state), 1):
         yield _heading(number, row).text(language)
         yield from _aligned([(_indented(label), cells) for label, cells in _rows(row)], language)
-    yield from _aligned([(_GRAND_TOTAL, [tenths(each) for each in totals(evening)])], language)
+    yield from _aligned([(_GRAND_TOTAL, [format_points(each) for each in totals(state)])], language)
 
 
-def statistics_lines(evening: SessionState, language: Language) -> Iterator[str]:
-    """What each player did, a line a count.
+def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
+    """Yield a table of statistics with a column for each player.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
+    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
     >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
     'Average win              -        -        -        -'
     """
-    yield from _aligned([(Words("", ""), list(evening.players))], language)
-    columns_of = [_counts(tally) for tally in statistics(evening)]
-    cells = [list(row) for row in zip(*columns_of, strict=True)]
+    yield from _aligned([(Words("", ""), list(state.players))], language)
+    columns = [_counts(tally) for tally in statistics(state)]
+    cells = [list(row) for row in zip(*columns, strict=True)]
     yield from _aligned(list(zip(_STATISTICS, cells, strict=True)), language)
 
 
-def sheet_page(title: str, evening: SessionState, language: Language) -> str:
-    """The match sheet as a page to print.
+def match_sheet_html(title: str, state: SessionState, language: Language) -> str:
+    """Return the match sheet as an HTML page to print.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "<D>"), rules=Rules(), length=1)
-    >>> "<th>&lt;D&gt;</th>" in sheet_page("Friday", friday, Language.ENGLISH)
+    >>> names = ("Aki", "Ben", "Chi", "<D>")
+    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
+    >>> "<th>&lt;D&gt;</th>" in match_sheet_html("Friday", friday, Language.ENGLISH)
     True
     """
-    heads = "".join(f"<th>{escape(name)}</th>" for name in evening.players)
+    heads = "".join(f"<th>{escape(name)}</th>" for name in state.players)
     body = [f"<tr><th></th>{heads}</tr>"]
-    for number, row in enumerate(match_sheet(evening), 1):
-        span = len(evening.players) + 1
+    for number, row in enumerate(match_sheet(state), 1):
+        span = len(state.players) + 1
         heading = escape(_heading(number, row).text(language))
         body.append(f'<tr><th class="game" colspan="{span}">{heading}</th></tr>')
         body += [_page_row(label.text(language), cells) for label, cells in _rows(row)]
-    grand = [tenths(each) for each in totals(evening)]
+    grand = [format_points(each) for each in totals(state)]
     body.append(_page_row(_GRAND_TOTAL.text(language), grand))
     return _PAGE.format(language=language, title=escape(title), style=_STYLE, rows="\n".join(body))
 
@@ -133,31 +136,31 @@ def _indented(words: Words) -> Words:
 
 
 def _rows(row: SheetRow) -> Iterator[tuple[Words, list[str]]]:
-    """The lines of a game; who sat out has empty cells."""
-    shown = [("",) * len(_LINES) if cell is None else _cell(cell) for cell in row.cells]
-    for label, cells in zip(_LINES, zip(*shown, strict=True), strict=True):
+    """Yield the rows of a game; players who sat out have empty cells."""
+    columns = [("",) * len(_LINES) if cell is None else _cell(cell) for cell in row.cells]
+    for label, cells in zip(_LINES, zip(*columns, strict=True), strict=True):
         yield label, list(cells)
 
 
 def _cell(cell: Cell) -> tuple[str, ...]:
     return (
         str(cell.raw),
-        tenths(cell.match_points),
-        f"{cell.place}. {tenths(cell.placement)}",
-        tenths(cell.subtotal),
-        tenths(cell.total),
+        format_points(cell.match_points),
+        f"{cell.place}. {format_points(cell.placement)}",
+        format_points(cell.subtotal),
+        format_points(cell.total),
     )
 
 
-def _counts(tally: Tally) -> tuple[str, ...]:
-    place, won = tally.average_place, tally.average_win
+def _counts(tally: PlayerStatistics) -> tuple[str, ...]:
+    place, points = tally.average_place, tally.average_win
     return (
         str(tally.games),
         "-" if place is None else f"{place:.2f}",
         "-".join(map(str, tally.places)),
         *map(str, (tally.hands, tally.wins, tally.tsumo, tally.deal_ins)),
         *map(str, (tally.riichi, tally.tenpai, tally.chombo)),
-        "-" if won is None else f"{won:.0f}",
+        "-" if points is None else f"{points:.0f}",
     )
 
 

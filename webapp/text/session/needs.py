@@ -1,45 +1,43 @@
-"""What each player needs in the last hand, in words."""
+"""The win that a player needs in the last hand, as text."""
 
 from collections.abc import Sequence
 
 from scorer.riichi.points import Payment, Ron
-from scorer.table.game.needs import Way
+from scorer.table.game.needs import RequiredWin
 from scorer.tiles.terms import Words
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
+_GAME_CONTINUES = Words(" (the game goes on)", "（対局は続行）")
 
 
-def way_words(way: Way, names: Sequence[str]) -> Words:
-    """Say which hand brings which place.
+def required_win_text(win: RequiredWin, names: Sequence[str]) -> Words:
+    """Return the place that a win brings and its smallest payment.
 
-    >>> way = Way(discarder=0, payment=Ron(5200), place=2, ends=True)
-    >>> said = way_words(way, ("Aki", "Ben", "Chi", "Dan"))
-    >>> said.english, said.japanese
-    ('ron off Aki, 5200 or more: 2nd place', 'Akiから5200点以上のロンで2位')
+    >>> win = RequiredWin(discarder=0, payment=Ron(5200), place=2, ends=True)
+    >>> text = required_win_text(win, ("Aki", "Ben", "Chi", "Dan"))
+    >>> text.english, text.japanese
+    ('2nd: ron from Aki 5,200+', 'Akiから出アガリ 5,200以上で2位')
     """
-    place = way.place
-    points = _points(way.payment)
-    if way.discarder is None:
-        english = f"tsumo, {points.english} or more"
-        japanese = f"{points.japanese}以上のツモ"
+    points = _points(win.payment)
+    if win.discarder is None:
+        english, japanese = f"tsumo {points.english}", f"ツモ {points.japanese}以上"
     else:
-        name = names[way.discarder]
-        english = f"ron off {name}, {points.english} or more"
-        japanese = f"{name}から{points.japanese}以上のロン"
-    played_on = Words("", "") if way.ends else _PLAYED_ON
+        name = names[win.discarder]
+        english = f"ron from {name} {points.english}"
+        japanese = f"{name}から出アガリ {points.japanese}以上"
+    place = "トップ" if win.place == 1 else f"{win.place}位"
+    after = Words("", "") if win.ends else _GAME_CONTINUES
     return Words(
-        f"{english}: {_ORDINALS[place - 1]} place{played_on.english}",
-        f"{japanese}で{place}位{played_on.japanese}",
+        f"{_ORDINALS[win.place - 1]}: {english}{after.english}",
+        f"{japanese}で{place}{after.japanese}",
     )
 
 
-_PLAYED_ON = Words(" (the game goes on)", "(対局は続行)")
-
-
 def _points(payment: Payment) -> Words:
-    """A payment as it is called at the table."""
+    """Return the smallest payment as players announce it."""
     if isinstance(payment, Ron):
-        return Words(str(payment.points), f"{payment.points}点")
+        return Words(f"{payment.points:,}+", f"{payment.points:,}")
     if payment.dealer:
-        return Words(f"{payment.others}, {payment.dealer}", f"{payment.others}・{payment.dealer}")
-    return Words(f"{payment.others} all", f"{payment.others}オール")
+        others, dealer = f"{payment.others:,}", f"{payment.dealer:,}"
+        return Words(f"{others}/{dealer}+", f"{others}-{dealer}")
+    return Words(f"{payment.others:,}+ all", f"{payment.others:,}オール")

@@ -1,4 +1,4 @@
-"""Who pays whom, in words, with the names of those who sit at the table."""
+"""Payments as sentences, with the names of the players."""
 
 from collections.abc import Sequence
 
@@ -17,31 +17,32 @@ _REASONS = {
 }
 
 
-def settlement_words(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[Words, ...]:
-    """A sentence for each who pays another, with what it is for.
+def payment_sentences(lines: Sequence[Transfer], names: Sequence[str]) -> tuple[Words, ...]:
+    """Return a sentence for each pair of players, with the reasons.
 
     >>> lines = (Transfer(1, 0, 3900, Reason.HAND), Transfer(1, 0, 300, Reason.HONBA))
-    >>> [said] = settlement_words(lines, ("Aki", "Ben", "Chi", "Dan"))
-    >>> said.english
+    >>> [sentence] = payment_sentences(lines, ("Aki", "Ben", "Chi", "Dan"))
+    >>> sentence.english
     'Ben pays Aki 4200: 3900 for the hand, 300 for honba.'
-    >>> said.japanese
-    'BenがAkiに4200点を払います(手3900点、本場300点)。'
+    >>> sentence.japanese
+    'BenがAkiに4200点を払います（手3900点、本場300点）。'
     """
     pairs = dict.fromkeys((line.payer, line.payee) for line in lines)
     return tuple(
-        paid_words([line for line in lines if (line.payer, line.payee) == pair], names)
+        payment_sentence([line for line in lines if (line.payer, line.payee) == pair], names)
         for pair in pairs
     )
 
 
-def paid_words(lines: Sequence[Transfer], names: Sequence[str]) -> Words:
-    """Say what one pays another, with what it is for; the lines are between the same two.
+def payment_sentence(lines: Sequence[Transfer], names: Sequence[str]) -> Words:
+    """Return a sentence for the transfers between one payer and one payee, with the reasons.
 
-    >>> paid_words([Transfer(None, 2, 1000, Reason.STICKS)], ("Aki", "Ben", "Chi", "Dan")).english
+    >>> sticks = [Transfer(None, 2, 1000, Reason.STICKS)]
+    >>> payment_sentence(sticks, ("Aki", "Ben", "Chi", "Dan")).english
     'Chi receives 1000: riichi sticks.'
     """
     payer, payee, points = lines[0].payer, lines[0].payee, sum(line.points for line in lines)
-    english, japanese = _parts(lines)
+    english, japanese = _reasons(lines)
     if payer is not None and payee is not None:
         return Words(
             f"{names[payer]} pays {names[payee]} {points}{english}.",
@@ -59,13 +60,13 @@ def paid_words(lines: Sequence[Transfer], names: Sequence[str]) -> Words:
     )
 
 
-def _parts(lines: Sequence[Transfer]) -> tuple[str, str]:
-    """What the points are for; of a hand alone that need not be said."""
-    said = [(line.points, _REASONS[line.reason]) for line in lines]
-    if len(said) == 1:
-        words = said[0][1]
-        alone = lines[0].reason is Reason.HAND
-        return ("", "") if alone else (f": {words.english}", f"({words.japanese})")
-    english = ", ".join(f"{points} {words.english}" for points, words in said)
-    japanese = "、".join(f"{words.japanese}{points}点" for points, words in said)
-    return f": {english}", f"({japanese})"
+def _reasons(lines: Sequence[Transfer]) -> tuple[str, str]:
+    """Return the reasons in both languages; a payment for the hand alone needs none."""
+    parts = [(line.points, _REASONS[line.reason]) for line in lines]
+    if len(parts) == 1:
+        words = parts[0][1]
+        hand_only = lines[0].reason is Reason.HAND
+        return ("", "") if hand_only else (f": {words.english}", f"（{words.japanese}）")
+    english = ", ".join(f"{points} {words.english}" for points, words in parts)
+    japanese = "、".join(f"{words.japanese}{points}点" for points, words in parts)
+    return f": {english}", f"（{japanese}）"

@@ -1,4 +1,4 @@
-"""Sentences about seats told with the names of those who sit there."""
+"""Put the names of players into sentences about seats."""
 
 import re
 from collections.abc import Sequence
@@ -10,54 +10,57 @@ from scorer.tiles.terms import Words
 _SEATS = (re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)"), re.compile(r"席(\d(?:, \d)*)(?!\d)"))
 
 
-def with_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
-    """The same objection, with names in the place of the numbers of seats.
+def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
+    """Return the same error with names in place of seat numbers.
 
-    >>> str(with_names(RiichiError("Seat 1, 3 cannot pay seat 0.", "席1"), ("A", "B", "C", "D")))
+    >>> error = RiichiError("Seat 1, 3 cannot pay seat 0.", "席1")
+    >>> str(with_player_names(error, ("A", "B", "C", "D")))
     'B, D cannot pay A.'
     """
 
-    def named(found: re.Match[str]) -> str:
+    def seat_names(found: re.Match[str]) -> str:
         seats = [int(each) for each in found[1].split(", ")]
         known = all(seat < len(names) for seat in seats)
         return ", ".join(names[seat] for seat in seats) if known else found[0]
 
     english, japanese = (
-        pattern.sub(named, said)
-        for pattern, said in zip(_SEATS, (error.english, error.japanese), strict=True)
+        pattern.sub(seat_names, message)
+        for pattern, message in zip(_SEATS, (error.english, error.japanese), strict=True)
     )
     return type(error)(english, japanese)
 
 
-def misfit_words(misfit: InvalidEntry, evening: SessionState) -> Words:
-    """Why an entry no longer fits, with the names of those who sat at its game.
+def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Words:
+    """Return why an entry no longer fits, with the names of the players of its game.
 
     >>> from scorer.riichi.rules.rules import Rules
-    >>> from scorer.table.session.session_state import Game
-    >>> from scorer.table.session.entries import SessionEnded
     >>> from scorer.table.game.state import new_game
-    >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9,
-    ...                   games=(Game(2, (3, 2, 1, 0), new_game(Rules())),))
-    >>> misfit_words(InvalidEntry(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。")), evening)
+    >>> from scorer.table.session.entries import SessionEnded
+    >>> from scorer.table.session.session_state import Game
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
+    >>> games = (Game(2, (3, 2, 1, 0), new_game(Rules())),)
+    >>> state = SessionState(name="", players=names, rules=Rules(), length=9, games=games)
+    >>> entry = InvalidEntry(7, SessionEnded(), Words("Seat 0 deals.", "親は席0です。"))
+    >>> invalid_entry_reason(entry, state)
     Words(english='Dan deals.', japanese='親はDanです。')
     """
-    named = with_names(
-        RiichiError(misfit.reason.english, misfit.reason.japanese), names_at(misfit, evening)
-    )
-    return Words(named.english, named.japanese)
+    error = RiichiError(entry.reason.english, entry.reason.japanese)
+    with_names = with_player_names(error, player_names_at(entry, state))
+    return Words(with_names.english, with_names.japanese)
 
 
-def names_at(misfit: InvalidEntry, evening: SessionState) -> tuple[str, ...]:
-    """The names of those who sat at the game of an entry that no longer fits; none without one.
+def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]:
+    """Return the names of the players of an entry's game by seat; empty before the first game.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionEnded
-    >>> evening = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=9)
-    >>> names_at(InvalidEntry(7, SessionEnded(), Words("", "")), evening)
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
+    >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
+    >>> player_names_at(InvalidEntry(7, SessionEnded(), Words("", "")), state)
     ()
     """
     names: tuple[str, ...] = ()
-    for game in evening.games:
-        if game.seq <= misfit.seq:
-            names = tuple(evening.players[player] for player in game.seats)
+    for game in state.games:
+        if game.seq <= entry.seq:
+            names = tuple(state.players[player] for player in game.seats)
     return names

@@ -1,13 +1,13 @@
-"""A picture of the scores over a game, as SVG: a line a player, a step a hand."""
+"""A chart of the scores of a game as SVG: a line for each player, a step for each hand."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import Game, SessionState
-from scorer.table.session.statistics import counted
+from scorer.table.session.statistics import is_chart_point
 from scorer.tiles.terms import Language
-from webapp.text.session.summary import short
+from webapp.text.session.summary import hand_label
 
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
@@ -16,28 +16,29 @@ _MOST_LINES = 8
 _MOST_LABELS = 16
 _BETWEEN_NAMES = 18
 
-_LOOKS = (
+_STYLES = (
     ("#0072b2", ""),
     ("#d55e00", "8 4"),
     ("#009e73", "2 3"),
     ("#cc79a7", "10 3 2 3"),
 )
-"""A colour that the colour-blind tell apart and a dash that printers do, a seat each."""
+"""The colour and the dash pattern of each seat, distinct for colour-blind readers and in print."""
 
 
-def score_chart(evening: SessionState, game: Game, language: Language) -> str:
-    """Draw the scores of a game.
+def score_chart(state: SessionState, game: Game, language: Language) -> str:
+    """Return an SVG document with the scores of a game.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
-    >>> friday = SessionState(name="", players=("Aki", "Ben", "Chi", "Dan"), rules=Rules(), length=1)
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
+    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
     >>> score_chart(friday, Game(2, (0, 1, 2, 3), new_game(Rules())), Language.ENGLISH)[:4]
     '<svg'
     """
-    hands = [step.transition for step in game.steps if counted(step.transition.event)]
+    hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     scores = [game.start.scores, *(fact.after.scores for fact in hands)]
     scale = _scale(scores)
-    names = [evening.players[player] for player in game.seats]
+    names = [state.players[player] for player in game.seats]
     parts = [
         *_grid(scale),
         *_hands(hands, language),
@@ -53,7 +54,7 @@ def score_chart(evening: SessionState, game: Game, language: Language) -> str:
 
 
 def _scale(scores: Sequence[Sequence[int]]) -> range:
-    """Round scores from below the lowest to above the highest."""
+    """Return round scores from below the lowest to above the highest."""
     lowest, highest = (end(end(each) for each in scores) for end in (min, max))
     spread = max(highest - lowest, 1)
     step = next((each for each in _STEPS if spread / each <= _MOST_LINES), _STEPS[-1])
@@ -80,32 +81,32 @@ def _grid(scale: range) -> Iterator[str]:
 
 
 def _hands(hands: Sequence[Transition], language: Language) -> Iterator[str]:
-    """The hands below, where there are many only some of them."""
+    """Yield the labels of the hands, or of some of them if there are many."""
     every = -(-len(hands) // _MOST_LABELS) or 1
-    for number, fact in enumerate(hands):
+    for number, transition in enumerate(hands):
         if number % every == 0:
             x, y = _place(number + 1, len(hands)), _HEIGHT - _BOTTOM + 20
-            label = escape(short(fact.before, language))
+            label = escape(hand_label(transition.before, language))
             yield f'<text x="{x}" y="{y}" text-anchor="middle">{label}</text>'
 
 
 def _curves(scores: Sequence[Sequence[int]], scale: range) -> Iterator[str]:
-    for (colour, dash), course in zip(_LOOKS, zip(*scores, strict=True), strict=False):
+    for (colour, dash), curve in zip(_STYLES, zip(*scores, strict=True), strict=False):
         points = " ".join(
             f"{_place(number, len(scores) - 1)},{_height(score, scale)}"
-            for number, score in enumerate(course)
+            for number, score in enumerate(curve)
         )
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        look = f'fill="none" stroke="{colour}" stroke-width="2"{dashed}'
-        yield f'<polyline points="{points}" {look}/>'
+        style = f'fill="none" stroke="{colour}" stroke-width="2"{dashed}'
+        yield f'<polyline points="{points}" {style}/>'
 
 
 def _names(names: Sequence[str], last: Sequence[int], scale: range) -> Iterator[str]:
-    """Each name at the end of its line, or a little above where two lines end together."""
+    """Yield each name at the end of its line, moved up if two lines end close together."""
     above = float(_HEIGHT)
     for seat in sorted(range(len(names)), key=lambda seat: last[seat]):
         above = min(_height(last[seat], scale) + 4, above - _BETWEEN_NAMES)
-        colour, _ = _LOOKS[seat]
+        colour, _ = _STYLES[seat]
         yield (
             f'<text x="{_WIDTH - _RIGHT + 8}" y="{above:.1f}" fill="{colour}">'
             f"{escape(names[seat])} {last[seat]}</text>"

@@ -1,4 +1,4 @@
-"""One thing that happened, in full: what it was, what was shown, who pays, which sticks pass."""
+"""One step of a game in full: the event, the shown hands, the payments and the sticks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,27 +9,27 @@ from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.past_hand import shown_line
-from webapp.text.session.payments import settlement_words
-from webapp.text.session.summary import what
+from webapp.text.session.events import event_text
+from webapp.text.session.past_hand import past_hand_line
+from webapp.text.session.payments import payment_sentences
 from webapp.text.terminal import pad_right, text_width
 
 
 def step_lines(
-    step: Step, paid: StickPayment | None, evening: SessionState, game: Game, language: Language
+    step: Step, sticks: StickPayment | None, state: SessionState, game: Game, language: Language
 ) -> Iterator[str]:
-    """Tell a step; paid are its sticks, None at a table without.
+    """Yield the lines of a step; `sticks` is None at a table without point sticks.
 
     >>> from scorer.table.game.events import HandDrawn
-    >>> from scorer.table.session.replay import transition_for, replay
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.session import Session
     >>> from scorer.table.session.stick_history import stick_history
-    >>> begun = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
-    >>> log = (begun, GameStarted((0, 1, 2, 3)))
-    >>> evening = replay((*log, transition_for(HandDrawn(frozenset({0, 1, 2})), replay(log))))
-    >>> game = evening.game
-    >>> [paid] = stick_history(game, evening).payments
-    >>> print(*step_lines(game.steps[0], paid, evening, game, Language.ENGLISH), sep="\\n")
+    >>> start = SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules(), counters=False)
+    >>> session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    >>> state = session.record(HandDrawn(frozenset({0, 1, 2}))).state
+    >>> [sticks] = stick_history(state.game, state).payments
+    >>> print(*step_lines(state.game.steps[0], sticks, state, state.game, Language.ENGLISH),
+    ...       sep="\\n")
     draw, tenpai: Aki, Ben, Chi
       Dan pays Aki 1000: as noten.
       Dan pays Ben 1000: as noten.
@@ -38,60 +38,63 @@ def step_lines(
       Dan gives Ben 1x1000.
       Dan gives Chi 1x1000.
     """
-    names = [evening.players[player] for player in game.seats]
-    yield what(step.transition.event, names, language)
-    for hand in step.transition.hands:
-        yield f"  {shown_line(hand, language)}"
-    settled = recorded_settlement(step.transition, evening.rules)
-    lines = () if settled is None else settled.transfers
-    if paid is not None:
-        # What is laid on the table and taken from it the sticks tell themselves.
-        lines = tuple(line for line in lines if line.reason is not Reason.STICKS)
-    for words in settlement_words(lines, names):
+    names = [state.players[player] for player in game.seats]
+    transition = step.transition
+    yield event_text(transition.event, names).text(language)
+    for hand in transition.hands:
+        yield f"  {past_hand_line(hand, language)}"
+    settlement = recorded_settlement(transition, state.rules)
+    transfers = () if settlement is None else settlement.transfers
+    if sticks is not None:
+        # The movements of the sticks already show the riichi sticks.
+        transfers = tuple(each for each in transfers if each.reason is not Reason.STICKS)
+    for words in payment_sentences(transfers, names):
         yield f"  {words.text(language)}"
-    if len(step.transition.after.chombos) > len(step.transition.before.chombos):
-        yield f"  {_later(names[step.transition.after.chombos[-1]], evening.rules).text(language)}"
-    if paid is not None:
-        yield from paid_lines(paid, names, language)
+    if len(transition.after.chombos) > len(transition.before.chombos):
+        offender = names[transition.after.chombos[-1]]
+        yield f"  {_deferred_chombo(offender, state.rules).text(language)}"
+    if sticks is not None:
+        yield from stick_lines(sticks, names, language)
 
 
-def _later(name: str, rules: Rules) -> Words:
+def _deferred_chombo(name: str, rules: Rules) -> Words:
     points = rules.chombo_points
     return Words(
-        f"{points} points are taken off {name} after uma.",
+        f"{points} points will be deducted from {name} after uma.",
         f"終局後、{name}から{points}点を引きます。",
     )
 
 
-def paid_lines(paid: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:
-    """Tell which sticks pass, and who owes what afterwards.
+def stick_lines(sticks: StickPayment, names: Sequence[str], language: Language) -> Iterator[str]:
+    """Yield the movements of sticks and the debts that remain.
 
     >>> from scorer.table.sticks.movements import Debt
     >>> after = TableSticks((), debts=(Debt(1, 0, 300),))
-    >>> list(paid_lines(StickPayment((), after), ("Aki", "Ben"), Language.ENGLISH))
+    >>> list(stick_lines(StickPayment((), after), ("Aki", "Ben"), Language.ENGLISH))
     ['  Ben still owes Aki 300.']
     """
-    for movement in paid.movements:
+    for movement in sticks.movements:
         yield f"  {movement_words(movement, names, language)}"
-    for debt in paid.after.debts:
+    for debt in sticks.after.debts:
         yield f"  {debt_words(debt, names, language)}"
 
 
 def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) -> Iterator[str]:
-    """Tell where the sticks are: before each player, on the table, as honba counters.
+    """Yield the sticks of each player, on the table and used as honba counters, and the debts.
 
     >>> from scorer.table.sticks.piles import parse_pile
-    >>> held = TableSticks((parse_pile("2x5000"), parse_pile("1x100")), parse_pile("1x1000"))
-    >>> print(*pile_lines(held, ("Aki", "Ben"), Language.ENGLISH), sep="\\n")
+    >>> piles = parse_pile("2x5000"), parse_pile("1x100")
+    >>> sticks = TableSticks(piles, parse_pile("1x1000"))
+    >>> print(*pile_lines(sticks, ("Aki", "Ben"), Language.ENGLISH), sep="\\n")
     Aki       2x5000
     Ben       1x100
     table     1x1000
     """
     table, counters = Words("table", "供託"), Words("counters", "積み棒")
-    lying = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
-    shown = [*zip(names, sticks.piles, strict=True), *[each for each in lying if each[1].number]]
-    widest = max(8, *[text_width(name) for name, _ in shown])
-    for name, pile in shown:
+    shared = [(table.text(language), sticks.table), (counters.text(language), sticks.counters)]
+    rows = [*zip(names, sticks.piles, strict=True), *[each for each in shared if each[1].number]]
+    widest = max(8, *[text_width(name) for name, _ in rows])
+    for name, pile in rows:
         yield f"{pad_right(name, widest)}  {pile_words(pile, language)}"
     for debt in sticks.debts:
         yield debt_words(debt, names, language)

@@ -1,38 +1,38 @@
-"""Setting up a table in words: what to do with dice and tiles, step by step."""
+"""Instructions for drawing seats and breaking the wall, step by step."""
 
 from collections.abc import Iterator, Sequence
 
 from scorer.table.settlement.seat_settlement import WIND_WORDS
-from scorer.table.setup.seating import Dice, RowDraw, Seating, Way, tiles_to_draw
+from scorer.table.setup.seating import Dice, RowDraw, Seating, SeatingMethod, tiles_to_draw
 from scorer.table.setup.wall import DEAD_STACKS, Opening
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import format_tiles
 
 
-def seating_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
-    """Tell what is drawn, who drew what, who sits where, and who deals first.
+def seating_steps(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
+    """Yield the steps of a draw for seats, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import dealer_draw
     >>> from scorer.tiles.tile import Wind
     >>> drawn = dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH))
-    >>> print(*[each.english for each in seating_words(drawn, ("Aki", "Ben", "Chi"))], sep="\\n")
+    >>> print(*[each.english for each in seating_steps(drawn, ("Aki", "Ben", "Chi"))], sep="\\n")
     Shuffle 123z face down; each draws one.
     Aki drew west, Ben east, Chi south.
     All stay where they sit, to the right: Aki, Ben, Chi.
     Ben deals first.
     """
-    tiles = format_tiles(tiles_to_draw(seating.way, len(names)))
+    tiles = format_tiles(tiles_to_draw(seating.method, len(names)))
     yield Words(
         f"Shuffle {tiles} face down; each draws one.",
         f"{tiles} を伏せて混ぜ、一人一枚引きます。",
     )
-    yield from _drawn_words(seating, names)
-    yield from _seated_words(seating, names)
+    yield from _winds_drawn(seating, names)
+    yield from _seats_taken(seating, names)
     dealer = names[seating.seats[seating.first_dealer]]
     yield Words(f"{dealer} deals first.", f"起家は{dealer}です。")
 
 
-def _drawn_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
+def _winds_drawn(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
     drawn = [(name, WIND_WORDS[wind]) for name, wind in zip(names, seating.winds, strict=True)]
     first, *others = drawn
     yield Words(
@@ -43,14 +43,14 @@ def _drawn_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
     )
 
 
-def _seated_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
+def _seats_taken(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
     order = [names[player] for player in seating.seats]
-    if seating.way is Way.DEALER:
+    if seating.method is SeatingMethod.DEALER:
         yield Words(
             f"All stay where they sit, to the right: {', '.join(order)}.",
             f"席はそのままです(反時計回りに {'、'.join(order)})。",
         )
-    elif seating.way is Way.DIRECT:
+    elif seating.method is SeatingMethod.DIRECT:
         yield Words(
             f"{order[0]} chooses a side; to the right sit {', '.join(order[1:])}.",
             f"{order[0]}が好きな席を選び、反時計回りに {'、'.join(order[1:])} が座ります。",
@@ -62,18 +62,18 @@ def _seated_words(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
         )
 
 
-def row_words(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
-    """Tell a draw from a row of tiles: dice, sides, winds, seats, the first dealer.
+def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
+    """Yield the steps of a draw from a row of tiles, to the seats and the first dealer.
 
     >>> from scorer.table.setup.seating import row_draw
     >>> from scorer.tiles.tile import parse_tiles
     >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
-    >>> said = list(row_words(drawn, ("Aki", "Ben", "Chi", "Dan")))
-    >>> said[1].english
+    >>> steps = list(row_draw_steps(drawn, ("Aki", "Ben", "Chi", "Dan")))
+    >>> steps[1].english
     'Aki rolls 1+2, 3 in all: counted from Aki to the right Chi is temporary East.'
     """
     seats, east = draw.seating.seats, names[draw.temporary_east]
-    tiles = format_tiles(tiles_to_draw(draw.seating.way, len(names)))
+    tiles = format_tiles(tiles_to_draw(draw.seating.method, len(names)))
     yield Words(
         f"Shuffle {tiles} face down and lay them in a row.",
         f"{tiles} を伏せて混ぜ、横一列に並べます。",
@@ -87,21 +87,21 @@ def row_words(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
         f"表にした並びは {format_tiles(draw.row)} です。{east}が数牌を両端に動かします: "
         f"{format_tiles(draw.edges)}",
     )
-    side = draw.rolls[1] if draw.seating.way is Way.LONG else draw.rolls[0]
+    side = draw.rolls[1] if draw.seating.method is SeatingMethod.LONG else draw.rolls[0]
     odd = Words("odd", "奇数") if side.total % 2 else Words("even", "偶数")
     taker = names[draw.takers[0]]
-    if draw.seating.way is Way.LONG:
+    if draw.seating.method is SeatingMethod.LONG:
         yield _rolled(east, side, Words(f"{taker} takes the first wind", f"最初に取るのは{taker}"))
     yield Words(
         f"{side.total} is {odd.english}, so all take from the side of {draw.first}: "
-        f"{_list([names[each] for each in draw.takers])}.",
+        f"{_join([names[each] for each in draw.takers])}.",
         f"{side.total}は{odd.japanese}なので、{draw.first}の側から "
         f"{'、'.join(names[each] for each in draw.takers)} の順に取ります。",
     )
-    yield from _drawn_words(draw.seating, names)
-    yield from _seated_words(draw.seating, names)
+    yield from _winds_drawn(draw.seating, names)
+    yield from _seats_taken(draw.seating, names)
     last = names[seats[draw.seating.first_dealer]]
-    if draw.seating.way is Way.LONG:
+    if draw.seating.method is SeatingMethod.LONG:
         temporary = names[draw.temporary_dealer]
         yield _rolled(
             east, draw.rolls[2], Words(f"{temporary} is temporary dealer", f"{temporary}が仮親")
@@ -110,15 +110,15 @@ def row_words(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
     yield _rolled(asking, draw.rolls[-1], Words(f"{last} deals first", f"{last}が起家"))
 
 
-def opening_words(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
-    """Tell where the wall is broken, how the tiles are dealt, and where the dead wall is.
+def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
+    """Yield the steps of breaking the wall and dealing, and the place of the dead wall.
 
-    names are those of the seats, in turn order.
+    The names are by seat, in turn order.
 
     >>> from scorer.table.setup.wall import break_wall
     >>> opening = break_wall(Dice(3, 4), dealer=0)
-    >>> said = list(opening_words(opening, ("Aki", "Ben", "Chi", "Dan")))
-    >>> print(*[each.english for each in said[:2]], sep="\\n")
+    >>> steps = list(wall_steps(opening, ("Aki", "Ben", "Chi", "Dan")))
+    >>> print(*[each.english for each in steps[:2]], sep="\\n")
     Aki rolls 3+4, 7 in all: counted from Aki to the right it is the wall of Chi.
     From its right end Chi leaves 7 stacks; there the wall is broken.
     """
@@ -126,7 +126,7 @@ def opening_words(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     yield _rolled(dealer, opening.roll, Words(f"it is the wall of {owner}", f"{owner}の山"))
     if opening.second is not None:
         yield Words(
-            f"{dealer} rolls again for the place: {opening.second}, {opening.second.total} in all.",
+            f"{dealer} rolls again for the break: {opening.second}, {opening.second.total} in all.",
             f"{dealer}がもう一度振ります: {opening.second}で{opening.second.total}。",
         )
     yield Words(
@@ -135,43 +135,44 @@ def opening_words(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     )
     order = [names[(opening.dealer + step) % opening.players] for step in range(opening.players)]
     yield Words(
-        f"From the left of the break on, clockwise, {_list(order)} take two stacks each in turn, "
+        f"Clockwise from the left of the break, {_join(order)} take two stacks each in turn, "
         "three times.",
         f"切れ目の左から時計回りに、{'、'.join(order)} の順で2幢(4枚)ずつ、3回取ります。",
     )
     yield Words(
-        f"Then each takes one tile in turn, and {dealer} one more, the first draw.",
+        f"Then each takes one tile in turn, and {dealer} takes one more as the first draw.",
         f"続いて一人1枚ずつ取り、{dealer}は最初のツモにもう1枚取ります(チョンチョン)。",
     )
-    yield from _dead_words(opening, names)
+    yield from _dead_wall(opening, names)
 
 
-def _dead_words(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
+def _dead_wall(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     place = opening.dead.index(opening.indicator) // 2 + 1
     spare = 2 * (place - 1)
-    lying = names[opening.indicator.wall]
+    wall_owner = names[opening.indicator.wall]
     yield Words(
         f"The {DEAD_STACKS} stacks to the right of the break are the dead wall: the dora indicator "
         f"is the top tile of stack {place} from the break, stack {opening.indicator.stack} from "
-        f"the right in the wall of {lying}.",
+        f"the right in the wall of {wall_owner}.",
         f"切れ目の右の{DEAD_STACKS}幢が王牌です。ドラ表示牌は切れ目から{place}幢目の上の牌"
-        f"({lying}の山の右から{opening.indicator.stack}幢目)です。",
+        f"({wall_owner}の山の右から{opening.indicator.stack}幢目)です。",
     )
     yield Words(
-        f"The {spare} tiles before it are for kans; lay the top one of the first stack down beside "
-        f"it. {opening.live} tiles remain to be drawn.",
+        f"The {spare} tiles before it are for kans; lay the top tile of the first stack down next "
+        f"to it. {opening.live} tiles remain to be drawn.",
         f"その手前の{spare}枚が嶺上牌です。端の上の牌は下におろします。残りのツモは"
         f"{opening.live}枚です。",
     )
 
 
-def _rolled(who: str, dice: Dice, told: Words) -> Words:
+def _rolled(who: str, dice: Dice, result: Words) -> Words:
     return Words(
-        f"{who} rolls {dice}, {dice.total} in all: counted from {who} to the right {told.english}.",
+        f"{who} rolls {dice}, {dice.total} in all: counted from {who} to the right "
+        f"{result.english}.",
         f"{who}がサイコロを振ります: {dice}で{dice.total}。{who}から反時計回りに数えて"
-        f"{told.japanese}です。",
+        f"{result.japanese}です。",
     )
 
 
-def _list(names: Sequence[str]) -> str:
+def _join(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,164 @@
+"""Events of a session as text, and entries that are no longer valid or were rescored."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorer.riichi.rules.value_names import name_label
+from scorer.table.game.events import (
+    Abort,
+    ChomboMade,
+    Event,
+    GameContinued,
+    GameEnded,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    PointsAdjusted,
+    RiichiDeclared,
+)
+from scorer.table.session.entries import GameStarted, Transition
+from scorer.table.session.rescore import RescoredHand
+from scorer.table.session.session_state import Game, InvalidEntry, SessionState
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.terms import Language, Words
+from webapp.text.session.player_names import invalid_entry_reason, player_names_at
+from webapp.text.session.summary import hand_label
+from webapp.text.terminal import pad_left, pad_right, text_width
+
+_TRIPLE_RON = Words("three rons", "三家和")
+
+
+def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+    """Yield a table of a game: each entry with its seq, hand, event and score changes."""
+    names = [state.players[player] for player in game.seats]
+    widths = [max(text_width(name), 7) for name in names]
+    heads = " ".join(pad_left(name, width) for name, width in zip(names, widths, strict=True))
+    yield f"{'':>4} {'':6} {'':42} {heads}"
+    yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
+    for step in game.steps:
+        hand = hand_label(step.transition.before, language)
+        event = event_text(step.transition.event, names).text(language)
+        changes = _row(step.transition.deltas, widths, signed=True)
+        yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
+    yield f"{'':>4} {'':6} {'':42} {_row(game.state.scores, widths)}"
+
+
+def _row(numbers: Iterable[int], widths: Iterable[int], *, signed: bool = False) -> str:
+    """Return numbers in columns; signed ones have a sign, and zeros are left out."""
+    cells = []
+    for number, width in zip(numbers, widths, strict=True):
+        cell = ("" if number == 0 else f"{number:+}") if signed else str(number)
+        cells.append(f"{cell:>{width}}")
+    return " ".join(cells)
+
+
+def event_text(event: Event, names: Sequence[str]) -> Words:
+    """Return a short text for an event, with the names of the seats.
+
+    >>> event_text(RiichiDeclared(1), ("Aki", "Ben", "Chi", "Dan")).english
+    'Ben riichi'
+    """
+    match event:
+        case HandWon():
+            text = _joined([_win(win, names) for win in event.wins])
+        case HandDrawn():
+            text = _draw(event, names)
+        case RiichiDeclared(seat, accepted):
+            english, japanese = ("", "") if accepted else (", not accepted", "不成立")
+            text = Words(f"{names[seat]} riichi{english}", f"{names[seat]} リーチ{japanese}")
+        case HandAborted(reason):
+            is_triple_ron = reason is Abort.TRIPLE_RON
+            label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
+            text = Words(f"draw: {label.english}", f"流局: {label.japanese}")
+        case ChomboMade(seat):
+            text = Words(f"{names[seat]} chombo", f"{names[seat]} チョンボ")
+        case PointsAdjusted():
+            text = Words("correction by agreement", "合意による訂正")
+        case GameEnded():
+            text = Words("end by agreement", "合意による終局")
+        case GameContinued():
+            text = Words("the dealer plays on", "親が続行")
+    return text
+
+
+def _win(win: TableWin, names: Sequence[str]) -> Words:
+    winner, points = names[win.winner], f"{win.payment.total:,}"
+    if win.discarder is None:
+        return Words(f"{winner} wins {points} (tsumo)", f"{winner} ツモ {points}")
+    discarder = names[win.discarder]
+    return Words(
+        f"{winner} wins {points} from {discarder} (ron)",
+        f"{winner} ロン {points}（放銃 {discarder}）",
+    )
+
+
+def _joined(parts: Sequence[Words]) -> Words:
+    return Words(
+        ", ".join(each.english for each in parts), "、".join(each.japanese for each in parts)
+    )
+
+
+def _draw(event: HandDrawn, names: Sequence[str]) -> Words:
+    tenpai = _names(event.tenpai, names) or Words("nobody", "なし")
+    nagashi = _names(event.nagashi, names)
+    english, japanese = f"draw, tenpai: {tenpai.english}", f"流局、テンパイ: {tenpai.japanese}"
+    if nagashi:
+        english += f"; nagashi mangan: {nagashi.english}"
+        japanese += f"、流し満貫: {nagashi.japanese}"
+    return Words(english, japanese)
+
+
+def _names(seats: Iterable[int], names: Sequence[str]) -> Words | None:
+    found = [names[seat] for seat in sorted(seats)]
+    return Words(", ".join(found), "・".join(found)) if found else None
+
+
+def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Language) -> str:
+    """Return a line for an entry that no longer fits, with the reason."""
+    reason = invalid_entry_reason(entry, state).text(language)
+    return Words(
+        f"Entry {entry.seq} no longer fits and is skipped: {reason}",
+        f"記録{entry.seq}は前の記録と合わなくなったため、飛ばしています: {reason}",
+    ).text(language)
+
+
+def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
+    """Return the event of an entry that no longer fits; unknown seats keep their numbers.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
+    >>> start, names = new_game(Rules()), ("Aki", "Ben", "Chi", "Dan")
+    >>> state = SessionState(name="", players=names, rules=Rules(), length=9)
+    >>> chombo = Transition(ChomboMade(2), start, start)
+    >>> invalid_entry_text(InvalidEntry(7, chombo, Words("", "")), state).english
+    '2 chombo'
+    """
+    match entry.event:
+        case Transition(event=event):
+            names = player_names_at(entry, state) or tuple(map(str, range(state.rules.players)))
+            return event_text(event, names)
+        case GameStarted():
+            return Words("the start of a game", "対局の開始")
+        case _:
+            return Words("the end of the session", "会の終了")
+
+
+def rescored_text(hand: RescoredHand, state: SessionState) -> Words:
+    """Return how the points of a hand changed since it was recorded, without its entry.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
+    >>> rescored_text(RescoredHand(7, 1, 2000, 2900), state).english
+    'recalculated with the current seat, round and riichi: Ben, 2000 becomes 2900.'
+    """
+    name = state.players[hand.player]
+    return Words(
+        f"recalculated with the current seat, round and riichi: {name}, {hand.old} becomes "
+        f"{hand.new}.",
+        f"今の自風・場風・リーチで計算し直しました: {name}、{hand.old}点が{hand.new}点になります。",
+    )
+
+
+def rescored_line(hand: RescoredHand, state: SessionState, language: Language) -> str:
+    """Return how the points of an entry changed since it was recorded."""
+    text = rescored_text(hand, state).text(language)
+    return Words(f"Entry {hand.seq} is {text}", f"記録{hand.seq}は、{text}").text(language)
