@@ -1,13 +1,14 @@
-"""Real hands scored in a second, beside PyPI's mahjong on the same hands with the same answers.
+"""Measure the recorded hands scored per second, compared with PyPI mahjong on the same hands.
 
-Objects in, scores out, one thread; the median of seven rounds that alternate between the two.
-Both get what they want ready made, the library a new configuration for each hand and round, as a
-used one changes its next answer. Caches of tenbo's are warm, as after a minute of use; the
-peak of memory is measured on a pass of its own.
+One thread, median of seven rounds that alternate between both programs, which must give the same
+scores. Their inputs are prepared before; the library gets a new configuration for each hand and
+round, because a used configuration changes its next result. The caches of tenbo are warm. A
+separate pass measures peak memory.
 """
 
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import process_time
 
@@ -21,7 +22,7 @@ from scorer.riichi.win import By, Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Tile, Wind
 from tests.scorer.corpus import HANDS, records
-from tests.scorer.oracle import Question, config, question
+from tests.scorer.oracle import LibraryInput, library_config, library_input
 from webapp.records.hands import read_hand_record
 
 ROUNDS = 7
@@ -49,7 +50,7 @@ Won = tuple[Hand, Win, Rules]
 
 
 def hands() -> list[Won]:
-    """The real hands of the corpus, or the built-in ones where it is not there."""
+    """Return the recorded hands, or the built-in hands if the corpus is missing."""
     if (HANDS / CORPUS).is_file():
         read = [read_hand_record(record) for record in records(CORPUS)]
         return [(record.hand, record.win, record.rules) for record in read]
@@ -58,27 +59,27 @@ def hands() -> list[Won]:
 
 
 def _self_draw(tile: Tile) -> Win:
-    """A dealer's self-draw in the south round: whatever the hand, it has a yaku or is open."""
+    """Return a tsumo of the dealer in the south round, so that every built-in hand has a yaku."""
     return Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.SOUTH)
 
 
-def ours(won: list[Won]) -> list[int]:
-    """Our points."""
+def score_with_tenbo(won: list[Won]) -> list[int]:
+    """Return the points of each hand by tenbo."""
     return [score(hand, win, rules).points for hand, win, rules in won]
 
 
-Asked = tuple[Question, HandConfig]
+LibraryCall = tuple[LibraryInput, HandConfig]
 
 
-def ready(won: list[Won]) -> list[Asked]:
-    """The hands as the library wants them."""
-    return [(question(hand, win), config(win, rules)) for hand, win, rules in won]
+def library_calls(won: list[Won]) -> list[LibraryCall]:
+    """Convert the hands to arguments of the library."""
+    return [(library_input(hand, win), library_config(win, rules)) for hand, win, rules in won]
 
 
-def theirs(asked: list[Asked]) -> list[int]:
-    """Their points."""
+def score_with_library(calls: list[LibraryCall]) -> list[int]:
+    """Return the points of each hand by the library."""
     points = []
-    for each, configuration in asked:
+    for each, configuration in calls:
         result = HandCalculator().estimate_hand_value(
             each.tiles,
             each.tile,
@@ -92,14 +93,14 @@ def theirs(asked: list[Asked]) -> list[int]:
 
 
 def rate(call: Callable[[], list[int]]) -> float:
-    """Hands in a second of processor time, over all of them once."""
+    """Return the hands per second of processor time in one pass over all hands."""
     start = process_time()
     done = len(call())
     return done / (process_time() - start)
 
 
 def memory(call: Callable[[], list[int]]) -> float:
-    """Megabytes allocated at most, beyond what was there before."""
+    """Return the peak of additional memory of a call, in megabytes."""
     tracemalloc.start()
     call()
     _, peak = tracemalloc.get_traced_memory()
@@ -108,24 +109,26 @@ def memory(call: Callable[[], list[int]]) -> float:
 
 
 def main() -> None:
-    """Compare the answers, then the speed, then the memory."""
+    """Compare the scores, then the speed, then the memory."""
     won = hands()
-    ours_points, theirs_points = ours(won), theirs(ready(won))
-    for (hand, _, _), ours_said, theirs_said in zip(won, ours_points, theirs_points, strict=True):
-        if ours_said != theirs_said:
-            raise SystemExit(f"{hand}: {ours_said} points here, {theirs_said} in PyPI mahjong")
+    points = zip(won, score_with_tenbo(won), score_with_library(library_calls(won)), strict=True)
+    for (hand, _, _), ours, theirs in points:
+        if ours != theirs:
+            raise SystemExit(f"{hand}: {ours} points in tenbo, {theirs} in PyPI mahjong")
     rounds = []
     for _ in range(ROUNDS):
-        asked = ready(won)
-        rounds.append((rate(lambda: ours(won)), rate(lambda asked=asked: theirs(asked))))  # type: ignore[misc]
+        calls = library_calls(won)
+        tenbo = rate(partial(score_with_tenbo, won))
+        rounds.append((tenbo, rate(partial(score_with_library, calls))))
     source = CORPUS if (HANDS / CORPUS).is_file() else "built-in hands"
-    print(f"Scoring {len(won)} hands ({source}), the same points from both, median of {ROUNDS}")
-    print(f"  tenbo         {median(mine for mine, _ in rounds):8.0f} hands a second")
-    print(f"  PyPI mahjong  {median(other for _, other in rounds):8.0f} hands a second")
-    print(f"  ratio         {median(mine / other for mine, other in rounds):8.2f} times as fast")
-    asked = ready(won)
-    mine, other = memory(lambda: ours(won)), memory(lambda: theirs(asked))
-    print(f"  peak memory   {mine:8.2f} MB for one pass; PyPI mahjong {other:.2f} MB")
+    print(f"Scoring {len(won)} hands ({source}), equal points in both, median of {ROUNDS} rounds")
+    print(f"  tenbo         {median(ours for ours, _ in rounds):8.0f} hands per second")
+    print(f"  PyPI mahjong  {median(theirs for _, theirs in rounds):8.0f} hands per second")
+    print(f"  ratio         {median(ours / theirs for ours, theirs in rounds):8.2f} times as fast")
+    calls = library_calls(won)
+    tenbo = memory(partial(score_with_tenbo, won))
+    library = memory(partial(score_with_library, calls))
+    print(f"  peak memory   {tenbo:8.2f} MB for one pass; PyPI mahjong {library:.2f} MB")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Recorded hands, rounds and rules, in the formats of docs/reference; see docs/reference/sources.md."""
+"""Recorded hands, rounds and rules in the formats of docs/reference.
+
+docs/reference/sources.md names their origin.
+"""
 
 import gzip
 import json
@@ -17,20 +20,20 @@ needs_corpus = pytest.mark.skipif(
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:
-    """The records of one file."""
+    """Yield the records of a file."""
     path = HANDS / name
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as lines:
         for line in lines:
             yield json.loads(line)
 
 
-def asked(record: dict[str, Any]) -> dict[str, Any]:
-    """A record as a player would write it: without the answer."""
+def without_expected(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without the expected result."""
     return {field: record[field] for field in record if field not in {"expected", "edge", "tags"}}
 
 
 def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
-    """Where an answer differs from what the record expects, field by field."""
+    """List the fields in which an answer differs from the expected result."""
     if "error" in answer or "error" in expected:
         same = "error" in answer and "error" in expected
         return [] if same else [f"{answer} instead of {expected}"]
@@ -43,7 +46,7 @@ def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
         for each in (answer, expected)
     )
     fields = ["points", "han", "yaku", "yakuman", "limit", "deltas"]
-    # Some logs do not show the fu of a limit hand.
+    # Some logs do not have the fu of a limit hand.
     fields += [] if expected["fu"] is None else ["fu"]
     return [
         f"{field}: {found[field]} instead of {wanted[field]}"
@@ -53,7 +56,7 @@ def differences(answer: dict[str, Any], expected: dict[str, Any]) -> list[str]:
 
 
 def edge_rule(number: int) -> dict[str, Any]:
-    """One of the computed variants of rules."""
+    """Return one of the computed variants of rules."""
     name = f"edge_rule:{number:02}"
     (record,) = (each for each in records("edge_rules.jsonl") if each["id"] == name)
     return record

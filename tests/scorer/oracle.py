@@ -1,4 +1,4 @@
-"""PyPI mahjong, asked for the score of one of our hands under our rules."""
+"""Score hands with the library PyPI mahjong, to compare its scores with ours."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ KINDS = {
     MeldKind.ANKAN: TheirMeld.KAN,
 }
 
-# Their names where they differ from ours in more than blanks and capitals.
+# The names of the library that differ from ours in more than blanks and capitals.
 NAMES = {
     "rinshankaihou": "rinshan",
     "haiteiraoyue": "haitei",
@@ -44,8 +44,8 @@ NAMES = {
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What the library says: the winner's total, and each yaku with its han."""
+class LibraryScore:
+    """A score of the library: the total of the winner, and each yaku with its han."""
 
     total: int
     fu: int
@@ -53,8 +53,8 @@ class Answer:
     yakuman: frozenset[str]
 
 
-class _Numbers:
-    """Numbers 0..135 for tiles, each given once; the first of the fives is red."""
+class _TileNumbers:
+    """The library's numbers 0 to 135 of tiles, each used once; the first five is red."""
 
     def __init__(self) -> None:
         self._free = {
@@ -74,8 +74,8 @@ class _Numbers:
 
 
 @dataclass(frozen=True)
-class Question:
-    """One of our hands in their numbers."""
+class LibraryInput:
+    """A hand in the numbers of the library."""
 
     tiles: list[int]
     tile: int
@@ -84,20 +84,20 @@ class Question:
     ura: list[int]
 
 
-def question(hand: Hand, win: Win) -> Question:
-    """A hand and its win as the library wants them."""
-    numbers = _Numbers()
+def library_input(hand: Hand, win: Win) -> LibraryInput:
+    """Convert a hand and its win to the input of the library."""
+    tile_numbers = _TileNumbers()
     melds = [
         TheirMeld(
             meld_type=KINDS[meld.kind],
-            tiles=[numbers.take(tile) for tile in meld.tiles],
+            tiles=[tile_numbers.take(tile) for tile in meld.tiles],
             opened=meld.open,
         )
         for meld in hand.melds
     ]
-    tile = numbers.take(win.tile)
-    tiles = [numbers.take(other) for other in hand.concealed]
-    return Question(
+    tile = tile_numbers.take(win.tile)
+    tiles = [tile_numbers.take(other) for other in hand.concealed]
+    return LibraryInput(
         [*tiles, tile, *(number for meld in melds for number in meld.tiles)],
         tile,
         melds,
@@ -106,16 +106,19 @@ def question(hand: Hand, win: Win) -> Question:
     )
 
 
-def ask(hand: Hand, win: Win, rules: Rules) -> Answer | None:
-    """The library's score, None if it refuses the hand; a fresh configuration for each call."""
-    asked = question(hand, win)
+def library_score(hand: Hand, win: Win, rules: Rules) -> LibraryScore | None:
+    """Return the library's score, or None if it rejects the hand.
+
+    The library changes its configuration, so each call creates a new one.
+    """
+    question = library_input(hand, win)
     result = HandCalculator().estimate_hand_value(
-        asked.tiles,
-        asked.tile,
-        asked.melds,
-        asked.dora,
-        config(win, rules, norths=hand.norths),
-        ura_dora_indicators=asked.ura,
+        question.tiles,
+        question.tile,
+        question.melds,
+        question.dora,
+        library_config(win, rules, norths=hand.norths),
+        ura_dora_indicators=question.ura,
     )
     if result.error is not None:
         return None
@@ -126,7 +129,7 @@ def ask(hand: Hand, win: Win, rules: Rules) -> Answer | None:
     opened = not hand.menzen
     han = {_name(yaku.name): yaku.han_open if opened else yaku.han_closed for yaku in found}
     yakuman = frozenset(_name(yaku.name) for yaku in found if yaku.is_yakuman)
-    return Answer(cost["total"], result.fu, han, yakuman)
+    return LibraryScore(cost["total"], result.fu, han, yakuman)
 
 
 def _name(theirs: str) -> str:
@@ -145,8 +148,8 @@ _OURS = {
 }  # fmt: skip
 
 
-def config(win: Win, rules: Rules, *, norths: int = 0) -> HandConfig:
-    """The circumstances of a win and the rules, as far as the library knows them."""
+def library_config(win: Win, rules: Rules, *, norths: int = 0) -> HandConfig:
+    """Convert the circumstances of a win and the rules to the options of the library."""
     moment, tsumo = win.moment, win.by is By.TSUMO
     first = moment is Moment.FIRST_TURN
     winds = {wind: EAST + place for place, wind in enumerate(Wind)}

@@ -1,6 +1,6 @@
-"""Random wins of every shape, as PyPI mahjong scores them, under every rule that it knows.
+"""Random wins of every shape score as in PyPI mahjong, with every rule that it supports.
 
-TENBO_HANDS=200000 in the environment compares that many hands instead of a few hundred.
+The environment variable TENBO_HANDS sets the number of hands, such as 200000.
 """
 
 import os
@@ -14,12 +14,13 @@ from scorer.riichi.win import By, Win
 from scorer.tiles.errors import NoYaku
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import Suit, Tile
-from tests.scorer.oracle import Answer, ask
-from tests.scorer.wins import won_hands
+from tests.scorer.oracle import LibraryScore, library_score
+from tests.scorer.win_strategies import won_hands
 
 HANDS = int(os.environ.get("TENBO_HANDS", "600"))
 
 _WHEELS = frozenset({"daisharin", "daichikurin", "daisuurin"})
+_RENHOU: list[Renhou | int] = [Renhou.NONE, Renhou.YAKUMAN, 5]
 _OPTIONAL = st.builds(
     frozenset.union,
     st.sampled_from([frozenset[str](), frozenset({"daisharin"}), _WHEELS]),
@@ -28,8 +29,8 @@ _OPTIONAL = st.builds(
 
 
 @st.composite
-def known_rules(draw: st.DrawFn) -> Rules:
-    """Rules that differ only in what the library can be told."""
+def library_rules(draw: st.DrawFn) -> Rules:
+    """Generate rules that differ only in options of the library."""
     players = draw(st.sampled_from([4, 4, 4, 3]))
     sanma = players == 3
     return Rules(
@@ -39,7 +40,7 @@ def known_rules(draw: st.DrawFn) -> Rules:
         red_fives=draw(st.sampled_from([(1, 1, 1), (0, 0, 0)])),
         kuitan=draw(st.booleans()),
         pinfu_tsumo=draw(st.booleans()),
-        renhou=draw(st.sampled_from([Renhou.NONE, Renhou.YAKUMAN, 5])),
+        renhou=draw(st.sampled_from(_RENHOU)),
         optional_yaku=draw(_OPTIONAL),
         open_pinfu_30=draw(st.booleans()),
         kiriage_mangan=draw(st.booleans()),
@@ -55,34 +56,34 @@ def known_rules(draw: st.DrawFn) -> Rules:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 @given(st.data())
-def test_as_the_library_says(data: st.DataObject) -> None:
-    rules = data.draw(known_rules())
+def test_the_score_equals_the_library(data: st.DataObject) -> None:
+    rules = data.draw(library_rules())
     hand, win = data.draw(won_hands(players=rules.players))
     assume(not _more_fives_than_theirs(hand, win, rules))
     assume(not _drawn_without_fu(hand, win, rules))
-    theirs = ask(hand, win, rules)
+    theirs = library_score(hand, win, rules)
     try:
         ours = score(hand, win, rules)
     except NoYaku:
         assert theirs is None
         return
     assert theirs is not None
-    assert _summary(ours) == _theirs(theirs, rules)
+    assert _summary(ours) == _library_summary(theirs)
 
 
 def _more_fives_than_theirs(hand: Hand, win: Win, rules: Rules) -> bool:
-    """Whether a suit has four plain fives, where their set has three and a red one."""
+    """Return whether a suit has four plain fives; the library has three and a red five."""
     tiles = [*hand.tiles, win.tile]
     return any(rules.red_fives) and any(tiles.count(Tile(suit, 5)) == 4 for suit in Suit)
 
 
 def _drawn_without_fu(hand: Hand, win: Win, rules: Rules) -> bool:
-    """Whether the library takes the 2 fu of tsumo from an open hand that has no other fu.
+    """Return whether the library omits the 2 fu of tsumo of an open hand without other fu.
 
-    It does so where open hands without fu stay at 20; tables that play so mean a ron.
+    It does so in rules where open hands without fu have 20 fu; this rule is about ron.
     """
-    kept = rules.open_pinfu_30 or not rules.pinfu_tsumo
-    return not kept and win.by is By.TSUMO and not hand.menzen
+    has_fu = rules.open_pinfu_30 or not rules.pinfu_tsumo
+    return not has_fu and win.by is By.TSUMO and not hand.menzen
 
 
 def _summary(ours: Score) -> tuple[object, ...]:
@@ -94,7 +95,7 @@ def _summary(ours: Score) -> tuple[object, ...]:
     return ours.points, ours.fu, han
 
 
-def _theirs(answer: Answer, rules: Rules) -> tuple[object, ...]:
-    if answer.yakuman:
-        return answer.total, set(answer.yakuman)
-    return answer.total, answer.fu, answer.yaku
+def _library_summary(score: LibraryScore) -> tuple[object, ...]:
+    if score.yakuman:
+        return score.total, set(score.yakuman)
+    return score.total, score.fu, score.yaku

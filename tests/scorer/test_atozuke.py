@@ -1,4 +1,4 @@
-"""Without atozuke an open hand has its yaku fixed by its first call."""
+"""In rules without atozuke the first call of an open hand must fix its yaku."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from scorer.riichi.rules.rules import STANDARD
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.tiles.errors import NoYaku
-from scorer.tiles.hand import parse_hand
+from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind
 
 SAKIZUKE = replace(STANDARD, atozuke=False)
@@ -24,7 +24,7 @@ ALLOWED = {
     "a closed hand's dragon by the winning tile": "123m456p99s456s77z7z",
 }
 
-REFUSED = {
+REJECTED = {
     "dragon called second": "55678s99p5s 2-34m 666_z",
     "dragon by the winning tile": "66z99p678s6z 2-34m 5-67p",
     "ittsuu by the winning tile": "23456789m99p1m 6-78p",
@@ -33,30 +33,33 @@ REFUSED = {
 }
 
 
-def won(text: str, moment: Moment = Moment.ORDINARY) -> tuple:
+def won(text: str, moment: Moment = Moment.ORDINARY) -> tuple[Hand, Win]:
     hand, tile = parse_hand(text)
     return hand, Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, moment=moment)
 
 
 @pytest.mark.parametrize("text", ALLOWED.values(), ids=ALLOWED)
-def test_a_fixed_yaku_wins_with_all_its_yaku(text):
-    assert score(*won(text), SAKIZUKE).yaku == score(*won(text)).yaku
+def test_a_fixed_yaku_wins_with_all_its_yaku(text: str) -> None:
+    hand, win = won(text)
+    assert score(hand, win, SAKIZUKE).yaku == score(hand, win).yaku
 
 
-@pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
-def test_a_yaku_that_came_later_does_not_win(text):
-    assert score(*won(text)).yaku
+@pytest.mark.parametrize("text", REJECTED.values(), ids=REJECTED)
+def test_a_later_yaku_does_not_win(text: str) -> None:
+    hand, win = won(text)
+    assert score(hand, win).yaku
     with pytest.raises(NoYaku, match="without atozuke"):
-        score(*won(text), SAKIZUKE)
+        score(hand, win, SAKIZUKE)
 
 
-def test_the_last_tile_fixes_no_yaku():
-    last = won("55678s99p5s 2-34m 5-67p", Moment.LAST_TILE)
-    assert score(*last).han == 1
-    (objection,) = check(*last, SAKIZUKE)
+def test_the_last_tile_does_not_fix_a_yaku() -> None:
+    hand, win = won("55678s99p5s 2-34m 5-67p", Moment.LAST_TILE)
+    assert score(hand, win).han == 1
+    (objection,) = check(hand, win, SAKIZUKE)
     assert "without atozuke" in str(objection)
 
 
-def test_a_hand_without_any_yaku_is_told_so():
-    (objection,) = check(*won("55678s99p5s 2-34m 5-67p"), SAKIZUKE)
+def test_a_hand_without_a_yaku_gets_the_ordinary_error() -> None:
+    hand, win = won("55678s99p5s 2-34m 5-67p")
+    (objection,) = check(hand, win, SAKIZUKE)
     assert "has no yaku" in str(objection)

@@ -1,6 +1,7 @@
-"""Complete or not, as shanten tells."""
+"""is_complete agrees with shanten."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -9,10 +10,10 @@ from hypothesis import strategies as st
 
 from scorer.riichi.shape.complete import is_complete
 from scorer.riichi.shape.shanten import shanten
-from scorer.tiles.tile import TILES, parse_tiles
+from scorer.tiles.tile import TILES, Tile, parse_tiles
 
-# Few kinds in play make complete hands common.
-POOLS = [
+# Pools of few kinds make complete hands common.
+POOLS: list[Iterable[int]] = [
     range(9),
     range(9, 15),
     (*range(18, 23), *range(29, 34)),
@@ -20,13 +21,13 @@ POOLS = [
 ]
 
 
-def counted(tiles):
+def counted(tiles: Iterable[Tile]) -> list[int]:
     counts = Counter(tile.kind for tile in tiles)
     return [counts[kind] for kind in range(len(TILES))]
 
 
 @given(pool=st.sampled_from(POOLS), groups=st.integers(0, 4), seed=st.integers(0, 10**6))
-def test_as_shanten_says(pool, groups, seed):
+def test_complete_hands_have_shanten_minus_one(pool: Iterable[int], groups: int, seed: int) -> None:
     deck = [TILES[kind] for kind in pool for _ in range(4)]
     Random(seed).shuffle(deck)
     tiles, melds = deck[: 3 * groups + 2], 4 - groups
@@ -52,5 +53,5 @@ def test_as_shanten_says(pool, groups, seed):
         ("123m11z", 2, False),
     ],
 )
-def test_forms(tiles, melds, complete):
+def test_forms(tiles: str, melds: int, complete: bool) -> None:
     assert is_complete(counted(parse_tiles(tiles)), melds=melds) is complete

@@ -1,4 +1,4 @@
-"""What cannot be true at once of a hand and its win, each in its own sentence."""
+"""Each contradiction between a hand and its win has its own message."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,13 +17,13 @@ OPEN = "123m456p78s11z9s 222=z"
 KAN = "123m456p78s11z9s 2222z"
 
 
-def win(text: str, **said: Any) -> tuple[Any, Win]:
+def win(text: str, **circumstances: Any) -> tuple[Any, Win]:
     hand, tile = parse_hand(text)
     ordinary = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST)
     for field in ("dora", "ura"):
-        if field in said:
-            said[field] = parse_tiles(said[field])
-    return hand, replace(ordinary, **said)
+        if field in circumstances:
+            circumstances[field] = parse_tiles(circumstances[field])
+    return hand, replace(ordinary, **circumstances)
 
 
 DECLARED = {"riichi": Riichi.RIICHI}
@@ -34,13 +34,13 @@ TSUMO = {"by": By.TSUMO}
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "error", "says"),
+    ("text", "circumstances", "error", "message"),
     [
         (OPEN, DECLARED, ImpossibleWin, "Riichi needs a closed hand, but 222=z is open"),
         (OPEN, {"riichi": Riichi.DOUBLE}, ImpossibleWin, "Riichi needs a closed hand"),
         (CLOSED, {"ippatsu": True}, ImpossibleWin, "Ippatsu needs riichi"),
         (CLOSED, {"dora": "3m", "ura": "3m"}, ImpossibleWin, "Ura indicators need riichi"),
-        (CLOSED, DECLARED | {"ura": "3m"}, ImpossibleHand, "Each ura indicator is under a dora indicator"),
+        (CLOSED, DECLARED | {"ura": "3m"}, ImpossibleHand, "Each ura indicator is under a dora"),
         (
             KAN,
             DECLARED | TSUMO | RINSHAN | {"ippatsu": True},
@@ -69,35 +69,38 @@ TSUMO = {"by": By.TSUMO}
         ("123m456p78s11333z9s", {}, NoYaku, "Was it riichi or tsumo?"),
     ],
 )
-def test_objection(text: str, said: dict[str, Any], error: type[RiichiError], says: str) -> None:
-    objections = check(*win(text, **said))
-    fitting = [found for found in objections if isinstance(found, error) and says in str(found)]
-    assert len(fitting) == 1
-    assert str(fitting[0]).endswith((".", "?"))
+def test_objection(
+    text: str, circumstances: dict[str, Any], error: type[RiichiError], message: str
+) -> None:
+    objections = check(*win(text, **circumstances))
+    matching = [each for each in objections if isinstance(each, error) and message in str(each)]
+    assert len(matching) == 1
+    assert str(matching[0]).endswith((".", "?"))
     with pytest.raises(RiichiError) as caught:
-        score(*win(text, **said))
+        score(*win(text, **circumstances))
     assert str(caught.value) == str(objections[0])
 
 
 def test_all_objections_at_once() -> None:
-    said = DECLARED | RINSHAN | {"ippatsu": True}
-    kinds = [type(found) for found in check(*win("123m456p78s11z8s 222=z", **said))]
+    circumstances = DECLARED | RINSHAN | {"ippatsu": True}
+    objections = check(*win("123m456p78s11z8s 222=z", **circumstances))
+    kinds = [type(objection) for objection in objections]
     assert kinds == [ImpossibleWin] * 4 + [NotAWin]
 
 
-def test_open_tanyao_where_kuitan_is_not_played() -> None:
+def test_open_tanyao_without_kuitan() -> None:
     hand, won = win("34m23455s678p5m 2-34s")
     with pytest.raises(NoYaku, match="In these rules tan'yao needs a closed hand"):
         score(hand, won, Rules(kuitan=False))
 
 
-def test_renhou_where_it_is_no_yaku() -> None:
+def test_renhou_that_is_not_a_yaku() -> None:
     hand, won = win("123m23499s45679p8p", **FIRST)
     assert check(hand, won) == ()
     assert len(check(hand, won, replace(STANDARD, renhou=Renhou.NONE))) == 1
 
 
-def test_seven_pairs_are_seven_different_ones() -> None:
+def test_seven_pairs_must_be_different() -> None:
     hand, won = win("1133m5577p22999s9s")
     with pytest.raises(NotAWin):
         score(hand, won)

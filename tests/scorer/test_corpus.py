@@ -1,4 +1,4 @@
-"""Thousands of real hands through `tenbo score --batch`, scored as the game server did."""
+"""`tenbo score --batch` scores thousands of recorded hands as the game server did."""
 
 import json
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.scorer.corpus import HANDS, asked, differences, needs_corpus, records
+from tests.scorer.corpus import HANDS, differences, needs_corpus, records, without_expected
 from webapp.cli import main
 
-VARIANTS = {
+VARIANTS: dict[str, dict[str, object]] = {
     "double_yakuman": {
         "double_yakuman": [
             *("suuankou_tanki", "kokushi_musou_13", "junsei_chuuren_poutou", "daisuushii")
@@ -20,10 +20,10 @@ VARIANTS = {
 }
 
 
-def answers(
+def run_batch(
     capfd: pytest.CaptureFixture[str], tmp_path: Path, given: list[dict[str, Any]], *options: str
 ) -> list[dict[str, Any]]:
-    """What `tenbo score --batch` answers to records."""
+    """Return the answers of `tenbo score --batch` to records."""
     path = tmp_path / "hands.jsonl"
     path.write_text("".join(f"{json.dumps(record)}\n" for record in given))
     assert main(["score", "--batch", str(path), *options]) == 0
@@ -46,7 +46,7 @@ def test_real_hands(
     name: str, least: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     wanted = list(records(name))
-    found = answers(capfd, tmp_path, [asked(record) for record in wanted])
+    found = run_batch(capfd, tmp_path, [without_expected(record) for record in wanted])
     assert len(wanted) > least
     wrong = [
         (record["id"], differences(answer, record["expected"]))
@@ -57,7 +57,7 @@ def test_real_hands(
 
 
 @needs_corpus
-def test_a_liable_player_named_or_not_is_the_same(
+def test_liability_is_the_same_with_and_without_a_named_player(
     capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     liable = [
@@ -66,9 +66,9 @@ def test_a_liable_player_named_or_not_is_the_same(
         if record["expected"]["pao"] is not None
     ]
     assert liable
-    named = [asked(record) | {"pao": record["expected"]["pao"]} for record in liable]
-    for given in (named, [asked(record) for record in liable]):
-        found = answers(capfd, tmp_path, given)
+    named = [without_expected(record) | {"pao": record["expected"]["pao"]} for record in liable]
+    for given in (named, [without_expected(record) for record in liable]):
+        found = run_batch(capfd, tmp_path, given)
         assert [answer["deltas"] for answer in found] == [
             record["expected"]["deltas"] for record in liable
         ]
@@ -79,7 +79,7 @@ def test_a_liable_player_named_or_not_is_the_same(
 def test_edge_case(
     record: dict[str, Any], capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    (answer,) = answers(capfd, tmp_path, [asked(record)])
+    (answer,) = run_batch(capfd, tmp_path, [without_expected(record)])
     assert differences(answer, record["expected"]) == []
 
 
@@ -93,7 +93,7 @@ def test_edge_case_under_another_rule(
     capfd: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
-    rules = {"preset": "tenhou"} | VARIANTS[variant["rule"]]
-    (answer,) = answers(capfd, tmp_path, [asked(record) | {"rules": rules}])
+    rules = {"preset": "tenhou", **VARIANTS[variant["rule"]]}
+    (answer,) = run_batch(capfd, tmp_path, [without_expected(record) | {"rules": rules}])
     wanted = {field: value for field, value in variant.items() if field != "rule"}
     assert {field: answer[field] for field in wanted} == wanted

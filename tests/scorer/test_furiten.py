@@ -1,4 +1,4 @@
-"""Furiten: any of the waits among the own discards forbids a ron."""
+"""Furiten: a ron is invalid if a wait is among the winner's discards."""
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +10,8 @@ from scorer.riichi.win import By, Win
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
-from tests.scorer.waiting import waiting_hands
-from tests.scorer.wins import won_hands
+from tests.scorer.waiting_strategies import waiting_hands
+from tests.scorer.win_strategies import won_hands
 
 
 def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
@@ -21,10 +21,10 @@ def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
 
 
 @pytest.mark.parametrize(
-    ("text", "discards", "thrown"),
+    ("text", "discards", "wait"),
     [
         ("234567m34p55678s2p", "1z2p", "2p"),
-        # Any of the waits counts, not only the tile that wins.
+        # Every wait counts, not only the winning tile.
         ("234567m34p55678s2p", "5p9m", "5p"),
         ("234567m34p55678s2p", "0p9m", "5p"),
         ("234567m34p55678s2p", "25p", "25p"),
@@ -33,11 +33,11 @@ def claim(text: str, discards: str, by: By = By.RON) -> Furiten | None:
         ("55m34p2p 2-34m 777_s 999_m", "5p", "5p"),
     ],
 )
-def test_no_ron(text: str, discards: str, thrown: str) -> None:
+def test_no_ron(text: str, discards: str, wait: str) -> None:
     objection = claim(text, discards)
     assert objection is not None
-    assert f"its player discarded {thrown}, so only tsumo wins" in objection.english
-    assert f"{thrown} を自分で捨てている" in objection.japanese
+    assert f"its player discarded {wait}, so only tsumo wins" in objection.english
+    assert f"{wait} を自分で捨てている" in objection.japanese
     assert claim(text, discards, By.TSUMO) is None
 
 
@@ -52,8 +52,8 @@ def test_furiten_is_a_wait_among_the_discards(won: tuple[Hand, Win], discards: l
     found = furiten_error(hand, win, discards=discards)
     kinds = {tile.kind for tile in wait_tiles(hand)}
     assert win.tile.kind in kinds
-    thrown = any(tile.kind in kinds for tile in discards)
-    assert (found is not None) == (win.by is By.RON and thrown)
+    has_wait = any(tile.kind in kinds for tile in discards)
+    assert (found is not None) == (win.by is By.RON and has_wait)
 
 
 @settings(deadline=None)

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.riichi.score import score
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from tests.scorer.golden import golden_hands, hand_and_win, rules_of, summary
+from tests.scorer.golden_hands import golden_hands, hand_and_win, rules_of, summary
 
 HANDS = golden_hands()
 

@@ -1,4 +1,4 @@
-"""The sentence for tiles that do not win: how far they are, and what would make them win."""
+"""The explanation of tiles that do not win: their shanten, and tiles that would complete them."""
 
 import re
 
@@ -12,7 +12,7 @@ from scorer.riichi.validation.no_win import explain_incomplete
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import COPIES, Hand, parse_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tile
-from tests.scorer.waiting import waiting_hands
+from tests.scorer.waiting_strategies import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
 
@@ -52,22 +52,23 @@ def complete(hand: Hand, tile: Tile) -> bool:
         ),
     ],
 )
-def test_what_is_said(text: str, english: str, japanese: str) -> None:
-    said = explain_incomplete(*parse_hand(text))
-    assert english in said[0]
-    assert japanese in said[1]
+def test_explanation(text: str, english: str, japanese: str) -> None:
+    explanation = explain_incomplete(*parse_hand(text))
+    assert english in explanation[0]
+    assert japanese in explanation[1]
 
 
-def test_three_players_are_not_told_to_get_what_they_play_without() -> None:
+def test_three_players_get_no_advice_for_missing_tiles() -> None:
     hand, tile = parse_hand("13m456789p111s55z9s")
     assert "2m" in explain_incomplete(hand, tile)[0]
     assert "with 2m" not in explain_incomplete(hand, tile, SANMA)[0]
-    assert "complete: 1m for 3m would" in explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)[0]
+    english, _ = explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)
+    assert "complete: 1m for 3m would" in english
 
 
 @settings(deadline=None)
 @given(waiting_hands(), st.sampled_from(TILES))
-def test_what_it_says_would_win_wins(hand: Hand, tile: Tile) -> None:
+def test_suggested_tiles_complete_the_hand(hand: Hand, tile: Tile) -> None:
     assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))
     english, japanese = explain_incomplete(hand, tile)
     assert english.endswith(".")

@@ -1,4 +1,4 @@
-"""Tiles, melds and hands as text, there and back, and what is refused."""
+"""The notation of tiles, melds and hands: round trips and errors."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ from scorer.tiles.tile import (
     parse_tile,
     parse_tiles,
 )
-from tests.scorer.wins import melds, won_hands
+from tests.scorer.win_strategies import melds, won_hands
 
 ALL_TILES = [*TILES, *(Tile(suit, 5, red=True) for suit in (Suit.MAN, Suit.PIN, Suit.SOU))]
 tiles = st.sampled_from(ALL_TILES)
@@ -31,7 +31,7 @@ def test_tiles_round_trip(hand: list[Tile]) -> None:
 
 
 @given(tiles)
-def test_a_tile_round_trips_and_its_repr_pastes_back(tile: Tile) -> None:
+def test_a_tile_round_trips_as_text_and_repr(tile: Tile) -> None:
     assert parse_tile(str(tile)) == tile
     assert eval(repr(tile)) == tile
 
@@ -49,16 +49,16 @@ def test_hands_round_trip(won: tuple[Hand, Win]) -> None:
 
 
 @given(st.text(alphabet="0123456789mpsz-=+_ ,x", max_size=30))
-def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+def test_any_text_is_parsed_or_rejected_with_a_sentence(text: str) -> None:
     try:
         hand, tile = parse_hand(text)
     except RiichiError as error:
-        said = error
+        messages = error.english, error.japanese
     else:
-        said = RiichiError(".", "。")
+        messages = ".", "。"
         assert parse_hand(format_hand(hand, tile)) == (hand, tile)
-    assert said.english.endswith(".")
-    assert said.japanese.endswith("。")
+    assert messages[0].endswith(".")
+    assert messages[1].endswith("。")
 
 
 def test_order_of_tiles() -> None:
@@ -69,7 +69,7 @@ def test_winds_are_tiles() -> None:
     assert [str(wind.tile) for wind in Wind] == ["1z", "2z", "3z", "4z"]
 
 
-def test_dora_goes_round_in_each_suit() -> None:
+def test_the_dora_after_the_last_tile_is_the_first() -> None:
     after = [str(dora_after(tile)) for tile in TILES]
     suits = [f"{rank}{suit}" for suit in "mps" for rank in (*range(2, 10), 1)]
     assert after == [*suits, "2z", "3z", "4z", "1z", "6z", "7z", "5z"]
@@ -103,7 +103,7 @@ def test_meld_notation(text: str, kind: MeldKind, called: str | None, side: Side
     assert str(meld) == text
 
 
-def test_the_tiles_of_a_meld_are_put_in_order() -> None:
+def test_the_tiles_of_a_meld_are_sorted() -> None:
     assert [str(parse_meld(text)) for text in ("055+p", "055-5s", "0555s", "654-m")] == [
         "505+p",
         "505-5s",
@@ -156,7 +156,7 @@ def test_named_winning_tile() -> None:
         parse_hand("123m456p789s11222z", parse_tile("9m"))
 
 
-def test_melds_that_cannot_be() -> None:
+def test_impossible_melds() -> None:
     three, four = parse_tiles("555z"), parse_tiles("5555z")
     with pytest.raises(ImpossibleHand, match="no called tile"):
         Meld(MeldKind.ANKAN, four, called=four[0])

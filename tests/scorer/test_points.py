@@ -1,4 +1,4 @@
-"""Both printed payment tables, cell by cell, from the formula."""
+"""The payments equal the published tables, cell by cell."""
 
 import pytest
 
@@ -118,7 +118,7 @@ def test_ari_ari_table(row: list[str]) -> None:
             assert pays(han, int(fu), By.RON, dealer=True) == Ron(dealer_ron)
 
 
-def test_the_hungarian_example_is_24_300_with_its_honba() -> None:
+def test_the_example_of_hu_is_24_300_with_its_honba() -> None:
     assert pays(10, 40, By.RON, dealer=True).total + 300 == 24_300
 
 
@@ -133,5 +133,5 @@ def test_kiriage_rounds_up_two_hands_only() -> None:
     assert rounded == [(3, 60), (4, 30)]
 
 
-def test_kazoe_can_be_capped() -> None:
+def test_kazoe_as_sanbaiman() -> None:
     assert limit_for(13, 30, Rules(kazoe=Kazoe.SANBAIMAN)) is Limit.SANBAIMAN

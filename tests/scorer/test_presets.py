@@ -1,4 +1,4 @@
-"""The presets against the collected rules they were taken from, and against recorded games."""
+"""The presets equal the collected rules from which they come, and the rules of recorded games."""
 
 import json
 import re
@@ -58,7 +58,7 @@ COLUMNS = {
 }
 
 Read = Callable[[str], tuple[Any, ...]]
-"""What a cell's text says of the fields of its row; None of a field: it says nothing."""
+"""Parse the text of a cell into the fields of its row; None for a field without a value."""
 
 
 def number(text: str) -> tuple[int]:
@@ -87,7 +87,7 @@ def yes(text: str) -> tuple[bool | None, ...]:
 
 
 def either(**words: object) -> Read:
-    """The value of the first word that the text holds."""
+    """Return a parser that gives the value of the first word in the text."""
 
     def read(text: str) -> tuple[Any, ...]:
         for word, value in words.items():
@@ -148,7 +148,11 @@ ROWS: dict[str, tuple[tuple[str, ...], Read]] = {
     ),
     "Three rons on one tile": (
         ("triple_ron",),
-        either(all_win=MultipleRon.ALL, head_bump=MultipleRon.HEAD_BUMP, abortive=MultipleRon.ABORT),
+        either(
+            all_win=MultipleRon.ALL,
+            head_bump=MultipleRon.HEAD_BUMP,
+            abortive=MultipleRon.ABORT,
+        ),
     ),
     "Abortive draws (9 terminals, 4 winds, 4 riichi, 4 kans)": (
         ("abortive_draws",),
@@ -197,14 +201,14 @@ ROWS: dict[str, tuple[tuple[str, ...], Read]] = {
         either(seat_order=Ties.SEAT, shared=Ties.SHARED, averaged=Ties.SHARED),
     ),
 }
-"""The rows of the collected rules whose cells can be read by a program."""
+"""The rows of the collected rules whose cells a program can parse."""
 
 BY_HAND = {
     "Honba / sticks with several rons": ("honba_to", "sticks_to"),
     "Pao payment": ("pao_covers", "pao_honba"),
     "Rounding to points": ("rounding",),
 }
-"""The rows whose cells were read by a person, with their fields; oka is no field."""
+"""The rows whose cells were transcribed by hand, with their fields; oka is not a field."""
 
 
 needs_collected = pytest.mark.skipif(
@@ -214,7 +218,7 @@ needs_collected = pytest.mark.skipif(
 
 
 def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:
-    """Every cell of the collected rules: its row, its preset, and what it holds."""
+    """Yield every cell of the collected rules with its row and preset."""
     if not COLLECTED.is_file():
         return
     for row in json.loads(COLLECTED.read_text("utf-8"))["rows"]:
@@ -223,7 +227,7 @@ def collected() -> Iterator[tuple[str, Preset, dict[str, str]]]:
 
 
 def fields_of(row: str, preset: Preset) -> tuple[str, ...]:
-    """The fields of a row, less those that Basic Ari-Ari's own document settles."""
+    """Return the fields of a row without those for which the preset cites AA."""
     fields = BY_HAND.get(row) or ROWS[row][0]
     return tuple(field for field in fields if "AA" not in preset.cell(field).sources)
 
@@ -237,16 +241,16 @@ def test_the_presets_have_the_collected_values() -> None:
         fields, read = ROWS[row]
         if not fields_of(row, preset):
             continue
-        for field, said in zip(fields, read(cell["value"]), strict=True):
-            if said is not None:
-                assert preset.cell(field).value == said, (preset.name, field, cell)
-                assert getattr(preset.rules, field) == said
+        for field, expected in zip(fields, read(cell["value"]), strict=True):
+            if expected is not None:
+                assert preset.cell(field).value == expected, (preset.name, field, cell)
+                assert getattr(preset.rules, field) == expected
                 compared += 1
     assert compared > 240
 
 
 @needs_collected
-def test_every_row_is_read() -> None:
+def test_every_row_is_compared() -> None:
     assert {row for row, _, _ in collected()} == {*ROWS, *BY_HAND, "Oka (to 1st)"}
 
 
@@ -258,17 +262,17 @@ def test_oka_follows_from_start_and_return() -> None:
 
 
 @needs_collected
-def test_values_are_as_sure_as_collected() -> None:
+def test_confidence_is_as_collected() -> None:
     for row, preset, cell in collected():
         if row in ROWS and row not in {"Ippatsu / ura-dora / kan-dora", "Chombo"}:
             for field in fields_of(row, preset):
                 sure = preset.cell(field).confidence
-                told = "" if cell["confidence"] in {"-", "n/a"} else cell["confidence"]
-                assert sure == told, (preset.name, field)
+                expected = "" if cell["confidence"] in {"-", "n/a"} else cell["confidence"]
+                assert sure == expected, (preset.name, field)
 
 
 @needs_collected
-def test_what_is_unknown_or_in_conflict_is_marked() -> None:
+def test_unknown_and_disputed_values_are_not_certain() -> None:
     marked = 0
     for row, preset, cell in collected():
         unsure = cell["confidence"] == "?" or "CONFLICT" in cell["value"] + cell["sources"]
@@ -280,7 +284,7 @@ def test_what_is_unknown_or_in_conflict_is_marked() -> None:
 
 
 @needs_collected
-def test_conflicts_are_marked_as_such() -> None:
+def test_conflicts_are_disputed() -> None:
     for row, preset, cell in collected():
         if "CONFLICT" in cell["value"] + cell["sources"]:
             fields = BY_HAND.get(row) or ROWS[row][0]
@@ -297,12 +301,12 @@ class TestEveryPreset:
             for source in filter(None, cell.sources.split("; ")):
                 assert source.split(" ")[0] in SOURCES, (rule, source)
 
-    def test_what_is_sure_has_a_source(self, preset: Preset) -> None:
+    def test_certain_values_have_a_source(self, preset: Preset) -> None:
         for rule, cell in preset.cells.items():
             if cell.confidence in {Confidence.A, Confidence.B, Confidence.C}:
                 assert cell.sources, rule
 
-    def test_what_is_not_settled_is_explained_in_both_languages(self, preset: Preset) -> None:
+    def test_uncertain_values_have_notes_in_both_languages(self, preset: Preset) -> None:
         for rule, cell in preset.cells.items():
             if not cell.certain or cell.confidence is Confidence.SILENT:
                 assert cell.note, rule
@@ -450,7 +454,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_what_makes_the_preset_what_it_is(name: str) -> None:
+def test_characteristic_values(name: str) -> None:
     rules, values = GOLDEN[name]
     assert rules is PRESETS[name].rules
     assert {field: getattr(rules, field) for field in values} == values
@@ -480,7 +484,7 @@ def test_recorded_games_were_played_by_the_presets(rules: Rules, file: str) -> N
 
 
 @needs_corpus
-def test_three_players_have_red_fives_of_circles_and_bamboo_alone() -> None:
+def test_three_players_have_red_fives_only_of_circles_and_bamboo() -> None:
     tiles = {
         tile
         for hand in records("dev_hands_3p.jsonl.gz")

@@ -1,4 +1,4 @@
-"""Each rule value of a hand, tried by changing it alone."""
+"""Each rule that affects a hand changes the points of an example."""
 
 from dataclasses import replace
 from typing import Any
@@ -17,11 +17,11 @@ from scorer.tiles.tile import Wind, parse_tiles
 
 def scored(text: str, rules: Rules = STANDARD, **circumstances: Any) -> Score:
     hand, tile = parse_hand(text)
-    said = {"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | circumstances
+    values: dict[str, Any] = {"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | circumstances
     for name in ("dora", "ura"):
-        if name in said:
-            said[name] = parse_tiles(said[name])
-    return score(hand, Win(tile, **said), rules)
+        if name in values:
+            values[name] = parse_tiles(values[name])
+    return score(hand, Win(tile, **values), rules)
 
 
 def names(result: Score) -> dict[str, int]:
@@ -35,7 +35,7 @@ TANYAO = "34567m23455s678p8m"
 TWO_REDS = "340067m23455s67p8p"
 NORTHS = "123456p4566s789p6s 44z~"
 
-# field, value, hand, circumstances, (points as in the standard rules, points with the value)
+# field, value, hand, circumstances, (points in the standard rules, points with the value)
 CHANGES = [
     ("red_fives", (0, 1, 1), "34067m23455s678p8m", RIICHI, (7700, 3900)),
     ("ippatsu", False, TANYAO, RIICHI | {"ippatsu": True}, (7700, 3900)),
@@ -65,19 +65,22 @@ CHANGES = [
     CHANGES,
     ids=[f"{change[0]}={change[1]}" for change in CHANGES],
 )
-def test_one_value_changes_the_hand(field, value, text, circumstances, points):
+def test_one_value_changes_the_points(
+    field: str, value: object, text: str, circumstances: dict[str, Any], points: tuple[int, int]
+) -> None:
     before, after = points
     assert scored(text, **circumstances).points == before
-    assert scored(text, replace(STANDARD, **{field: value}), **circumstances).points == after
+    changed: dict[str, Any] = {field: value}
+    assert scored(text, replace(STANDARD, **changed), **circumstances).points == after
 
 
-def test_open_tanyao_where_it_is_not_played():
+def test_open_tanyao_without_kuitan_wins_nothing() -> None:
     assert scored("34567m22p234s8m 6-78p").points == 1000
     with pytest.raises(NoYaku, match="needs a closed hand"):
         scored("34567m22p234s8m 6-78p", replace(STANDARD, kuitan=False))
 
 
-def test_kazoe_that_counts_on():
+def test_kazoe_with_multiple_yakuman() -> None:
     rules = replace(STANDARD, kazoe=Kazoe.MULTIPLE)
     hand: dict[str, Any] = RIICHI | {"dora": "1m1m1m1m", "ura": "2m2m4m4m"}
     text = "2233445566778m8m"
@@ -89,33 +92,33 @@ def test_kazoe_that_counts_on():
     assert scored(text, **most).points == 32000
 
 
-def test_a_red_five_is_a_five_where_none_are_played():
+def test_a_red_five_is_plain_in_rules_without_red_fives() -> None:
     rules = replace(STANDARD, red_fives=(0, 0, 0))
     assert names(scored("34067m23405s678p8m", rules)) == {"pinfu": 1, "tanyao": 1}
 
 
-def test_more_red_fives_than_are_played():
+def test_too_many_red_fives() -> None:
     with pytest.raises(ImpossibleHand, match="2 red fives of characters, but these rules"):
         scored(TWO_REDS, **RIICHI)
 
 
-def test_two_red_fives_where_two_are_played():
+def test_rules_with_two_red_fives() -> None:
     rules = replace(STANDARD, red_fives=(2, 1, 1))
     assert names(scored(TWO_REDS, rules, **RIICHI))["aka_dora"] == 2
 
 
 class TestThreePlayers:
-    def test_norths_are_dora_and_dora_again(self):
+    def test_norths_are_dora_and_dora_again(self) -> None:
         result = scored(NORTHS, TENHOU_SANMA, **RIICHI, dora="3z")
         assert names(result)["nuki_dora"] == 2
         assert names(result)["dora"] == 2
 
-    def test_one_man_indicates_nine_man(self):
+    def test_one_man_indicates_nine_man(self) -> None:
         result = scored("999m123p45678s22z3s", TENHOU_SANMA, **RIICHI, dora="1m")
         assert names(result)["dora"] == 3
 
-    def test_the_missing_players_share(self):
-        lost = {"by": By.TSUMO, "rules": TENHOU_SANMA}
+    def test_the_missing_players_share(self) -> None:
+        lost: dict[str, Any] = {"by": By.TSUMO, "rules": TENHOU_SANMA}
         split = lost | {"rules": replace(TENHOU_SANMA, sanma_tsumo=SanmaTsumo.SPLIT)}
         assert payment(2000, dealer=False, **lost) == Tsumo(4000, 2000, payers=2)
         assert payment(2000, dealer=False, **split) == Tsumo(5000, 3000, payers=2)
@@ -125,21 +128,23 @@ class TestThreePlayers:
         assert payment(2000, by=By.RON, dealer=True, rules=TENHOU_SANMA) == Ron(12000)
 
     @pytest.mark.parametrize(
-        ("text", "changes", "said"),
+        ("text", "changes", "message"),
         [
             ("234m123p45678s22z3s", {}, "no 2m to 8m, but there is 2m"),
             ("123p45678s22z3s 1-23p", {}, "do not call chii"),
             ("999m123p45678s22z3s", {"seat": Wind.NORTH}, "sit east, south and west"),
         ],
     )
-    def test_what_three_players_do_not_have(self, text, changes, said):
+    def test_impossible_with_three_players(
+        self, text: str, changes: dict[str, Any], message: str
+    ) -> None:
         hand, tile = parse_hand(text)
         win = Win(tile, **({"by": By.RON, "seat": Wind.SOUTH, "round": Wind.EAST} | changes))
         objections = check(hand, win, TENHOU_SANMA)
-        assert any(said in str(objection) for objection in objections)
+        assert any(message in str(objection) for objection in objections)
         assert all(objection.japanese for objection in objections)
 
-    def test_norths_only_where_they_are_set_aside(self):
+    def test_norths_in_rules_without_nuki_dora(self) -> None:
         with pytest.raises(ImpossibleHand, match="Only sanma sets norths aside"):
             scored(NORTHS)
         with pytest.raises(ImpossibleHand, match="switch on nuki_dora"):

@@ -1,4 +1,4 @@
-"""What is true of every score, on random wins of every shape."""
+"""Properties of every score, on random wins of every shape."""
 
 from collections import Counter
 from dataclasses import replace
@@ -18,7 +18,7 @@ from scorer.tiles.errors import NotAWin, NoYaku
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld
 from scorer.tiles.tile import Suit, Tile
-from tests.scorer.wins import won_hands
+from tests.scorer.win_strategies import won_hands
 
 WON = tuple[Hand, Win]
 
@@ -68,16 +68,17 @@ def test_the_lines_sum_to_the_total(won: WON) -> None:
 @given(won_hands())
 def test_the_payers_pay_what_the_winner_receives(won: WON) -> None:
     result = scored(won)
-    paid = result.payment
+    payment = result.payment
     if result.win.by is By.RON:
-        assert isinstance(paid, Ron)
-        assert paid.points == result.points
+        assert isinstance(payment, Ron)
+        assert payment.points == result.points
     else:
-        assert isinstance(paid, Tsumo)
-        seats = [paid.others] * 3 if result.win.dealer else [paid.dealer, paid.others, paid.others]
-        assert sum(seats) == result.points
-        assert (paid.dealer == 0) == result.win.dealer
-        assert paid.others <= (paid.dealer or paid.others)
+        assert isinstance(payment, Tsumo)
+        dealer, others = payment.dealer, payment.others
+        assert (dealer == 0) == result.win.dealer
+        shares = [others] * 3 if result.win.dealer else [dealer, others, others]
+        assert sum(shares) == result.points
+        assert others <= (dealer or others)
     times = sum(line.times for line in result.yakuman)
     base = YAKUMAN_BASE * times or base_points(result.han, result.fu, STANDARD)
     exact = base * (6 if result.win.dealer else 4)
@@ -85,7 +86,7 @@ def test_the_payers_pay_what_the_winner_receives(won: WON) -> None:
 
 
 @given(won_hands(), st.sampled_from(list(permutations([Suit.MAN, Suit.PIN, Suit.SOU]))))
-def test_suits_are_equal_but_for_the_green_hand(won: WON, suits: tuple[Suit, ...]) -> None:
+def test_exchanging_suits_changes_only_green_hands(won: WON, suits: tuple[Suit, ...]) -> None:
     hand, win = won
     assume(not WinContext(hand, win, TENHOU).consists_of(GREENS))
     renamed = dict(zip([Suit.MAN, Suit.PIN, Suit.SOU], suits, strict=True)) | {
@@ -109,14 +110,15 @@ def test_suits_are_equal_but_for_the_green_hand(won: WON, suits: tuple[Suit, ...
     )
     before = scored(won)
     turned = replace(win, tile=turn(win.tile), dora=turn_all(win.dora), ura=turn_all(win.ura))
-    assume(not WinContext(Hand(turn_all(hand.concealed), melds), turned, TENHOU).consists_of(GREENS))
-    after = score(Hand(turn_all(hand.concealed), melds), turned)
+    turned_hand = Hand(turn_all(hand.concealed), melds)
+    assume(not WinContext(turned_hand, turned, TENHOU).consists_of(GREENS))
+    after = score(turned_hand, turned)
     assert (after.han, after.fu, after.payment) == (before.han, before.fu, before.payment)
     assert [line.yaku for line in after.yaku] == [line.yaku for line in before.yaku]
 
 
 @given(won_hands())
-def test_a_wrong_tile_is_refused_or_wins_too(won: WON) -> None:
+def test_another_tile_is_rejected_or_wins_too(won: WON) -> None:
     hand, win = won
     other = replace(win, tile=Tile(Suit.HONOR, 1), moment=Moment.ORDINARY)
     objections = check(hand, other)

@@ -1,4 +1,4 @@
-"""Shanten against PyPI mahjong, and against trying every tile."""
+"""Shanten equals that of PyPI mahjong, and the result of trying every tile."""
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +12,8 @@ from scorer.tiles.errors import ImpossibleHand
 from scorer.tiles.hand import Hand, parse_hand_parts, parse_waiting_hand
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import TILES, Tile, Wind, format_tiles, parse_tiles
-from tests.scorer.waiting import drawn_tiles, waiting_hands
-from tests.scorer.wins import won_hands
+from tests.scorer.waiting_strategies import drawn_tiles, waiting_hands
+from tests.scorer.win_strategies import won_hands
 
 
 def of(hand: Hand, *drawn: Tile, rules: Rules = STANDARD) -> Shanten:
@@ -26,15 +26,15 @@ def completes(hand: Hand, tile: Tile) -> bool:
 
 @settings(max_examples=400, deadline=None)
 @given(drawn_tiles(13, 14))
-def test_as_the_library_says(tiles: tuple[Tile, ...]) -> None:
+def test_shanten_equals_the_library(tiles: tuple[Tile, ...]) -> None:
     counts = [tiles.count(tile) for tile in TILES]
     assert shanten(tiles).number == Library.calculate_shanten(counts)
 
 
 @settings(max_examples=200, deadline=None)
 @given(waiting_hands())
-def test_open_hands_as_the_library_says(hand: Hand) -> None:
-    # It knows nothing of melded tiles, so that it waits for a fifth one.
+def test_shanten_of_open_hands_equals_the_library(hand: Hand) -> None:
+    # The library does not count the tiles of melds, so it can wait for a fifth tile.
     theirs = Library.calculate_shanten_for_regular_hand(list(hand.concealed_counts))
     ours = of(hand)
     if hand.melds:
@@ -45,7 +45,7 @@ def test_open_hands_as_the_library_says(hand: Hand) -> None:
 
 @settings(deadline=None)
 @given(waiting_hands())
-def test_a_hand_is_tenpai_if_a_tile_that_it_lacks_completes_it(hand: Hand) -> None:
+def test_a_hand_is_tenpai_if_an_available_tile_completes_it(hand: Hand) -> None:
     completing = tuple(tile for tile in TILES if completes(hand, tile))
     assert wait_tiles(hand) == completing
     real = tuple(tile for tile in completing if hand.counts[tile.kind] < 4)
@@ -57,7 +57,7 @@ def test_a_hand_is_tenpai_if_a_tile_that_it_lacks_completes_it(hand: Hand) -> No
 
 @settings(deadline=None)
 @given(won_hands())
-def test_a_won_hand_is_complete_and_waited_before(won: tuple[Hand, Win]) -> None:
+def test_a_won_hand_is_complete_and_was_tenpai(won: tuple[Hand, Win]) -> None:
     hand, win = won
     found = of(hand, win.tile)
     assert (found.number, found.missing) == (-1, ())
@@ -68,7 +68,7 @@ def test_a_won_hand_is_complete_and_waited_before(won: tuple[Hand, Win]) -> None
 
 @settings(deadline=None)
 @given(drawn_tiles(13))
-def test_missing_are_the_tiles_that_bring_it_nearer(tiles: tuple[Tile, ...]) -> None:
+def test_missing_tiles_lower_shanten(tiles: tuple[Tile, ...]) -> None:
     found = shanten(tiles)
     nearer = tuple(
         tile
@@ -81,7 +81,7 @@ def test_missing_are_the_tiles_that_bring_it_nearer(tiles: tuple[Tile, ...]) -> 
 
 @settings(deadline=None)
 @given(drawn_tiles(14))
-def test_fourteen_tiles_are_as_near_as_after_the_best_discard(tiles: tuple[Tile, ...]) -> None:
+def test_fourteen_tiles_have_the_shanten_of_the_best_discard(tiles: tuple[Tile, ...]) -> None:
     found = shanten(tiles)
     discards = [shanten(tiles[:place] + tiles[place + 1 :]) for place in range(14)]
     least = min(discard.number for discard in discards)
@@ -93,7 +93,7 @@ def test_fourteen_tiles_are_as_near_as_after_the_best_discard(tiles: tuple[Tile,
 
 @settings(deadline=None)
 @given(drawn_tiles(13))
-def test_three_players_never_lack_the_tiles_that_they_play_without(
+def test_three_players_never_need_missing_tiles(
     tiles: tuple[Tile, ...],
 ) -> None:
     sanma = Rules(players=3, honba=200, uma=((15, 0, -15),))
@@ -114,9 +114,9 @@ ALL_BUT_EAST = "123456789m123456789p123456789s234567z"
         ("19m19p19s1234566z", 0, "kokushi", "7z"),
         ("1188m2277p3399s5z", 0, "chiitoitsu", "5z"),
         ("2233445566778m", 0, "standard chiitoitsu", "258m"),
-        # Four alike are one pair of the seven, and the seventh kind is wanting.
+        # Four equal tiles are one pair of the seven, and the seventh kind is missing.
         ("1111m2277p3399s5z", 2, "standard chiitoitsu", "23456789m123456789p123456789s1234567z"),
-        # All four east are here: another single tile must come first.
+        # The hand has all four east, so it needs another single tile first.
         ("123m456p789s1111z", 1, "standard", ALL_BUT_EAST),
         ("123m456p789s1z 111=z", 1, "standard", ALL_BUT_EAST),
         ("23p456p789s11144z 44z~", 0, "standard", "147p"),
@@ -133,13 +133,13 @@ def test_known_hands(text: str, number: int, forms: str, missing: str) -> None:
     assert format_tiles(found.missing) == missing
 
 
-def test_a_wait_for_a_fifth_tile_is_told_all_the_same() -> None:
+def test_waits_include_a_fifth_tile() -> None:
     hand = parse_waiting_hand("123m456p789s1z 111=z")
     assert format_tiles(wait_tiles(hand)) == "1z"
     assert of(hand).number == 1
 
 
-def test_three_players_wait_for_no_tile_that_they_play_without() -> None:
+def test_three_players_never_wait_for_missing_tiles() -> None:
     sanma = Rules(players=3, honba=200, uma=((15, 0, -15),))
     hand = parse_waiting_hand("19m456789p11155z")
     with pytest.raises(ImpossibleHand):
@@ -149,7 +149,7 @@ def test_three_players_wait_for_no_tile_that_they_play_without() -> None:
     assert of(parse_waiting_hand("13m456789p11155z")).number == 0
 
 
-def test_other_numbers_of_tiles_are_refused_in_both_languages() -> None:
+def test_other_numbers_of_tiles_are_rejected_in_both_languages() -> None:
     with pytest.raises(ImpossibleHand, match="There are 12 tiles") as caught:
         shanten(parse_tiles("123m456p789s112z"))
     assert caught.value.text(Language.JAPANESE).startswith("牌が12枚です")

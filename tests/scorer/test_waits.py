@@ -1,4 +1,4 @@
-"""What each wait pays: the same as score() says, for every tile that completes the hand."""
+"""The payouts of each wait equal score() for every tile that completes the hand."""
 
 from collections import Counter
 from dataclasses import replace
@@ -16,19 +16,26 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, parse_waiting_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
-from tests.scorer.waiting import waiting_hands
+from tests.scorer.waiting_strategies import waiting_hands
 
 SANMA = Rules(players=3, honba=200, uma=((15, 0, -15),))
 NO_REDS = replace(STANDARD, red_fives=(0, 0, 0))
 SOUTH_IN_EAST = Circumstances(seat=Wind.SOUTH, round=Wind.EAST)
 
 
-def of(text: str, rules: Rules = STANDARD, **known: tuple[Tile, ...]) -> dict[str, WaitValue]:
-    found = waits(parse_waiting_hand(text), replace(SOUTH_IN_EAST, **known), rules)
+def of(
+    text: str,
+    rules: Rules = STANDARD,
+    *,
+    dora: tuple[Tile, ...] = (),
+    visible: tuple[Tile, ...] = (),
+) -> dict[str, WaitValue]:
+    circumstances = replace(SOUTH_IN_EAST, dora=dora, visible=visible)
+    found = waits(parse_waiting_hand(text), circumstances, rules)
     return {str(wait.tile): wait for wait in found}
 
 
-def paid(outcome: Outcome | None) -> int:
+def points(outcome: Outcome | None) -> int:
     assert isinstance(outcome, Score)
     return outcome.points
 
@@ -46,14 +53,14 @@ def circumstances(draw: st.DrawFn) -> Circumstances:
 
 @settings(deadline=None)
 @given(waiting_hands(), circumstances())
-def test_every_kind_that_completes_the_hand_is_told(hand: Hand, known: Circumstances) -> None:
+def test_every_kind_that_completes_the_hand_is_a_wait(hand: Hand, known: Circumstances) -> None:
     completing = [tile.kind for tile in TILES if divide(hand, known.win(tile, By.RON))]
     assert [wait.tile.kind for wait in waits(hand, known)] == completing
 
 
 @settings(deadline=None)
 @given(waiting_hands(), circumstances(), st.sampled_from([STANDARD, NO_REDS]))
-def test_each_wait_pays_what_score_says(hand: Hand, known: Circumstances, rules: Rules) -> None:
+def test_payouts_equal_the_score(hand: Hand, known: Circumstances, rules: Rules) -> None:
     for wait in waits(hand, known, rules):
         variants = [(wait.tile, wait.payouts)]
         if wait.red_payouts is not None:
@@ -79,18 +86,18 @@ def same(outcome: Outcome | None, hand: Hand, win: Win, rules: Rules) -> None:
 
 @settings(deadline=None)
 @given(waiting_hands(), circumstances())
-def test_tiles_held_left_and_in_sight_are_the_four(hand: Hand, known: Circumstances) -> None:
-    shown = Counter(tile.kind for tile in (*known.dora, *known.visible))
+def test_tiles_in_hand_remaining_and_visible_are_four(hand: Hand, known: Circumstances) -> None:
+    visible = Counter(tile.kind for tile in (*known.dora, *known.visible))
     for wait in waits(hand, known):
         kind = wait.tile.kind
         assert wait.in_hand == hand.counts[kind]
         assert wait.possible == (wait.in_hand < 4)
-        assert wait.remaining == max(0, 4 - wait.in_hand - shown[kind])
+        assert wait.remaining == max(0, 4 - wait.in_hand - visible[kind])
 
 
 @settings(deadline=None)
 @given(waiting_hands(), circumstances())
-def test_reds_only_where_one_is_left_to_come(hand: Hand, known: Circumstances) -> None:
+def test_red_payouts_only_if_a_red_five_can_come(hand: Hand, known: Circumstances) -> None:
     in_sight = (*hand.tiles, *known.dora, *known.visible)
     for wait in waits(hand, known):
         if wait.tile.red or wait.red_payouts is not None:
@@ -103,33 +110,33 @@ def test_a_closed_hand_without_and_with_riichi() -> None:
     found = of("234567m34p55678s")
     assert list(found) == ["2p", "5p"]
     pays = found["2p"].payouts
-    # Pinfu and tan'yao; each further han of riichi and self-draw.
+    # Pinfu and tan'yao; riichi and tsumo add a han each.
     assert isinstance(pays.ron, Score)
     assert pays.ron.payment == Ron(2000)
     assert isinstance(pays.tsumo, Score)
     assert pays.tsumo.payment == Tsumo(1300, 700)
-    assert (paid(pays.riichi_ron), paid(pays.riichi_tsumo)) == (3900, 5200)
+    assert (points(pays.riichi_ron), points(pays.riichi_tsumo)) == (3900, 5200)
     assert found["2p"].red_payouts is None
     red = found["5p"].red_payouts
     assert red is not None
-    assert paid(red.ron) == 3900
+    assert points(red.ron) == 3900
 
 
 def test_a_wait_that_needs_riichi_or_a_draw() -> None:
     pays = of("123m456p789s11z45s")["6s"].payouts
     assert isinstance(pays.ron, NoYaku)
-    assert paid(pays.tsumo) == 1100
-    assert paid(pays.riichi_ron) == 1300
+    assert points(pays.tsumo) == 1100
+    assert points(pays.riichi_ron) == 1300
 
 
-def test_one_of_two_waits_alone_has_a_yaku() -> None:
+def test_only_one_of_two_waits_has_a_yaku() -> None:
     found = of("234m567p22s55z 777_s")
     assert isinstance(found["2s"].payouts.ron, NoYaku)
-    assert paid(found["5z"].payouts.ron) == 1000
+    assert points(found["5z"].payouts.ron) == 1000
     assert found["5z"].payouts.riichi_ron is None
 
 
-def test_a_fifth_tile_is_no_real_wait() -> None:
+def test_a_wait_for_a_fifth_tile_is_not_possible() -> None:
     (wait,) = of("123m456p789s1111z").values()
     assert (wait.in_hand, wait.remaining, wait.possible) == (4, 0, False)
     assert isinstance(wait.payouts.ron, ImpossibleHand)
@@ -137,7 +144,7 @@ def test_a_fifth_tile_is_no_real_wait() -> None:
     assert not melded.possible
 
 
-def test_what_is_left_counts_the_hand_the_indicators_and_what_is_seen() -> None:
+def test_remaining_tiles_exclude_hand_indicators_and_visible_tiles() -> None:
     found = of("234567m23p55678s", dora=parse_tiles("1p"), visible=parse_tiles("44p1p"))
     assert {tile: wait.remaining for tile, wait in found.items()} == {"1p": 2, "4p": 2}
     assert isinstance(
@@ -145,7 +152,7 @@ def test_what_is_left_counts_the_hand_the_indicators_and_what_is_seen() -> None:
     )
 
 
-def test_when_only_the_red_five_is_left_it_is_the_wait() -> None:
+def test_the_wait_is_red_if_only_the_red_five_remains() -> None:
     held = of("234567m555p678s9p")
     assert "0p" not in held
     found = of("234567m55p678s55s", visible=parse_tiles("5p"))
@@ -158,7 +165,7 @@ def test_when_only_the_red_five_is_left_it_is_the_wait() -> None:
     assert of("234567m55p678s55s", three)["0p"].red_payouts is None
 
 
-def test_three_players_wait_for_no_tile_that_they_play_without() -> None:
+def test_three_players_never_wait_for_tiles_outside_the_set() -> None:
     found = of("13m456789p11155z", SANMA)
     assert found == {}
     assert list(of("456789p11m11155z", SANMA)) == ["1m", "5z"]

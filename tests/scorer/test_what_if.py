@@ -1,4 +1,4 @@
-"""What a win would have been worth otherwise: each answer is that of score()."""
+"""The score of each alternative of a win equals that of score()."""
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +12,7 @@ from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleWin, NotAWin, NoYaku
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind, parse_tiles
-from tests.scorer.wins import won_hands
+from tests.scorer.win_strategies import won_hands
 
 RULES = st.sampled_from([preset.rules for preset in PRESETS.values() if preset.rules.players == 4])
 ONE_MORE, TWO_MORE = MORE_DORA
@@ -49,7 +49,7 @@ def test_each_alternative_is_the_score_of_its_win(won: tuple[Hand, Win], rules: 
 
 @settings(deadline=None)
 @given(won_hands(), RULES)
-def test_alternatives_change_one_thing(won: tuple[Hand, Win], rules: Rules) -> None:
+def test_alternatives_change_one_circumstance(won: tuple[Hand, Win], rules: Rules) -> None:
     hand, win = won
     for other in what_if(hand, win, rules):
         changed = other.score.win
@@ -59,13 +59,13 @@ def test_alternatives_change_one_thing(won: tuple[Hand, Win], rules: Rules) -> N
             "dora": changed.dora == win.dora,
         }
         expected = {WITH_RIICHI: "riichi", BY_TSUMO: "by", BY_RON: "by"}.get(other.change, "dora")
-        assert [name for name, kept in same.items() if not kept] == [expected]
+        assert [name for name, is_same in same.items() if not is_same] == [expected]
         assert (changed.tile, changed.moment, changed.ura) == (win.tile, win.moment, win.ura)
 
 
 @settings(deadline=None)
 @given(won_hands())
-def test_more_dora_are_so_many_han(won: tuple[Hand, Win]) -> None:
+def test_more_dora_add_as_many_han(won: tuple[Hand, Win]) -> None:
     hand, win = won
     for other in what_if(hand, win):
         if other.change in MORE_DORA:
@@ -75,7 +75,7 @@ def test_more_dora_are_so_many_han(won: tuple[Hand, Win]) -> None:
 
 
 def test_a_closed_ron() -> None:
-    # 2 han 30 fu; with riichi 3 han; drawn 3 han 20 fu; with a dora 3 han.
+    # 2 han 30 fu; with riichi 3 han; by tsumo 3 han 20 fu; with a dora 3 han.
     assert differences(*won("234567m34p55678s2p")) == {
         "riichi": 1900,
         "tsumo": 700,
@@ -96,7 +96,7 @@ def test_a_declared_riichi_is_not_declared_again() -> None:
     assert set(found) == {"tsumo", "one_more_dora"}
 
 
-def test_a_win_without_a_yaku_counts_as_nothing() -> None:
+def test_a_win_without_a_yaku_counts_as_zero_points() -> None:
     assert differences(*won("123m456p789s11z45s6s")) == {"riichi": 1300, "tsumo": 1100}
 
 
@@ -112,7 +112,7 @@ def test_riichi_and_dora_add_nothing_to_a_yakuman() -> None:
     assert set(differences(*won("19m19p19s1234567z1m"))) == {"tsumo"}
 
 
-def test_what_the_moment_forbids_is_left_out() -> None:
+def test_impossible_alternatives_are_left_out() -> None:
     found = differences(*won("234567m34p55678s2p", By.TSUMO, moment=Moment.FIRST_TURN))
     assert "riichi" not in found
     kan = differences(*won("234m34p55678s2p 7777z", By.TSUMO, moment=Moment.RINSHAN))
@@ -127,7 +127,7 @@ def test_three_players() -> None:
     assert set(differences(hand, win, rules)) == {"riichi", "tsumo", "one_more_dora"}
 
 
-def test_what_is_no_win_has_no_alternatives() -> None:
+def test_alternatives_need_a_possible_win() -> None:
     with pytest.raises(NotAWin):
         what_if(*won("234567m34p55678s9p"))
     with pytest.raises(ImpossibleWin):

@@ -1,4 +1,4 @@
-"""Signs leave out no yaku: what they pass over does not hold."""
+"""The flags never rule out a yaku that holds."""
 
 from hypothesis import given, settings
 
@@ -7,25 +7,27 @@ from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.shape.division import divide
 from scorer.riichi.win import Win
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.riichi.yaku.conditions import Condition
-from scorer.riichi.yaku.flags import REQUIRED_FLAGS, division_flags, win_flags
+from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition, division_flags, win_flags
 from scorer.tiles.hand import Hand
-from tests.scorer.wins import won_hands
+from tests.scorer.win_strategies import won_hands
 
-CONDITIONS: tuple[Condition, ...] = tuple(row.holds for row in (*YAKU, *YAKUMAN))
+CONDITIONS: tuple[Condition, ...] = (
+    *(yaku.holds for yaku in YAKU),
+    *(yakuman.holds for yakuman in YAKUMAN),
+)
 
 
-def test_every_condition_names_its_signs() -> None:
+def test_every_condition_declares_its_flags() -> None:
     assert set(CONDITIONS) <= set(REQUIRED_FLAGS)
 
 
 @given(won_hands())
 @settings(max_examples=300, deadline=None)
-def test_a_yaku_holds_only_where_its_signs_show(won: tuple[Hand, Win]) -> None:
+def test_a_yaku_holds_only_with_its_flags(won: tuple[Hand, Win]) -> None:
     hand, win = won
     context = WinContext(hand, win, Rules(renhou=Renhou.YAKUMAN))
     for division in divide(hand, win):
-        signs = win_flags(context) | division_flags(division)
+        flags = win_flags(context) | division_flags(division)
         for condition in CONDITIONS:
-            if REQUIRED_FLAGS[condition] & ~signs:
+            if REQUIRED_FLAGS[condition] & ~flags:
                 assert not condition(division, context)

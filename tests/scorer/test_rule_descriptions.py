@@ -1,44 +1,53 @@
-"""Every rule and every value it can have is called something in both languages."""
+"""Every rule and every value has a label in both languages."""
 
 import pytest
 
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, Topic, is_relevant
+from scorer.riichi.rules.descriptions import (
+    RULE_DESCRIPTIONS,
+    TOPICS,
+    RuleDescription,
+    Topic,
+    is_relevant,
+)
 from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict, to_plain_value
+from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import JPML_A, M_LEAGUE, PRESETS, TENHOU_SANMA
 from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD, Kazoe
 from scorer.riichi.rules.value_names import name_label, rule_choices, value_label
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Language, Words
 
 
-def test_every_rule_has_words_in_the_order_of_rules() -> None:
+def test_every_rule_has_a_description_in_the_order_of_rules() -> None:
     assert tuple(RULE_DESCRIPTIONS) == RULE_NAMES
 
 
-def test_every_topic_has_a_heading_and_rules_that_stand_together() -> None:
+def test_every_topic_has_a_heading_and_consecutive_rules() -> None:
     assert list(TOPICS) == list(Topic)
-    topics = [words.topic for words in RULE_DESCRIPTIONS.values()]
+    topics = [description.topic for description in RULE_DESCRIPTIONS.values()]
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
 
 
-@pytest.mark.parametrize("words", RULE_DESCRIPTIONS.values(), ids=RULE_DESCRIPTIONS)
-def test_a_meaning_is_a_sentence(words) -> None:
-    assert words.meaning.english.endswith(".")
-    assert words.meaning.japanese.endswith("。")
-    assert words.label.english != words.label.japanese
+@pytest.mark.parametrize("description", RULE_DESCRIPTIONS.values(), ids=RULE_DESCRIPTIONS)
+def test_a_meaning_is_a_sentence(description: RuleDescription) -> None:
+    assert description.meaning.english.endswith(".")
+    assert description.meaning.japanese.endswith("。")
+    assert description.label.english != description.label.japanese
 
 
-def test_no_two_rules_are_called_the_same() -> None:
+def test_labels_are_unique() -> None:
     for language in Language:
-        labels = [words.label.text(language) for words in RULE_DESCRIPTIONS.values()]
+        labels = [description.label.text(language) for description in RULE_DESCRIPTIONS.values()]
         assert len(set(labels)) == len(labels)
 
 
 @pytest.mark.parametrize("rule", RULE_NAMES)
-def test_the_values_of_a_rule_are_called_differently(rule: str) -> None:
-    named = name_label if rule in ALLOWED_NAMES else lambda value: value_label(rule, value)
+def test_the_labels_of_the_values_of_a_rule_are_unique(rule: str) -> None:
+    def label(value: object) -> Words:
+        return name_label(str(value)) if rule in ALLOWED_NAMES else value_label(rule, value)
+
     for language in Language:
-        words = [named(value).text(language) for value in rule_choices(rule)]
+        words = [label(value).text(language) for value in rule_choices(rule)]
         assert len(set(words)) == len(words)
         assert all(words)
 
@@ -51,7 +60,7 @@ def test_every_choice_is_a_value_of_the_rule(rule: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_every_value_of_a_preset_can_be_shown(preset) -> None:
+def test_every_value_of_a_preset_has_a_label(preset: Preset) -> None:
     for rule in RULE_NAMES:
         words = value_label(rule, getattr(preset.rules, rule))
         assert words.english
@@ -74,17 +83,17 @@ def test_every_value_of_a_preset_can_be_shown(preset) -> None:
         ("uma", TENHOU_SANMA.uma, "+20/0/-20", "+20/0/-20"),
     ],
 )
-def test_a_value_is_shown(rule: str, value: object, english: str, japanese: str) -> None:
+def test_label_of_a_value(rule: str, value: object, english: str, japanese: str) -> None:
     words = value_label(rule, value)
     assert (words.english, words.japanese) == (english, japanese)
 
 
-def test_a_value_that_no_rule_has_is_refused() -> None:
+def test_an_invalid_value_has_no_label() -> None:
     with pytest.raises(TypeError, match="kuitan"):
         value_label("kuitan", 1.5)
 
 
-def test_what_does_not_matter_at_a_table() -> None:
+def test_irrelevant_rules() -> None:
     idle = {rule for rule in RULE_NAMES if not is_relevant(rule, M_LEAGUE)}
     assert idle == {"nuki_dora", "sanma_tsumo", "honba_to", "sticks_to", "abort_repeats"}
     assert not is_relevant("kan_ura", JPML_A)

@@ -1,10 +1,10 @@
-"""The golden hands, read into hands, wins, rules and expected scores."""
+"""Read golden_hands.toml into hands, wins, rules and expected scores."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from scorer.riichi.points import Ron
+from scorer.riichi.points import Tsumo
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
@@ -14,14 +14,14 @@ from scorer.tiles.tile import Wind, parse_tiles
 
 
 def golden_hands() -> list[dict[str, Any]]:
-    """The records of golden_hands.toml."""
+    """Return the records of golden_hands.toml."""
     path = Path(__file__).parents[1] / "data" / "golden_hands.toml"
     hands: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hand"]
     return hands
 
 
 def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
-    """The hand of a record and how it was won."""
+    """Return the hand and the win of a record."""
     hand, tile = parse_hand(record["hand"])
     return hand, Win(
         tile,
@@ -37,14 +37,16 @@ def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
 
 
 def rules_of(record: dict[str, Any]) -> Rules:
-    """The rules of a record: the standard ones and what it says otherwise."""
+    """Return the standard rules with the changes of a record."""
     return rules_from_dict(record.get("rules", {}))
 
 
 def summary(result: Score) -> dict[str, Any]:
-    """A score in the fields of a record."""
-    paid = result.payment
-    pays = str(paid.points) if isinstance(paid, Ron) else f"{paid.dealer}/{paid.others}"
+    """Return a score with the fields of a record."""
+    payment = result.payment
+    pays = str(payment.total)
+    if isinstance(payment, Tsumo):
+        pays = f"{payment.dealer}/{payment.others}"
     if result.yakuman:
         times = {line.yaku.name: line.times for line in result.yakuman}
         return {"yakuman": times, "pays": pays}

@@ -55,19 +55,19 @@ def uma(draw: st.DrawFn, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 @given(any_rules())
-def test_written_and_read_again_rules_are_the_same(rules: Rules) -> None:
+def test_rules_round_trip(rules: Rules) -> None:
     assert rules_from_dict(json.loads(json.dumps(rules_to_dict(rules)))) == rules
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_the_base_of_what_else_is_said(name: str) -> None:
+def test_a_preset_is_the_base_of_other_values(name: str) -> None:
     rules = PRESETS[name].rules
     assert rules_from_dict({"preset": name}) == rules
     assert rules_from_dict({"preset": name, "renhou": 4}) == replace(rules, renhou=4)
     assert rules_from_dict(rules_to_dict(rules)) == rules
 
 
-def test_the_base_is_kept_where_nothing_is_said() -> None:
+def test_missing_values_are_those_of_the_base() -> None:
     assert rules_from_dict({"kuitan": False}, TENHOU) == replace(TENHOU, kuitan=False)
     assert rules_from_dict({}) == STANDARD
 
@@ -172,16 +172,16 @@ def test_the_base_is_kept_where_nothing_is_said() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_named_with_what_it_may_be(
+def test_an_error_names_the_value_and_the_valid_values(
     values: dict[str, object], english: str, japanese: str
 ) -> None:
-    with pytest.raises(BadRules) as refusal:
+    with pytest.raises(BadRules) as caught:
         rules_from_dict(values)
-    assert str(refusal.value) == english
-    assert refusal.value.text(Language.JAPANESE) == japanese
+    assert str(caught.value) == english
+    assert caught.value.text(Language.JAPANESE) == japanese
 
 
 @pytest.mark.parametrize("name", ["mleague", "", 4, None, ["tenhou"]])
-def test_an_unknown_preset_is_refused_with_the_names_of_the_known(name: object) -> None:
+def test_an_unknown_preset_is_rejected_with_the_names_of_all_presets(name: object) -> None:
     with pytest.raises(BadRules, match=", ".join(PRESETS)):
         rules_from_dict({"preset": name})

@@ -1,4 +1,4 @@
-"""Strategies for hands that wait for their last tile, or nearly."""
+"""Strategies for hands in tenpai or close to it."""
 
 from collections import Counter
 
@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from scorer.riichi.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import TILES, Tile
-from tests.scorer.wins import won_hands
+from tests.scorer.win_strategies import won_hands
 
-# Few kinds in play make near hands of every form common.
+# Pools of few kinds make hands close to every form common.
 _POOLS = [
     TILES,
     TILES[:27],
@@ -23,7 +23,7 @@ _POOLS = [
 
 @st.composite
 def drawn_tiles(draw: st.DrawFn, *sizes: int) -> tuple[Tile, ...]:
-    """Tiles drawn from a set at random, from all of it or from few kinds."""
+    """Generate random tiles from a full set or from a few kinds."""
     deck = [tile for tile in draw(st.sampled_from(_POOLS)) for _ in range(4)]
     size = draw(st.sampled_from(sizes))
     numbers = st.integers(0, len(deck) - 1)
@@ -33,7 +33,7 @@ def drawn_tiles(draw: st.DrawFn, *sizes: int) -> tuple[Tile, ...]:
 
 @st.composite
 def waiting_hands(draw: st.DrawFn, won: st.SearchStrategy[tuple[Hand, Win]] | None = None) -> Hand:
-    """A hand of thirteen tiles: a won one without its last tile, up to three tiles changed."""
+    """Generate a won hand without its winning tile, with up to three tiles changed."""
     hand, _ = draw(won or won_hands())
     concealed = list(hand.concealed)
     for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2, 3]))):

@@ -15,7 +15,7 @@ ORPHANS = [tile for tile in TILES if tile.terminal or tile.honor]
 _KAN_OF = [MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN]
 _SIDES = [*Side, None]
 
-# Few kinds in play make flushes, triplets of one number and other rare hands common.
+# Pools of few kinds make flushes, equal triplets and other rare hands common.
 _POOLS: list[list[Tile]] = [
     list(TILES),
     list(TILES[:27]),
@@ -34,7 +34,7 @@ _NOT_IN_SANMA = set(TILES[1:8])
 
 @st.composite
 def melds(draw: st.DrawFn) -> Meld:
-    """Any meld, red fives included."""
+    """Generate a meld of any kind, with or without red fives."""
     kind = draw(st.sampled_from(MeldKind))
     starts = [tile for tile in TILES[:27] if tile.rank <= 7]
     first = draw(st.sampled_from(starts if kind is MeldKind.CHII else TILES))
@@ -44,7 +44,7 @@ def melds(draw: st.DrawFn) -> Meld:
 
 @st.composite
 def won_hands(draw: st.DrawFn, *, reds: bool = True, players: int = 4) -> tuple[Hand, Win]:
-    """A complete hand and a win of it without contradictions (it may lack a yaku)."""
+    """Generate a complete hand, possibly without a yaku, and a win without contradictions."""
     hand, tile = draw(_complete(reds=reds, players=players))
     return hand, draw(_wins(hand, tile, players=players))
 
@@ -119,7 +119,7 @@ def _pairs(draw: st.DrawFn, pools: list[list[Tile]]) -> list[Tile]:
 
 
 def _twins(draw: st.DrawFn) -> list[Tile]:
-    """Two times two equal sequences and a pair: often seven pairs too."""
+    """Draw two pairs of equal sequences and a pair, often seven pairs too."""
     starts = [tile for tile in TILES[9:27] if tile.rank <= 7]
     low = draw(st.sampled_from(starts)).kind
     near = [tile.kind for tile in starts if tile.kind // 9 == low // 9]
@@ -175,7 +175,7 @@ def _tiles_of(kind: MeldKind, first: Tile) -> list[Tile]:
 
 
 def _reddened(draw: st.DrawFn, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Paint at most one five of each suit red, wherever it stands."""
+    """Replace at most one five of each suit by a red five."""
     painted = list(tiles)
     for suit in {tile.suit for tile in tiles if tile.rank == 5 and not tile.honor}:
         if draw(st.booleans()):
