@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from scorer.table.setup.seating import Way
+from scorer.table.setup.seating import SeatingMethod
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
-from webapp.session import setup
-from webapp.session.setup import draw_seats, roll
+from webapp.session import table_setup as setup
+from webapp.session.table_setup import draw_seats, roll
 
 NAMES = ("--players", "Aki,Ben,Chi,Dan")
 
@@ -44,7 +44,7 @@ def test_the_traditional_draw_in_japanese(session):
     ]
 
 
-@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("way", SeatingMethod)
 @pytest.mark.parametrize("names", ["Aki,Ben,Chi,Dan", "Aki,Ben,Chi"])
 def test_chance_seats_everybody(session, way, names):
     for language in Language:
@@ -62,9 +62,9 @@ def test_chance_seats_everybody(session, way, names):
 def test_chance_is_fair_and_differs(monkeypatch):
     """All that can fall does."""
     assert {roll().total for _ in range(2000)} == set(range(2, 13))
-    assert len({draw_seats(Way.DIRECT, 4).seating.seats for _ in range(2000)}) == 24
+    assert len({draw_seats(SeatingMethod.DIRECT, 4).seating.seats for _ in range(2000)}) == 24
     monkeypatch.setattr(setup, "_CHANCE", Loaded())
-    assert draw_seats(Way.DIRECT, 4).seating.seats == (3, 2, 1, 0)
+    assert draw_seats(SeatingMethod.DIRECT, 4).seating.seats == (3, 2, 1, 0)
 
 
 class Loaded:

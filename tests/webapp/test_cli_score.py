@@ -15,8 +15,8 @@ from scorer.riichi.win import Win
 from scorer.tiles.errors import NoYaku, RiichiError
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import format_tiles
-from tests.scorer.golden import golden_hands
-from tests.scorer.wins import won_hands
+from tests.scorer.golden_hands import golden_hands
+from tests.scorer.win_strategies import won_hands
 from webapp.cli import main
 from webapp.typed_json.decode import decode
 from webapp.typed_json.encode import encode

@@ -41,7 +41,7 @@ from webapp.storage.entries import entry_json, read_entry
 from webapp.text.session.csv_export import course_csv
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import course_lines
-from webapp.wire.session.document import evening_json
+from webapp.wire.session.document import session_json
 from webapp.wire.session.log_file import log_text, read_log
 
 
@@ -174,7 +174,7 @@ class TestRecord:
                 "do not win on the same tile",
                 "和了牌が違います",
             ),
-            (("draw", "--nagashi", "E"), "do not know nagashi", "流し満貫はありません"),
+            (("draw", "--nagashi", "E"), "have no nagashi", "流し満貫はありません"),
             (("game",), "The game is not over", "対局が終わっていません"),
             (("draw", "--riichi", "Ben"), "Ben declared riichi", "Benはリーチ"),
             (("continue",), "Only a leading dealer", "アガリやめ"),
@@ -301,7 +301,7 @@ class TestFiles:
             evening = replay(read_log(json.dumps(whole).encode()))
         except RiichiError:
             return
-        evening_json(1, evening)
+        session_json(1, evening)
         course_csv(evening)
         for game in evening.games:
             list(course_lines(evening, game, Language.JAPANESE))
