@@ -8,7 +8,6 @@ from vision.detect.detector import Detector
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
-from webapp.web.live.updates import LiveUpdates
 from webapp.web.live.streams import Streams
 
 
@@ -23,7 +22,6 @@ def create_app(settings: Settings | None = None, detector: Detector | None = Non
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["tenbo"] = Service(settings, detector)
-    app.extensions["tenbo_live"] = LiveUpdates()
     app.extensions["tenbo_streams"] = Streams()
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)

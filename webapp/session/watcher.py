@@ -68,7 +68,7 @@ class Watcher:
             with self._condition:
                 self._open.pop(stream, None)
 
-    def check(self, session: int | None = None) -> None:
+    def poll(self, session: int | None = None) -> None:
         """Query the database for a session, or for all with a stream, and report changes."""
         with self._condition:
             watched = set(self._open.values())
@@ -83,7 +83,7 @@ class Watcher:
                 self._entries[each] = entries and max(entries, self._entries.get(each, 0))
             self._condition.notify_all()
 
-    def notify(self, session: int) -> None:
+    def report(self, session: int) -> None:
         """Report that photos or settings of a session changed."""
         with self._condition:
             self._updates[session] += 1
@@ -112,7 +112,7 @@ class Watcher:
             self._watching = True
         if start:
             Thread(target=self._watch, name="watcher", daemon=True).start()
-        self.check(session)
+        self.poll(session)
         return stream
 
     def _next(self, stream: int, latest: Change | None) -> Change | None:
@@ -141,4 +141,4 @@ class Watcher:
                     self._watching = False
                     return
             with suppress(RiichiError):  # the database is unavailable; the next poll may succeed
-                self.check()
+                self.poll()

@@ -11,14 +11,14 @@ from webapp.typed_json.encode import encode
 from webapp.web.live.events import GZIP_HEADER, compress, encode_event
 
 
-class LiveUpdates:
+class Streams:
     """The encoded views and events that clients received most recently."""
 
     def __init__(self) -> None:
         self._views: SingleFlightCache[str] = SingleFlightCache()
         self._events: SingleFlightCache[bytes] = SingleFlightCache()
 
-    def view_text(self, session: SessionAccess) -> str:
+    def view_json(self, session: SessionAccess) -> str:
         """Return the JSON of the present view."""
         key = (session.key, session.length(), session.context())
         return self._views.get(key, lambda: json.dumps(encode(session.view()), ensure_ascii=False))
@@ -48,7 +48,7 @@ class LiveUpdates:
     ) -> bytes:
         def encode_bytes() -> bytes:
             with_view = views and change is not None and change.entries
-            event = encode_event(change, self.view_text(session) if with_view else None)
+            event = encode_event(change, self.view_json(session) if with_view else None)
             return compress(event) if compressed else event.encode()
 
         key = (session.key, session.root, views, compressed, change)
