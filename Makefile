@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
 
-test: $(VENV)/test.done
+test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -49,3 +49,9 @@ $(VENV)/run.done: pyproject.toml | $(BIN)/python
 $(VENV)/test.done: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	touch $@ $(VENV)/run.done
+
+# The tools that check the scripts of the page; without npm their tests are skipped.
+node_modules/.package-lock.json: package.json package-lock.json
+	@if command -v npm >/dev/null; then \
+	  npm ci --no-audit --no-fund --loglevel=error || echo 'npm ci failed: the page is not checked'; \
+	fi

@@ -10,28 +10,28 @@ import { mountEditor } from "./hand/editor.js";
 import { emptyHand } from "./hand/hand.js";
 import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
-import { chosen } from "./photo/file_button.js";
-import { viewInstead } from "./photo/photo_button.js";
-import { take } from "./photo/photo_reading.js";
+import { takeFile } from "./photo/file_button.js";
+import { openViewfinderInstead } from "./photo/photo_button.js";
+import { readIntoHand } from "./photo/photo_reading.js";
 import { mountPhoto } from "./photo/photo_view.js";
 import { mountChoices } from "./score/circumstance_controls.js";
 import { mountNotices } from "./score/notices.js";
 import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
-import { mountRules } from "./rules/rules_sheet.js";
+import { mountRulesButton } from "./rules/rules_sheet.js";
 
-const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Both ways to hand a photo over, and the samples. */
 function listenForPhotos() {
   for (const input of document.querySelectorAll("input[type=file]")) {
     input.addEventListener("change", (event) => {
-      const file = chosen(event);
-      if (file) take(file, file.name || "photo.jpg");
+      const file = takeFile(event);
+      if (file) readIntoHand(file, file.name || "photo.jpg");
     });
   }
-  part("camera").addEventListener("click", (event) =>
-    viewInstead(event, (photo) => take(photo, "photo.jpg")),
+  element("camera").addEventListener("click", (event) =>
+    openViewfinderInstead(event, (photo) => readIntoHand(photo, "photo.jpg")),
   );
   for (const button of document.querySelectorAll("#sample, #sample-open")) {
     const { url = "" } = /** @type {HTMLElement} */ (button).dataset;
@@ -47,7 +47,7 @@ const NO_SAMPLE = {
 /** @param {string} url */
 async function takeSample(url) {
   try {
-    await take(await download(url), "sample.jpg");
+    await readIntoHand(await download(url), "sample.jpg");
   } catch {
     changePage({ screen: "hand", failure: NO_SAMPLE });
   }
@@ -58,31 +58,31 @@ function startOver() {
   const hand = getHand();
   const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
   const fresh = { screen: /** @type {const} */ ("home"), target: null, failure: null, busy: null };
-  if (used) edit((now) => emptyHand({ ...now.options, honba: 0 }), fresh);
+  if (used) edit((now) => emptyHand({ ...now.circumstances, honba: 0 }), fresh);
   else changePage(fresh);
 }
 
 function drawScreen() {
   const { screen, busy } = getPage();
   document.body.dataset.screen = screen;
-  part("home").hidden = screen !== "home";
-  part("table").hidden = screen !== "hand";
-  part("bar").hidden = screen !== "hand";
-  part("new").hidden = screen !== "hand";
-  part("again").hidden = screen !== "hand";
-  part("undo").hidden = !canUndo();
-  part("table").toggleAttribute("aria-busy", busy !== null);
+  element("home").hidden = screen !== "home";
+  element("table").hidden = screen !== "hand";
+  element("bar").hidden = screen !== "hand";
+  element("new").hidden = screen !== "hand";
+  element("again").hidden = screen !== "hand";
+  element("undo").hidden = !canUndo();
+  element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
 /** Keep the hand above the keyboard; where it does not fit, the tile that is being changed. */
 function keepInSight() {
   if (!getPage().target) return;
   requestAnimationFrame(() => {
-    const felt = part("felt");
-    const keyboard = part("keyboard").getBoundingClientRect();
+    const felt = element("felt");
+    const keyboard = element("keyboard").getBoundingClientRect();
     const below = keyboard.left < felt.getBoundingClientRect().right; // else it is beside the hand
-    const bottom = below ? keyboard.top : part("bar").getBoundingClientRect().top;
-    const room = bottom - part("top").offsetHeight;
+    const bottom = below ? keyboard.top : element("bar").getBoundingClientRect().top;
+    const room = bottom - element("top").offsetHeight;
     const tile = felt.querySelector(".selected, .slot.next");
     if (tile && felt.offsetHeight > room) tile.scrollIntoView({ block: "center" });
     else felt.scrollIntoView({ block: "end" });
@@ -92,29 +92,29 @@ function keepInSight() {
 restore();
 restoreSettings();
 listenForPhotos();
-part("by-hand").addEventListener("click", () =>
+element("by-hand").addEventListener("click", () =>
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),
 );
-part("new").addEventListener("click", startOver);
-part("undo").addEventListener("click", () => {
+element("new").addEventListener("click", startOver);
+element("undo").addEventListener("click", () => {
   undo();
   changePage({ screen: "hand" });
 });
-mountPhoto(part("photo"));
-mountNotices(part("notices"));
-mountEditor(part("felt"));
-mountChoices(part("choices"));
-mountBar(part("bar"));
-mountLanguage(part("language"));
-mountRules(part("home-rules"));
-mountRules(part("hand-rules"));
-mountKeyboard(/** @type {HTMLDialogElement} */ (part("keyboard")));
+mountPhoto(element("photo"));
+mountNotices(element("notices"));
+mountEditor(element("felt"));
+mountChoices(element("choices"));
+mountBar(element("bar"));
+mountLanguage(element("language"));
+mountRulesButton(element("home-rules"));
+mountRulesButton(element("hand-rules"));
+mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")));
 let opened = false;
 let failed = false;
 listen(() => {
   drawScreen();
   const failure = getPage().failure !== null;
-  if (failure && !failed) part("notices").scrollIntoView({ block: "nearest" });
+  if (failure && !failed) element("notices").scrollIntoView({ block: "nearest" });
   failed = failure;
   const open = getPage().target !== null;
   if (open && !opened) keepInSight();

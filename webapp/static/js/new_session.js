@@ -2,7 +2,7 @@
  * Before an evening: who plays, who sits where, by which rules.
  */
 
-import { asRefusal, Refusal } from "./core/client.js";
+import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
 import { mountLanguage } from "./core/language_switch.js";
 import { refusalNotice } from "./core/notice.js";
@@ -10,43 +10,44 @@ import {
   getSettings,
   isJapanese,
   restoreSettings,
-  ruled,
   rulesForRequest,
-  translate,
+  ruleValue,
 } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
-import { rulesRow } from "./rules/rules_sheet.js";
-import { kanjiOf, windName } from "./table/formats.js";
+import { translate } from "./core/text.js";
+import { rulesButton } from "./rules/rules_sheet.js";
+import { windKanji, windName } from "./table/formats.js";
 import { numberFields } from "./table/setup/number_fields.js";
-import { recentTables } from "./table/setup/recent_sessions.js";
+import { recentSessions } from "./table/setup/recent_sessions.js";
 import { createSession, pageUrl } from "./table/table_api.js";
 
+/** @import { Refusal } from "./core/client.js" */
 const STORAGE_KEY = "tenbo.players";
-const MOST = 12;
+const MAX_PLAYERS = 12;
 
 /** What is typed; the first sit, in turn order. @type {string[]} */
-let names = kept();
+let names = loadNames();
 let title = "";
 /** @type {Refusal|null} */
 let refusal = null;
 let starting = false;
 
 /** @returns {string[]} */
-function kept() {
+function loadNames() {
   const stored = loadLocal(STORAGE_KEY);
-  return Array.isArray(stored) ? stored.map(String).slice(0, MOST) : [];
+  return Array.isArray(stored) ? stored.map(String).slice(0, MAX_PLAYERS) : [];
 }
 
-const place = /** @type {HTMLElement} */ (document.getElementById("start"));
-const redraw = () => render(place, ...form());
+const container = /** @type {HTMLElement} */ (document.getElementById("start"));
+const redraw = () => render(container, ...form());
 
 /** The fields that there are: one for each seat, and one more for who sits out. */
-const fields = () =>
-  Math.min(MOST, Math.max(ruled("players"), names.length + (names.at(-1) ? 1 : 0)));
+const fieldCount = () =>
+  Math.min(MAX_PLAYERS, Math.max(ruleValue("players"), names.length + (names.at(-1) ? 1 : 0)));
 
 function form() {
-  const seats = ruled("players");
+  const seats = ruleValue("players");
   return [
     h(
       "div.start-head",
@@ -61,12 +62,12 @@ function form() {
         }),
       ),
     ),
-    h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => player(at, seats))),
-    names[seats] && h("p.quiet.small", {}, sitsOut()),
+    h("ol.players", {}, ...Array.from({ length: seats }, (_, at) => playerField(at, seats))),
+    names[seats] && h("p.quiet.small", {}, sitsOutText()),
     h(
       "ol.players",
       {},
-      ...Array.from({ length: fields() - seats }, (_, more) => player(seats + more, seats)),
+      ...Array.from({ length: fieldCount() - seats }, (_, more) => playerField(seats + more, seats)),
     ),
     h(
       "label.field",
@@ -83,7 +84,7 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
-    rulesRow(numberFields),
+    rulesButton(numberFields),
     refusal && refusalNotice(refusal),
     h(
       "button.primary.start-button",
@@ -97,7 +98,7 @@ function form() {
 
 /** The tables that this phone was at. */
 const recent = () =>
-  recentTables().map(({ name, path }) =>
+  recentSessions().map(({ name, path }) =>
     h(
       "a.wide-button.menu-row.recent",
       { href: path },
@@ -106,21 +107,21 @@ const recent = () =>
     ),
   );
 
-const sitsOut = () => translate({ en: "Sits out first", ja: "抜け番" });
+const sitsOutText = () => translate({ en: "Sits out first", ja: "抜け番" });
 
 /** @param {number} at @param {number} seats */
-function player(at, seats) {
+function playerField(at, seats) {
   const wind = at < seats ? "ESWN"[at] : null;
   const label = wind
     ? translate({ en: `${windName(wind)}`, ja: `${windName(wind)}家` })
-    : sitsOut();
+    : sitsOutText();
   return h(
     "li",
     {},
     h(
       "span.wind",
       { lang: "ja", class: at === 0 ? "dealer" : wind ? "" : "none", "aria-hidden": "true" },
-      wind ? kanjiOf(wind) : "+",
+      wind ? windKanji(wind) : "+",
     ),
     h("input", {
       type: "text",
@@ -133,8 +134,8 @@ function player(at, seats) {
       "data-key": `player-${at}`,
       value: names[at] ?? "",
       oninput: (/** @type {Event} */ { target }) =>
-        write(at, /** @type {HTMLInputElement} */ (target).value),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && next(at),
+        setName(at, /** @type {HTMLInputElement} */ (target).value),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && focusNext(at),
     }),
     h(
       "button.round",
@@ -143,7 +144,7 @@ function player(at, seats) {
         disabled: at === 0 || !names[at],
         "aria-label": translate({ en: `${label}: one seat up`, ja: `${label}：一つ上の席へ` }),
         "data-key": `up-${at}`,
-        onclick: () => up(at),
+        onclick: () => moveUp(at),
       },
       icon("up"),
     ),
@@ -151,24 +152,24 @@ function player(at, seats) {
 }
 
 /** @param {number} at @param {string} name */
-function write(at, name) {
-  const before = fields();
+function setName(at, name) {
+  const before = fieldCount();
   names = Array.from({ length: Math.max(names.length, at + 1) }, (_, each) =>
     each === at ? name : (names[each] ?? ""),
   );
   while (names.at(-1) === "") names.pop();
   saveLocal(STORAGE_KEY, names);
-  if (fields() !== before) redraw();
+  if (fieldCount() !== before) redraw();
 }
 
 /** @param {number} at */
-function next(at) {
-  const field = place.querySelector(`[data-key="player-${at + 1}"]`);
+function focusNext(at) {
+  const field = container.querySelector(`[data-key="player-${at + 1}"]`);
   if (field instanceof HTMLElement) field.focus();
 }
 
 /** @param {number} at */
-function up(at) {
+function moveUp(at) {
   const [above, here] = [names[at - 1] ?? "", names[at]];
   names = names.map((name, each) => (each === at ? above : each === at - 1 ? here : name));
   saveLocal(STORAGE_KEY, names);

@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "./dom.js";
-import { translate } from "./settings.js";
+import { translate } from "./text.js";
 
 /** @import { Child } from "./types" */
 

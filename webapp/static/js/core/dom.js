@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function h(name, props = {}, ...children) {
   const [tag, ...classes] = name.split(".");
-  return /** @type {HTMLElement} */ (fill(document.createElement(tag), classes, props, children));
+  return /** @type {HTMLElement} */ (build(document.createElement(tag), classes, props, children));
 }
 
 /**
@@ -25,10 +25,10 @@ export function h(name, props = {}, ...children) {
  * @param {...Child} children
  * @returns {SVGElement}
  */
-export function s(name, props = {}, ...children) {
+export function svg(name, props = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   return /** @type {SVGElement} */ (
-    fill(document.createElementNS(SVG, tag), classes, props, children)
+    build(document.createElementNS(SVG, tag), classes, props, children)
   );
 }
 
@@ -37,7 +37,7 @@ export function s(name, props = {}, ...children) {
  * @param {string} name
  */
 export function icon(name) {
-  return s("svg.icon", { "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
+  return svg("svg.icon", { "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
 }
 
 /**
@@ -49,7 +49,7 @@ export function icon(name) {
 export function render(parent, ...children) {
   const active = /** @type {HTMLElement|null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
-  parent.replaceChildren(...flat(children));
+  parent.replaceChildren(...flatten(children));
   if (key) {
     const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) {
@@ -69,7 +69,7 @@ export function render(parent, ...children) {
  * @param {Record<string, any>} props
  * @param {Child[]} children
  */
-function fill(element, classes, props, children) {
+function build(element, classes, props, children) {
   if (classes.length) element.classList.add(...classes);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -77,7 +77,7 @@ function fill(element, classes, props, children) {
     else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...flat(children));
+  element.append(...flatten(children));
   return element;
 }
 
@@ -85,7 +85,7 @@ function fill(element, classes, props, children) {
  * @param {Child[]} children
  * @returns {(Node|string)[]}
  */
-function flat(children) {
+function flatten(children) {
   return children.flat(Infinity).flatMap((child) => {
     if (child === null || child === undefined || child === false) return [];
     return [child instanceof Node ? child : String(child)];

@@ -7,7 +7,7 @@ import { changeSettings, getSettings, isJapanese } from "./settings.js";
 import { watch } from "./store.js";
 
 /** The photo guide in the language of the page. */
-export const guideAddress = () =>
+export const guideUrl = () =>
   `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
 
 /**
@@ -18,14 +18,14 @@ export function mountLanguage(place) {
   watch(
     () => [getSettings().language],
     () => {
-      translate();
+      translateHtml();
       render(place, isJapanese() ? button("English", "en") : button("日本語", "ja"));
     },
   );
 }
 
 /** Put what was sent with the page into its language: `data-en` and `data-ja`, and names. */
-function translate() {
+function translateHtml() {
   const { language } = getSettings();
   const other = language === "ja" ? "nameJa" : "nameEn";
   document.documentElement.lang = language;
@@ -40,7 +40,7 @@ function translate() {
     each.setAttribute("aria-label", each.dataset[other] ?? "");
   }
   for (const each of document.querySelectorAll("a.guide-link")) {
-    each.setAttribute("href", guideAddress());
+    each.setAttribute("href", guideUrl());
   }
 }
 

@@ -33,18 +33,15 @@ export function changeSettings(change) {
 }
 
 /** Play by the rules of a table for now, without remembering them. @param {RuleSelection} rules */
-export const playBy = (rules) => changePage({ settings: { ...getSettings(), rules } });
+export const useTableRules = (rules) => changePage({ settings: { ...getSettings(), rules } });
 
 /** The value of one of the chosen rules. @param {string} name */
-export const ruled = (name) => getSettings().rules.values[name];
+export const ruleValue = (name) => getSettings().rules.values[name];
 
 /** The rules as a request names them; the standard has no name. */
 export function rulesForRequest() {
   const { preset, changes } = getSettings().rules;
   return preset === null ? changes : { preset, ...changes };
 }
-
-/** The words in the language of the page. @param {{en: string, ja: string}} words */
-export const translate = ({ en, ja }) => (isJapanese() && ja ? ja : en);
 
 export const isJapanese = () => getSettings().language === "ja";

@@ -3,25 +3,25 @@
  */
 
 import { h, icon, render } from "./dom.js";
-import { translate } from "./settings.js";
 import { getPage, watch } from "./store.js";
+import { translate } from "./text.js";
 import { getHand } from "../hand/hand_store.js";
 
 /** @import { Child, Sheet } from "./types" */
 
-let opened = 0;
+let sheetCount = 0;
 
 /**
  * Open a sheet over the page; `draw` gives its content, again whenever what it shows changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
- *   shows?: () => unknown[]}} what
+ *   select?: () => unknown[]}} what
  * @returns {Sheet}
  *
  * @typedef {{close: () => void, redraw: () => void}} Sheet
  */
-export function openSheet({ title, wide = false, draw, shows = everything }) {
+export function openSheet({ title, wide = false, draw, select = selectAll }) {
   const body = h("div.sheet-body");
-  const id = `sheet-${++opened}`; // one sheet may lie on another
+  const id = `sheet-${++sheetCount}`; // one sheet may lie on another
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
@@ -44,9 +44,9 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
     )
   );
   const sheet = { close: () => dialog.close(), redraw: () => render(body, draw(sheet)) };
-  const deaf = watch(shows, sheet.redraw);
+  const unwatch = watch(select, sheet.redraw);
   dialog.addEventListener("close", () => {
-    deaf();
+    unwatch();
     dialog.remove();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -56,4 +56,4 @@ export function openSheet({ title, wide = false, draw, shows = everything }) {
   return sheet;
 }
 
-const everything = () => [getHand(), getPage().score, getPage().settings];
+const selectAll = () => [getHand(), getPage().score, getPage().settings];

@@ -81,7 +81,7 @@ export type Hand = {
   ura: Piece[];
   /** The winner's own discards, for furiten. */
   discards: Piece[];
-  options: Circumstances;
+  circumstances: Circumstances;
   photo: Photo | null;
 };
 
@@ -524,7 +524,7 @@ export type Correction = {
 
 export type PreviewState = {
   state: "none" | "waiting" | "done" | "refused" | "offline";
-  answer?: Preview;
+  result?: Preview;
 };
 
 /** A command that the server has not confirmed yet. */
@@ -544,12 +544,12 @@ export type TableState = {
   /** The player whose phone this is. */
   me: number | null;
   /** Whether the phone is the display in the middle of the table. */
-  middle: boolean;
+  tableMode: boolean;
   /** The seat with which all scores are compared. */
-  against: number | null;
+  comparedSeat: number | null;
   /** Whether the last request reached the server. */
-  reached: boolean;
-  waiting: PendingCommand[];
-  entry: WinDraft | null;
-  asked: PreviewState;
+  online: boolean;
+  outbox: PendingCommand[];
+  draft: WinDraft | null;
+  preview: PreviewState;
 };

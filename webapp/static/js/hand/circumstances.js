@@ -2,7 +2,7 @@
  * How the hand was won, and which of it can be true together.
  */
 
-import { plain } from "./tiles.js";
+import { withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand } from "../core/types" */
 
@@ -13,14 +13,14 @@ export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "anka
 const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
 
 /** A kan, or all the draws between a first discard and the last tile, end it. @param {Hand} hand */
-export const canIppatsu = ({ options: { riichi, moment } }) =>
+export const allowsIppatsu = ({ circumstances: { riichi, moment } }) =>
   riichi !== "none" && moment !== "rinshan" && !(riichi === "double" && moment === "last_tile");
 
 /** Whether the winning tile can have been the fourth of a kan. @param {Hand} hand */
-function canBeRobbed(hand) {
+function allowsChankan(hand) {
   const tiles = [...hand.pieces, ...hand.melds.flatMap((meld) => meld.pieces)];
   const won = tiles.find((each) => each.id === hand.winning);
-  return !won || tiles.filter((each) => plain(each.label) === plain(won.label)).length === 1;
+  return !won || tiles.filter((each) => withoutRed(each.label) === withoutRed(won.label)).length === 1;
 }
 
 /**
@@ -29,13 +29,13 @@ function canBeRobbed(hand) {
  * @returns {Circumstances["moment"][]}
  */
 export function possibleMoments(hand) {
-  const { by, riichi, seat } = hand.options;
+  const { by, riichi, seat } = hand.circumstances;
   const tsumo = by === "tsumo";
   const first = hand.melds.length === 0 && riichi === "none" && (tsumo || seat !== "E");
   /** @type {Circumstances["moment"][]} */
   const moments = ["last_tile"];
   if (tsumo && hasKan(hand)) moments.push("rinshan");
-  if (!tsumo && canBeRobbed(hand)) moments.push("chankan");
+  if (!tsumo && allowsChankan(hand)) moments.push("chankan");
   if (first) moments.push("first_turn");
   return moments;
 }
@@ -45,14 +45,14 @@ export function possibleMoments(hand) {
  * @param {Hand} hand
  * @returns {Hand}
  */
-export function settle(hand) {
-  const options = { ...hand.options };
-  const settled = { ...hand, options };
-  if (!isClosed(hand)) options.riichi = "none";
-  if (options.moment !== "ordinary" && !possibleMoments(settled).includes(options.moment)) {
-    options.moment = "ordinary";
+export function normalize(hand) {
+  const circumstances = { ...hand.circumstances };
+  const settled = { ...hand, circumstances };
+  if (!isClosed(hand)) circumstances.riichi = "none";
+  if (circumstances.moment !== "ordinary" && !possibleMoments(settled).includes(circumstances.moment)) {
+    circumstances.moment = "ordinary";
   }
-  if (!canIppatsu(settled)) options.ippatsu = false;
-  settled.ura = options.riichi === "none" ? [] : hand.ura.slice(0, hand.dora.length);
+  if (!allowsIppatsu(settled)) circumstances.ippatsu = false;
+  settled.ura = circumstances.riichi === "none" ? [] : hand.ura.slice(0, hand.dora.length);
   return settled;
 }

@@ -2,23 +2,23 @@
  * What a reading left open, and whether the edits since then have settled it.
  */
 
-import { missing, pieceOf, unsure } from "./hand.js";
+import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 
 /** @import { Doubt, Hand, Meld } from "../core/types" */
 
 /** The tiles that these speak of are marked, and the keyboard says what it is about them. */
-const OF_A_TILE = ["uncertain_tile", "changed_tile", "hidden_five"];
+const TILE_DOUBTS = ["uncertain_tile", "changed_tile", "hidden_five"];
 
 /** Doubts that another way to lay the tiles would have saved. */
-const OF_THE_LAYOUT = ["tile_count", "layout", "winning_tile", "meld", "no_meld"];
+const LAYOUT_DOUBTS = ["tile_count", "layout", "winning_tile", "meld", "no_meld"];
 
 /** @param {Doubt} doubt */
-export const isOfLayout = ({ kind }) => OF_THE_LAYOUT.includes(kind);
+export const isLayoutDoubt = ({ kind }) => LAYOUT_DOUBTS.includes(kind);
 
 /** The doubts about more than single tiles that are still open. @param {Hand} hand */
 export const openDoubts = (hand) =>
   (hand.photo?.doubts ?? []).filter(
-    (doubt) => !OF_A_TILE.includes(doubt.kind) && isOpen(hand, doubt),
+    (doubt) => !TILE_DOUBTS.includes(doubt.kind) && isOpen(hand, doubt),
   );
 
 /**
@@ -27,14 +27,14 @@ export const openDoubts = (hand) =>
  * @param {Doubt} doubt
  */
 function isOpen(hand, { kind, boxes }) {
-  if (kind === "tile_count" || kind === "no_meld") return missing(hand) !== 0;
-  if (kind === "fifth_copy") return unsure(hand).length > 0;
-  if (kind === "riichi") return hand.options.riichi !== "none";
+  if (kind === "tile_count" || kind === "no_meld") return missingTiles(hand) !== 0;
+  if (kind === "fifth_copy") return uncertainPieces(hand).length > 0;
+  if (kind === "riichi") return hand.circumstances.riichi !== "none";
   if (kind === "winning_tile") {
-    return pieceOf(hand, hand.winning)?.source === hand.photo?.winning;
+    return findPiece(hand, hand.winning)?.source === hand.photo?.winning;
   }
   if (kind !== "meld") return true;
-  return hand.melds.some((meld) => meld.asRead && lies(hand, meld, boxes));
+  return hand.melds.some((meld) => meld.asRead && meldOverlaps(hand, meld, boxes));
 }
 
 /**
@@ -42,8 +42,8 @@ function isOpen(hand, { kind, boxes }) {
  * @param {Hand} hand
  * @param {Meld} meld
  */
-export const isDoubted = (hand, meld) =>
-  openDoubts(hand).some(({ kind, boxes }) => kind === "meld" && lies(hand, meld, boxes));
+export const isMeldDoubtful = (hand, meld) =>
+  openDoubts(hand).some(({ kind, boxes }) => kind === "meld" && meldOverlaps(hand, meld, boxes));
 
 /**
  * Whether a meld lies in these boxes.
@@ -51,15 +51,15 @@ export const isDoubted = (hand, meld) =>
  * @param {Meld} meld
  * @param {number[][]} boxes
  */
-const lies = (hand, { pieces }, boxes) =>
-  boxes.some((box) => pieces.some(({ source }) => source === placeOf(hand, box)));
+const meldOverlaps = (hand, { pieces }, boxes) =>
+  boxes.some((box) => pieces.some(({ source }) => source === tileIndex(hand, box)));
 
 /** How to take a better photo, while this one leaves a question open. @param {Hand} hand */
-export const openAdvice = (hand) =>
-  missing(hand) === 0 && unsure(hand).length === 0 ? [] : (hand.photo?.advice ?? []);
+export const currentAdvice = (hand) =>
+  missingTiles(hand) === 0 && uncertainPieces(hand).length === 0 ? [] : (hand.photo?.advice ?? []);
 
 /** Where in the photo a tile seems to be missing. @param {Hand} hand */
-export const gaps = (hand) =>
+export const missingTileBoxes = (hand) =>
   openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "tile_count" ? boxes : []));
 
 /**
@@ -68,11 +68,11 @@ export const gaps = (hand) =>
  * @param {number|null} source
  * @returns {Doubt|null}
  */
-export const doubtOf = (hand, source) =>
+export const tileDoubt = (hand, source) =>
   hand.photo?.doubts.find(
     ({ kind, boxes }) =>
-      [...OF_A_TILE, "fifth_copy"].includes(kind) &&
-      boxes.some((box) => placeOf(hand, box) === source),
+      [...TILE_DOUBTS, "fifth_copy"].includes(kind) &&
+      boxes.some((box) => tileIndex(hand, box) === source),
   ) ?? null;
 
 /**
@@ -81,7 +81,7 @@ export const doubtOf = (hand, source) =>
  * @param {Doubt} doubt
  * @returns {Hand}
  */
-export const withoutDoubt = (hand, doubt) =>
+export const resolveDoubt = (hand, doubt) =>
   hand.photo
     ? {
         ...hand,
@@ -94,5 +94,5 @@ export const withoutDoubt = (hand, doubt) =>
  * @param {Hand} hand
  * @param {number[]} box
  */
-const placeOf = (hand, box) =>
+const tileIndex = (hand, box) =>
   hand.photo?.tiles.findIndex((tile) => String(tile.box) === String(box)) ?? -1;

@@ -3,14 +3,15 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { getSettings, ruled, translate } from "../core/settings.js";
+import { getSettings, ruleValue } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { isDoubted } from "./doubts.js";
+import { translate } from "../core/text.js";
+import { isMeldDoubtful } from "./doubts.js";
 import * as hands from "./hand.js";
 import { getHand } from "./hand_store.js";
-import { openMeld, openNewMeld } from "./meld_sheet.js";
+import { openMeldSheet, openNewMeldSheet } from "./meld_sheet.js";
 import { meldName } from "./melds.js";
-import { face, tileName } from "./tiles.js";
+import { tileFace, tileName } from "./tiles.js";
 
 /** @import { Hand, Meld, Piece } from "../core/types" */
 
@@ -36,21 +37,21 @@ const ZONES = {
 export function mountEditor(place) {
   watch(
     () => [getHand(), getPage().target, getSettings()],
-    () => render(place, editor(getHand())),
+    () => render(place, editorView(getHand())),
   );
 }
 
 /** @param {Hand} hand */
-function editor(hand) {
-  const { rest, winning } = hands.shown(hand);
-  const empty = Math.max(0, hands.missing(hand));
-  const slots = Array.from({ length: empty }, (_, place) => slot(place === 0));
+function editorView(hand) {
+  const { rest, winning } = hands.concealedTiles(hand);
+  const empty = Math.max(0, hands.missingTiles(hand));
+  const slots = Array.from({ length: empty }, (_, place) => emptySlot(place === 0));
   return [
     h(
       "div.row.concealed",
       {
         role: "group",
-        class: hands.needed(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
+        class: hands.concealedSize(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
         "aria-label": translate({ en: "Concealed tiles", ja: "手牌" }),
       },
       ...rest.map((each) => tileButton(hand, each)),
@@ -61,34 +62,34 @@ function editor(hand) {
         "div.row.melds",
         {},
         ...hand.melds.map((meld) =>
-          feltMeld(hand, meld, (each, lies) => tileButton(hand, each, lies)),
+          meldView(hand, meld, (each, lies) => tileButton(hand, each, lies)),
         ),
       ),
     h(
       "div.row.extras",
       {},
-      zone(hand, "dora"),
-      ruled("ura_dora") &&
-        hand.options.riichi !== "none" &&
+      zoneView(hand, "dora"),
+      ruleValue("ura_dora") &&
+        hand.circumstances.riichi !== "none" &&
         hand.dora.length > 0 &&
-        zone(hand, "ura"),
-      hand.discards.length > 0 && asksDiscards(hand) && zone(hand, "discards"),
-      h("div.felt-buttons", {}, ...more(hand)),
+        zoneView(hand, "ura"),
+      hand.discards.length > 0 && showsDiscards(hand) && zoneView(hand, "discards"),
+      h("div.felt-buttons", {}, ...extraButtons(hand)),
     ),
   ];
 }
 
 /** Only a ron can be furiten, and a table asks for no discards. @param {Hand} hand */
-const asksDiscards = (hand) => hand.options.by === "ron" && !getPage().table;
+const showsDiscards = (hand) => hand.circumstances.by === "ron" && !getPage().table;
 
 /** What else can be laid down. @param {Hand} hand */
-const more = (hand) => [
-  asksDiscards(hand) &&
+const extraButtons = (hand) => [
+  showsDiscards(hand) &&
     hand.discards.length === 0 &&
     feltButton("add-discards", translate(ZONES.discards.short), () =>
       changePage({ target: { kind: "add", zone: "discards" } }),
     ),
-  hand.melds.length < 4 && feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeld),
+  hand.melds.length < 4 && feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeldSheet),
 ];
 
 /**
@@ -132,14 +133,14 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
       "data-label": piece.label,
       onclick: () => changePage({ target: chosen ? null : { kind: "change", id: piece.id } }),
     },
-    face(down ? "back" : piece.label),
+    tileFace(down ? "back" : piece.label),
     won && h("span.tag", { "aria-hidden": "true" }, translate({ en: "win", ja: "和了" })),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
 }
 
 /** @param {boolean} first the one that a finger and the keyboard reach */
-const slot = (first) =>
+const emptySlot = (first) =>
   h(
     "button.tile.slot",
     {
@@ -158,7 +159,7 @@ const slot = (first) =>
  * @param {Hand} hand
  * @param {"dora"|"ura"|"discards"} which
  */
-function zone(hand, which) {
+function zoneView(hand, which) {
   const { short, name, add } = ZONES[which];
   return h(
     "div.zone",
@@ -179,7 +180,7 @@ function zone(hand, which) {
   );
 }
 
-const FROM = {
+const CALLED_FROM = {
   left: { en: " from the left", ja: "(上家から)" },
   across: { en: " from across", ja: "(対面から)" },
   right: { en: " from the right", ja: "(下家から)" },
@@ -190,8 +191,8 @@ const FROM = {
  * @param {Meld} meld
  * @param {(piece: Piece, lies: {down: boolean, sideways: boolean}) => HTMLElement} tile draws one
  */
-export function feltMeld(hand, meld, tile) {
-  const down = faceDown(hand, meld);
+export function meldView(hand, meld, tile) {
+  const down = faceDownPieces(hand, meld);
   const draw = (/** @type {Piece} */ each, sideways = false) =>
     tile(each, { down: down.includes(each), sideways });
   const added = meld.kind === "shouminkan" && meld.called !== null ? meld.pieces.at(-1) : null;
@@ -204,8 +205,8 @@ export function feltMeld(hand, meld, tile) {
   const names = meld.pieces
     .map((each) => tileName(each.label))
     .join(translate({ en: ", ", ja: "、" }));
-  const words = `${meldName(meld.kind)}${meld.from ? translate(FROM[meld.from]) : ""}`;
-  const doubted = isDoubted(hand, meld);
+  const words = `${meldName(meld.kind)}${meld.from ? translate(CALLED_FROM[meld.from]) : ""}`;
+  const doubted = isMeldDoubtful(hand, meld);
   return h(
     "div.meld",
     {
@@ -223,7 +224,7 @@ export function feltMeld(hand, meld, tile) {
           ja: `${words}${doubted ? "、要確認" : ""}、副露を変更`,
         }),
         "data-key": `meld-${meld.id}`,
-        onclick: () => openMeld(meld.id),
+        onclick: () => openMeldSheet(meld.id),
       },
       words,
       doubted ? h("span.mark", { "aria-hidden": "true" }, "?") : icon("next"),
@@ -236,7 +237,7 @@ export function feltMeld(hand, meld, tile) {
  * @param {Hand} hand
  * @param {Meld} meld
  */
-function faceDown(hand, { kind, pieces }) {
+function faceDownPieces(hand, { kind, pieces }) {
   if (kind !== "ankan") return [];
   const backs = pieces.filter(
     ({ source }) => source !== null && hand.photo?.tiles[source].label === "back",

@@ -2,16 +2,16 @@
  * The hand as it is edited: every function takes a hand and returns another one.
  */
 
-import { settle } from "./circumstances.js";
-import { order, plain } from "./tiles.js";
+import { normalize } from "./circumstances.js";
+import { sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand, Label, Meld, Piece, Zone } from "../core/types" */
 
-const INDICATORS = 5;
-const DISCARDS = 25; // more turns than a wall has for one player
+const MAX_INDICATORS = 5;
+const MAX_DISCARDS = 25; // more turns than a wall has for one player
 export const NORTH = "4z";
 
-let serial = Date.now();
+let lastId = Date.now();
 
 /**
  * @param {Label} label
@@ -19,8 +19,8 @@ let serial = Date.now();
  * @param {boolean} [sure]
  * @returns {Piece}
  */
-export const piece = (label, source = null, sure = true) => ({
-  id: ++serial,
+export const newPiece = (label, source = null, sure = true) => ({
+  id: ++lastId,
   label,
   source,
   sure,
@@ -39,7 +39,7 @@ export const emptyHand = ({ seat, round, honba }) => ({
   dora: [],
   ura: [],
   discards: [],
-  options: {
+  circumstances: {
     by: "ron",
     seat,
     round,
@@ -52,16 +52,16 @@ export const emptyHand = ({ seat, round, honba }) => ({
 });
 
 /** How many tiles stand beside the melds when the hand is complete. @param {Hand} hand */
-export const needed = (hand) => 14 - 3 * hand.melds.length;
+export const concealedSize = (hand) => 14 - 3 * hand.melds.length;
 
 /** How many are missing; negative when there are too many. @param {Hand} hand */
-export const missing = (hand) => needed(hand) - hand.pieces.length;
+export const missingTiles = (hand) => concealedSize(hand) - hand.pieces.length;
 
 /** @param {Hand} hand */
-export const isComplete = (hand) => missing(hand) === 0 && hand.winning !== null;
+export const isComplete = (hand) => missingTiles(hand) === 0 && hand.winning !== null;
 
 /** Whether all tiles are there but the winning one. @param {Hand} hand */
-export const isWaiting = (hand) => missing(hand) === 1 && hand.winning === null;
+export const isWaiting = (hand) => missingTiles(hand) === 1 && hand.winning === null;
 
 /** @param {Hand} hand @returns {Piece[]} */
 export const allPieces = (hand) => [
@@ -73,10 +73,10 @@ export const allPieces = (hand) => [
 ];
 
 /** @param {Hand} hand @param {number|null} id */
-export const pieceOf = (hand, id) => allPieces(hand).find((each) => each.id === id) ?? null;
+export const findPiece = (hand, id) => allPieces(hand).find((each) => each.id === id) ?? null;
 
 /** The pieces that somebody should look at. @param {Hand} hand */
-export const unsure = (hand) => allPieces(hand).filter((each) => !each.sure);
+export const uncertainPieces = (hand) => allPieces(hand).filter((each) => !each.sure);
 
 /**
  * How many copies of a face lie on the table already.
@@ -84,17 +84,17 @@ export const unsure = (hand) => allPieces(hand).filter((each) => !each.sure);
  * @param {Label} label
  * @param {number|null} [except] a piece about to be replaced
  */
-export const used = (hand, label, except = null) =>
-  allPieces(hand).filter((each) => each.id !== except && plain(each.label) === plain(label))
+export const countCopies = (hand, label, except = null) =>
+  allPieces(hand).filter((each) => each.id !== except && withoutRed(each.label) === withoutRed(label))
     .length + (label === NORTH ? hand.norths : 0);
 
 /**
  * The concealed pieces as they are shown: the winning one last, without a photo sorted.
  * @param {Hand} hand
  */
-export function shown(hand) {
+export function concealedTiles(hand) {
   const rest = hand.pieces.filter((each) => each.id !== hand.winning);
-  if (!hand.photo) rest.sort((a, b) => order(a.label) - order(b.label));
+  if (!hand.photo) rest.sort((a, b) => sortKey(a.label) - sortKey(b.label));
   return { rest, winning: hand.pieces.find((each) => each.id === hand.winning) ?? null };
 }
 
@@ -104,8 +104,8 @@ export function shown(hand) {
  * @param {Zone} zone
  */
 export function hasRoom(hand, zone) {
-  if (zone === "hand") return missing(hand) > 0;
-  return hand[zone].length < { dora: INDICATORS, ura: hand.dora.length, discards: DISCARDS }[zone];
+  if (zone === "hand") return missingTiles(hand) > 0;
+  return hand[zone].length < { dora: MAX_INDICATORS, ura: hand.dora.length, discards: MAX_DISCARDS }[zone];
 }
 
 /**
@@ -114,11 +114,11 @@ export function hasRoom(hand, zone) {
  * @param {Zone} zone
  * @param {Piece} added
  */
-export function add(hand, zone, added) {
+export function addPiece(hand, zone, added) {
   if (!hasRoom(hand, zone)) return hand;
-  if (zone !== "hand") return settle({ ...hand, [zone]: [...hand[zone], added] });
-  const completes = missing(hand) === 1 && hand.winning === null;
-  return settle({
+  if (zone !== "hand") return normalize({ ...hand, [zone]: [...hand[zone], added] });
+  const completes = missingTiles(hand) === 1 && hand.winning === null;
+  return normalize({
     ...hand,
     pieces: [...hand.pieces, added],
     winning: completes ? added.id : hand.winning,
@@ -131,9 +131,9 @@ export function add(hand, zone, added) {
  * @param {number} id
  * @param {Label} label
  */
-export function replace(hand, id, label) {
-  const next = everywhere(hand, (each) => (each.id === id ? { ...each, label, sure: true } : each));
-  return settle({ ...next, melds: next.melds.map(kinded) });
+export function replacePiece(hand, id, label) {
+  const next = mapPieces(hand, (each) => (each.id === id ? { ...each, label, sure: true } : each));
+  return normalize({ ...next, melds: next.melds.map(inferKind) });
 }
 
 /**
@@ -141,17 +141,17 @@ export function replace(hand, id, label) {
  * @param {Meld} meld
  * @returns {Meld}
  */
-function kinded(meld) {
+function inferKind(meld) {
   if (meld.pieces.length !== 3) return meld;
-  const alike = new Set(meld.pieces.map((each) => plain(each.label))).size === 1;
+  const alike = new Set(meld.pieces.map((each) => withoutRed(each.label))).size === 1;
   const kind = alike ? "pon" : "chii";
   return kind === meld.kind ? meld : { ...meld, kind, called: null, from: null };
 }
 
 /** @param {Hand} hand @param {number} id */
-export function remove(hand, id) {
+export function removePiece(hand, id) {
   const without = (/** @type {Piece[]} */ pieces) => pieces.filter((each) => each.id !== id);
-  return settle({
+  return normalize({
     ...hand,
     pieces: without(hand.pieces),
     winning: hand.winning === id ? null : hand.winning,
@@ -162,7 +162,7 @@ export function remove(hand, id) {
 }
 
 /** @param {Hand} hand @param {number} id @returns {Hand} */
-export const markWinning = (hand, id) => settle({ ...hand, winning: id });
+export const markWinning = (hand, id) => normalize({ ...hand, winning: id });
 
 /**
  * Move a concealed piece to the indicators, or an indicator into the hand.
@@ -170,21 +170,21 @@ export const markWinning = (hand, id) => settle({ ...hand, winning: id });
  * @param {number} id
  * @param {Zone} zone
  */
-export function move(hand, id, zone) {
-  const moved = pieceOf(hand, id);
-  return moved && hasRoom(hand, zone) ? add(remove(hand, id), zone, moved) : hand;
+export function movePiece(hand, id, zone) {
+  const moved = findPiece(hand, id);
+  return moved && hasRoom(hand, zone) ? addPiece(removePiece(hand, id), zone, moved) : hand;
 }
 
 /** @param {Hand} hand @param {Partial<Circumstances>} change */
-export const choose = (hand, change) =>
-  settle({ ...hand, options: { ...hand.options, ...change } });
+export const setCircumstances = (hand, change) =>
+  normalize({ ...hand, circumstances: { ...hand.circumstances, ...change } });
 
 /**
  * @param {Hand} hand
  * @param {(piece: Piece) => Piece} change
  * @returns {Hand}
  */
-function everywhere(hand, change) {
+function mapPieces(hand, change) {
   return {
     ...hand,
     pieces: hand.pieces.map(change),

@@ -3,24 +3,24 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { getSettings, translate } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { serverText } from "../core/text.js";
-import { doubtOf } from "./doubts.js";
+import { serverText, translate } from "../core/text.js";
+import { tileDoubt } from "./doubts.js";
 import * as hands from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
-import { openMeld } from "./meld_sheet.js";
-import { formable, formMeld, meldName } from "./melds.js";
-import { keyGrid } from "./tile_keys.js";
-import { withTiles } from "./tile_text.js";
-import { face, isPlayable, rank, tileName } from "./tiles.js";
+import { openMeldSheet } from "./meld_sheet.js";
+import { formMeld, meldName, possibleMelds } from "./melds.js";
+import { tileKeys } from "./tile_keys.js";
+import { drawTiles } from "./tile_text.js";
+import { isPlayable, rank, tileFace, tileName } from "./tiles.js";
 import { crop } from "../photo/photo_view.js";
-import { openWaits } from "../score/waits_sheet.js";
+import { openWaitsSheet } from "../score/waits_sheet.js";
 
 /** @import { Child, Hand, Label, Piece, Target, Zone } from "../core/types" */
 
-const ALTERNATIVES = 5;
-const ZONES = {
+const MAX_SUGGESTIONS = 5;
+const ZONE_TITLES = {
   hand: { en: "Add to the hand", ja: "手牌を追加" },
   dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
   ura: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
@@ -28,7 +28,7 @@ const ZONES = {
 };
 
 /** The piece that was changed last. @type {number|null} */
-let latest = null;
+let changedId = null;
 
 /** @param {HTMLDialogElement} dialog */
 export function mountKeyboard(dialog) {
@@ -47,13 +47,13 @@ function draw(dialog) {
   const hand = getHand();
   const open = target !== null && getPage().screen === "hand";
   document.body.classList.toggle("typing", open);
-  if (!open) return putAway(dialog);
+  if (!open) return closeKeyboard(dialog);
   if (target.kind === "change") {
-    latest = target.id;
-    const changed = hands.pieceOf(hand, target.id);
+    changedId = target.id;
+    const changed = hands.findPiece(hand, target.id);
     if (!changed) return close();
-    render(dialog, changing(hand, changed));
-  } else render(dialog, adding(hand, target));
+    render(dialog, changingView(hand, changed));
+  } else render(dialog, addingView(hand, target));
   if (!dialog.open) dialog.show();
   document.documentElement.style.setProperty("--keyboard", `${dialog.offsetHeight}px`);
 }
@@ -62,10 +62,10 @@ function draw(dialog) {
  * Close the keyboard and give the focus back to the tile it wrote to.
  * @param {HTMLDialogElement} dialog
  */
-function putAway(dialog) {
+function closeKeyboard(dialog) {
   if (!dialog.open) return;
   dialog.close();
-  const tile = document.querySelector(`[data-key="piece-${latest}"]`);
+  const tile = document.querySelector(`[data-key="piece-${changedId}"]`);
   if (tile instanceof HTMLElement) tile.focus({ preventScroll: true });
 }
 
@@ -73,23 +73,23 @@ function putAway(dialog) {
  * @param {Hand} hand
  * @param {{zone: Zone, source?: number}} target
  */
-function adding(hand, { zone, source }) {
+function addingView(hand, { zone, source }) {
   const count =
     zone === "hand"
       ? translate({
-          en: `${hand.pieces.length} of ${hands.needed(hand)}`,
-          ja: `${hand.pieces.length}/${hands.needed(hand)}枚`,
+          en: `${hand.pieces.length} of ${hands.concealedSize(hand)}`,
+          ja: `${hand.pieces.length}/${hands.concealedSize(hand)}枚`,
         })
       : translate({ en: `${hand[zone].length} so far`, ja: `${hand[zone].length}枚` });
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
   const full = !hands.hasRoom(hand, zone);
   return [
-    head(translate(ZONES[zone]), count, source),
-    grid(hand, {
+    keyboardHead(translate(ZONE_TITLES[zone]), count, source),
+    availableKeys(hand, {
       can: () => !full,
       pick: (label) =>
-        edit((now) => hands.add(now, zone, hands.piece(label, source ?? null)), {
-          target: goesOn(hand, zone) && source === undefined ? { kind: "add", zone } : null,
+        edit((now) => hands.addPiece(now, zone, hands.newPiece(label, source ?? null)), {
+          target: staysOpen(hand, zone) && source === undefined ? { kind: "add", zone } : null,
         }),
       beside: [
         h(
@@ -99,7 +99,7 @@ function adding(hand, { zone, source }) {
             disabled: !newest,
             "aria-label": translate({ en: "Delete last", ja: "1枚戻す" }),
             "data-key": "delete-last",
-            onclick: () => newest && edit((now) => hands.remove(now, newest.id)),
+            onclick: () => newest && edit((now) => hands.removePiece(now, newest.id)),
           },
           icon("delete"),
         ),
@@ -107,7 +107,7 @@ function adding(hand, { zone, source }) {
           hands.isWaiting(hand) &&
           h(
             "button.plain.key-wide",
-            { type: "button", "data-key": "waits", onclick: openWaits },
+            { type: "button", "data-key": "waits", onclick: openWaitsSheet },
             translate({ en: "Waits?", ja: "待ちは？" }),
           ),
       ],
@@ -120,27 +120,27 @@ function adding(hand, { zone, source }) {
  * @param {Hand} hand
  * @param {Zone} zone
  */
-const goesOn = (hand, zone) => zone === "discards" || (zone === "hand" && hands.missing(hand) > 1);
+const staysOpen = (hand, zone) => zone === "discards" || (zone === "hand" && hands.missingTiles(hand) > 1);
 
 /**
  * @param {Hand} hand
  * @param {Piece} changed
  */
-function changing(hand, changed) {
+function changingView(hand, changed) {
   const pick = (/** @type {Label} */ label) =>
-    edit((now) => hands.replace(now, changed.id, label), { target: next(changed) });
-  const suggestions = alternatives(hand, changed);
-  const doubt = changed.sure ? null : doubtOf(hand, changed.source);
+    edit((now) => hands.replacePiece(now, changed.id, label), { target: nextTarget(changed) });
+  const suggestions = suggestionsFor(hand, changed);
+  const doubt = changed.sure ? null : tileDoubt(hand, changed.source);
   return [
-    head(
+    keyboardHead(
       tileName(changed.label),
       changed.sure ? "" : translate({ en: "not sure", ja: "要確認" }),
       changed.source,
     ),
-    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, ...withTiles(serverText(doubt))),
+    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, ...drawTiles(serverText(doubt))),
     suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
-    h("div.chips", {}, ...actions(hand, changed)),
-    grid(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
+    h("div.chips", {}, ...pieceActions(hand, changed)),
+    availableKeys(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
 
@@ -149,9 +149,9 @@ function changing(hand, changed) {
  * @param {Piece} changed
  * @returns {Target|null}
  */
-function next(changed) {
+function nextTarget(changed) {
   if (changed.sure) return null;
-  const rest = hands.unsure(getHand()).filter((each) => each.id !== changed.id);
+  const rest = hands.uncertainPieces(getHand()).filter((each) => each.id !== changed.id);
   return rest.length ? { kind: "change", id: rest[0].id } : null;
 }
 
@@ -161,7 +161,7 @@ function next(changed) {
  * @param {Piece} changed
  * @returns {[Label, number|null][]}
  */
-function alternatives(hand, changed) {
+function suggestionsFor(hand, changed) {
   if (changed.source === null) return [];
   const seen = hand.photo?.tiles[changed.source];
   const suit = changed.label[1];
@@ -171,9 +171,9 @@ function alternatives(hand, changed) {
       [`5${suit}`, null],
     ];
   }
-  const doubt = doubtOf(hand, changed.source);
+  const doubt = tileDoubt(hand, changed.source);
   const candidates = doubt?.candidates?.length ? doubt.candidates : (seen?.candidates ?? []);
-  return candidates.filter(([label]) => isPlayable(label)).slice(0, ALTERNATIVES);
+  return candidates.filter(([label]) => isPlayable(label)).slice(0, MAX_SUGGESTIONS);
 }
 
 /**
@@ -197,10 +197,10 @@ function suggestionRow(hand, changed, suggestions, pick) {
           "aria-label": [tileName(label), percent(chance)]
             .filter(Boolean)
             .join(translate({ en: ", ", ja: "、" })),
-          disabled: hands.used(hand, label, changed.id) >= 4,
+          disabled: hands.countCopies(hand, label, changed.id) >= 4,
           onclick: () => pick(label),
         },
-        h("span.tile", {}, face(label)),
+        h("span.tile", {}, tileFace(label)),
         chance !== null && h("span.chance", {}, percent(chance)),
       ),
     ),
@@ -212,7 +212,7 @@ function suggestionRow(hand, changed, suggestions, pick) {
  * @param {Hand} hand
  * @param {Piece} changed
  */
-function actions(hand, changed) {
+function pieceActions(hand, changed) {
   const concealed = hand.pieces.includes(changed);
   const closing = { target: null };
   const chip = (
@@ -224,7 +224,7 @@ function actions(hand, changed) {
   if (meld) {
     const open = () => {
       close();
-      openMeld(meld.id);
+      openMeldSheet(meld.id);
     };
     return [
       chip(
@@ -248,7 +248,7 @@ function actions(hand, changed) {
       ),
     chip(
       "remove",
-      () => edit((now) => hands.remove(now, changed.id), closing),
+      () => edit((now) => hands.removePiece(now, changed.id), closing),
       icon("delete"),
       translate({ en: "Remove", ja: "削除" }),
     ),
@@ -256,15 +256,15 @@ function actions(hand, changed) {
       hands.hasRoom(hand, "dora") &&
       chip(
         "dora",
-        () => edit((now) => hands.move(now, changed.id, "dora"), closing),
+        () => edit((now) => hands.movePiece(now, changed.id, "dora"), closing),
         translate({ en: "To dora", ja: "ドラへ" }),
       ),
-    ...(concealed ? formable(hand, changed) : []).map(({ kind, pieces }, place) =>
+    ...(concealed ? possibleMelds(hand, changed) : []).map(({ kind, pieces }, place) =>
       chip(
         `${kind}-${place}`,
         () => edit((now) => formMeld(now, kind, pieces), closing),
         meldName(kind),
-        kind === "chii" && h("span.chip-tiles", {}, ...pieces.map(({ label }) => face(label))),
+        kind === "chii" && h("span.chip-tiles", {}, ...pieces.map(({ label }) => tileFace(label))),
       ),
     ),
   ];
@@ -275,7 +275,7 @@ function actions(hand, changed) {
  * @param {string} note
  * @param {number|null|undefined} source
  */
-function head(title, note, source) {
+function keyboardHead(title, note, source) {
   return h(
     "div.keyboard-head",
     {},
@@ -294,9 +294,9 @@ function head(title, note, source) {
  * @param {{can: (label: Label) => boolean, pick: (label: Label) => void, current?: Label,
  *   except?: number, beside?: Child[]}} how
  */
-function grid(hand, { can, pick, current, except, beside }) {
-  const left = (/** @type {Label} */ label) => 4 - hands.used(hand, label, except ?? null);
-  return keyGrid({ can: (label) => left(label) > 0 && can(label), left, pick, current, beside });
+function availableKeys(hand, { can, pick, current, except, beside }) {
+  const left = (/** @type {Label} */ label) => 4 - hands.countCopies(hand, label, except ?? null);
+  return tileKeys({ can: (label) => left(label) > 0 && can(label), left, pick, current, beside });
 }
 
 /** @param {number|null} chance */

@@ -4,29 +4,29 @@
 
 import { segmented, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { translate } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
-import { used } from "./hand.js";
+import { translate } from "../core/text.js";
+import { countCopies } from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
 import {
-  KINDS,
-  SIDES,
+  MELD_KINDS,
+  SIDE_NAMES,
   addMeld,
-  available,
   changeKind,
   changeSide,
-  dissolve,
+  dissolveMeld,
+  hasCopiesLeft,
+  meldLabels,
   meldName,
-  meldOf,
   removeMeld,
 } from "./melds.js";
-import { keyGrid } from "./tile_keys.js";
+import { tileKeys } from "./tile_keys.js";
 import { isSanma, miniTile } from "./tiles.js";
 
 /** @import { MeldKind, Side } from "../core/types" */
 
 /** Choose a kind, then the tile. */
-export function openNewMeld() {
+export function openNewMeldSheet() {
   /** @type {MeldKind} */
   let kind = "pon";
   let red = false;
@@ -34,12 +34,12 @@ export function openNewMeld() {
     title: translate({ en: "Add a meld", ja: "副露を追加" }),
     draw: (sheet) => {
       const hand = getHand();
-      const labels = (/** @type {string} */ label) => meldOf(kind, label, red);
+      const labels = (/** @type {string} */ label) => meldLabels(kind, label, red);
       return [
         segmented({
           name: translate({ en: "Kind of meld", ja: "副露の種類" }),
           key: "kind",
-          options: KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
+          options: MELD_KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
             each,
             meldName(each),
           ]),
@@ -59,11 +59,11 @@ export function openNewMeld() {
               })
             : translate({ en: "Tap the tile.", ja: "牌をタップしてください。" }),
         ),
-        keyGrid({
-          left: (label) => 4 - used(hand, label),
+        tileKeys({
+          left: (label) => 4 - countCopies(hand, label),
           can: (label) => {
             const tiles = labels(label);
-            return tiles !== null && available(hand, tiles);
+            return tiles !== null && hasCopiesLeft(hand, tiles);
           },
           pick: (label) => {
             const tiles = labels(label);
@@ -92,15 +92,15 @@ export function openNewMeld() {
 }
 
 /** @param {number} id */
-export function openMeld(id) {
+export function openMeldSheet(id) {
   const meld = getHand().melds.find((each) => each.id === id);
   if (!meld) return;
-  const act = (/** @type {(hand: any) => any} */ change) => () => {
+  const editAndClose = (/** @type {(hand: any) => any} */ change) => () => {
     sheet.close();
     edit(change, { target: null });
   };
   const kan = meld.pieces.length === 4;
-  const asked = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii is always from the left
+  const asksSide = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii is always from the left
   const sheet = openSheet({
     title: meldName(meld.kind),
     draw: () => [
@@ -109,29 +109,29 @@ export function openMeld(id) {
         segmented({
           name: translate({ en: "Kind of kan", ja: "槓の種類" }),
           key: "kan",
-          options: KINDS.slice(2).map((each) => [each, meldName(each)]),
+          options: MELD_KINDS.slice(2).map((each) => [each, meldName(each)]),
           value: meld.kind,
-          pick: (value) => act((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
+          pick: (value) => editAndClose((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
         }),
-      asked &&
+      asksSide &&
         segmented({
           name: translate({ en: "Called from the player", ja: "誰から鳴いたか" }),
           key: "side",
-          options: Object.entries(SIDES).map(([side, words]) => [side, translate(words)]),
+          options: Object.entries(SIDE_NAMES).map(([side, words]) => [side, translate(words)]),
           value: meld.from ?? "",
-          pick: (value) => act((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
+          pick: (value) => editAndClose((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
         }),
       h(
         "div.stack",
         {},
         h(
           "button.wide-button",
-          { type: "button", onclick: act((now) => dissolve(now, id)) },
+          { type: "button", onclick: editAndClose((now) => dissolveMeld(now, id)) },
           translate({ en: "Put its tiles back into the hand", ja: "牌を手牌に戻す" }),
         ),
         h(
           "button.wide-button",
-          { type: "button", onclick: act((now) => removeMeld(now, id)) },
+          { type: "button", onclick: editAndClose((now) => removeMeld(now, id)) },
           translate({ en: "Remove the meld", ja: "副露を削除" }),
         ),
       ),

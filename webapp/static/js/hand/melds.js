@@ -2,15 +2,15 @@
  * Melds: which ones a tile can be part of, and putting them beside the hand.
  */
 
-import { translate } from "../core/settings.js";
-import { settle } from "./circumstances.js";
-import { missing, piece, used } from "./hand.js";
-import { isPlayable, isSanma, order, plain, rank } from "./tiles.js";
+import { translate } from "../core/text.js";
+import { normalize } from "./circumstances.js";
+import { countCopies, missingTiles, newPiece } from "./hand.js";
+import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
 
 /** @type {Record<MeldKind, {en: string, ja: string}>} */
-const NAMES = {
+const MELD_NAMES = {
   chii: { en: "Chii", ja: "チー" },
   pon: { en: "Pon", ja: "ポン" },
   daiminkan: { en: "Open kan", ja: "大明槓" },
@@ -19,19 +19,19 @@ const NAMES = {
 };
 
 /** @type {Record<Side, {en: string, ja: string}>} */
-export const SIDES = {
+export const SIDE_NAMES = {
   left: { en: "Left", ja: "上家" },
   across: { en: "Across", ja: "対面" },
   right: { en: "Right", ja: "下家" },
 };
 
-export const KINDS = /** @type {MeldKind[]} */ (Object.keys(NAMES));
+export const MELD_KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
 
 /** @param {MeldKind} kind */
-export const meldName = (kind) => translate(NAMES[kind]);
+export const meldName = (kind) => translate(MELD_NAMES[kind]);
 
 /** @param {MeldKind} kind */
-const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
+const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);
 
 /**
  * The tiles of the meld that starts with this tile; null when there is no such meld.
@@ -40,11 +40,11 @@ const sizeOf = (kind) => (kind.endsWith("kan") ? 4 : 3);
  * @param {boolean} red whether a five in it is the red one
  * @returns {Label[]|null}
  */
-export function meldOf(kind, first, red) {
+export function meldLabels(kind, first, red) {
   const suit = first[1];
   const low = rank(first);
   if (kind === "chii" && (suit === "z" || low > 7)) return null;
-  const ranks = kind === "chii" ? [low, low + 1, low + 2] : Array(sizeOf(kind)).fill(low);
+  const ranks = kind === "chii" ? [low, low + 1, low + 2] : Array(meldSize(kind)).fill(low);
   const labels = ranks.map((each) => `${each}${suit}`);
   const five = suit === "z" ? -1 : ranks.indexOf(5);
   if (five >= 0 && (red || first[0] === "0")) labels[five] = `0${suit}`;
@@ -56,9 +56,9 @@ export function meldOf(kind, first, red) {
  * @param {Hand} hand
  * @param {Label[]} labels
  */
-export const available = (hand, labels) =>
+export const hasCopiesLeft = (hand, labels) =>
   labels.every(
-    (label) => used(hand, label) + labels.filter((l) => plain(l) === plain(label)).length <= 4,
+    (label) => countCopies(hand, label) + labels.filter((l) => withoutRed(l) === withoutRed(label)).length <= 4,
   );
 
 /**
@@ -68,9 +68,9 @@ export const available = (hand, labels) =>
  * @param {Label[]} labels
  */
 export function addMeld(hand, kind, labels) {
-  if (hand.melds.length >= 4 || !available(hand, labels)) return hand;
-  const pieces = labels.map((label) => piece(label));
-  return settle({ ...hand, melds: [...hand.melds, fresh(kind, pieces)] });
+  if (hand.melds.length >= 4 || !hasCopiesLeft(hand, labels)) return hand;
+  const pieces = labels.map((label) => newPiece(label));
+  return normalize({ ...hand, melds: [...hand.melds, newMeld(kind, pieces)] });
 }
 
 /**
@@ -79,8 +79,8 @@ export function addMeld(hand, kind, labels) {
  * @param {Piece[]} pieces
  * @returns {Meld}
  */
-const fresh = (kind, pieces) => ({
-  id: piece("1m").id,
+const newMeld = (kind, pieces) => ({
+  id: newPiece("1m").id,
   kind,
   pieces,
   called: null,
@@ -95,9 +95,9 @@ const fresh = (kind, pieces) => ({
  * @param {Piece[]} [pool]
  * @returns {{kind: MeldKind, pieces: Piece[]}[]}
  */
-export function formable(hand, chosen, pool = hand.pieces) {
+export function possibleMelds(hand, chosen, pool = hand.pieces) {
   const others = pool.filter((each) => each.id !== chosen.id && each.id !== hand.winning);
-  const equal = others.filter((each) => plain(each.label) === plain(chosen.label));
+  const equal = others.filter((each) => withoutRed(each.label) === withoutRed(chosen.label));
   /** @type {{kind: MeldKind, pieces: Piece[]}[]} */
   const found = [];
   if (chosen.id === hand.winning || hand.melds.length >= 4) return found;
@@ -108,9 +108,9 @@ export function formable(hand, chosen, pool = hand.pieces) {
     }
   }
   for (const low of isSanma() ? [] : [2, 1, 0].map((back) => rank(chosen.label) - back)) {
-    const labels = low >= 1 ? meldOf("chii", `${low}${chosen.label[1]}`, false) : null;
+    const labels = low >= 1 ? meldLabels("chii", `${low}${chosen.label[1]}`, false) : null;
     const run = labels?.map((label) =>
-      label === plain(chosen.label) ? chosen : others.find((each) => plain(each.label) === label),
+      label === withoutRed(chosen.label) ? chosen : others.find((each) => withoutRed(each.label) === label),
     );
     if (run?.every((each) => each !== undefined)) {
       found.push({ kind: "chii", pieces: /** @type {Piece[]} */ (run) });
@@ -127,11 +127,11 @@ export function formable(hand, chosen, pool = hand.pieces) {
  */
 export function formMeld(hand, kind, pieces) {
   const ids = new Set(pieces.map((each) => each.id));
-  const sorted = [...pieces].sort((a, b) => order(a.label) - order(b.label));
-  return settle({
+  const sorted = [...pieces].sort((a, b) => sortKey(a.label) - sortKey(b.label));
+  return normalize({
     ...hand,
     pieces: hand.pieces.filter((each) => !ids.has(each.id)),
-    melds: [...hand.melds, fresh(kind, sorted)],
+    melds: [...hand.melds, newMeld(kind, sorted)],
   });
 }
 
@@ -142,8 +142,8 @@ export function formMeld(hand, kind, pieces) {
  * @param {MeldKind} kind
  */
 export const changeKind = (hand, id, kind) =>
-  changeMeld(hand, id, (meld) =>
-    laid({ ...meld, kind, ...(kind === "ankan" && { called: null, from: null }) }),
+  updateMeld(hand, id, (meld) =>
+    orderCalledTile({ ...meld, kind, ...(kind === "ankan" && { called: null, from: null }) }),
   );
 
 /**
@@ -153,15 +153,15 @@ export const changeKind = (hand, id, kind) =>
  * @param {Side} from
  */
 export const changeSide = (hand, id, from) =>
-  changeMeld(hand, id, (meld) => laid({ ...meld, called: meld.called ?? meld.pieces[0].id, from }));
+  updateMeld(hand, id, (meld) => orderCalledTile({ ...meld, called: meld.called ?? meld.pieces[0].id, from }));
 
 /**
  * @param {Hand} hand
  * @param {number} id
  * @param {(meld: Meld) => Meld} change
  */
-const changeMeld = (hand, id, change) =>
-  settle({
+const updateMeld = (hand, id, change) =>
+  normalize({
     ...hand,
     melds: hand.melds.map((meld) => (meld.id === id ? change({ ...meld, asRead: false }) : meld)),
   });
@@ -171,7 +171,7 @@ const changeMeld = (hand, id, change) =>
  * @param {Meld} meld
  * @returns {Meld}
  */
-function laid(meld) {
+function orderCalledTile(meld) {
   const called = meld.pieces.find((each) => each.id === meld.called);
   if (!called || !meld.from) return meld;
   const rest = meld.pieces.filter((each) => each !== called);
@@ -185,14 +185,14 @@ function laid(meld) {
  * @param {Hand} hand
  * @param {number} id
  */
-export function dissolve(hand, id) {
+export function dissolveMeld(hand, id) {
   const gone = hand.melds.find((meld) => meld.id === id);
   const rest = { ...hand, melds: hand.melds.filter((meld) => meld.id !== id) };
   if (!gone) return hand;
-  const back = gone.pieces.slice(0, Math.max(0, missing(rest)));
-  return settle({ ...rest, pieces: [...back, ...hand.pieces] });
+  const back = gone.pieces.slice(0, Math.max(0, missingTiles(rest)));
+  return normalize({ ...rest, pieces: [...back, ...hand.pieces] });
 }
 
 /** @param {Hand} hand @param {number} id */
 export const removeMeld = (hand, id) =>
-  settle({ ...hand, melds: hand.melds.filter((meld) => meld.id !== id) });
+  normalize({ ...hand, melds: hand.melds.filter((meld) => meld.id !== id) });

@@ -2,42 +2,42 @@
  * A hand as text, and text as a hand, in the notation of `tenbo score`.
  */
 
-import { settle } from "./circumstances.js";
-import { emptyHand, piece } from "./hand.js";
-import { labelsOf, order, plain } from "./tiles.js";
+import { normalize } from "./circumstances.js";
+import { emptyHand, newPiece } from "./hand.js";
+import { parseLabels, sortKey, withoutRed } from "./tiles.js";
 
 /** @import { Hand, Meld, MeldKind, Side } from "../core/types" */
 
-const MARKS = { left: "-", across: "=", right: "+" };
-const SIDES = /** @type {Record<string, Side>} */ ({ "-": "left", "=": "across", "+": "right" });
+const SIDE_MARKS = { left: "-", across: "=", right: "+" };
+const MARK_SIDES = /** @type {Record<string, Side>} */ ({ "-": "left", "=": "across", "+": "right" });
 
 /** A complete hand: the winning tile ends the concealed ones. @param {Hand} hand */
-export function notationOf(hand) {
+export function writeNotation(hand) {
   const rest = hand.pieces.filter((each) => each.id !== hand.winning);
   const winning = hand.pieces.filter((each) => each.id === hand.winning);
   const concealed = [...rest, ...winning].map((each) => each.label).join("");
   const norths = hand.norths > 0 ? [`${"4".repeat(hand.norths)}z~`] : [];
-  return [concealed, ...hand.melds.map(meldNotation), ...norths].join(" ");
+  return [concealed, ...hand.melds.map(writeMeld), ...norths].join(" ");
 }
 
 /** @param {Meld} meld */
-function meldNotation({ kind, pieces, called, from }) {
-  const mark = from ? MARKS[from] : "_";
-  const labels = pieces.map((each) => each.label).sort((a, b) => order(a) - order(b));
+function writeMeld({ kind, pieces, called, from }) {
+  const mark = from ? SIDE_MARKS[from] : "_";
+  const labels = pieces.map((each) => each.label).sort((a, b) => sortKey(a) - sortKey(b));
   const suit = labels[0][1];
   const one = pieces.find((each) => each.id === called)?.label;
   if (kind === "ankan") return digits(labels) + suit;
   if (kind === "chii")
-    return one ? marked(labels, labels.indexOf(one), "-") + suit : digits(labels) + suit;
+    return one ? digitsWithMark(labels, labels.indexOf(one), "-") + suit : digits(labels) + suit;
   if (kind === "pon" && !one) return digits(labels) + suit;
   const taken = one ?? labels[labels.length - 1];
-  const rest = without(labels, taken);
+  const rest = withoutOne(labels, taken);
   const at = kind === "shouminkan" ? 2 : rest.length;
-  return marked([...rest.slice(0, at), taken, ...rest.slice(at)], at, mark) + suit;
+  return digitsWithMark([...rest.slice(0, at), taken, ...rest.slice(at)], at, mark) + suit;
 }
 
 /** @param {string[]} labels @param {string} one */
-function without(labels, one) {
+function withoutOne(labels, one) {
   const at = labels.indexOf(one);
   return labels.filter((_, place) => place !== at);
 }
@@ -46,7 +46,7 @@ function without(labels, one) {
 const digits = (labels) => labels.map((each) => each[0]).join("");
 
 /** @param {string[]} labels @param {number} at @param {string} mark */
-const marked = (labels, at, mark) =>
+const digitsWithMark = (labels, at, mark) =>
   labels.map((each, place) => each[0] + (place === at ? mark : "")).join("");
 
 /**
@@ -54,41 +54,41 @@ const marked = (labels, at, mark) =>
  * @param {string} text
  * @param {Hand} before
  */
-export function handOfNotation(text, before) {
+export function parseNotation(text, before) {
   const [concealed, ...rest] = text.trim().split(/[\s,]+/);
   const aside = rest.filter((each) => each.endsWith("z~"));
-  const pieces = labelsOf(concealed).map((label) => piece(label));
-  return settle({
-    ...emptyHand(before.options),
-    options: before.options,
+  const pieces = parseLabels(concealed).map((label) => newPiece(label));
+  return normalize({
+    ...emptyHand(before.circumstances),
+    circumstances: before.circumstances,
     pieces,
     winning: pieces.at(-1)?.id ?? null,
-    melds: rest.filter((each) => !aside.includes(each)).map(meldOfNotation),
+    melds: rest.filter((each) => !aside.includes(each)).map(parseMeld),
     norths: aside.join("").replaceAll(/[^4]/g, "").length,
   });
 }
 
 /** @param {string} text @returns {Meld} */
-function meldOfNotation(text) {
+function parseMeld(text) {
   const place = text.search(/[-=+_]/);
   const mark = place < 0 ? null : text[place];
-  const pieces = labelsOf(text).map((label) => piece(label));
+  const pieces = parseLabels(text).map((label) => newPiece(label));
   const called = place < 0 ? null : pieces[place - 1];
   return {
-    id: piece("1m").id,
-    kind: kindOf(
+    id: newPiece("1m").id,
+    kind: meldKind(
       pieces.map((each) => each.label),
       place,
     ),
     pieces,
     called: called?.id ?? null,
-    from: mark ? (SIDES[mark] ?? null) : null,
+    from: mark ? (MARK_SIDES[mark] ?? null) : null,
     asRead: false,
   };
 }
 
 /** @param {string[]} labels @param {number} mark @returns {MeldKind} */
-function kindOf(labels, mark) {
+function meldKind(labels, mark) {
   if (labels.length === 4) return mark < 0 ? "ankan" : mark === 3 ? "shouminkan" : "daiminkan";
-  return new Set(labels.map(plain)).size === 1 ? "pon" : "chii";
+  return new Set(labels.map(withoutRed)).size === 1 ? "pon" : "chii";
 }

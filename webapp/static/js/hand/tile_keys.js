@@ -3,8 +3,8 @@
  */
 
 import { h } from "../core/dom.js";
-import { translate } from "../core/settings.js";
-import { KEYS, face, isInSet, tileName } from "./tiles.js";
+import { translate } from "../core/text.js";
+import { KEY_ROWS, isInSet, tileFace, tileName } from "./tiles.js";
 
 /** @import { Child, Label } from "../core/types" */
 
@@ -16,26 +16,26 @@ import { KEYS, face, isInSet, tileName } from "./tiles.js";
  * @param {Label|null} [how.current] the tile that is there now
  * @param {Child[]} [how.beside] what stands beside the honours
  */
-export function keyGrid({ can, left, pick, current = null, beside = [] }) {
+export function tileKeys({ can, left, pick, current = null, beside = [] }) {
   const key = (/** @type {Label} */ label) =>
     h(
       "button.key.tile",
       {
         type: "button",
-        "aria-label": name(label, left(label)),
+        "aria-label": keyName(label, left(label)),
         "aria-pressed": label === current ? "true" : undefined,
         disabled: !isInSet(label) || !can(label),
         "data-key": `key-${label}`,
         "data-label": label,
         onclick: () => pick(label),
       },
-      face(label),
+      tileFace(label),
     );
   return h(
     "div.keys",
     { role: "group", "aria-label": translate({ en: "All tiles", ja: "すべての牌" }) },
-    ...KEYS.map((suit, place) =>
-      h("div.key-suit", {}, ...suit.map(key), ...(place === KEYS.length - 1 ? beside : [])),
+    ...KEY_ROWS.map((suit, place) =>
+      h("div.key-suit", {}, ...suit.map(key), ...(place === KEY_ROWS.length - 1 ? beside : [])),
     ),
   );
 }
@@ -44,7 +44,7 @@ export function keyGrid({ can, left, pick, current = null, beside = [] }) {
  * @param {Label} label
  * @param {number} left
  */
-function name(label, left) {
+function keyName(label, left) {
   const tile = tileName(label);
   if (!isInSet(label)) {
     return translate({ en: `${tile}, not in this game`, ja: `${tile}、この対局では使いません` });

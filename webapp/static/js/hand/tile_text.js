@@ -2,7 +2,7 @@
  * Sentences about tiles, with the tiles drawn instead of their notation.
  */
 
-import { labelsOf, miniTile } from "./tiles.js";
+import { miniTile, parseLabels } from "./tiles.js";
 
 /** @import { Child } from "../core/types" */
 
@@ -14,7 +14,7 @@ const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*
  * @param {string} message
  * @returns {Child[]}
  */
-export const withTiles = (message) =>
+export const drawTiles = (message) =>
   message
     .split(NOTATION)
-    .map((part, place) => (place % 2 ? labelsOf(part).map(miniTile) : part));
+    .map((part, place) => (place % 2 ? parseLabels(part).map(miniTile) : part));

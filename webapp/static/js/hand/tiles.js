@@ -3,13 +3,14 @@
  */
 
 import { h } from "../core/dom.js";
-import { ruled, translate } from "../core/settings.js";
+import { ruleValue } from "../core/settings.js";
+import { translate } from "../core/text.js";
 
 /** @import { Bilingual, Label } from "../core/types" */
 
-const SUITS = { m: "man", p: "pin", s: "sou" };
-const KANJI = { m: "萬", p: "筒", s: "索" };
-const HONOURS = [
+const SUIT_NAMES = { m: "man", p: "pin", s: "sou" };
+const SUIT_KANJI = { m: "萬", p: "筒", s: "索" };
+const HONOUR_NAMES = [
   { en: "east wind", ja: "東" },
   { en: "south wind", ja: "南" },
   { en: "west wind", ja: "西" },
@@ -28,12 +29,12 @@ export const WINDS = {
 };
 
 /** @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one */
-export const KEYS = [
+export const KEY_ROWS = [
   ...[..."mps"].map((suit) => [..."1234506789"].map((rank) => rank + suit)),
   [..."1234567"].map((rank) => `${rank}z`),
 ];
 
-const PLAYABLE = new Set(KEYS.flat());
+const PLAYABLE = new Set(KEY_ROWS.flat());
 
 /**
  * Whether a hand can hold it: backs and flowers cannot be in a hand.
@@ -48,16 +49,16 @@ export const isRed = (label) => label[0] === "0";
  * The tile without its colour: a red five is a five.
  * @param {Label} label
  */
-export const plain = (label) => (isRed(label) ? `5${label[1]}` : label);
+export const withoutRed = (label) => (isRed(label) ? `5${label[1]}` : label);
 
 /** @param {Label} label */
-export const rank = (label) => Number(plain(label)[0]);
+export const rank = (label) => Number(withoutRed(label)[0]);
 
 /**
  * The place in a sorted hand; a red five stands before the plain ones.
  * @param {Label} label
  */
-export const order = (label) =>
+export const sortKey = (label) =>
   "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
 
 /**
@@ -65,7 +66,7 @@ export const order = (label) =>
  * @param {string} notation
  * @returns {Label[]}
  */
-export const labelsOf = (notation) =>
+export const parseLabels = (notation) =>
   [...notation.matchAll(/([^mpsz]+)([mpsz])/g)].flatMap(([, ranks, suit]) =>
     (ranks.match(/\d/g) ?? []).map((each) => each + suit),
   );
@@ -77,11 +78,11 @@ export const labelsOf = (notation) =>
 export function tileName(label) {
   if (label === "back") return translate({ en: "back of a tile", ja: "裏向きの牌" });
   if (!isPlayable(label)) return translate({ en: "flower", ja: "花牌" });
-  if (label[1] === "z") return translate(HONOURS[rank(label) - 1]);
+  if (label[1] === "z") return translate(HONOUR_NAMES[rank(label) - 1]);
   const suit = /** @type {"m"|"p"|"s"} */ (label[1]);
   return translate({
-    en: `${rank(label)} ${SUITS[suit]}${isRed(label) ? ", red" : ""}`,
-    ja: `${isRed(label) ? "赤" : ""}${rank(label)}${KANJI[suit]}`,
+    en: `${rank(label)} ${SUIT_NAMES[suit]}${isRed(label) ? ", red" : ""}`,
+    ja: `${isRed(label) ? "赤" : ""}${rank(label)}${SUIT_KANJI[suit]}`,
   });
 }
 
@@ -92,7 +93,7 @@ export const faceUrl = (label) => new URL(`../../tiles/${label}.svg`, import.met
  * The drawn face; the control around it carries the name.
  * @param {Label} label
  */
-export const face = (label) =>
+export const tileFace = (label) =>
   h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });
 
 /**
@@ -100,16 +101,16 @@ export const face = (label) =>
  * @param {Label} label
  */
 export const miniTile = (label) =>
-  h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, face(label));
+  h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, tileFace(label));
 
 /** Whether three play. */
-export const isSanma = () => ruled("players") === 3;
+export const isSanma = () => ruleValue("players") === 3;
 
 /** Whether norths can be set aside. */
-export const setsNorthsAside = () => isSanma() && ruled("nuki_dora");
+export const setsNorthsAside = () => isSanma() && ruleValue("nuki_dora");
 
 /** Whether the set holds this tile. @param {Label} label */
 export function isInSet(label) {
   if (isSanma() && label[1] === "m" && rank(label) > 1 && rank(label) < 9) return false;
-  return !isRed(label) || ruled("red_fives")["mps".indexOf(label[1])] > 0;
+  return !isRed(label) || ruleValue("red_fives")["mps".indexOf(label[1])] > 0;
 }

@@ -7,13 +7,13 @@
 /** @typedef {"refused"|"none"|"taken"} Lack why there is no picture */
 /** @typedef {"asked"|"seen"|Lack} Sight */
 
-const LONGEST = 2560;
-const WANTED = {
-  video: { facingMode: "environment", width: { ideal: LONGEST }, height: { ideal: LONGEST } },
+const MAX_SIDE = 2560;
+const CONSTRAINTS = {
+  video: { facingMode: "environment", width: { ideal: MAX_SIDE }, height: { ideal: MAX_SIDE } },
 };
 
 /** @type {Record<string, Lack>} */
-const LACKS = {
+const PROBLEMS = {
   NotAllowedError: "refused",
   SecurityError: "refused",
   NotFoundError: "none",
@@ -27,54 +27,54 @@ export const hasCamera = () =>
 /**
  * Show what the camera sees. It is let go while the page is hidden, and asked for anew after it.
  * @param {HTMLVideoElement} video
- * @param {(sight: Sight) => void} tell
+ * @param {(sight: Sight) => void} onStatus
  * @returns {{again: () => void, stop: () => void}} to ask once more; to let go of it
  */
-export function showCamera(video, tell) {
+export function openCamera(video, onStatus) {
   /** @type {MediaStream|null} */
   let stream = null;
-  let asked = 0;
+  let requests = 0;
   video.muted = true; // else some do not play it by themselves
-  const letGo = () => {
-    asked += 1;
-    stopped(stream);
+  const release = () => {
+    requests += 1;
+    stopTracks(stream);
     stream = video.srcObject = null;
   };
-  const lost = (/** @type {Lack} */ why) => {
-    letGo();
-    tell(why);
+  const fail = (/** @type {Lack} */ why) => {
+    release();
+    onStatus(why);
   };
   const ask = async () => {
-    letGo();
-    const mine = asked;
-    tell("asked");
+    release();
+    const request = requests;
+    onStatus("asked");
     try {
-      const given = await navigator.mediaDevices.getUserMedia(WANTED);
-      if (mine !== asked) return stopped(given); // closed or hidden while it was asked for
-      stream = video.srcObject = given;
-      for (const track of given.getVideoTracks()) {
-        track.addEventListener("ended", () => mine === asked && lost("taken"));
+      const newStream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
+      if (request !== requests) return stopTracks(newStream); // closed or hidden while it was asked for
+      stream = video.srcObject = newStream;
+      for (const track of newStream.getVideoTracks()) {
+        track.addEventListener("ended", () => request === requests && fail("taken"));
       }
       await video.play();
-      if (mine === asked) tell("seen");
+      if (request === requests) onStatus("seen");
     } catch (error) {
-      if (mine === asked) lost(LACKS[/** @type {Error} */ (error).name] ?? "taken");
+      if (request === requests) fail(PROBLEMS[/** @type {Error} */ (error).name] ?? "taken");
     }
   };
-  const follow = () => (document.hidden ? letGo() : ask());
-  document.addEventListener("visibilitychange", follow);
+  const onVisibilityChange = () => (document.hidden ? release() : ask());
+  document.addEventListener("visibilitychange", onVisibilityChange);
   ask();
   return {
     again: ask,
     stop: () => {
-      document.removeEventListener("visibilitychange", follow);
-      letGo();
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      release();
     },
   };
 }
 
 /** @param {MediaStream|null} stream */
-const stopped = (stream) => stream?.getTracks().forEach((track) => track.stop());
+const stopTracks = (stream) => stream?.getTracks().forEach((track) => track.stop());
 
 /**
  * Where an element lies in the picture, which covers its own.
@@ -83,7 +83,7 @@ const stopped = (stream) => stream?.getTracks().forEach((track) => track.stop())
  * @param {number} [around] so much of the element's height is added on every side
  * @returns {Area} in pixels of the picture, within what is shown of it
  */
-export function areaOf(video, element, around = 0) {
+export function visibleArea(video, element, around = 0) {
   const shown = video.getBoundingClientRect();
   const part = element.getBoundingClientRect();
   const more = around * part.height;

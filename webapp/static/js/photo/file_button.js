@@ -21,7 +21,7 @@ export const fileButton = ({ key, camera, take, button, onclick }, words) =>
       capture: camera ? "environment" : undefined,
       onclick,
       onchange: (/** @type {Event} */ event) => {
-        const file = chosen(event);
+        const file = takeFile(event);
         if (file) take(file);
       },
     }),
@@ -29,7 +29,7 @@ export const fileButton = ({ key, camera, take, button, onclick }, words) =>
   );
 
 /** The file that was chosen; the same one can be chosen again. @param {Event} event */
-export function chosen(event) {
+export function takeFile(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const [file] = field.files ?? [];
   field.value = "";

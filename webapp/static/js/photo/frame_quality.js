@@ -6,13 +6,13 @@
 /** @typedef {{values: Float32Array, width: number, height: number}} Grey */
 
 /** So many pixels wide, a row of fourteen has tiles as large as the reader sees them. */
-export const WIDTH = 640;
+export const FRAME_WIDTH = 640;
 
-const GROUND = 0.95; // of all pixels are no brighter than the ground of the tiles
+const BACKGROUND_QUANTILE = 0.95; // of all pixels are no brighter than the ground of the tiles
 const BLOCK = 64;
-const LEAST_CONTRAST = 24; // of 255: a block that has less shows no print
-const SHARE_OF_CONTRAST = 0.4; // of the block that has most, or nearly
-const STEEPEST = 0.98; // of a block's pixels have a slope less steep
+const MIN_CONTRAST = 24; // of 255: a block that has less shows no print
+const RELATIVE_CONTRAST = 0.4; // of the block that has most, or nearly
+const SLOPE_QUANTILE = 0.98; // of a block's pixels have a slope less steep
 const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
   const angle = (turn * Math.PI) / 8;
   return [Math.cos(angle), Math.sin(angle)];
@@ -24,13 +24,13 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
  * @param {{data: Uint8ClampedArray, width: number, height: number}} picture WIDTH wide
  * @returns {Quality}
  */
-export function qualityOf({ data, width, height }) {
+export function measureQuality({ data, width, height }) {
   const values = new Float32Array(width * height);
   for (let at = 0, from = 0; at < values.length; at++, from += 4) {
     values[at] = 0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2];
   }
-  const brightness = share(values, GROUND);
-  return { brightness, sharpness: sharpnessOf(smooth({ values, width, height })) };
+  const brightness = quantile(values, BACKGROUND_QUANTILE);
+  return { brightness, sharpness: measureSharpness(blur({ values, width, height })) };
 }
 
 /**
@@ -38,21 +38,21 @@ export function qualityOf({ data, width, height }) {
  * hence the least of all directions.
  * @param {Grey} picture
  */
-function sharpnessOf(picture) {
+function measureSharpness(picture) {
   const blocks = [];
   for (let top = 0; top + BLOCK <= picture.height; top += BLOCK) {
     for (let left = 0; left + BLOCK <= picture.width; left += BLOCK) {
-      blocks.push({ left, top, contrast: contrastOf(picture, left, top) });
+      blocks.push({ left, top, contrast: measureContrast(picture, left, top) });
     }
   }
-  const most = share(
+  const most = quantile(
     Float32Array.from(blocks, ({ contrast }) => contrast),
-    GROUND,
+    BACKGROUND_QUANTILE,
   );
-  const least = Math.max(LEAST_CONTRAST, SHARE_OF_CONTRAST * most);
+  const least = Math.max(MIN_CONTRAST, RELATIVE_CONTRAST * most);
   const printed = blocks.filter(({ contrast }) => contrast >= least);
   if (printed.length === 0) return null;
-  const steep = printed.map((block) => steepnessOf(picture, block));
+  const steep = printed.map((block) => measureSlopes(picture, block));
   const medians = DIRECTIONS.map(
     (_, way) => steep.map((each) => each[way]).sort((a, b) => a - b)[steep.length >> 1],
   );
@@ -60,16 +60,16 @@ function sharpnessOf(picture) {
 }
 
 // Of a block, every second pixel of every second row will do.
-const COUNT = (BLOCK / 2) ** 2;
-const [GREYS, RIGHT, DOWN, ALONG] = [0, 0, 0, 0].map(() => new Float32Array(COUNT));
+const SAMPLES = (BLOCK / 2) ** 2;
+const [SAMPLE_GREYS, SLOPE_RIGHT, SLOPE_DOWN, SLOPE_ALONG] = [0, 0, 0, 0].map(() => new Float32Array(SAMPLES));
 
 /** @param {Grey} picture @param {number} left @param {number} top */
-function contrastOf({ values, width }, left, top) {
+function measureContrast({ values, width }, left, top) {
   let place = 0;
   for (let y = top; y < top + BLOCK; y += 2) {
-    for (let x = left; x < left + BLOCK; x += 2) GREYS[place++] = values[y * width + x];
+    for (let x = left; x < left + BLOCK; x += 2) SAMPLE_GREYS[place++] = values[y * width + x];
   }
-  return share(GREYS, 0.95) - share(GREYS, 0.05);
+  return quantile(SAMPLE_GREYS, 0.95) - quantile(SAMPLE_GREYS, 0.05);
 }
 
 /**
@@ -77,7 +77,7 @@ function contrastOf({ values, width }, left, top) {
  * @param {Grey} picture
  * @param {{left: number, top: number, contrast: number}} block
  */
-function steepnessOf({ values, width, height }, { left, top, contrast }) {
+function measureSlopes({ values, width, height }, { left, top, contrast }) {
   let place = 0;
   for (let y = top; y < top + BLOCK; y += 2) {
     const above = Math.max(y - 1, 0) * width;
@@ -88,22 +88,22 @@ function steepnessOf({ values, width, height }, { left, top, contrast }) {
       const falling = values[below + after] - values[above + before];
       const rising = values[above + after] - values[below + before];
       const level = values[y * width + after] - values[y * width + before];
-      RIGHT[place] = (falling + rising + 2 * level) / 8;
-      DOWN[place++] = (falling - rising + 2 * (values[below + x] - values[above + x])) / 8;
+      SLOPE_RIGHT[place] = (falling + rising + 2 * level) / 8;
+      SLOPE_DOWN[place++] = (falling - rising + 2 * (values[below + x] - values[above + x])) / 8;
     }
   }
   return DIRECTIONS.map(([cos, sin]) => {
-    for (let at = 0; at < COUNT; at++) ALONG[at] = Math.abs(cos * RIGHT[at] + sin * DOWN[at]);
-    return share(ALONG, STEEPEST) / (contrast + 1);
+    for (let at = 0; at < SAMPLES; at++) SLOPE_ALONG[at] = Math.abs(cos * SLOPE_RIGHT[at] + sin * SLOPE_DOWN[at]);
+    return quantile(SLOPE_ALONG, SLOPE_QUANTILE) / (contrast + 1);
   });
 }
 
 /** Without a camera's noise, which is no edge. @param {Grey} picture @returns {Grey} */
-function smooth({ values, width, height }) {
+function blur({ values, width, height }) {
   const across = new Float32Array(values.length);
   const both = new Float32Array(values.length);
-  for (let y = 0; y < height; y++) evenOut(values, across, y * width, 1, width);
-  for (let x = 0; x < width; x++) evenOut(across, both, x, width, height);
+  for (let y = 0; y < height; y++) blurLine(values, across, y * width, 1, width);
+  for (let x = 0; x < width; x++) blurLine(across, both, x, width, height);
   return { values: both, width, height };
 }
 
@@ -116,7 +116,7 @@ function smooth({ values, width, height }) {
  * @param {number} step
  * @param {number} length
  */
-function evenOut(from, to, start, step, length) {
+function blurLine(from, to, start, step, length) {
   const last = start + (length - 1) * step;
   let [a, b] = [from[start], from[start]];
   let c = b;
@@ -129,19 +129,19 @@ function evenOut(from, to, start, step, length) {
 }
 
 const BINS = new Uint32Array(2048);
-const MOST = BINS.length - 1;
-const FINE = BINS.length / 256;
+const LAST_BIN = BINS.length - 1;
+const BINS_PER_LEVEL = BINS.length / 256;
 
 /**
  * What this part of all values, which lie under 256, is not above.
  * @param {Float32Array} values
  * @param {number} part
  */
-function share(values, part) {
+function quantile(values, part) {
   BINS.fill(0);
-  for (let at = 0; at < values.length; at++) BINS[Math.min(values[at] * FINE, MOST) | 0]++;
+  for (let at = 0; at < values.length; at++) BINS[Math.min(values[at] * BINS_PER_LEVEL, LAST_BIN) | 0]++;
   let left = (1 - part) * values.length;
   let bin = BINS.length;
   while (bin > 1 && left >= 0) left -= BINS[--bin];
-  return (bin + 0.5) / FINE;
+  return (bin + 0.5) / BINS_PER_LEVEL;
 }

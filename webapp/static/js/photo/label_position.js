@@ -5,37 +5,37 @@
 
 /** @import { Area } from "../core/types" */
 
-const SIZE = 0.62; // of the tile's shorter side
-const FACE = 4 / 3; // height of a face for its width
-const INTO = 0.08; // of itself that a label stands on its own tile
-const HIDES = 0.15; // of itself that a label may lie on others
+const RELATIVE_WIDTH = 0.62; // of the tile's shorter side
+const FACE_RATIO = 4 / 3; // height of a face for its width
+const OVERLAP_OWN = 0.08; // of itself that a label stands on its own tile
+const MAX_OVERLAP = 0.15; // of itself that a label may lie on others
 
 /**
  * @param {number[]} box left, top, right, bottom
  * @param {{width: number, height: number, tiles: {box: number[]}[]}} photo
  * @returns {Area}
  */
-export function badgeArea(box, { width, height, tiles }) {
-  const areas = around(box);
+export function labelArea(box, { width, height, tiles }) {
+  const areas = candidates(box);
   const hidden = areas.map((area) => {
     const outside = 1 - overlap(area, [0, 0, width, height]);
     const others = tiles.filter((each) => each.box !== box).map((each) => overlap(area, each.box));
     return outside + others.reduce((sum, each) => sum + each, 0);
   });
-  const free = hidden.findIndex((each) => each < HIDES);
+  const free = hidden.findIndex((each) => each < MAX_OVERLAP);
   return areas[free < 0 ? hidden.indexOf(Math.min(...hidden)) : free];
 }
 
 /** Above, to the right, to the left and below. @param {number[]} box */
-function around([x0, y0, x1, y1]) {
-  const width = Math.min(x1 - x0, y1 - y0) * SIZE;
-  const height = width * FACE;
+function candidates([x0, y0, x1, y1]) {
+  const width = Math.min(x1 - x0, y1 - y0) * RELATIVE_WIDTH;
+  const height = width * FACE_RATIO;
   const [x, y] = [(x0 + x1 - width) / 2, (y0 + y1 - height) / 2];
   return [
-    { x, y: y0 - height * (1 - INTO), width, height },
-    { x: x1 - width * INTO, y, width, height },
-    { x: x0 - width * (1 - INTO), y, width, height },
-    { x, y: y1 - height * INTO, width, height },
+    { x, y: y0 - height * (1 - OVERLAP_OWN), width, height },
+    { x: x1 - width * OVERLAP_OWN, y, width, height },
+    { x: x0 - width * (1 - OVERLAP_OWN), y, width, height },
+    { x, y: y1 - height * OVERLAP_OWN, width, height },
   ];
 }
 

@@ -5,24 +5,24 @@
 
 import { readFrame } from "../core/api.js";
 import { readText } from "../core/text.js";
-import { areaOf, drawArea } from "./camera.js";
-import { WIDTH, qualityOf } from "./frame_quality.js";
+import { drawArea, visibleArea } from "./camera.js";
+import { FRAME_WIDTH, measureQuality } from "./frame_quality.js";
 
 /** @import { Bilingual } from "../core/types" */
 
 /** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Finder */
 
-const EVERY = 300; // milliseconds
-const LASTING = 3; // so often in a row before it is said, or no longer said
-const DARK = 22; // of 255
-const BLURRED = 0.085; // where these two lie is told in docs/design/advice.md
+const MEASURE_INTERVAL = 300; // milliseconds
+const STABLE_COUNT = 3; // so often in a row before it is said, or no longer said
+const MIN_BRIGHTNESS = 22; // of 255
+const MIN_SHARPNESS = 0.085; // where these two lie is told in docs/design/advice.md
 
-const GLANCE_EVERY = 1_500; // milliseconds
-const GLANCE_REST = 4; // times as long as the last one took: a slow server is left alone
-const GLANCE_WIDTH = 960; // pixels at most
+const REQUEST_INTERVAL = 1_500; // milliseconds
+const REQUEST_PAUSE = 4; // times as long as the last one took: a slow server is left alone
+const REQUEST_WIDTH = 960; // pixels at most
 
 /** @type {Record<string, Bilingual>} */
-const WORDS = {
+const ADVICE = {
   too_dark: {
     en: "It is too dark to read the tiles: make more light.",
     ja: "暗くて牌が読めません。もっと明るくしてください。",
@@ -40,29 +40,29 @@ const WORDS = {
 /**
  * Say what the picture lacks whenever that is something else, until the function that is given
  * back is called.
- * @param {Finder} finder
- * @param {(words: Bilingual|null) => void} say null where nothing is lacking
+ * @param {Finder} viewfinder
+ * @param {(words: Bilingual|null) => void} onAdvice null where nothing is lacking
  */
-export function adviseLive(finder, say) {
+export function startAdvice(viewfinder, onAdvice) {
   const stopped = new AbortController();
   const canvas = document.createElement("canvas");
   /** @type {Bilingual|null} */
-  let told = null;
+  let displayed = null;
   /** @type {Bilingual|null} */
-  let found = null;
-  let lasting = 0;
-  const glances = glancing(finder, stopped.signal);
-  const look = () => {
-    if (finder.frame.offsetHeight === 0) return; // it is being closed
-    const measured = measure(finder, canvas);
-    const now = measured === "nothing" ? null : measured ? WORDS[measured] : glances();
-    lasting = now?.en === found?.en ? lasting + 1 : 1;
-    found = now;
-    if (lasting < LASTING || found?.en === told?.en) return;
-    told = found;
-    say(told);
+  let candidate = null;
+  let repeats = 0;
+  const glances = serverAdvice(viewfinder, stopped.signal);
+  const update = () => {
+    if (viewfinder.frame.offsetHeight === 0) return; // it is being closed
+    const measured = measureFrame(viewfinder, canvas);
+    const now = measured === "nothing" ? null : measured ? ADVICE[measured] : glances();
+    repeats = now?.en === candidate?.en ? repeats + 1 : 1;
+    candidate = now;
+    if (repeats < STABLE_COUNT || candidate?.en === displayed?.en) return;
+    displayed = candidate;
+    onAdvice(displayed);
   };
-  const timer = window.setInterval(look, EVERY);
+  const timer = window.setInterval(update, MEASURE_INTERVAL);
   return () => {
     window.clearInterval(timer);
     stopped.abort();
@@ -76,13 +76,13 @@ export function adviseLive(finder, say) {
  * @param {HTMLCanvasElement} canvas
  * @returns {"too_dark"|"blurred"|"nothing"|null}
  */
-function measure({ video, frame }, canvas) {
-  const context = drawArea(video, areaOf(video, frame), canvas, WIDTH);
+function measureFrame({ video, frame }, canvas) {
+  const context = drawArea(video, visibleArea(video, frame), canvas, FRAME_WIDTH);
   const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-  const { brightness, sharpness } = qualityOf(picture);
-  if (brightness < DARK) return "too_dark";
+  const { brightness, sharpness } = measureQuality(picture);
+  if (brightness < MIN_BRIGHTNESS) return "too_dark";
   if (sharpness === null) return "nothing";
-  return sharpness < BLURRED ? "blurred" : null;
+  return sharpness < MIN_SHARPNESS ? "blurred" : null;
 }
 
 /**
@@ -91,33 +91,33 @@ function measure({ video, frame }, canvas) {
  * @param {AbortSignal} signal
  * @returns {() => Bilingual|null}
  */
-function glancing({ video, frame, around }, signal) {
+function serverAdvice({ video, frame, around }, signal) {
   const canvas = document.createElement("canvas");
   /** @type {Bilingual|null} */
-  let seen = null;
+  let latest = null;
   let next = 0;
-  const look = async () => {
+  const request = async () => {
     next = Infinity;
-    const begun = performance.now();
+    const start = performance.now();
     try {
-      const area = areaOf(video, frame, around);
-      drawArea(video, area, canvas, Math.min(area.width, GLANCE_WIDTH));
-      const small = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
-      seen = adviceOf(await readFrame(small, signal));
+      const area = visibleArea(video, frame, around);
+      drawArea(video, area, canvas, Math.min(area.width, REQUEST_WIDTH));
+      const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
+      latest = firstAdvice(await readFrame(frameImage, signal));
     } catch {
-      seen = null; // the photo itself will tell what is the matter
+      latest = null; // the photo itself will tell what is the matter
     }
     const now = performance.now();
-    next = now + Math.max(GLANCE_EVERY, GLANCE_REST * (now - begun));
+    next = now + Math.max(REQUEST_INTERVAL, REQUEST_PAUSE * (now - start));
   };
   return () => {
-    if (performance.now() >= next) look();
-    return seen;
+    if (performance.now() >= next) request();
+    return latest;
   };
 }
 
 /** The first advice that a reading gives. @param {any} reading @returns {Bilingual|null} */
-function adviceOf({ tiles, advice: [first] }) {
-  if (first) return WORDS[first.kind] ?? readText(first);
-  return tiles.length > 0 ? null : WORDS.no_tiles;
+function firstAdvice({ tiles, advice: [first] }) {
+  if (first) return ADVICE[first.kind] ?? readText(first);
+  return tiles.length > 0 ? null : ADVICE.no_tiles;
 }

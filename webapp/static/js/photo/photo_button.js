@@ -13,14 +13,14 @@ import { openViewfinder } from "./viewfinder.js";
  * @param {Child} words
  */
 export const photoButton = (how, words) =>
-  fileButton({ ...how, onclick: (event) => how.camera && viewInstead(event, how.take) }, words);
+  fileButton({ ...how, onclick: (event) => how.camera && openViewfinderInstead(event, how.take) }, words);
 
 /**
  * Let a tap on a field for the phone's camera open the live picture, if there can be one.
  * @param {Event} event
  * @param {(photo: Blob) => void} take
  */
-export function viewInstead(event, take) {
+export function openViewfinderInstead(event, take) {
   if (!hasCamera()) return;
   event.preventDefault();
   openViewfinder(take);

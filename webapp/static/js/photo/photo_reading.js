@@ -8,7 +8,7 @@ import { loadForReload, saveForReload } from "../core/storage.js";
 import { changePage } from "../core/store.js";
 import { readText } from "../core/text.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { handOf } from "./proposed_hand.js";
+import { proposeHand } from "./proposed_hand.js";
 import { shrink } from "./shrink.js";
 
 /** @import { Hand, Reading } from "../core/types" */
@@ -20,14 +20,14 @@ const STAGES = {
 };
 
 /** @type {AbortController|null} */
-let running = null;
+let currentRequest = null;
 /** @typedef {(hand: Hand, photo: string|null) => Hand} Complete */
 
 /** @type {{file: Blob, name: string, complete: Complete}|null} */
-let last = null;
+let lastPhoto = null;
 
 /** The picture of the photo that is being read. @type {string|null} */
-export let preview = null;
+export let previewUrl = null;
 
 /**
  * Read a photo into the hand; whatever fails, the hand stays as it was.
@@ -35,48 +35,48 @@ export let preview = null;
  * @param {string} name
  * @param {Complete} [complete] adds what is known besides, told where the photo is kept
  */
-export async function take(file, name, complete = (hand) => hand) {
-  running?.abort();
-  const mine = (running = new AbortController());
-  last = { file, name, complete };
-  preview = null;
+export async function readIntoHand(file, name, complete = (hand) => hand) {
+  currentRequest?.abort();
+  const controller = (currentRequest = new AbortController());
+  lastPhoto = { file, name, complete };
+  previewUrl = null;
   const stage = (/** @type {keyof typeof STAGES} */ key) => {
-    if (!mine.signal.aborted) changePage({ busy: { stage: STAGES[key] } });
+    if (!controller.signal.aborted) changePage({ busy: { stage: STAGES[key] } });
   };
   changePage({ screen: "hand", target: null, failure: null, busy: { stage: STAGES.shrinking } });
   try {
-    const small = await shrink(file);
-    preview = small.preview;
+    const scaled = await shrink(file);
+    previewUrl = scaled.preview;
     stage("sending");
-    const answer = await readPhoto(small.photo, name, {
+    const answer = await readPhoto(scaled.photo, name, {
       onSent: () => stage("reading"),
-      signal: mine.signal,
+      signal: controller.signal,
     });
     const { reading = answer, photo = null, why_not: whyNot = null } = answer; // at a table
-    if (mine.signal.aborted) return;
-    if (reading.winning_tile === null) throw new Refusal("no_tiles", noTiles(reading));
+    if (controller.signal.aborted) return;
+    if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
-    keepPicture(id, preview);
-    edit((hand) => complete(handOf(reading, { id, whyNot }, hand), photo), { busy: null });
+    savePicture(id, previewUrl);
+    edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
   } catch (error) {
-    if (mine.signal.aborted) return;
+    if (controller.signal.aborted) return;
     changePage({ busy: null, failure: asRefusal(error).text });
   }
 }
 
 /** Send the last photo once more. */
-export const again = () => last && take(last.file, last.name, last.complete);
+export const readAgain = () => lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
 
 /** Stop waiting for the reading. */
-export function stop() {
-  running?.abort();
+export function cancelReading() {
+  currentRequest?.abort();
   const { photo, pieces, melds } = getHand();
   const empty = !photo && pieces.length === 0 && melds.length === 0;
   changePage({ busy: null, screen: empty ? "home" : "hand" });
 }
 
 /** @param {Reading} reading */
-function noTiles({ doubts, advice }) {
+function noTilesText({ doubts, advice }) {
   const all = [...doubts, ...advice].map(readText);
   return {
     en: `${all.map(({ en }) => en).join(" ")} Or enter the tiles by hand.`,
@@ -93,14 +93,14 @@ const pictures = new Map();
  * @param {string} id
  * @param {string|null} url
  */
-export function keepPicture(id, url) {
+export function savePicture(id, url) {
   if (!url) return;
   pictures.set(id, url);
   saveForReload(KEY, { id, url }); // a picture that is too large is lost in a reload
 }
 
 /** @param {string} id @returns {string|null} */
-export function pictureOf(id) {
+export function pictureUrl(id) {
   const known = pictures.get(id);
   if (known) return known;
   const stored = loadForReload(KEY);

@@ -2,26 +2,27 @@
  * The photo with the tiles drawn on it.
  */
 
-import { h, icon, render, s } from "../core/dom.js";
-import { getSettings, translate } from "../core/settings.js";
+import { h, icon, render, svg } from "../core/dom.js";
+import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { gaps } from "../hand/doubts.js";
+import { translate } from "../core/text.js";
+import { missingTileBoxes } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { faceUrl, isPlayable, tileName } from "../hand/tiles.js";
-import { badgeArea } from "./label_position.js";
-import { pictureOf, preview, stop } from "./photo_reading.js";
-import { openLeftover } from "./unused_tile_sheet.js";
+import { labelArea } from "./label_position.js";
+import { cancelReading, pictureUrl, previewUrl } from "./photo_reading.js";
+import { openUnusedTile } from "./unused_tile_sheet.js";
 
 /** @import { Area, Hand, Photo, Piece } from "../core/types" */
 
-/** @typedef {keyof typeof PLACES} Place what a tile of the photo is */
-const LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
-const LEVEL_NAMES = {
+/** @typedef {keyof typeof PLACE_NAMES} Place what a tile of the photo is */
+const ZOOM_LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
+const ZOOM_NAMES = {
   tiles: { en: "Show all tiles", ja: "すべての牌を表示" },
   closer: { en: "Show closer", ja: "拡大して表示" },
   whole: { en: "Show the whole photo", ja: "写真全体を表示" },
 };
-const PLACES = {
+const PLACE_NAMES = {
   hand: { en: "hand", ja: "手牌" },
   "winning tile": { en: "winning tile", ja: "和了牌" },
   meld: { en: "meld", ja: "副露" },
@@ -30,21 +31,21 @@ const PLACES = {
   discard: { en: "discard", ja: "捨て牌" },
   "left out": { en: "left out", ja: "不使用" },
 };
-const FRAME = 3 / 2;
+const FRAME_RATIO = 3 / 2;
 
 /** @type {string|null} id of the photo that is drawn */
-let drawn = null;
-/** @type {(typeof LEVELS)[number]} */
-let level = "tiles";
+let drawnPhotoId = null;
+/** @type {(typeof ZOOM_LEVELS)[number]} */
+let zoomLevel = "tiles";
 /** @type {Area} */
 let area = { x: 0, y: 0, width: 1, height: 1 };
 
-const overlay = s("g");
-const canvas = s("svg.photo-canvas", { role: "group" });
+const overlay = svg("g");
+const canvas = svg("svg.photo-canvas", { role: "group" });
 
 /** @param {HTMLElement} frame */
 export function mountPhoto(frame) {
-  letDrag();
+  enableDragging();
   watch(
     () => [getHand(), getPage().target, getPage().busy, getSettings()],
     () => draw(frame),
@@ -57,10 +58,10 @@ function draw(frame) {
   const { photo } = getHand();
   frame.hidden = !busy && !photo;
   if (busy) {
-    drawn = null;
-    render(frame, waiting(translate(busy.stage)));
+    drawnPhotoId = null;
+    render(frame, progressView(translate(busy.stage)));
   } else if (photo) {
-    if (drawn !== photo.id) lay(frame, photo);
+    if (drawnPhotoId !== photo.id) drawPhoto(frame, photo);
     canvas.setAttribute(
       "aria-label",
       translate({
@@ -69,22 +70,22 @@ function draw(frame) {
       }),
     );
     const zoom = frame.querySelector(".zoom");
-    if (zoom) name(zoom);
+    if (zoom) updateZoomButton(zoom);
     render(
       overlay,
-      ...photo.tiles.map((_, index) => box(getHand(), photo, index)),
-      ...gaps(getHand()).map(gap),
+      ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
+      ...missingTileBoxes(getHand()).map(missingTile),
     );
-    follow(photo);
-  } else drawn = null;
+    centreSelected(photo);
+  } else drawnPhotoId = null;
 }
 
 /** @param {string} stage */
-function waiting(stage) {
+function progressView(stage) {
   return h(
     "div.waiting",
     {},
-    preview && h("img", { src: preview, alt: "" }),
+    previewUrl && h("img", { src: previewUrl, alt: "" }),
     h("div.sweep", { "aria-hidden": "true" }),
     h(
       "div.waiting-words",
@@ -92,7 +93,7 @@ function waiting(stage) {
       h("span", {}, `${stage}…`),
       h(
         "button.plain",
-        { type: "button", "data-key": "stop", onclick: stop },
+        { type: "button", "data-key": "stop", onclick: cancelReading },
         translate({ en: "Stop", ja: "中止" }),
       ),
     ),
@@ -103,19 +104,19 @@ function waiting(stage) {
  * @param {HTMLElement} frame
  * @param {Photo} photo
  */
-function lay(frame, photo) {
-  drawn = photo.id;
-  level = "tiles";
-  const url = pictureOf(photo.id);
+function drawPhoto(frame, photo) {
+  drawnPhotoId = photo.id;
+  zoomLevel = "tiles";
+  const url = pictureUrl(photo.id);
   canvas.replaceChildren(
     url
-      ? s("image", { href: url, width: photo.width, height: photo.height })
-      : s("rect.no-picture", { width: photo.width, height: photo.height }),
+      ? svg("image", { href: url, width: photo.width, height: photo.height })
+      : svg("rect.no-picture", { width: photo.width, height: photo.height }),
     overlay,
   );
   const zoom = h(
     "button.round.zoom",
-    { type: "button", "data-key": "zoom", onclick: () => turn(photo, zoom) },
+    { type: "button", "data-key": "zoom", onclick: () => switchZoom(photo, zoom) },
     icon("zoom"),
   );
   render(
@@ -132,25 +133,25 @@ function lay(frame, photo) {
         }),
       ),
   );
-  look(start(photo));
+  setArea(initialArea(photo));
 }
 
 /**
  * @param {Photo} photo
  * @param {HTMLElement} zoom
  */
-function turn(photo, zoom) {
-  level = LEVELS[(LEVELS.indexOf(level) + 1) % LEVELS.length];
-  name(zoom);
-  look(start(photo));
-  follow(photo);
+function switchZoom(photo, zoom) {
+  zoomLevel = ZOOM_LEVELS[(ZOOM_LEVELS.indexOf(zoomLevel) + 1) % ZOOM_LEVELS.length];
+  updateZoomButton(zoom);
+  setArea(initialArea(photo));
+  centreSelected(photo);
 }
 
 /** @param {Element} zoom */
-function name(zoom) {
-  const after = LEVELS[(LEVELS.indexOf(level) + 1) % LEVELS.length];
-  zoom.setAttribute("aria-label", translate(LEVEL_NAMES[after]));
-  canvas.classList.toggle("draggable", level === "closer");
+function updateZoomButton(zoom) {
+  const after = ZOOM_LEVELS[(ZOOM_LEVELS.indexOf(zoomLevel) + 1) % ZOOM_LEVELS.length];
+  zoom.setAttribute("aria-label", translate(ZOOM_NAMES[after]));
+  canvas.classList.toggle("draggable", zoomLevel === "closer");
 }
 
 /**
@@ -158,8 +159,8 @@ function name(zoom) {
  * @param {Photo} photo
  * @returns {Area}
  */
-function start(photo) {
-  if (level === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
+function initialArea(photo) {
+  if (zoomLevel === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
   const boxes = photo.tiles.map((tile) => tile.box);
   const left = Math.min(...boxes.map((each) => each[0]));
   const top = Math.min(...boxes.map((each) => each[1]));
@@ -170,18 +171,18 @@ function start(photo) {
   const width = Math.min(right + margin, photo.width) - x;
   const height = bottom - top + 3 * margin;
   const tiles = { x, y: top - 2 * margin, width, height };
-  if (level === "tiles") return tiles;
-  const close = Math.max(width, height * FRAME) / 2.4;
+  if (zoomLevel === "tiles") return tiles;
+  const close = Math.max(width, height * FRAME_RATIO) / 2.4;
   return {
     x: tiles.x,
-    y: top + height / 2 - close / FRAME / 2,
+    y: top + height / 2 - close / FRAME_RATIO / 2,
     width: close,
-    height: close / FRAME,
+    height: close / FRAME_RATIO,
   };
 }
 
 /** @param {Area} next */
-function look(next) {
+function setArea(next) {
   area = next;
   canvas.setAttribute(
     "viewBox",
@@ -190,22 +191,22 @@ function look(next) {
 }
 
 /** Bring the selected tile into a close view. @param {Photo} photo */
-function follow(photo) {
-  const source = selected();
-  if (level !== "closer" || source === null) return;
+function centreSelected(photo) {
+  const source = selectedTile();
+  if (zoomLevel !== "closer" || source === null) return;
   const [x0, y0, x1, y1] = photo.tiles[source].box;
-  look({ ...area, x: (x0 + x1 - area.width) / 2, y: (y0 + y1 - area.height) / 2 });
+  setArea({ ...area, x: (x0 + x1 - area.width) / 2, y: (y0 + y1 - area.height) / 2 });
 }
 
 /** The place in the photo of the piece that the keyboard changes. */
-function selected() {
+function selectedTile() {
   const { target } = getPage();
   if (target?.kind !== "change") return target?.source ?? null;
-  return pieces(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
+  return piecesInPhoto(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
 }
 
 /** @param {Hand} hand */
-function pieces(hand) {
+function piecesInPhoto(hand) {
   const of = (
     /** @type {Place} */ place,
     /** @type {Piece[]} */ all,
@@ -230,22 +231,22 @@ function pieces(hand) {
  * @param {Photo} photo
  * @param {number} index
  */
-function box(hand, photo, index) {
+function tileBox(hand, photo, index) {
   const tile = photo.tiles[index];
-  const found = pieces(hand).find(({ piece }) => piece.source === index);
+  const found = piecesInPhoto(hand).find(({ piece }) => piece.source === index);
   const label = found?.piece.label ?? tile.label;
   const [x0, y0, x1, y1] = tile.box;
   const doubtful = found && !found.piece.sure;
   const open = () =>
-    found ? changePage({ target: { kind: "change", id: found.piece.id } }) : openLeftover(index);
-  return s(
+    found ? changePage({ target: { kind: "change", id: found.piece.id } }) : openUnusedTile(index);
+  return svg(
     "g.box",
     {
       class: [
         found ? found.place.replace(" ", "-") : "left-out",
         found?.other ? "other" : "", // melds that touch have two colours in turn
         doubtful ? "doubtful" : "",
-        selected() === index ? "selected" : "",
+        selectedTile() === index ? "selected" : "",
       ].join(" "),
       tabindex: 0,
       role: "button",
@@ -253,7 +254,7 @@ function box(hand, photo, index) {
       "data-label": label,
       "aria-label": [
         tileName(label),
-        translate(PLACES[found?.place ?? "left out"]),
+        translate(PLACE_NAMES[found?.place ?? "left out"]),
         doubtful && translate({ en: "not sure", ja: "要確認" }),
       ]
         .filter(Boolean)
@@ -265,9 +266,9 @@ function box(hand, photo, index) {
         open();
       },
     },
-    s("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
-    s("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
-    badge(label, tile.box, photo),
+    svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
+    svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
+    labelBadge(label, tile.box, photo),
   );
 }
 
@@ -275,10 +276,10 @@ function box(hand, photo, index) {
  * A place where a tile of the hand seems to be missing; a tap adds it.
  * @param {number[]} place
  */
-function gap([x0, y0, x1, y1]) {
-  const area = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
+function missingTile([x0, y0, x1, y1]) {
+  const rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 };
   const open = () => changePage({ target: { kind: "add", zone: "hand" } });
-  return s(
+  return svg(
     "g.box.gap",
     {
       role: "button",
@@ -288,8 +289,8 @@ function gap([x0, y0, x1, y1]) {
       }),
       onclick: open,
     },
-    s("rect.halo", area),
-    s("rect.edge", area),
+    svg("rect.halo", rect),
+    svg("rect.edge", rect),
   );
 }
 
@@ -299,22 +300,22 @@ function gap([x0, y0, x1, y1]) {
  * @param {number[]} place
  * @param {Photo} photo
  */
-function badge(label, place, photo) {
+function labelBadge(label, place, photo) {
   if (!isPlayable(label) && label !== "back") return null;
-  return s("image.badge", { href: faceUrl(label), ...badgeArea(place, photo) });
+  return svg("image.badge", { href: faceUrl(label), ...labelArea(place, photo) });
 }
 
 /** A close view can be pulled sideways; the page itself still scrolls. */
-function letDrag() {
+function enableDragging() {
   /** @type {{x: number, from: number}|null} */
   let pull = null;
   canvas.addEventListener("pointerdown", (event) => {
-    if (level === "closer") pull = { x: event.clientX, from: area.x };
+    if (zoomLevel === "closer") pull = { x: event.clientX, from: area.x };
   });
   canvas.addEventListener("pointermove", (event) => {
     if (!pull || event.buttons === 0) return;
     const scale = area.width / canvas.clientWidth;
-    look({ ...area, x: pull.from - (event.clientX - pull.x) * scale });
+    setArea({ ...area, x: pull.from - (event.clientX - pull.x) * scale });
   });
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
     canvas.addEventListener(end, () => (pull = null));
@@ -327,11 +328,11 @@ function letDrag() {
  * @param {number|null|undefined} source
  */
 export function crop(photo, source) {
-  const url = photo && source != null ? pictureOf(photo.id) : null;
+  const url = photo && source != null ? pictureUrl(photo.id) : null;
   if (!photo || !url || source == null) return null;
   const [x0, y0, x1, y1] = photo.tiles[source].box;
   const margin = 0.12 * Math.max(x1 - x0, y1 - y0);
-  return s(
+  return svg(
     "svg.crop",
     {
       viewBox: [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin].join(" "),
@@ -339,6 +340,6 @@ export function crop(photo, source) {
       role: "img",
       "aria-label": translate({ en: "The tile in the photo", ja: "写真の中の牌" }),
     },
-    s("image", { href: url, width: photo.width, height: photo.height }),
+    svg("image", { href: url, width: photo.width, height: photo.height }),
   );
 }

@@ -2,8 +2,8 @@
  * The hand that a reading proposes, its tiles linked to their boxes in the photo.
  */
 
-import { isClosed, settle } from "../hand/circumstances.js";
-import { emptyHand, piece } from "../hand/hand.js";
+import { isClosed, normalize } from "../hand/circumstances.js";
+import { emptyHand, newPiece } from "../hand/hand.js";
 import { isRed } from "../hand/tiles.js";
 
 /** @import { Doubt, Hand, Meld, Piece } from "../core/types" */
@@ -11,7 +11,7 @@ import { isRed } from "../hand/tiles.js";
 /** @typedef {(label: string, place: number) => Piece} See makes a piece of a tile in the photo */
 
 /** @type {Doubt} */
-const RIICHI = {
+const RIICHI_DOUBT = {
   kind: "riichi",
   message: "Ura indicators lie there, so riichi is taken as declared: change it if it was not.",
   message_ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
@@ -25,30 +25,30 @@ const RIICHI = {
  * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
  * @param {Hand} before
  */
-export function handOf(reading, photo, before) {
-  const see = sight(reading);
+export function proposeHand(reading, photo, before) {
+  const see = pieceMaker(reading);
   const all = (/** @type {string[]} */ labels, /** @type {number[]} */ places) =>
     labels.map((label, place) => see(label, places[place]));
   const pieces = all(reading.hand, reading.hand_tiles);
   const won = reading.winning_tile && see(reading.winning_tile, reading.winning_index);
   const hand = {
-    ...emptyHand(before.options),
+    ...emptyHand(before.circumstances),
     pieces: won ? [...pieces, won] : pieces,
     winning: won ? won.id : null,
-    melds: reading.melds.map((/** @type {any} */ meld) => meldOf(reading, meld, see)),
+    melds: reading.melds.map((/** @type {any} */ meld) => proposeMeld(reading, meld, see)),
     dora: all(reading.dora_indicators, reading.dora_tiles),
     ura: all(reading.ura_indicators, reading.ura_tiles),
   };
   const riichi = hand.ura.length > 0 && isClosed(hand);
-  if (riichi) hand.options.riichi = "riichi";
-  return settle({
+  if (riichi) hand.circumstances.riichi = "riichi";
+  return normalize({
     ...hand,
     photo: {
       ...photo,
       width: reading.width,
       height: reading.height,
       tiles: reading.tiles,
-      doubts: riichi ? [...reading.doubts, RIICHI] : reading.doubts,
+      doubts: riichi ? [...reading.doubts, RIICHI_DOUBT] : reading.doubts,
       advice: reading.advice,
       winning: reading.winning_index,
     },
@@ -59,7 +59,7 @@ export function handOf(reading, photo, before) {
  * @param {any} reading
  * @returns {See}
  */
-function sight(reading) {
+function pieceMaker(reading) {
   const boxes = (/** @type {string[]} */ ...kinds) =>
     new Set(
       reading.doubts
@@ -72,7 +72,7 @@ function sight(reading) {
     const tile = reading.tiles[place];
     const box = String(tile.box);
     const hidden = tile.label === "back" && isRed(label) && hiding.has(box);
-    return piece(label, place, !hidden && !doubted.has(box));
+    return newPiece(label, place, !hidden && !doubted.has(box));
   };
 }
 
@@ -83,7 +83,7 @@ function sight(reading) {
  * @param {See} see
  * @returns {Meld}
  */
-function meldOf(reading, meld, see) {
+function proposeMeld(reading, meld, see) {
   const left = [...meld.tiles];
   /** @type {(string|undefined)[]} */
   const labels = meld.places.map((/** @type {number} */ place) => {
@@ -94,10 +94,10 @@ function meldOf(reading, meld, see) {
     see(labels[at] ?? left.shift(), place),
   );
   return {
-    id: piece("1m").id,
+    id: newPiece("1m").id,
     kind: meld.kind,
     pieces,
-    called: calledOf(meld, pieces)?.id ?? null,
+    called: findCalled(meld, pieces)?.id ?? null,
     from: meld.from,
     asRead: true,
   };
@@ -108,7 +108,7 @@ function meldOf(reading, meld, see) {
  * @param {any} meld
  * @param {Piece[]} pieces
  */
-function calledOf({ kind, called, from }, pieces) {
+function findCalled({ kind, called, from }, pieces) {
   const row = kind === "shouminkan" ? pieces.slice(0, 3) : pieces;
   const at = { left: row.slice(0, 1), across: row.slice(1, -1), right: row.slice(-1) };
   const likely = at[/** @type {keyof typeof at} */ (from)] ?? row;

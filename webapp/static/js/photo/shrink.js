@@ -2,8 +2,8 @@
  * A photo made small enough to send, upright, without leaving the phone.
  */
 
-const LONGEST = 2048;
-const PREVIEW = 1280;
+const MAX_SIDE = 2048;
+const PREVIEW_SIDE = 1280;
 const TAIL = 65536; // bytes at the end of a file, where phones add data of their own
 
 /**
@@ -15,10 +15,10 @@ const TAIL = 65536; // bytes at the end of a file, where phones add data of thei
 export async function shrink(file) {
   const picture = await decode(file);
   if (!picture) return { photo: file, preview: null };
-  const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.8);
-  if (await isCut(file)) return { photo: file, preview }; // the server says what is wrong
+  const preview = drawScaled(picture, PREVIEW_SIDE).toDataURL("image/jpeg", 0.8);
+  if (await isTruncated(file)) return { photo: file, preview }; // the server says what is wrong
   const photo = await new Promise((resolve) =>
-    draw(picture, LONGEST).toBlob(resolve, "image/jpeg", 0.9),
+    drawScaled(picture, MAX_SIDE).toBlob(resolve, "image/jpeg", 0.9),
   );
   return { photo: photo ?? file, preview };
 }
@@ -46,7 +46,7 @@ async function decode(file) {
 }
 
 /** Whether a JPEG lacks its end marker; browsers draw what there is. @param {Blob} file */
-async function isCut(file) {
+async function isTruncated(file) {
   if (file.type !== "image/jpeg") return false;
   const tail = new Uint8Array(await file.slice(-TAIL).arrayBuffer());
   return !tail.some((byte, n) => byte === 0xd9 && tail[n - 1] === 0xff);
@@ -56,7 +56,7 @@ async function isCut(file) {
  * @param {ImageBitmap|HTMLImageElement} picture
  * @param {number} longest
  */
-function draw(picture, longest) {
+function drawScaled(picture, longest) {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));

@@ -3,28 +3,27 @@
  */
 
 import { h } from "../core/dom.js";
-import { translate } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
-import { capitalize } from "../core/text.js";
+import { capitalize, translate } from "../core/text.js";
 import * as hands from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { available, formable, formMeld, meldName } from "../hand/melds.js";
-import { face, isPlayable, miniTile, plain, tileName } from "../hand/tiles.js";
+import { formMeld, hasCopiesLeft, meldName, possibleMelds } from "../hand/melds.js";
+import { isPlayable, miniTile, tileFace, tileName, withoutRed } from "../hand/tiles.js";
 
 /** @import { Hand, Zone } from "../core/types" */
 
 /** @param {number} index the tile's place in the photo */
-export function openLeftover(index) {
+export function openUnusedTile(index) {
   const hand = getHand();
   const label = hand.photo?.tiles[index].label ?? "back";
-  const playable = isPlayable(label) && hands.used(hand, label) < 4;
+  const playable = isPlayable(label) && hands.countCopies(hand, label) < 4;
   openSheet({
     title: capitalize(tileName(label)),
     draw: (sheet) => {
       const put = (/** @type {Zone} */ zone) => () => {
         sheet.close();
-        edit((now) => hands.add(now, zone, hands.piece(label, index)));
+        edit((now) => hands.addPiece(now, zone, hands.newPiece(label, index)));
       };
       const other = () => {
         sheet.close();
@@ -40,19 +39,19 @@ export function openLeftover(index) {
             ja: "写真のこの牌は手牌に入っていません。",
           }),
         ),
-        isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, face(label)),
+        isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, tileFace(label)),
         h(
           "div.stack",
           {},
           playable &&
-            choice(
+            wideButton(
               full
                 ? translate({ en: "Add to the hand (it is full)", ja: "手牌に加える(いっぱいです)" })
                 : translate({ en: "Add to the hand", ja: "手牌に加える" }),
               put("hand"),
               full,
             ),
-          ...melds(hand, index).map(({ kind, pieces }) =>
+          ...meldsWith(hand, index).map(({ kind, pieces }) =>
             h(
               "button.wide-button",
               {
@@ -70,31 +69,31 @@ export function openLeftover(index) {
             ),
           ),
           playable &&
-            choice(
+            wideButton(
               translate({ en: "It is a dora indicator", ja: "ドラ表示牌にする" }),
               put("dora"),
               !hands.hasRoom(hand, "dora"),
             ),
           playable &&
-            hand.options.riichi !== "none" &&
-            choice(
+            hand.circumstances.riichi !== "none" &&
+            wideButton(
               translate({ en: "It is an ura indicator", ja: "裏ドラ表示牌にする" }),
               put("ura"),
               !hands.hasRoom(hand, "ura"),
             ),
           playable &&
-            hand.options.by === "ron" &&
-            choice(
+            hand.circumstances.by === "ron" &&
+            wideButton(
               translate({ en: "The winner discarded it", ja: "和了者の捨て牌にする" }),
               put("discards"),
               false,
             ),
-          choice(
+          wideButton(
             translate({ en: "It is another tile of the hand …", ja: "別の牌として手牌に加える…" }),
             other,
             full,
           ),
-          choice(translate({ en: "Leave it out", ja: "使わない" }), sheet.close, false),
+          wideButton(translate({ en: "Leave it out", ja: "使わない" }), sheet.close, false),
         ),
       ];
     },
@@ -106,7 +105,7 @@ export function openLeftover(index) {
  * @param {Hand} hand
  * @param {number} index
  */
-function melds(hand, index) {
+function meldsWith(hand, index) {
   const taken = new Set(hands.allPieces(hand).map((each) => each.source));
   const seen = hand.photo?.tiles ?? [];
   const left = seen
@@ -114,18 +113,18 @@ function melds(hand, index) {
     .filter(({ source }) => !taken.has(source));
   const pool = left
     .filter(({ tile }) => isPlayable(tile.label))
-    .map(({ tile, source }) => hands.piece(tile.label, source));
+    .map(({ tile, source }) => hands.newPiece(tile.label, source));
   const chosen = pool.find((each) => each.source === index);
   if (!chosen) return [];
-  const found = formable(hand, chosen, pool);
-  const twins = pool.filter((each) => plain(each.label) === plain(chosen.label));
+  const found = possibleMelds(hand, chosen, pool);
+  const twins = pool.filter((each) => withoutRed(each.label) === withoutRed(chosen.label));
   const backs = left.filter(({ tile }) => tile.label === "back").slice(0, 2);
   if (twins.length === 2 && backs.length === 2 && hand.melds.length < 4) {
-    const hidden = backs.map(({ source }) => hands.piece(plain(chosen.label), source));
+    const hidden = backs.map(({ source }) => hands.newPiece(withoutRed(chosen.label), source));
     found.unshift({ kind: "ankan", pieces: [hidden[0], ...twins, hidden[1]] });
   }
   return found.filter(({ pieces }) =>
-    available(
+    hasCopiesLeft(
       hand,
       pieces.map((each) => each.label),
     ),
@@ -137,5 +136,5 @@ function melds(hand, index) {
  * @param {() => void} onclick
  * @param {boolean} disabled
  */
-const choice = (words, onclick, disabled) =>
+const wideButton = (words, onclick, disabled) =>
   h("button.wide-button", { type: "button", onclick, disabled }, words);

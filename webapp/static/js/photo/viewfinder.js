@@ -3,16 +3,16 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { translate } from "../core/settings.js";
-import { areaOf, drawArea, showCamera } from "./camera.js";
+import { translate } from "../core/text.js";
+import { drawArea, openCamera, visibleArea } from "./camera.js";
 import { fileButton } from "./file_button.js";
-import { adviseLive } from "./live_advice.js";
+import { startAdvice } from "./live_advice.js";
 
 /** A photo shows this much around the frame, as a share of the frame's height. */
-const AROUND = 0.4;
+const MARGIN = 0.4;
 
 /** @type {Record<import("./camera.js").Lack, {en: string, ja: string}>} */
-const LACKING = {
+const PROBLEM_TEXTS = {
   refused: {
     en: "This page may not use the camera itself. Allow it in the browser, or open the camera here.",
     ja: "このページからカメラを使えません。ブラウザで許可するか、下のボタンでカメラを開いてください。",
@@ -32,24 +32,24 @@ const LACKING = {
  * @param {(photo: Blob) => void} take
  */
 export function openViewfinder(take) {
-  const { dialog, video, frame, foot, say } = finder();
-  const done = (/** @type {Blob|null} */ photo) => {
+  const { dialog, video, frame, foot, say: showAdvice } = viewfinderDialog();
+  const finish = (/** @type {Blob|null} */ photo) => {
     dialog.close();
     if (photo) take(photo);
   };
   let stopAdvice = () => {};
-  const camera = showCamera(video, (sight) => {
+  const camera = openCamera(video, (status) => {
     stopAdvice();
     stopAdvice = () => {};
-    dialog.dataset.sight = sight;
-    if (sight === "asked" || sight === "seen") {
-      say(null);
-      render(foot, shutter(sight === "seen" ? async () => done(await grab(video, frame)) : null));
+    dialog.dataset.sight = status;
+    if (status === "asked" || status === "seen") {
+      showAdvice(null);
+      render(foot, shutter(status === "seen" ? async () => finish(await takePicture(video, frame)) : null));
     } else {
-      say(LACKING[sight]);
-      render(foot, ...otherWays(sight, () => camera.again(), done));
+      showAdvice(PROBLEM_TEXTS[status]);
+      render(foot, ...alternatives(status, () => camera.again(), finish));
     }
-    if (sight === "seen") stopAdvice = adviseLive({ video, frame, around: AROUND }, say);
+    if (status === "seen") stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
   });
   dialog.addEventListener("close", () => {
     stopAdvice();
@@ -59,7 +59,7 @@ export function openViewfinder(take) {
 }
 
 /** An open view without a picture yet; `say` puts words in the place of the guide. */
-function finder() {
+function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.finder-frame", { "aria-hidden": "true" });
   const note = h("p", {}, translate(GUIDE));
@@ -78,12 +78,12 @@ function finder() {
   );
   document.body.append(dialog);
   dialog.showModal();
-  const say = (/** @type {{en: string, ja: string}|null} */ words) => {
+  const showAdvice = (/** @type {{en: string, ja: string}|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
   };
-  return { dialog, video, frame, foot, say };
+  return { dialog, video, frame, foot, say: showAdvice };
 }
 
 const GUIDE = {
@@ -115,7 +115,7 @@ const closeButton = (onclick) =>
  * @param {() => void} again
  * @param {(photo: Blob) => void} take
  */
-const otherWays = (lack, again, take) => [
+const alternatives = (lack, again, take) => [
   lack !== "none" &&
     h(
       "button.secondary",
@@ -138,8 +138,8 @@ const otherWays = (lack, again, take) => [
  * @param {HTMLElement} frame
  * @returns {Promise<Blob|null>}
  */
-function grab(video, frame) {
+function takePicture(video, frame) {
   const canvas = document.createElement("canvas");
-  drawArea(video, areaOf(video, frame, AROUND), canvas);
+  drawArea(video, visibleArea(video, frame, MARGIN), canvas);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }

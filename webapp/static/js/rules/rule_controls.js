@@ -4,32 +4,32 @@
 
 import { segmented, select, stepper, toggle } from "../core/controls.js";
 import { h } from "../core/dom.js";
-import { isJapanese, ruled, translate } from "../core/settings.js";
-import { capitalize, formatNumber } from "../core/text.js";
+import { isJapanese, ruleValue } from "../core/settings.js";
+import { capitalize, formatNumber, translate } from "../core/text.js";
 
 /** @import { Pick, Rule, RuleFields } from "../core/types" */
 
 /** How many letters fit side by side, of which a kanji takes two; more stand below each other. */
-const SIDE_BY_SIDE = 24;
+const MAX_ROW_LENGTH = 24;
 /** More choices than these are a list to open. */
-const FEW = 5;
-const MOST_REDS = 4;
-const SUITS = [
+const MAX_SEGMENTS = 5;
+const MAX_REDS = 4;
+const SUIT_NAMES = [
   { en: "Characters", ja: "萬子" },
   { en: "Circles", ja: "筒子" },
   { en: "Bamboo", ja: "索子" },
 ];
 
 /** Whether it matters to as many as play. @param {{players: number|null}} what */
-export const isPlayed = ({ players }) => players === null || players === ruled("players");
+export const isRelevant = ({ players }) => players === null || players === ruleValue("players");
 
 /** Whether it can be changed here. @param {Rule} rule */
 export const canChange = ({ kind, choices }) => kind === "reds" || choices.length > 0;
 
 /** A chosen value in words. @param {Rule} rule @param {any} value */
-export function inShort({ kind, choices }, value) {
+export function shortValue({ kind, choices }, value) {
   if (kind === "reds") return value.join("/");
-  if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signed).join("; ");
+  if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signedRow).join("; ");
   const chosen = choices.filter((each) =>
     kind === "set" ? value.includes(each.value) : each.value === value,
   );
@@ -39,15 +39,15 @@ export function inShort({ kind, choices }, value) {
 }
 
 /** What counts while another value cannot. @param {Rule} rule @param {any} value */
-export const stillCounts = (rule, value) =>
+export const currentValueNote = (rule, value) =>
   h(
     "p.quiet.small",
     {},
-    translate({ en: `For now ${inShort(rule, value)} counts.`, ja: `今は ${inShort(rule, value)} です。` }),
+    translate({ en: `For now ${shortValue(rule, value)} counts.`, ja: `今は ${shortValue(rule, value)} です。` }),
   );
 
 /** "+20/+10/-10/-20" @param {number[]} row */
-const signed = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
+const signedRow = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
 
 /**
  * What changes the value.
@@ -56,16 +56,16 @@ const signed = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("
  * @param {Pick} pick
  * @param {RuleFields} fields
  */
-export function control(rule, value, pick, fields) {
+export function ruleControl(rule, value, pick, fields) {
   if (fields[rule.kind]) return fields[rule.kind](rule, value, pick);
-  if (rule.kind === "set") return toggles(rule, value, pick);
-  if (rule.kind === "reds") return reds(rule, value, pick);
-  return oneOf(rule, value, pick);
+  if (rule.kind === "set") return setControl(rule, value, pick);
+  if (rule.kind === "reds") return redsControl(rule, value, pick);
+  return choiceControl(rule, value, pick);
 }
 
 /** @param {Rule} rule @param {any} value @param {Pick} pick */
-function oneOf({ name, label, choices }, value, pick) {
-  const possible = choices.filter(isPlayed);
+function choiceControl({ name, label, choices }, value, pick) {
+  const possible = choices.filter(isRelevant);
   const words = possible.map((each) => capitalize(translate(each.label)));
   const what = {
     name: translate(label),
@@ -78,38 +78,38 @@ function oneOf({ name, label, choices }, value, pick) {
     possible.map(
       (each, place) => /** @type {[string, any]} */ ([String(each.value), as(words[place])]),
     );
-  if (possible.length > FEW) return select({ ...what, options: named((each) => each) });
+  if (possible.length > MAX_SEGMENTS) return select({ ...what, options: named((each) => each) });
   return segmented({
     ...what,
     options: named((each) => h("bdi", {}, each)),
-    below: words.join("").length * (isJapanese() ? 2 : 1) > SIDE_BY_SIDE,
+    below: words.join("").length * (isJapanese() ? 2 : 1) > MAX_ROW_LENGTH,
   });
 }
 
 /** @param {Rule} rule @param {number[]} value @param {Pick} pick */
-const reds = ({ name }, value, pick) =>
+const redsControl = ({ name }, value, pick) =>
   h(
     "div.steppers.below",
     {},
-    ...SUITS.map(
+    ...SUIT_NAMES.map(
       (suit, place) =>
-        (place > 0 || ruled("players") > 3) &&
+        (place > 0 || ruleValue("players") > 3) &&
         stepper({
           name: translate(suit),
           key: `rule-${name}-${place}`,
           value: value[place],
-          most: MOST_REDS,
+          most: MAX_REDS,
           pick: (count) => pick(value.map((each, at) => (at === place ? count : each))),
         }),
     ),
   );
 
 /** @param {Rule} rule @param {string[]} value @param {Pick} pick */
-const toggles = ({ name, label, choices }, value, pick) =>
+const setControl = ({ name, label, choices }, value, pick) =>
   h(
     "div.toggles",
     { role: "group", "aria-label": translate(label) },
-    ...choices.filter(isPlayed).map((each) =>
+    ...choices.filter(isRelevant).map((each) =>
       toggle({
         words: capitalize(translate(each.label)),
         key: `rule-${name}-${each.value}`,

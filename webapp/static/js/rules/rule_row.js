@@ -3,10 +3,10 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { getSettings, isJapanese, translate } from "../core/settings.js";
-import { capitalize } from "../core/text.js";
-import { canChange, control, inShort, stillCounts } from "./rule_controls.js";
-import { cellOf, changeRule, isChanged, valueOf } from "./rule_selection.js";
+import { getSettings, isJapanese } from "../core/settings.js";
+import { capitalize, translate } from "../core/text.js";
+import { canChange, currentValueNote, ruleControl, shortValue } from "./rule_controls.js";
+import { changeRule, isChanged, ruleCell, ruleSetting } from "./rule_selection.js";
 
 /** @import { Child, Preset, Rule, RuleCatalogue, RuleCell, RuleFields } from "../core/types" */
 
@@ -14,7 +14,7 @@ import { cellOf, changeRule, isChanged, valueOf } from "./rule_selection.js";
 const unfolded = new Set();
 
 /** Whether a value needs a mark: sources disagree about it, or none tells it. @param {RuleCell} cell */
-export const isUnsure = ({ disputed, confidence }) => disputed || confidence === "?";
+export const isUncertain = ({ disputed, confidence }) => disputed || confidence === "?";
 
 /**
  * @param {Preset} preset
@@ -23,9 +23,9 @@ export const isUnsure = ({ disputed, confidence }) => disputed || confidence ===
  * @param {RuleFields} [fields] without them it is only shown
  */
 export function ruleRow(preset, rule, catalogue, fields) {
-  const cell = cellOf(preset, rule);
+  const cell = ruleCell(preset, rule);
   const changed = isChanged(rule);
-  const value = valueOf(preset, rule);
+  const value = ruleSetting(preset, rule);
   const { aside = {}, note } = getSettings().rules;
   const why = aside[rule.name]?.why;
   return h(
@@ -33,13 +33,13 @@ export function ruleRow(preset, rule, catalogue, fields) {
     {
       open: unfolded.has(rule.name),
       "data-rule": rule.name,
-      ontoggle: (/** @type {Event} */ { target }) => remember(rule, target),
+      ontoggle: (/** @type {Event} */ { target }) => saveFold(rule, target),
     },
     h(
       "summary",
       { "data-key": `fold-${rule.name}` },
       h("span.rule-label", {}, translate(rule.label)),
-      h("span.rule-value", {}, changed ? inShort(rule, value) : capitalize(translate(cell.shown))),
+      h("span.rule-value", {}, changed ? shortValue(rule, value) : capitalize(translate(cell.shown))),
       flags(cell, changed, !!why),
     ),
     h(
@@ -48,11 +48,11 @@ export function ruleRow(preset, rule, catalogue, fields) {
       h("p", {}, translate(rule.meaning)),
       fields &&
         canChange(rule) &&
-        control(rule, value, (picked) => changeRule(preset, rule, picked), fields),
+        ruleControl(rule, value, (picked) => changeRule(preset, rule, picked), fields),
       rule.name === "players" && note && notice(translate(note)),
-      why && notice(translate(why), stillCounts(rule, value)),
-      changed && back(preset, rule),
-      preset.name !== null && origin(preset, cell, catalogue),
+      why && notice(translate(why), currentValueNote(rule, value)),
+      changed && resetButton(preset, rule),
+      preset.name !== null && sourceNote(preset, cell, catalogue),
     ),
   );
 }
@@ -62,7 +62,7 @@ const notice = (words, more) =>
   h("div.notice.warn", { role: "status" }, icon("info"), h("div", {}, h("p", {}, words), more));
 
 /** @param {Rule} rule @param {EventTarget|null} details */
-function remember({ name }, details) {
+function saveFold({ name }, details) {
   if (/** @type {HTMLDetailsElement} */ (details).open) unfolded.add(name);
   else unfolded.delete(name);
 }
@@ -74,20 +74,20 @@ const UNKNOWN = { en: "? unknown", ja: "? 不明" };
 
 /** @param {RuleCell} cell @param {boolean} changed @param {boolean} misfit */
 function flags(cell, changed, misfit) {
-  if (!changed && !misfit && !isUnsure(cell)) return null;
+  if (!changed && !misfit && !isUncertain(cell)) return null;
   return h(
     "span.flags",
     {},
     misfit && h("span.flag.unsure", {}, translate(MISFIT)),
     changed && h("span.flag.changed", {}, translate(CHANGED)),
-    isUnsure(cell) && h("span.flag.unsure", {}, translate(cell.disputed ? DISPUTED : UNKNOWN)),
+    isUncertain(cell) && h("span.flag.unsure", {}, translate(cell.disputed ? DISPUTED : UNKNOWN)),
   );
 }
 
 /** @param {Preset} preset @param {Rule} rule */
-function back(preset, rule) {
-  const { value } = cellOf(preset, rule);
-  const was = h("b", {}, inShort(rule, value));
+function resetButton(preset, rule) {
+  const { value } = ruleCell(preset, rule);
+  const was = h("b", {}, shortValue(rule, value));
   return h(
     "button.plain.back",
     {
@@ -106,14 +106,14 @@ function back(preset, rule) {
  * @param {RuleCell} cell
  * @param {RuleCatalogue} catalogue
  */
-function origin(preset, cell, { confidence, sources }) {
+function sourceNote(preset, cell, { confidence, sources }) {
   const places = cell.sources ? cell.sources.split("; ") : [];
-  const named = places.map(keyOf);
+  const named = places.map(sourceKey);
   const others = cell.note ? cell.note.en.split(/[^A-Za-z0-9-]+/) : [];
   places.push(...others.filter((key) => key in sources && !named.includes(key)));
   return h(
     "div.origin",
-    { class: isUnsure(cell) ? "unsure" : "" },
+    { class: isUncertain(cell) ? "unsure" : "" },
     h(
       "p",
       {},
@@ -125,7 +125,7 @@ function origin(preset, cell, { confidence, sources }) {
       h(
         "ul.sources",
         { "aria-label": translate({ en: "Sources", ja: "出典" }) },
-        ...places.map((place) => h("li", {}, ...sourceOf(place, sources))),
+        ...places.map((place) => h("li", {}, ...sourceText(place, sources))),
       ),
   );
 }
@@ -135,10 +135,10 @@ function origin(preset, cell, { confidence, sources }) {
  * @param {string} place the key of the source, and where in it
  * @param {RuleCatalogue["sources"]} sources
  */
-const sourceOf = (place, sources) => [
-  translate(sources[keyOf(place)]?.what ?? { en: "", ja: "" }),
+const sourceText = (place, sources) => [
+  translate(sources[sourceKey(place)]?.what ?? { en: "", ja: "" }),
   h("span", { lang: "en" }, ` (${place})`),
 ];
 
 /** @param {string} place */
-const keyOf = (place) => place.split(" ")[0];
+const sourceKey = (place) => place.split(" ")[0];

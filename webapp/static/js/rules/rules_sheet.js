@@ -4,13 +4,13 @@
 
 import { fetchRules } from "../core/api.js";
 import { h, icon, render } from "../core/dom.js";
-import { getSettings, translate } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { watch } from "../core/store.js";
-import { countChanges } from "../core/text.js";
-import { isPlayed } from "./rule_controls.js";
-import { isUnsure, ruleRow } from "./rule_row.js";
-import { cellOf, choosePreset, chosenOf, forgetUnknown } from "./rule_selection.js";
+import { countChanges, translate } from "../core/text.js";
+import { isRelevant } from "./rule_controls.js";
+import { isUncertain, ruleRow } from "./rule_row.js";
+import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./rule_selection.js";
 
 /** @import { Preset, RuleCatalogue, RuleFields, RuleGroup } from "../core/types" */
 
@@ -24,24 +24,24 @@ export function openRules(fields) {
   let waiting = translate({ en: "Loading …", ja: "読み込み中…" });
   const sheet = openSheet({
     title: translate({ en: "Rules", ja: "ルール" }),
-    shows: () => [getSettings()],
-    draw: () => (catalogue ? rules(catalogue, fields) : h("p.quiet", { role: "status" }, waiting)),
+    select: () => [getSettings()],
+    draw: () => (catalogue ? rulesView(catalogue, fields) : h("p.quiet", { role: "status" }, waiting)),
   });
   fetchRules()
     .then((all) => {
       catalogue = all;
-      forgetUnknown(all.presets);
+      dropUnknownChanges(all.presets);
     })
     .catch((refusal) => (waiting = refusal.message))
     .finally(sheet.redraw);
 }
 
 /** @param {RuleCatalogue} catalogue @param {RuleFields} [fields] */
-function rules(catalogue, fields) {
+function rulesView(catalogue, fields) {
   const { presets, groups } = catalogue;
-  const chosen = chosenOf(presets);
+  const chosen = selectedPreset(presets);
   const part = (/** @type {RuleGroup[]} */ some) =>
-    some.map((group) => section(catalogue, chosen, group, group.hand ? {} : fields));
+    some.map((group) => groupSection(catalogue, chosen, group, group.hand ? {} : fields));
   return [
     presetChoice(presets, chosen),
     summary(chosen, groups),
@@ -69,12 +69,12 @@ function rules(catalogue, fields) {
  * @param {RuleGroup} group
  * @param {RuleFields} [fields]
  */
-const section = (catalogue, chosen, { title, rules: all }, fields) =>
+const groupSection = (catalogue, chosen, { title, rules: all }, fields) =>
   h(
     "section.rule-group",
     {},
     h("h3", {}, translate(title)),
-    ...all.filter(isPlayed).map((rule) => ruleRow(chosen, rule, catalogue, fields)),
+    ...all.filter(isRelevant).map((rule) => ruleRow(chosen, rule, catalogue, fields)),
   );
 
 /** @param {Preset[]} presets @param {Preset} chosen */
@@ -91,7 +91,7 @@ const presetChoice = (presets, chosen) =>
           name: "preset",
           checked: each === chosen,
           "data-key": `preset-${each.name ?? "standard"}`,
-          onchange: () => choosePreset(each),
+          onchange: () => selectPreset(each),
         }),
         // A long one breaks before its bracket and not before a year.
         h("span", {}, translate(each.title).replace(/ (?=\d)/, "\u00a0").replace("(", "\u200b(")),
@@ -108,7 +108,7 @@ function summary(chosen, groups) {
   const changed = Object.keys(getSettings().rules.changes).length;
   const unsure = groups
     .flatMap((group) => group.rules)
-    .filter((rule) => isPlayed(rule) && isUnsure(cellOf(chosen, rule))).length;
+    .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(chosen, rule))).length;
   return h(
     "div.stack",
     {},
@@ -140,7 +140,7 @@ function summary(chosen, groups) {
         type: "button",
         "data-key": "reset",
         disabled: changed === 0,
-        onclick: () => choosePreset(chosen),
+        onclick: () => selectPreset(chosen),
       },
       icon("undo"),
       changed === 0
@@ -151,10 +151,10 @@ function summary(chosen, groups) {
 }
 
 /** @param {HTMLElement} place */
-export function mountRules(place) {
+export function mountRulesButton(place) {
   watch(
     () => [getSettings()],
-    () => render(place, rulesRow()),
+    () => render(place, rulesButton()),
   );
 }
 
@@ -162,7 +162,7 @@ export function mountRules(place) {
  * The rules chosen now, to tap.
  * @param {RuleFields} [fields] those of the whole game too, where given
  */
-export function rulesRow(fields) {
+export function rulesButton(fields) {
   const { title, changes } = getSettings().rules;
   const changed = Object.keys(changes).length;
   return h(

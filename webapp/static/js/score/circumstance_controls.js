@@ -4,33 +4,34 @@
 
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { getSettings, isJapanese, ruled, translate } from "../core/settings.js";
+import { getSettings, isJapanese, ruleValue } from "../core/settings.js";
 import { watch } from "../core/store.js";
-import { canIppatsu, isClosed, possibleMoments, settle } from "../hand/circumstances.js";
-import { NORTH, choose, used } from "../hand/hand.js";
+import { translate } from "../core/text.js";
+import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
+import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { WINDS, isSanma, setsNorthsAside } from "../hand/tiles.js";
 
 /** @import { Child, Circumstances, Hand } from "../core/types" */
 
-const MOST_HONBA = 99;
+const MAX_HONBA = 99;
 
 /** @param {HTMLElement} place */
 export function mountChoices(place) {
   watch(
     () => [getHand(), getSettings()],
-    () => render(place, choices(getHand())),
+    () => render(place, controls(getHand())),
   );
 }
 
 /** @param {Partial<Circumstances>} change */
-const set = (change) => edit((hand) => choose(hand, change));
+const changeTo = (change) => edit((hand) => setCircumstances(hand, change));
 
 /** @param {Hand} hand */
-function choices(hand) {
-  const { options } = hand;
+function controls(hand) {
+  const { circumstances } = hand;
   return [
-    one("by", translate({ en: "Won by", ja: "和了" }), options.by, [
+    segmentedFor("by", translate({ en: "Won by", ja: "和了" }), circumstances.by, [
       ["ron", translate({ en: "Ron", ja: "ロン" })],
       ["tsumo", translate({ en: "Tsumo", ja: "ツモ" })],
     ]),
@@ -40,67 +41,67 @@ function choices(hand) {
         role: "group",
         "aria-label": translate({ en: "Riichi and the moment of the win", ja: "リーチと和了の状況" }),
       },
-      ...riichi(hand),
+      ...riichiToggles(hand),
       ...possibleMoments(hand).map((moment) =>
         toggle({
-          words: momentName(moment, options),
+          words: momentText(moment, circumstances),
           key: moment,
-          value: options.moment === moment,
-          pick: (value) => set({ moment: value ? moment : "ordinary" }),
+          value: circumstances.moment === moment,
+          pick: (value) => changeTo({ moment: value ? moment : "ordinary" }),
         }),
       ),
     ),
-    one("seat", seatWind(options), options.seat, winds()),
-    one("round", translate({ en: "Round wind", ja: "場風" }), options.round, winds()),
+    segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
+    segmentedFor("round", translate({ en: "Round wind", ja: "場風" }), circumstances.round, windOptions()),
     h(
       "div.steppers",
       {},
       stepper({
         name: translate({ en: "Honba", ja: "本場" }),
         key: "honba",
-        value: options.honba,
-        most: MOST_HONBA,
-        pick: (honba) => set({ honba }),
+        value: circumstances.honba,
+        most: MAX_HONBA,
+        pick: (honba) => changeTo({ honba }),
       }),
-      setsNorthsAside() && norths(hand),
+      setsNorthsAside() && northsStepper(hand),
     ),
   ];
 }
 
 /** The norths that a player of three laid aside. @param {Hand} hand */
-const norths = (hand) =>
+const northsStepper = (hand) =>
   stepper({
     name: translate({ en: "Norths set aside", ja: "北抜き" }),
     key: "norths",
     value: hand.norths,
-    most: 4 - used(hand, NORTH) + hand.norths,
-    pick: (value) => edit((now) => settle({ ...now, norths: value })),
+    most: 4 - countCopies(hand, NORTH) + hand.norths,
+    pick: (value) => edit((now) => normalize({ ...now, norths: value })),
   });
 
 /** @param {Hand} hand */
-function riichi(hand) {
-  const { options } = hand;
+function riichiToggles(hand) {
+  const { circumstances } = hand;
   if (!isClosed(hand)) return [];
   return [
     toggle({
       words: translate({ en: "Riichi", ja: "リーチ" }),
       key: "riichi",
-      value: options.riichi === "riichi",
-      pick: (value) => set({ riichi: value ? "riichi" : "none" }),
+      value: circumstances.riichi === "riichi",
+      pick: (value) => changeTo({ riichi: value ? "riichi" : "none" }),
     }),
     toggle({
       words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
       key: "double",
-      value: options.riichi === "double",
-      pick: (value) => set({ riichi: value ? "double" : "none" }),
+      value: circumstances.riichi === "double",
+      pick: (value) => changeTo({ riichi: value ? "double" : "none" }),
     }),
-    ruled("ippatsu") &&
-      canIppatsu(hand) &&
+    ruleValue("ippatsu") &&
+      allowsIppatsu(hand) &&
       toggle({
         words: translate({ en: "Ippatsu", ja: "一発" }),
         key: "ippatsu",
-        value: options.ippatsu,
-        pick: (value) => set({ ippatsu: value }),
+        value: circumstances.ippatsu,
+        pick: (value) => changeTo({ ippatsu: value }),
       }),
   ];
 }
@@ -109,7 +110,7 @@ function riichi(hand) {
  * @param {Circumstances["moment"]} moment
  * @param {Circumstances} options
  */
-function momentName(moment, { by, seat }) {
+function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return translate({ en: "After a kan (rinshan)", ja: "嶺上開花" });
   if (moment === "chankan") return translate({ en: "Robbed kan (chankan)", ja: "槍槓" });
   if (moment === "last_tile") {
@@ -124,7 +125,7 @@ function momentName(moment, { by, seat }) {
 }
 
 /** @returns {[string, Child][]} */
-const winds = () =>
+const windOptions = () =>
   Object.entries(WINDS)
     .slice(0, isSanma() ? 3 : 4)
     .map(([key, { en, ja }]) => [
@@ -142,7 +143,7 @@ const seatWind = ({ seat }) =>
  * @param {keyof Circumstances} key
  * @param {string} name
  * @param {string} value
- * @param {[string, Child][]} options
+ * @param {[string, Child][]} circumstances
  */
-const one = (key, name, value, options) =>
-  segmented({ name, key, options, value, pick: (picked) => set({ [key]: picked }) });
+const segmentedFor = (key, name, value, circumstances) =>
+  segmented({ name, key, options: circumstances, value, pick: (picked) => changeTo({ [key]: picked }) });

@@ -3,16 +3,16 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { guideAddress } from "../core/language_switch.js";
-import { getSettings, translate } from "../core/settings.js";
+import { guideUrl } from "../core/language_switch.js";
+import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { serverText } from "../core/text.js";
-import { isOfLayout, openAdvice, openDoubts, withoutDoubt } from "../hand/doubts.js";
-import { isComplete, missing } from "../hand/hand.js";
+import { serverText, translate } from "../core/text.js";
+import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/doubts.js";
+import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
-import { withTiles } from "../hand/tile_text.js";
-import { again } from "../photo/photo_reading.js";
-import { remedies } from "./what_if.js";
+import { drawTiles } from "../hand/tile_text.js";
+import { readAgain } from "../photo/photo_reading.js";
+import { remedyButtons } from "./what_if.js";
 
 /** @import { Alternative, Doubt, Objection } from "../core/types" */
 
@@ -23,14 +23,14 @@ export function mountNotices(place) {
     () =>
       render(
         place,
-        failure(),
-        ...(getPage().busy ? [] : [doubts(), advice(), notKept()]),
-        refusal(),
+        failureNotice(),
+        ...(getPage().busy ? [] : [doubtNotice(), adviceNotice(), photoNotStored()]),
+        refusalNotice(),
       ),
   );
 }
 
-function failure() {
+function failureNotice() {
   const { failure: message } = getPage();
   if (!message) return null;
   return h(
@@ -43,7 +43,7 @@ function failure() {
       {},
       h(
         "button.plain",
-        { type: "button", "data-key": "again", onclick: again },
+        { type: "button", "data-key": "again", onclick: readAgain },
         translate({ en: "Try again", ja: "もう一度" }),
       ),
       h(
@@ -56,7 +56,7 @@ function failure() {
 }
 
 /** What the reading leaves open beyond single tiles; each can be taken as right. */
-function doubts() {
+function doubtNotice() {
   const open = openDoubts(getHand());
   if (open.length === 0) return null;
   return h(
@@ -64,7 +64,7 @@ function doubts() {
     { role: "status" },
     icon("info"),
     h("ul", {}, ...open.map(doubtRow)),
-    open.some(isOfLayout) && guide(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
+    open.some(isLayoutDoubt) && guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
   );
 }
 
@@ -76,7 +76,7 @@ const doubtRow = (doubt, place) =>
   h(
     "li",
     {},
-    h("p", {}, ...withTiles(serverText(doubt))),
+    h("p", {}, ...drawTiles(serverText(doubt))),
     doubt.kind !== "tile_count" &&
       h(
         "button.round",
@@ -84,27 +84,27 @@ const doubtRow = (doubt, place) =>
           type: "button",
           "aria-label": translate({ en: "It is right", ja: "これで正しい" }),
           "data-key": `right-${place}`,
-          onclick: () => edit((hand) => withoutDoubt(hand, doubt)),
+          onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
         },
         icon("check"),
       ),
   );
 
 /** How a photo would be read better. */
-function advice() {
-  const given = openAdvice(getHand());
+function adviceNotice() {
+  const given = currentAdvice(getHand());
   if (given.length === 0) return null;
   return h(
     "div.notice",
     { role: "status" },
     icon("camera"),
     h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, serverText(each))))),
-    guide(translate({ en: "How to photograph a hand", ja: "写真の撮り方" })),
+    guideLink(translate({ en: "How to photograph a hand", ja: "写真の撮り方" })),
   );
 }
 
 /** Why the table does not keep the photo. */
-function notKept() {
+function photoNotStored() {
   const { whyNot = null } = getHand().photo ?? {};
   if (!whyNot) return null;
   const words = {
@@ -115,27 +115,27 @@ function notKept() {
 }
 
 /** @param {string} words */
-const guide = (words) =>
-  h("div.notice-actions", {}, h("a.plain", { href: guideAddress(), "data-key": "guide" }, words));
+const guideLink = (words) =>
+  h("div.notice-actions", {}, h("a.plain", { href: guideUrl(), "data-key": "guide" }, words));
 
 /** Why there is no score. */
-function refusal() {
+function refusalNotice() {
   const hand = getHand();
   const { score } = getPage();
-  if (missing(hand) < 0) {
-    return sentence({
+  if (missingTiles(hand) < 0) {
+    return warning({
       en: "Too many tiles: remove some, or tap a tile to lay a meld beside the hand.",
       ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
     });
   }
-  if (missing(hand) === 0 && hand.winning === null) {
-    return sentence({
+  if (missingTiles(hand) === 0 && hand.winning === null) {
+    return warning({
       en: "Tap the tile that won and mark it as the winning tile.",
       ja: "和了した牌をタップして、和了牌にしてください。",
     });
   }
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
-  return objections(score.objections ?? [], score.alternatives ?? []);
+  return objectionNotice(score.objections ?? [], score.alternatives ?? []);
 }
 
 /**
@@ -143,14 +143,14 @@ function refusal() {
  * @param {Objection[]} all
  * @param {Alternative[]} alternatives
  */
-function objections(all, alternatives) {
+function objectionNotice(all, alternatives) {
   const words = all.map(serverText);
   return h(
     "div.notice.warn",
     { role: "status" },
     icon("info"),
     words.length === 1
-      ? h("p", {}, ...withTiles(words[0]))
+      ? h("p", {}, ...drawTiles(words[0]))
       : h(
           "p",
           {},
@@ -163,11 +163,11 @@ function objections(all, alternatives) {
             }),
           ),
         ),
-    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, ...withTiles(each)))),
-    alternatives.length > 0 && h("div.notice-actions", {}, ...remedies(alternatives)),
+    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
+    alternatives.length > 0 && h("div.notice-actions", {}, ...remedyButtons(alternatives)),
   );
 }
 
 /** @param {{en: string, ja: string}} words */
-const sentence = (words) =>
+const warning = (words) =>
   h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, translate(words)));

@@ -3,20 +3,20 @@
  */
 
 import { h } from "../core/dom.js";
-import { isJapanese, translate } from "../core/settings.js";
+import { isJapanese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { capitalize, formatNumber, serverText } from "../core/text.js";
-import { NORTH, shown } from "../hand/hand.js";
+import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
+import { NORTH, concealedTiles } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
-import { WINDS, labelsOf, miniTile } from "../hand/tiles.js";
-import { whatIf } from "./what_if.js";
-import { rulesRow } from "../rules/rules_sheet.js";
+import { WINDS, miniTile, parseLabels } from "../hand/tiles.js";
+import { whatIfSection } from "./what_if.js";
+import { rulesButton } from "../rules/rules_sheet.js";
 
 /** @import { Hand, PageState, Piece } from "../core/types" */
 
 /** @type {Record<string, [string, string]>} */
-const LIMITS = {
+const LIMIT_NAMES = {
   mangan: ["Mangan", "満貫"],
   haneman: ["Haneman", "跳満"],
   baiman: ["Baiman", "倍満"],
@@ -25,26 +25,26 @@ const LIMITS = {
 };
 
 /** "Mangan", or "3 han 40 fu" where there is no limit. @param {any} score */
-export const shortName = (score) => (score.limit ? translate(limitName(score)) : total(score));
+export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
 
 /** The limit, several times where yakuman add. @param {any} score */
-function limitName({ limit, yakuman }) {
+function limitOf({ limit, yakuman }) {
   const times = yakuman.reduce(
     (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
     0,
   );
-  return limitWords(limit, times);
+  return limitText(limit, times);
 }
 
 /** "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
-export function limitWords(limit, times) {
-  const [romaji, kanji] = LIMITS[limit];
+export function limitText(limit, times) {
+  const [romaji, kanji] = LIMIT_NAMES[limit];
   if (times < 2) return { en: romaji, ja: kanji };
   return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
 }
 
 /** "3 han 40 fu" @param {{han: number, fu: number}} score */
-export const total = ({ han, fu }) => translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
+export const hanAndFu = ({ han, fu }) => translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
 
 /** Show the score, and each new one that comes while it is shown. */
 export function openResult() {
@@ -59,11 +59,11 @@ export function openResult() {
 function result({ score, objections }) {
   if (!score) return (objections ?? []).map((each) => h("p", {}, serverText(each)));
   const worth = [
-    wonHand(getHand()),
+    winningHand(getHand()),
     h(
       "div.total",
       {},
-      score.limit && limitPill(limitName(score)),
+      score.limit && limitLabel(limitOf(score)),
       h(
         "p.points",
         {},
@@ -79,19 +79,19 @@ function result({ score, objections }) {
             ja: `${formatNumber(score.points)}点と${formatNumber(score.honba)}本場`,
           }),
         ),
-      said(score.said),
+      announcement(score.said),
     ),
-    pays(score),
+    paymentList(score),
   ];
-  const reasons = [...scoreLines(score), whatIf(score.what_if), rulesRow()];
+  const reasons = [...scoreLines(score), whatIfSection(score.what_if), rulesButton()];
   return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
 }
 
 /** What the score is added from. @param {any} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
-    ? list(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, times)
-    : list(translate({ en: "Yaku", ja: "役" }), score.yaku, ({ han }) =>
+    ? yakuList(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, yakumanCount)
+    : yakuList(translate({ en: "Yaku", ja: "役" }), score.yaku, ({ han }) =>
         translate({ en: `${han} han`, ja: `${han}翻` }),
       ),
   score.yakuman.length === 0 &&
@@ -99,24 +99,24 @@ export const scoreLines = (score) => [
       "p.sum",
       {},
       h("span", {}, translate({ en: "Total", ja: "合計" })),
-      h("b", {}, total(score)),
+      h("b", {}, hanAndFu(score)),
     ),
-  score.fu_lines.length > 0 && fu(score),
+  score.fu_lines.length > 0 && fuDetails(score),
 ];
 
 /** @param {{en: string, ja: string}} limit */
-const limitPill = ({ en, ja }) =>
+const limitLabel = ({ en, ja }) =>
   h("p.limit", {}, !isJapanese() && `${en} `, h("span", { lang: "ja" }, ja));
 
 /** How often a yakuman counts. @param {{times: number}} line */
-function times({ times: count }) {
+function yakumanCount({ times: count }) {
   if (count === 0) return translate({ en: "not added", ja: "加算なし" });
   return count > 1 ? `×${count}` : "";
 }
 
 /** The tiles that won, in one line. @param {Hand} hand */
-function wonHand(hand) {
-  const { rest, winning } = shown(hand);
+function winningHand(hand) {
+  const { rest, winning } = concealedTiles(hand);
   const line = (/** @type {Piece[]} */ pieces) =>
     h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
   return h(
@@ -136,7 +136,7 @@ function wonHand(hand) {
  * @param {any[]} yaku
  * @param {(each: any) => string} worth
  */
-export function list(title, yaku, worth) {
+export function yakuList(title, yaku, worth) {
   return h(
     "ul.yaku",
     { "aria-label": title },
@@ -153,7 +153,7 @@ export function list(title, yaku, worth) {
 }
 
 /** @param {any} score */
-function fu(score) {
+function fuDetails(score) {
   return h(
     "details.fold.fu",
     {},
@@ -165,8 +165,8 @@ function fu(score) {
         h(
           "li",
           {},
-          h("span.reason", {}, reason(line)),
-          h("span.tile-line", {}, ...labelsOf(line.tiles).map(miniTile)),
+          h("span.reason", {}, fuReason(line)),
+          h("span.tile-line", {}, ...parseLabels(line.tiles).map(miniTile)),
           h("span.worth", {}, String(line.fu)),
         ),
       ),
@@ -175,26 +175,26 @@ function fu(score) {
 }
 
 /** What fu are counted for. @param {any} line */
-const reason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
+const fuReason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
 
 /** What the winner says at the table. @param {{en: string, ja: string}} said */
-export const said = (said) =>
+export const announcement = (said) =>
   h("p.said", {}, isJapanese() ? `「${translate(said)}」` : `“${translate(said)}”`);
 
 /** One field for each who pays. @param {any} score */
-export const pays = (score) =>
+export const paymentList = (score) =>
   h(
     "ul.pays",
     { "aria-label": translate({ en: "Who pays", ja: "支払い" }) },
     ...["discarder", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>
-        h("li", {}, h("span.quiet", {}, ...payer(who)), h("b", {}, formatNumber(score.pays[who]))),
+        h("li", {}, h("span.quiet", {}, ...payerName(who)), h("b", {}, formatNumber(score.pays[who]))),
       ),
   );
 
 /** @param {string} who a seat, or the discarder */
-function payer(who) {
+function payerName(who) {
   if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者" })];
   const { en, ja } = WINDS[who];
   if (isJapanese()) return [who === "E" ? "親・東" : ja];

@@ -3,36 +3,36 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { getSettings, translate } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
-import { formatNumber } from "../core/text.js";
-import { isComplete, isWaiting, missing, unsure } from "../hand/hand.js";
+import { formatNumber, translate } from "../core/text.js";
+import { isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
-import { openResult, shortName } from "./result.js";
-import { ask } from "./score_requests.js";
-import { openWaits } from "./waits_sheet.js";
+import { openResult, scoreTitle } from "./result.js";
+import { requestAll } from "./score_requests.js";
+import { openWaitsSheet } from "./waits_sheet.js";
 
 /** @import { Hand } from "../core/types" */
 
 /** How many tiles fit into the bar. */
-const MOST_WAITS = 5;
+const MAX_WAITS = 5;
 
 /** @param {HTMLElement} place */
 export function mountBar(place) {
   watch(
     () => [getHand(), getPage().score, getPage().waits, getPage().busy, getSettings()],
-    () => render(place, state(), action()),
+    () => render(place, summary(), nextStep()),
   );
 }
 
 /** The sentence about the hand, or its worth. */
-function state() {
+function summary() {
   const hand = getHand();
   const { score, busy } = getPage();
-  if (busy) return words(translate({ en: "Reading …", ja: "読み取り中…" }));
-  if (isWaiting(hand) && getPage().waits) return waiting(getPage().waits);
-  if (!isComplete(hand)) return words(incomplete(hand));
+  if (busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
+  if (isWaiting(hand) && getPage().waits) return waitsButton(getPage().waits);
+  if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && (score.state === "done" || score.state === "waiting")) {
     return h(
       "button.worth-now",
@@ -43,28 +43,28 @@ function state() {
         onclick: openResult,
       },
       h("strong", {}, formatNumber(score.score.received)),
-      h("span", {}, shortName(score.score)),
+      h("span", {}, scoreTitle(score.score)),
     );
   }
   if (score.state === "refused")
-    return words(
+    return summaryText(
       translate({ en: "No score", ja: "点数なし" }),
       translate({ en: "See the note above", ja: "上の説明をご覧ください" }),
     );
   if (score.state === "offline")
-    return words(
+    return summaryText(
       translate({ en: "No connection", ja: "接続なし" }),
       translate({ en: "Nothing is lost", ja: "入力は残っています" }),
     );
-  return words("…");
+  return summaryText("…");
 }
 
 /** The tiles that are waited for, to see what they pay. @param {any} answer */
-function waiting({ waits }) {
-  const shown = waits.length > MOST_WAITS ? waits.slice(0, MOST_WAITS - 1) : waits;
+function waitsButton({ waits }) {
+  const shown = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(
     "button.worth-now",
-    { type: "button", "data-key": "waits", onclick: openWaits },
+    { type: "button", "data-key": "waits", onclick: openWaitsSheet },
     shown.length > 0
       ? h(
           "span.tile-line",
@@ -84,9 +84,9 @@ function waiting({ waits }) {
 }
 
 /** @param {Hand} hand */
-export function incomplete(hand) {
+export function incompleteText(hand) {
   const count = hand.pieces.length + 3 * hand.melds.length;
-  const left = missing(hand);
+  const left = missingTiles(hand);
   const tiles = count === 1 ? "1 tile" : `${count} tiles`;
   if (count === 0) return translate({ en: "No tiles yet", ja: "牌がまだありません" });
   if (left > 0)
@@ -98,10 +98,10 @@ export function incomplete(hand) {
 }
 
 /** The next thing to do. */
-function action() {
+function nextStep() {
   const hand = getHand();
   const { score, busy } = getPage();
-  const doubtful = unsure(hand);
+  const doubtful = uncertainPieces(hand);
   if (busy) return null;
   if (doubtful.length > 0) {
     const check = () => changePage({ target: { kind: "change", id: doubtful[0].id } });
@@ -114,13 +114,13 @@ function action() {
       check,
     );
   }
-  if (missing(hand) > 0) {
+  if (missingTiles(hand) > 0) {
     return button("add", translate({ en: "Add tiles", ja: "牌を追加" }), () =>
       changePage({ target: { kind: "add", zone: "hand" } }),
     );
   }
   if (score.state === "offline")
-    return button("retry", translate({ en: "Try again", ja: "もう一度" }), ask);
+    return button("retry", translate({ en: "Try again", ja: "もう一度" }), requestAll);
   if (!score.score || score.state === "refused") return null;
   return button("score", translate({ en: "See score", ja: "点数を見る" }), openResult);
 }
@@ -129,7 +129,7 @@ function action() {
  * @param {string} first
  * @param {string} [second]
  */
-const words = (first, second) =>
+const summaryText = (first, second) =>
   h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));
 
 /**

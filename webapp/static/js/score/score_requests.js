@@ -11,30 +11,30 @@ import { getHand } from "../hand/hand_store.js";
 
 /** @import { Hand, Piece } from "../core/types" */
 
-const forScore = latestRequest();
-const forWaits = latestRequest();
+const scoreRequest = latestRequest();
+const waitsRequest = latestRequest();
 
 /** Keep the score and the waits true to the hand from now on. */
 export function followHand() {
-  window.addEventListener("online", () => getPage().score.state === "offline" && ask());
-  watch(() => [getHand(), getSettings().rules], ask);
+  window.addEventListener("online", () => getPage().score.state === "offline" && requestAll());
+  watch(() => [getHand(), getSettings().rules], requestAll);
 }
 
 /** Ask again, now that something may have changed. */
-export function ask() {
-  askScore();
-  askWaits();
+export function requestAll() {
+  requestScore();
+  requestWaits();
 }
 
-function askScore() {
+function requestScore() {
   const hand = getHand();
-  forScore.cancel();
+  scoreRequest.cancel();
   if (!isComplete(hand)) {
     if (getPage().score.state !== "none") changePage({ score: { state: "none" } });
     return;
   }
   changePage({ score: { ...getPage().score, state: "waiting" } });
-  forScore.put((signal) => fetchScore(request(hand), signal), {
+  scoreRequest.put((signal) => fetchScore(scoreJson(hand), signal), {
     result: (score) => changePage({ score: { state: "done", score } }),
     refusal: ({ kind, objections, alternatives }) => {
       const state = kind === "unreachable" ? "offline" : "refused";
@@ -43,39 +43,61 @@ function askScore() {
   });
 }
 
-function askWaits() {
+function requestWaits() {
   const hand = getHand();
-  forWaits.cancel();
+  waitsRequest.cancel();
   if (getPage().waits) changePage({ waits: null });
   if (!isWaiting(hand)) return;
-  const { winning_tile, by, riichi, ippatsu, moment, ura, discards, ...question } = request(hand);
-  forWaits.put((signal) => fetchWaits({ ...question, seen: discards }, signal), {
+  waitsRequest.put((signal) => fetchWaits(waitsJson(hand), signal), {
     result: (waits) => changePage({ waits }),
     refusal: () => changePage({ waits: null }), // the bar then only counts the tiles
   });
 }
 
 /**
- * The hand as `POST /api/v1/score` takes it.
+ * Return the body of a request to `/score`.
  * @param {Hand} hand
  */
-function request(hand) {
-  const label = (/** @type {Piece} */ each) => each.label;
+function scoreJson(hand) {
   const winning = hand.pieces.find((each) => each.id === hand.winning);
+  const { circumstances, ura, discards } = hand;
   return {
-    hand: hand.pieces.filter((each) => each !== winning).map(label),
-    melds: hand.melds.map(({ kind, pieces, called, from }) => ({
-      kind,
-      tiles: pieces.map(label),
-      called: pieces.find((each) => each.id === called)?.label ?? null,
-      from,
-    })),
+    ...tilesJson(hand),
+    ...circumstances,
     winning_tile: winning ? winning.label : null,
-    ...hand.options,
-    norths: hand.norths,
-    rules: rulesForRequest(),
-    dora: hand.dora.map(label),
-    ura: hand.ura.map(label),
-    discards: hand.options.by === "ron" ? hand.discards.map(label) : [],
+    ura: ura.map(labelOf),
+    discards: circumstances.by === "ron" ? discards.map(labelOf) : [],
   };
 }
+
+/**
+ * Return the body of a request to `/waits`.
+ * @param {Hand} hand
+ */
+function waitsJson(hand) {
+  const { seat, round, honba, by } = hand.circumstances;
+  return {
+    ...tilesJson(hand),
+    seat,
+    round,
+    honba,
+    seen: by === "ron" ? hand.discards.map(labelOf) : [],
+  };
+}
+
+/** @param {Hand} hand */
+const tilesJson = (hand) => ({
+  hand: hand.pieces.filter((each) => each.id !== hand.winning).map(labelOf),
+  melds: hand.melds.map(({ kind, pieces, called, from }) => ({
+    kind,
+    tiles: pieces.map(labelOf),
+    called: pieces.find((each) => each.id === called)?.label ?? null,
+    from,
+  })),
+  norths: hand.norths,
+  rules: rulesForRequest(),
+  dora: hand.dora.map(labelOf),
+});
+
+/** @param {Piece} piece */
+const labelOf = ({ label }) => label;

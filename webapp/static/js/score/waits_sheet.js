@@ -3,31 +3,31 @@
  */
 
 import { h } from "../core/dom.js";
-import { getSettings, translate } from "../core/settings.js";
+import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
-import { formatNumber } from "../core/text.js";
-import { add, piece } from "../hand/hand.js";
+import { formatNumber, translate } from "../core/text.js";
+import { addPiece, newPiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
-import { face, isRed, miniTile, tileName } from "../hand/tiles.js";
+import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
 
 /** @import { Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
 
 /** Show the waits, and each new answer that comes while they are shown. */
-export function openWaits() {
+export function openWaitsSheet() {
   openSheet({
     title: translate({ en: "What it waits for", ja: "待ち" }),
-    shows: () => [getPage().waits, getSettings()],
+    select: () => [getPage().waits, getSettings()],
     draw: (sheet) => {
       const answer = getPage().waits;
       if (!answer) return h("p.quiet", { role: "status" }, "…");
-      return answer.waits.length > 0 ? waits(answer.waits, sheet) : notYet(answer);
+      return answer.waits.length > 0 ? waitsList(answer.waits, sheet) : notReady(answer);
     },
   });
 }
 
 /** @param {Wait[]} all @param {Sheet} sheet */
-const waits = (all, sheet) => [
+const waitsList = (all, sheet) => [
   h(
     "p.quiet",
     {},
@@ -40,8 +40,8 @@ const waits = (all, sheet) => [
     "div.waits",
     {},
     ...all.flatMap(({ tile, left, pays, red }) => [
-      wait(tile, left, pays, sheet),
-      red && wait(`0${tile[1]}`, null, red, sheet),
+      waitButton(tile, left, pays, sheet),
+      red && waitButton(`0${tile[1]}`, null, red, sheet),
     ]),
   ),
 ];
@@ -52,10 +52,10 @@ const waits = (all, sheet) => [
  * @param {Payouts} pays
  * @param {Sheet} sheet
  */
-function wait(tile, left, pays, sheet) {
+function waitButton(tile, left, pays, sheet) {
   const take = () => {
     sheet.close();
-    edit((hand) => add(hand, "hand", piece(tile)), { target: null });
+    edit((hand) => addPiece(hand, "hand", newPiece(tile)), { target: null });
   };
   return h(
     "button.wait",
@@ -63,7 +63,7 @@ function wait(tile, left, pays, sheet) {
     h(
       "span.wait-tile",
       {},
-      h("span.tile", { role: "img", "aria-label": tileName(tile) }, face(tile)),
+      h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
       h(
         "span.small.quiet",
         {},
@@ -78,19 +78,19 @@ function wait(tile, left, pays, sheet) {
       h("span"),
       h("span.quiet", {}, translate({ en: "Ron", ja: "ロン" })),
       h("span.quiet", {}, translate({ en: "Tsumo", ja: "ツモ" })),
-      ...line(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
+      ...payoutLine(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
       ...(pays.riichi_ron
-        ? line(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
+        ? payoutLine(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
         : []),
     ),
   );
 }
 
 /** @param {string} name @param {Outcome} ron @param {Outcome|null} tsumo */
-const line = (name, ron, tsumo) => [h("span.quiet", {}, name), worth(ron), tsumo && worth(tsumo)];
+const payoutLine = (name, ron, tsumo) => [h("span.quiet", {}, name), payout(ron), tsumo && payout(tsumo)];
 
 /** @param {Outcome} outcome */
-function worth(outcome) {
+function payout(outcome) {
   if ("received" in outcome) return h("b", {}, formatNumber(outcome.received));
   return h(
     "span.quiet",
@@ -102,7 +102,7 @@ function worth(outcome) {
 }
 
 /** @param {Waits} answer */
-const notYet = ({ shanten, nearer }) => [
+const notReady = ({ shanten, nearer }) => [
   h(
     "p",
     {},

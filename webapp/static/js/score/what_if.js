@@ -3,9 +3,8 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { translate } from "../core/settings.js";
-import { capitalize, formatNumber, serverText } from "../core/text.js";
-import { choose } from "../hand/hand.js";
+import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
+import { setCircumstances } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 
 /** @import { Alternative, Circumstances } from "../core/types" */
@@ -18,20 +17,20 @@ const CHANGES = {
 };
 
 /** The list on the score. @param {Alternative[]} all */
-export const whatIf = (all) =>
+export const whatIfSection = (all) =>
   all.length > 0 &&
   h(
     "section.fold",
     {},
     h("h3", {}, translate({ en: "What if", ja: "条件が変わると" })),
-    h("ul", {}, ...all.map((each) => h("li", {}, line(each)))),
+    h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
   );
 
 /** One line, to tap where the hand can be changed so. @param {Alternative} each */
-function line(each) {
+function alternativeLine(each) {
   const words = [
-    h("span.reason", {}, nameOf(each)),
-    h("span.quiet", {}, signed(each.difference)),
+    h("span.reason", {}, nameOfAlternative(each)),
+    h("span.quiet", {}, signedPoints(each.difference)),
     h("span.worth", {}, formatNumber(each.received)),
   ];
   const change = CHANGES[each.name];
@@ -41,7 +40,7 @@ function line(each) {
     {
       type: "button",
       "data-key": `if-${each.name}`,
-      onclick: () => edit((hand) => choose(hand, change)),
+      onclick: () => edit((hand) => setCircumstances(hand, change)),
     },
     ...words,
     icon("next"),
@@ -49,7 +48,7 @@ function line(each) {
 }
 
 /** What would make it a win, as buttons under the objection. @param {Alternative[]} all */
-export const remedies = (all) =>
+export const remedyButtons = (all) =>
   all
     .filter(({ name }) => name in CHANGES)
     .map((each) =>
@@ -58,17 +57,17 @@ export const remedies = (all) =>
         {
           type: "button",
           "data-key": `if-${each.name}`,
-          onclick: () => edit((hand) => choose(hand, CHANGES[each.name])),
+          onclick: () => edit((hand) => setCircumstances(hand, CHANGES[each.name])),
         },
-        h("span", {}, `${nameOf(each)}: ${formatNumber(each.received)}`),
+        h("span", {}, `${nameOfAlternative(each)}: ${formatNumber(each.received)}`),
       ),
     );
 
 /** @param {Alternative} each */
-const nameOf = (each) => capitalize(serverText(each));
+const nameOfAlternative = (each) => capitalize(serverText(each));
 
 /** @param {number} difference */
-const signed = (difference) =>
+const signedPoints = (difference) =>
   difference === 0
     ? "±0"
     : difference > 0

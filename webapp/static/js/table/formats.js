@@ -2,8 +2,7 @@
  * What things at the table are called, in the language of the page.
  */
 
-import { translate } from "../core/settings.js";
-import { formatNumber } from "../core/text.js";
+import { formatNumber, translate } from "../core/text.js";
 import { WINDS } from "../hand/tiles.js";
 
 /** @import { Bilingual } from "../core/types" */
@@ -17,7 +16,7 @@ export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
 });
 
 /** The kanji of a wind, whatever the language. @param {string} wind */
-export const kanjiOf = (wind) => WINDS[wind].ja;
+export const windKanji = (wind) => WINDS[wind].ja;
 
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);
@@ -40,17 +39,17 @@ export const placeName = (place) =>
   translate({ en: ["1st", "2nd", "3rd", "4th"][place - 1], ja: `${place}位` });
 
 /** A change: +8,000, −8,000, ±0. @param {number} points */
-export const changeOf = (points) =>
+export const formatChange = (points) =>
   points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
 
 /** What a game brought, in thousands: +45.5. @param {number} points counted as scores are */
-export const matchPoints = (points) => {
+export const formatMatchPoints = (points) => {
   const size = (Math.abs(points) / 1000).toFixed(1);
   return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
 };
 
 /** Several names as a sentence has them. @param {string[]} names */
-export const listed = (names) => {
+export const joinNames = (names) => {
   if (names.length < 2) return names.join("");
   const words = {
     en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,

@@ -3,12 +3,11 @@
  */
 
 import { isUnreachable, messageOf } from "../core/client.js";
-import { translate } from "../core/settings.js";
-import { capitalize } from "../core/text.js";
+import { capitalize, translate } from "../core/text.js";
 import { flush } from "./outbox.js";
 import { changeTable, getTable } from "./state.js";
 import { fetchTable, tableUrl } from "./table_api.js";
-import { tell } from "./toast.js";
+import { showToast } from "./toast.js";
 
 /** @import { TableView } from "../core/types" */
 
@@ -16,52 +15,52 @@ import { tell } from "./toast.js";
 let stream = null;
 
 /** Follow the table from now on. */
-export async function followTable() {
+export async function connect() {
   await refresh();
   if (getTable().failure) return;
-  listen();
-  document.addEventListener("visibilitychange", () => !document.hidden && wake());
-  window.addEventListener("online", wake);
-  window.addEventListener("pageshow", (event) => event.persisted && wake());
-  window.addEventListener("offline", () => changeTable({ reached: false }));
+  openStream();
+  document.addEventListener("visibilitychange", () => !document.hidden && reconnect());
+  window.addEventListener("online", reconnect);
+  window.addEventListener("pageshow", (event) => event.persisted && reconnect());
+  window.addEventListener("offline", () => changeTable({ online: false }));
 }
 
 /**
  * Hear of every change, each with the table as it is then; the browser connects anew by itself as
  * long as it is not told to stop.
  */
-function listen() {
+function openStream() {
   stream?.close();
   stream = new EventSource(tableUrl("/live?view=1"));
-  stream.addEventListener("entries", (event) => see(JSON.parse(event.data).view));
+  stream.addEventListener("entries", (event) => applyView(JSON.parse(event.data).view));
   stream.addEventListener("gone", () => {
     stream?.close();
     refresh();
   });
-  stream.addEventListener("error", () => changeTable({ reached: false }));
+  stream.addEventListener("error", () => changeTable({ online: false }));
 }
 
-function wake() {
-  if (stream?.readyState !== EventSource.OPEN) listen();
+function reconnect() {
+  if (stream?.readyState !== EventSource.OPEN) openStream();
   refresh();
 }
 
 /** Fetch the table as it is, and send what waits. */
 export async function refresh() {
   try {
-    await see(await fetchTable());
+    await applyView(await fetchTable());
   } catch (error) {
-    if (isUnreachable(error)) changeTable({ reached: false });
+    if (isUnreachable(error)) changeTable({ online: false });
     else changeTable({ failure: messageOf(error) });
   }
 }
 
 /** Show the table as it is, and send what waits. @param {TableView} view */
-async function see(view) {
+async function applyView(view) {
   const now = getTable().view;
   const late = now !== null && view.entries < now.entries; // what was recorded here came first
   const same = late || JSON.stringify(view) === JSON.stringify(now); // what is the same stays
-  changeTable({ reached: true, failure: null, ...(!same && { view }) });
-  if (now && view.entries > now.entries && view.undo) tell(capitalize(translate(view.undo.words)));
+  changeTable({ online: true, failure: null, ...(!same && { view }) });
+  if (now && view.entries > now.entries && view.undo) showToast(capitalize(translate(view.undo.words)));
   await flush();
 }

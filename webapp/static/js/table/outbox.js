@@ -12,67 +12,67 @@ import { TABLE_KEY, record } from "./table_api.js";
 const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
 
 /** A running flush, so that two do not send the same. @type {Promise<void>|null} */
-let sending = null;
+let running = null;
 
 /** What waited when the page was closed waits again. */
 export function restoreWaiting() {
-  changeTable({ waiting: loadLocal(STORAGE_KEY) ?? [] });
+  changeTable({ outbox: loadLocal(STORAGE_KEY) ?? [] });
 }
 
-/** @param {PendingCommand[]} waiting */
-function setWaiting(waiting) {
-  changeTable({ waiting });
-  saveLocal(STORAGE_KEY, waiting);
+/** @param {PendingCommand[]} outbox */
+function saveOutbox(outbox) {
+  changeTable({ outbox });
+  saveLocal(STORAGE_KEY, outbox);
 }
 
 /** Random, also where the page comes over plain http. */
-const token = () =>
+const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((each) => each.toString(16).padStart(2, "0"))
     .join("");
 
 /**
  * Record what happened; without a connection it waits, and a refusal is thrown.
- * @param {Command} act
+ * @param {Command} command
  * @param {Bilingual} words what it is, while it waits
- * @param {WinDraft|null} [entry] to take it up again
+ * @param {WinDraft|null} [draft] to take it up again
  * @returns {Promise<"recorded"|"waiting">}
  */
-export async function send(act, words, entry = null) {
-  const mine = { token: token(), seen: tableView().entries, act, words, entry };
-  setWaiting([...getTable().waiting, mine]);
+export async function send(command, words, draft = null) {
+  const pending = { token: newToken(), seen: tableView().entries, act: command, words, entry: draft };
+  saveOutbox([...getTable().outbox, pending]);
   await flush();
-  const left = getTable().waiting.find((each) => each.token === mine.token);
-  if (!left) return "recorded";
-  if (left.refusal === undefined) return "waiting";
-  drop(left.token);
-  throw new Refusal("refused", left.refusal);
+  const remaining = getTable().outbox.find((each) => each.token === pending.token);
+  if (!remaining) return "recorded";
+  if (remaining.refusal === undefined) return "waiting";
+  discard(remaining.token);
+  throw new Refusal("refused", remaining.refusal);
 }
 
 /** Send what waits, until one of it is refused or the server does not answer. */
 export function flush() {
-  sending ??= sendAll().finally(() => (sending = null));
-  return sending;
+  running ??= sendAll().finally(() => (running = null));
+  return running;
 }
 
 async function sendAll() {
   for (;;) {
-    const [first] = getTable().waiting;
+    const [first] = getTable().outbox;
     if (!first || first.refusal !== undefined || !getTable().view) return;
     try {
       const view = await record(first.act, first);
-      changeTable({ view, reached: true });
-      setWaiting(getTable().waiting.filter(isNot(first)).map(after(first.seen, view.entries)));
+      changeTable({ view, online: true });
+      saveOutbox(getTable().outbox.filter(isOther(first)).map(withSeen(first.seen, view.entries)));
     } catch (error) {
       if (isUnreachable(error)) {
-        changeTable({ reached: false });
+        changeTable({ online: false });
         return;
       }
-      if (error instanceof Conflict && isStill(first, error.view)) {
-        change(first.token, { seen: error.view.entries });
+      if (error instanceof Conflict && canResend(first, error.view)) {
+        update(first.token, { seen: error.view.entries });
         continue;
       }
-      change(first.token, { refusal: messageOf(error) });
+      update(first.token, { refusal: messageOf(error) });
     }
   }
 }
@@ -80,41 +80,41 @@ async function sendAll() {
 /**
  * Whether an act fits the table as somebody else left it: two may declare riichi at once.
  * @param {PendingCommand} waiting
- * @param {TableView} now
+ * @param {TableView} view
  */
-function isStill({ act }, now) {
+function canResend({ act: command }, view) {
   const before = getTable().view?.game;
-  changeTable({ view: now });
+  changeTable({ view });
   const same =
-    before?.round === now.game?.round &&
-    before?.kyoku === now.game?.kyoku &&
-    before?.honba === now.game?.honba;
-  return act.act === "riichi" && same && now.can.riichi.includes(act.seat);
+    before?.round === view.game?.round &&
+    before?.kyoku === view.game?.kyoku &&
+    before?.honba === view.game?.honba;
+  return command.act === "riichi" && same && view.can.riichi.includes(command.seat);
 }
 
 /** @param {PendingCommand} one */
-const isNot = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
+const isOther = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
 
 /**
  * What this phone recorded next has seen what it recorded before.
  * @param {number} before
- * @param {number} now
+ * @param {number} view
  */
-const after = (before, now) => (/** @type {PendingCommand} */ each) =>
-  each.seen === before ? { ...each, seen: now } : each;
+const withSeen = (before, view) => (/** @type {PendingCommand} */ each) =>
+  each.seen === before ? { ...each, seen: view } : each;
 
-/** @param {string} token @param {Partial<PendingCommand>} what */
-const change = (token, what) =>
-  setWaiting(
-    getTable().waiting.map((each) => (each.token === token ? { ...each, ...what } : each)),
+/** @param {string} token @param {Partial<PendingCommand>} change */
+const update = (token, change) =>
+  saveOutbox(
+    getTable().outbox.map((each) => (each.token === token ? { ...each, ...change } : each)),
   );
 
 /** Send one that was refused once more, to the table as it is now. @param {string} token */
 export function retry(token) {
-  change(token, { refusal: undefined, seen: tableView().entries });
+  update(token, { refusal: undefined, seen: tableView().entries });
   return flush();
 }
 
 /** Forget one. @param {string} token */
-export const drop = (token) =>
-  setWaiting(getTable().waiting.filter((each) => each.token !== token));
+export const discard = (token) =>
+  saveOutbox(getTable().outbox.filter((each) => each.token !== token));

@@ -2,7 +2,7 @@
  * Who sits where, as this phone sees the table: its own seat at the bottom.
  */
 
-import { translate } from "../core/settings.js";
+import { translate } from "../core/text.js";
 import { windName } from "./formats.js";
 import { changeTable, currentGame, getTable, tableView } from "./state.js";
 
@@ -24,23 +24,23 @@ export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
 export const allSeats = () => currentGame().seats.map((_, seat) => seat);
 
 /** The others in turn order, who comes next first. @param {number} seat */
-export const others = (seat) => {
+export const otherSeats = (seat) => {
   const count = currentGame().seats.length;
   return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
 };
 
 /** Who sits there; while a hand of another game is corrected, who sat there then. @param {number} seat */
-export const nameOf = (seat) => namesFor(getTable().entry?.instead ?? null)[seat];
+export const playerAt = (seat) => seatNames(getTable().draft?.instead ?? null)[seat];
 
 /**
  * The names of the seats in the game of an entry, or in that which is played.
  * @param {number|null} seq
  * @returns {string[]}
  */
-export function namesFor(seq) {
+export function seatNames(seq) {
   const game = seq === null ? null : gameOf(seq);
   if (!game) return currentGame().seats.map(({ name }) => name);
-  return game.seats.map((_, seat) => nameIn(game, seat));
+  return game.seats.map((_, seat) => playerIn(game, seat));
 }
 
 /** The game in which something was recorded. @param {number} seq */
@@ -54,11 +54,11 @@ export const isOfEarlierGame = (seq) =>
   seq !== null && gameOf(seq) !== undefined && gameOf(seq) !== tableView().history.at(-1);
 
 /** The name of a seat in a game, perhaps an earlier one. @param {{seats: number[]}} game @param {number} seat */
-export const nameIn = (game, seat) => tableView().players[game.seats[seat]];
+export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 
 /** Somebody at the table, or a place on it. @param {number|string} who */
-export function holderName(who) {
-  if (typeof who === "number") return nameOf(who);
+export function stickHolder(who) {
+  if (typeof who === "number") return playerAt(who);
   return translate(
     { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[who] ?? {
       en: "the box",
@@ -68,13 +68,13 @@ export function holderName(who) {
 }
 
 /** The wind that a seat has in a hand. @param {number} seat @param {{dealer: number}} hand */
-export function windIn(seat, { dealer }) {
+export function seatWind(seat, { dealer }) {
   const count = currentGame().seats.length;
   return "ESWN"[(seat - dealer + count) % count];
 }
 
 /** "Aki (East, dealer)" @param {number} seat */
-export function described(seat) {
+export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];
   const dealer = seat === currentGame().dealer;
   return translate({
@@ -84,5 +84,5 @@ export function described(seat) {
 }
 
 /** Compare all with a seat, or with none again. @param {number} seat */
-export const compare = (seat) =>
-  changeTable({ against: getTable().against === seat ? null : seat });
+export const toggleComparison = (seat) =>
+  changeTable({ comparedSeat: getTable().comparedSeat === seat ? null : seat });

@@ -3,12 +3,11 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { translate } from "../core/settings.js";
-import { capitalize, formatNumber } from "../core/text.js";
-import { scoreLines, shortName } from "../score/result.js";
-import { changeOf, kanjiOf, matchPoints, placeName } from "./formats.js";
-import { holderName, isOfEarlierGame } from "./seats.js";
-import { pile } from "./sticks.js";
+import { capitalize, formatNumber, translate } from "../core/text.js";
+import { scoreLines, scoreTitle } from "../score/result.js";
+import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
+import { isOfEarlierGame, stickHolder } from "./seats.js";
+import { pileView } from "./sticks.js";
 
 /**
  * @import {
@@ -23,7 +22,7 @@ import { pile } from "./sticks.js";
  */
 
 /** What the winner says, large. @param {any} score */
-export const sentence = (score) =>
+export const announcement = (score) =>
   score?.said && h("p.said", {}, translate({ en: `“${score.said.en}”`, ja: `「${score.said.ja}」` }));
 
 /**
@@ -31,18 +30,18 @@ export const sentence = (score) =>
  * @param {any} score
  * @param {string} name
  */
-export const worth = (score, name) =>
+export const winnerTotal = (score, name) =>
   h(
     "div.total",
     {},
     h("p.quiet", {}, name),
     h("p.points", {}, h("strong", {}, formatNumber(score.received ?? score.points))),
-    score.yaku && h("p.worth-name", {}, shortName(score)),
-    sentence(score),
+    score.yaku && h("p.worth-name", {}, scoreTitle(score)),
+    announcement(score),
   );
 
 /** Why a hand is worth so much. @param {any} score */
-export const lines = (score) => (score?.yaku ? scoreLines(score) : []);
+export const scoreDetails = (score) => (score?.yaku ? scoreLines(score) : []);
 
 /**
  * What each gains and loses, and where it brings him.
@@ -50,26 +49,26 @@ export const lines = (score) => (score?.yaku ? scoreLines(score) : []);
  * @param {Seat[]} after
  * @param {number[]} deltas
  */
-export const changes = (before, after, deltas) =>
+export const scoreChanges = (before, after, deltas) =>
   h(
     "ul.changes",
     { "aria-label": translate({ en: "Scores after it", ja: "精算後の持ち点" }) },
     ...after
       .map((seat, number) => ({ seat, number }))
       .sort((one, other) => one.seat.place - other.seat.place)
-      .map(({ seat, number }) => change(seat, before[number], deltas[number])),
+      .map(({ seat, number }) => scoreChange(seat, before[number], deltas[number])),
   );
 
 /** @param {Seat} seat @param {Seat|undefined} before @param {number} delta */
-function change(seat, before, delta) {
+function scoreChange(seat, before, delta) {
   const climbed = before ? before.place - seat.place : 0;
   return h(
     "li",
     {},
     h("span.change-place", {}, placeName(seat.place), arrow(climbed)),
-    h("span.wind", { lang: "ja" }, kanjiOf(before?.wind ?? seat.wind)),
+    h("span.wind", { lang: "ja" }, windKanji(before?.wind ?? seat.wind)),
     h("span.change-name", {}, seat.name),
-    h("span.change-delta", { class: tone(delta) }, delta ? changeOf(delta) : ""),
+    h("span.change-delta", { class: tone(delta) }, delta ? formatChange(delta) : ""),
     h("b.change-score", {}, formatNumber(seat.score)),
   );
 }
@@ -92,38 +91,38 @@ const arrow = (climbed) =>
   );
 
 /** Which sticks pass, from whom to whom. @param {StickTransfers|null} sticks */
-export function handOver(sticks) {
+export function stickTransfers(sticks) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
   return h(
     "section.passes",
     { "aria-label": translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" }) },
     h("h3", {}, translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" })),
-    h("ol", {}, ...sticks.passes.map((each, at) => pass(each, sticks.words[at]))),
+    h("ol", {}, ...sticks.passes.map((each, at) => stickTransfer(each, sticks.words[at]))),
     ...owed.map((words) => h("p.owed", {}, translate(words))),
   );
 }
 
 /** @param {StickTransfer} each @param {Bilingual} words */
-const pass = ({ giver, taker, pile: given, change: back }, words) =>
+const stickTransfer = ({ giver, taker, pile: given, change: back }, words) =>
   h(
     "li",
     {},
     h(
       "p.pass-who",
       {},
-      h("b", {}, capitalize(holderName(giver))),
+      h("b", {}, capitalize(stickHolder(giver))),
       icon("arrow"),
-      h("b", {}, capitalize(holderName(taker))),
+      h("b", {}, capitalize(stickHolder(taker))),
     ),
     h("p.unseen-words", {}, translate(words)),
-    h("div", { "aria-hidden": "true" }, pile(given)),
+    h("div", { "aria-hidden": "true" }, pileView(given)),
     back.some(({ count }) => count > 0) &&
       h(
         "div.pass-back",
         { "aria-hidden": "true" },
         h("p.quiet.small", {}, translate({ en: "and gets back", ja: "お釣り" })),
-        pile(back),
+        pileView(back),
       ),
   );
 
@@ -132,22 +131,22 @@ const pass = ({ giver, taker, pile: given, change: back }, words) =>
  * @param {TableView} before
  * @param {TableView} after
  */
-function laterOn(before, after) {
+function laterEffects(before, after) {
   const known = before.misfits.map(({ seq }) => seq);
   const fresh = after.misfits.filter(({ seq }) => !known.includes(seq));
   const told = before.anew.map(({ words }) => words.en);
   const anew = after.anew.filter(({ words }) => !told.includes(words.en));
   return [
-    laterNote(
+    effectNotice(
       {
         en: "After this correction these no longer fit, and do not count:",
         ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
       },
-      fresh.map(misfitWords),
+      fresh.map(misfitText),
     ),
-    laterNote(
+    effectNotice(
       { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
-      anewWords(after, anew),
+      rescoredTexts(after, anew),
     ),
   ];
 }
@@ -157,8 +156,8 @@ function laterOn(before, after) {
  * @param {TableView} view
  * @param {TableView["anew"]} some
  */
-export function anewWords({ history }, some) {
-  const steps = history.flatMap(({ hands }) => hands.flatMap(({ steps }) => steps));
+export function rescoredTexts({ history }, some) {
+  const steps = history.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
   return some.map(({ seq, words }) => {
     const what = steps.find((step) => step.seq === seq)?.words ?? { en: "", ja: "" };
     return translate({
@@ -174,12 +173,12 @@ export function anewWords({ history }, some) {
  * @param {Preview} answer
  * @param {number|null} instead the entry that it corrects
  */
-export function paid(before, { view, sticks, settlement }, instead) {
-  if (isOfEarlierGame(instead)) return difference(before, view);
+export function winEffects(before, { view, sticks, settlement }, instead) {
+  if (isOfEarlierGame(instead)) return correctionEffects(before, view);
   return [
-    ...(instead === null ? [] : laterOn(before, view)),
-    handOver(sticks),
-    changes(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
+    ...(instead === null ? [] : laterEffects(before, view)),
+    stickTransfers(sticks),
+    scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
   ];
 }
 
@@ -188,11 +187,11 @@ export function paid(before, { view, sticks, settlement }, instead) {
  * @param {TableView} before
  * @param {TableView} after
  */
-export function difference(before, after) {
+export function correctionEffects(before, after) {
   const now = before.game?.seats ?? [];
   const then = after.game?.seats ?? [];
   const deltas = then.map(({ score }, seat) => score - (now[seat]?.score ?? score));
-  return [...laterOn(before, after), changes(now, then, deltas), totals(before, after)];
+  return [...laterEffects(before, after), scoreChanges(now, then, deltas), changedTotals(before, after)];
 }
 
 /**
@@ -200,7 +199,7 @@ export function difference(before, after) {
  * @param {TableView} before
  * @param {TableView} after
  */
-function totals(before, after) {
+function changedTotals(before, after) {
   const deltas = after.totals.map((total, player) => total - (before.totals[player] ?? 0));
   if (deltas.every((delta) => delta === 0)) return null;
   return h(
@@ -218,9 +217,9 @@ function totals(before, after) {
           h(
             "span.change-delta",
             { class: tone(deltas[player]) },
-            deltas[player] ? matchPoints(deltas[player]) : "",
+            deltas[player] ? formatMatchPoints(deltas[player]) : "",
           ),
-          h("b.change-score", {}, matchPoints(after.totals[player])),
+          h("b.change-score", {}, formatMatchPoints(after.totals[player])),
         ),
       ),
     ),
@@ -228,7 +227,7 @@ function totals(before, after) {
 }
 
 /** "Chi ron 2000 off Ben: ..." @param {TableView["misfits"][number]} misfit */
-export const misfitWords = ({ words, why }) =>
+export const misfitText = ({ words, why }) =>
   translate({ en: `${capitalize(words.en)}: ${why.en}`, ja: `${words.ja}：${why.ja}` });
 
 /**
@@ -236,7 +235,7 @@ export const misfitWords = ({ words, why }) =>
  * @param {Bilingual} title
  * @param {Leaf[][]|string[]} entries
  */
-export const laterNote = (title, entries) =>
+export const effectNotice = (title, entries) =>
   entries.length > 0 &&
   h(
     "div.notice.warn.misfits",

@@ -7,20 +7,20 @@ import { changePage, getPage } from "../core/store.js";
 /** @import { Game, TableState, TableView } from "../core/types" */
 
 /** @type {TableState} */
-const FRESH = {
+const INITIAL = {
   view: null,
   failure: null,
   me: null,
-  middle: false,
-  against: null,
-  reached: true,
-  waiting: [],
-  entry: null,
-  asked: { state: "none" },
+  tableMode: false,
+  comparedSeat: null,
+  online: true,
+  outbox: [],
+  draft: null,
+  preview: { state: "none" },
 };
 
 /** @returns {TableState} */
-export const getTable = () => getPage().table ?? FRESH;
+export const getTable = () => getPage().table ?? INITIAL;
 
 /** @param {Partial<TableState>} change */
 export const changeTable = (change) => changePage({ table: { ...getTable(), ...change } });
@@ -32,7 +32,7 @@ export const tableView = () => /** @type {TableView} */ (getTable().view);
 export const currentGame = () => /** @type {Game} */ (tableView().game);
 
 /** Whether this page may change anything now. */
-export const mayAct = () => {
+export const mayRecord = () => {
   const { view } = getTable();
   return view !== null && view.role === "host" && !view.ended;
 };

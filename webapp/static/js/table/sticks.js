@@ -2,7 +2,7 @@
  * Point sticks, drawn.
  */
 
-import { h, s } from "../core/dom.js";
+import { h, svg } from "../core/dom.js";
 import { formatNumber } from "../core/text.js";
 
 /** @import { Pile } from "../core/types" */
@@ -35,23 +35,23 @@ export function stick(value) {
   const dots = DOTS[value]?.map(([x, colour]) =>
     dot(x, WIDTH / 2, value > 500 ? 2.5 : 2.2, colour),
   );
-  return s(
+  return svg(
     "svg.point-stick",
     { viewBox: `0 0 ${LENGTH} ${WIDTH}`, "aria-hidden": "true" },
-    s("rect.stick-wood", { x: 0.5, y: 0.5, width: LENGTH - 1, height: WIDTH - 1, rx: 3 }),
-    ...(dots ?? eight()),
+    svg("rect.stick-wood", { x: 0.5, y: 0.5, width: LENGTH - 1, height: WIDTH - 1, rx: 3 }),
+    ...(dots ?? hundredDots()),
   );
 }
 
 /** The two rows of four on a stick of a hundred. */
-const eight = () =>
+const hundredDots = () =>
   [33, 39, 45, 51].flatMap((x) => [dot(x, 3.6, 1.25, "black"), dot(x, 7.4, 1.25, "black")]);
 
 /** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
-const dot = (cx, cy, r, colour) => s(`circle.dot-${colour}`, { cx, cy, r });
+const dot = (cx, cy, r, colour) => svg(`circle.dot-${colour}`, { cx, cy, r });
 
 /** Sticks with what they are worth and how many there are. @param {Pile} pile */
-export const pile = (pile) =>
+export const pileView = (pile) =>
   h(
     "ul.pile",
     {},

@@ -7,14 +7,14 @@ import { request, sendJson } from "../core/client.js";
 /** @import { Command, Preview, SeatDraw, TableView, WallOpening } from "../core/types" */
 
 /** @param {string} path relative to the root of tenbo */
-const absolute = (path) =>
+const rootUrl = (path) =>
   new URL(`${document.documentElement.dataset.root ?? "/"}${path}`, location.href).href;
 
 /** The access key of the table: the last part of the page's address. */
 export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
 
 /** @param {string} [path] relative to the table, with a leading slash */
-export const tableUrl = (path = "") => absolute(`api/v1/tables/${TABLE_KEY}${path}`);
+export const tableUrl = (path = "") => rootUrl(`api/v1/tables/${TABLE_KEY}${path}`);
 
 /** @param {string} path of another page, as the server names it */
 export const pageUrl = (path) => new URL(path, location.href).href;
@@ -48,9 +48,11 @@ export const previewCommand = (command, seen, signal) =>
  * Return the result of an undo without recording it.
  * @param {number} seen
  * @param {number} seq
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Preview>}
  */
-export const previewUndo = (seen, seq) => sendJson(tableUrl("/undo/preview"), { seen, seq });
+export const previewUndo = (seen, seq, signal) =>
+  sendJson(tableUrl("/undo/preview"), { seen, seq }, { signal });
 
 /**
  * Undo the last entry, or another one.
@@ -65,7 +67,7 @@ export const undoEntry = (seen, seq) =>
 export const redoEntry = (seen) => sendJson(tableUrl("/redo"), { seen });
 
 /** @param {object} session @returns {Promise<{host: string, viewer: string}>} */
-export const createSession = (session) => sendJson(absolute("api/v1/sessions"), session);
+export const createSession = (session) => sendJson(rootUrl("api/v1/sessions"), session);
 
 /** @param {string} name the name of the session, as a confirmation */
 export const deleteSession = (name) => sendJson(tableUrl(), { name }, { method: "DELETE" });
@@ -80,7 +82,7 @@ export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
 export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DELETE");
 
 /** @param {{dealer: number, rules: object}} game @returns {Promise<WallOpening>} */
-export const rollDice = (game) => sendJson(absolute("api/v1/setup/wall"), game);
+export const rollDice = (game) => sendJson(rootUrl("api/v1/setup/wall"), game);
 
 /** @param {number} players @returns {Promise<SeatDraw>} */
-export const drawSeats = (players) => sendJson(absolute("api/v1/setup/seats"), { players });
+export const drawSeats = (players) => sendJson(rootUrl("api/v1/setup/seats"), { players });

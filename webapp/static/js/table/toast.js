@@ -3,9 +3,9 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { translate } from "../core/settings.js";
+import { translate } from "../core/text.js";
 
-const LONG = 6_000;
+const DURATION = 6_000;
 
 /** @type {number|undefined} */
 let timer;
@@ -15,7 +15,7 @@ let timer;
  * @param {string} words
  * @param {{bad?: boolean}} [how]
  */
-export function tell(words, { bad = false } = {}) {
+export function showToast(words, { bad = false } = {}) {
   const place = /** @type {HTMLElement} */ (document.getElementById("telling"));
   const away = () => render(place);
   window.clearTimeout(timer);
@@ -37,5 +37,5 @@ export function tell(words, { bad = false } = {}) {
       ),
     ),
   );
-  if (!bad) timer = window.setTimeout(away, LONG);
+  if (!bad) timer = window.setTimeout(away, DURATION);
 }

@@ -3,76 +3,76 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { doAgain, takeBack } from "../commands.js";
-import { openDraw } from "../events/draw_sheet.js";
-import { openOther } from "../events/other_sheet.js";
-import { openHistory } from "../history/history_sheet.js";
-import { openNextGame } from "../setup/seating.js";
-import { getTable, mayAct } from "../state.js";
+import { translate } from "../../core/text.js";
+import { redoLast, undoLast } from "../commands.js";
+import { openDrawSheet } from "../events/draw_sheet.js";
+import { openOtherSheet } from "../events/other_sheet.js";
+import { openHistorySheet } from "../history/history_sheet.js";
+import { openNextGameSheet } from "../setup/seating.js";
+import { getTable, mayRecord } from "../state.js";
 
 /** @import { TableView } from "../../core/types" */
 
 /** @param {HTMLElement} place */
-export function mountActions(place) {
+export function mountActionBar(place) {
   watch(
     () => [getTable().view, getPage().screen, getPage().settings?.language],
     () => {
       const { view } = getTable();
       place.hidden = !view || getPage().screen !== "home";
-      if (view) render(place, ...(view.role === "host" ? actions(view) : watching()));
+      if (view) render(place, ...(view.role === "host" ? actions(view) : viewerActions()));
     },
   );
 }
 
 /** @param {TableView} view */
 function actions({ undo, redo, game, can, ended, history }) {
-  const next = mayAct() && can.game;
+  const next = mayRecord() && can.game;
   const started = undo && undo.seq !== history[0]?.seq; // the first game stays begun
   return [
     action({
       key: "undo",
-      drawn: "undo",
+      iconName: "undo",
       words: translate({ en: "Undo", ja: "戻す" }),
-      more: undo && translate(undo.words),
+      detail: undo && translate(undo.words),
       disabled: !started,
-      onclick: takeBack,
+      onclick: undoLast,
     }),
     action({
       key: "redo",
-      drawn: "redo",
+      iconName: "redo",
       words: translate({ en: "Redo", ja: "やり直す" }),
-      more: redo && translate(redo.words),
+      detail: redo && translate(redo.words),
       disabled: !redo,
-      onclick: doAgain,
+      onclick: redoLast,
     }),
     next
       ? action({
           key: "next-game",
-          drawn: "new",
+          iconName: "new",
           words: translate({ en: "Next game", ja: "次の半荘" }),
-          onclick: () => openNextGame(),
+          onclick: () => openNextGameSheet(),
         })
       : action({
           key: "draw",
-          drawn: "draw",
+          iconName: "draw",
           words: translate({ en: "Draw", ja: "流局" }),
           disabled: ended || !can.draw,
-          onclick: () => openDraw(),
+          onclick: () => openDrawSheet(),
         }),
     action({
       key: "other",
-      drawn: "more",
+      iconName: "more",
       words: translate({ en: "Other", ja: "その他" }),
       disabled: ended || !game,
-      onclick: openOther,
+      onclick: openOtherSheet,
     }),
     historyAction(),
   ];
 }
 
-const watching = () => [
+const viewerActions = () => [
   h("p.quiet.watching", {}, translate({ en: "You are watching.", ja: "観戦中です。" })),
   historyAction(),
 ];
@@ -80,25 +80,25 @@ const watching = () => [
 const historyAction = () =>
   action({
     key: "history",
-    drawn: "history",
+    iconName: "history",
     words: translate({ en: "History", ja: "履歴" }),
-    onclick: openHistory,
+    onclick: openHistorySheet,
   });
 
 /**
- * @param {{key: string, drawn: string, words: string, more?: string|null, disabled?: boolean,
+ * @param {{key: string, iconName: string, words: string, detail?: string|null, disabled?: boolean,
  *   onclick: () => void}} how
  */
-const action = ({ key, drawn, words, more, disabled = false, onclick }) =>
+const action = ({ key, iconName, words, detail, disabled = false, onclick }) =>
   h(
     "button.action",
     {
       type: "button",
       disabled,
       "data-key": key,
-      "aria-label": more ? `${words}: ${more}` : words,
+      "aria-label": detail ? `${words}: ${detail}` : words,
       onclick,
     },
-    icon(drawn),
+    icon(iconName),
     h("span", {}, words),
   );

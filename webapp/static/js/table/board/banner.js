@@ -3,15 +3,15 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { openStandings } from "../history/standings.js";
+import { translate } from "../../core/text.js";
+import { openStandingsSheet } from "../history/standings.js";
 import { refresh } from "../live.js";
-import { drop, flush, retry } from "../outbox.js";
-import { openNextGame } from "../setup/seating.js";
+import { discard, flush, retry } from "../outbox.js";
+import { openNextGameSheet } from "../setup/seating.js";
 import { getTable } from "../state.js";
-import { openNeeds } from "../win/result_sheet.js";
-import { openEntry } from "../win/win_entry.js";
+import { openNeedsSheet } from "../win/result_sheet.js";
+import { openDraft } from "../win/win_draft.js";
 
 /** @import { PendingCommand, TableView } from "../../core/types" */
 
@@ -19,21 +19,21 @@ import { openEntry } from "../win/win_entry.js";
 export function mountBanner(place) {
   watch(
     () => {
-      const { view, failure, reached, waiting } = getTable();
-      return [view, failure, reached, waiting, getPage().screen, getPage().settings?.language];
+      const { view, failure, online, outbox } = getTable();
+      return [view, failure, online, outbox, getPage().screen, getPage().settings?.language];
     },
     () => {
-      const { failure, reached, waiting, view } = getTable();
-      if (failure) return render(place, failed(failure));
+      const { failure, online, outbox, view } = getTable();
+      if (failure) return render(place, failureNotice(failure));
       render(
         place,
-        !reached && offline(),
-        ...waiting.map(kept),
-        view?.game?.ending && getPage().screen === "home" && over(view),
+        !online && offlineNotice(),
+        ...outbox.map(pendingNotice),
+        view?.game?.ending && getPage().screen === "home" && gameOverNotice(view),
         view?.game?.last_hand &&
           view.game.needs.length > 0 &&
           getPage().screen === "home" &&
-          lastHand(),
+          lastHandButton(),
         view?.ended &&
           note("info", translate({ en: "The evening is over.", ja: "会は終わりました。" })),
       );
@@ -42,7 +42,7 @@ export function mountBanner(place) {
 }
 
 /** @param {string} message */
-const failed = (message) =>
+const failureNotice = (message) =>
   h(
     "div.notice.bad",
     { role: "alert" },
@@ -60,7 +60,7 @@ const failed = (message) =>
     ),
   );
 
-const offline = () =>
+const offlineNotice = () =>
   h(
     "div.notice.warn.offline",
     { role: "status" },
@@ -76,7 +76,7 @@ const offline = () =>
   );
 
 /** Something that the server has not got yet. @param {PendingCommand} waiting */
-const kept = ({ token, words, refusal, entry }) =>
+const pendingNotice = ({ token, words, refusal, entry }) =>
   h(
     "div.notice",
     { class: refusal === undefined ? "waits-to-go" : "warn", role: "status" },
@@ -102,24 +102,24 @@ const kept = ({ token, words, refusal, entry }) =>
           ),
       entry &&
         button(`look-${token}`, translate({ en: "Look at it", ja: "内容を見る" }), () => {
-          drop(token);
-          openEntry(entry);
+          discard(token);
+          openDraft(entry);
         }),
-      button(`drop-${token}`, translate({ en: "Throw it away", ja: "捨てる" }), () => drop(token)),
+      button(`drop-${token}`, translate({ en: "Throw it away", ja: "捨てる" }), () => discard(token)),
     ),
   );
 
-const lastHand = () =>
+const lastHandButton = () =>
   h(
     "button.wide-button.menu-row.last-hand-row",
-    { type: "button", "data-key": "needs", onclick: openNeeds },
+    { type: "button", "data-key": "needs", onclick: openNeedsSheet },
     icon("flag"),
     h("span", {}, translate({ en: "Last hand: who needs what?", ja: "オーラス：条件を見る" })),
     icon("next"),
   );
 
 /** @param {TableView} view */
-const over = ({ game, can, role, ended }) =>
+const gameOverNotice = ({ game, can, role, ended }) =>
   h(
     "div.notice.over",
     { role: "status" },
@@ -134,16 +134,16 @@ const over = ({ game, can, role, ended }) =>
     h(
       "div.notice-actions",
       {},
-      button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandings),
+      button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandingsSheet),
       role === "host" &&
         !ended &&
         can.game &&
-        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () => openNextGame()),
+        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () => openNextGameSheet()),
     ),
   );
 
-/** @param {string} drawn @param {string} words */
-const note = (drawn, words) => h("div.notice", { role: "status" }, icon(drawn), h("p", {}, words));
+/** @param {string} iconName @param {string} words */
+const note = (iconName, words) => h("div.notice", { role: "status" }, icon(iconName), h("p", {}, words));
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const button = (key, words, onclick) =>

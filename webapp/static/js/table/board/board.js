@@ -3,41 +3,41 @@
  */
 
 import { h, render } from "../../core/dom.js";
-import { isJapanese, translate } from "../../core/settings.js";
+import { isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { formatNumber } from "../../core/text.js";
-import { openSeat } from "./seat_sheet.js";
-import { changeOf, handName, kanjiOf, placeName } from "../formats.js";
-import { allSeats, compare, described, nameOf, sideOf } from "../seats.js";
-import { currentGame, getTable, mayAct } from "../state.js";
+import { formatNumber, translate } from "../../core/text.js";
+import { openSeatSheet } from "./seat_sheet.js";
+import { formatChange, handName, placeName, windKanji } from "../formats.js";
+import { allSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
+import { currentGame, getTable, mayRecord } from "../state.js";
 import { stick } from "../sticks.js";
 
 /** @import { Game } from "../../core/types" */
 
 /** What is so between such a riichi and the ron that must follow. */
-const RONNED = { en: "Riichi tile won", ja: "宣言牌ロン" };
+const RIICHI_TILE_WON = { en: "Riichi tile won", ja: "宣言牌ロン" };
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
   watch(
     () => {
-      const { view, me, middle, against } = getTable();
-      return [view, me, middle, against, getPage().settings?.language];
+      const { view, me, tableMode, comparedSeat } = getTable();
+      return [view, me, tableMode, comparedSeat, getPage().settings?.language];
     },
     () => {
       if (!getTable().view?.game) return render(place);
       place.classList.toggle("three", currentGame().seats.length === 3);
-      render(place, ...allSeats().map(seat), centre());
+      render(place, ...allSeats().map(seatView), centreView());
     },
   );
 }
 
 /** @param {number} number */
-function seat(number) {
+function seatView(number) {
   const game = currentGame();
   const { name, wind, score, riichi, place } = game.seats[number];
   const dealer = number === game.dealer;
-  const compared = comparison(number);
+  const compared = comparedScore(number);
   return h(
     "button.seat",
     {
@@ -45,16 +45,16 @@ function seat(number) {
       class: [`side-${sideOf(number)}`, dealer ? "dealer" : "", riichi ? "in-riichi" : ""].join(
         " ",
       ),
-      "aria-label": spoken(number),
+      "aria-label": seatDescription(number),
       "data-key": `seat-${number}`,
       "data-player": game.seats[number].player,
-      onclick: () => (mayAct() ? openSeat(number) : compare(number)),
+      onclick: () => (mayRecord() ? openSeatSheet(number) : toggleComparison(number)),
     },
     riichi && h("span.seat-riichi", {}, stick(1000)),
     h(
       "span.seat-who",
       {},
-      h("span.wind", { lang: "ja", class: dealer ? "dealer" : "" }, kanjiOf(wind)),
+      h("span.wind", { lang: "ja", class: dealer ? "dealer" : "" }, windKanji(wind)),
       h("span.seat-name", {}, name),
     ),
     h(
@@ -68,77 +68,77 @@ function seat(number) {
       dealer && h("b.dealer-word", {}, translate({ en: "Dealer", ja: "親" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
-      number === game.ronned && h("b", {}, translate(RONNED)),
+      number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
     ),
   );
 }
 
 /** All of a seat, for who cannot see it. @param {number} number */
-function spoken(number) {
+function seatDescription(number) {
   const { score, place, riichi } = currentGame().seats[number];
   return [
-    described(number),
+    seatLabel(number),
     translate({ en: `${score} points`, ja: `${score}点` }),
     placeName(place),
     riichi && translate({ en: "in riichi", ja: "リーチ中" }),
-    number === currentGame().ronned && translate(RONNED),
-    comparison(number),
+    number === currentGame().ronned && translate(RIICHI_TILE_WON),
+    comparedScore(number),
   ]
     .filter(Boolean)
     .join(translate({ en: ", ", ja: "、" }));
 }
 
 /** How far a seat is from the one that all are compared with. @param {number} number */
-function comparison(number) {
-  const { against } = getTable();
-  if (against === null || against === number || against >= currentGame().seats.length) return null;
-  return changeOf(currentGame().seats[number].score - currentGame().seats[against].score);
+function comparedScore(number) {
+  const { comparedSeat } = getTable();
+  if (comparedSeat === null || comparedSeat === number || comparedSeat >= currentGame().seats.length) return null;
+  return formatChange(currentGame().seats[number].score - currentGame().seats[comparedSeat].score);
 }
 
 /** The middle: a tap shows how far all are from the own score. */
-function centre() {
+function centreView() {
   const game = currentGame();
-  const { against, me } = getTable();
+  const { comparedSeat, me } = getTable();
   const own = game.seats.findIndex((each) => each.player === me);
   return h(
     "button.centre",
     {
       type: "button",
       "data-key": "centre",
-      "aria-pressed": String(against !== null),
-      "aria-label": [state(), translate({ en: "Show differences", ja: "点差を表示" })].join(". "),
-      onclick: () => compare(against ?? Math.max(own, 0)),
+      "aria-pressed": String(comparedSeat !== null),
+      "aria-label": [positionText(), translate({ en: "Show differences", ja: "点差を表示" })].join(". "),
+      onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
     },
     h(
       "span.centre-kanji",
       { lang: "ja", "aria-hidden": "true", class: game.ending ? "over" : "" },
-      game.ending ? "終局" : `${kanjiOf(game.round)}${game.kyoku}`,
+      game.ending ? "終局" : `${windKanji(game.round)}${game.kyoku}`,
       !game.ending && isJapanese() && h("small", {}, "局"),
     ),
     h(
       "span.centre-words",
       {},
-      against === null ? !isJapanese() && inShort(game) : difference(against),
+      comparedSeat === null ? !isJapanese() && shortPosition(game) : comparisonText(comparedSeat),
     ),
     h(
       "span.counters",
       {},
-      counter(1000, game.sticks, translate({ en: "riichi", ja: "供託" })),
-      counter(100, game.honba, translate({ en: "honba", ja: "本場" })),
+      stickCounter(1000, game.sticks, translate({ en: "riichi", ja: "供託" })),
+      stickCounter(100, game.honba, translate({ en: "honba", ja: "本場" })),
     ),
     game.last_hand && h("span.last-hand", {}, translate({ en: "Last hand", ja: "オーラス" })),
   );
 }
 
 /** @param {Game} game */
-const inShort = (game) => (game.ending ? "Game over" : handName(game));
+const shortPosition = (game) => (game.ending ? "Game over" : handName(game));
 
-/** @param {number} against */
-const difference = (against) =>
-  translate({ en: `against ${nameOf(against)}`, ja: `${nameOf(against)}との差` });
+/** @param {number} comparedSeat */
+const comparisonText = (comparedSeat) =>
+  translate({ en: `against ${playerAt(comparedSeat)}`, ja: `${playerAt(comparedSeat)}との差` });
 
 /** @param {number} value @param {number} count @param {string} words */
-const counter = (value, count, words) =>
+const stickCounter = (value, count, words) =>
   h(
     "span.counter",
     { class: count === 0 ? "none" : "" },
@@ -148,7 +148,7 @@ const counter = (value, count, words) =>
   );
 
 /** The middle in words. */
-function state() {
+function positionText() {
   const game = currentGame();
   return translate({
     en: `${handName(game)}, ${game.honba} honba, ${game.sticks} riichi sticks`,

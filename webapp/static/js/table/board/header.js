@@ -3,24 +3,24 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { canUndo, undo } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { take } from "../../photo/photo_reading.js";
+import { readIntoHand } from "../../photo/photo_reading.js";
 import { openMenu } from "../menu/menu.js";
-import { openShare } from "../menu/share_sheet.js";
+import { openShareSheet } from "../menu/share_sheet.js";
 import { getTable } from "../state.js";
-import { completed } from "../win/win_entry.js";
+import { addTableFacts } from "../win/win_draft.js";
 
 /** @import { TableView } from "../../core/types" */
 
 /** @param {HTMLElement} name @param {HTMLElement} actions */
-export function mountTop(name, actions) {
+export function mountHeader(name, actions) {
   watch(
     () => [
       getTable().view,
-      getTable().entry,
+      getTable().draft,
       getPage().screen,
       getPage().settings?.language,
       canUndo(),
@@ -30,25 +30,25 @@ export function mountTop(name, actions) {
       name.textContent = view?.name ?? "tenbo";
       if (view) document.title = `${view.name} - tenbo`;
       if (!view) return render(actions);
-      render(actions, ...(getPage().screen === "hand" ? entering() : looking(view)));
+      render(actions, ...(getPage().screen === "hand" ? winButtons() : tableButtons(view)));
     },
   );
 }
 
 /** @param {TableView} view */
-const looking = (view) => [
+const tableButtons = (view) => [
   view.role === "viewer" && h("span.watch-only", {}, translate({ en: "Watching", ja: "観戦" })),
-  round("share", "qr", translate({ en: "Join by QR code", ja: "QRコードで参加" }), openShare),
-  round("menu", "menu", translate({ en: "Menu", ja: "メニュー" }), openMenu),
+  iconButton("share", "qr", translate({ en: "Join by QR code", ja: "QRコードで参加" }), openShareSheet),
+  iconButton("menu", "menu", translate({ en: "Menu", ja: "メニュー" }), openMenu),
 ];
 
-const entering = () => [
-  canUndo() && round("undo-hand", "undo", translate({ en: "Undo", ja: "元に戻す" }), undo),
+const winButtons = () => [
+  canUndo() && iconButton("undo-hand", "undo", translate({ en: "Undo", ja: "元に戻す" }), undo),
   photoButton(
     {
       key: "another-photo",
       camera: true,
-      take: (file) => take(file, "photo.jpg", completed),
+      take: (file) => readIntoHand(file, "photo.jpg", addTableFacts),
       button: "round",
     },
     [
@@ -58,6 +58,6 @@ const entering = () => [
   ),
 ];
 
-/** @param {string} key @param {string} drawn @param {string} name @param {() => void} onclick */
-const round = (key, drawn, name, onclick) =>
-  h("button.round", { type: "button", "aria-label": name, "data-key": key, onclick }, icon(drawn));
+/** @param {string} key @param {string} iconName @param {string} name @param {() => void} onclick */
+const iconButton = (key, iconName, name, onclick) =>
+  h("button.round", { type: "button", "aria-label": name, "data-key": key, onclick }, icon(iconName));

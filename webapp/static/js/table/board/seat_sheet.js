@@ -4,17 +4,17 @@
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
+import { translate } from "../../core/text.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { take } from "../../photo/photo_reading.js";
-import { act } from "../commands.js";
-import { kanjiOf } from "../formats.js";
-import { compare, described, nameOf, others, sideOf } from "../seats.js";
+import { readIntoHand } from "../../photo/photo_reading.js";
+import { recordCommand } from "../commands.js";
+import { windKanji } from "../formats.js";
+import { otherSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { stick } from "../sticks.js";
-import { completed, startWin } from "../win/win_entry.js";
+import { addTableFacts, startWin } from "../win/win_draft.js";
 
 /** @import { Bilingual, Child, Sheet } from "../../core/types" */
 
@@ -23,7 +23,7 @@ import { completed, startWin } from "../win/win_entry.js";
 const STORAGE_KEY = "tenbo.means";
 
 /** @type {[Means, Bilingual, string][]} */
-const MEANS = [
+const INPUT_METHODS = [
   ["camera", { en: "Camera", ja: "カメラ" }, "camera"],
   ["gallery", { en: "Photo", ja: "写真" }, "gallery"],
   ["keys", { en: "Tiles", ja: "牌入力" }, "tiles"],
@@ -31,20 +31,20 @@ const MEANS = [
 ];
 
 /** @returns {Means} */
-function keptMeans() {
+function loadInputMethod() {
   const stored = loadLocal(STORAGE_KEY);
-  return MEANS.find(([means]) => means === stored)?.[0] ?? "camera";
+  return INPUT_METHODS.find(([means]) => means === stored)?.[0] ?? "camera";
 }
 
 /** How hands are entered for now. @type {Means} */
-let means = "camera";
+let inputMethod = "camera";
 
 /** What a seat can do; on a phone in the middle it faces who sits there. @param {number} seat */
-export function openSeat(seat) {
-  means = keptMeans();
+export function openSeatSheet(seat) {
+  inputMethod = loadInputMethod();
   openSheet({
-    title: described(seat),
-    shows: () => [getTable().view],
+    title: seatLabel(seat),
+    select: () => [getTable().view],
     draw: (sheet) => {
       const { can } = tableView();
       const { seats } = currentGame();
@@ -53,28 +53,28 @@ export function openSeat(seat) {
         return null;
       }
       return [
-        can.riichi.includes(seat) && riichi(seat, sheet),
-        seats[seat].riichi && inRiichi(),
-        can.win && winning(seat, sheet),
-        differences(seat, sheet),
+        can.riichi.includes(seat) && riichiButton(seat, sheet),
+        seats[seat].riichi && riichiNote(),
+        can.win && winControls(seat, sheet),
+        compareButton(seat, sheet),
       ];
     },
   });
-  if (getTable().middle) {
+  if (getTable().tableMode) {
     [...document.querySelectorAll("dialog.sheet")].at(-1)?.classList.add(`facing-${sideOf(seat)}`);
   }
 }
 
 /** @param {number} seat @param {Sheet} sheet */
-const winning = (seat, sheet) => [
+const winControls = (seat, sheet) => [
   segmented({
     name: translate({ en: "Enter the hand by", ja: "和了の入力方法" }),
     key: "means",
-    options: MEANS.map(([each, words, drawn]) => [each, [icon(drawn), translate(words)]]),
-    value: means,
+    options: INPUT_METHODS.map(([each, words, drawn]) => [each, [icon(drawn), translate(words)]]),
+    value: inputMethod,
     pick: (picked) => {
-      means = /** @type {Means} */ (picked);
-      saveLocal(STORAGE_KEY, means);
+      inputMethod = /** @type {Means} */ (picked);
+      saveLocal(STORAGE_KEY, inputMethod);
       sheet.redraw();
     },
   }),
@@ -82,16 +82,16 @@ const winning = (seat, sheet) => [
   h(
     "div.rons",
     { role: "group", "aria-label": translate({ en: "Ron from", ja: "ロン" }) },
-    ...others(seat)
+    ...otherSeats(seat)
       .reverse()
       .map((from) =>
-        winButton({ seat, discarder: from, sheet }, `ron-${from}`, ronWords(seat, from)),
+        winButton({ seat, discarder: from, sheet }, `ron-${from}`, ronText(seat, from)),
       ),
   ),
 ];
 
 /** @param {number} seat @param {Sheet} sheet */
-const differences = (seat, sheet) =>
+const compareButton = (seat, sheet) =>
   h(
     "button.plain",
     {
@@ -99,14 +99,14 @@ const differences = (seat, sheet) =>
       "data-key": "compare",
       onclick: () => {
         sheet.close();
-        compare(seat);
+        toggleComparison(seat);
       },
     },
     translate({ en: "Differences from this score", ja: "この持ち点との差を見る" }),
   );
 
 /** @param {number} seat @param {Sheet} sheet */
-const riichi = (seat, sheet) =>
+const riichiButton = (seat, sheet) =>
   h(
     "button.big-button.riichi-button",
     {
@@ -114,9 +114,9 @@ const riichi = (seat, sheet) =>
       "data-key": "riichi",
       onclick: () => {
         sheet.close();
-        act(
+        recordCommand(
           { act: "riichi", seat, accepted: true },
-          { en: `${nameOf(seat)}: riichi`, ja: `${nameOf(seat)}：リーチ` },
+          { en: `${playerAt(seat)}: riichi`, ja: `${playerAt(seat)}：リーチ` },
         );
       },
     },
@@ -124,7 +124,7 @@ const riichi = (seat, sheet) =>
     translate({ en: "Riichi", ja: "リーチ" }),
   );
 
-const inRiichi = () =>
+const riichiNote = () =>
   h(
     "p.in-riichi-note",
     {},
@@ -133,14 +133,14 @@ const inRiichi = () =>
   );
 
 /** @param {number} seat @param {number} from @returns {Child} */
-const ronWords = (seat, from) => [
+const ronText = (seat, from) => [
   h("span.ron-word", {}, translate({ en: "Ron from", ja: "ロン" })),
-  h("b", {}, nameOf(from)),
+  h("b", {}, playerAt(from)),
   h(
     "span.ron-where",
     {},
-    h("span", { lang: "ja" }, kanjiOf(currentGame().seats[from].wind)),
-    ` ${translate(whereWords(seat, from))}`,
+    h("span", { lang: "ja" }, windKanji(currentGame().seats[from].wind)),
+    ` ${translate(directionText(seat, from))}`,
   ),
 ];
 
@@ -149,7 +149,7 @@ const ronWords = (seat, from) => [
  * Japanese by whose turn comes before and after.
  * @param {number} seat @param {number} from
  */
-function whereWords(seat, from) {
+function directionText(seat, from) {
   const count = currentGame().seats.length;
   const after = (from - seat + count) % count;
   return {
@@ -172,10 +172,10 @@ function winButton({ seat, discarder, sheet }, key, words) {
   };
   const takeIn = (/** @type {Blob} */ file) => {
     begin("photo");
-    take(file, "photo.jpg", completed);
+    readIntoHand(file, "photo.jpg", addTableFacts);
   };
-  if (means === "keys" || means === "count") {
-    const way = means;
+  if (inputMethod === "keys" || inputMethod === "count") {
+    const way = inputMethod;
     return h(
       "button.big-button",
       { type: "button", "data-key": key, onclick: () => begin(way) },
@@ -183,7 +183,7 @@ function winButton({ seat, discarder, sheet }, key, words) {
     );
   }
   return photoButton(
-    { key, camera: means === "camera", take: takeIn, button: "big-button" },
+    { key, camera: inputMethod === "camera", take: takeIn, button: "big-button" },
     words,
   );
 }

@@ -3,59 +3,60 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { ruled, translate } from "../../core/settings.js";
-import { insteadOf, seatsOf } from "./event_sheets.js";
-import { openConfirming } from "./preview_sheet.js";
-import { kanjiOf, listed } from "../formats.js";
+import { ruleValue } from "../../core/settings.js";
+import { translate } from "../../core/text.js";
+import { correctedSeq, seatsBefore } from "./event_sheets.js";
+import { openPreviewSheet } from "./preview_sheet.js";
+import { joinNames, windKanji } from "../formats.js";
 import { stick } from "../sticks.js";
 
 /** @import { Correction } from "../../core/types" */
 
 /** Who is in riichi is in tenpai. @param {Correction|null} [past] */
-export function openDraw(past = null) {
-  const seats = () => seatsOf(past);
+export function openDrawSheet(past = null) {
+  const seats = () => seatsBefore(past);
   /** @type {Set<number>} */
-  const tenpai = new Set(past?.event.tenpai ?? inRiichi(seats()));
+  const tenpai = new Set(past?.event.tenpai ?? riichiSeats(seats()));
   /** @type {Set<number>} */
   const nagashi = new Set(past?.event.nagashi ?? []);
-  openConfirming({
+  openPreviewSheet({
     title: translate({ en: "Draw: who is in tenpai?", ja: "流局：テンパイしているのは？" }),
-    instead: insteadOf(past),
-    what: () => ({
+    instead: correctedSeq(past),
+    command: () => ({
       act: "draw",
       tenpai: [...tenpai].sort(),
       nagashi: [...nagashi].sort(),
       riichi: past?.late ?? [],
     }),
-    words: () => wordsOf([...tenpai].map((seat) => seats()[seat].name)),
-    draw: (ask) => {
+    text: () => drawText([...tenpai].map((seat) => seats()[seat].name)),
+    draw: (on) => {
       const change = (/** @type {number} */ seat, /** @type {Set<number>} */ among) => () => {
         if (!among.delete(seat)) among.add(seat);
-        ask();
+        on.choose();
       };
       return [
         h(
           "div.big-toggles",
           {},
           ...seats().map((each, seat) =>
-            toggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
+            tenpaiToggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
           ),
         ),
-        ruled("nagashi_mangan") && nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
+        ruleValue("nagashi_mangan") && nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
       ];
     },
   });
 }
 
 /** @param {{riichi: boolean}[]} seats */
-const inRiichi = (seats) => seats.flatMap(({ riichi }, seat) => (riichi ? [seat] : []));
+const riichiSeats = (seats) => seats.flatMap(({ riichi }, seat) => (riichi ? [seat] : []));
 
 /**
  * @param {{name: string, wind: string, riichi: boolean, seat: number}} who
  * @param {boolean} chosen
  * @param {() => void} onclick
  */
-const toggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
+const tenpaiToggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
   h(
     "button.big-toggle",
     {
@@ -65,7 +66,7 @@ const toggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
       "data-key": `tenpai-${seat}`,
       onclick,
     },
-    h("span.wind", { lang: "ja" }, kanjiOf(wind)),
+    h("span.wind", { lang: "ja" }, windKanji(wind)),
     h("b", {}, name),
     h(
       "span.big-toggle-state",
@@ -106,7 +107,7 @@ const nagashiRow = (seats, among, change) =>
   );
 
 /** @param {string[]} names */
-const wordsOf = (names) =>
+const drawText = (names) =>
   names.length > 0
-    ? { en: `Draw, ${listed(names)} in tenpai`, ja: `流局（テンパイ：${names.join("・")}）` }
+    ? { en: `Draw, ${joinNames(names)} in tenpai`, ja: `流局（テンパイ：${names.join("・")}）` }
     : { en: "Draw, all noten", ja: "流局（全員ノーテン）" };

@@ -4,51 +4,51 @@
 
 import { toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { ruled, translate } from "../../core/settings.js";
-import { formatNumber } from "../../core/text.js";
-import { numberField, pick, pickSeat } from "./pickers.js";
-import { openConfirming } from "./preview_sheet.js";
-import { ABORTS, changeOf } from "../formats.js";
+import { ruleValue } from "../../core/settings.js";
+import { formatNumber, translate } from "../../core/text.js";
+import { numberField, parseNumber, pickOne, pickSeat } from "./pickers.js";
+import { openPreviewSheet } from "./preview_sheet.js";
+import { ABORTS, formatChange } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 
 /** @import { Correction } from "../../core/types" */
 
 /** The seats as they are now, or as they were. @param {Correction|null} past */
-export const seatsOf = (past) => past?.seats ?? currentGame().seats;
+export const seatsBefore = (past) => past?.seats ?? currentGame().seats;
 
 /** @param {Correction|null} past */
-export const insteadOf = (past) => past?.seq ?? null;
+export const correctedSeq = (past) => past?.seq ?? null;
 
 /** Why the hand ends early. @param {Correction|null} [past] */
-export function openAbort(past = null) {
+export function openAbortSheet(past = null) {
   /** @type {string|null} */
   let reason = past?.event.reason ?? null;
   /** @type {number|null} */
   let declarer = past?.event.declarer ?? null;
-  openConfirming({
+  openPreviewSheet({
     title: translate({ en: "Abortive draw", ja: "途中流局" }),
-    instead: insteadOf(past),
-    what: () =>
+    instead: correctedSeq(past),
+    command: () =>
       reason && (reason !== "nine_terminals" || declarer !== null)
         ? { act: "abort", reason, declarer, riichi: past?.late ?? [] }
         : null,
-    words: () => ABORTS[reason ?? ""],
-    draw: (ask) => [
-      pick(
+    text: () => ABORTS[reason ?? ""],
+    draw: (on) => [
+      pickOne(
         "reason",
-        (past ? known() : tableView().can.abort).map((each) => [each, translate(ABORTS[each])]),
+        (past ? abortReasons() : tableView().can.abort).map((each) => [each, translate(ABORTS[each])]),
         reason,
         (picked) => {
           reason = picked;
           declarer = null;
-          ask();
+          on.choose();
         },
       ),
       reason === "nine_terminals" && [
         h("p.quiet", {}, translate({ en: "Who shows them?", ja: "誰の九種九牌ですか。" })),
-        pickSeat(seatsOf(past), declarer, (seat) => {
+        pickSeat(seatsBefore(past), declarer, (seat) => {
           declarer = seat;
-          ask();
+          on.choose();
         }),
       ],
     ],
@@ -56,44 +56,44 @@ export function openAbort(past = null) {
 }
 
 /** What ends a hand by the rules of the table. @returns {string[]} */
-const known = () =>
+const abortReasons = () =>
   Object.keys(ABORTS).filter((each) =>
     each === "triple_ron"
-      ? ruled("triple_ron") === "abort"
-      : (ruled("abortive_draws") ?? []).includes(each),
+      ? ruleValue("triple_ron") === "abort"
+      : (ruleValue("abortive_draws") ?? []).includes(each),
   );
 
 /** Who made a chombo. @param {Correction|null} [past] */
-export function openChombo(past = null) {
+export function openChomboSheet(past = null) {
   /** @type {number|null} */
   let seat = past?.event.seat ?? null;
-  const name = () => (seat === null ? "" : seatsOf(past)[seat].name);
-  openConfirming({
+  const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
+  openPreviewSheet({
     title: translate({ en: "Chombo: whose?", ja: "チョンボしたのは？" }),
-    instead: insteadOf(past),
-    what: () => (seat === null ? null : { act: "chombo", seat, riichi: past?.late ?? [] }),
-    words: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
-    draw: (ask) =>
-      pickSeat(seatsOf(past), seat, (picked) => {
+    instead: correctedSeq(past),
+    command: () => (seat === null ? null : { act: "chombo", seat, riichi: past?.late ?? [] }),
+    text: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
+    draw: (on) =>
+      pickSeat(seatsBefore(past), seat, (picked) => {
         seat = picked;
-        ask();
+        on.choose();
       }),
   });
 }
 
 /** Whose riichi it was, and whether it was accepted. @param {Correction} past */
-export function openRiichi(past) {
+export function openRiichiSheet(past) {
   let { seat, accepted = true } = past.event;
-  const name = () => seatsOf(past)[seat].name;
-  openConfirming({
+  const name = () => seatsBefore(past)[seat].name;
+  openPreviewSheet({
     title: translate({ en: "Riichi: whose?", ja: "リーチしたのは？" }),
     instead: past.seq,
-    what: () => ({ act: "riichi", seat, accepted }),
-    words: () => ({ en: `${name()}: riichi`, ja: `${name()}：リーチ` }),
-    draw: (ask) => [
-      pickSeat(seatsOf(past), seat, (picked) => {
+    command: () => ({ act: "riichi", seat, accepted }),
+    text: () => ({ en: `${name()}: riichi`, ja: `${name()}：リーチ` }),
+    draw: (on) => [
+      pickSeat(seatsBefore(past), seat, (picked) => {
         seat = picked;
-        ask();
+        on.choose();
       }),
       h(
         "div.toggles",
@@ -107,7 +107,7 @@ export function openRiichi(past) {
           value: !accepted,
           pick: (value) => {
             accepted = !value;
-            ask();
+            on.choose();
           },
         }),
       ),
@@ -115,51 +115,61 @@ export function openRiichi(past) {
   });
 }
 
-/** What the players agreed on. @param {Correction|null} [past] */
-export function openAdjust(past = null) {
-  /** @type {number[]} */
-  const deltas = past ? [...past.event.deltas] : seatsOf(past).map(() => 0);
-  let sticks = past?.event.sticks ?? 0;
-  const chosen = () => deltas.some((delta) => delta !== 0) || sticks !== 0;
-  openConfirming({
+/** Open the sheet for a correction of the scores. @param {Correction|null} [past] */
+export function openAdjustSheet(past = null) {
+  const seats = seatsBefore(past);
+  const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
+    (number) => (number === 0 ? "" : String(number)),
+  );
+  const total = h("b");
+  const deltas = () => texts.slice(0, seats.length).map(parseNumber);
+  const sticks = () => parseNumber(texts[seats.length]);
+  const showTotal = () => (total.textContent = formatChange(sum(deltas())));
+  openPreviewSheet({
     title: translate({ en: "Correct the points", ja: "点数の修正" }),
-    instead: insteadOf(past),
-    what: () => (chosen() ? { act: "adjust", deltas: [...deltas], sticks } : null),
-    words: () => ({ en: "Correction of the points", ja: "点数の修正" }),
-    draw: (ask) => [
-      h(
-        "p.quiet",
-        {},
-        translate({
-          en: "How much more or less each should have. Write −1000 to take a thousand away.",
-          ja: "それぞれの増減を入力してください。1000点減らすときは −1000 です。",
-        }),
-      ),
-      h(
-        "div.fields",
-        {},
-        ...seatsOf(past).map(({ name, score }, seat) =>
-          numberField(`${name} (${formatNumber(score)})`, `adjust-${seat}`, deltas[seat], (value) => {
-            deltas[seat] = value;
-            ask();
+    instead: correctedSeq(past),
+    command: () =>
+      [...deltas(), sticks()].some((number) => number !== 0)
+        ? { act: "adjust", deltas: deltas(), sticks: sticks() }
+        : null,
+    text: () => ({ en: "Correction of the points", ja: "点数の修正" }),
+    draw: (on) => {
+      const field = (/** @type {string} */ name, /** @type {string} */ key, /** @type {number} */ at) =>
+        numberField({
+          name,
+          key,
+          text: texts[at],
+          onType: (text) => {
+            texts[at] = text;
+            showTotal();
+          },
+          onLeave: on.preview,
+        });
+      showTotal();
+      return [
+        h(
+          "p.quiet",
+          {},
+          translate({
+            en: "Enter the change of each score, for example 1000 or −1000.",
+            ja: "それぞれの増減を入力してください。1000点減らすときは −1000 です。",
           }),
         ),
-        numberField(sticksName(), "adjust-sticks", sticks, (value) => {
-          sticks = value;
-          ask();
-        }),
-      ),
-      h(
-        "p.sum",
-        {},
-        h("span", {}, translate({ en: "Total", ja: "合計" })),
-        h("b", {}, changeOf(sum(deltas))),
-      ),
-    ],
+        h(
+          "div.fields",
+          {},
+          ...seats.map(({ name, score }, seat) =>
+            field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
+          ),
+          field(sticksLabel(), "adjust-sticks", seats.length),
+        ),
+        h("p.sum", {}, h("span", {}, translate({ en: "Total", ja: "合計" })), total),
+      ];
+    },
   });
 }
 
-const sticksName = () => translate({ en: "Riichi sticks on the table", ja: "供託の本数" });
+const sticksLabel = () => translate({ en: "Riichi sticks on the table", ja: "供託の本数" });
 
 /** @param {number[]} all */
 const sum = (all) => all.reduce((one, other) => one + other, 0);

@@ -3,23 +3,22 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize } from "../../core/text.js";
-import { act } from "../commands.js";
-import { openAbort, openAdjust, openChombo } from "./event_sheets.js";
+import { capitalize, translate } from "../../core/text.js";
+import { recordCommand } from "../commands.js";
+import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
 import { ABORTS } from "../formats.js";
-import { openNextGame } from "../setup/seating.js";
+import { openNextGameSheet } from "../setup/seating.js";
 import { getTable, tableView } from "../state.js";
 
 /** @import { Bilingual, Command } from "../../core/types" */
 
 /** The list of all of it. */
-export function openOther() {
+export function openOtherSheet() {
   openSheet({
     title: translate({ en: "What else happened?", ja: "そのほかの出来事" }),
-    shows: () => [getTable().view],
+    select: () => [getTable().view],
     draw: (sheet) => {
       const { can } = tableView();
       const go = (/** @type {() => void} */ open) => () => {
@@ -30,24 +29,24 @@ export function openOther() {
         "div.stack",
         {},
         can.abort.length > 0 &&
-          row("abort", { en: "Abortive draw", ja: "途中流局" }, reasons(can.abort), go(openAbort)),
-        can.chombo && row("chombo", { en: "Chombo", ja: "チョンボ" }, penalty(), go(openChombo)),
+          menuItem("abort", { en: "Abortive draw", ja: "途中流局" }, abortNames(can.abort), go(openAbortSheet)),
+        can.chombo && menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
         can.adjust &&
-          row("adjust", { en: "Correct the points", ja: "点数の修正" }, agreed(), go(openAdjust)),
+          menuItem("adjust", { en: "Correct the points", ja: "点数の修正" }, adjustNote(), go(openAdjustSheet)),
         can.continue &&
-          row("continue", { en: "The dealer plays on", ja: "親が続行する" }, "", go(playOn)),
+          menuItem("continue", { en: "The dealer plays on", ja: "親が続行する" }, "", go(continueGame)),
         can.end &&
-          row("end", { en: "End the game now", ja: "ここで終局する" }, stops(), go(openEnd)),
-        can.game && row("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGame)),
+          menuItem("end", { en: "End the game now", ja: "ここで終局する" }, endNote(), go(openEndSheet)),
+        can.game && menuItem("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGameSheet)),
         can.close &&
-          row("close", { en: "End the evening", ja: "会を終える" }, closes(), go(openClose)),
+          menuItem("close", { en: "End the evening", ja: "会を終える" }, closeNote(), go(openCloseSheet)),
       );
     },
   });
 }
 
 /** @param {string} key @param {Bilingual} words @param {string} note @param {() => void} onclick */
-const row = (key, words, note, onclick) =>
+const menuItem = (key, words, note, onclick) =>
   h(
     "button.wide-button.menu-row",
     { type: "button", "data-key": `other-${key}`, onclick },
@@ -56,21 +55,21 @@ const row = (key, words, note, onclick) =>
   );
 
 /** @param {string[]} all */
-const reasons = (all) =>
+const abortNames = (all) =>
   capitalize(
     all
       .map((each) => translate(ABORTS[each]).toLowerCase())
       .join(translate({ en: ", ", ja: "・" })),
   );
-const penalty = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
-const agreed = () => translate({ en: "What the players agree on", ja: "合意した増減を書く" });
-const stops = () => translate({ en: "The players stop", ja: "途中で終える" });
-const closes = () => translate({ en: "Nothing is recorded after it", ja: "以後は記録できません" });
+const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
+const adjustNote = () => translate({ en: "What the players agree on", ja: "合意した増減を書く" });
+const endNote = () => translate({ en: "The players stop", ja: "途中で終える" });
+const closeNote = () => translate({ en: "Nothing is recorded after it", ja: "以後は記録できません" });
 
-const playOn = () => act({ act: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
+const continueGame = () => recordCommand({ act: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
-function openEnd() {
-  ask({
+function openEndSheet() {
+  openQuestion({
     title: translate({ en: "End the game now?", ja: "ここで終局しますか。" }),
     text: translate({
       en: "The scores as they are decide the places. Undo takes it back.",
@@ -82,8 +81,8 @@ function openEnd() {
   });
 }
 
-function openClose() {
-  ask({
+function openCloseSheet() {
+  openQuestion({
     title: translate({ en: "End the evening?", ja: "会を終えますか。" }),
     text: translate({
       en: `${tableView().name} can still be looked at, and undo takes it back.`,
@@ -96,10 +95,10 @@ function openClose() {
 }
 
 /** @param {{title: string, text: string, yes: string, what: Command, words: Bilingual}} how */
-const ask = ({ title, text, yes, what, words }) =>
+const openQuestion = ({ title, text, yes, what, words }) =>
   openSheet({
     title,
-    shows: () => [getPage().settings],
+    select: () => [getPage().settings],
     draw: (sheet) => [
       h("p", {}, text),
       h(
@@ -109,7 +108,7 @@ const ask = ({ title, text, yes, what, words }) =>
           "data-key": "record",
           onclick: () => {
             sheet.close();
-            act(what, words);
+            recordCommand(what, words);
           },
         },
         yes,

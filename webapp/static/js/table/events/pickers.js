@@ -10,7 +10,7 @@ import { h, icon } from "../../core/dom.js";
  * @param {string|null} chosen
  * @param {(picked: string) => void} picked
  */
-export const pick = (key, options, chosen, picked) =>
+export const pickOne = (key, options, chosen, picked) =>
   h(
     "div.big-toggles",
     { role: "group" },
@@ -36,7 +36,7 @@ export const pick = (key, options, chosen, picked) =>
  * @param {(seat: number) => void} picked
  */
 export const pickSeat = (seats, chosen, picked) =>
-  pick(
+  pickOne(
     "seat",
     seats.map(({ name }, seat) => [String(seat), name]),
     chosen === null ? null : String(chosen),
@@ -44,12 +44,11 @@ export const pickSeat = (seats, chosen, picked) =>
   );
 
 /**
- * @param {string} name
- * @param {string} key
- * @param {number} value
- * @param {(value: number) => void} picked
+ * A field for a number that can be negative.
+ * @param {{name: string, key: string, text: string, onType: (text: string) => void,
+ *   onLeave: () => void}} options
  */
-export const numberField = (name, key, value, picked) =>
+export const numberField = ({ name, key, text, onType, onLeave }) =>
   h(
     "label.field",
     {},
@@ -59,12 +58,20 @@ export const numberField = (name, key, value, picked) =>
       inputmode: "text",
       autocomplete: "off",
       "data-key": key,
-      value: value === 0 ? "" : String(value),
+      value: text,
       placeholder: "0",
-      onchange: (/** @type {Event} */ { target }) => {
-        const { value: typed } = /** @type {HTMLInputElement} */ (target);
-        const number = Number(typed.replace(/[−‐–ー]/g, "-").replace(/[,\s+]/g, ""));
-        picked(Number.isInteger(number) ? number : 0);
-      },
+      oninput: (/** @type {Event} */ { target }) =>
+        onType(/** @type {HTMLInputElement} */ (target).value),
+      onchange: onLeave,
     }),
   );
+
+/**
+ * Return a typed number; 0 if it is not a whole number. Minus signs of every kind, plus signs and
+ * separators are accepted.
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const number = Number(text.replace(/[−‐–ー]/g, "-").replace(/[,\s+]/g, ""));
+  return Number.isInteger(number) ? number : 0;
+}

@@ -1,164 +1,182 @@
 /**
- * An act whose outcome is shown before it is recorded.
+ * Sheets that preview the result of a command before it is recorded.
  */
 
-import { asRefusal, Conflict, Refusal } from "../../core/client.js";
-import { h, icon } from "../../core/dom.js";
+import { Conflict, latestRequest } from "../../core/client.js";
+import { h, icon, render } from "../../core/dom.js";
 import { refusalNotice } from "../../core/notice.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { capitalize } from "../../core/text.js";
-import { act, takeBackEntry } from "../commands.js";
-import { changes, difference, handOver } from "../settlement.js";
+import { capitalize, translate } from "../../core/text.js";
+import { recordCommand, undoStep } from "../commands.js";
+import { correctionEffects, scoreChanges, stickTransfers } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { previewCommand, previewUndo } from "../table_api.js";
 
+/** @import { Refusal } from "../../core/client.js" */
 /** @import { Bilingual, Child, Command, Preview } from "../../core/types" */
 
 /**
- * Open a sheet in which something is chosen, its outcome shown, and then recorded.
- * @param {object} how
- * @param {string} how.title
- * @param {number|null} [how.instead] the earlier entry in whose place it is recorded
- * @param {() => Command|null} how.what as chosen; null while too little is
- * @param {() => Bilingual} how.words
- * @param {(ask: () => void) => Child} how.draw what there is to choose; told
- *   how to say that something else was chosen
+ * The callbacks for controls. `choose` draws the controls again and requests a preview. `preview`
+ * only requests one, so that the field in which somebody types stays.
+ * @typedef {{choose: () => void, preview: () => void}} OnChange
  */
-export function openConfirming({ title, instead = null, what, words, draw }) {
-  const whole = () => {
-    const chosen = what();
+
+/**
+ * Open a sheet with controls for a command, its preview, and a button to record it.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {number|null} [options.instead] the seq of the entry that the command corrects
+ * @param {() => Command|null} options.command the chosen command; null while it is incomplete
+ * @param {() => Bilingual} options.text describes the command while it is sent
+ * @param {(on: OnChange) => Child} options.draw draws the controls
+ */
+export function openPreviewSheet({ title, instead = null, command, text, draw }) {
+  const fullCommand = () => {
+    const chosen = command();
     return chosen && instead !== null ? { ...chosen, instead } : chosen;
   };
-  openAsking({
+  openConfirmation({
     title,
-    past: instead !== null,
-    ask: (seen) => {
-      const chosen = whole();
-      return chosen && previewCommand(chosen, seen);
-    },
+    corrects: instead !== null,
+    isComplete: () => command() !== null,
+    request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
-    yes: translate({ en: "Record", ja: "記録する" }),
-    does: () => {
-      const chosen = whole();
-      const { en, ja } = words();
-      const corrected = { en: `Correction: ${en}`, ja: `訂正：${ja}` };
-      if (chosen) act(chosen, instead === null ? { en, ja } : corrected);
+    confirmText: translate({ en: "Record", ja: "記録する" }),
+    confirm: () => {
+      const chosen = fullCommand();
+      const { en, ja } = text();
+      const correction = { en: `Correction: ${en}`, ja: `訂正：${ja}` };
+      if (chosen) recordCommand(chosen, instead === null ? { en, ja } : correction);
     },
   });
 }
 
 /**
- * Open a sheet that takes back an entry, and says before what else changes by it.
+ * Open a sheet that undoes an entry and first shows the effects.
  * @param {number} seq
- * @param {Bilingual} words what happened in it
+ * @param {Bilingual} text describes the entry
  */
-export const openTakeBack = (seq, words) =>
-  openAsking({
-    title: translate({ en: "Take this back?", ja: "取り消しますか。" }),
-    past: true,
-    ask: (seen) => previewUndo(seen, seq),
+export const openUndoSheet = (seq, text) =>
+  openConfirmation({
+    title: translate({ en: "Undo this?", ja: "取り消しますか。" }),
+    corrects: true,
+    isComplete: () => true,
+    request: (seen, signal) => previewUndo(seen, seq, signal),
     draw: () => [
-      h("p.step-title", {}, capitalize(translate(words))),
+      h("p.step-title", {}, capitalize(translate(text))),
       h(
         "p.quiet",
         {},
         translate({
-          en: "It counts as never recorded. Undo brings it back.",
-          ja: "なかったことになります。「戻す」で元に戻せます。",
+          en: "Removes this entry. Redo is not needed: undo brings it back.",
+          ja: "この記録を削除します。「戻す」で元に戻せます。",
         }),
       ),
     ],
-    yes: translate({ en: "Take back", ja: "取り消す" }),
-    does: () => takeBackEntry(seq),
+    confirmText: translate({ en: "Undo", ja: "取り消す" }),
+    confirm: () => undoStep(seq),
   });
 
 /**
- * @param {object} how
- * @param {string} how.title
- * @param {boolean} how.past whether it changes what was recorded before
- * @param {(seen: number) => Promise<Preview>|null} how.ask null while too little is chosen
- * @param {(ask: () => void) => Child} how.draw
- * @param {string} how.yes
- * @param {() => void} how.does
+ * @param {object} options
+ * @param {string} options.title
+ * @param {boolean} options.corrects whether the command changes an earlier entry
+ * @param {() => boolean} options.isComplete
+ * @param {(seen: number, signal: AbortSignal) => Promise<Preview>} options.request
+ * @param {(on: OnChange) => Child} options.draw
+ * @param {string} options.confirmText
+ * @param {() => void} options.confirm
  */
-function openAsking({ title, past, ask, draw, yes, does }) {
+function openConfirmation({ title, corrects, isComplete, request, draw, confirmText, confirm }) {
   const { round, kyoku, honba } = currentGame();
-  let asked = 0;
+  const latest = latestRequest();
+  const controls = h("div.choosing");
+  const result = h("div.sheet-body", { "aria-live": "polite" });
   /** @type {Preview|null} */
-  let answer = null;
+  let preview = null;
   /** @type {Refusal|null} */
   let refusal = null;
-  const isSame = () => {
+
+  const isCurrent = () => {
     const now = currentGame();
-    return past || (now.round === round && now.kyoku === kyoku && now.honba === honba);
+    return corrects || (now.round === round && now.kyoku === kyoku && now.honba === honba);
   };
-  const askAgain = async () => {
-    const mine = ++asked;
-    const question = ask(tableView().entries);
-    answer = refusal = null;
-    if (!question) return sheet.redraw();
-    try {
-      const found = await question;
-      if (mine === asked) answer = found;
-    } catch (error) {
-      if (mine !== asked) return;
-      if (error instanceof Conflict) changeTable({ view: error.view });
-      refusal = asRefusal(error);
-    }
-    sheet.redraw();
+  const drawControls = () => render(controls, draw(on));
+  const drawResult = () =>
+    render(
+      result,
+      refusal && refusalNotice(refusal),
+      preview && h("div.outcome", {}, effects(preview, corrects)),
+      confirmButton({
+        text: confirmText,
+        disabled: preview === null && refusal?.kind !== "unreachable",
+        onclick: () => {
+          sheet.close();
+          confirm();
+        },
+      }),
+    );
+  const requestPreview = () => {
+    preview = refusal = null;
+    latest.cancel();
+    if (!isComplete()) return drawResult();
+    latest.put((signal) => request(tableView().entries, signal), {
+      result: (found) => {
+        preview = found;
+        drawResult();
+      },
+      refusal: (reason) => {
+        refusal = reason;
+        drawResult();
+        if (reason instanceof Conflict) changeTable({ view: reason.view });
+      },
+    });
   };
+  const choose = () => {
+    drawControls();
+    requestPreview();
+  };
+  const on = { choose, preview: requestPreview };
+
   const sheet = openSheet({
     title,
     wide: true,
-    shows: () => [getTable().view],
-    draw: (opened) =>
-      isSame()
-        ? [
-            h("div.choosing", {}, draw(askAgain)),
-            refusal && refusalNotice(refusal),
-            answer &&
-              h(
-                "div.outcome",
-                { "aria-live": "polite" },
-                ...(past ? difference(tableView(), answer.view) : outcome(answer)),
-              ),
-            doButton({
-              words: yes,
-              ready: answer !== null || refusal?.kind === "unreachable",
-              does: () => {
-                opened.close();
-                does();
-              },
-            }),
-          ]
-        : elsewhere(),
+    select: () => [getTable().view],
+    draw: () => {
+      if (!isCurrent()) return alreadyRecorded();
+      drawControls();
+      drawResult();
+      return [controls, result];
+    },
   });
-  askAgain();
+  requestPreview();
 }
 
-/** Somebody has recorded this hand meanwhile. */
-const elsewhere = () =>
+/** Another phone has recorded this hand. */
+const alreadyRecorded = () =>
   h(
     "p",
     {},
     translate({
-      en: "This hand has been recorded meanwhile. Close this to see the table.",
+      en: "Another phone has recorded this hand. Close this to see the table.",
       ja: "この局はほかの端末で記録されました。閉じて卓をご覧ください。",
     }),
   );
 
-/** @param {Preview} answer */
-const outcome = ({ sticks, view, settlement }) => [
-  handOver(sticks),
-  changes(currentGame().seats, view.game?.seats ?? [], settlement?.deltas ?? []),
-];
+/** @param {Preview} preview @param {boolean} corrects */
+const effects = ({ sticks, view, settlement }, corrects) =>
+  corrects
+    ? correctionEffects(tableView(), view)
+    : [
+        stickTransfers(sticks),
+        scoreChanges(currentGame().seats, view.game?.seats ?? [], settlement?.deltas ?? []),
+      ];
 
-/** @param {{words: string, ready: boolean, does: () => void}} how */
-const doButton = ({ words, ready, does }) =>
+/** @param {{text: string, disabled: boolean, onclick: () => void}} options */
+const confirmButton = ({ text, disabled, onclick }) =>
   h(
     "button.primary.done-button",
-    { type: "button", disabled: !ready, "data-key": "record", onclick: does },
+    { type: "button", disabled, "data-key": "record", onclick },
     icon("check"),
-    words,
+    text,
   );

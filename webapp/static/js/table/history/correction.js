@@ -2,14 +2,19 @@
  * Taking up something that was recorded, to put something else in its place.
  */
 
-import { settle } from "../../hand/circumstances.js";
-import { choose, emptyHand, piece } from "../../hand/hand.js";
-import { handOfNotation } from "../../hand/notation.js";
-import { labelsOf } from "../../hand/tiles.js";
-import { openDraw } from "../events/draw_sheet.js";
-import { openAbort, openAdjust, openChombo, openRiichi } from "../events/event_sheets.js";
+import { normalize } from "../../hand/circumstances.js";
+import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
+import { parseNotation } from "../../hand/notation.js";
+import { parseLabels } from "../../hand/tiles.js";
+import { openDrawSheet } from "../events/draw_sheet.js";
+import {
+  openAbortSheet,
+  openAdjustSheet,
+  openChomboSheet,
+  openRiichiSheet,
+} from "../events/event_sheets.js";
 import { getTable, tableView } from "../state.js";
-import { openEntry } from "../win/win_entry.js";
+import { openDraft } from "../win/win_draft.js";
 
 /**
  * @import {
@@ -24,30 +29,30 @@ import { openEntry } from "../win/win_entry.js";
 
 /** @type {Record<string, (past: Correction) => void>} */
 const OPENERS = {
-  hand_drawn: openDraw,
-  hand_aborted: openAbort,
-  chombo_made: openChombo,
-  points_adjusted: openAdjust,
-  riichi_declared: openRiichi,
+  hand_drawn: openDrawSheet,
+  hand_aborted: openAbortSheet,
+  chombo_made: openChomboSheet,
+  points_adjusted: openAdjustSheet,
+  riichi_declared: openRiichiSheet,
 };
 
 /** Whether there is anything to correct. @param {Step} step */
 export const isCorrectable = ({ event }) => event.kind === "hand_won" || event.kind in OPENERS;
 
 /** Whether an entry is a step's own; a riichi may be told with the win after it. @param {PlayedHand} hand @param {Step} step */
-export const isOwnEntry = ({ steps }, step) =>
+export const ownsEntry = ({ steps }, step) =>
   steps.findLast(({ seq }) => seq === step.seq) === step;
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
-export function correct(game, hand, step) {
-  if (step.event.kind === "hand_won") openEntry(entryOf(hand, step));
-  else OPENERS[step.event.kind]?.(pastOf(game, hand, step));
+export function openCorrection(game, hand, step) {
+  if (step.event.kind === "hand_won") openDraft(draftOf(hand, step));
+  else OPENERS[step.event.kind]?.(correctionOf(game, hand, step));
 }
 
 /** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step @returns {Correction} */
-function pastOf({ seats }, hand, step) {
-  const declared = declaredBefore(hand, step);
-  const late = lateIn(hand, step);
+function correctionOf({ seats }, hand, step) {
+  const declared = riichiBefore(hand, step);
+  const late = riichiInEntry(hand, step);
   return {
     seq: step.seq,
     event: step.event,
@@ -62,11 +67,11 @@ function pastOf({ seats }, hand, step) {
 }
 
 /** Who was in riichi by then. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
-const declaredBefore = ({ steps }, step) =>
+const riichiBefore = ({ steps }, step) =>
   steps.filter(({ seq, event }) => isRiichi(event) && seq < step.seq).map(({ event }) => event.seat);
 
 /** Whose riichi the same entry tells of. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
-const lateIn = ({ steps }, step) =>
+const riichiInEntry = ({ steps }, step) =>
   steps
     .filter((each) => isRiichi(each.event) && each.seq === step.seq && each !== step)
     .map(({ event }) => event.seat);
@@ -75,7 +80,7 @@ const lateIn = ({ steps }, step) =>
 const isRiichi = ({ kind, accepted = true }) => kind === "riichi_declared" && accepted;
 
 /** @param {PlayedHand} hand @param {Step} step @returns {WinDraft} */
-function entryOf(hand, step) {
+function draftOf(hand, step) {
   const { round, kyoku, honba, dealer } = hand;
   const played = { round, kyoku, honba, dealer };
   const wins = /** @type {any[]} */ (step.event.wins);
@@ -84,21 +89,21 @@ function entryOf(hand, step) {
     discarder,
     open: 0,
     instead: step.seq,
-    late: lateIn(hand, step).filter((seat) => wins.every(({ winner }) => winner !== seat)),
+    late: riichiInEntry(hand, step).filter((seat) => wins.every(({ winner }) => winner !== seat)),
     played,
     wins: wins.map((win) => {
-      const shown = step.hands.find(({ winner }) => winner === win.winner);
-      const declared = declaredBefore(hand, step).includes(win.winner);
+      const recorded = step.hands.find(({ winner }) => winner === win.winner);
+      const declared = riichiBefore(hand, step).includes(win.winner);
       const photo = step.photos.find(({ winner }) => winner === win.winner)?.photo ?? null;
       return {
         winner: win.winner,
-        hand: handOf(shown, {
+        hand: recordedHand(recorded, {
           played,
           winner: win.winner,
           by: discarder === null ? "tsumo" : "ron",
           declared,
         }),
-        count: shown ? null : { han: 1, fu: 30 },
+        count: recorded ? null : { han: 1, fu: 30 },
         declared,
         photo,
         liable: win.liable ?? null,
@@ -108,24 +113,24 @@ function entryOf(hand, step) {
 }
 
 /**
- * @param {any} shown
+ * @param {any} recorded
  * @param {{played: HandPosition, winner: number, by: "ron"|"tsumo",
  *   declared: boolean}} how
  */
-function handOf(shown, { played, winner, by, declared }) {
+function recordedHand(recorded, { played, winner, by, declared }) {
   const count = getTable().view?.game?.seats.length ?? 4;
   const seat = "ESWN"[(winner - played.dealer + count) % count];
   const empty = emptyHand({ seat, round: played.round, honba: played.honba });
-  const said = shown?.circumstances ?? {};
-  const riichi = said.riichi && said.riichi !== "none" ? said.riichi : declared ? "riichi" : "none";
-  const known = choose(empty, { by, riichi });
-  if (!shown) return known;
-  const labels = (/** @type {string} */ text) => labelsOf(text ?? "").map((label) => piece(label));
-  const hand = handOfNotation(shown.notation, known);
-  return settle({
+  const circumstances = recorded?.circumstances ?? {};
+  const riichi = circumstances.riichi && circumstances.riichi !== "none" ? circumstances.riichi : declared ? "riichi" : "none";
+  const known = setCircumstances(empty, { by, riichi });
+  if (!recorded) return known;
+  const labels = (/** @type {string} */ text) => parseLabels(text ?? "").map((label) => newPiece(label));
+  const hand = parseNotation(recorded.notation, known);
+  return normalize({
     ...hand,
-    options: { ...hand.options, ippatsu: said.ippatsu ?? false, moment: said.moment ?? "ordinary" },
-    dora: labels(shown.dora),
-    ura: labels(shown.ura),
+    circumstances: { ...hand.circumstances, ippatsu: circumstances.ippatsu ?? false, moment: circumstances.moment ?? "ordinary" },
+    dora: labels(recorded.dora),
+    ura: labels(recorded.ura),
   });
 }

@@ -3,26 +3,25 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize } from "../../core/text.js";
-import { openTakeBack } from "../events/preview_sheet.js";
-import { changeOf, handAndHonba, kanjiOf } from "../formats.js";
-import { graph } from "./score_graph.js";
-import { openGameStart, openStep } from "./step_sheet.js";
-import { nameIn } from "../seats.js";
-import { anewWords, laterNote, misfitWords, tone } from "../settlement.js";
-import { getTable, mayAct, tableView } from "../state.js";
+import { capitalize, translate } from "../../core/text.js";
+import { openUndoSheet } from "../events/preview_sheet.js";
+import { formatChange, handAndHonba, windKanji } from "../formats.js";
+import { scoreGraph } from "./score_graph.js";
+import { openSeatingSheet, openStepSheet } from "./step_sheet.js";
+import { playerIn } from "../seats.js";
+import { effectNotice, misfitText, rescoredTexts, tone } from "../settlement.js";
+import { getTable, mayRecord, tableView } from "../state.js";
 
 /** @import { Bilingual, PlayedGame, PlayedHand } from "../../core/types" */
 
 /** Show the hands of all games. */
-export function openHistory() {
+export function openHistorySheet() {
   openSheet({
     title: translate({ en: "History", ja: "履歴" }),
     wide: true,
-    shows: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view, getPage().settings],
     draw: () => {
       const { history, misfits, anew } = tableView();
       return [
@@ -32,78 +31,78 @@ export function openHistory() {
             {},
             translate({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }),
           ),
-        laterNote(
+        effectNotice(
           {
             en: "These no longer fit what was recorded before them, and do not count:",
             ja: "次の記録は前の記録と合わなくなったため、数えていません：",
           },
-          misfits.map((misfit) => [misfitWords(misfit), mayAct() && takeBackButton(misfit)]),
+          misfits.map((misfit) => [misfitText(misfit), mayRecord() && undoButton(misfit)]),
         ),
-        laterNote(
+        effectNotice(
           { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
-          anewWords(tableView(), anew),
+          rescoredTexts(tableView(), anew),
         ),
-        ...[...history].reverse().flatMap(playedGame),
+        ...[...history].reverse().flatMap(gameView),
       ];
     },
   });
 }
 
 /** What no longer fits can be told anew, or taken back. @param {{seq: number, words: Bilingual}} misfit */
-const takeBackButton = ({ seq, words }) =>
+const undoButton = ({ seq, words }) =>
   h(
     "button.plain",
-    { type: "button", "data-key": `misfit-${seq}`, onclick: () => openTakeBack(seq, words) },
+    { type: "button", "data-key": `misfit-${seq}`, onclick: () => openUndoSheet(seq, words) },
     icon("undo"),
     translate({ en: "Take this back", ja: "取り消す" }),
   );
 
 /** @param {PlayedGame} game */
-const playedGame = (game) => [
+const gameView = (game) => [
   tableView().history.length > 1 &&
     h("h3", {}, translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` })),
   game.hands.length > 0 && [
-    graph(game),
+    scoreGraph(game),
     h(
       "ol.played",
       { reversed: true },
-      ...[...game.hands].reverse().map((hand) => playedHand(game, hand)),
+      ...[...game.hands].reverse().map((hand) => handView(game, hand)),
     ),
   ],
-  gameStart(game),
+  seatingButton(game),
 ];
 
 /** Who sat where, to be corrected. @param {PlayedGame} game */
-function gameStart(game) {
+function seatingButton(game) {
   const { seats, first_dealer: first } = game;
   const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
   const names = turn.flatMap((player, wind) => [
     wind > 0 && translate({ en: ", ", ja: "・" }),
-    h("span", { lang: "ja" }, kanjiOf("ESWN"[wind])),
+    h("span", { lang: "ja" }, windKanji("ESWN"[wind])),
     ` ${tableView().players[player]}`,
   ]);
   const words = [
     h("b", {}, translate({ en: "The game begins", ja: "対局開始" })),
     h("span.note", {}, ...names),
   ];
-  if (!mayAct()) return h("p.game-start", {}, ...words);
+  if (!mayRecord()) return h("p.game-start", {}, ...words);
   return h(
     "button.wide-button.menu-row.game-start",
-    { type: "button", "data-key": `start-${game.seq}`, onclick: () => openGameStart(game, words) },
+    { type: "button", "data-key": `start-${game.seq}`, onclick: () => openSeatingSheet(game, words) },
     h("span", {}, ...words),
     icon("next"),
   );
 }
 
 /** @param {PlayedGame} game @param {PlayedHand} hand */
-const playedHand = (game, hand) =>
+const handView = (game, hand) =>
   h(
     "li.played-hand",
     {},
     h(
       tableView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below its game
       {},
-      h("span", { lang: "ja", "aria-hidden": "true" }, `${kanjiOf(hand.round)}${hand.kyoku}`),
+      h("span", { lang: "ja", "aria-hidden": "true" }, `${windKanji(hand.round)}${hand.kyoku}`),
       handAndHonba(hand),
     ),
     ...hand.steps.map((step) =>
@@ -112,7 +111,7 @@ const playedHand = (game, hand) =>
         {
           type: "button",
           "data-key": `step-${step.seq}`,
-          onclick: () => openStep(game, hand, step),
+          onclick: () => openStepSheet(game, hand, step),
         },
         h("span.step-words", {}, capitalize(translate(step.words))),
         h(
@@ -121,7 +120,7 @@ const playedHand = (game, hand) =>
           ...step.deltas.flatMap((delta, seat) =>
             delta === 0
               ? []
-              : [h("span", { class: tone(delta) }, `${nameIn(game, seat)} ${changeOf(delta)}`)],
+              : [h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`)],
           ),
         ),
         step.photos.length > 0 && icon("camera"),

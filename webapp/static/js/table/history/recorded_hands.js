@@ -3,32 +3,31 @@
  */
 
 import { h } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
-import { formatNumber } from "../../core/text.js";
+import { formatNumber, translate } from "../../core/text.js";
 import { emptyHand } from "../../hand/hand.js";
-import { handOfNotation } from "../../hand/notation.js";
-import { labelsOf, miniTile } from "../../hand/tiles.js";
-import { limitWords, list, total } from "../../score/result.js";
-import { nameIn } from "../seats.js";
+import { parseNotation } from "../../hand/notation.js";
+import { miniTile, parseLabels } from "../../hand/tiles.js";
+import { hanAndFu, limitText, yakuList } from "../../score/result.js";
+import { playerIn } from "../seats.js";
 import { tableView } from "../state.js";
 
 /** @import { Bilingual, PlayedGame, Step } from "../../core/types" */
 
 /** One for each winner. @param {PlayedGame} game @param {Step} step */
-export function pastHands(game, { event, hands }) {
+export function recordedHands(game, { event, hands }) {
   if (event.kind !== "hand_won") return [];
   return event.wins.map((/** @type {any} */ { winner }) => {
-    const shown = hands.find((each) => each.winner === winner);
+    const recorded = hands.find((each) => each.winner === winner);
     return h(
       "div.shown-hand",
       {},
-      (event.wins.length > 1 || !shown) && h("p.quiet", {}, nameIn(game, winner)),
-      ...(shown ? told(shown) : [pointsAlone()]),
+      (event.wins.length > 1 || !recorded) && h("p.quiet", {}, playerIn(game, winner)),
+      ...(recorded ? handDetails(recorded) : [pointsOnly()]),
     );
   });
 }
 
-const pointsAlone = () =>
+const pointsOnly = () =>
   h(
     "p.quiet",
     {},
@@ -38,40 +37,40 @@ const pointsAlone = () =>
     }),
   );
 
-/** @param {any} shown */
-function told(shown) {
-  const { limit, times, han, fu } = shown;
-  const worth = [han && total({ han, fu }), limit && translate(limitWords(limit, times))];
-  const yaku = shown.yaku.map((/** @type {string} */ name) => tableView().yaku[name]);
+/** @param {any} recorded */
+function handDetails(recorded) {
+  const { limit, times, han, fu } = recorded;
+  const worth = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
+  const yaku = recorded.yaku.map((/** @type {string} */ name) => tableView().yaku[name]);
   return [
-    tiles(shown.notation),
-    indicators({ en: "Dora indicators", ja: "ドラ表示牌" }, shown.dora),
-    indicators({ en: "Ura dora indicators", ja: "裏ドラ表示牌" }, shown.ura),
-    list(translate({ en: "Yaku", ja: "役" }), yaku, () => ""),
+    winningHand(recorded.notation),
+    indicators({ en: "Dora indicators", ja: "ドラ表示牌" }, recorded.dora),
+    indicators({ en: "Ura dora indicators", ja: "裏ドラ表示牌" }, recorded.ura),
+    yakuList(translate({ en: "Yaku", ja: "役" }), yaku, () => ""),
     h(
       "p.sum",
       {},
       h("span", {}, worth.filter(Boolean).join(translate({ en: ", ", ja: " " }))),
-      h("b", {}, formatNumber(shown.points)),
+      h("b", {}, formatNumber(recorded.points)),
     ),
   ];
 }
 
 /** @param {string} notation */
-function tiles(notation) {
+function winningHand(notation) {
   const before = emptyHand({ seat: "E", round: "E", honba: 0 });
-  const hand = handOfNotation(notation, before);
+  const hand = parseNotation(notation, before);
   return h(
     "div.won-hand",
     {},
-    line(hand.pieces.filter(({ id }) => id !== hand.winning)),
-    line(hand.pieces.filter(({ id }) => id === hand.winning)),
-    ...hand.melds.map((meld) => line(meld.pieces)),
+    tileLine(hand.pieces.filter(({ id }) => id !== hand.winning)),
+    tileLine(hand.pieces.filter(({ id }) => id === hand.winning)),
+    ...hand.melds.map((meld) => tileLine(meld.pieces)),
   );
 }
 
 /** @param {{label: string}[]} pieces */
-const line = (pieces) => h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
+const tileLine = (pieces) => h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
 
 /** @param {Bilingual} words @param {string} [notation] */
 const indicators = (words, notation) =>
@@ -80,5 +79,5 @@ const indicators = (words, notation) =>
     "p.indicators",
     {},
     h("span.quiet", {}, translate(words)),
-    line(labelsOf(notation).map((label) => ({ label }))),
+    tileLine(parseLabels(notation).map((label) => ({ label }))),
   );

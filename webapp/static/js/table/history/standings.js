@@ -3,30 +3,29 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { formatNumber } from "../../core/text.js";
-import { matchPoints, placeName } from "../formats.js";
+import { formatNumber, translate } from "../../core/text.js";
+import { formatMatchPoints, placeName } from "../formats.js";
 import { getTable, tableView } from "../state.js";
-import { pile } from "../sticks.js";
+import { pileView } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
-import { LAST, needs } from "../win/result_sheet.js";
+import { NEEDS_TITLE, needsList } from "../win/result_sheet.js";
 
 /** @import { Bilingual, Seat } from "../../core/types" */
 
 /** Show how it stands. */
-export function openStandings() {
+export function openStandingsSheet() {
   openSheet({
     title: translate({ en: "Standings", ja: "成績" }),
     wide: true,
-    shows: () => [getTable().view, getPage().settings],
-    draw: () => [now(), needs(LAST), sheet(), downloads()],
+    select: () => [getTable().view, getPage().settings],
+    draw: () => [currentGameView(), needsList(NEEDS_TITLE), matchSheet(), downloads()],
   });
 }
 
 /** The game that is played, as if it ended now. */
-function now() {
+function currentGameView() {
   const { game } = tableView();
   if (!game) return null;
   const sorted = [...game.seats].sort((one, other) => one.place - other.place);
@@ -54,16 +53,16 @@ function now() {
           h("span.change-place", {}, placeName(seat.place)),
           h("span.change-name", {}, seat.name),
           h("span", {}, formatNumber(seat.score)),
-          h("b.change-score", {}, matchPoints(seat.points)),
+          h("b.change-score", {}, formatMatchPoints(seat.points)),
         ),
       ),
     ),
-    game.seats.every((seat) => seat.pile !== null) && piles(game.seats),
+    game.seats.every((seat) => seat.pile !== null) && pilesView(game.seats),
   );
 }
 
 /** Which sticks each should have. @param {Seat[]} seats */
-const piles = (seats) =>
+const pilesView = (seats) =>
   h(
     "details.fold.piles",
     {},
@@ -71,12 +70,12 @@ const piles = (seats) =>
     h(
       "div.fold-body",
       {},
-      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pile(seat.pile ?? []))),
+      ...seats.map((seat) => h("div", {}, h("b", {}, seat.name), pileView(seat.pile ?? []))),
     ),
   );
 
 /** Each game's lines, as the sheet of the tournament has them. */
-function sheet() {
+function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
   return h(
@@ -102,7 +101,7 @@ function sheet() {
             "tr",
             {},
             h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
-            ...totals.map((total) => h("td", {}, matchPoints(total))),
+            ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
           ),
         ),
       ),
@@ -111,7 +110,7 @@ function sheet() {
 }
 
 /** @type {[string, Bilingual][]} */
-const LINES = [
+const SHEET_LINES = [
   ["raw", { en: "Raw score", ja: "素点" }],
   ["match_points", { en: "Match points", ja: "得点" }],
   ["placement", { en: "Placement", ja: "順位点" }],
@@ -134,22 +133,22 @@ const gameRows = ({ over, cells }, at) =>
         !over && h("span.quiet", {}, translate({ en: " (not over)", ja: "（途中）" })),
       ),
     ),
-    ...LINES.map(([name, words]) =>
+    ...SHEET_LINES.map(([name, words]) =>
       h(
         "tr",
         {},
         h("th", { scope: "row" }, translate(words)),
-        ...cells.map((/** @type {any} */ cell) => h("td", {}, cellWords(cell, name))),
+        ...cells.map((/** @type {any} */ cell) => h("td", {}, cellText(cell, name))),
       ),
     ),
   );
 
 /** @param {any} cell @param {string} name */
-function cellWords(cell, name) {
+function cellText(cell, name) {
   if (!cell || cell[name] === null || cell[name] === undefined) return "–";
   if (name === "raw") return formatNumber(cell.raw);
-  if (name === "placement") return `${placeName(cell.place)} ${matchPoints(cell.placement)}`;
-  return matchPoints(cell[name]);
+  if (name === "placement") return `${placeName(cell.place)} ${formatMatchPoints(cell.placement)}`;
+  return formatMatchPoints(cell[name]);
 }
 
 /** Files of it. */
@@ -161,14 +160,14 @@ const downloads = () =>
     h(
       "div.stack",
       {},
-      file("sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
-      file("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
-      file("log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
+      fileLink("sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
+      fileLink("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
+      fileLink("log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
     ),
   );
 
 /** @param {string} name @param {Bilingual} words */
-const file = (name, words) =>
+const fileLink = (name, words) =>
   h(
     "a.wide-button.menu-row",
     { href: tableUrl(`/${name}`), target: "_blank", rel: "noopener" },
@@ -177,17 +176,17 @@ const file = (name, words) =>
   );
 
 /** Show what each player did. */
-export function openStatistics() {
+export function openStatisticsSheet() {
   openSheet({
     title: translate({ en: "Statistics", ja: "統計" }),
     wide: true,
-    shows: () => [getTable().view, getPage().settings],
-    draw: () => h("div.tallies", {}, ...tableView().statistics.map(tally)),
+    select: () => [getTable().view, getPage().settings],
+    draw: () => h("div.tallies", {}, ...tableView().statistics.map(playerStatistics)),
   });
 }
 
 /** @param {any} counts @param {number} player */
-function tally(counts, player) {
+function playerStatistics(counts, player) {
   const share = (/** @type {number} */ part) =>
     counts.hands > 0 ? `${part} (${Math.round((100 * part) / counts.hands)} %)` : `${part}`;
   /** @type {[Bilingual, string][]} */

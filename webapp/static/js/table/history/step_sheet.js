@@ -4,35 +4,34 @@
 
 import { messageOf } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, formatNumber } from "../../core/text.js";
-import { openTakeBack } from "../events/preview_sheet.js";
-import { changeOf, handAndHonba } from "../formats.js";
-import { correct, isCorrectable, isOwnEntry } from "./correction.js";
-import { pastHands } from "./recorded_hands.js";
+import { capitalize, formatNumber, translate } from "../../core/text.js";
+import { openUndoSheet } from "../events/preview_sheet.js";
+import { formatChange, handAndHonba } from "../formats.js";
+import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
+import { recordedHands } from "./recorded_hands.js";
 import { refresh } from "../live.js";
-import { nameIn } from "../seats.js";
-import { handOver, tone } from "../settlement.js";
-import { openStart } from "../setup/seating.js";
-import { getTable, mayAct } from "../state.js";
+import { playerIn } from "../seats.js";
+import { stickTransfers, tone } from "../settlement.js";
+import { openSeatingCorrection } from "../setup/seating.js";
+import { getTable, mayRecord } from "../state.js";
 import { deletePhoto, tableUrl } from "../table_api.js";
-import { tell } from "../toast.js";
+import { showToast } from "../toast.js";
 
 /** @import { Bilingual, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
 
 /** One thing that happened. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
-export function openStep(game, hand, step) {
+export function openStepSheet(game, hand, step) {
   openSheet({
     title: handAndHonba(hand),
     wide: true,
-    shows: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
         h("p.step-title", {}, capitalize(translate(step.words))),
-        ...step.photos.map(({ winner, photo }) => photograph(game, winner, photo, sheet)),
-        ...pastHands(game, step),
-        handOver(step.passes),
+        ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo, sheet)),
+        ...recordedHands(game, step),
+        stickTransfers(step.passes),
         h(
           "ul.changes",
           {},
@@ -40,21 +39,21 @@ export function openStep(game, hand, step) {
             h(
               "li",
               {},
-              h("span.change-name", {}, nameIn(game, seat)),
+              h("span.change-name", {}, playerIn(game, seat)),
               h(
                 "span.change-delta",
                 { class: tone(step.deltas[seat]) },
-                step.deltas[seat] === 0 ? "" : changeOf(step.deltas[seat]),
+                step.deltas[seat] === 0 ? "" : formatChange(step.deltas[seat]),
               ),
               h("b.change-score", {}, formatNumber(score)),
             ),
           ),
         ),
-        mayAct() &&
-          isOwnEntry(hand, step) &&
-          changing(sheet, {
-            correct: isCorrectable(step) ? () => correct(game, hand, step) : null,
-            takeBack: () => openTakeBack(step.seq, step.words),
+        mayRecord() &&
+          ownsEntry(hand, step) &&
+          editButtons(sheet, {
+            correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
+            takeBack: () => openUndoSheet(step.seq, step.words),
           }),
     ],
   });
@@ -65,18 +64,18 @@ export function openStep(game, hand, step) {
  * @param {Sheet} sheet
  * @param {{correct: (() => void)|null, takeBack: (() => void)|null}} how
  */
-const changing = (sheet, { correct: corrects, takeBack }) => [
+const editButtons = (sheet, { correct: corrects, takeBack }) => [
   corrects &&
-    row(sheet, corrects, {
+    editButton(sheet, corrects, {
       key: "correct",
-      drawn: "next",
+      iconName: "next",
       words: { en: "Correct this", ja: "訂正する" },
       note: { en: "What comes after it is counted anew.", ja: "以後の記録は計算し直されます。" },
     }),
   takeBack &&
-    row(sheet, takeBack, {
+    editButton(sheet, takeBack, {
       key: "take-back",
-      drawn: "undo",
+      iconName: "undo",
       words: { en: "Take this back", ja: "取り消す" },
       note: {
         en: "As if it had not happened. Undo brings it again.",
@@ -88,9 +87,9 @@ const changing = (sheet, { correct: corrects, takeBack }) => [
 /**
  * @param {Sheet} sheet
  * @param {() => void} then
- * @param {{key: string, drawn: string, words: Bilingual, note: Bilingual}} how
+ * @param {{key: string, iconName: string, words: Bilingual, note: Bilingual}} how
  */
-const row = (sheet, then, { key, drawn, words, note }) =>
+const editButton = (sheet, then, { key, iconName, words, note }) =>
   h(
     "button.wide-button.menu-row",
     {
@@ -102,7 +101,7 @@ const row = (sheet, then, { key, drawn, words, note }) =>
       },
     },
     h("span", {}, h("b", {}, translate(words)), h("span.note", {}, translate(note))),
-    icon(drawn),
+    icon(iconName),
   );
 
 /**
@@ -111,19 +110,19 @@ const row = (sheet, then, { key, drawn, words, note }) =>
  * @param {string} photo
  * @param {Sheet} sheet
  */
-const photograph = (game, winner, photo, sheet) =>
+const handPhoto = (game, winner, photo, sheet) =>
   h(
     "figure.hand-photo",
     {},
     h("img", {
       src: tableUrl(`/photos/${photo}`),
       alt: translate({
-        en: `The hand of ${nameIn(game, winner)}`,
-        ja: `${nameIn(game, winner)}の手牌`,
+        en: `The hand of ${playerIn(game, winner)}`,
+        ja: `${playerIn(game, winner)}の手牌`,
       }),
       loading: "lazy",
     }),
-    mayAct() &&
+    mayRecord() &&
       h(
         "button.plain",
         {
@@ -134,7 +133,7 @@ const photograph = (game, winner, photo, sheet) =>
             try {
               await deletePhoto(photo);
             } catch (error) {
-              tell(messageOf(error), { bad: true });
+              showToast(messageOf(error), { bad: true });
             }
             await refresh();
           },
@@ -145,19 +144,19 @@ const photograph = (game, winner, photo, sheet) =>
   );
 
 /** How a game began. @param {PlayedGame} game @param {HTMLElement[]} words */
-export function openGameStart(game, words) {
+export function openSeatingSheet(game, words) {
   const isFirst = game.game === 1; // an evening has a game
   openSheet({
     title: translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` }),
-    shows: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
       h("p.step-title", {}, ...words.map((each) => each.cloneNode(true))),
-      changing(sheet, {
-        correct: () => openStart(game),
+      editButtons(sheet, {
+        correct: () => openSeatingCorrection(game),
         takeBack: isFirst
           ? null
           : () =>
-              openTakeBack(game.seq, {
+              openUndoSheet(game.seq, {
                 en: `game ${game.game} begins`,
                 ja: `${game.game}回戦の開始`,
               }),

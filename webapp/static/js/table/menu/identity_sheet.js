@@ -3,38 +3,38 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
+import { translate } from "../../core/text.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { TABLE_KEY } from "../table_api.js";
 
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 
 /** Take up what was chosen before; ask where nothing was. */
-export function restoreWho() {
+export function restoreIdentity() {
   const kept = loadLocal(STORAGE_KEY);
   if (kept) changeTable(kept);
-  else openWho();
+  else openIdentitySheet();
 }
 
-/** @param {{me: number|null, middle: boolean}} who */
-export function chooseWho(who) {
-  changeTable({ ...who, against: null });
+/** @param {{me: number|null, tableMode: boolean}} who */
+export function setIdentity(who) {
+  changeTable({ ...who, comparedSeat: null });
   saveLocal(STORAGE_KEY, who);
 }
 
 /** Ask whose phone this is. */
-export function openWho() {
+export function openIdentitySheet() {
   openSheet({
     title: translate({ en: "Who are you?", ja: "あなたは？" }),
-    shows: () => [getTable().me, getTable().middle],
+    select: () => [getTable().me, getTable().tableMode],
     draw: (sheet) => {
-      const pick = (/** @type {{me: number|null, middle: boolean}} */ who) => () => {
-        chooseWho(who);
+      const pick = (/** @type {{me: number|null, tableMode: boolean}} */ who) => () => {
+        setIdentity(who);
         sheet.close();
       };
-      const { me, middle } = getTable();
+      const { me, tableMode } = getTable();
       return [
         h(
           "p.quiet",
@@ -51,21 +51,21 @@ export function openWho() {
             choice(
               name,
               `who-${player}`,
-              me === player && !middle,
-              pick({ me: player, middle: false }),
+              me === player && !tableMode,
+              pick({ me: player, tableMode: false }),
             ),
           ),
           choice(
             translate({ en: "This phone lies in the middle", ja: "卓の真ん中に置く" }),
             "who-middle",
-            middle,
-            pick({ me: null, middle: true }),
+            tableMode,
+            pick({ me: null, tableMode: true }),
           ),
           choice(
             translate({ en: "I only watch", ja: "見るだけ" }),
             "who-nobody",
             false,
-            pick({ me: null, middle: false }),
+            pick({ me: null, tableMode: false }),
           ),
         ),
       ];

@@ -2,77 +2,79 @@
  * Everything about the table that is not the hand that is played.
  */
 
-import { asRefusal, Refusal } from "../../core/client.js";
+import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
 import { refusalNotice } from "../../core/notice.js";
-import { changeSettings, isJapanese, translate } from "../../core/settings.js";
+import { changeSettings, isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { openHistory } from "../history/history_sheet.js";
-import { openStandings, openStatistics } from "../history/standings.js";
-import { chooseWho, openWho } from "./identity_sheet.js";
-import { openNames } from "./names_sheet.js";
-import { openPhotos } from "./photos_sheet.js";
-import { openTableRules } from "./rules_sheet.js";
-import { openShare } from "./share_sheet.js";
-import { openSetUp } from "../setup/setup_sheet.js";
+import { translate } from "../../core/text.js";
+import { openHistorySheet } from "../history/history_sheet.js";
+import { openStandingsSheet, openStatisticsSheet } from "../history/standings.js";
+import { openIdentitySheet, setIdentity } from "./identity_sheet.js";
+import { openNamesSheet } from "./names_sheet.js";
+import { openPhotosSheet } from "./photos_sheet.js";
+import { openTableRulesSheet } from "./rules_sheet.js";
+import { openShareSheet } from "./share_sheet.js";
+import { openSetupSheet } from "../setup/setup_sheet.js";
 import { getTable, tableView } from "../state.js";
 import { deleteSession, homeUrl } from "../table_api.js";
 
+/** @import { Refusal } from "../../core/client.js" */
 /** @import { Bilingual } from "../../core/types" */
 
 /** Show the menu. */
 export function openMenu() {
   openSheet({
     title: tableView().name,
-    shows: () => [getTable().view, getTable().middle, getPage().settings],
+    select: () => [getTable().view, getTable().tableMode, getPage().settings],
     draw: (sheet) => {
       const go = (/** @type {() => void} */ open) => () => {
         sheet.close();
         open();
       };
-      const middle = () => chooseWho({ me: getTable().me, middle: !getTable().middle });
+      const toggleTableMode = () => setIdentity({ me: getTable().me, tableMode: !getTable().tableMode });
       const { role } = tableView();
       return h(
         "nav.stack",
         {},
-        row(
+        menuItem(
           "standings",
           "standings",
           { en: "Standings and match sheet", ja: "成績・対局記録" },
-          go(openStandings),
+          go(openStandingsSheet),
         ),
-        row(
+        menuItem(
           "history",
           "history",
           { en: "History and score graph", ja: "履歴・点数の推移" },
-          go(openHistory),
+          go(openHistorySheet),
         ),
-        row("statistics", "graph", { en: "Statistics", ja: "統計" }, go(openStatistics)),
-        row(
+        menuItem("statistics", "graph", { en: "Statistics", ja: "統計" }, go(openStatisticsSheet)),
+        menuItem(
           "share",
           "qr",
           { en: "Join by QR code, links", ja: "QRコードで参加・リンク" },
-          go(openShare),
+          go(openShareSheet),
         ),
-        row("photos", "camera", { en: "Photos", ja: "写真" }, go(openPhotos)),
-        row("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRules)),
-        row(
+        menuItem("photos", "camera", { en: "Photos", ja: "写真" }, go(openPhotosSheet)),
+        menuItem("rules", "info", { en: "Rules", ja: "ルール" }, go(openTableRulesSheet)),
+        menuItem(
           "set-up",
           "dice",
           { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" },
-          go(openSetUp),
+          go(openSetupSheet),
         ),
-        row("middle", "table", middleWords(), go(middle)),
-        row(
+        menuItem("middle", "table", tableModeText(), go(toggleTableMode)),
+        menuItem(
           "who",
           "person",
           { en: "Whose phone is this?", ja: "この端末は誰のもの？" },
-          go(openWho),
+          go(openIdentitySheet),
         ),
         role === "host" &&
-          row("names", "edit", { en: "Change names", ja: "名前の変更" }, go(openNames)),
-        row(
+          menuItem("names", "edit", { en: "Change names", ja: "名前の変更" }, go(openNamesSheet)),
+        menuItem(
           "language",
           "language",
           isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" },
@@ -85,40 +87,40 @@ export function openMenu() {
           h("span", {}, translate({ en: "Score a single hand", ja: "一局だけ計算する" })),
         ),
         role === "host" &&
-          row(
+          menuItem(
             "delete",
             "delete",
             { en: "Delete this session", ja: "この会を削除" },
-            go(openDelete),
+            go(openDeleteSheet),
           ),
       );
     },
   });
 }
 
-const middleWords = () =>
-  getTable().middle
+const tableModeText = () =>
+  getTable().tableMode
     ? { en: "Turn all scores to me", ja: "すべて手前向きに表示" }
     : { en: "Table mode: phone in the middle", ja: "卓上モード（中央に置く）" };
 
-/** @param {string} key @param {string} drawn @param {Bilingual} words @param {() => void} onclick */
-const row = (key, drawn, words, onclick) =>
+/** @param {string} key @param {string} iconName @param {Bilingual} words @param {() => void} onclick */
+const menuItem = (key, iconName, words, onclick) =>
   h(
     "button.wide-button.menu-row",
     { type: "button", "data-key": `menu-${key}`, onclick },
-    icon(drawn),
+    icon(iconName),
     h("span", {}, translate(words)),
   );
 
 /** Delete it all, after its name was written. */
-function openDelete() {
+function openDeleteSheet() {
   const { name } = tableView();
   let typed = "";
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
     title: translate({ en: "Delete this session?", ja: "この会を削除しますか。" }),
-    shows: () => [getPage().settings],
+    select: () => [getPage().settings],
     draw: (sheet) => [
       h(
         "p",

@@ -2,26 +2,27 @@
  * Other names for the evening and its players, and players who come later.
  */
 
-import { asRefusal, Refusal } from "../../core/client.js";
+import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
 import { refusalNotice } from "../../core/notice.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { send } from "../outbox.js";
 import { tableView } from "../state.js";
 
+/** @import { Refusal } from "../../core/client.js" */
 /** @import { Command } from "../../core/types" */
 
 /** Ask for the names. */
-export function openNames() {
+export function openNamesSheet() {
   let title = tableView().name;
   const names = [...tableView().players, ""]; // room for one more
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
     title: translate({ en: "Names", ja: "名前" }),
-    shows: () => [getPage().settings],
+    select: () => [getPage().settings],
     draw: (sheet) => [
       h(
         "p.quiet",
@@ -51,7 +52,7 @@ export function openNames() {
           "data-key": "record",
           onclick: async () => {
             try {
-              await send(asked(title, names), { en: "new names", ja: "名前の変更" });
+              await send(renameCommand(title, names), { en: "new names", ja: "名前の変更" });
               sheet.close();
             } catch (error) {
               refusal = asRefusal(error);
@@ -73,7 +74,7 @@ function labelOf(player) {
 }
 
 /** @param {string} title @param {string[]} names @returns {Command} */
-function asked(title, names) {
+function renameCommand(title, names) {
   const players = names.map((name) => name.trim());
   if (players.at(-1) === "") players.pop();
   return { act: "rename", name: title.trim(), players };

@@ -5,25 +5,25 @@
 import { messageOf } from "../../core/client.js";
 import { toggle } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { refresh } from "../live.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
-import { tell } from "../toast.js";
+import { showToast } from "../toast.js";
 
 /** Show what is chosen. */
-export function openPhotos() {
+export function openPhotosSheet() {
   let sure = false; // nothing brings a deleted photo back
   openSheet({
     title: translate({ en: "Photos", ja: "写真" }),
-    shows: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view, getPage().settings],
     draw: (sheet) => {
       const { keeps_photos: keeps, trains, role } = tableView();
-      if (role === "viewer") return h("p", {}, about());
+      if (role === "viewer") return h("p", {}, privacyText());
       return [
-        h("p.quiet", {}, about()),
+        h("p.quiet", {}, privacyText()),
         h(
           "div.toggles",
           {},
@@ -31,14 +31,14 @@ export function openPhotos() {
             words: translate({ en: "Keep photos with the hands", ja: "写真を記録と一緒に残す" }),
             key: "keeps-photos",
             value: keeps,
-            pick: (value) => choose({ keeps_photos: value }),
+            pick: (value) => changeOptions({ keeps_photos: value }),
           }),
           keeps &&
             toggle({
               words: translate({ en: "Export for training", ja: "学習用に書き出せるようにする" }),
               key: "trains",
               value: trains,
-              pick: (value) => choose({ trains: value }),
+              pick: (value) => changeOptions({ trains: value }),
             }),
         ),
         trains &&
@@ -62,7 +62,7 @@ export function openPhotos() {
                 return sheet.redraw();
               }
               sheet.close();
-              await attempt(deletePhotos);
+              await tryRequest(deletePhotos);
               await refresh();
             },
           },
@@ -78,21 +78,21 @@ export function openPhotos() {
   });
 }
 
-const about = () =>
+const privacyText = () =>
   translate({
     en: "Photos stay on the server of this table, and are deleted with the evening. Nobody else gets them.",
     ja: "写真はこの卓のサーバーにだけ保存され、会を削除すると一緒に消えます。ほかには送られません。",
   });
 
 /** @param {{keeps_photos?: boolean, trains?: boolean}} choice */
-const choose = (choice) =>
-  attempt(async () => changeTable({ view: await setPhotoOptions(choice), reached: true }));
+const changeOptions = (choice) =>
+  tryRequest(async () => changeTable({ view: await setPhotoOptions(choice), online: true }));
 
 /** @param {() => Promise<void>} what */
-async function attempt(what) {
+async function tryRequest(what) {
   try {
     await what();
   } catch (error) {
-    tell(messageOf(error), { bad: true });
+    showToast(messageOf(error), { bad: true });
   }
 }

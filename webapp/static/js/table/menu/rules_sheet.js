@@ -4,25 +4,24 @@
 
 import { fetchRules } from "../../core/api.js";
 import { h } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize } from "../../core/text.js";
-import { inShort, isPlayed } from "../../rules/rule_controls.js";
+import { capitalize, translate } from "../../core/text.js";
+import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { getTable, tableView } from "../state.js";
 
 /** Show them, with what each means. */
-export function openTableRules() {
+export function openTableRulesSheet() {
   /** @type {any} */
   let catalogue = null;
   let waiting = "…";
   const sheet = openSheet({
     title: translate({ en: "Rules of this table", ja: "この卓のルール" }),
     wide: true,
-    shows: () => [getTable().view?.rules, getPage().settings],
+    select: () => [getTable().view?.rules, getPage().settings],
     draw: () => [
       h("p", {}, h("b", {}, translate(tableView().rules.title))),
-      catalogue ? groups(catalogue) : h("p.quiet", { role: "status" }, waiting),
+      catalogue ? ruleGroups(catalogue) : h("p.quiet", { role: "status" }, waiting),
     ],
   });
   fetchRules()
@@ -32,18 +31,18 @@ export function openTableRules() {
 }
 
 /** @param {any} catalogue */
-const groups = ({ groups }) =>
+const ruleGroups = ({ groups }) =>
   groups.map((/** @type {any} */ { title, rules }) =>
     h(
       "section.rule-group",
       {},
       h("h3", {}, translate(title)),
-      ...rules.filter(isPlayed).map((/** @type {any} */ each) => rule(each)),
+      ...rules.filter(isRelevant).map((/** @type {any} */ each) => ruleDetails(each)),
     ),
   );
 
 /** @param {any} rule */
-function rule(rule) {
+function ruleDetails(rule) {
   const { values, changed } = tableView().rules;
   const value = values[rule.name];
   return h(
@@ -53,7 +52,7 @@ function rule(rule) {
       "summary",
       {},
       h("span.rule-label", {}, translate(rule.label)),
-      h("span.rule-value", {}, inShort(rule, value)),
+      h("span.rule-value", {}, shortValue(rule, value)),
       rule.name in changed &&
         h("span.flags", {}, h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更" }))),
     ),

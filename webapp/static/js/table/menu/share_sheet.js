@@ -4,19 +4,19 @@
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
 /** Show the code. */
-export function openShare() {
+export function openShareSheet() {
   /** @type {"host"|"viewer"} */
   let role = tableView().links.host ? "host" : "viewer";
   openSheet({
     title: translate({ en: "Join this table", ja: "この卓に参加" }),
-    shows: () => [getTable().view?.links, getPage().settings],
+    select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
       const { links, name } = tableView();
       const page = links[role];

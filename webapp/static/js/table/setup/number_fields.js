@@ -7,9 +7,9 @@ import { asRefusal, Refusal } from "../../core/client.js";
 import { segmented, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
 import { refusalNotice } from "../../core/notice.js";
-import { getSettings, ruled, rulesForRequest, translate } from "../../core/settings.js";
-import { capitalize, formatNumber } from "../../core/text.js";
-import { isPlayed, stillCounts } from "../../rules/rule_controls.js";
+import { getSettings, rulesForRequest, ruleValue } from "../../core/settings.js";
+import { capitalize, formatNumber, translate } from "../../core/text.js";
+import { currentValueNote, isRelevant } from "../../rules/rule_controls.js";
 
 /** @import { Pick, Rule } from "../../core/types" */
 
@@ -26,31 +26,31 @@ import { isPlayed, stillCounts } from "../../rules/rule_controls.js";
 const drafts = new Map();
 
 /** @param {Rule} rule @param {number} value @param {Pick} pick */
-function number(rule, value, pick) {
-  const entry = typing(rule, value, ([typed]) => typed, pick);
+function numberControl(rule, value, pick) {
+  const inputs = validatedInputs(rule, value, ([typed]) => typed, pick);
   const label = translate({ en: "Another number", ja: "ほかの値" });
   return h(
     "div.rule-fields",
     {},
-    common(rule, value, pick),
-    h("div.boxes", {}, entry.box(0, label, `${translate(rule.label)}: ${label}`)),
-    limits(rule),
-    entry.refusal(),
+    commonValues(rule, value, pick),
+    h("div.boxes", {}, inputs.box(0, label, `${translate(rule.label)}: ${label}`)),
+    limitsNote(rule),
+    inputs.refusal(),
   );
 }
 
 /** @param {Rule} rule @param {number[][]} rows @param {Pick} pick */
-function uma(rule, rows, pick) {
-  const players = ruled("players");
-  const whole = (/** @type {number[]} */ typed) =>
+function umaControl(rule, rows, pick) {
+  const players = ruleValue("players");
+  const combine = (/** @type {number[]} */ typed) =>
     rows.map((_, row) => typed.slice(row * players, (row + 1) * players));
-  const entry = typing(rule, rows, whole, pick);
+  const inputs = validatedInputs(rule, rows, combine, pick);
   return h(
     "div.rule-fields",
     {},
-    common(rule, rows, pick),
+    commonValues(rule, rows, pick),
     rows.map((row, up) => {
-      const when = rows.length > 1 ? floating(up) : translate(rule.label);
+      const when = rows.length > 1 ? umaRowName(up) : translate(rule.label);
       return h(
         "div",
         { role: "group", "aria-label": when },
@@ -59,12 +59,12 @@ function uma(rule, rows, pick) {
           "div.boxes",
           {},
           row.map((_, place) =>
-            entry.box(up * players + place, placeName(place), `${when}: ${placeName(place)}`),
+            inputs.box(up * players + place, placeName(place), `${when}: ${placeName(place)}`),
           ),
         ),
       );
     }),
-    entry.refusal(),
+    inputs.refusal(),
     toggle({
       words: translate({
         en: "By how many have the return score",
@@ -78,10 +78,10 @@ function uma(rule, rows, pick) {
   );
 }
 
-export const numberFields = { number, uma };
+export const numberFields = { number: numberControl, uma: umaControl };
 
 /** @param {number} up */
-const floating = (up) =>
+const umaRowName = (up) =>
   translate({ en: `${up} at or above the return score`, ja: `浮き${up}人` });
 
 /** @param {number} place */
@@ -89,22 +89,22 @@ const placeName = (place) =>
   translate({ en: ["1st", "2nd", "3rd", "4th"][place], ja: `${place + 1}位` });
 
 /** The values that many tables have. @param {Rule} rule @param {any} value @param {Pick} pick */
-const common = (rule, value, pick) =>
+const commonValues = (rule, value, pick) =>
   segmented({
     name: translate(rule.label),
     key: `rule-${rule.name}`,
     options: rule.choices
-      .filter(isPlayed)
+      .filter(isRelevant)
       .map((each) => [JSON.stringify(each.value), capitalize(translate(each.label))]),
     value: JSON.stringify(value),
     pick: (picked) => pick(JSON.parse(picked)),
   });
 
 /** @param {Rule} rule */
-const limits = (rule) => h("p.quiet.small", {}, capitalize(translate(withinLimits(rule))));
+const limitsNote = (rule) => h("p.quiet.small", {}, capitalize(translate(limitsText(rule))));
 
 /** @param {Rule} rule */
-function withinLimits({ number }) {
+function limitsText({ number }) {
   const { least, most, step } = /** @type {NonNullable<Rule["number"]>} */ (number);
   const [from, to] = [formatNumber(least), formatNumber(most)];
   return step === 1
@@ -118,43 +118,43 @@ function withinLimits({ number }) {
 /**
  * Boxes to type in, whose numbers count as soon as the server takes them all together.
  * @param {Rule} rule
- * @param {any} counts the value that counts now, of one number or of several
- * @param {(typed: number[]) => any} whole the value that they make
+ * @param {any} current the value that counts now, of one number or of several
+ * @param {(typed: number[]) => any} combine the value that they make
  * @param {Pick} pick
  */
-function typing(rule, counts, whole, pick) {
-  const numbers = [counts].flat(2);
+function validatedInputs(rule, current, combine, pick) {
+  const numbers = [current].flat(2);
   const key = `${getSettings().rules.preset} ${rule.name} ${numbers}`;
   const draft = drafts.get(key) ?? { texts: numbers.map(String), refusal: null };
-  const told = h("div", { "data-refusal": rule.name });
-  const untilThen = () => stillCounts(rule, counts);
-  const tell = (/** @type {Refusal|null} */ refusal) => {
+  const refusalArea = h("div", { "data-refusal": rule.name });
+  const currentNote = () => currentValueNote(rule, current);
+  const showRefusal = (/** @type {Refusal|null} */ refusal) => {
     draft.refusal = refusal;
-    const place = document.querySelector(`[data-refusal="${rule.name}"]`) ?? told;
-    place.replaceChildren(...(refusal ? [refusalNotice(refusal), untilThen()] : []));
+    const place = document.querySelector(`[data-refusal="${rule.name}"]`) ?? refusalArea;
+    place.replaceChildren(...(refusal ? [refusalNotice(refusal), currentNote()] : []));
   };
   /** @param {HTMLInputElement} input */
-  async function take(input) {
+  async function check(input) {
     const texts = draft.texts.join();
     const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (
       input.closest(".rule-fields")?.querySelectorAll("[type=number]")
     );
     const wrong = [...boxes].find((box) => !box.validity.valid);
-    if (wrong) return tell(new Refusal("limits", unusable(rule, wrong.value)));
+    if (wrong) return showRefusal(new Refusal("limits", invalidText(rule, wrong.value)));
     try {
-      const value = whole(draft.texts.map(Number));
+      const value = combine(draft.texts.map(Number));
       const rules = { ...rulesForRequest(), [rule.name]: value };
       await checkRules({ rules });
       if (draft.texts.join() !== texts) return; // typed on meanwhile
       drafts.delete(key);
       pick(value);
     } catch (error) {
-      tell(asRefusal(error));
+      showRefusal(asRefusal(error));
     }
   }
   return {
     refusal: () => (
-      draft.refusal && told.replaceChildren(refusalNotice(draft.refusal), untilThen()), told
+      draft.refusal && refusalArea.replaceChildren(refusalNotice(draft.refusal), currentNote()), refusalArea
     ),
     /** @param {number} at @param {string} label @param {string} full */
     box: (at, label, full) =>
@@ -176,15 +176,15 @@ function typing(rule, counts, whole, pick) {
             drafts.set(key, draft);
           },
           onchange: (/** @type {Event} */ { target }) =>
-            take(/** @type {HTMLInputElement} */ (target)),
+            check(/** @type {HTMLInputElement} */ (target)),
         }),
       ),
   };
 }
 
 /** @param {Rule} rule @param {string} text */
-function unusable(rule, text) {
-  const { en, ja } = withinLimits(rule);
+function invalidText(rule, text) {
+  const { en, ja } = limitsText(rule);
   return {
     en: `${text ? `${text} cannot stand here` : "No number stands here"}; type ${en}.`,
     ja: `${text ? `${text}は使えません。` : "数が入っていません。"}${ja}を入れてください。`,

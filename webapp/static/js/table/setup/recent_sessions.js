@@ -6,21 +6,21 @@ import { loadLocal, saveLocal } from "../../core/storage.js";
 import { tableView } from "../state.js";
 
 const STORAGE_KEY = "tenbo.tables";
-const MOST = 5;
+const MAX_SESSIONS = 5;
 
 /** @typedef {{name: string, path: string}} Recent */
 
 /** The last tables, the newest first. @returns {Recent[]} */
-export function recentTables() {
+export function recentSessions() {
   const sessions = loadLocal(STORAGE_KEY);
   return Array.isArray(sessions) ? sessions : [];
 }
 
 /** Remember the table that this page shows. */
-export function rememberTable() {
+export function rememberSession() {
   const { name, ended } = tableView();
   const path = location.pathname;
-  const others = recentTables().filter((each) => each.path !== path);
-  const tables = ended ? others : [{ name, path }, ...others].slice(0, MOST);
+  const others = recentSessions().filter((each) => each.path !== path);
+  const tables = ended ? others : [{ name, path }, ...others].slice(0, MAX_SESSIONS);
   saveLocal(STORAGE_KEY, tables);
 }

@@ -3,25 +3,26 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { ruled, translate } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
-import { act } from "../commands.js";
-import { openConfirming } from "../events/preview_sheet.js";
-import { kanjiOf, listed } from "../formats.js";
+import { translate } from "../../core/text.js";
+import { recordCommand } from "../commands.js";
+import { openPreviewSheet } from "../events/preview_sheet.js";
+import { joinNames, windKanji } from "../formats.js";
 import { getTable, tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
 
 /** Tap the players in the order of their seats, East first. */
-export function openNextGame() {
-  const count = ruled("players");
+export function openNextGameSheet() {
+  const count = ruleValue("players");
   const before = tableView().game?.seats.map(({ player }) => player) ?? [];
   let seats = before.length === count ? before : [];
   openSheet({
     title: translate({ en: "Next game: who sits where?", ja: "次の半荘の席順" }),
-    shows: () => [getTable().view?.entries],
+    select: () => [getTable().view?.entries],
     draw: (sheet) => [
-      ...seating(seats, (chosen) => {
+      ...seatingControls(seats, (chosen) => {
         seats = chosen;
         sheet.redraw();
       }),
@@ -33,12 +34,12 @@ export function openNextGame() {
           "data-key": "record",
           onclick: () => {
             sheet.close();
-            const names = namesOf(seats);
+            const names = playerNames(seats);
             const words = {
-              en: `Next game: ${listed(names)}`,
+              en: `Next game: ${joinNames(names)}`,
               ja: `次の半荘：${names.join("・")}`,
             };
-            act({ act: "game", seats, first_dealer: 0 }, words);
+            recordCommand({ act: "game", seats, first_dealer: 0 }, words);
           },
         },
         icon("check"),
@@ -49,37 +50,37 @@ export function openNextGame() {
 }
 
 /** Who sat where after all; what was recorded stays with the seats. @param {PlayedGame} game */
-export function openStart(game) {
+export function openSeatingCorrection(game) {
   const { first_dealer: first } = game;
   const count = game.seats.length;
   const turned = (/** @type {number[]} */ all, /** @type {number} */ by) =>
     all.map((_, seat) => all[(seat + by + count) % count]);
   let seats = turned(game.seats, first); // East first
-  openConfirming({
+  openPreviewSheet({
     title: translate({ en: `Game ${game.game}: who sat where?`, ja: `${game.game}回戦の席順` }),
     instead: game.seq,
-    what: () =>
+    command: () =>
       seats.length === count
         ? { act: "game", seats: turned(seats, -first), first_dealer: first }
         : null,
-    words: () => ({ en: `seats of game ${game.game}`, ja: `${game.game}回戦の席順` }),
-    draw: (ask) =>
-      seating(seats, (chosen) => {
+    text: () => ({ en: `seats of game ${game.game}`, ja: `${game.game}回戦の席順` }),
+    draw: (on) =>
+      seatingControls(seats, (chosen) => {
         seats = chosen;
-        ask();
+        on.choose();
       }),
   });
 }
 
 /** @param {number[]} seats */
-const namesOf = (seats) => seats.map((player) => tableView().players[player]);
+const playerNames = (seats) => seats.map((player) => tableView().players[player]);
 
 /**
  * All players, each with the wind that was chosen.
  * @param {number[]} seats the players chosen so far
  * @param {(seats: number[]) => void} choose
  */
-const seating = (seats, choose) => [
+const seatingControls = (seats, choose) => [
   h(
     "p.quiet",
     {},
@@ -101,10 +102,10 @@ const seating = (seats, choose) => [
           "data-key": `sits-${player}`,
           onclick: () => {
             if (place >= 0) choose(seats.filter((each) => each !== player));
-            else if (seats.length < ruled("players")) choose([...seats, player]);
+            else if (seats.length < ruleValue("players")) choose([...seats, player]);
           },
         },
-        place >= 0 && h("span.wind", { lang: "ja" }, kanjiOf("ESWN"[place])),
+        place >= 0 && h("span.wind", { lang: "ja" }, windKanji("ESWN"[place])),
         h("b", {}, name),
       );
     }),

@@ -2,46 +2,48 @@
  * Setting up a game with real tiles: who sits where, and where the wall is broken.
  */
 
-import { asRefusal, Refusal } from "../../core/client.js";
+import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
 import { refusalNotice } from "../../core/notice.js";
-import { ruled, translate } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { kanjiOf } from "../formats.js";
-import { nameOf } from "../seats.js";
-import { dice, wall } from "./wall.js";
+import { translate } from "../../core/text.js";
+import { windKanji } from "../formats.js";
+import { playerAt } from "../seats.js";
+import { die, wallDiagram } from "./wall.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { drawSeats, rollDice } from "../table_api.js";
 
+/** @import { Refusal } from "../../core/client.js" */
 /** @import { SeatDraw, WallOpening } from "../../core/types" */
 
 /** Show both helpers. */
-export function openSetUp() {
+export function openSetupSheet() {
   /** @type {SeatDraw|null} */
-  let drawn = null;
+  let seatDraw = null;
   /** @type {WallOpening|null} */
-  let opened = null;
+  let opening = null;
   /** @type {Refusal|null} */
   let refusal = null;
   const sheet = openSheet({
     title: translate({ en: "Set up", ja: "対局の準備" }),
     wide: true,
-    shows: () => [getTable().view, getPage().settings],
+    select: () => [getTable().view, getPage().settings],
     draw: () => [
       refusal && refusalNotice(refusal),
       game() && [
         h("h3", {}, translate({ en: "The wall", ja: "山を開く" })),
         button("roll", translate({ en: "Roll the dice", ja: "サイコロを振る" }), () =>
-          ask(async () => (opened = await rollDice(wallAsked()))),
+          ask(async () => (opening = await rollDice(wallRequest()))),
         ),
-        opened && broken(opened),
+        opening && openingView(opening),
       ],
       h("h3", {}, translate({ en: "Seats", ja: "場所決め" })),
       button("draw-seats", translate({ en: "Draw for seats", ja: "場所決めをする" }), () =>
-        ask(async () => (drawn = await drawSeats(ruled("players")))),
+        ask(async () => (seatDraw = await drawSeats(ruleValue("players")))),
       ),
-      drawn && seated(drawn),
+      seatDraw && seatsView(seatDraw),
     ],
   });
   /** @param {() => Promise<any>} question */
@@ -58,7 +60,7 @@ export function openSetUp() {
 
 const game = () => getTable().view?.game ?? null;
 
-const wallAsked = () => {
+const wallRequest = () => {
   const { preset, changed } = tableView().rules;
   return { dealer: currentGame().dealer, rules: preset === null ? changed : { preset, ...changed } };
 };
@@ -68,15 +70,15 @@ const button = (key, words, onclick) =>
   h("button.secondary", { type: "button", "data-key": key, onclick }, icon("dice"), words);
 
 /** Where the wall is broken. @param {WallOpening} opening */
-function broken(opening) {
+function openingView(opening) {
   const { roll, left } = opening;
   const sum = roll[0] + roll[1];
-  const whose = nameOf(opening.wall);
-  const dealer = nameOf(opening.dealer);
+  const whose = playerAt(opening.wall);
+  const dealer = playerAt(opening.dealer);
   return h(
     "div.broken",
     { "aria-live": "polite" },
-    h("p.dice", {}, ...roll.map(dice), h("b", {}, String(sum))),
+    h("p.dice", {}, ...roll.map(die), h("b", {}, String(sum))),
     h(
       "p",
       {},
@@ -85,7 +87,7 @@ function broken(opening) {
         ja: `${dealer}から数えて${whose}の山です。右から${left}列を残し、その左から取ります。`,
       }),
     ),
-    wall(opening),
+    wallDiagram(opening),
     h(
       "p.quiet.small",
       {},
@@ -98,7 +100,7 @@ function broken(opening) {
 }
 
 /** Who sits where. @param {SeatDraw} drawn */
-const seated = ({ seats }) =>
+const seatsView = ({ seats }) =>
   h(
     "ol.standing",
     { "aria-live": "polite" },
@@ -106,12 +108,12 @@ const seated = ({ seats }) =>
       h(
         "li.drawn-seat",
         {},
-        h("span.wind", { lang: "ja", class: seat === 0 ? "dealer" : "" }, kanjiOf("ESWN"[seat])),
-        h("b", {}, sitting()[player] ?? ""),
+        h("span.wind", { lang: "ja", class: seat === 0 ? "dealer" : "" }, windKanji("ESWN"[seat])),
+        h("b", {}, seatedNames()[player] ?? ""),
       ),
     ),
   );
 
 /** Those who play the game, or would. */
-const sitting = () =>
-  game() ? currentGame().seats.map(({ name }) => name) : tableView().players.slice(0, ruled("players"));
+const seatedNames = () =>
+  game() ? currentGame().seats.map(({ name }) => name) : tableView().players.slice(0, ruleValue("players"));

@@ -2,17 +2,17 @@
  * The walls from above, with the break, the dead wall and the dora indicator; and dice.
  */
 
-import { s } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
+import { svg } from "../../core/dom.js";
+import { translate } from "../../core/text.js";
 import { sideOf } from "../seats.js";
 
 /** @import { WallOpening, WallTile } from "../../core/types" */
 
 /** @type {Record<string, number>} */
-const TURNS = { bottom: 0, right: -90, top: 180, left: 90 };
+const ROTATIONS = { bottom: 0, right: -90, top: 180, left: 90 };
 const SIZE = 300;
 const TILE = 11;
-const DEEP = 15;
+const DEPTH = 15;
 
 /** @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -50,23 +50,23 @@ const PIPS = {
 };
 
 /** @param {number} pips */
-export const dice = (pips) =>
-  s(
+export const die = (pips) =>
+  svg(
     "svg.die",
     { viewBox: "0 0 24 24", role: "img", "aria-label": String(pips) },
-    s("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
+    svg("rect.die-body", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
     ...PIPS[pips].map(([cx, cy]) =>
-      s("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" }),
+      svg("circle.pip", { cx, cy, r: pips === 1 ? 3.6 : 2.2, class: pips === 1 ? "one" : "" }),
     ),
   );
 
 /** @param {WallOpening} opening */
-export function wall(opening) {
+export function wallDiagram(opening) {
   const stacks = opening.players === 3 ? 18 : 17;
-  const dead = new Set(opening.dead.map(keyOf));
-  const first = new Set(opening.takes[0].spots.map(keyOf));
+  const dead = new Set(opening.dead.map(stackKey));
+  const first = new Set(opening.takes[0].spots.map(stackKey));
   const seats = Array.from({ length: opening.players }, (_, seat) => seat);
-  return s(
+  return svg(
     "svg.walls",
     {
       viewBox: `0 0 ${SIZE} ${SIZE}`,
@@ -74,11 +74,11 @@ export function wall(opening) {
       "aria-label": translate({ en: "The walls from above", ja: "上から見た山" }),
     },
     ...seats.map((seat) =>
-      s(
+      svg(
         "g",
-        { transform: `rotate(${TURNS[sideOf(seat)]} ${SIZE / 2} ${SIZE / 2})` },
+        { transform: `rotate(${ROTATIONS[sideOf(seat)]} ${SIZE / 2} ${SIZE / 2})` },
         ...Array.from({ length: stacks }, (_, at) =>
-          stack(opening, seat, at + 1, { stacks, dead, first }),
+          stackView(opening, seat, at + 1, { stacks, dead, first }),
         ),
       ),
     ),
@@ -86,7 +86,7 @@ export function wall(opening) {
 }
 
 /** @param {WallTile} spot */
-const keyOf = ([seat, stack]) => `${seat}-${stack}`;
+const stackKey = ([seat, stack]) => `${seat}-${stack}`;
 
 /**
  * @param {WallOpening} opening
@@ -94,16 +94,16 @@ const keyOf = ([seat, stack]) => `${seat}-${stack}`;
  * @param {number} number from the right
  * @param {{stacks: number, dead: Set<string>, first: Set<string>}} marked
  */
-function stack({ indicator }, seat, number, { stacks, dead, first }) {
+function stackView({ indicator }, seat, number, { stacks, dead, first }) {
   const key = `${seat}-${number}`;
   const wide = stacks * (TILE + 1);
   const x = (SIZE + wide) / 2 - number * (TILE + 1);
   const y = SIZE - 38;
-  const turned = keyOf(indicator) === key;
+  const turned = stackKey(indicator) === key;
   const kind = turned ? "turned" : dead.has(key) ? "dead" : first.has(key) ? "first" : "";
   return [
-    s("rect.stack-of-two", { x, y, width: TILE, height: DEEP, rx: 2, class: kind }),
-    first.has(key) && s("circle.first-mark", { cx: x + TILE / 2, cy: y + DEEP + 7, r: 2.6 }),
-    turned && s("circle.turned-mark", { cx: x + TILE / 2, cy: y + DEEP / 2, r: 2.8 }),
+    svg("rect.stack-of-two", { x, y, width: TILE, height: DEPTH, rx: 2, class: kind }),
+    first.has(key) && svg("circle.first-mark", { cx: x + TILE / 2, cy: y + DEPTH + 7, r: 2.6 }),
+    turned && svg("circle.turned-mark", { cx: x + TILE / 2, cy: y + DEPTH / 2, r: 2.8 }),
   ].filter(Boolean);
 }

@@ -2,7 +2,7 @@
  * What a hand pays that the players count themselves.
  */
 
-import { translate } from "../../core/settings.js";
+import { translate } from "../../core/text.js";
 
 /** @import { HandCount } from "../../core/types" */
 
@@ -28,7 +28,7 @@ export const hanChoices = () => [
 ];
 
 /** Whether fu matter to it. @param {number} han */
-export const countsFu = (han) => han < MANGAN;
+export const needsFu = (han) => han < MANGAN;
 
 /** Whether a hand can have so many fu. @param {HandCount} count @param {"ron"|"tsumo"} by */
 export const isPossible = ({ han, fu }, by) => {
@@ -38,25 +38,25 @@ export const isPossible = ({ han, fu }, by) => {
 };
 
 /** A share, rounded up to hundreds. @param {number} points */
-const up = (points) => Math.ceil(points / 100) * 100;
+const roundUp = (points) => Math.ceil(points / 100) * 100;
 
 /**
  * What the winner gets, without honba and sticks.
  * @param {HandCount} count
  * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} how
  */
-export function pointsOfCount({ han, fu }, { by, dealer, rules }) {
-  const base = baseOf(han, fu, rules);
-  if (by === "ron") return up(base * (dealer ? 6 : 4));
+export function pointsFor({ han, fu }, { by, dealer, rules }) {
+  const base = basePoints(han, fu, rules);
+  if (by === "ron") return roundUp(base * (dealer ? 6 : 4));
   const split = rules.players === 3 && rules.sanma_tsumo === "split";
   const missing = split ? base / 2 : 0;
   const payers = rules.players - 1;
-  if (dealer) return payers * up(2 * base + (split ? base : 0));
-  return up(2 * base + missing) + (payers - 1) * up(base + missing);
+  if (dealer) return payers * roundUp(2 * base + (split ? base : 0));
+  return roundUp(2 * base + missing) + (payers - 1) * roundUp(base + missing);
 }
 
 /** @param {number} han @param {number} fu @param {Record<string, any>} rules */
-function baseOf(han, fu, rules) {
+function basePoints(han, fu, rules) {
   const limit = LIMITS.filter(([from]) => han >= from).at(-1);
   if (limit) return limit[2];
   const base = fu * 2 ** (han + 2);

@@ -3,37 +3,36 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize } from "../../core/text.js";
+import { capitalize, translate } from "../../core/text.js";
 import { handAndHonba, placeName } from "../formats.js";
-import { namesFor } from "../seats.js";
-import { lines, paid, worth } from "../settlement.js";
+import { seatNames } from "../seats.js";
+import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
 import { getTable } from "../state.js";
 
 /** @import { Bilingual, Preview, TableView, WinDraft } from "../../core/types" */
 
 /**
  * Show what was recorded.
- * @param {Preview} answer what was previewed, and came so
+ * @param {Preview} preview what was previewed, and came so
  * @param {TableView} before
  * @param {WinDraft} entry
  */
-export function openResult(answer, before, { wins, played, instead }) {
-  const names = namesFor(instead);
-  const deltas = answer.settlement?.deltas ?? [];
+export function openWinResult(preview, before, { wins, played, instead }) {
+  const names = seatNames(instead);
+  const deltas = preview.settlement?.deltas ?? [];
   const scoreOf = (/** @type {number} */ seat) =>
-    answer.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
+    preview.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
   openSheet({
     title: handAndHonba(played),
     wide: true,
-    shows: () => [getPage().settings],
+    select: () => [getPage().settings],
     draw: (sheet) => [
-      ...wins.map(({ winner }) => worth(scoreOf(winner), names[winner])),
-      ...paid(before, answer, instead),
-      needs(LAST),
-      ...answer.wins.flatMap(({ score }) => lines(score)),
+      ...wins.map(({ winner }) => winnerTotal(scoreOf(winner), names[winner])),
+      ...winEffects(before, preview, instead),
+      needsList(NEEDS_TITLE),
+      ...preview.wins.flatMap(({ score }) => scoreDetails(score)),
       h(
         "button.primary.done-button",
         { type: "button", "data-key": "result-done", onclick: sheet.close },
@@ -44,17 +43,17 @@ export function openResult(answer, before, { wins, played, instead }) {
 }
 
 /** Show what each needs. */
-export const openNeeds = () =>
+export const openNeedsSheet = () =>
   openSheet({
-    title: translate(LAST),
-    shows: () => [getTable().view, getPage().settings],
-    draw: () => needs(),
+    title: translate(NEEDS_TITLE),
+    select: () => [getTable().view, getPage().settings],
+    draw: () => needsList(),
   });
 
-export const LAST = { en: "The last hand: who needs what", ja: "オーラスの条件" };
+export const NEEDS_TITLE = { en: "The last hand: who needs what", ja: "オーラスの条件" };
 
 /** In the last hand: what each needs for a better place. @param {Bilingual} [title] */
-export function needs(title) {
+export function needsList(title) {
   const game = getTable().view?.game;
   if (!game || game.ending || game.needs.length === 0) return null;
   return h(

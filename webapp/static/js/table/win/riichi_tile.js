@@ -4,8 +4,8 @@
 
 import { toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
-import { nameOf } from "../seats.js";
+import { translate } from "../../core/text.js";
+import { playerAt } from "../seats.js";
 import { currentGame, tableView } from "../state.js";
 
 /** @import { WinDraft } from "../../core/types" */
@@ -33,36 +33,36 @@ export function recordedRiichi(seat, instead) {
 }
 
 /** The discarder's riichi. @param {WinDraft} entry */
-const recorded = ({ discarder, instead }) =>
+const discarderRiichi = ({ discarder, instead }) =>
   discarder === null ? "none" : recordedRiichi(discarder, instead);
 
-/** Whether the won tile declared the discarder's riichi. @param {WinDraft} entry */
-const isWon = (entry) => entry.riichiTile ?? recorded(entry) === "ronned";
+/** Whether the won tile declared the discarder's riichi. @param {WinDraft} draft */
+const isRiichiTile = (draft) => draft.riichiTile ?? discarderRiichi(draft) === "ronned";
 
-/** What the act says of it. @param {WinDraft} entry */
-export const riichiTileOf = (entry) => ({
-  riichi_tile: recorded(entry) !== "none" && isWon(entry),
+/** What the act says of it. @param {WinDraft} draft */
+export const riichiTileJson = (draft) => ({
+  riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
 });
 
 /**
  * To choose it, where the discarder is in riichi.
- * @param {WinDraft} entry
+ * @param {WinDraft} draft
  * @param {(value: boolean) => void} pick
  */
-export function riichiTile(entry, pick) {
-  const { discarder } = entry;
-  if (discarder === null || recorded(entry) === "none") return [];
-  const name = nameOf(discarder);
-  const value = isWon(entry);
+export function riichiTileToggle(draft, pick) {
+  const { discarder } = draft;
+  if (discarder === null || discarderRiichi(draft) === "none") return [];
+  const name = playerAt(discarder);
+  const value = isRiichiTile(draft);
   const words = { en: `Won on ${name}’s riichi tile`, ja: `${name}のリーチ宣言牌でロン` };
   return [
     h("div.toggles", {}, toggle({ words: translate(words), key: "riichi-tile", value, pick })),
-    value && h("p.quiet.small", { role: "status" }, notAccepted(name)),
+    value && h("p.quiet.small", { role: "status" }, notAcceptedText(name)),
   ];
 }
 
 /** @param {string} name */
-const notAccepted = (name) =>
+const notAcceptedText = (name) =>
   translate({
     en: `The riichi is not accepted: ${name} pays no stick, and takes one back that was laid out.`,
     ja: `リーチは不成立です。${name}はリーチ棒を払わず、出していた場合は手元に戻します。`,

@@ -3,19 +3,26 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
-import { formatNumber } from "../../core/text.js";
-import { isWaiting, missing, unsure } from "../../hand/hand.js";
+import { formatNumber, translate } from "../../core/text.js";
+import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { shortName } from "../../score/result.js";
-import { act } from "../commands.js";
+import { scoreTitle } from "../../score/result.js";
+import { recordCommand } from "../commands.js";
 import { currentGame, getTable, tableView } from "../state.js";
-import { tell } from "../toast.js";
-import { openResult } from "./result_sheet.js";
-import { actOf, isReady, isUnsure, kept, leave, openWin, theEntry } from "./win_entry.js";
-import { howWon } from "./win_header.js";
-import { askAgain } from "./win_preview.js";
+import { showToast } from "../toast.js";
+import { openWinResult } from "./result_sheet.js";
+import {
+  closeDraft,
+  currentDraft,
+  currentWinner,
+  draftSnapshot,
+  hasUncertainTiles,
+  isReady,
+  winCommand,
+} from "./win_draft.js";
+import { winTitle } from "./win_header.js";
+import { requestPreview } from "./win_preview.js";
 
 /** @import { Hand, WinDraft } from "../../core/types" */
 
@@ -26,46 +33,46 @@ let recording = false;
 export function mountWinBar(place) {
   watch(
     () => [getHand(), getTable(), getPage().busy, getPage().target, getPage().settings?.language],
-    () => (getTable().entry ? render(place, state(), action()) : render(place)),
+    () => (getTable().draft ? render(place, summary(), nextStep()) : render(place)),
   );
 }
 
 /** What the win brings, as far as it is told. */
-function state() {
-  const entry = theEntry();
-  const { asked } = getTable();
+function summary() {
+  const draft = currentDraft();
+  const { preview } = getTable();
   const hand = getHand();
-  if (getPage().busy) return words(translate({ en: "Reading …", ja: "読み取り中…" }));
-  if (!openWin().count && missing(hand) !== 0) return words(incomplete(hand));
-  if (!isReady(entry))
-    return words(translate({ en: "Another hand is missing", ja: "もう一人の手牌が未入力です" }));
-  if (asked.state === "offline") {
-    return words(
+  if (getPage().busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
+  if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
+  if (!isReady(draft))
+    return summaryText(translate({ en: "Another hand is missing", ja: "もう一人の手牌が未入力です" }));
+  if (preview.state === "offline") {
+    return summaryText(
       translate({ en: "No connection", ja: "接続がありません" }),
       translate({ en: "It is scored when sent", ja: "送信時に計算します" }),
     );
   }
-  if (asked.state === "refused") {
-    return words(
+  if (preview.state === "refused") {
+    return summaryText(
       translate({ en: "No score", ja: "点数なし" }),
       translate({ en: "See the note above", ja: "上の説明をご覧ください" }),
     );
   }
-  const { answer } = asked;
-  if (!answer) return words("…");
-  const gained = entry.wins.map(({ winner }) => answer.settlement?.deltas[winner] ?? 0);
-  const score = answer.wins[0]?.score;
+  const { result } = preview;
+  if (!result) return summaryText("…");
+  const gained = draft.wins.map(({ winner }) => result.settlement?.deltas[winner] ?? 0);
+  const score = result.wins[0]?.score;
   return h(
     "div.worth-now",
-    { class: asked.state },
+    { class: preview.state },
     h("strong", {}, gained.map((each) => `+${formatNumber(each)}`).join(" ")),
-    h("span", {}, entry.wins.length === 1 && score?.yaku ? shortName(score) : howWon(entry)),
+    h("span", {}, draft.wins.length === 1 && score?.yaku ? scoreTitle(score) : winTitle(draft)),
   );
 }
 
 /** @param {Hand} hand */
-function incomplete(hand) {
-  const left = missing(hand);
+function incompleteText(hand) {
+  const left = missingTiles(hand);
   if (isWaiting(hand))
     return translate({ en: "The winning tile is missing", ja: "和了牌を入れてください" });
   if (left > 0) return translate({ en: `${left} tiles missing`, ja: `あと${left}枚` });
@@ -73,13 +80,13 @@ function incomplete(hand) {
 }
 
 /** The next thing to do. */
-function action() {
-  const entry = theEntry();
+function nextStep() {
+  const draft = currentDraft();
   const hand = getHand();
-  const { asked } = getTable();
+  const { preview } = getTable();
   if (getPage().busy || getPage().target) return null;
-  if (!openWin().count) {
-    const [first, ...rest] = unsure(hand);
+  if (!currentWinner().count) {
+    const [first, ...rest] = uncertainPieces(hand);
     if (first) {
       const count = rest.length + 1;
       const check = {
@@ -90,24 +97,24 @@ function action() {
         changePage({ target: { kind: "change", id: first.id } }),
       );
     }
-    if (missing(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
+    if (missingTiles(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
       const add = () => changePage({ target: { kind: "add", zone: "hand" } });
       return button("add", translate({ en: "Add tiles", ja: "牌を足す" }), add);
     }
   }
-  if (!isReady(entry) || isUnsure(entry) || isElsewhere(entry)) return null;
-  if (asked.state === "refused") return null;
-  if (asked.state === "offline") {
+  if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
+  if (preview.state === "refused") return null;
+  if (preview.state === "offline") {
     return [
-      button("retry", translate({ en: "Try again", ja: "再試行" }), askAgain, "secondary"),
+      button("retry", translate({ en: "Try again", ja: "再試行" }), requestPreview, "secondary"),
       recordButton(),
     ];
   }
-  return asked.answer ? recordButton(asked.state === "waiting") : null;
+  return preview.result ? recordButton(preview.state === "waiting") : null;
 }
 
 /** Whether the table plays another hand by now. @param {WinDraft} entry */
-export function isElsewhere({ instead, played }) {
+export function isOutdated({ instead, played }) {
   const now = currentGame();
   const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
   return instead === null && alike.some((name) => now[name] !== played[name]);
@@ -126,16 +133,16 @@ const recordButton = (wait = false) =>
 async function recordWin() {
   if (recording) return;
   recording = true;
-  const entry = theEntry();
-  const { answer } = getTable().asked;
+  const draft = currentDraft();
+  const { result } = getTable().preview;
   const before = tableView();
   try {
-    const done = await act(actOf(entry), { en: howWon(entry), ja: howWon(entry) }, kept());
+    const done = await recordCommand(winCommand(draft), { en: winTitle(draft), ja: winTitle(draft) }, draftSnapshot());
     if (done === "refused") return;
-    leave();
-    if (done === "recorded" && answer) openResult(answer, before, entry);
+    closeDraft();
+    if (done === "recorded" && result) openWinResult(result, before, draft);
     if (done === "waiting") {
-      tell(
+      showToast(
         translate({
           en: "No connection: the win is kept here and sent as soon as the server answers.",
           ja: "接続がありません。和了はこの端末に保存し、つながり次第送信します。",
@@ -145,13 +152,13 @@ async function recordWin() {
   } finally {
     recording = false;
     // The bar shows the button again where the win could not be recorded.
-    if (getTable().entry)
-      render(/** @type {HTMLElement} */ (document.getElementById("bar")), state(), action());
+    if (getTable().draft)
+      render(/** @type {HTMLElement} */ (document.getElementById("bar")), summary(), nextStep());
   }
 }
 
 /** @param {string} first @param {string} [second] */
-const words = (first, second) =>
+const summaryText = (first, second) =>
   h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));
 
 /**

@@ -4,41 +4,42 @@
 
 import { segmented, stepper, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
-import { ruled, translate } from "../../core/settings.js";
+import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
-import { canIppatsu, isClosed, possibleMoments, settle } from "../../hand/circumstances.js";
-import { NORTH, choose, used } from "../../hand/hand.js";
+import { translate } from "../../core/text.js";
+import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../../hand/circumstances.js";
+import { NORTH, countCopies, setCircumstances } from "../../hand/hand.js";
 import { edit, getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
-import { nameOf, others } from "../seats.js";
+import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
-import { FU, countsFu, hanChoices, isPossible } from "./han_fu_points.js";
-import { riichiTile } from "./riichi_tile.js";
-import { byOf, changeEntry, changeWin, openWin, theEntry } from "./win_entry.js";
+import { FU, hanChoices, isPossible, needsFu } from "./han_fu_points.js";
+import { riichiTileToggle } from "./riichi_tile.js";
+import { byOf, changeDraft, changeWinner, currentDraft, currentWinner } from "./win_draft.js";
 
 /** @import { Circumstances, Hand, HandCount } from "../../core/types" */
 
 /** @param {HTMLElement} place */
-export function mountCircumstances(place) {
+export function mountWinCircumstances(place) {
   watch(
-    () => [getHand(), getTable().entry, getTable().asked, getPage().settings?.language],
+    () => [getHand(), getTable().draft, getTable().preview, getPage().settings?.language],
     () => {
-      if (!getTable().entry) return render(place);
-      const how = openWin().count ? counting() : asked(getHand());
-      render(place, ...how, ...riichiTile(theEntry(), tellRiichiTile), liable());
+      if (!getTable().draft) return render(place);
+      const how = currentWinner().count ? countControls() : circumstanceControls(getHand());
+      render(place, ...how, ...riichiTileToggle(currentDraft(), setRiichiTile), liableControl());
     },
   );
 }
 
 /** @param {boolean} value */
-const tellRiichiTile = (value) => changeEntry({ riichiTile: value });
+const setRiichiTile = (value) => changeDraft({ riichiTile: value });
 
 /** @param {Partial<Circumstances>} change */
-const set = (change) => edit((hand) => choose(hand, change));
+const changeTo = (change) => edit((hand) => setCircumstances(hand, change));
 
 /** @param {Hand} hand */
-function asked(hand) {
-  const { options } = hand;
+function circumstanceControls(hand) {
+  const { circumstances } = hand;
   return [
     h(
       "div.toggles",
@@ -46,17 +47,17 @@ function asked(hand) {
         role: "group",
         "aria-label": translate({ en: "Riichi and the moment of the win", ja: "リーチと和了の状況" }),
       },
-      ...riichi(hand),
+      ...riichiToggles(hand),
       ...possibleMoments(hand)
         .filter(
-          (moment) => moment !== "first_turn" || byOf(theEntry()) === "tsumo" || playsRenhou(),
+          (moment) => moment !== "first_turn" || byOf(currentDraft()) === "tsumo" || playsRenhou(),
         )
         .map((moment) =>
           toggle({
-            words: translate(momentName(moment, options)),
+            words: translate(momentText(moment, circumstances)),
             key: moment,
-            value: options.moment === moment,
-            pick: (value) => set({ moment: value ? moment : "ordinary" }),
+            value: circumstances.moment === moment,
+            pick: (value) => changeTo({ moment: value ? moment : "ordinary" }),
           }),
         ),
     ),
@@ -65,41 +66,41 @@ function asked(hand) {
         name: translate({ en: "Norths set aside", ja: "抜きドラ（北）" }),
         key: "norths",
         value: hand.norths,
-        most: 4 - used(hand, NORTH) + hand.norths,
-        pick: (norths) => edit((now) => settle({ ...now, norths })),
+        most: 4 - countCopies(hand, NORTH) + hand.norths,
+        pick: (norths) => edit((now) => normalize({ ...now, norths })),
       }),
   ];
 }
 
-const playsRenhou = () => ruled("renhou") !== "none";
+const playsRenhou = () => ruleValue("renhou") !== "none";
 
 /** @param {Hand} hand */
-function riichi(hand) {
+function riichiToggles(hand) {
   if (!isClosed(hand)) return [];
-  const { options } = hand;
-  const { declared } = openWin();
+  const { circumstances } = hand;
+  const { declared } = currentWinner();
   return [
     !declared &&
       toggle({
         words: translate({ en: "Riichi", ja: "リーチ" }),
         key: "riichi",
-        value: options.riichi !== "none",
-        pick: (value) => set({ riichi: value ? "riichi" : "none" }),
+        value: circumstances.riichi !== "none",
+        pick: (value) => changeTo({ riichi: value ? "riichi" : "none" }),
       }),
-    options.riichi !== "none" && [
-      ruled("ippatsu") &&
-        canIppatsu(hand) &&
+    circumstances.riichi !== "none" && [
+      ruleValue("ippatsu") &&
+        allowsIppatsu(hand) &&
         toggle({
           words: translate({ en: "Ippatsu", ja: "一発" }),
           key: "ippatsu",
-          value: options.ippatsu,
-          pick: (value) => set({ ippatsu: value }),
+          value: circumstances.ippatsu,
+          pick: (value) => changeTo({ ippatsu: value }),
         }),
       toggle({
         words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
         key: "double",
-        value: options.riichi === "double",
-        pick: (value) => set({ riichi: value ? "double" : "riichi" }),
+        value: circumstances.riichi === "double",
+        pick: (value) => changeTo({ riichi: value ? "double" : "riichi" }),
       }),
     ],
   ].flat();
@@ -109,7 +110,7 @@ function riichi(hand) {
  * @param {Circumstances["moment"]} moment
  * @param {Circumstances} options
  */
-function momentName(moment, { by, seat }) {
+function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return { en: "After a kan (rinshan)", ja: "嶺上開花" };
   if (moment === "chankan") return { en: "Robbed kan (chankan)", ja: "槍槓" };
   if (moment === "last_tile") {
@@ -124,9 +125,9 @@ function momentName(moment, { by, seat }) {
 }
 
 /** Han and fu, where the players count themselves. */
-function counting() {
-  const { count } = openWin();
-  const by = byOf(theEntry());
+function countControls() {
+  const { count } = currentWinner();
+  const by = byOf(currentDraft());
   if (!count) return [];
   const fu = FU.filter((each) => isPossible({ han: count.han, fu: each }, by));
   return [
@@ -137,7 +138,7 @@ function counting() {
       value: String(count.han),
       pick: (han) => changeCount({ ...count, han: Number(han) }),
     }),
-    countsFu(count.han) &&
+    needsFu(count.han) &&
       segmented({
         name: translate({ en: "Fu", ja: "符" }),
         key: "fu",
@@ -147,7 +148,7 @@ function counting() {
       }),
     h(
       "button.plain",
-      { type: "button", "data-key": "no-count", onclick: () => changeWin({ count: null }) },
+      { type: "button", "data-key": "no-count", onclick: () => changeWinner({ count: null }) },
       translate({ en: "Enter the tiles instead", ja: "牌を入力する" }),
     ),
   ];
@@ -155,18 +156,18 @@ function counting() {
 
 /** @param {HandCount} count */
 function changeCount(count) {
-  const possible = isPossible(count, byOf(theEntry()));
-  changeWin({ count: possible ? count : { ...count, fu: 30 } });
+  const possible = isPossible(count, byOf(currentDraft()));
+  changeWinner({ count: possible ? count : { ...count, fu: 30 } });
 }
 
 /** Who fed the last set of a yakuman for which somebody is liable. */
-function liable() {
-  const { answer } = getTable().asked;
-  const { discarder } = theEntry();
-  const won = openWin();
-  const score = answer?.wins.find(({ winner }) => winner === won.winner)?.score;
+function liableControl() {
+  const { result } = getTable().preview;
+  const { discarder } = currentDraft();
+  const won = currentWinner();
+  const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
   const names = (score?.yakuman ?? []).map((/** @type {any} */ each) => each.name);
-  const covered = ruled("pao") ?? [];
+  const covered = ruleValue("pao") ?? [];
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
   return segmented({
@@ -174,11 +175,11 @@ function liable() {
     key: "liable",
     options: [
       ["", translate({ en: "Nobody", ja: "なし" })],
-      ...others(won.winner)
+      ...otherSeats(won.winner)
         .filter((seat) => seat !== discarder)
-        .map((seat) => /** @type {[string, string]} */ ([String(seat), nameOf(seat)])),
+        .map((seat) => /** @type {[string, string]} */ ([String(seat), playerAt(seat)])),
     ],
     value: won.liable === null ? "" : String(won.liable),
-    pick: (picked) => changeWin({ liable: picked === "" ? null : Number(picked) }),
+    pick: (picked) => changeWinner({ liable: picked === "" ? null : Number(picked) }),
   });
 }

@@ -3,41 +3,48 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { isComplete } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { take } from "../../photo/photo_reading.js";
+import { readIntoHand } from "../../photo/photo_reading.js";
 import { handAndHonba } from "../formats.js";
-import { nameOf, others } from "../seats.js";
+import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
-import { addWinner, changeWin, completed, dropWinner, leave, openWinner } from "./win_entry.js";
-import { openWhoWon } from "./winner_sheet.js";
+import {
+  addTableFacts,
+  addWinner,
+  changeWinner,
+  closeDraft,
+  removeWinner,
+  selectWinner,
+} from "./win_draft.js";
+import { openWinnerSheet } from "./winner_sheet.js";
 
 /** @import { Bilingual, WinDraft } from "../../core/types" */
 
 /** @param {HTMLElement} place */
-export function mountWinHead(place) {
+export function mountWinHeader(place) {
   watch(
     () => [
-      getTable().entry,
+      getTable().draft,
       getTable().view,
       getHand(),
       getPage().busy,
       getPage().settings?.language,
     ],
     () => {
-      const { entry } = getTable();
-      if (!entry) return render(place);
-      render(place, title(entry), winners(entry), ways(entry));
+      const { draft } = getTable();
+      if (!draft) return render(place);
+      render(place, titleRow(draft), winnerTabs(draft), inputChoices(draft));
     },
   );
 }
 
-/** @param {WinDraft} entry */
-const title = (entry) =>
+/** @param {WinDraft} draft */
+const titleRow = (draft) =>
   h(
     "div.win-title",
     {},
@@ -47,19 +54,19 @@ const title = (entry) =>
         type: "button",
         "aria-label": translate({ en: "Back to the table", ja: "卓に戻る" }),
         "data-key": "leave",
-        onclick: leave,
+        onclick: closeDraft,
       },
       icon("close"),
     ),
     h(
       "div",
       {},
-      h("h2", {}, howWon(entry)),
+      h("h2", {}, winTitle(draft)),
       h(
         "p.quiet.small",
         {},
-        handAndHonba(entry.played),
-        entry.instead !== null &&
+        handAndHonba(draft.played),
+        draft.instead !== null &&
           h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正" })),
       ),
     ),
@@ -69,29 +76,29 @@ const title = (entry) =>
         type: "button",
         "aria-label": translate({ en: "Who won, on whose tile?", ja: "和了者・放銃者を変える" }),
         "data-key": "who-won",
-        onclick: openWhoWon,
+        onclick: openWinnerSheet,
       },
       icon("edit"),
     ),
   );
 
 /** "Aki: ron from Ben" @param {WinDraft} entry */
-export function howWon({ discarder, wins }) {
-  const names = wins.map(({ winner }) => nameOf(winner));
+export function winTitle({ discarder, wins }) {
+  const names = wins.map(({ winner }) => playerAt(winner));
   const all = { en: names.join(" and "), ja: names.join("・") };
   if (discarder === null) return translate({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
-  const from = nameOf(discarder);
+  const from = playerAt(discarder);
   return translate({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
 }
 
-/** Each winner to switch to, and another one. @param {WinDraft} entry */
-function winners(entry) {
-  if (entry.wins.length === 1) return null;
+/** Each winner to switch to, and another one. @param {WinDraft} draft */
+function winnerTabs(draft) {
+  if (draft.wins.length === 1) return null;
   return h(
     "div.winners",
     { role: "group", "aria-label": translate({ en: "Winners", ja: "和了者" }) },
-    ...entry.wins.map(({ winner, count, hand }, place) => {
-      const open = place === entry.open;
+    ...draft.wins.map(({ winner, count, hand }, place) => {
+      const open = place === draft.open;
       const told = count !== null || isComplete(open ? getHand() : hand);
       return h(
         "button.winner",
@@ -99,10 +106,10 @@ function winners(entry) {
           type: "button",
           "aria-pressed": String(open),
           "data-key": `winner-${winner}`,
-          onclick: () => !open && openWinner(place),
+          onclick: () => !open && selectWinner(place),
         },
         told && icon("check"),
-        nameOf(winner),
+        playerAt(winner),
       );
     }),
     h(
@@ -110,11 +117,11 @@ function winners(entry) {
       {
         type: "button",
         "aria-label": translate({
-          en: `${nameOf(entry.wins[entry.open].winner)} did not win`,
-          ja: `${nameOf(entry.wins[entry.open].winner)}の和了を外す`,
+          en: `${playerAt(draft.wins[draft.open].winner)} did not win`,
+          ja: `${playerAt(draft.wins[draft.open].winner)}の和了を外す`,
         }),
         "data-key": "drop-winner",
-        onclick: dropWinner,
+        onclick: removeWinner,
       },
       icon("delete"),
     ),
@@ -122,19 +129,19 @@ function winners(entry) {
 }
 
 /** Who could have won on the same tile. @param {WinDraft} entry @param {number} discarder */
-const possible = ({ wins }, discarder) =>
-  others(discarder).filter((seat) => !wins.some(({ winner }) => winner === seat));
+const possibleWinners = ({ wins }, discarder) =>
+  otherSeats(discarder).filter((seat) => !wins.some(({ winner }) => winner === seat));
 
-/** Add another who won on the same tile. @param {WinDraft} entry */
-export function another(entry) {
-  const { discarder } = entry;
-  if (discarder === null || entry.instead !== null) return null;
-  const free = possible(entry, discarder);
+/** Add another who won on the same tile. @param {WinDraft} draft */
+export function addWinnerButton(draft) {
+  const { discarder } = draft;
+  if (discarder === null || draft.instead !== null) return null;
+  const free = possibleWinners(draft, discarder);
   if (free.length === 0) return null;
   const choose = () =>
     openSheet({
       title: translate({ en: "Who won on the same tile?", ja: "同時にロンしたのは？" }),
-      shows: () => [getTable().entry],
+      select: () => [getTable().draft],
       draw: (sheet) =>
         h(
           "div.stack",
@@ -150,7 +157,7 @@ export function another(entry) {
                   addWinner(seat);
                 },
               },
-              nameOf(seat),
+              playerAt(seat),
             ),
           ),
         ),
@@ -164,11 +171,11 @@ export function another(entry) {
 }
 
 /** How the hand can be told, while it is not. @param {WinDraft} entry */
-function ways({ wins, open }) {
+function inputChoices({ wins, open }) {
   const { pieces, melds, photo } = getHand();
   const empty = pieces.length === 0 && melds.length === 0 && !photo;
   if (!empty || wins[open].count || getPage().busy || getPage().target) return null;
-  const takeIn = (/** @type {Blob} */ file) => take(file, "photo.jpg", completed);
+  const takeIn = (/** @type {Blob} */ file) => readIntoHand(file, "photo.jpg", addTableFacts);
   const words = (/** @type {string} */ drawn, /** @type {Bilingual} */ of) => [
     icon(drawn),
     translate(of),
@@ -198,7 +205,7 @@ function ways({ wins, open }) {
       {
         type: "button",
         "data-key": "by-count",
-        onclick: () => changeWin({ count: { han: 1, fu: 30 } }),
+        onclick: () => changeWinner({ count: { han: 1, fu: 30 } }),
       },
       words("count", { en: "Han and fu only", ja: "翻・符だけ" }),
     ),

@@ -7,54 +7,54 @@ import { changePage, watch } from "../../core/store.js";
 import { getHand } from "../../hand/hand_store.js";
 import { changeTable, getTable } from "../state.js";
 import { previewCommand } from "../table_api.js";
-import { actOf, isReady } from "./win_entry.js";
+import { isReady, winCommand } from "./win_draft.js";
 
 /** @import { Preview, PreviewState, ScoreState, WinDraft } from "../../core/types" */
 
-const question = latestRequest();
+const latest = latestRequest();
 
 /** Keep the answer true to what is entered from now on. */
-export function followEntry() {
+export function followDraft() {
   watch(
-    () => [getHand(), getTable().entry, getTable().view?.entries, getTable().reached],
-    askAgain,
+    () => [getHand(), getTable().draft, getTable().view?.entries, getTable().online],
+    requestPreview,
   );
 }
 
 /** Ask, now that something may have changed. */
-export function askAgain() {
-  const { entry, view, asked } = getTable();
-  question.cancel();
-  if (!entry || !view || !isReady(entry)) {
-    if (asked.state !== "none") answered({ state: "none" }, { state: "none" });
+export function requestPreview() {
+  const { draft, view, preview } = getTable();
+  latest.cancel();
+  if (!draft || !view || !isReady(draft)) {
+    if (preview.state !== "none") setPreview({ state: "none" }, { state: "none" });
     return;
   }
-  changeTable({ asked: { ...asked, state: "waiting" } });
-  question.put((signal) => previewCommand(actOf(entry), view.entries, signal), {
-    result: (answer) =>
-      answered({ state: "done", answer }, { state: "done", score: scoreOf(answer, entry) }),
-    refusal: hear,
+  changeTable({ preview: { ...preview, state: "waiting" } });
+  latest.put((signal) => previewCommand(winCommand(draft), view.entries, signal), {
+    result: (result) =>
+      setPreview({ state: "done", result }, { state: "done", score: scoreOf(result, draft) }),
+    refusal: handleRefusal,
   });
 }
 
-/** @param {Preview} answer @param {WinDraft} entry */
-const scoreOf = (answer, { wins, open }) =>
-  answer.wins.find(({ winner }) => winner === wins[open].winner)?.score;
+/** @param {Preview} result @param {WinDraft} entry */
+const scoreOf = (result, { wins, open }) =>
+  result.wins.find(({ winner }) => winner === wins[open].winner)?.score;
 
 /** @param {import("../../core/client.js").Refusal} refusal */
-function hear(refusal) {
+function handleRefusal(refusal) {
   if (refusal instanceof Conflict) return changeTable({ view: refusal.view });
   const offline = refusal.kind === "unreachable";
   const { objections, alternatives } = refusal;
-  if (offline) answered({ state: "offline" }, { state: "none" });
-  else answered({ state: "refused" }, { state: "refused", objections, alternatives });
+  if (offline) setPreview({ state: "offline" }, { state: "none" });
+  else setPreview({ state: "refused" }, { state: "refused", objections, alternatives });
 }
 
 /**
- * @param {PreviewState} asked
+ * @param {PreviewState} preview
  * @param {ScoreState} score
  */
-function answered(asked, score) {
-  changeTable({ asked });
+function setPreview(preview, score) {
+  changeTable({ preview });
   changePage({ score });
 }

@@ -3,47 +3,47 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
+import { translate } from "../../core/text.js";
 import { handAndHonba } from "../formats.js";
-import { nameOf } from "../seats.js";
-import { lines, paid, worth } from "../settlement.js";
+import { playerAt } from "../seats.js";
+import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
 import { getTable, tableView } from "../state.js";
-import { isElsewhere } from "./win_bar.js";
-import { kept, leave, openEntry, theEntry } from "./win_entry.js";
-import { another } from "./win_header.js";
+import { isOutdated } from "./win_bar.js";
+import { closeDraft, currentDraft, draftSnapshot, openDraft } from "./win_draft.js";
+import { addWinnerButton } from "./win_header.js";
 
 /** @import { Preview } from "../../core/types" */
 
 /** @param {HTMLElement} place */
-export function mountWinOutcome(place) {
+export function mountWinResult(place) {
   watch(
-    () => [getTable().entry, getTable().asked, getTable().view, getPage().settings?.language],
+    () => [getTable().draft, getTable().preview, getTable().view, getPage().settings?.language],
     () => {
-      const { entry, asked } = getTable();
-      if (!entry) return render(place);
-      if (isElsewhere(entry)) return render(place, elsewhere());
-      render(place, asked.answer && outcome(asked.answer), another(entry));
+      const { draft, preview } = getTable();
+      if (!draft) return render(place);
+      if (isOutdated(draft)) return render(place, outdatedNotice());
+      render(place, preview.result && resultView(preview.result), addWinnerButton(draft));
     },
   );
 }
 
-/** @param {Preview} answer */
-function outcome(answer) {
-  const { wins, open, instead } = theEntry();
+/** @param {Preview} preview */
+function resultView(preview) {
+  const { wins, open, instead } = currentDraft();
   return h(
     "div.outcome",
-    { class: `asked-${getTable().asked.state}`, "aria-live": "polite" },
-    ...paid(tableView(), answer, instead),
-    ...answer.wins.map(({ winner, score }) => [
-      wins.length > 1 && worth(score, nameOf(winner)),
-      winner === wins[open].winner && lines(score),
+    { class: `asked-${getTable().preview.state}`, "aria-live": "polite" },
+    ...winEffects(tableView(), preview, instead),
+    ...preview.wins.map(({ winner, score }) => [
+      wins.length > 1 && winnerTotal(score, playerAt(winner)),
+      winner === wins[open].winner && scoreDetails(score),
     ]),
   );
 }
 
 /** Somebody has recorded this hand meanwhile. */
-const elsewhere = () =>
+const outdatedNotice = () =>
   h(
     "div.notice.warn.elsewhere",
     { role: "alert" },
@@ -52,8 +52,8 @@ const elsewhere = () =>
       "p",
       {},
       translate({
-        en: `${handAndHonba(theEntry().played)} has been recorded meanwhile: ${tableView().undo?.words.en ?? ""}. What you entered is still here.`,
-        ja: `${handAndHonba(theEntry().played)}はほかの端末で記録されました（${tableView().undo?.words.ja ?? ""}）。入力した内容は残っています。`,
+        en: `${handAndHonba(currentDraft().played)} has been recorded meanwhile: ${tableView().undo?.words.en ?? ""}. What you entered is still here.`,
+        ja: `${handAndHonba(currentDraft().played)}はほかの端末で記録されました（${tableView().undo?.words.ja ?? ""}）。入力した内容は残っています。`,
       }),
     ),
     h(
@@ -61,20 +61,20 @@ const elsewhere = () =>
       {},
       h(
         "button.plain",
-        { type: "button", "data-key": "throw-away", onclick: leave },
+        { type: "button", "data-key": "throw-away", onclick: closeDraft },
         translate({ en: "Throw mine away", ja: "自分の入力を捨てる" }),
       ),
       tableView().undo &&
         h(
           "button.plain",
-          { type: "button", "data-key": "put-in-place", onclick: putInPlace },
+          { type: "button", "data-key": "put-in-place", onclick: replaceRecorded },
           translate({ en: "Put mine in its place", ja: "自分の入力に置き換える" }),
         ),
     ),
   );
 
 /** Correct the hand that somebody else recorded, with this one. */
-function putInPlace() {
+function replaceRecorded() {
   const { undo } = tableView();
-  if (undo) openEntry({ ...kept(), instead: undo.seq });
+  if (undo) openDraft({ ...draftSnapshot(), instead: undo.seq });
 }

@@ -3,28 +3,28 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { translate } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { pick } from "../events/pickers.js";
-import { allSeats, nameOf } from "../seats.js";
+import { translate } from "../../core/text.js";
+import { pickOne } from "../events/pickers.js";
+import { allSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
-import { changeWho, openWin, theEntry } from "./win_entry.js";
+import { currentDraft, currentWinner, reassignWin } from "./win_draft.js";
 
 const TSUMO = "tsumo";
 
 /** Ask for both. */
-export function openWhoWon() {
+export function openWinnerSheet() {
   openSheet({
     title: translate({ en: "Who won?", ja: "和了したのは？" }),
-    shows: () => [getTable().entry, getPage().settings],
+    select: () => [getTable().draft, getPage().settings],
     draw: (sheet) => [
-      pick("winner-is", named(possibleWinners()), String(openWin().winner), (picked) =>
+      pickOne("winner-is", seatOptions(possibleWinners()), String(currentWinner().winner), (picked) =>
         chooseWinner(Number(picked)),
       ),
       h("h3", {}, translate({ en: "On whose tile?", ja: "放銃したのは？" })),
-      pick("from", sources(), String(theEntry().discarder ?? TSUMO), (picked) =>
-        changeWho(openWin().winner, picked === TSUMO ? null : Number(picked)),
+      pickOne("from", discarderOptions(), String(currentDraft().discarder ?? TSUMO), (picked) =>
+        reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
       ),
       h(
         "button.primary.done-button",
@@ -38,8 +38,8 @@ export function openWhoWon() {
 
 /** Whoever did not win already; of one winner alone the discarder too. */
 function possibleWinners() {
-  const { wins, discarder } = theEntry();
-  const { winner } = openWin();
+  const { wins, discarder } = currentDraft();
+  const { winner } = currentWinner();
   const taken = wins.map((each) => each.winner).filter((seat) => seat !== winner);
   return allSeats().filter(
     (seat) => !taken.includes(seat) && (wins.length === 1 || seat !== discarder),
@@ -48,18 +48,18 @@ function possibleWinners() {
 
 /** Where the discarder won, who was thought to have won discarded. @param {number} winner */
 function chooseWinner(winner) {
-  const { discarder } = theEntry();
-  changeWho(winner, winner === discarder ? openWin().winner : discarder);
+  const { discarder } = currentDraft();
+  reassignWin(winner, winner === discarder ? currentWinner().winner : discarder);
 }
 
 /** @returns {[string, string][]} */
-function sources() {
-  const { wins } = theEntry();
+function discarderOptions() {
+  const { wins } = currentDraft();
   const winners = wins.map(({ winner }) => winner);
-  const others = named(allSeats().filter((seat) => !winners.includes(seat)));
+  const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
   const tsumo = translate({ en: "Nobody’s: tsumo", ja: "ツモ" });
   return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
 }
 
 /** @param {number[]} seats @returns {[string, string][]} */
-const named = (seats) => seats.map((seat) => [String(seat), nameOf(seat)]);
+const seatOptions = (seats) => seats.map((seat) => [String(seat), playerAt(seat)]);

@@ -1,0 +1,224 @@
+/**
+ * The win that is being entered: who won, on whose tile, and each winner's hand.
+ */
+
+import { loadForReload, saveForReload } from "../../core/storage.js";
+import { changePage } from "../../core/store.js";
+import { isClosed, normalize } from "../../hand/circumstances.js";
+import { emptyHand, isComplete, setCircumstances, uncertainPieces } from "../../hand/hand.js";
+import { getHand, startHand } from "../../hand/hand_store.js";
+import { writeNotation } from "../../hand/notation.js";
+import { seatWind } from "../seats.js";
+import { changeTable, currentGame, getTable, tableView } from "../state.js";
+import { pointsFor } from "./han_fu_points.js";
+import { recordedRiichi, riichiTileJson } from "./riichi_tile.js";
+
+/** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
+
+const KEY = `tenbo.draft:${location.pathname}`;
+
+/** The win that is being entered; only asked while there is one. @returns {WinDraft} */
+export const currentDraft = () => /** @type {WinDraft} */ (getTable().draft);
+
+/** The winner whose hand is open. */
+export const currentWinner = () => currentDraft().wins[currentDraft().open];
+
+/** @param {WinDraft} draft @returns {"ron"|"tsumo"} */
+export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
+
+/** Every winner with the hand as it is now. @param {WinDraft} draft @returns {WinnerDraft[]} */
+const winnersNow = (draft) =>
+  draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
+
+/**
+ * Begin to enter a win of the hand that is played.
+ * @param {{winner: number, discarder: number|null, way: InputMethod}} what
+ */
+export function startWin({ winner, discarder, way }) {
+  const { number, round, kyoku, honba, dealer } = currentGame();
+  const played = { number, round, kyoku, honba, dealer };
+  const declared = currentGame().seats[winner].riichi;
+  const draft = { discarder, wins: [], open: 0, instead: null, played };
+  openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
+}
+
+/**
+ * @param {WinDraft} draft
+ * @param {InputMethod} [way] how the open hand is told, if that is open too
+ */
+export function openDraft(draft, way) {
+  for (const sheet of document.querySelectorAll("dialog.sheet")) {
+    /** @type {HTMLDialogElement} */ (sheet).close(); // the entry takes the whole page
+  }
+  const counted = way === "count" ? draft.wins.map(withHanAndFu) : draft.wins;
+  const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
+  saveDraft({ ...draft, wins: counted });
+  startHand(counted[draft.open].hand, {
+    screen: "hand",
+    target: way === "keys" ? target : null,
+    failure: null,
+    busy: null,
+    score: { state: "none" },
+  });
+  scrollTo(0, 0);
+}
+
+/** @param {WinnerDraft} won @returns {WinnerDraft} */
+const withHanAndFu = (won) => ({ ...won, count: won.count ?? { han: 1, fu: 30 } });
+
+/**
+ * A winner whose hand nobody told yet.
+ * @param {WinDraft} draft
+ * @param {number} winner
+ * @param {boolean} declared
+ * @returns {WinnerDraft}
+ */
+function newWinner(draft, winner, declared) {
+  const { round, honba } = draft.played;
+  const hand = emptyHand({ seat: seatWind(winner, draft.played), round, honba });
+  const known = { by: byOf(draft), riichi: riichiState(declared) };
+  return { winner, hand: setCircumstances(hand, known), count: null, declared, photo: null, liable: null };
+}
+
+/** @param {boolean} declared @returns {"riichi"|"none"} */
+const riichiState = (declared) => (declared ? "riichi" : "none");
+
+/**
+ * A hand out of a photo with what the table knows of the win, and where the photo is kept.
+ * @param {Hand} read
+ * @param {string|null} photo
+ */
+export function addTableFacts(read, photo) {
+  const { declared } = currentWinner();
+  changeWinner({ photo, count: null });
+  const circumstances = { ...read.circumstances, by: byOf(currentDraft()) };
+  if (declared && isClosed(read)) circumstances.riichi = "riichi";
+  const doubts = (read.photo?.doubts ?? []).filter(({ kind }) => !declared || kind !== "riichi");
+  return normalize({ ...read, circumstances, photo: read.photo && { ...read.photo, doubts } });
+}
+
+/** Change what is known of the win as a whole. @param {Partial<WinDraft>} change */
+export const changeDraft = (change) => saveDraft({ ...currentDraft(), ...change });
+
+/** Change what is known of the open winner. @param {Partial<WinnerDraft>} change */
+export function changeWinner(change) {
+  const draft = currentDraft();
+  const wins = draft.wins.map((won, place) => (place === draft.open ? { ...won, ...change } : won));
+  changeDraft({ wins });
+}
+
+/**
+ * Another won than was tapped, or on the tile of another; the hand stays.
+ * @param {number} winner of the hand that is open
+ * @param {number|null} discarder
+ */
+export function reassignWin(winner, discarder) {
+  const draft = currentDraft();
+  const before = currentWinner();
+  const declared = recordedRiichi(winner, draft.instead) === "accepted";
+  const wins = draft.wins.map((won, place) =>
+    place === draft.open ? { ...won, winner, declared, liable: null } : { ...won, liable: null },
+  );
+  saveDraft({ ...draft, discarder, wins, riichiTile: undefined });
+  const { riichi } = getHand().circumstances;
+  const told = declared && riichi === "none" ? "riichi" : riichi;
+  const known = {
+    by: byOf(currentDraft()),
+    seat: seatWind(winner, draft.played),
+    riichi: before.declared && !declared ? /** @type {const} */ ("none") : told,
+  };
+  startHand(setCircumstances(getHand(), known)); // the hands before it are those of another
+}
+
+/** Another player won on the same tile. @param {number} winner */
+export function addWinner(winner) {
+  const draft = currentDraft();
+  const wins = winnersNow(draft);
+  const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
+  const [{ hand }] = wins; // the indicators lie there for both
+  won.hand = normalize({ ...won.hand, dora: hand.dora, ura: hand.ura });
+  openDraft({ ...draft, wins: [...wins, won], open: wins.length });
+}
+
+/** @param {number} place */
+export function selectWinner(place) {
+  openDraft({ ...currentDraft(), wins: winnersNow(currentDraft()), open: place });
+}
+
+/** Take the open winner away again. */
+export function removeWinner() {
+  const draft = currentDraft();
+  const wins = winnersNow(draft).filter((_, place) => place !== draft.open);
+  if (wins.length > 0) openDraft({ ...draft, wins, open: 0 });
+  else closeDraft();
+}
+
+/** Go back to the table; what was entered is gone. */
+export function closeDraft() {
+  saveDraft(null);
+  changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
+}
+
+/** The entry with all its hands, to be taken up again. */
+export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });
+
+/** Whether everything is told that the score needs. @param {WinDraft} draft */
+export const isReady = (draft) =>
+  winnersNow(draft).every(({ count, hand }) => count !== null || isComplete(hand));
+
+/** Whether a tile of any hand should be looked at. @param {WinDraft} draft */
+export const hasUncertainTiles = (draft) =>
+  winnersNow(draft).some(({ count, hand }) => count === null && uncertainPieces(hand).length > 0);
+
+/** The win as the server takes it. @param {WinDraft} draft @returns {Command} */
+export function winCommand(draft) {
+  const wins = winnersNow(draft);
+  const late = wins.filter(
+    ({ declared, count, hand }) => !declared && !count && hand.circumstances.riichi !== "none",
+  );
+  return {
+    act: "win",
+    discarder: draft.discarder,
+    wins: wins.map((won) => winnerJson(draft, won)),
+    riichi: [...late.map(({ winner }) => winner), ...(draft.late ?? [])],
+    ...riichiTileJson(draft),
+    ...(draft.instead !== null && { instead: draft.instead }),
+  };
+}
+
+/** @param {WinDraft} draft @param {WinnerDraft} won */
+function winnerJson(draft, { winner, hand, count, liable, photo }) {
+  if (count) {
+    const how = {
+      by: byOf(draft),
+      dealer: winner === draft.played.dealer,
+      rules: tableView().rules.values,
+    };
+    return { winner, points: pointsFor(count, how), liable };
+  }
+  const { riichi, ippatsu, moment } = hand.circumstances;
+  return {
+    winner,
+    hand: writeNotation(hand),
+    liable,
+    double_riichi: riichi === "double",
+    ippatsu,
+    moment,
+    dora: hand.dora.map(({ label }) => label).join(""),
+    ura: hand.ura.map(({ label }) => label).join(""),
+    photo,
+  };
+}
+
+/** @param {WinDraft|null} draft */
+function saveDraft(draft) {
+  changeTable({ draft, ...(draft === null && { preview: { state: "none" } }) });
+  saveForReload(KEY, draft);
+}
+
+/** What was being entered before the page was reloaded comes back. */
+export function restoreDraft() {
+  const draft = loadForReload(KEY);
+  if (draft) changeTable({ draft });
+  else changePage({ screen: "home" });
+}
