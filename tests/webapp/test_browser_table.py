@@ -269,6 +269,38 @@ def test_chombo_abortive_draw_and_correction(aki: Page, friday: Evening) -> None
         expect(counters).to_contain_text(honba)
 
 
+# From now on every response waits until `release` is called.
+HOLD_RESPONSES = """() => {
+    const send = window.fetch;
+    const gate = new Promise((open) => { window.release = open; });
+    window.fetch = async (...request) => {
+        const response = await send(...request);
+        await gate;
+        return response;
+    };
+}"""
+
+
+def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-adjust]").tap()
+    first, second = aki.locator("[data-key=adjust-0]"), aki.locator("[data-key=adjust-1]")
+    aki.evaluate(HOLD_RESPONSES)
+    first.focus()
+    with aki.expect_request("**/preview"):
+        aki.keyboard.type("-500")
+        second.focus()  # leaving the first field makes its number count
+    aki.keyboard.type("5")
+    aki.evaluate("release()")
+    expect(aki.locator("dialog .changes")).to_contain_text("−500")
+    expect(second).to_have_value("5")
+    expect(second).to_be_focused()
+    aki.keyboard.type("00")
+    expect(second).to_have_value("500")
+    second.blur()
+    expect(aki.locator("dialog .changes")).to_contain_text("+500")
+
+
 def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Evening) -> None:
     type_win(aki, 1, "ron-0", "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     expect(aki.locator("#notices .notice.warn")).to_contain_text("yaku")
