@@ -1,4 +1,4 @@
-"""The log of an evening in JSON: round trips of whatever can be, sentences for what cannot."""
+"""The log of an session in JSON: round trips of whatever can be, sentences for what cannot."""
 
 from __future__ import annotations
 

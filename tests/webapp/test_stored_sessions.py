@@ -15,7 +15,7 @@ from flask import Flask
 from tests.webapp.tables import Phone
 from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.wire.session.log_file import read_log
+from webapp.wire.session.log_file import parse_session
 
 DATA = Path(__file__).parent.parent / "data"
 DATABASE = DATA / "sessions-2026-11.sqlite3"
@@ -67,7 +67,7 @@ def test_a_repeated_request_records_nothing_twice(stored_app: Flask) -> None:
 def test_recording_goes_on(stored_app: Flask) -> None:
     [first, second] = EXPECTED
     host = Phone(stored_app.test_client(), second["host"])
-    host.record({"act": "draw", "tenpai": [0, 1, 2]})
+    host.record({"command": "draw", "tenpai": [0, 1, 2]})
     assert host.view()["entries"] == second["entries"] + 1
     ended = Phone(stored_app.test_client(), first["host"])
     answer = ended.post("undo", {"seen": first["entries"]})
@@ -76,8 +76,8 @@ def test_recording_goes_on(stored_app: Flask) -> None:
 
 def test_the_exported_session_is_the_stored_one(app: Flask) -> None:
     [first, _] = EXPECTED
-    tables = app.extensions["tenbo"].tables()
-    key = tables.share(tables.store.new(read_log(EXPORTED.read_bytes())))
+    sessions = app.extensions["tenbo"].sessions()
+    key = sessions.share(sessions.store.create(parse_session(EXPORTED.read_bytes())))
     shown = normalised(Phone(app.test_client(), key).view())
     for name in ("name", "players", "rules", "entries", "ended", "totals", "sheet", "statistics"):
         assert shown[name] == first[name], name
