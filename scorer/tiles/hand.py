@@ -64,7 +64,7 @@ class Hand:
             raise ImpossibleHand(
                 f"The hand has {_tiles(size)} without the winning tile instead of 13 "
                 f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}.",
-                f"和了牌を除いた手牌が{size}枚です(副露は槓も3枚と数えて13枚)。"
+                f"和了牌を除いた手牌が{size}枚です（副露は槓も3枚と数えて13枚）。"
                 f"{_remedy_japanese(13 - size)}。",
             )
         counts = [0] * len(TILES)
@@ -137,7 +137,7 @@ def split_winning_tile(
         raise ImpossibleHand(
             f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
             f"as 3); {_remedy(14 - size)}.",
-            f"手牌が{size}枚です(副露は槓も3枚と数えて14枚)。{_remedy_japanese(14 - size)}。",
+            f"手牌が{size}枚です（副露は槓も3枚と数えて14枚）。{_remedy_japanese(14 - size)}。",
         )
     if winning is None:
         return Hand(concealed[:-1], melds, norths), concealed[-1]
@@ -213,7 +213,7 @@ def _too_many(tile: Tile, count: int) -> str:
 
 
 def _too_many_japanese(tile: Tile, count: int) -> str:
-    return f"{tile} が{count}枚" + (f"(0{tile.suit}も含めて)" if tile.kind in _FIVES else "")
+    return f"{tile} が{count}枚" + (f"（0{tile.suit}も含めて）" if tile.kind in _FIVES else "")
 
 
 def _format(concealed: Sequence[Tile], melds: Sequence[Meld], norths: int) -> str:

@@ -148,7 +148,7 @@ def parse_meld(text: str) -> Meld:
             f'The mark in "{text}" is misplaced; write one mark (- left, = across, + right, '
             "_ unknown) after the digit of the called tile, as in 4-56m.",
             f"「{text}」の印の付け方が違います。4-56mのように、鳴いた牌の数字のあとに"
-            "印(-上家、=対面、+下家、_不明)を一つ付けてください。",
+            "印（-上家、=対面、+下家、_不明）を一つ付けてください。",
         )
     place = _MARK.search(text)
     called = tiles[place.start() - 1] if place else None
@@ -166,13 +166,13 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
         raise BadNotation(
             f'The mark of the kan "{text}" is misplaced; write it after the fourth digit for a '
             "daiminkan (5555=z) or after the third for a shouminkan (555=5z).",
-            f"槓「{text}」の印の位置が違います。大明槓は4枚目のあと(5555=z)、"
-            "加槓は3枚目のあと(555=5z)に付けてください。",
+            f"槓「{text}」の印の位置が違います。大明槓は4枚目のあと（5555=z）、"
+            "加槓は3枚目のあと（555=5z）に付けてください。",
         )
     raise BadNotation(
         f'"{text}" is not a meld; a meld has 3 tiles (456m, 555z), a kan 4 (5555z). Write all '
         "concealed tiles first, without blanks and with the winning tile last.",
-        f"「{text}」は副露として読めません。副露は3枚(456m、555z)か槓の4枚(5555z)です。"
+        f"「{text}」は副露として読めません。副露は3枚（456m、555z）か槓の4枚（5555z）です。"
         "手の内の牌は、和了牌を最後にして、先頭に空白なしで続けて書いてください。",
     )
 

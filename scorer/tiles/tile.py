@@ -221,7 +221,7 @@ def _notation_error(text: str, place: int) -> BadNotation:
     if rest.isdecimal():
         return BadNotation(
             f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.',
-            f"「{rest}」のあとに種類がありません。m・p・s・z(字牌)のどれかを付けてください。",
+            f"「{rest}」のあとに種類がありません。m・p・s・z（字牌）のどれかを付けてください。",
         )
     if rest[0] in "mpsz":
         return BadNotation(

@@ -43,12 +43,12 @@ def complete(hand: Hand, tile: Tile) -> bool:
         (
             "135m2266p88s1145z1s",
             "is 3 tiles from complete (2-shanten); 135m1s45z would improve it",
-            "和了形まであと3枚です(2向聴)。有効牌は 135m1s45z です。",
+            "和了形まであと3枚です（2向聴）。有効牌は 135m1s45z です。",
         ),
         (
             "147m258p369s12345z",
             "is 7 tiles from complete (6-shanten); correct the tiles",
-            "あと7枚です(6向聴)。牌を直してください。",
+            "あと7枚です（6向聴）。牌を直してください。",
         ),
     ],
 )

@@ -124,7 +124,7 @@ def test_missing_values_are_those_of_the_base() -> None:
         (
             {"pao": "daisangen"},
             'pao is "daisangen"; make it a list of names in quotes.',
-            'pao の値 "daisangen" は使えません。名前(文字列)のリストにしてください。',
+            'pao の値 "daisangen" は使えません。名前（文字列）のリストにしてください。',
         ),
         (
             {"pao": ["toitoi"]},
@@ -135,7 +135,7 @@ def test_missing_values_are_those_of_the_base() -> None:
             {"uma": [20, "10", -10, -20]},
             'uma is [20, "10", -10, -20]; make it a list of whole numbers, or several such lists.',
             'uma の値 [20, "10", -10, -20] は使えません。'
-            "整数のリスト(一行か複数行)にしてください。",
+            "整数のリスト（一行か複数行）にしてください。",
         ),
         (
             {"uma": [30, 10, -10, -20]},
@@ -168,7 +168,7 @@ def test_missing_values_are_those_of_the_base() -> None:
         (
             {"rounds": 0},
             "rounds is 0; make it 1 (east only) to 4 (all winds).",
-            "rounds が 0 です。1(東風戦)から4(一荘戦)にしてください。",
+            "rounds が 0 です。1（東風戦）から4（一荘戦）にしてください。",
         ),
     ],
 )

@@ -170,9 +170,10 @@ _PARSERS: dict[Any, _Parser] = {
         _numbers, Words("a list of three whole numbers", "三つの整数のリスト")
     ),
     tuple[tuple[int, ...], ...]: _Parser(
-        _rows, Words("a list of whole numbers, or several such lists", "整数のリスト(一行か複数行)")
+        _rows,
+        Words("a list of whole numbers, or several such lists", "整数のリスト（一行か複数行）"),
     ),
-    frozenset[str]: _Parser(_names, Words("a list of names in quotes", "名前(文字列)のリスト")),
+    frozenset[str]: _Parser(_names, Words("a list of names in quotes", "名前（文字列）のリスト")),
     Renhou | int: _Parser(
         _renhou,
         Words("none, mangan, yakuman or a number of han", "none、mangan、yakuman のどれかか翻数"),

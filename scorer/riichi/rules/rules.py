@@ -270,7 +270,7 @@ class Rules:
         if self.players not in {3, 4}:
             raise BadRules(
                 f"{{rule}} is {self.players}; make it 4, or 3 for sanma.",
-                f"{{rule}} が {self.players} です。4人か3人(三麻)にしてください。",
+                f"{{rule}} が {self.players} です。4人か3人（三麻）にしてください。",
                 rule="players",
             )
         if self.double_wind_pair not in {2, 4}:
@@ -301,7 +301,7 @@ class Rules:
         if not 1 <= self.rounds <= 4:
             raise BadRules(
                 f"{{rule}} is {self.rounds}; make it 1 (east only) to 4 (all winds).",
-                f"{{rule}} が {self.rounds} です。1(東風戦)から4(一荘戦)にしてください。",
+                f"{{rule}} が {self.rounds} です。1（東風戦）から4（一荘戦）にしてください。",
                 rule="rounds",
             )
 

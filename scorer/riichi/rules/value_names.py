@@ -38,7 +38,7 @@ _VALUES: dict[type, dict[str, Words]] = {
     },
     SanmaTsumo: {
         SanmaTsumo.LOSS: Words("nobody pays it (tsumo loss)", "ツモ損あり"),
-        SanmaTsumo.SPLIT: Words("both pay half of it", "二人で折半(ツモ損なし)"),
+        SanmaTsumo.SPLIT: Words("both pay half of it", "二人で折半（ツモ損なし）"),
     },
     PaoCovers: {
         PaoCovers.HAND: Words("all yakuman of the hand", "手の全役満"),
@@ -80,7 +80,7 @@ _VALUES: dict[type, dict[str, Words]] = {
     LeftoverSticks: {
         LeftoverSticks.FIRST: Words("first place", "トップ取り"),
         LeftoverSticks.FIRST_DOWN: Words(
-            "first place, equal shares rounded down", "トップ取り(同点は等分し端数切り捨て)"
+            "first place, equal shares rounded down", "トップ取り（同点は等分し端数切り捨て）"
         ),
         LeftoverSticks.NOBODY: Words("nobody", "没収"),
     },
@@ -89,7 +89,7 @@ _VALUES: dict[type, dict[str, Words]] = {
         Ties.SHARED: Words("both share their places", "順位を分け合う"),
     },
     Rounding: {
-        Rounding.EXACT: Words("none, hundreds stay", "なし(百点単位のまま)"),
+        Rounding.EXACT: Words("none, hundreds stay", "なし（百点単位のまま）"),
         Rounding.HALF_UP: Words("500 up", "四捨五入"),
         Rounding.FIVE_DOWN: Words("500 down, 600 up", "五捨六入"),
     },
@@ -105,9 +105,9 @@ _VALUES: dict[type, dict[str, Words]] = {
 _NUMBERS = {
     ("yakuman_at_most", 0): Words("no limit", "上限なし"),
     ("rounds", 1): Words("east", "東風戦"),
-    ("rounds", 2): Words("east and south", "半荘戦(東南)"),
+    ("rounds", 2): Words("east and south", "半荘戦（東南）"),
     ("rounds", 3): Words("east to west", "東南西"),
-    ("rounds", 4): Words("all four winds", "一荘戦(東南西北)"),
+    ("rounds", 4): Words("all four winds", "一荘戦（東南西北）"),
     ("target_score", 0): Words("none", "なし"),
 }
 """The labels of numbers with a special meaning."""

@@ -72,7 +72,7 @@ def shanten(
     if size not in {13, 14}:
         raise ImpossibleHand(
             f"There are {size} tiles (each meld, a kan too, counts as 3); there must be 13 or 14.",
-            f"牌が{size}枚です(副露は槓も3枚と数えます)。13枚か14枚にしてください。",
+            f"牌が{size}枚です（副露は槓も3枚と数えます）。13枚か14枚にしてください。",
         )
     limits = _limits(melds, norths, rules, copies=COPIES)
     lacks = _lacks(_counts(concealed), limits, len(melds))

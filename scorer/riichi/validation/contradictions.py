@@ -76,7 +76,7 @@ def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
         yield (
             f"Each ura indicator is under a dora indicator, but there are {len(win.ura)} ura and "
             f"{len(win.dora)} dora indicators; add the missing dora indicators.",
-            f"裏ドラ表示牌({len(win.ura)}枚)がドラ表示牌({len(win.dora)}枚)より"
+            f"裏ドラ表示牌（{len(win.ura)}枚）がドラ表示牌（{len(win.dora)}枚）より"
             "多くなっています。ドラ表示牌を足してください。",
         )
     yield from _reds(hand, win, rules)

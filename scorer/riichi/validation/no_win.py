@@ -38,7 +38,7 @@ def _not_fixed(context: WinContext) -> NoYaku:
         f"{text} has a yaku, but in these rules without atozuke the first call must fix it. "
         "Check the order of the melds, oldest first, or switch on atozuke.",
         f"{text} は役がありますが、後付けなしのルールでは最初の鳴きで役が確定していなければ"
-        "なりません。副露の順(古い順)を確かめるか、後付けありにしてください。",
+        "なりません。副露の順（古い順）を確かめるか、後付けありにしてください。",
     )
 
 
@@ -117,7 +117,7 @@ def _far(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
     return (
         f"{written} is {number + 1} tiles from complete ({number}-shanten)"
         f"{f'; {format_tiles(missing)} would improve it' if few else ''}; correct the tiles.",
-        f"{written} は和了形まであと{number + 1}枚です({number}向聴)。"
+        f"{written} は和了形まであと{number + 1}枚です（{number}向聴）。"
         f"{f'有効牌は {format_tiles(missing)} です。' if few else ''}牌を直してください。",
     )
 

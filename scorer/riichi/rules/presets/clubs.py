@@ -20,7 +20,7 @@ from scorer.tiles.terms import Words
 
 ARI_ARI = Preset(
     "ari_ari",
-    Words("Basic Ari-Ari", "アリアリ(Rappaport)"),
+    Words("Basic Ari-Ari", "アリアリ（Rappaport）"),
     {
         "players": Cell(4, A, "AA 4.2"),
         "red_fives": Cell(
@@ -30,8 +30,8 @@ ARI_ARI = Preset(
             Words(
                 "AA counts red tiles but does not state their number; one per suit, as in clubs "
                 "(C1 adds a golden five of circles).",
-                "AAは赤牌をドラとしますが枚数がありません。店の標準の各1枚としました(C1は金五筒"
-                "を追加)。",
+                "AAは赤牌をドラとしますが枚数がありません。店の標準の各1枚としました（C1は金五筒"
+                "を追加）。",
             ),
         ),
         "kuitan": Cell(True, A, "AA 8.1; C2; C3; KBd"),
@@ -45,7 +45,7 @@ ARI_ARI = Preset(
             Words(
                 "Not in the yaku list of AA. Clubs pay a yakuman (C1, C2), a mangan (R) or nothing "
                 "(KBd).",
-                "AAの役一覧にありません。店では役満(C1、C2)、満貫(R)、なし(KBd)と分かれます。",
+                "AAの役一覧にありません。店では役満（C1、C2）、満貫（R）、なし（KBd）と分かれます。",
             ),
         ),
         "optional_yaku": Cell(frozenset(), A, "AA 8"),
@@ -113,14 +113,14 @@ ARI_ARI = Preset(
             Words(
                 "Not in the yaku list of AA, whose section on draws is empty. Clubs have it (C2, "
                 "KBd).",
-                "AAの役一覧になく、流局の節は未記入です。店ではあり(C2、KBd)です。",
+                "AAの役一覧になく、流局の節は未記入です。店ではあり（C2、KBd）です。",
             ),
         ),
         "abortive_draws": Cell(
             frozenset({"nine_terminals", "four_winds", "four_kans"}),
             C,
             "C1; C3",
-            Words("Four riichi do not end the hand (C3).", "四家立直は流局しません(C3)。"),
+            Words("Four riichi do not end the hand (C3).", "四家立直は流局しません（C3）。"),
         ),
         "abort_repeats": Cell(False, C, "C1"),
         "start_score": Cell(25_000, A, "AA 4.1"),
@@ -130,7 +130,7 @@ ARI_ARI = Preset(
             "C1",
             Words(
                 "Not stated in AA. C1 has no west round; other clubs play on to 30,000 (KBd).",
-                "AAに記載がありません。C1は西入なし、ほかは3万点まで西入(KBd)です。",
+                "AAに記載がありません。C1は西入なし、ほかは3万点まで西入（KBd）です。",
             ),
         ),
         "dealer_repeats": Cell(DealerRepeats.TENPAI, C, "KBd; C1"),
@@ -162,7 +162,7 @@ ARI_ARI = Preset(
             "AA 7.2",
             Words(
                 "The example in AA keeps the hundreds (41,300 gives 11.3); many clubs round (R).",
-                "AAの計算例は百点単位を残します(41,300点→11.3)。五捨六入の店も多くあります(R)。",
+                "AAの計算例は百点単位を残します（41,300点→11.3）。五捨六入の店も多くあります（R）。",
             ),
         ),
     },

@@ -28,12 +28,12 @@ from scorer.tiles.terms import Words
 
 EMA_CHOMBO = Words(
     "Tournaments subtract 20,000 after uma, as here; in social games the offender pays a mangan.",
-    "大会ではウマの計算後に2万点を引きます(ここではこちらを採用)。交流対局では満貫払いです。",
+    "大会ではウマの計算後に2万点を引きます（ここではこちらを採用）。交流対局では満貫払いです。",
 )
 
 EMA_2016 = Preset(
     "ema_2016",
-    Words("EMA 2016", "EMA 2016(欧州)"),
+    Words("EMA 2016", "EMA 2016（欧州）"),
     {
         "red_fives": Cell((0, 0, 0), A, "MN; N16 p.6"),
         "kuitan": Cell(True, A, "MN; P-ema"),
@@ -109,7 +109,7 @@ EMA_2016 = Preset(
 
 EMA_2025 = Preset(
     "ema_2025",
-    Words("EMA 2025", "EMA 2025(欧州)"),
+    Words("EMA 2025", "EMA 2025（欧州）"),
     {
         "red_fives": Cell((0, 0, 0), A, "N25 §2; RA25"),
         "kuitan": Cell(True, B, "RA25; P-ema25"),
@@ -155,7 +155,7 @@ EMA_2025 = Preset(
             "N25 §3.7",
             Words(
                 "To the winner; at a tie split and rounded down, here to hundreds of points.",
-                "トップのもの。同点なら等分して切り捨て(ここでは点棒の最小単位の100点まで)。",
+                "トップのもの。同点なら等分して切り捨て（ここでは点棒の最小単位の100点まで）。",
             ),
         ),
         "ties": Cell(Ties.SHARED, A, "N25 §3.7.1; RA25"),
@@ -173,7 +173,7 @@ EMA_2025 = Preset(
 
 WRC_2025 = Preset(
     "wrc_2025",
-    Words("WRC 2025", "WRC 2025(世界選手権)"),
+    Words("WRC 2025", "WRC 2025（世界選手権）"),
     {
         "red_fives": Cell((0, 0, 0), A, "W25"),
         "kuitan": Cell(True, A, "W25; WK-WRC; P-wrc"),
@@ -201,7 +201,7 @@ WRC_2025 = Preset(
                 "P-wrc has none and WK-WRC stops at sanbaiman; both follow older editions. The "
                 "book of 2025 pays it as one yakuman without liability.",
                 "P-wrcは「なし」、WK-WRCは三倍満止めですが、いずれも旧版です。2025年版は役満一つ分"
-                "(責任払いなし)と定めています。",
+                "（責任払いなし）と定めています。",
             ),
             disputed=True,
         ),
@@ -212,7 +212,7 @@ WRC_2025 = Preset(
             Words(
                 "WK-WRC (2014 to 2018) and P-wrc cap the hand at one yakuman; the book of 2025 "
                 "adds them.",
-                "WK-WRC(2014〜2018年)とP-wrcは役満一つ分が上限ですが、2025年版は複合を認めます。",
+                "WK-WRC（2014〜2018年）とP-wrcは役満一つ分が上限ですが、2025年版は複合を認めます。",
             ),
             disputed=True,
         ),
@@ -237,7 +237,8 @@ WRC_2025 = Preset(
             C,
             "P-wrc",
             Words(
-                "The book of 2025 was not available for this.", "2025年版の該当箇所は確認できていません。"
+                "The book of 2025 was not available for this.",
+                "2025年版の該当箇所は確認できていません。",
             ),
         ),
         "chombo_points": Cell(20_000, C, "P-wrc"),

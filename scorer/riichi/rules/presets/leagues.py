@@ -54,7 +54,7 @@ M_LEAGUE = Preset(
             Words(
                 "The only source is weak (it counts oka twice): minus 20 points, as in other "
                 "leagues.",
-                "出典は信頼度の低い一つだけです(オカを二重に計算)。他団体と同じ20ポイント減点と"
+                "出典は信頼度の低い一つだけです（オカを二重に計算）。他団体と同じ20ポイント減点と"
                 "しました。",
             ),
         ),
@@ -92,10 +92,10 @@ M_LEAGUE = Preset(
             C,
             "PR; LJ; KB",
             Words(
-                "MNAVI allows riichi without a draw left for the player; PR and LJ require one tile "
-                "in the wall. One tile fits both.",
+                "MNAVI allows riichi without a draw left for the player; PR and LJ require one "
+                "tile in the wall. One tile fits both.",
                 "MNAVIはツモ番なしリーチあり、PRとLJは山に1枚以上です。どちらとも合う1枚としました"
-                "(自分のツモ番は不要です)。",
+                "（自分のツモ番は不要です）。",
             ),
             disputed=True,
         ),
@@ -109,8 +109,8 @@ M_LEAGUE = Preset(
                 "Three sources give them to first place, shared at a tie. A count of 1,918 league "
                 "games found totals below 100,000, as if nobody got them. The preset follows the "
                 "three written sources.",
-                "三つの資料はトップ取り(同点は分割)ですが、1,918試合の集計には合計10万点未満"
-                "(供託没収)の例があります。記載のある三つの資料に従いました。",
+                "三つの資料はトップ取り（同点は分割）ですが、1,918試合の集計には合計10万点未満"
+                "（供託没収）の例があります。記載のある三つの資料に従いました。",
             ),
             disputed=True,
         ),
@@ -130,7 +130,7 @@ M_LEAGUE = Preset(
 
 JPML_A = Preset(
     "jpml_a",
-    Words("JPML A (2026)", "日本プロ麻雀連盟 Aルール(2026)"),
+    Words("JPML A (2026)", "日本プロ麻雀連盟 Aルール（2026）"),
     {
         "red_fives": Cell((0, 0, 0), B, "PR; RM"),
         "kuitan": Cell(True, B, "P-jpml; RM"),
@@ -142,7 +142,7 @@ JPML_A = Preset(
             "PR",
             Words(
                 "P-jpml, from an older sheet, allows it; the sheet of 2026 does not.",
-                "P-jpml(旧版)では採用のままですが、2026年版の規定にはありません。",
+                "P-jpml（旧版）では採用のままですが、2026年版の規定にはありません。",
             ),
             disputed=True,
         ),
@@ -158,7 +158,7 @@ JPML_A = Preset(
             "PR; RM",
             Words(
                 "P-jpml, from an older sheet, does not have it; the sheet of 2026 does.",
-                "P-jpml(旧版)では「なし」ですが、2026年版の規定にはあります。",
+                "P-jpml（旧版）では「なし」ですが、2026年版の規定にはあります。",
             ),
             disputed=True,
         ),
@@ -182,7 +182,7 @@ JPML_A = Preset(
             "PR",
             Words(
                 "P-jpml, from an older sheet, allows them; the sheet of 2026 does not.",
-                "P-jpml(旧版)では「あり」ですが、2026年版の規定にはありません。",
+                "P-jpml（旧版）では「あり」ですが、2026年版の規定にはありません。",
             ),
             disputed=True,
         ),

@@ -22,8 +22,8 @@ POOR_RIICHI_UNKNOWN = Words(
 PAO_COVERS_UNKNOWN = Words(
     "Not stated in any available source. Only the completed yakuman, as in two of the three rule "
     "sets that state it (M-League and Mahjong Soul; Tenhou: the whole hand).",
-    "読めた資料に記載がありません。記載のある三つのうち二つ(Mリーグ、雀魂)に合わせ、確定させた"
-    "役満だけとしました(天鳳は全額)。",
+    "読めた資料に記載がありません。記載のある三つのうち二つ（Mリーグ、雀魂）に合わせ、確定させた"
+    "役満だけとしました（天鳳は全額）。",
 )
 
 PAO_HONBA_UNKNOWN = Words(

@@ -24,7 +24,7 @@ from scorer.tiles.terms import Words
 
 NO_CHOMBO_ONLINE = Words(
     "A server does not allow a false win; at a table the standard applies.",
-    "オンラインでは起こりません。卓では tenbo の標準(満貫払い)とします。",
+    "オンラインでは起こりません。卓では tenbo の標準（満貫払い）とします。",
 )
 
 TENHOU = Preset(
@@ -208,7 +208,7 @@ TENHOU_SANMA = Preset(
             Words(
                 "Until 2022 scores were rounded to thousands, half away from zero (half_up), as in "
                 "the recorded games.",
-                "2022年までは千点未満を四捨五入(half_up)していて、数えた牌譜もそうなっています。",
+                "2022年までは千点未満を四捨五入（half_up）していて、数えた牌譜もそうなっています。",
             ),
         ),
     },

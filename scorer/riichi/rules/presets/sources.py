@@ -18,7 +18,7 @@ SOURCES = {
     "AA": Source(
         Words(
             "Basic Ari-Ari Mahjong Rules by Matthew Rappaport, section and figure numbers",
-            "Matthew Rappaport『Basic Ari-Ari Mahjong Rules』(節・図の番号)",
+            "Matthew Rappaport『Basic Ari-Ari Mahjong Rules』（節・図の番号）",
         )
     ),
     "C1": Source(
@@ -26,7 +26,7 @@ SOURCES = {
         "https://majantenho.com",
     ),
     "C2": Source(
-        Words("A tournament in Warsaw, on EMA 2016", "ワルシャワの大会(EMA 2016 準拠)"),
+        Words("A tournament in Warsaw, on EMA 2016", "ワルシャワの大会（EMA 2016 準拠）"),
         "https://turnieje.mahjong.waw.pl/?page_id=1303",
     ),
     "C3": Source(
@@ -36,7 +36,7 @@ SOURCES = {
     "KB": Source(
         Words(
             "M-League rules of Majiang, src/js/conf/rule.json",
-            "Majiang のMリーグルール(src/js/conf/rule.json)",
+            "Majiang のMリーグルール（src/js/conf/rule.json）",
         ),
         "https://github.com/kobalab/Majiang",
     ),
@@ -47,7 +47,7 @@ SOURCES = {
     "LJ": Source(
         Words(
             "A program's presets with the origin of each value (second hand)",
-            "値ごとに出典を注記した設定モジュール(孫引き)",
+            "値ごとに出典を注記した設定モジュール（孫引き）",
         )
     ),
     "LW": Source(
@@ -57,7 +57,7 @@ SOURCES = {
     "MLS": Source(
         Words(
             "M-League settings of a program; weak, it counts oka twice (second hand)",
-            "あるプログラムのMリーグ設定(オカを二重に数えるため弱い、孫引き)",
+            "あるプログラムのMリーグ設定（オカを二重に数えるため弱い、孫引き）",
         )
     ),
     "MN": Source(
@@ -74,14 +74,14 @@ SOURCES = {
     "MP": Source(
         Words(
             "Player rules of a plugin, after Mahjong Soul's own page (second hand)",
-            "雀魂公式による、あるプラグインの説明(孫引き)",
+            "雀魂公式による、あるプラグインの説明（孫引き）",
         ),
         "https://mahjongsoul.com/news/46",
     ),
     "MPD": Source(
         Words(
             "Design notes of Mahjong Sticks Calculator (second hand)",
-            "Mahjong Sticks Calculator の設計書(孫引き)",
+            "Mahjong Sticks Calculator の設計書（孫引き）",
         )
     ),
     "MSP": Source(
@@ -98,14 +98,14 @@ SOURCES = {
     "N16": Source(
         Words(
             "Notes on the EMA rules of 2016, with pages (second hand)",
-            "EMA 2016年規定の覚え書き(頁付き、孫引き)",
+            "EMA 2016年規定の覚え書き（頁付き、孫引き）",
         ),
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2016-EN.pdf",
     ),
     "N25": Source(
         Words(
             "Notes on the EMA rules of 2025, with sections (second hand)",
-            "EMA 2025年規定の覚え書き(節付き、孫引き)",
+            "EMA 2025年規定の覚え書き（節付き、孫引き）",
         ),
         "http://mahjong-europe.org/portal/images/docs/Riichi-rules-2025-EN.pdf",
     ),
@@ -125,35 +125,35 @@ SOURCES = {
     "P-jpml": Source(
         Words(
             "Ruleset jpmlA of Pantheon, older than the 2026 sheet",
-            "Pantheon のルール jpmlA(2026年の表より古い)",
+            "Pantheon のルール jpmlA（2026年の表より古い）",
         ),
         _PANTHEON,
     ),
     "P-ml": Source(
         Words(
             "Ruleset mleague of Pantheon, 2020, deleted later",
-            "Pantheon のルール mleague(2020年、のちに削除)",
+            "Pantheon のルール mleague（2020年、のちに削除）",
         ),
         _PANTHEON,
     ),
     "P-tenhou": Source(
         Words(
             "Ruleset tenhounet of Pantheon, older in places",
-            "Pantheon のルール tenhounet(一部古い)",
+            "Pantheon のルール tenhounet（一部古い）",
         ),
         _PANTHEON,
     ),
     "P-wrc": Source(
         Words(
             "Ruleset wrc of Pantheon, older than the 2025 book",
-            "Pantheon のルール wrc(2025年版より古い)",
+            "Pantheon のルール wrc（2025年版より古い）",
         ),
         _PANTHEON,
     ),
     "PR": Source(
         Words(
             "Presets of a game, checked in 2026 against the official pages (second hand)",
-            "2026年に公式と照合された、あるゲームの設定(孫引き)",
+            "2026年に公式と照合された、あるゲームの設定（孫引き）",
         )
     ),
     "R": Source(
@@ -162,7 +162,7 @@ SOURCES = {
     "RA25": Source(
         Words(
             "EMA 2025 and Tenhou rules of an engine checked on Tenhou logs (second hand)",
-            "天鳳の牌譜で検証されたエンジンの EMA 2025・天鳳ルール(孫引き)",
+            "天鳳の牌譜で検証されたエンジンの EMA 2025・天鳳ルール（孫引き）",
         )
     ),
     "RE": Source(
@@ -175,7 +175,7 @@ SOURCES = {
     "RP": Source(
         Words(
             "Presets of ten organizations in one program (second hand)",
-            "10団体の設定を持つプログラム(孫引き)",
+            "10団体の設定を持つプログラム（孫引き）",
         )
     ),
     "TG": Source(
@@ -187,15 +187,15 @@ SOURCES = {
     "TH": Source(
         Words(
             "Tenhou's manual, with lines of a copy (second hand)",
-            "天鳳のマニュアル(写しの行番号、孫引き)",
+            "天鳳のマニュアル（写しの行番号、孫引き）",
         ),
         "https://tenhou.net/man/",
     ),
     "TS": Source(
-        Words("A reference of Tenhou's scoring (second hand)", "天鳳の点数計算の参考資料(孫引き)")
+        Words("A reference of Tenhou's scoring (second hand)", "天鳳の点数計算の参考資料（孫引き）")
     ),
     "W25": Source(
-        Words("The WRC rulebook of 2025, quoted (second hand)", "WRC 2025年規定の引用(孫引き)"),
+        Words("The WRC rulebook of 2025, quoted (second hand)", "WRC 2025年規定の引用（孫引き）"),
         "https://worldriichi.org/wrc-rules",
     ),
     "WK-EMA": Source(
@@ -207,7 +207,7 @@ SOURCES = {
         "https://riichi.wiki/Special:MobileDiff/19081",
     ),
     "WK-WRC": Source(
-        Words("Riichi wiki on WRC rules, old revisions", "Riichi wiki の WRC ルール(旧版)"),
+        Words("Riichi wiki on WRC rules, old revisions", "Riichi wiki の WRC ルール（旧版）"),
         "https://riichi.wiki/World_Riichi_Championship_rules",
     ),
 }
