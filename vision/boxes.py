@@ -1,19 +1,19 @@
-"""Boxes and detections: where a tile was seen, and what it may be."""
+"""Bounding boxes and labelled detections, the values that every step passes on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import hypot
 
-import numpy as np
-from numpy.typing import NDArray
+CERTAIN = 0.8
+"""Confidence from which a label counts as certain: it is not changed to complete the hand."""
 
 _EDGE = 0.04  # of a tile's outline, on each side; docs/design/detector.md says why
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An upright rectangle in pixels of the photo; right and bottom lie outside."""
+    """An axis-aligned rectangle in pixels; `right` and `bottom` are exclusive."""
 
     left: float
     top: float
@@ -21,7 +21,7 @@ class Box:
     bottom: float
 
     def __post_init__(self) -> None:
-        """Refuse a box without an area."""
+        """Raise ValueError for a box without an area."""
         if not (self.left < self.right and self.top < self.bottom):
             raise ValueError(f"{self} has no area: left < right and top < bottom must hold.")
 
@@ -61,38 +61,39 @@ class Box:
         """
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def scaled(self, factor: float) -> Box:
-        """Give the same box in a photo enlarged by the factor.
+    def scale(self, factor: float) -> Box:
+        """Return the same box in a photo enlarged by the factor.
 
-        >>> Box(1, 2, 3, 4).scaled(2)
+        >>> Box(1, 2, 3, 4).scale(2)
         Box(left=2, top=4, right=6, bottom=8)
         """
         return Box(self.left * factor, self.top * factor, self.right * factor, self.bottom * factor)
 
-    def within_edges(self) -> Box:
-        """Give the box of the face that lies within a tile's rounded edges, as people mark it.
+    def shift(self, right: float, down: float) -> Box:
+        """Return the box moved right and down by these pixels.
 
-        >>> Box(0, 0, 100, 200).within_edges()
+        >>> Box(1, 2, 3, 4).shift(10, 20)
+        Box(left=11, top=22, right=13, bottom=24)
+        """
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
+    def inset(self) -> Box:
+        """Return the box of the printed face inside a tile's rounded edges, as people label it.
+
+        >>> Box(0, 0, 100, 200).inset()
         Box(left=4.0, top=8.0, right=96.0, bottom=192.0)
         """
         x, y = self.width * _EDGE, self.height * _EDGE
         return Box(self.left + x, self.top + y, self.right - x, self.bottom - y)
 
-    def moved(self, right: float, down: float) -> Box:
-        """Give the same box so many pixels further right and down.
-
-        >>> Box(1, 2, 3, 4).moved(10, 20)
-        Box(left=11, top=22, right=13, bottom=24)
-        """
-        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
-
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """One tile seen in a photo: the most probable label first among its candidates.
+    """One detected tile: its label, the confidence in it, and where it is.
 
-    The box is the tile's outline. `turn` is where its top points: degrees clockwise from the
-    photo's own top, 0 to 360.
+    The box is the tile's outline. `candidates` are (label, chance) pairs, most probable first.
+    `turn` is where the top of the tile points: degrees clockwise from the top of the photo, 0 to
+    360.
     """
 
     label: str
@@ -101,33 +102,33 @@ class Detection:
     candidates: tuple[tuple[str, float], ...] = ()
     turn: float = 0.0
 
-    def within_edges(self) -> Detection:
-        """Give the same detection with the box of the face within the tile's edges.
+    def inset(self) -> Detection:
+        """Return the same detection with the box of the face inside the tile's edges.
 
-        >>> Detection("1m", 0.9, Box(0, 0, 100, 200)).within_edges().box
+        >>> Detection("1m", 0.9, Box(0, 0, 100, 200)).inset().box
         Box(left=4.0, top=8.0, right=96.0, bottom=192.0)
         """
-        return replace(self, box=self.box.within_edges())
+        return replace(self, box=self.box.inset())
 
-    def scaled(self, factor: float) -> Detection:
-        """Give the same detection in a photo enlarged by the factor.
+    def scale(self, factor: float) -> Detection:
+        """Return the same detection in a photo enlarged by the factor.
 
-        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).scaled(10).box
+        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).scale(10).box
         Box(left=10, top=20, right=30, bottom=40)
         """
-        return replace(self, box=self.box.scaled(factor))
+        return replace(self, box=self.box.scale(factor))
 
-    def moved(self, right: float, down: float) -> Detection:
-        """Give the same detection in a photo of which this one is a part.
+    def shift(self, right: float, down: float) -> Detection:
+        """Return the detection moved right and down by these pixels.
 
-        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).moved(10, 20).box
+        >>> Detection("1m", 0.9, Box(1, 2, 3, 4)).shift(10, 20).box
         Box(left=11, top=22, right=13, bottom=24)
         """
-        return replace(self, box=self.box.moved(right, down))
+        return replace(self, box=self.box.shift(right, down))
 
 
 def distance(first: Box, second: Box) -> float:
-    """Give the way from centre to centre in pixels.
+    """Return the distance between two centres in pixels.
 
     >>> distance(Box(0, 0, 2, 2), Box(3, 4, 5, 6))
     5.0
@@ -137,7 +138,7 @@ def distance(first: Box, second: Box) -> float:
 
 
 def overlap(first: Box, second: Box) -> tuple[float, float]:
-    """Give the shared area over the joint area (IoU), and over the smaller box's area.
+    """Return the intersection over the union (IoU), and over the smaller box's area.
 
     >>> overlap(Box(0, 0, 10, 10), Box(5, 0, 15, 10))
     (0.3333333333333333, 0.5)
@@ -148,31 +149,3 @@ def overlap(first: Box, second: Box) -> tuple[float, float]:
     height = min(first.bottom, second.bottom) - max(first.top, second.top)
     shared = max(0.0, width) * max(0.0, height)
     return shared / (first.area + second.area - shared), shared / min(first.area, second.area)
-
-
-def suppress(
-    corners: NDArray[np.float32], scores: NDArray[np.float32], *, iou: float, inside: float
-) -> list[int]:
-    """Choose the boxes to keep, best score first, so that each tile has one box.
-
-    A box falls when a better one shares more than `iou` of their joint area with it, or
-    when more than `inside` of the smaller of the two lies in the other: a part of a tile,
-    or one box around two tiles. `corners` is (n, 4): left, top, right, bottom.
-
-    >>> corners = np.array([[0, 0, 9, 9], [0, 0, 10, 10], [20, 0, 30, 10]], np.float32)
-    >>> suppress(corners, np.array([0.6, 0.9, 0.8], np.float32), iou=0.5, inside=0.8)
-    [1, 2]
-    """
-    areas = (corners[:, 2] - corners[:, 0]) * (corners[:, 3] - corners[:, 1])
-    waiting = np.argsort(-scores, kind="stable")
-    kept = []
-    while waiting.size:
-        best, waiting = int(waiting[0]), waiting[1:]
-        kept.append(best)
-        low = np.maximum(corners[best, :2], corners[waiting, :2])
-        high = np.minimum(corners[best, 2:], corners[waiting, 2:])
-        shared = np.prod(np.maximum(high - low, 0), axis=1)
-        joint = areas[best] + areas[waiting] - shared
-        smaller = np.minimum(areas[best], areas[waiting])
-        waiting = waiting[(shared <= iou * joint) & (shared <= inside * smaller)]
-    return kept

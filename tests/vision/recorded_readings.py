@@ -19,7 +19,8 @@ from scorer.tiles.tile import TILES, Tile, parse_tile
 from tests.scorer.corpus import records
 from vision.boxes import Box, Detection
 from vision.labels import BACK, tile_of
-from vision.reading.decode import Laid
+from vision.layout.arrange import Layout
+from vision.layout.meld_parses import MeldLayout
 from vision.training.render.random_hands import deal
 from webapp.records.hands import read_hand_record
 
@@ -33,7 +34,7 @@ class Table:
     """The content of a photo: labels of the tiles, their layout, and other possible tiles."""
 
     truth: tuple[str, ...]
-    laid: Laid
+    layout: Layout
     rest: tuple[str, ...]
 
 
@@ -119,25 +120,25 @@ def recorded_tables(random: Random, readings: RecordedReadings) -> Iterator[Tabl
 
 def without_win(table: Table, random: Random, readings: RecordedReadings) -> Table | None:
     """Replace a closed tile by another one of the set, so that the hand does not win."""
-    place, label = random.choice(table.laid.closed), readings.known(random.choice(table.rest))
+    place, label = random.choice(table.layout.closed), readings.known(random.choice(table.rest))
     truth = (*table.truth[:place], label, *table.truth[place + 1 :])
     counts = [0] * len(TILES)
-    for other in table.laid.closed:
+    for other in table.layout.closed:
         counts[parse_tile(truth[other]).kind] += 1
-    wins = is_complete(counts, melds=len(table.laid.melds))
+    wins = is_complete(counts, melds=len(table.layout.melds))
     return None if wins else replace(table, truth=truth)
 
 
 def without_one(table: Table, random: Random) -> Table:
     """Remove a closed tile that was not found."""
-    place = random.choice(table.laid.closed)
-    closed = tuple(other for other in table.laid.closed if other != place)
-    return replace(table, laid=replace(table.laid, closed=closed))
+    place = random.choice(table.layout.closed)
+    closed = tuple(other for other in table.layout.closed if other != place)
+    return replace(table, layout=replace(table.layout, hand=closed))
 
 
 def with_duplicate(table: Table, random: Random) -> Table:
     """Repeat a closed tile that was found twice."""
-    double = table.truth[random.choice(table.laid.closed)]
+    double = table.truth[random.choice(table.layout.closed)]
     return _with_another(table, double)
 
 
@@ -147,9 +148,9 @@ def with_foreign_tile(table: Table, random: Random, readings: RecordedReadings) 
     return _with_another(without_one(table, random), label)
 
 
-def visible_layout(laid: Laid, seen: list[Detection]) -> Laid:
+def visible_layout(layout: Layout, seen: list[Detection]) -> Layout:
     """Return the layout as far as it is visible: apparent backs are not in the hand."""
-    return replace(laid, closed=tuple(k for k in laid.closed if seen[k].label != BACK))
+    return replace(layout, hand=tuple(k for k in layout.hand if seen[k].label != BACK))
 
 
 def _table(hand: Hand, tile: Tile, others: tuple[str, ...], readings: RecordedReadings) -> Table:
@@ -158,12 +159,12 @@ def _table(hand: Hand, tile: Tile, others: tuple[str, ...], readings: RecordedRe
     melds = []
     for meld in hand.melds:
         up = SHOWN_OF_ANKAN if meld.kind is MeldKind.ANKAN else len(meld.tiles)
-        melds.append((meld.kind, tuple(range(len(tiles), len(tiles) + up))))
+        melds.append(MeldLayout(meld.kind, tuple(range(len(tiles), len(tiles) + up))))
         tiles += meld.tiles[-up:]
     truth = tuple(readings.known(label) for label in (*map(str, tiles), others[0]))
-    return Table(truth, Laid(closed, tuple(melds), (len(tiles),)), others[1:])
+    return Table(truth, Layout(hand=closed, melds=tuple(melds), dora=(len(tiles),)), others[1:])
 
 
 def _with_another(table: Table, label: str) -> Table:
-    closed = (*table.laid.closed, len(table.truth))
-    return replace(table, truth=(*table.truth, label), laid=replace(table.laid, closed=closed))
+    closed = (*table.layout.closed, len(table.truth))
+    return replace(table, truth=(*table.truth, label), layout=replace(table.layout, hand=closed))

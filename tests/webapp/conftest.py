@@ -51,7 +51,7 @@ class RecordedDetector:
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Give them scaled to the photo, which is 800 pixels wide in the record."""
-        return tuple(each.scaled(image.shape[1] / 800) for each in self.detections)
+        return tuple(each.scale(image.shape[1] / 800) for each in self.detections)
 
 
 def recorded() -> tuple[Detection, ...]:

@@ -1,7 +1,8 @@
-"""What the two models look at: the whole photo made small, and one square around each tile."""
+"""Resized and cropped pixels for the models: the whole photo, a region of it, one tile."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import cv2
@@ -14,12 +15,18 @@ from vision.detect.image import Pixels
 _STRIDE = 32  # a YOLO halves its input five times
 _GREY = 114  # the border that YOLO is trained with
 
+# Where the finder sees only small tiles, it runs again on the region that holds them.
+_SMALL = 32  # pixels: the median of the tiles' longer sides below which it does
+_MIN_ZOOM = 1.4  # the region has to enlarge the tiles at least this much
+_MARGIN_TILES = 2.0  # margin in medians of the longer sides, for tiles that the finder missed
+_MARGIN_SHARE = 0.1  # and this part of the region's extent
+
 
 def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
-    """Shrink or enlarge a photo to a long side of `side`, with a grey border to multiples of 32.
+    """Resize a photo to a long side of `side`, with a grey border to multiples of 32.
 
-    Gives the picture and the factor from the photo's pixels to its own. The border is on the
-    right and below, so that no offset is needed on the way back.
+    Return the picture and the factor from the photo's pixels to its own. The border is on the
+    right and at the bottom, so that coordinates need no offset.
 
     >>> picture, factor = letterbox(np.zeros((300, 400, 3), np.uint8), 200)
     >>> picture.shape, factor
@@ -27,7 +34,7 @@ def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
     """
     height, width = image.shape[:2]
     factor = side / max(height, width)
-    small = _resized(image, max(1, round(width * factor)), max(1, round(height * factor)))
+    small = _resize(image, max(1, round(width * factor)), max(1, round(height * factor)))
     below, right = -small.shape[0] % _STRIDE, -small.shape[1] % _STRIDE
     grey = (_GREY, _GREY, _GREY)
     picture = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_CONSTANT, value=grey)
@@ -35,10 +42,10 @@ def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
 
 
 def square_crop(image: Pixels, box: Box, *, margin: float, side: int) -> Pixels:
-    """Cut the square around a box and bring it to side x side pixels.
+    """Crop the square around a box and resize it to side x side pixels.
 
-    The square is as wide as the box's longer side and a `margin` of it on each side more, so
-    that the tile keeps its proportions; beyond the photo its edge pixels are repeated.
+    The square is as wide as the box's longer side plus a `margin` (a share of that side) on each
+    side, so that the tile keeps its proportions. Outside the photo its edge pixels are repeated.
 
     >>> square_crop(np.zeros((300, 400, 3), np.uint8), Box(0, 0, 30, 40), margin=0.1, side=64).shape
     (64, 64, 3)
@@ -58,11 +65,11 @@ def square_crop(image: Pixels, box: Box, *, margin: float, side: int) -> Pixels:
             Pixels,
             cv2.copyMakeBorder(inner, before_y, after_y, before_x, after_x, cv2.BORDER_REPLICATE),
         )
-    return _resized(inner, side, side)
+    return _resize(inner, side, side)
 
 
 def as_input(pictures: Pixels) -> NDArray[np.float32]:
-    """Turn (n, height, width, 3) bytes into the models' (n, 3, height, width) floats up to 1.
+    """Convert (n, height, width, 3) bytes to the models' (n, 3, height, width) floats up to 1.
 
     >>> as_input(np.full((1, 2, 4, 3), 255, np.uint8)).shape
     (1, 3, 2, 4)
@@ -71,7 +78,76 @@ def as_input(pictures: Pixels) -> NDArray[np.float32]:
     return planes.astype(np.float32) / np.float32(255)
 
 
-def _resized(image: Pixels, width: int, height: int) -> Pixels:
+def zoom_region(boxes: Sequence[Box], shape: tuple[int, ...], side: int) -> Box | None:
+    """Return the region of a photo that holds the tiles, if they are small and it enlarges them.
+
+    Args:
+        boxes: The tiles that the finder found in the whole photo.
+        shape: The photo's (height, width, ...).
+        side: The longer side of the finder's input.
+
+    >>> row = [Box(x, 400, x + 30, 440) for x in range(500, 800, 30)]
+    >>> zoom_region(row, (900, 1200), 640)
+    Box(left=374, top=274, right=926, bottom=566)
+    >>> zoom_region(row, (900, 1200), 1200) is None
+    True
+    """
+    if not boxes:
+        return None
+    height, width = shape[:2]
+    size = float(np.median([max(box.width, box.height) for box in boxes]))
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    margin = _MARGIN_TILES * size
+    margin += _MARGIN_SHARE * (max(right - left, bottom - top) + 2 * margin)
+    region = Box(
+        max(0, int(left - margin)),
+        max(0, int(top - margin)),
+        min(width, int(right + margin)),
+        min(height, int(bottom + margin)),
+    )
+    small = size * side / max(height, width) < _SMALL
+    zoom = max(height, width) / max(region.width, region.height)
+    return region if small and zoom >= _MIN_ZOOM else None
+
+
+def crop_region(image: Pixels, region: Box) -> Pixels:
+    """Return the part of a picture inside a box of whole pixels.
+
+    >>> crop_region(np.zeros((20, 40, 3), np.uint8), Box(10, 5, 40, 15)).shape
+    (10, 30, 3)
+    """
+    rows = slice(int(region.top), int(region.bottom))
+    columns = slice(int(region.left), int(region.right))
+    return np.ascontiguousarray(image[rows, columns])
+
+
+def squeeze_image(image: Pixels, squeeze: tuple[float, float]) -> Pixels:
+    """Shrink a picture's width and height by these factors.
+
+    >>> squeeze_image(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
+    (20, 20, 3)
+    """
+    if squeeze == (1.0, 1.0):
+        return image
+    height, width = image.shape[:2]
+    size = max(1, round(width * squeeze[0])), max(1, round(height * squeeze[1]))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def unsqueeze_turn(turn: float, squeeze: tuple[float, float]) -> float:
+    """Convert a turn (degrees clockwise) in the squeezed picture to the turn in the photo.
+
+    >>> unsqueeze_turn(45.0, (0.5, 1.0)), unsqueeze_turn(180.0, (0.5, 1.0))
+    (63.4, 180.0)
+    """
+    if squeeze == (1.0, 1.0):
+        return turn
+    right, up = np.sin(np.deg2rad(turn)) / squeeze[0], np.cos(np.deg2rad(turn)) / squeeze[1]
+    return float(np.round(np.rad2deg(np.arctan2(right, up)), 1) % 360)
+
+
+def _resize(image: Pixels, width: int, height: int) -> Pixels:
     shrinks = width <= image.shape[1] and height <= image.shape[0]
-    how = cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR
-    return cast(Pixels, cv2.resize(image, (width, height), interpolation=how))
+    interpolation = cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR
+    return cast(Pixels, cv2.resize(image, (width, height), interpolation=interpolation))

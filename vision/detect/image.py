@@ -121,9 +121,7 @@ def photo_size(source: bytes | Path) -> tuple[int, int]:
     return _with_image(source, lambda image, _: _upright_size(image))
 
 
-def _with_image(
-    source: bytes | Path, use: Callable[[Image.Image, Words], _Result]
-) -> _Result:
+def _with_image(source: bytes | Path, use: Callable[[Image.Image, Words], _Result]) -> _Result:
     """Open a photo and pass it on with its name for messages; raise PhotoError if that fails."""
     name = Words("The photo", "この写真")
     if isinstance(source, Path):

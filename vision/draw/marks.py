@@ -1,4 +1,4 @@
-"""Marks on a photo: boxes with labels, frames around several tiles, and their legend."""
+"""Draw marks on a photo: boxes with labels, frames around several tiles, and a legend."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Colour = tuple[int, int, int]
 
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
-_BRIGHT = 140  # of 255: on a plate as bright as this black is read more easily than white
-_COLUMN = 1.6  # from this height for its width tiles lie below one another
-_LEGEND = 1280  # pixels of a picture's width at which the legend has its usual size
+_BRIGHT = 140  # of 255: on a brighter plate, black text is easier to read than white
+_COLUMN = 1.6  # ratio of height to width from which a frame is a column of tiles
+_LEGEND = 1280  # width of a picture in pixels at which the legend has its usual size
 
 
 def mark(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
-    """Draw a box, and a text on a plate above it or, at the edge of the photo, inside.
+    """Draw a box with a text on a plate above it, or inside it at the edge of the photo.
 
     >>> picture = np.zeros((30, 40, 3), np.uint8)
     >>> mark(picture, Box(5, 5, 35, 25), "1m", (34, 139, 84))
@@ -57,7 +57,7 @@ def label(picture: Pixels, box: Box, text: str, colour: Colour) -> None:
 
 
 def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
-    """Draw a line around all boxes together, seen on a table of its own colour too.
+    """Draw a line with a white border around all boxes together.
 
     >>> picture = np.zeros((120, 160, 3), np.uint8)
     >>> frame(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], (34, 139, 84))
@@ -78,7 +78,7 @@ def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
 
 
 def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -> None:
-    """Write a text on a plate under the frame of some boxes, or beside that of a column.
+    """Write a text on a plate below the frame of some boxes, or beside that of a column.
 
     >>> picture = np.zeros((120, 160, 3), np.uint8)
     >>> caption(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], "pon", (34, 139, 84))
@@ -100,25 +100,25 @@ def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) ->
 
 
 def legend(width: int, words: Sequence[tuple[str, Colour]]) -> Pixels:
-    """Give a strip of this width that says what each colour means.
+    """Return a strip of this width with the meaning of each colour.
 
     >>> legend(1280, [("hand", (0, 90, 181)), ("meld", (0, 158, 115))]).shape
     (50, 1280, 3)
     """
     scale = width / _LEGEND
-    size, beside = 0.7 * scale, max(2, round(14 * scale))
-    height = 2 * beside + round(22 * scale)
+    size, margin = 0.7 * scale, max(2, round(14 * scale))
+    height = 2 * margin + round(22 * scale)
     strip = np.full((height, width, 3), _WHITE, np.uint8)
-    left = beside
+    left = margin
     for text, colour in words:
         wide, high = _extent(text, size)
         _plate(strip, text, colour, (left, (height - high) // 2), size=size)
-        left += wide + beside
+        left += wide + margin
     return strip
 
 
 def brightness(colour: Colour) -> float:
-    """Tell how bright a colour looks, of 255, to those too who see no colours.
+    """Return the perceived brightness of a colour, up to 255.
 
     >>> round(brightness((34, 139, 84)))
     101
@@ -128,7 +128,7 @@ def brightness(colour: Colour) -> float:
 
 
 def stroke_of(picture: Pixels) -> int:
-    """Tell how thick the lines on a picture are, in pixels.
+    """Return the thickness of the lines on a picture, in pixels.
 
     >>> stroke_of(np.zeros((1800, 2400, 3), np.uint8))
     4
@@ -138,12 +138,12 @@ def stroke_of(picture: Pixels) -> int:
 
 
 def _size(box: Box) -> float:
-    """The size of the letters on a tile, whichever way it lies."""
+    """Return the size of the letters on a tile in any orientation."""
     return max(0.4, min(box.width, box.height) / 80)
 
 
 def _extent(text: str, size: float) -> tuple[int, int]:
-    """Width and height of a plate with a text."""
+    """Return the width and height of a plate with a text."""
     (width, height), below = cv2.getTextSize(text, _FONT, size, _pen(size))
     return width, height + below
 
@@ -155,12 +155,12 @@ def _pen(size: float) -> int:
 def _plate(
     picture: Pixels, text: str, colour: Colour, corner: tuple[int, int], *, size: float
 ) -> None:
-    """Write a text on a plate of a colour; at an edge of the picture it is moved inside."""
+    """Write a text on a coloured plate, moved inside the picture if it is at an edge."""
     width, height = _extent(text, size)
     left = max(0, min(corner[0], picture.shape[1] - width))
     top = max(0, min(corner[1], picture.shape[0] - height))
     cv2.rectangle(picture, (left, top), (left + width, top + height), colour, cv2.FILLED)
     below = cv2.getTextSize(text, _FONT, size, _pen(size))[1]
     letters = _BLACK if brightness(colour) > _BRIGHT else _WHITE
-    place = (left, top + height - below)
-    cv2.putText(picture, text, place, _FONT, size, letters, _pen(size), cv2.LINE_AA)
+    baseline = (left, top + height - below)
+    cv2.putText(picture, text, baseline, _FONT, size, letters, _pen(size), cv2.LINE_AA)

@@ -1,4 +1,4 @@
-"""What every picture of a reading shows, written or drawn: names of melds, tiles in doubt."""
+"""Names of melds, and the tiles in doubt, for pictures and texts of a reading."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ _SIDES = {Side.LEFT: "上家", Side.ACROSS: "対面", Side.RIGHT: "下家"}
 
 
 def meld_name(meld: Meld) -> Words:
-    """Name a meld with the side from which its tile was called.
+    """Return the name of a meld with the side from which its tile was called.
 
     >>> from scorer.tiles.melds import parse_meld
     >>> meld_name(parse_meld("555=5z"))
-    Words(english='added kan from across', japanese='加槓(対面から)')
+    Words(english='added kan from across', japanese='加槓（対面から）')
     """
     kind = _KINDS[meld.kind]
     if meld.called_from is None:
         return kind
     side = _SIDES[meld.called_from]
-    return Words(f"{kind.english} from {meld.called_from}", f"{kind.japanese}({side}から)")
+    return Words(f"{kind.english} from {meld.called_from}", f"{kind.japanese}（{side}から）")
 
 
-def doubted_places(reading: Reading) -> frozenset[int]:
-    """Give the places of the tiles that a doubt points to, unless it is about the whole layout.
+def doubted_tiles(reading: Reading) -> frozenset[int]:
+    """Return the indices of the tiles of all doubts except those about the whole layout.
 
     >>> from vision.boxes import Box, Detection
     >>> from scorer.tiles.terms import Words
     >>> from vision.reading.doubts import Doubt
     >>> tiles = tuple(Detection("1m", 0.6, Box(x, 0, x + 30, 40)) for x in (0, 30))
     >>> doubt = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (tiles[1].box,))
-    >>> sorted(doubted_places(Reading(90, 40, tiles, doubts=(doubt,))))
+    >>> sorted(doubted_tiles(Reading(90, 40, tiles, doubts=(doubt,))))
     [1]
     """
     boxes = {
         box for doubt in reading.doubts if doubt.kind is not DoubtKind.LAYOUT for box in doubt.boxes
     }
-    return frozenset(place for place, seen in enumerate(reading.tiles) if seen.box in boxes)
+    return frozenset(index for index, tile in enumerate(reading.tiles) if tile.box in boxes)

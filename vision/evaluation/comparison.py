@@ -1,4 +1,4 @@
-"""What a detector made of one labelled photograph: what it read right, wrong, missed or made up."""
+"""Compare the detections in a photo with its labels: right, wrong, missed and extra tiles."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from pathlib import Path
 from vision.boxes import Detection, overlap
 from vision.detect.detector import Detector
 from vision.detect.image import open_photo
-from vision.evaluation.labelled_photos import LabelledBox, Photograph
+from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
 from vision.labels import NOT_A_TILE, UNREADABLE
 
 MATCH = 0.5
-"""IoU from which on a detection is of the labelled tile."""
+"""IoU from which a detection matches a labelled tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """Every labelled tile and every detection of a photograph, once, by what came of it."""
+class PhotoComparison:
+    """Every labelled tile and every detection of a photo, each counted once.
+
+    Attributes:
+        path: The photo.
+        right: Detections with the right label.
+        wrong: Labelled tiles that were found, with detections of another label.
+        missed: Labelled tiles that were not found.
+        extra: False positives.
+    """
 
     path: Path
     right: tuple[Detection, ...] = ()
@@ -28,73 +36,82 @@ class Outcome:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels that were marked.
+        """The labels of all labelled tiles.
 
-        >>> Outcome(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).labels
+        >>> PhotoComparison(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).labels
         ('1m',)
         """
-        named = [*(seen.label for seen in self.right), *(tile.label for tile, _ in self.wrong)]
-        return (*named, *(tile.label for tile in self.missed))
+        found = [*(each.label for each in self.right), *(tile.label for tile, _ in self.wrong)]
+        return (*found, *(tile.label for tile in self.missed))
 
     @property
     def found(self) -> int:
-        """How many labelled tiles were found, whatever they were taken for.
+        """Number of labelled tiles that were found, with any label.
 
-        >>> Outcome(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).found
+        >>> PhotoComparison(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).found
         0
         """
         return len(self.right) + len(self.wrong)
 
     @property
     def detected(self) -> int:
-        """How many tiles were seen, whether labelled or not.
+        """Number of detections.
 
-        >>> Outcome(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).detected
+        >>> PhotoComparison(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).detected
         0
         """
         return self.found + len(self.extra)
 
     @property
     def corrections(self) -> int:
-        """How many tiles somebody has to name anew, add or take away.
+        """Number of tiles to relabel, add or remove by hand.
 
-        >>> Outcome(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).corrections
+        >>> PhotoComparison(Path("a.jpg"), missed=(LabelledBox("1m", 0, 0, 3, 4),)).corrections
         1
         """
         return len(self.wrong) + len(self.missed) + len(self.extra)
 
 
-def examine(
-    detector: Detector, photograph: Photograph, *, leave_out: frozenset[str] = frozenset()
-) -> Outcome:
-    """Read a photograph as `tenbo read` does and compare; PhotoError where it cannot be read.
+def compare_photo(
+    detector: Detector, labelled: LabelledPhoto, *, leave_out: frozenset[str] = frozenset()
+) -> PhotoComparison:
+    """Detect the tiles of a photo as `tenbo read` does, and compare them with the labels.
 
-    Tiles with a label in `leave_out` count neither way, nor does what was seen in their place,
-    nor anything taken for them where nothing is labelled. So it is with tiles that nobody can name.
+    Args:
+        detector: The detector.
+        labelled: The photo and its labels.
+        leave_out: Labels that do not count: neither labelled tiles, nor detections in their place,
+            nor false positives with such a label. Unreadable tiles never count.
+
+    Raises:
+        PhotoError: If the photo cannot be read.
     """
-    photo = open_photo(photograph.path)
-    seen = [each.within_edges().scaled(photo.factor) for each in detector.detect(photo.pixels)]
-    return compare(photograph, seen, leave_out=leave_out)
+    photo = open_photo(labelled.path)
+    detections = [each.inset().scale(photo.factor) for each in detector.detect(photo.pixels)]
+    return compare(labelled, detections, leave_out=leave_out)
 
 
 def compare(
-    photograph: Photograph, seen: Sequence[Detection], *, leave_out: frozenset[str] = frozenset()
-) -> Outcome:
-    """Compare what was seen with what is labelled.
+    labelled: LabelledPhoto,
+    detections: Sequence[Detection],
+    *,
+    leave_out: frozenset[str] = frozenset(),
+) -> PhotoComparison:
+    """Compare detections with the labels of a photo.
 
     >>> from vision.boxes import Box
-    >>> photograph = Photograph(Path("a.jpg"), (LabelledBox("1m", 0, 0, 30, 40),))
-    >>> compare(photograph, [Detection("1m", 0.9, Box(1, 2, 31, 41))]).corrections
+    >>> labelled = LabelledPhoto(Path("a.jpg"), (LabelledBox("1m", 0, 0, 30, 40),))
+    >>> compare(labelled, [Detection("1m", 0.9, Box(1, 2, 31, 41))]).corrections
     0
     """
-    boxes = [box for box in photograph.boxes if box.label != NOT_A_TILE]
+    boxes = [box for box in labelled.boxes if box.label != NOT_A_TILE]
     leave_out |= {UNREADABLE}
-    pairs = matched(boxes, seen)
+    pairs = match_boxes(boxes, detections)
     owner = {d: boxes[t] for t, d in pairs}
     found = {t for t, _ in pairs}
     right, wrong, extra = [], [], []
-    for place, each in enumerate(seen):
-        tile = owner.get(place)
+    for index, each in enumerate(detections):
+        tile = owner.get(index)
         if tile is None:
             if each.label not in leave_out:
                 extra.append(each)
@@ -105,25 +122,28 @@ def compare(
                 wrong.append((tile, each))
     missed = [
         tile
-        for place, tile in enumerate(boxes)
-        if place not in found and tile.label not in leave_out
+        for index, tile in enumerate(boxes)
+        if index not in found and tile.label not in leave_out
     ]
-    return Outcome(photograph.path, tuple(right), tuple(wrong), tuple(missed), tuple(extra))
+    return PhotoComparison(labelled.path, tuple(right), tuple(wrong), tuple(missed), tuple(extra))
 
 
-def matched(truth: Sequence[LabelledBox], seen: Sequence[Detection]) -> list[tuple[int, int]]:
-    """Pair the places of labelled tiles and of detections, the best overlaps first.
+def match_boxes(
+    truth: Sequence[LabelledBox], detections: Sequence[Detection]
+) -> list[tuple[int, int]]:
+    """Pair the indices of labelled tiles and of detections, the best overlaps first.
 
     >>> from vision.boxes import Box
-    >>> seen = [Detection("1m", 0.9, Box(0, 0, 30, 30)), Detection("1m", 0.8, Box(0, 0, 30, 40))]
-    >>> matched([LabelledBox("1m", 0, 0, 30, 40)], seen)
+    >>> boxes = (Box(0, 0, 30, 30), Box(0, 0, 30, 40))
+    >>> detections = [Detection("1m", 0.9, box) for box in boxes]
+    >>> match_boxes([LabelledBox("1m", 0, 0, 30, 40)], detections)
     [(0, 1)]
     """
     overlaps = sorted(
         (
             (shared, t, d)
             for t, tile in enumerate(truth)
-            for d, each in enumerate(seen)
+            for d, each in enumerate(detections)
             if (shared := overlap(tile.box, each.box)[0]) >= MATCH
         ),
         reverse=True,

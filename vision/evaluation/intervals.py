@@ -1,23 +1,28 @@
-"""Intervals that hold a measured share with 95 % confidence."""
+"""Confidence intervals of measured shares.
+
+The intervals are our own because they must resample photos rather than tiles, and both formulas
+are shorter than a dependency on SciPy or statsmodels.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
 
 CONFIDENCE = 0.95
-_DEVIATIONS = 1.959963984540054  # of the normal distribution, for 95 % between both sides
-_DRAWS = 2000
+_DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+_RESAMPLES = 2000
 _SEED = 1
 _SAME = 1e-12
 
 
 class Method(StrEnum):
-    """How an interval was computed."""
+    """Methods to compute an interval."""
 
     WILSON = "wilson"
     BOOTSTRAP = "bootstrap"
@@ -25,7 +30,7 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Both ends, and where they come from."""
+    """Both ends of an interval, and its method."""
 
     low: float
     high: float
@@ -33,7 +38,7 @@ class Interval:
 
 
 def wilson(part: float, whole: float) -> Interval:
-    """Wilson's interval for a share of things that are right or wrong one by one.
+    """Return Wilson's score interval for a share of independent trials.
 
     >>> interval = wilson(9, 10)
     >>> round(interval.low, 3), round(interval.high, 3)
@@ -47,11 +52,15 @@ def wilson(part: float, whole: float) -> Interval:
 
 
 def bootstrap(parts: NDArray[np.float64], wholes: NDArray[np.float64]) -> Interval | None:
-    """The interval of sum(parts) / sum(wholes) where photos, not tiles, are drawn anew.
+    """Return the interval of sum(parts) / sum(wholes) by resampling photos.
 
-    Tiles of one photo share its light, its angle and its set, so that they err together: drawn
-    one by one they would promise too much. None where the photos do not differ, which tells
-    nothing of how others would.
+    The tiles of one photo share its light, angle and set, so their errors are correlated and
+    resampling tiles would give too narrow an interval. None if all photos have the same share,
+    because then resampling shows no variance.
+
+    Args:
+        parts: The counted tiles of each photo, (n,).
+        wholes: All tiles of each photo, (n,).
 
     >>> bootstrap(np.array([9.0, 10.0]), np.array([10.0, 10.0]))
     Interval(low=0.9, high=1.0, method=<Method.BOOTSTRAP: 'bootstrap'>)
@@ -59,9 +68,10 @@ def bootstrap(parts: NDArray[np.float64], wholes: NDArray[np.float64]) -> Interv
     True
     """
     count = len(parts)
-    often = np.random.default_rng(_SEED).multinomial(count, np.full(count, 1 / count), _DRAWS)
-    drawn = often @ wholes
-    shares = (often @ parts)[drawn > 0] / drawn[drawn > 0]
+    rng = np.random.default_rng(_SEED)
+    times = rng.multinomial(count, np.full(count, 1 / count), _RESAMPLES)
+    totals = times @ wholes
+    shares = (times @ parts)[totals > 0] / totals[totals > 0]
     low, high = np.quantile(shares, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
     if high - low < _SAME:
         return None

@@ -1,4 +1,4 @@
-"""Labelled photographs: sets of them in folders, with YOLO lines that say where which tile is."""
+"""Folders of photos with ground truth in YOLO format."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from vision.boxes import Box
 from vision.detect.image import Pixels, load_photo, photo_size
-from vision.labels import MARKED
+from vision.labels import ANNOTATION_LABELS
 
 CLASSES = "classes.txt"
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"))
@@ -21,7 +21,7 @@ class LabelError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LabelledBox:
-    """A tile marked in a photograph: label and upright box in pixels."""
+    """A tile labelled in a photo, with its box in pixels of the upright photo."""
 
     label: str
     left: float
@@ -31,7 +31,7 @@ class LabelledBox:
 
     @property
     def box(self) -> Box:
-        """Where it is.
+        """The bounding box.
 
         >>> LabelledBox("1m", 0, 0, 30, 40).box
         Box(left=0, top=0, right=30, bottom=40)
@@ -40,20 +40,28 @@ class LabelledBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Photograph:
-    """A photograph on disk with every box that was marked in it."""
+class LabelledPhoto:
+    """A photo on disk with all its labelled boxes."""
 
     path: Path
     boxes: tuple[LabelledBox, ...]
 
-    def image(self) -> Pixels:
-        """The upright pixels, uint8 (height, width, 3) RGB; PhotoError where they are none."""
+    def load_pixels(self) -> Pixels:
+        """Decode the upright pixels, uint8 (height, width, 3) RGB; PhotoError if that fails."""
         return load_photo(self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledSet:
-    """Photos of a folder that have a file of labels, and those that have none."""
+    """A folder of photos with their labels.
+
+    Attributes:
+        name: Name of the folder.
+        photos: Photos with a label file.
+        unlabelled: Photos without one.
+        labels: Folder of the label files.
+        classes: Labels by class number.
+    """
 
     name: str
     photos: tuple[Path, ...]
@@ -61,30 +69,30 @@ class LabelledSet:
     labels: Path
     classes: tuple[str, ...]
 
-    def photograph(self, path: Path) -> Photograph:
-        """One of its photos with its boxes; LabelError or PhotoError where one cannot be read."""
+    def load(self, path: Path) -> LabelledPhoto:
+        """Load the boxes of one of its photos; LabelError or PhotoError if that fails."""
         file, size = self.labels / f"{path.stem}.txt", photo_size(path)
-        return Photograph(path, parse_labels(_text(file), self.classes, size=size, file=file))
+        return LabelledPhoto(path, parse_labels(_text(file), self.classes, size=size, file=file))
 
     def check(self) -> None:
-        """Raise the LabelError of the first label that cannot be read; needs no photo."""
+        """Raise LabelError for the first invalid label, without reading any photo."""
         for path in self.photos:
             file = self.labels / f"{path.stem}.txt"
             parse_labels(_text(file), self.classes, size=(1, 1), file=file)
 
-    def photographs(self) -> Iterator[Photograph]:
-        """All its photos with their boxes, in the order of names."""
-        return map(self.photograph, self.photos)
+    def load_all(self) -> Iterator[LabelledPhoto]:
+        """Load the boxes of all its photos, ordered by name."""
+        return map(self.load, self.photos)
 
     def validation(self) -> LabelledSet:
-        """The same set with only the photos that are kept from training."""
+        """Return the set with only the photos that are held out from training."""
         return replace(self, photos=tuple(filter(is_validation, self.photos)))
 
-    def spread(self, limit: int) -> LabelledSet:
-        """The same set with at most so many photos, from its first names to its last.
+    def sample(self, limit: int) -> LabelledSet:
+        """Return the set with at most `limit` photos, evenly spaced by name.
 
         >>> photos = tuple(Path(f"{n}.jpg") for n in range(9))
-        >>> few = LabelledSet("mine", photos, (), Path("labels"), ("1m",)).spread(3)
+        >>> few = LabelledSet("mine", photos, (), Path("labels"), ("1m",)).sample(3)
         >>> [path.stem for path in few.photos]
         ['0', '3', '6']
         """
@@ -94,10 +102,14 @@ class LabelledSet:
 
 
 def labelled_sets(folder: Path, labels: Path | None = None) -> tuple[LabelledSet, ...]:
-    """The sets of a folder: of photos, of `images` and `labels`, or of several such folders.
+    """Find the sets of a folder: photos, `images` and `labels`, or several such folders.
 
-    `labels` names another folder of labels: for several sets, one with a folder for each.
-    LabelError says what is missing.
+    Args:
+        folder: The folder.
+        labels: Another folder of labels; for several sets, one with a folder for each.
+
+    Raises:
+        LabelError: If photos, labels or classes are missing.
     """
     if not folder.is_dir():
         raise LabelError(f"There is no folder {folder}: name one with photos and their labels.")
@@ -118,9 +130,18 @@ def labelled_sets(folder: Path, labels: Path | None = None) -> tuple[LabelledSet
 def parse_labels(
     text: str, classes: tuple[str, ...], *, size: tuple[int, int], file: Path
 ) -> tuple[LabelledBox, ...]:
-    """YOLO lines (class x y w h, in shares of the photo) as boxes in pixels.
+    """Parse YOLO lines (class x y w h, in shares of the photo) into boxes in pixels.
 
-    A line that is there twice marks one tile. LabelError names the file and the line.
+    A duplicate line counts once.
+
+    Args:
+        text: The content of a label file.
+        classes: Labels by class number.
+        size: Width and height of the photo in pixels.
+        file: The file for error messages.
+
+    Raises:
+        LabelError: If a line is invalid; the message has the file and the line.
 
     >>> parse_labels("1 0.5 0.5 0.2 0.4", ("1m", "2m"), size=(100, 50), file=Path("a.txt"))
     (LabelledBox(label='2m', left=40.0, top=15.0, right=60.0, bottom=35.0),)
@@ -134,7 +155,7 @@ def parse_labels(
 
 
 def is_validation(path: Path) -> bool:
-    """Whether a photograph is kept for validation: one in five, by its name, for ever the same.
+    """Return whether a photo is held out for validation: one in five, by its file name.
 
     >>> [is_validation(Path(f"a_{n}.jpg")) for n in range(6)]
     [True, False, False, False, False, True]
@@ -148,20 +169,20 @@ def _labelled_box(
     fields = line.split()
     try:
         number, (x, y, width, height) = int(fields[0]), map(float, fields[1:])
-        sound = all(0 <= share <= 1 for share in (x, y, width, height)) and width * height > 0
+        valid = all(0 <= share <= 1 for share in (x, y, width, height)) and width * height > 0
     except ValueError:
-        sound = False
-    if not sound:
+        valid = False
+    if not valid:
         raise LabelError(
-            f'{where}: "{line.strip()[:60]}" is no label: write class x y w h, the number of the '
-            "class, then centre, width and height in shares of the photo, from 0 to 1."
+            f'{where}: "{line.strip()[:60]}" is not a label: write class x y w h, the number of '
+            "the class, then centre, width and height as shares of the photo, from 0 to 1."
         )
     if not 0 <= number < len(classes):
         raise LabelError(
             f"{where}: there is no class {number}, as {CLASSES} has {len(classes)} names, from 0 "
             f"to {len(classes) - 1}: correct the line, or add the name."
         )
-    if (label := classes[number]) not in MARKED:
+    if (label := classes[number]) not in ANNOTATION_LABELS:
         raise LabelError(
             f'{where}: {CLASSES} calls class {number} "{label}", which tenbo does not know: '
             f"call it {_LABELS}."
@@ -172,55 +193,55 @@ def _labelled_box(
 
 
 def _labelled_set(folder: Path, labels: Path | None) -> LabelledSet:
-    place = _inner(folder, "images")
-    photos = _photos(place)
-    labels = labels or _labels_beside(place)
+    images = _inner(folder, "images")
+    photos = _photos(images)
+    labels = labels or _default_labels(images)
     if not labels.is_dir():
         raise LabelError(
-            f"The photos in {place} have no labels, as there is no folder {labels}: make it, with "
+            f"The photos in {images} have no labels, as there is no folder {labels}: make it, with "
             "NAME.txt for each NAME.jpg and a line class x y w h for each tile, or name another "
             "with --labels."
         )
     labelled = [path for path in photos if (labels / f"{path.stem}.txt").is_file()]
     if not labelled:
         raise LabelError(
-            f"No photo in {place} has labels in {labels}: {photos[0].name} needs a "
+            f"No photo in {images} has labels in {labels}: {photos[0].name} needs a "
             f"{photos[0].stem}.txt there; or name another folder with --labels."
         )
-    home = place.parent if place.name == "images" else place
+    home = images.parent if images.name == "images" else images
     return LabelledSet(
         name=home.resolve().name,
         photos=tuple(labelled),
         unlabelled=tuple(sorted(set(photos) - set(labelled))),
         labels=labels,
-        classes=_classes(labels, place, home, home.resolve().parent),
+        classes=_classes(labels, images, home, home.resolve().parent),
     )
 
 
-def _labels_beside(photos: Path) -> Path:
-    """Where the labels of a folder of photos are, or else should be."""
+def _default_labels(photos: Path) -> Path:
+    """Return the folder where the labels of some photos are, or should be."""
     if photos.name == "images":
         return photos.parent / "labels"
     inner = photos / "labels"
     return photos if not inner.is_dir() and next(photos.glob("*.txt"), None) else inner
 
 
-def _classes(*places: Path) -> tuple[str, ...]:
-    for place in places:
-        if (place / CLASSES).is_file():
-            lines = (line.strip() for line in _text(place / CLASSES).splitlines())
+def _classes(*folders: Path) -> tuple[str, ...]:
+    for folder in folders:
+        if (folder / CLASSES).is_file():
+            lines = (line.strip() for line in _text(folder / CLASSES).splitlines())
             return tuple(line for line in lines if line)
     raise LabelError(
-        f"There is no {CLASSES} in {places[0]} or above: write into it what the classes are "
-        f"called, one a line, from class 0 on: {_LABELS}."
+        f"There is no {CLASSES} in {folders[0]} or above: write the names of the classes into it, "
+        f"one per line, from class 0 on: {_LABELS}."
     )
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8-sig")  # editors on Windows begin a file with a mark
+        return path.read_text("utf-8-sig")  # editors on Windows write a byte order mark
     except UnicodeDecodeError:
-        raise LabelError(f"{path} is no text in UTF-8: save it as such.") from None
+        raise LabelError(f"{path} is not text in UTF-8: save it as such.") from None
     except OSError as error:
         raise LabelError(f"{path} cannot be read ({error.strerror}): check the file.") from None
 

@@ -1,78 +1,314 @@
-"""From boxes to a hand: closed tiles, winning tile, melds, indicators, and what is none of these.
+"""Arrange detections into a layout: closed tiles, winning tile, melds, indicators, other tiles.
 
-Pure geometry over the boxes and turns of the tiles, in tile widths as the owner of the hand sees
-them. Touching tiles are groups; every group can be several things, each at a cost, which is about
-the logarithm of how unlikely it is. The cheapest way to see all groups together wins, where 14
-tiles, kans counted as three, are a hand.
+This uses only the geometry and the labels of the boxes. Touching tiles are groups. Every group can
+have several roles, each with a cost, about the logarithm of how unlikely it is. The search finds
+the interpretation with the lowest total cost; a hand has 14 tiles, kans counted as three.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from math import inf
+from operator import add
+from typing import NamedTuple
 
 from vision.boxes import Detection
-from vision.layout.groups import groups_of
-from vision.layout.indicators import Shown
-from vision.layout.interpretation import CLEAR, cheapest
-from vision.layout.meld_parses import Labels, LaidMeld
-from vision.layout.perspective import seat_of
-from vision.layout.roles import Role, WinningBy
+from vision.layout.groups import Indicators, TileGroup, group_touching, match_ura
+from vision.layout.meld_parses import LabelCosts, MeldLayout
+from vision.layout.perspective import estimate_poses
+from vision.layout.roles import (
+    EMPTY,
+    HAND_SIZE,
+    LEFT_OUT,
+    MAX_WRONG_COUNT,
+    SPLIT,
+    WRONG_COUNT,
+    Role,
+    RoleOption,
+    RoleOptions,
+    Tally,
+    WinningCue,
+    add_tallies,
+    is_aligned,
+)
+
+_CLEAR = 1.5  # another interpretation that costs so much more is not worth a question
+# The hand is nearest to its owner, apart from melds in front of it: cost for each tile width.
+_BEHIND, _MAX_BEHIND = 0.15, 2.0
+_BEAM = 24  # partial interpretations that are extended
+_QUICK_BEAM = 8  # the same for an upper bound of the cost
+_MAX_COMPARED = 12  # interpretations along each line that are compared
+_MIN_MISSING_COST = MAX_WRONG_COUNT / HAND_SIZE  # lower bound of the cost of each missing tile
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Places in the detections: the hand in the order of its row, and everything else.
+    """The role of each detection, by its index.
 
-    `dora` and `ura` are the indicators, left to right; `others` belongs to none of these. `clear`
-    says whether no other way to see the hand is nearly as likely, and `plain` the same of the
-    indicators.
+    Attributes:
+        hand: The closed tiles without the winning one, in the order of their row.
+        winning: The winning tile.
+        winning_cue: How the winning tile was recognised.
+        melds: The melds, left to right.
+        dora: The dora indicators, left to right.
+        ura: The ura indicators, left to right.
+        others: Everything else.
+        clear: Whether no other interpretation of the hand is nearly as likely.
+        indicators_clear: The same for the indicators.
     """
 
     hand: tuple[int, ...] = ()
     winning: int | None = None
-    winning_by: WinningBy = WinningBy.LAST
-    melds: tuple[LaidMeld, ...] = ()
+    winning_cue: WinningCue = WinningCue.LAST
+    melds: tuple[MeldLayout, ...] = ()
     dora: tuple[int, ...] = ()
     ura: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     clear: bool = True
-    plain: bool = True
+    indicators_clear: bool = True
+
+    @property
+    def closed(self) -> tuple[int, ...]:
+        """The closed tiles with the winning one last.
+
+        >>> Layout(hand=(0, 2), winning=1).closed
+        (0, 2, 1)
+        """
+        return self.hand if self.winning is None else (*self.hand, self.winning)
+
+    @property
+    def indicators(self) -> tuple[int, ...]:
+        """The dora indicators, then the ura indicators.
+
+        >>> Layout(dora=(4,), ura=(2,)).indicators
+        (4, 2)
+        """
+        return (*self.dora, *self.ura)
 
     @property
     def count(self) -> int:
-        """Tiles of the hand with the winning one, kans counted as three."""
-        return len(self.hand) + (self.winning is not None) + 3 * len(self.melds)
+        """Number of tiles of the hand with the winning one, kans counted as three.
+
+        >>> Layout(hand=(0, 2), winning=1).count
+        3
+        """
+        return len(self.closed) + 3 * len(self.melds)
 
 
-def arrange(seen: Sequence[Detection]) -> Layout:
-    """Find the hand, its winning tile, melds and indicators among everything seen.
+def arrange(detections: Sequence[Detection]) -> Layout:
+    """Find the hand, its winning tile, melds and indicators among all detections.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
     >>> layout = arrange(row)
-    >>> layout.hand, layout.winning, str(layout.winning_by)
+    >>> layout.hand, layout.winning, str(layout.winning_cue)
     ((0, 1, 2), 3, 'apart')
     """
-    seat = seat_of(seen)
-    if not any(tile.face for tile in seat):
-        return Layout(others=tuple(range(len(seen))))
-    best = cheapest(groups_of(seat), Labels(seen))
-    found = _layout(best.roles, len(seen))
-    return replace(found, clear=best.rival >= CLEAR, plain=best.shown_rival >= CLEAR)
+    poses = estimate_poses(detections)
+    if not any(tile.face for tile in poses):
+        return Layout(others=tuple(range(len(detections))))
+    best = find_interpretation(group_touching(poses), LabelCosts(detections))
+    layout = _layout(best.roles, len(detections))
+    return replace(
+        layout, clear=best.margin >= _CLEAR, indicators_clear=best.indicator_margin >= _CLEAR
+    )
 
 
 def _layout(roles: Sequence[Role], count: int) -> Layout:
-    """Put what the groups are together."""
-    hand = [place for role in roles for place in role.closed]
-    winning, by = next(
-        ((role.winning, role.winning_by) for role in roles if role.winning is not None),
-        (None, WinningBy.LAST),
+    """Merge the roles of all groups."""
+    hand = [index for role in roles for index in role.closed]
+    winning, cue = next(
+        ((role.winning, role.winning_cue) for role in roles if role.winning is not None),
+        (None, WinningCue.LAST),
     )
     if winning is None and hand:
         winning = hand.pop()
     melds = tuple(meld for role in roles for meld in role.melds)
-    shown = next((role.shown for role in roles if role.shown), Shown())
-    taken = {*hand, winning, *shown.dora, *shown.ura, *(p for meld in melds for p in meld.places)}
-    others = tuple(place for place in range(count) if place not in taken)
-    return Layout(tuple(hand), winning, by, melds, shown.dora, shown.ura, others)
+    shown = next((role.indicators for role in roles if role.indicators), Indicators())
+    used = {*hand, winning, *shown.dora, *shown.ura, *(k for meld in melds for k in meld.indices)}
+    others = tuple(index for index in range(count) if index not in used)
+    return Layout(tuple(hand), winning, cue, melds, shown.dora, shown.ura, others)
+
+
+class Interpretation(NamedTuple):
+    """A role for each group, and the total cost.
+
+    `margin` is the extra cost of the best alternative with the same tally and another hand,
+    `indicator_margin` that of one with further indicators.
+    """
+
+    cost: float = 0.0
+    roles: tuple[Role, ...] = ()
+    tally: Tally = EMPTY
+    margin: float = inf
+    indicator_margin: float = inf
+
+    @property
+    def hand(self) -> tuple[object, ...]:
+        """The contents of the hand; which tile of a pair is the winning one does not matter."""
+        contents = [role.contents for role in self.roles]
+        winning = [role.winning for role in self.roles if role.winning is not None]
+        more_than_pair = self.tally.closed - self.tally.winning > 1
+        return frozenset().union(*contents), winning if more_than_pair else []
+
+    @property
+    def indicators(self) -> frozenset[int]:
+        """The indices of all indicators."""
+        shown = [role.indicators for role in self.roles if role.indicators]
+        return frozenset(index for each in shown for index in (*each.dora, *each.ura))
+
+    def with_alternative(self, other: Interpretation) -> Interpretation:
+        """Return this interpretation with the margins to a more expensive one."""
+        extra = other.cost - self.cost
+        if extra >= min(_CLEAR, max(self.margin, self.indicator_margin)):
+            return self
+        hand = extra if self.hand != other.hand else extra + other.margin
+        fewer = other.indicators <= self.indicators
+        indicators = extra + other.indicator_margin if fewer else extra
+        return self._replace(
+            margin=min(self.margin, hand),
+            indicator_margin=min(self.indicator_margin, indicators),
+        )
+
+
+def find_interpretation(groups: Sequence[TileGroup], labels: LabelCosts) -> Interpretation:
+    """Return the cheapest interpretation of all groups, with its margins.
+
+    >>> from vision.boxes import Box
+    >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
+    >>> groups = group_touching(estimate_poses(row))
+    >>> [role.closed for role in find_interpretation(groups, LabelCosts(row)).roles]
+    [(0, 1, 2), ()]
+    """
+    found = sorted(_interpretations(groups, labels), key=lambda each: each.cost)
+    best, *others = found or [Interpretation()]
+    return reduce(Interpretation.with_alternative, others, best)
+
+
+def _interpretations(groups: Sequence[TileGroup], labels: LabelCosts) -> list[Interpretation]:
+    """Search every line of closed tiles with every pair of rows of indicators."""
+    pairs = match_ura(groups)
+    roles = RoleOptions(groups, labels, pairs)
+    ordered = sorted(groups, key=lambda group: group.left)
+    lines: list[TileGroup] = []
+    for group in groups:  # the one with the most upright faces first
+        if roles.can_be_closed(group) and not any(is_aligned(group, line) for line in lines):
+            lines.append(group)
+    searches = [
+        _Search(_role_options(ordered, roles, line, under), line, groups)
+        for under in ({}, *({upper: lower} for upper, lower in pairs.items()))
+        for line in lines
+    ]
+    limit = inf
+    for search in searches:
+        limit = min(limit, search.upper_bound(limit) + _CLEAR)
+    return [each for search in searches for each in search.cheapest(limit)]
+
+
+def _role_options(
+    groups: Sequence[TileGroup],
+    roles: RoleOptions,
+    line: TileGroup,
+    under: Mapping[int, TileGroup],
+) -> list[list[RoleOption]]:
+    """Return the roles of each group, left to right, for closed tiles along a line."""
+    below = {id(group) for group in under.values()}
+    return [
+        list(roles.of(group, line, under.get(id(group))))
+        for group in groups
+        if id(group) not in below
+    ]
+
+
+class _Search:
+    """The beam search for the roles of all groups, for closed tiles along one line."""
+
+    def __init__(
+        self,
+        options: Sequence[Sequence[RoleOption]],
+        line: TileGroup,
+        groups: Sequence[TileGroup],
+    ) -> None:
+        behind = max(group.line[0] - line.line[0] for group in groups)
+        # A group that can only be left out costs the same in every interpretation.
+        certain = sum(roles[0].cost for roles in options if len(roles) == 1)
+        self._start = certain + min(_MAX_BEHIND, _BEHIND * behind) - SPLIT
+        self._open = [roles for roles in options if len(roles) > 1]
+        self._bounds = _lower_bounds(self._open)
+
+    def upper_bound(self, limit: float) -> float:
+        """Return the cost of one of the cheapest interpretations; infinity beyond the limit."""
+        costs = {EMPTY: self._start}
+        for roles, bound in zip(self._open, self._bounds, strict=True):
+            promising = [(c, t) for t, c in costs.items() if bound.total(c, t) <= limit]
+            costs = {}
+            for cost, before in sorted(promising)[:_QUICK_BEAM]:
+                for extra, role in roles:
+                    tally = add_tallies(before, role.tally)
+                    if tally is not None and cost + extra < costs.get(tally, inf):
+                        costs[tally] = cost + extra
+        return min(
+            (cost + tally.final_cost() for tally, cost in costs.items() if tally.closed),
+            default=inf,
+        )
+
+    def cheapest(self, limit: float) -> list[Interpretation]:
+        """Return the cheapest interpretations up to a cost."""
+        found = [Interpretation(self._start)]
+        for roles, bound in zip(self._open, self._bounds, strict=True):
+            promising = [each for each in found if bound.total(each.cost, each.tally) <= limit]
+            extended: dict[Tally, Interpretation] = {}
+            for each in sorted(promising, key=lambda each: each.cost)[:_BEAM]:
+                for extra, role in roles:
+                    tally = add_tallies(each.tally, role.tally)
+                    cost = each.cost + extra
+                    if tally is None:
+                        continue
+                    known = extended.get(tally)
+                    if known is None or cost < known.cost + _CLEAR:
+                        kept = each.roles if role is LEFT_OUT else (*each.roles, role)
+                        new = Interpretation(cost, kept, tally, each.margin, each.indicator_margin)
+                        if known is not None:
+                            cheaper, other = (new, known) if cost < known.cost else (known, new)
+                            new = cheaper.with_alternative(other)
+                        extended[tally] = new
+            found = list(extended.values())
+        complete = [
+            each._replace(cost=each.cost + each.tally.final_cost())
+            for each in found
+            if each.tally.closed
+        ]
+        return sorted(complete, key=lambda each: each.cost)[:_MAX_COMPARED]
+
+
+class _LowerBound(NamedTuple):
+    """The least cost of further groups, with a refund for each tile of the hand in them.
+
+    The refund is nothing, the cost of a missing tile, or its cost if all tiles are missing.
+    """
+
+    no_refund: float = 0.0
+    full_refund: float = 0.0
+    small_refund: float = 0.0
+
+    def total(self, cost: float, tally: Tally) -> float:
+        """Return the least cost of all groups together, given the cost and tally so far."""
+        missing = HAND_SIZE - tally.tiles
+        return cost + max(
+            min(self.no_refund + MAX_WRONG_COUNT, self.full_refund + WRONG_COUNT * missing),
+            self.small_refund + _MIN_MISSING_COST * missing,
+        )
+
+
+def _lower_bounds(options: Sequence[Sequence[RoleOption]]) -> list[_LowerBound]:
+    """Return the least cost of each group and all groups after it."""
+    bounds = [_LowerBound()]
+    for roles in reversed(options):
+        more = [
+            min(cost - refund * role.tally.tiles for cost, role in roles)
+            for refund in (0.0, WRONG_COUNT, _MIN_MISSING_COST)
+        ]
+        bounds.append(_LowerBound(*map(add, bounds[-1], more)))
+    return bounds[:0:-1]

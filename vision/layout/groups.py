@@ -1,4 +1,8 @@
-"""Tiles that lie side by side without a gap, and the tile that an added kan lays above them."""
+"""Groups of touching tiles, and the groups that can be dora indicators.
+
+Tiles side by side without a gap are a group. An added kan has a tile above its sideways one. A
+dead wall, or a few faces alone, can be the indicators, with the ura indicators below them.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +10,57 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from math import inf
+from statistics import median
 
-from vision.layout.perspective import TALL, Placed
+from vision.layout.perspective import TALL, TilePose
 
 _CLEAR_GAP = 0.3  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
-_OVERLAP = 0.6  # of a tile's width: detections nearer than this are one tile seen twice
-_REACH = 2.2  # of a tile's width from its middle to that of one which touches it, at most
-_OFF_LINE = 0.42  # of a tile's height that a neighbour may lie higher or lower
-_ABOVE = (0.55, 1.45)  # of a sideways tile's depth from it to the tile added above or below it
+_DUPLICATE = 0.6  # of a tile's width: detections closer than this are one tile found twice
+_REACH = 2.2  # of a tile's width, at most, from its centre to that of a tile that touches it
+_OFF_LINE = 0.42  # of a tile's height, at most, from a tile up or down to its neighbour
+_ABOVE = (0.55, 1.45)  # of a sideways tile's depth, from it to the tile added above or below it
+
+MIN_WALL = 2  # backs in a row that make a wall
+_MAX_INDICATORS = 5  # one, and one more for each of four kans
+_SHADOWS = 1  # backs beside ura indicators: the shadow of a wall looks like one
+_MAX_SIDEWAYS_COST = 1.6  # for indicators that do not lie upright
+_CLEARLY_SIDEWAYS = 3.0  # log odds from which a tile lies sideways in any row
+_CLEARLY_SIDEWAYS_ABOVE = 6.0  # for a tile half hidden by the one below it, which makes it look low
+# Of a tile's height, from an indicator down to the ura indicator. The upper tiles of a wall look
+# farther away the more the photo is taken from the side.
+_BELOW = (0.75, 1.5)
+_BELOW_WALL = (0.75, 3.2)
+_MAX_ASIDE, _MAX_UNEVEN = 1.0, 0.4  # of a tile's width, sideways offset of all and of each
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
     """A tile of a group, with the tile that was added above it, if any."""
 
-    tile: Placed
-    added: Placed | None = None
+    tile: TilePose
+    added: TilePose | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Tiles side by side from left to right, with the width and the place of the whole.
+class TileGroup:
+    """Touching tiles from left to right.
 
-    `tiles` are those without the ones added above, `upright` tells how many of their faces stand
-    upright, as closed tiles do, `scale` how big they look beside those of the owner's row, and
-    `depth` how high the upright ones look.
+    Attributes:
+        stacks: The tiles with the ones added above.
+        left: Left end.
+        right: Right end.
+        line: Height of its middle, and its slope.
+        tiles: The tiles without the ones added above.
+        upright: Number of upright faces; closed tiles are upright.
+        scale: Size of its tiles relative to those of the owner's row.
+        depth: Apparent height of upright tiles.
     """
 
     stacks: tuple[Stack, ...]
     left: float
     right: float
-    line: tuple[float, float] = field(default=(0.0, 0.0))  # height of its middle, and its slope
-    tiles: tuple[Placed, ...] = field(init=False, repr=False, compare=False)
+    line: tuple[float, float] = field(default=(0.0, 0.0))
+    tiles: tuple[TilePose, ...] = field(init=False, repr=False, compare=False)
     upright: int = field(init=False, repr=False, compare=False)
     scale: float = field(init=False, repr=False, compare=False)
     depth: float = field(init=False, repr=False, compare=False)
@@ -51,82 +74,136 @@ class Group:
         object.__setattr__(self, "depth", sorted(tile.depth for tile in tiles)[middle])
 
     def y_at(self, x: float) -> float:
-        """Height of its line at x."""
+        """Return the height of its line at x."""
         return self.line[0] + self.line[1] * (x - (self.left + self.right) / 2)
 
 
-def groups_of(seat: Sequence[Placed]) -> tuple[Group, ...]:
-    """Put tiles that touch side by side together, the group with the most upright faces first.
+@dataclass(frozen=True, slots=True)
+class Indicators:
+    """Indices of dora and ura indicators, left to right; `alone` if they are not in a wall."""
+
+    dora: tuple[int, ...] = ()
+    ura: tuple[int, ...] = ()
+    alone: bool = False
+    cost: float = 0.0
+
+
+def group_touching(poses: Sequence[TilePose]) -> tuple[TileGroup, ...]:
+    """Group tiles that touch side by side, the group with the most upright faces first.
 
     >>> from vision.boxes import Box, Detection
-    >>> from vision.layout.perspective import seat_of
+    >>> from vision.layout.perspective import estimate_poses
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 110)]
-    >>> [[tile.place for tile in group.tiles] for group in groups_of(seat_of(row))]
+    >>> [[tile.index for tile in group.tiles] for group in group_touching(estimate_poses(row))]
     [[0, 1, 2], [3]]
     """
-    chains = _chains(seat)
-    added = dict(_added(chains))
+    chains = _chain_neighbours(poses)
+    added = dict(_pair_added(chains))
     chains = [chain for chain in chains if not (len(chain) == 1 and chain[0] in added.values())]
-    made = [_group(chain, added) for chain in chains]
-    return tuple(sorted(made, key=lambda group: -group.upright))
+    groups = [_group(chain, added) for chain in chains]
+    return tuple(sorted(groups, key=lambda group: -group.upright))
 
 
-def _chains(seat: Sequence[Placed]) -> list[list[Placed]]:
-    """Follow each tile to its right neighbour, one that has this tile as its left neighbour."""
-    ordered = sorted(seat, key=lambda tile: tile.x)
-    rightward = _neighbours(ordered, 1)
-    leftward = _neighbours(ordered[::-1], -1)
+def match_ura(groups: Sequence[TileGroup]) -> dict[int, TileGroup]:
+    """Return the group right below each wall or short row of faces, by the id of the upper one."""
+    under: dict[int, TileGroup] = {}
+    for upper in groups:
+        faces = [t for t in upper.tiles if t.face and t.across < _CLEARLY_SIDEWAYS_ABOVE]
+        if not 0 < len(faces) <= _MAX_INDICATORS:
+            continue
+        if any(not tile.face and not tile.back for tile in upper.tiles):
+            continue
+        walled = sum(tile.back for tile in upper.tiles) >= 1
+        reach = _BELOW_WALL if walled else _BELOW
+        # Seen from low, all tiles look as if they lay sideways, those of the wall too.
+        bias = max(0.0, median(tile.across for tile in upper.tiles)) if walled else 0.0
+        for lower in groups:
+            if lower is upper or len(lower.tiles) > len(faces) + (_SHADOWS if walled else 0):
+                continue
+            if not walled and len(lower.tiles) != len(upper.tiles):
+                continue
+            if _is_right_below(lower, faces, reach=reach, bias=bias):
+                under[id(upper)] = lower
+    lower_too = {id(lower) for lower in under.values()}
+    return {upper: lower for upper, lower in under.items() if upper not in lower_too}
+
+
+def read_indicators(group: TileGroup, below: TileGroup | None) -> Indicators | None:
+    """Return the indicators of a dead wall, or of faces alone; None if a group is neither."""
+    tiles = group.tiles
+    faces = tuple(tile.index for tile in tiles if tile.face)
+    backs = sum(tile.back for tile in tiles)
+    if not 0 < len(faces) <= _MAX_INDICATORS or len(faces) + backs < len(tiles):
+        return None
+    ura = tuple(tile.index for tile in below.tiles if tile.face) if below else ()
+    # Ura indicators right below are evidence enough.
+    sideways = 0.0 if ura else sum(max(0.0, tile.across) for tile in tiles if tile.face)
+    sideways = min(_MAX_SIDEWAYS_COST, sideways)
+    if backs:
+        # The detector can take a haku among discards for a back.
+        doubt = 0.0 if backs >= MIN_WALL or ura else 0.6 + 0.4 * len(faces)
+        return Indicators(faces, ura, alone=False, cost=doubt + sideways)
+    if len(faces) < len(tiles):
+        return None
+    return Indicators(faces, ura, alone=True, cost=0.4 + 0.1 * len(faces) + sideways)
+
+
+def _chain_neighbours(poses: Sequence[TilePose]) -> list[list[TilePose]]:
+    """Link each tile to its right neighbour if this tile is that one's left neighbour."""
+    ordered = sorted(poses, key=lambda tile: tile.x)
+    rightward = _nearest_neighbours(ordered, 1)
+    leftward = _nearest_neighbours(ordered[::-1], -1)
     after = {a: b for a, b in rightward.items() if leftward.get(b) == a}
     before = {b: a for a, b in after.items()}
-    placed = {tile.place: tile for tile in seat}
+    by_index = {tile.index: tile for tile in poses}
     chains = []
-    for start in placed:
+    for start in by_index:
         if start not in before:
             chain = [start]
             while chain[-1] in after:
                 chain.append(after[chain[-1]])
-            chains.append([placed[place] for place in chain])
+            chains.append([by_index[index] for index in chain])
     return chains
 
 
-def _neighbours(ordered: Sequence[Placed], way: int) -> dict[int, int]:
-    """The nearest tile that touches each on its right (way 1) or left (way -1), by place.
+def _nearest_neighbours(ordered: Sequence[TilePose], direction: int) -> dict[int, int]:
+    """Return the nearest tile that touches each on its right (direction 1) or left (-1).
 
-    The tiles are in this order, those that touch none left out.
+    Both are indices of detections. `ordered` is sorted in this direction.
     """
-    found = {}
-    for at, tile in enumerate(ordered):
+    nearest = {}
+    for start, tile in enumerate(ordered):
         best = inf
-        for other in islice(ordered, at + 1, None):
-            step = (other.x - tile.x) * way
+        for other in islice(ordered, start + 1, None):
+            step = (other.x - tile.x) * direction
             if step >= _REACH * tile.scale:
                 break
             size = (tile.scale + other.scale) / 2
-            level = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
-            if step <= _OVERLAP * size or level >= _OFF_LINE:
+            off_line = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
+            if step <= _DUPLICATE * size or off_line >= _OFF_LINE:
                 continue
             gap = step - tile.half_width - other.half_width
-            if gap < _CLEAR_GAP * size and gap + level < best:
-                best = gap + level
-                found[tile.place] = other.place
-    return found
+            if gap < _CLEAR_GAP * size and gap + off_line < best:
+                best = gap + off_line
+                nearest[tile.index] = other.index
+    return nearest
 
 
-def _added(chains: Sequence[list[Placed]]) -> Iterator[tuple[Placed, Placed]]:
-    """Pair the sideways tile of a group with a sideways tile by itself right above or below it."""
-    alone = [chain[0] for chain in chains if len(chain) == 1 and chain[0].sideways]
+def _pair_added(chains: Sequence[list[TilePose]]) -> Iterator[tuple[TilePose, TilePose]]:
+    """Pair the sideways tile of a group with a single sideways tile right above or below it."""
+    singles = [chain[0] for chain in chains if len(chain) == 1 and chain[0].sideways]
     for chain in chains:
         for tile in chain if len(chain) > 1 else ():
             if not tile.sideways:
                 continue
-            for other in alone:
+            for other in singles:
                 up = abs(other.y - tile.y) * TALL / tile.depth
                 if _ABOVE[0] < up < _ABOVE[1] and abs(other.x - tile.x) < 0.5 * tile.scale:
                     yield tile, other
                     break
 
 
-def _group(chain: Sequence[Placed], added: dict[Placed, Placed]) -> Group:
+def _group(chain: Sequence[TilePose], added: dict[TilePose, TilePose]) -> TileGroup:
     left = chain[0].x - chain[0].half_width
     right = chain[-1].x + chain[-1].half_width
     slopes = sorted((b.y - a.y) / (b.x - a.x) for a, b in pairwise(chain))
@@ -134,4 +211,26 @@ def _group(chain: Sequence[Placed], added: dict[Placed, Placed]) -> Group:
     middle = (left + right) / 2
     heights = sorted(tile.y + slope * (middle - tile.x) for tile in chain)
     line = heights[len(heights) // 2], slope
-    return Group(tuple(Stack(tile, added.get(tile)) for tile in chain), left, right, line)
+    return TileGroup(tuple(Stack(tile, added.get(tile)) for tile in chain), left, right, line)
+
+
+def _is_right_below(
+    lower: TileGroup, faces: Sequence[TilePose], *, reach: tuple[float, float], bias: float
+) -> bool:
+    """Return whether possibly upright faces are below these, each below its own.
+
+    `reach` limits the distance in tile heights; `bias` are the log odds for sideways that even
+    upright tiles have there.
+    """
+    lows = [tile for tile in lower.tiles if not tile.back]
+    upright = all(low.face and low.across - bias < _CLEARLY_SIDEWAYS for low in lows)
+    if len(lows) != len(faces) or not upright:
+        return False
+    steps = [
+        ((low.x - high.x) / high.scale, (low.y - high.y) / high.depth)
+        for low, high in zip(lows, faces, strict=True)
+    ]
+    aside = sum(x for x, _ in steps) / len(steps)
+    return abs(aside) < _MAX_ASIDE and all(
+        abs(x - aside) < _MAX_UNEVEN and reach[0] < y < reach[1] for x, y in steps
+    )

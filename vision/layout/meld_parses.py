@@ -1,4 +1,8 @@
-"""Which melds a run of touching tiles can be: by what lies sideways or face down, and by labels."""
+"""The ways to parse a group of touching tiles into closed tiles and melds, each with a cost.
+
+A cost is the logarithm of how many times less likely a parse is than the best one. It depends on
+the tiles that lie sideways or face down, and on the labels.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +17,22 @@ from scorer.tiles.melds import MeldKind, Side
 from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import Detection
 from vision.labels import BACK, tile_of
-from vision.layout.groups import Group, Stack
+from vision.layout.groups import Stack, TileGroup
 
-MOST_MELDS = 4
+MAX_MELDS = 4
 
-_FLOOR = 0.005  # chance under which a candidate says nothing
-_UNLISTED = 5.0  # what a label costs that is not among the candidates
-_UNUSED = 3.5  # what a tile between others costs that is neither closed nor in a meld
-_WORSE = 12.0  # a way to see a group that costs so much more than the best is not looked at
-_PLAIN = 1.5  # log odds from which nobody doubts which tile lies sideways
-_UNTURNED = 3.0  # what it costs at most that no tile of a meld lies sideways
-_DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # tiles of a closed kan on their faces
-_BORDER = 2.0  # what it costs that closed tiles and melds touch
-_HEAD_DOWN = 0.4  # what each tile of a meld that stands on its head costs
-_MOST = 7.0  # that a wrong label may cost; beyond that it says nothing more
+_MIN_CHANCE = 0.005  # a candidate with less says nothing
+_UNLISTED = 5.0  # cost of a label that is not among the candidates
+_UNUSED = 3.5  # cost of a tile between others that is neither closed nor in a meld
+_MAX_EXTRA = 12.0  # a parse that costs so much more than the best is dropped
+_CLEAR = 1.5  # log odds from which it is clear which tile lies sideways
+_MAX_UNTURNED = 3.0  # cost at most if no tile of a meld lies sideways
+_FACE_DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # positions of the face-down tiles of a closed kan
+_BORDER = 2.0  # cost of closed tiles that touch a meld
+_HEAD_DOWN = 0.4  # cost of each upside-down tile of a meld
+_MAX_LABEL_COST = 7.0  # a wrong label costs no more
 _FIVES = frozenset({"5m", "5p", "5s"})
-_RUNS = tuple(
+_SEQUENCES = tuple(
     (kind, kind + 1, kind + 2)
     for kind, tile in enumerate(TILES)
     if tile.suit is not Suit.HONOR and tile.rank <= 7
@@ -36,219 +40,234 @@ _RUNS = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class LaidMeld:
-    """A meld on the table: the places of its faces and backs, left to right, an added tile last.
+class MeldLayout:
+    """A meld on the table.
 
-    `called` is the place of the sideways tile and says whose it was; `marked` tells whether it is
-    plain to see which tile lies sideways. `down` are the places of tiles that lie on their faces.
+    Attributes:
+        kind: The kind of meld.
+        indices: Indices of its faces and backs, left to right, an added tile last.
+        called: Index of the sideways tile.
+        called_from: The player who discarded it, by its position.
+        marked: Whether it is clear which tile lies sideways.
+        face_down: Indices of the face-down tiles.
     """
 
     kind: MeldKind
-    places: tuple[int, ...]
+    indices: tuple[int, ...]
     called: int | None = None
     called_from: Side | None = None
     marked: bool = True
-    down: tuple[int, ...] = ()
+    face_down: tuple[int, ...] = ()
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The places of the tiles that lie face up."""
-        return tuple(place for place in self.places if place not in self.down)
+        """Indices of the tiles that lie face up."""
+        return tuple(index for index in self.indices if index not in self.face_down)
 
 
-def hidden_tiles(meld: LaidMeld, seen: Sequence[Detection]) -> tuple[Tile, ...]:
-    """Give what lies on its face in a closed kan: of fives the red one, if none is up.
+def hidden_tiles(meld: MeldLayout, detections: Sequence[Detection]) -> tuple[Tile, ...]:
+    """Return the face-down tiles of a closed kan: for fives the red one, unless it is face up.
 
     >>> from vision.boxes import Box
-    >>> seen = [Detection(label, 0.9, Box(0, 0, 3, 4)) for label in ("back", "5p", "5p", "back")]
-    >>> kan = LaidMeld(MeldKind.ANKAN, (0, 1, 2, 3), down=(0, 3))
-    >>> [str(tile) for tile in hidden_tiles(kan, seen)]
+    >>> labels = ("back", "5p", "5p", "back")
+    >>> detections = [Detection(label, 0.9, Box(0, 0, 3, 4)) for label in labels]
+    >>> kan = MeldLayout(MeldKind.ANKAN, (0, 1, 2, 3), face_down=(0, 3))
+    >>> [str(tile) for tile in hidden_tiles(kan, detections)]
     ['0p', '5p']
     """
-    up = [tile for place in meld.faces if (tile := tile_of(seen[place].label)) is not None]
+    up = [tile for index in meld.faces if (tile := tile_of(detections[index].label)) is not None]
     if not up:
         return ()
-    hidden = [up[0].plain] * len(meld.down)
+    hidden = [up[0].plain] * len(meld.face_down)
     if hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
         hidden[0] = Tile(hidden[0].suit, 5, red=True)
     return tuple(hidden)
 
 
 @dataclass(frozen=True, slots=True)
-class Parse:
-    """One way to see a group: tiles of the closed hand, then melds, or melds first; its cost."""
+class GroupParse:
+    """One parse of a group: closed tiles next to melds, with its cost."""
 
     closed: tuple[Stack, ...] = ()
-    melds: tuple[LaidMeld, ...] = ()
+    melds: tuple[MeldLayout, ...] = ()
     cost: float = 0.0
 
 
-class Labels:
-    """What each detection may be, and what it costs to see some of them as a meld."""
+class LabelCosts:
+    """The cost of reading some detections as a triplet, a sequence or a face-down tile."""
 
-    def __init__(self, seen: Sequence[Detection]) -> None:
-        """Work out the chance of each kind of tile for each detection."""
-        self._costs = [_costs(each) for each in seen]
-        self._backs = [_back_cost(each) for each in seen]
+    def __init__(self, detections: Sequence[Detection]) -> None:
+        """Compute the cost of each kind of tile for each detection."""
+        self._costs = [_kind_costs(each) for each in detections]
+        self._backs = [_back_cost(each) for each in detections]
 
-    def alike(self, places: Sequence[int]) -> float:
-        """What it costs to see the same tile at all places."""
-        costs = [self._costs[place] for place in places]
+    def same_kind(self, indices: Sequence[int]) -> float:
+        """Return the cost of reading the same tile everywhere."""
+        costs = [self._costs[index] for index in indices]
         kinds = set().union(*costs)
-        ways = (sum(each.get(kind, _UNLISTED) for each in costs) for kind in kinds)
-        return min(_MOST, min(ways, default=_MOST))
+        totals = (sum(each.get(kind, _UNLISTED) for each in costs) for kind in kinds)
+        return min(_MAX_LABEL_COST, min(totals, default=_MAX_LABEL_COST))
 
-    def run(self, places: Sequence[int]) -> float:
-        """What it costs to see a sequence at three places, in any order."""
-        costs = [self._costs[place] for place in places]
-        near = set().union(*costs)
-        ways = (
+    def sequence(self, indices: Sequence[int]) -> float:
+        """Return the cost of reading three tiles as a sequence, in any order."""
+        costs = [self._costs[index] for index in indices]
+        listed = set().union(*costs)
+        totals = (
             one.get(low, _UNLISTED) + two.get(middle, _UNLISTED) + three.get(high, _UNLISTED)
-            for low, middle, high in _RUNS
-            if (low in near) + (middle in near) + (high in near) >= 2
+            for low, middle, high in _SEQUENCES
+            if (low in listed) + (middle in listed) + (high in listed) >= 2
             for one, two, three in permutations(costs)
         )
-        return min(_MOST, min(ways, default=_MOST))
+        return min(_MAX_LABEL_COST, min(totals, default=_MAX_LABEL_COST))
 
-    def back(self, place: int) -> float:
-        """What it costs to see a tile that lies on its face."""
-        return self._backs[place]
+    def back(self, index: int) -> float:
+        """Return the cost of reading a tile as face down."""
+        return self._backs[index]
 
 
-def _costs(seen: Detection) -> dict[int, float]:
-    """What each kind of tile costs, the likeliest nothing; red fives count as the others."""
+def _kind_costs(detection: Detection) -> dict[int, float]:
+    """Return the cost of each kind of tile, 0 for the likeliest; red fives count as fives."""
     chances: dict[int, float] = {}
-    for label, chance in seen.candidates or ((seen.label, seen.confidence),):
+    for label, chance in detection.candidates or ((detection.label, detection.confidence),):
         tile = tile_of(label)
-        if tile is not None and chance > _FLOOR:
+        if tile is not None and chance > _MIN_CHANCE:
             chances[tile.kind] = chances.get(tile.kind, 0.0) + chance
     best = max(chances.values(), default=1.0)
     return {kind: log(best / chance) for kind, chance in chances.items()}
 
 
-def _back_cost(seen: Detection) -> float:
-    chances = dict(seen.candidates)
-    if seen.label == BACK:
+def _back_cost(detection: Detection) -> float:
+    chances = dict(detection.candidates)
+    if detection.label == BACK:
         return 0.0
-    return min(_UNLISTED, log(max(chances.values(), default=1.0) / chances.get(BACK, _FLOOR)))
+    best = max(chances.values(), default=1.0)
+    return min(_UNLISTED, log(best / chances.get(BACK, _MIN_CHANCE)))
 
 
-def parses(group: Group, labels: Labels) -> Iterator[Parse]:
-    """Every way to see a group as closed tiles and melds; the cheapest for each number of both."""
+def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
+    """Yield the cheapest parse of a group for each number of closed tiles and melds."""
     stacks = group.stacks
-    alone = [_alone(stack) for stack in stacks]
-    limit = sum(min(_UNUSED, cost) for cost in alone) + _WORSE
-    ends: list[dict[_End, Parse]] = [{} for _ in range(len(stacks) + 1)]
-    ends[0][_End()] = Parse()
+    closed_costs = [_closed_cost(stack) for stack in stacks]
+    limit = sum(min(_UNUSED, cost) for cost in closed_costs) + _MAX_EXTRA
+    found: list[dict[_ParseState, GroupParse]] = [{} for _ in range(len(stacks) + 1)]
+    found[0][_ParseState()] = GroupParse()
     for start, stack in enumerate(stacks):
-        laid = [
+        melds = [
             (size, meld, extra)
             for size in (3, 4)
             if start + size <= len(stacks)
-            for meld, extra in _melds(stacks[start : start + size], labels)
+            for meld, extra in _meld_options(stacks[start : start + size], labels)
             if extra < limit
         ]
-        for end, so_far in ends[start].items():
-            cost = so_far.cost + alone[start] + (_BORDER if end.melded else 0.0)
-            following = ends[start + 1]
-            if _cheaper(following, kept := _End(end.closed + 1, end.melds, False), cost, limit):
-                following[kept] = Parse((*so_far.closed, stack), so_far.melds, cost)
-            if _cheaper(following, end, cost := so_far.cost + _UNUSED, limit):
-                following[end] = Parse(so_far.closed, so_far.melds, cost)
-            border = _BORDER if end.closed and not end.melded else 0.0
-            more = _End(end.closed, end.melds + 1, True)
-            for size, meld, extra in laid if end.melds < MOST_MELDS else ():
-                following = ends[start + size]
-                if _cheaper(following, more, cost := so_far.cost + extra + border, limit):
-                    following[more] = Parse(so_far.closed, (*so_far.melds, meld), cost)
-    least = min((parse.cost for parse in ends[-1].values()), default=0.0)
-    yield from (parse for parse in ends[-1].values() if parse.cost < least + _WORSE)
+        for state, parse in found[start].items():
+            cost = parse.cost + closed_costs[start] + (_BORDER if state.after_meld else 0.0)
+            following = found[start + 1]
+            more_closed = _ParseState(state.closed + 1, state.melds, False)
+            if _is_cheapest(following, more_closed, cost, limit):
+                following[more_closed] = GroupParse((*parse.closed, stack), parse.melds, cost)
+            if _is_cheapest(following, state, cost := parse.cost + _UNUSED, limit):
+                following[state] = GroupParse(parse.closed, parse.melds, cost)
+            border = _BORDER if state.closed and not state.after_meld else 0.0
+            more_melds = _ParseState(state.closed, state.melds + 1, True)
+            for size, meld, extra in melds if state.melds < MAX_MELDS else ():
+                following = found[start + size]
+                if _is_cheapest(following, more_melds, cost := parse.cost + extra + border, limit):
+                    following[more_melds] = GroupParse(parse.closed, (*parse.melds, meld), cost)
+    least = min((parse.cost for parse in found[-1].values()), default=0.0)
+    yield from (parse for parse in found[-1].values() if parse.cost < least + _MAX_EXTRA)
 
 
-def _alone(stack: Stack) -> float:
-    """What it costs to see a tile as one of the closed hand."""
+def _closed_cost(stack: Stack) -> float:
+    """Return the cost of reading a tile as one of the closed hand."""
     closed = stack.tile.face and stack.added is None
     return max(0.0, stack.tile.across) if closed else inf
 
 
-class _End(NamedTuple):
-    """Where a parse has come to: how many closed tiles and melds, and whether a meld is last."""
+class _ParseState(NamedTuple):
+    """Progress of a parse: the number of closed tiles and melds, and whether a meld is last."""
 
     closed: int = 0
     melds: int = 0
-    melded: bool = False
+    after_meld: bool = False
 
 
-def _cheaper(found: Mapping[_End, Parse], end: _End, cost: float, limit: float) -> bool:
-    """Say whether this is the cheapest way yet to come to an end, and worth going on from."""
-    return cost < limit and (end not in found or cost < found[end].cost)
+def _is_cheapest(
+    found: Mapping[_ParseState, GroupParse], state: _ParseState, cost: float, limit: float
+) -> bool:
+    """Return whether a parse is the cheapest so far for its state, and under the limit."""
+    return cost < limit and (state not in found or cost < found[state].cost)
 
 
-def _melds(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
-    """The melds that so many touching tiles may be, each with its cost."""
-    places = tuple(stack.tile.place for stack in stacks)
+def _meld_options(
+    stacks: Sequence[Stack], labels: LabelCosts
+) -> Iterator[tuple[MeldLayout, float]]:
+    """Yield the melds that three or four touching tiles can be, each with its cost."""
+    indices = tuple(stack.tile.index for stack in stacks)
     if len(stacks) == 4:
         yield from _kans_with_backs(stacks, labels)
     if not all(stack.tile.face for stack in stacks):
         return
     added = [n for n, stack in enumerate(stacks) if stack.added is not None]
-    alike = labels.alike(places)
+    same = labels.same_kind(indices)
     if added:
         if len(stacks) == 3 and len(added) == 1:
             above = stacks[added[0]].added
             assert above is not None
-            whole = (*places, above.place)
+            kan = (*indices, above.index)
             yield (
-                LaidMeld(MeldKind.SHOUMINKAN, whole, places[added[0]], _side(added[0], 3)),
-                0.3 + labels.alike(whole),
+                MeldLayout(MeldKind.SHOUMINKAN, kan, indices[added[0]], _side(added[0], 3)),
+                0.3 + labels.same_kind(kan),
             )
         return
     across = [stack.tile.across for stack in stacks]
-    lying = sum(max(0.0, odds) for odds in across)
+    sideways = sum(max(0.0, odds) for odds in across)
     # As a player on the other side would lay it.
-    lying += _HEAD_DOWN * sum(stack.tile.head_down for stack in stacks)
-    run = labels.run(places) if len(stacks) == 3 else _MOST
+    sideways += _HEAD_DOWN * sum(stack.tile.head_down for stack in stacks)
+    sequence = labels.sequence(indices) if len(stacks) == 3 else _MAX_LABEL_COST
     for n, odds in enumerate(across):
-        # One tile lies sideways: what speaks against that is what it costs.
-        cost = 0.5 + lying - max(0.0, odds) + min(_UNTURNED, max(0.0, -odds))
+        # Exactly one tile should lie sideways; evidence against that is the cost.
+        cost = 0.5 + sideways - max(0.0, odds) + min(_MAX_UNTURNED, max(0.0, -odds))
         side = _side(n, len(stacks))
-        plain = odds > _PLAIN and lying - odds < _PLAIN
+        clear = odds > _CLEAR and sideways - odds < _CLEAR
         if len(stacks) == 3:
-            yield LaidMeld(MeldKind.PON, places, places[n], side, plain), cost + alike
-            yield LaidMeld(MeldKind.CHII, places, places[n], Side.LEFT, plain), cost + run
+            yield MeldLayout(MeldKind.PON, indices, indices[n], side, clear), cost + same
+            yield MeldLayout(MeldKind.CHII, indices, indices[n], Side.LEFT, clear), cost + sequence
         else:
-            yield LaidMeld(MeldKind.DAIMINKAN, places, places[n], side, plain), cost + alike
+            yield MeldLayout(MeldKind.DAIMINKAN, indices, indices[n], side, clear), cost + same
     if len(stacks) == 4:
         for n in range(3):  # an added tile beside the sideways one
             rest = sum(max(0.0, odds) for k, odds in enumerate(across) if k not in {n, n + 1})
-            cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + alike
-            laid = (*(p for p in places if p != places[n + 1]), places[n + 1])
-            yield LaidMeld(MeldKind.SHOUMINKAN, laid, places[n], _side(n, 3), marked=False), cost
+            cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + same
+            kan = (*(k for k in indices if k != indices[n + 1]), indices[n + 1])
+            yield MeldLayout(MeldKind.SHOUMINKAN, kan, indices[n], _side(n, 3), marked=False), cost
         upright = [max(0.0, -odds) for odds in across]
-        # Face up, the outer tiles turned; or all of them upright, which only the count tells.
+        # A closed kan face up: its outer tiles turned, or all upright, which only the count shows.
         ends = upright[0] + upright[3] + max(0.0, across[1]) + max(0.0, across[2])
-        yield LaidMeld(MeldKind.ANKAN, places), 0.8 + ends + alike
-        yield LaidMeld(MeldKind.ANKAN, places, marked=False), 2.5 + lying + alike
+        yield MeldLayout(MeldKind.ANKAN, indices), 0.8 + ends + same
+        yield MeldLayout(MeldKind.ANKAN, indices, marked=False), 2.5 + sideways + same
 
 
-def _kans_with_backs(stacks: Sequence[Stack], labels: Labels) -> Iterator[tuple[LaidMeld, float]]:
-    """Closed kans with two tiles on their faces; a shining back may look like a face."""
-    places = tuple(stack.tile.place for stack in stacks)
+def _kans_with_backs(
+    stacks: Sequence[Stack], labels: LabelCosts
+) -> Iterator[tuple[MeldLayout, float]]:
+    """Yield closed kans with two face-down tiles; a shiny back can look like a face."""
+    indices = tuple(stack.tile.index for stack in stacks)
     if any(stack.added for stack in stacks):
         return
-    for down in _DOWN:
+    for down in _FACE_DOWN:
         faces = [stack.tile for n, stack in enumerate(stacks) if n not in down]
         if not all(tile.face for tile in faces):
             continue
-        backs = tuple(places[n] for n in down)
-        cost = 0.5 + labels.alike([tile.place for tile in faces]) + sum(map(labels.back, backs))
-        if cost < _MOST:
-            yield LaidMeld(MeldKind.ANKAN, places, down=backs), cost
+        backs = tuple(indices[n] for n in down)
+        faces_cost = labels.same_kind([tile.index for tile in faces])
+        cost = 0.5 + faces_cost + sum(map(labels.back, backs))
+        if cost < _MAX_LABEL_COST:
+            yield MeldLayout(MeldKind.ANKAN, indices, face_down=backs), cost
 
 
 @lru_cache
-def _side(place: int, size: int) -> Side:
-    """From whom: the sideways tile lies on the giver's side."""
-    if place == 0:
+def _side(position: int, size: int) -> Side:
+    """Return the player from whom a tile was called: it lies on that player's side."""
+    if position == 0:
         return Side.LEFT
-    return Side.RIGHT if place == size - 1 else Side.ACROSS
+    return Side.RIGHT if position == size - 1 else Side.ACROSS

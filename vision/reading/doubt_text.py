@@ -1,4 +1,4 @@
-"""What is said of a doubt: a sentence for the player in each language."""
+"""The sentences shown for doubts, in English and Japanese."""
 
 from __future__ import annotations
 
@@ -7,202 +7,204 @@ from collections.abc import Sequence
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Words
 from vision.labels import BACK, tile_of
-from vision.layout.roles import WHOLE
-from vision.reading.decode import Change, Why
+from vision.layout.roles import HAND_SIZE
+from vision.reading.decode import ChangeReason, LabelChange
 
 NO_TILES = Words(
-    "No face of a tile was found: photograph the hand from above, closer and in even light.",
+    "No tiles found. Photograph the hand from above, closer and in even light.",
     "牌が見つかりません。影のない明るさで、真上から近づいて撮ってください。",
 )
 
-DIVIDED_OTHERWISE = Words(
-    "The tiles can be divided into hand and melds in another way too: check the melds and the "
-    "winning tile.",
+AMBIGUOUS_LAYOUT = Words(
+    "Check the melds and the winning tile: the tiles can also be divided in another way.",
     "手牌と副露の分け方がほかにも考えられます。副露と和了牌を確認してください。",
 )
 
-MORE_INDICATORS = Words(
-    "Further tiles may be indicators, or lie among discards: check the indicators.",
-    "表示牌か捨て牌か分からない牌がほかにもあります。表示牌を確認してください。",
+OTHER_TILES = Words(
+    "Check the dora: there are other tiles in the photo.",
+    "写真にほかの牌もあります。ドラ表示牌を確認してください。",
 )
 
-_CALLED = {
-    MeldKind.CHII: Words("a chii", "チー"),
-    MeldKind.PON: Words("a pon", "ポン"),
-    MeldKind.DAIMINKAN: Words("an open kan", "大明槓"),
-    MeldKind.SHOUMINKAN: Words("an added kan", "加槓"),
-    MeldKind.ANKAN: Words("a closed kan", "暗槓"),
+_MELDS = {
+    MeldKind.CHII: Words("Chii", "チー"),
+    MeldKind.PON: Words("Pon", "ポン"),
+    MeldKind.DAIMINKAN: Words("Open kan", "大明槓"),
+    MeldKind.SHOUMINKAN: Words("Added kan", "加槓"),
+    MeldKind.ANKAN: Words("Closed kan", "暗槓"),
 }
 
 _REASONS = {
-    Why.NO_TILE: Words("a tile of the game has to lie there", "手牌になりません"),
-    Why.NO_MELD: Words("it would make no meld", "面子になりません"),
-    Why.FIFTH_COPY: Words("a set has four of a kind", "同じ牌が5枚になります"),
-    Why.RED_FIVES: Words("a set has no more red fives", "赤5が多すぎます"),
-    Why.NOTEN: Words("the hand would not be complete", "和了形になりません"),
+    ChangeReason.NO_TILE: Words("then it could not be in the hand", "手牌になりません"),
+    ChangeReason.NO_MELD: Words("then there would be no meld", "面子になりません"),
+    ChangeReason.FIFTH_COPY: Words("then there would be five of them", "同じ牌が5枚になります"),
+    ChangeReason.RED_FIVES: Words("then there would be too many red fives", "赤5が多すぎます"),
+    ChangeReason.NOTEN: Words("then the hand would not be complete", "和了形になりません"),
 }
 
 
-def tile_count(count: int, *, kans: bool, holes: bool) -> Words:
-    """Say that so many tiles are no won hand, and what to do about it.
+def tile_count_text(count: int, *, kans: bool, gap: bool) -> Words:
+    """Return the sentence for a hand with a wrong number of tiles.
 
-    >>> tile_count(15, kans=False, holes=False).english
-    '15 tiles were read where a won hand has 14: take away what is not of the hand.'
+    Args:
+        count: The number of tiles, kans counted as three.
+        kans: Whether there is a kan.
+        gap: Whether the row has a gap where a tile would fit.
+
+    >>> tile_count_text(13, kans=False, gap=False).english
+    'Only 13 tiles found. Add one, or move closer and retake.'
     """
-    if count > WHOLE:
-        change = Words("take away what is not of the hand", "手牌でない牌を外してください")
-    elif holes:
-        change = Words(
-            "one seems to be missing where a gap is: add it, or take the photo again",
-            "すき間で1枚抜けているようです。追加するか、撮り直してください",
+    counted = Words(" (kans count as 3)", "（槓は3枚と数えます）") if kans else Words("", "")
+    noun = "tile" if count == 1 else "tiles"
+    difference = "one" if abs(count - HAND_SIZE) == 1 else str(abs(count - HAND_SIZE))
+    if count > HAND_SIZE:
+        return Words(
+            f"{count} {noun} found{counted.english}, {difference} too many. "
+            "Remove what is not in the hand.",
+            f"{count}枚{counted.japanese}見つかりましたが、和了形は{HAND_SIZE}枚です。"
+            "手牌でない牌を外してください。",
         )
-    else:
-        change = Words(
-            "add what is missing, or take the photo again from nearer",
-            "足りない牌を追加するか、もっと近くから撮り直してください",
+    found = Words(
+        f"Only {count} {noun} found{counted.english}.",
+        f"{count}枚{counted.japanese}しか見つかりません。",
+    )
+    if gap:
+        return Words(
+            f"{found.english} One seems to be missing at the gap: add it, or retake.",
+            f"{found.japanese}すき間で1枚抜けているようです。追加するか、撮り直してください。",
         )
-    noun = "tile was" if count == 1 else "tiles were"
-    counted = (
-        Words(", each kan counted as three,", "(槓は3枚と数えます)") if kans else Words("", "")
-    )
     return Words(
-        f"{count} {noun} read{counted.english} where a won hand has {WHOLE}: {change.english}.",
-        f"読み取れたのは{count}枚{counted.japanese}ですが、和了形は{WHOLE}枚です。"
-        f"{change.japanese}。",
+        f"{found.english} Add {difference}, or move closer and retake.",
+        f"{found.japanese}足りない牌を追加するか、近づいて撮り直してください。",
     )
 
 
-def last_tile_won(label: str) -> Words:
-    """Say that the last tile of the row is taken as the winning one.
+def winning_tile_text(label: str) -> Words:
+    """Return the question whether the last tile of the row is the winning one.
 
-    >>> last_tile_won("8s").japanese
-    '離れた牌がないので、端の8sを和了牌としました。違うときは和了牌を選び直してください。'
+    >>> winning_tile_text("8s").english
+    'Is 8s the winning tile? Tap another to change it.'
     """
     return Words(
-        f"No tile lies apart, so the last one, {label}, is taken as the winning tile: "
-        "mark another if it is not.",
-        f"離れた牌がないので、端の{label}を和了牌としました。"
-        "違うときは和了牌を選び直してください。",
+        f"Is {label} the winning tile? Tap another to change it.",
+        f"和了牌は{label}ですか？違うときは、ほかの牌をタップしてください。",
     )
 
 
-def unmarked_meld(labels: Sequence[str], kind: MeldKind) -> Words:
-    """Say that nothing shows of which kind a meld is.
+def unmarked_meld_text(labels: Sequence[str], kind: MeldKind) -> Words:
+    """Return the question about a meld whose tiles do not show its kind.
 
-    >>> unmarked_meld(["5z", "5z", "5z"], MeldKind.PON).english[:49]
-    'No tile of 5z 5z 5z is plainly lying sideways, an'
+    >>> unmarked_meld_text(["5z", "5z", "5z"], MeldKind.PON).english
+    "Pon of 5z 5z 5z? I can't tell who it was called from."
     """
-    name, called = " ".join(labels), _CALLED[kind]
-    sign = Words("lying sideways", "横向き")
+    tiles, name = " ".join(labels), _MELDS[kind]
     if kind is MeldKind.ANKAN:
-        sign = Words("lying on its face", "裏向き")
+        return Words(
+            f"{name.english} of {tiles}? I can't see a face-down tile.",
+            f"{tiles} は{name.japanese}ですか？裏向きの牌が見えません。種類を確認してください。",
+        )
     return Words(
-        f"No tile of {name} is plainly {sign.english}, and it is taken as {called.english}: "
-        "check its kind and from whom it was called.",
-        f"{name} には{sign.japanese}の牌がはっきり見えないので、{called.japanese}としました。"
-        "種類と、誰から鳴いたかを確認してください。",
+        f"{name.english} of {tiles}? I can't tell who it was called from.",
+        f"{tiles} は{name.japanese}ですか？種類と、誰から鳴いたかを確認してください。",
     )
 
 
-def perhaps_added(label: str) -> Words:
-    """Say that a pon may be a kan with an added tile.
+def added_kan_text(label: str) -> Words:
+    """Return the question whether a pon with another such tile next to it is an added kan.
 
-    >>> perhaps_added("8p").japanese
-    '8pのポンのすぐ近くに、もう1枚の8pがあります。加槓のときは変更してください。'
+    >>> added_kan_text("8p").english
+    'Another 8p is next to the pon of 8p. Is it an added kan?'
     """
     return Words(
-        f"Another {label} lies next to the pon of {label}: if it was added to it, make it a kan.",
+        f"Another {label} is next to the pon of {label}. Is it an added kan?",
         f"{label}のポンのすぐ近くに、もう1枚の{label}があります。加槓のときは変更してください。",
     )
 
 
-def hidden_five(label: str) -> Words:
-    """Say that a closed kan is taken to hide a red five.
+def hidden_five_text(label: str) -> Words:
+    """Return the sentence for a closed kan that is assumed to hide a red five.
 
-    >>> hidden_five("5p").japanese
-    '5pの暗槓は、伏せた牌に赤5があるものとしました。赤なしのときは変更してください。'
+    >>> hidden_five_text("5p").english
+    'I assume a red five face down in the kan of 5p. Change it if you play without red fives.'
     """
     return Words(
-        f"A red five is taken to lie face down in the closed kan of {label}: "
-        "change it if you play without.",
+        f"I assume a red five face down in the kan of {label}. "
+        "Change it if you play without red fives.",
         f"{label}の暗槓は、伏せた牌に赤5があるものとしました。赤なしのときは変更してください。",
     )
 
 
-def no_meld(labels: Sequence[str]) -> Words:
-    """Say that tiles which lie as a meld make none.
+def invalid_meld_text(labels: Sequence[str]) -> Words:
+    """Return the sentence for tiles that lie as a meld but are not one.
 
-    >>> no_meld(["1m", "2p", "3s"]).japanese[:31]
-    '1m 2p 3s は副露のように並んでいますが、面子にならない'
+    >>> invalid_meld_text(["1m", "2p", "3s"]).english
+    '1m 2p 3s lie as a meld but are not one. Add the meld by hand.'
     """
-    name = " ".join(labels)
+    tiles = " ".join(labels)
     return Words(
-        f"{name} lie as a meld but make none, so they are left out: add the meld by hand.",
-        f"{name} は副露のように並んでいますが、面子にならないので外しました。"
+        f"{tiles} lie as a meld but are not one. Add the meld by hand.",
+        f"{tiles} は副露のように並んでいますが、面子にならないので外しました。"
         "副露を入力してください。",
     )
 
 
-def few_indicators(shown: int, needed: int) -> Words:
-    """Say that dora indicators are missing.
+def few_indicators_text(found: int, expected: int) -> Words:
+    """Return the sentence for missing dora indicators.
 
-    >>> few_indicators(1, 2).japanese[:26]
-    'ドラ表示牌は2枚のはずですが、1枚しか読み取れません'
+    >>> few_indicators_text(1, 2).english
+    'Only 1 dora indicator found, but each kan adds one, so there should be 2. Check the dora.'
     """
-    noun = "indicator was" if shown == 1 else "indicators were"
+    noun = "indicator" if found == 1 else "indicators"
     return Words(
-        f"{shown} dora {noun} read where there are {needed}, one more for each kan: "
-        "check the indicators.",
-        f"ドラ表示牌は{needed}枚のはずですが、{shown}枚しか読み取れませんでした"
-        "(槓ごとに1枚増えます)。表示牌を確認してください。",
+        f"Only {found} dora {noun} found, but each kan adds one, so there should be {expected}. "
+        "Check the dora.",
+        f"ドラ表示牌は{expected}枚のはずですが、{found}枚しか見つかりません"
+        "（槓ごとに1枚増えます）。ドラ表示牌を確認してください。",
     )
 
 
-def fifth_copy(label: str, count: int) -> Words:
-    """Say that a tile was read more often than a set has it.
+def fifth_copy_text(label: str, count: int) -> Words:
+    """Return the sentence for a tile that was read more often than a set has it.
 
-    >>> fifth_copy("9p", 5).japanese
-    '9pが5枚読み取られましたが、同じ牌は4枚までです。どれかを直してください。'
+    >>> fifth_copy_text("9p", 5).english
+    '9p was found 5 times, but a set has four. Correct one of them.'
     """
     return Words(
-        f"{label} was read {count} times, but a set has four: correct one.",
-        f"{label}が{count}枚読み取られましたが、同じ牌は4枚までです。どれかを直してください。",
+        f"{label} was found {count} times, but a set has four. Correct one of them.",
+        f"{label}が{count}枚見つかりましたが、同じ牌は4枚までです。どれかを直してください。",
     )
 
 
-def changed_tile(change: Change) -> Words:
-    """Say why a tile is taken for another than it looks like.
+def changed_tile_text(change: LabelChange) -> Words:
+    """Return the question about a tile that is read differently than it looks, and the reason.
 
-    >>> changed_tile(Change(0, "1s", "9s", 0.4, Why.NOTEN)).japanese
-    '1sに最も似ていますが、1sでは和了形になりません。9sとしましたので確認してください。'
+    >>> changed_tile_text(LabelChange(0, "1s", "9s", 0.4, ChangeReason.NOTEN)).english
+    'Is this 9s? It looks more like 1s, but then the hand would not be complete.'
     """
-    reason, was, now = _REASONS[change.why], _named(change.was), _named(change.now)
+    reason, before, after = _REASONS[change.reason], _name(change.before), _name(change.after)
     return Words(
-        f"The tile that looks most like {was.english} is taken as {now.english}, because "
-        f"{reason.english} with {was.english}: check it.",
-        f"{was.japanese}に最も似ていますが、{was.japanese}では{reason.japanese}。"
-        f"{now.japanese}としましたので確認してください。",
+        f"Is this {after.english}? It looks more like {before.english}, but {reason.english}.",
+        f"{before.japanese}に最も似ていますが、{before.japanese}では{reason.japanese}。"
+        f"{after.japanese}としましたので確認してください。",
     )
 
 
-def uncertain_tile(label: str, others: Sequence[str]) -> Words:
-    """Say that a tile is not certain, and what else it may be.
+def uncertain_tile_text(label: str, others: Sequence[str]) -> Words:
+    """Return the question about an uncertain tile, with the other labels that it can have.
 
-    >>> uncertain_tile("0p", ["5p", "9p"]).japanese
-    '0pと読みましたが、確かではありません。5pか9pかもしれません。確認してください。'
+    >>> uncertain_tile_text("0p", ["5p", "9p"]).english
+    'Is this 0p? It could also be 5p or 9p.'
     """
-    names = [_named(other) for other in others]
+    names = [_name(other) for other in others]
     english = " or ".join(name.english for name in names)
     japanese = "か".join(name.japanese for name in names)
     return Words(
-        f"The tile read as {label} is not certain{f' and may be {english}' if others else ''}: "
-        "check it.",
+        f"Is this {label}? {f'It could also be {english}.' if others else 'Please check.'}",
         f"{label}と読みましたが、確かではありません。"
         f"{f'{japanese}かもしれません。' if others else ''}確認してください。",
     )
 
 
-def _named(label: str) -> Words:
+def _name(label: str) -> Words:
     if label == BACK:
         return Words("a back", "裏向きの牌")
     return Words(label, label) if tile_of(label) else Words("a flower", "花牌")

@@ -1,4 +1,4 @@
-"""Doubts: what a player should look at before trusting a reading."""
+"""Find the doubts of a reading: everything that a player should check before trusting it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from scorer.tiles.terms import Words
 from vision.boxes import Box, Detection, distance
 from vision.labels import tile_of
 from vision.layout.arrange import Layout
-from vision.layout.meld_parses import LaidMeld, hidden_tiles
-from vision.layout.roles import WHOLE, WinningBy
-from vision.reading import doubt_text as doubt_words
-from vision.reading.decode import Decoded
+from vision.layout.meld_parses import MeldLayout, hidden_tiles
+from vision.layout.roles import HAND_SIZE, WinningCue
+from vision.reading import doubt_text
+from vision.reading.decode import Decoding
 
-_TRUSTED = 0.9  # chance, given the whole hand, from which on nobody is asked (docs/design/decoding.md)
+_TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
 _OTHER_FIVE = 0.05  # of 565 fives read right at a confidence of 0.8, four have more
-_NEXT = 1.3  # of a tile's longer side from centre to centre: an added tile lies no farther off
-_HOLE = (1.55, 2.6)  # of the usual way from tile to tile: one is missing between
+_ADDED_REACH = 1.3  # of a tile's longer side, between the centres of a pon and of an added tile
+_GAP = (1.55, 2.6)  # of the usual distance between neighbours: a tile is missing between them
 
 
 class DoubtKind(StrEnum):
-    """What may be wrong."""
+    """Things that can be wrong."""
 
     NO_TILES = "no_tiles"
     TILE_COUNT = "tile_count"
@@ -44,7 +44,7 @@ class DoubtKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """One thing to check: a sentence for the player, where in the photo, and what it may be."""
+    """One thing to check: a sentence for the player, its boxes, and the possible labels."""
 
     kind: DoubtKind
     words: Words
@@ -52,56 +52,64 @@ class Doubt:
     candidates: tuple[tuple[str, float], ...] = ()
 
 
-def doubts_about(
-    tiles: Sequence[Detection], layout: Layout, decoded: Decoded, *, unread: Sequence[int] = ()
+def find_doubts(
+    tiles: Sequence[Detection],
+    layout: Layout,
+    decoding: Decoding,
+    *,
+    invalid: Sequence[int] = (),
 ) -> tuple[Doubt, ...]:
-    """Give everything to check in a reading, what concerns the whole hand first.
+    """Return everything to check in a reading; doubts about the whole hand come first.
 
-    `unread` are the places of melds that the labels do not allow.
+    Args:
+        tiles: The detections with their final labels.
+        layout: The role of each tile.
+        decoding: The labels that the rules changed, and the chance of each label.
+        invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
-    >>> [str(doubt.kind) for doubt in doubts_about((), Layout(), Decoded())]
+    >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), Decoding())]
     ['no_tiles']
     """
     if layout.winning is None:
-        return (Doubt(DoubtKind.NO_TILES, doubt_words.NO_TILES),)
-    melded = [place for meld in layout.melds for place in meld.faces]
-    faces = [*layout.hand, layout.winning, *melded, *layout.dora, *layout.ura]
-    changed = {change.place for change in decoded.changes}
+        return (Doubt(DoubtKind.NO_TILES, doubt_text.NO_TILES),)
+    melded = [index for meld in layout.melds for index in meld.faces]
+    faces = [*layout.closed, *melded, *layout.indicators]
+    changed = {change.index for change in decoding.changes}
     return (
-        *_count(tiles, layout),
-        *_unclear(tiles, layout),
-        *_winning(tiles[layout.winning], layout),
-        *_melds(tiles, layout),
-        *_no_melds(tiles, unread),
-        *_indicators(tiles, layout),
-        *_fifth_copies([tiles[place] for place in faces]),
-        *_changed(tiles, decoded),
-        *_uncertain(
+        *_count_doubts(tiles, layout),
+        *_layout_doubts(tiles, layout),
+        *_winning_tile_doubts(tiles[layout.winning], layout),
+        *_meld_doubts(tiles, layout),
+        *_invalid_meld_doubts(tiles, invalid),
+        *_indicator_doubts(tiles, layout),
+        *_fifth_copy_doubts([tiles[index] for index in faces]),
+        *_changed_tile_doubts(tiles, decoding),
+        *_uncertain_tile_doubts(
             [
-                (tiles[place], decoded.chances.get(place, 1.0))
-                for place in faces
-                if place not in changed
+                (tiles[index], decoding.chances.get(index, 1.0))
+                for index in faces
+                if index not in changed
             ]
         ),
     )
 
 
-def _count(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+def _count_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     count = layout.count
-    if count == WHOLE:
+    if count == HAND_SIZE:
         return
-    kans = any(len(meld.places) > 3 for meld in layout.melds)
-    holes = tuple(_holes([tiles[place].box for place in layout.hand])) if count < WHOLE else ()
-    words = doubt_words.tile_count(count, kans=kans, holes=bool(holes))
-    yield Doubt(DoubtKind.TILE_COUNT, words, holes)
+    kans = any(len(meld.indices) > 3 for meld in layout.melds)
+    gaps = tuple(_gaps([tiles[index].box for index in layout.hand])) if count < HAND_SIZE else ()
+    words = doubt_text.tile_count_text(count, kans=kans, gap=bool(gaps))
+    yield Doubt(DoubtKind.TILE_COUNT, words, gaps)
 
 
-def _holes(row: Sequence[Box]) -> Iterator[Box]:
-    """The places in a row where a tile would fit."""
+def _gaps(row: Sequence[Box]) -> Iterator[Box]:
+    """Yield the boxes in a row where a tile would fit."""
     steps = [distance(one, other) for one, other in pairwise(row)]
     usual = median(steps) if steps else 0.0
     for (one, other), step in zip(pairwise(row), steps, strict=True):
-        if _HOLE[0] * usual < step < _HOLE[1] * usual:
+        if _GAP[0] * usual < step < _GAP[1] * usual:
             yield Box(
                 (one.left + other.left) / 2,
                 (one.top + other.top) / 2,
@@ -110,102 +118,102 @@ def _holes(row: Sequence[Box]) -> Iterator[Box]:
             )
 
 
-def _unclear(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
-    asked = layout.count != WHOLE or not all(meld.marked for meld in layout.melds)
+def _layout_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+    asked = layout.count != HAND_SIZE or not all(meld.marked for meld in layout.melds)
     if not layout.clear and not asked:
-        places = [place for meld in layout.melds for place in meld.places]
-        boxes = tuple(tiles[place].box for place in places)
-        yield Doubt(DoubtKind.LAYOUT, doubt_words.DIVIDED_OTHERWISE, boxes)
+        indices = [index for meld in layout.melds for index in meld.indices]
+        boxes = tuple(tiles[index].box for index in indices)
+        yield Doubt(DoubtKind.LAYOUT, doubt_text.AMBIGUOUS_LAYOUT, boxes)
 
 
-def _winning(tile: Detection, layout: Layout) -> Iterator[Doubt]:
-    if layout.winning_by is WinningBy.LAST:
-        words = doubt_words.last_tile_won(tile.label)
+def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
+    if layout.winning_cue is WinningCue.LAST:
+        words = doubt_text.winning_tile_text(tile.label)
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
-def _melds(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+def _meld_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     for meld in layout.melds:
-        faces = [tiles[place] for place in meld.faces]
-        boxes = tuple(tiles[place].box for place in meld.places)
+        faces = [tiles[index] for index in meld.faces]
+        boxes = tuple(tiles[index].box for index in meld.indices)
         if not meld.marked:
-            words = doubt_words.unmarked_meld([each.label for each in faces], meld.kind)
+            words = doubt_text.unmarked_meld_text([each.label for each in faces], meld.kind)
             yield Doubt(DoubtKind.MELD, words, boxes)
-        elif meld.kind is MeldKind.PON and (fourth := _fourth(tiles, layout, meld)):
-            words = doubt_words.perhaps_added(faces[0].label)
+        elif meld.kind is MeldKind.PON and (fourth := _find_fourth(tiles, layout, meld)):
+            words = doubt_text.added_kan_text(faces[0].label)
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
         if any(tile.red for tile in hidden_tiles(meld, tiles)):
-            words = doubt_words.hidden_five(faces[0].label)
+            words = doubt_text.hidden_five_text(faces[0].label)
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
 
-def _fourth(tiles: Sequence[Detection], layout: Layout, pon: LaidMeld) -> Detection | None:
-    """The tile like those of a pon that lies next to it and is taken for none of the hand."""
-    own = [tiles[place] for place in pon.faces]
-    for place in layout.others:
-        other = tiles[place]
+def _find_fourth(tiles: Sequence[Detection], layout: Layout, pon: MeldLayout) -> Detection | None:
+    """Return the tile next to a pon that is of its kind but not part of the hand."""
+    own = [tiles[index] for index in pon.faces]
+    for index in layout.others:
+        other = tiles[index]
         if _kind(other) == _kind(own[0]) and any(
-            distance(other.box, tile.box) < _NEXT * max(tile.box.width, tile.box.height)
+            distance(other.box, tile.box) < _ADDED_REACH * max(tile.box.width, tile.box.height)
             for tile in own
         ):
             return other
     return None
 
 
-def _kind(seen: Detection) -> int | None:
-    tile = tile_of(seen.label)
+def _kind(detection: Detection) -> int | None:
+    tile = tile_of(detection.label)
     return None if tile is None else tile.kind
 
 
-def _no_melds(tiles: Sequence[Detection], unread: Sequence[int]) -> Iterator[Doubt]:
-    if unread:
-        words = doubt_words.no_meld([tiles[place].label for place in unread])
-        yield Doubt(DoubtKind.NO_MELD, words, tuple(tiles[place].box for place in unread))
+def _invalid_meld_doubts(tiles: Sequence[Detection], invalid: Sequence[int]) -> Iterator[Doubt]:
+    if invalid:
+        words = doubt_text.invalid_meld_text([tiles[index].label for index in invalid])
+        yield Doubt(DoubtKind.NO_MELD, words, tuple(tiles[index].box for index in invalid))
 
 
-def _indicators(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+def _indicator_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
     kans = sum(meld.kind not in {MeldKind.CHII, MeldKind.PON} for meld in layout.melds)
-    shown = len(layout.dora)
-    boxes = tuple(tiles[place].box for place in layout.dora)
-    if 0 < shown < 1 + kans:
-        yield Doubt(DoubtKind.INDICATORS, doubt_words.few_indicators(shown, 1 + kans), boxes)
-    elif not layout.plain:
-        yield Doubt(DoubtKind.INDICATORS, doubt_words.MORE_INDICATORS, boxes)
+    found = len(layout.dora)
+    boxes = tuple(tiles[index].box for index in layout.dora)
+    if 0 < found < 1 + kans:
+        yield Doubt(DoubtKind.INDICATORS, doubt_text.few_indicators_text(found, 1 + kans), boxes)
+    elif not layout.indicators_clear:
+        yield Doubt(DoubtKind.INDICATORS, doubt_text.OTHER_TILES, boxes)
 
 
-def _fifth_copies(faces: Sequence[Detection]) -> Iterator[Doubt]:
-    kinds = Counter(tile.kind for seen in faces if (tile := tile_of(seen.label)))
+def _fifth_copy_doubts(faces: Sequence[Detection]) -> Iterator[Doubt]:
+    kinds = Counter(kind for face in faces if (kind := _kind(face)) is not None)
     for kind, count in kinds.items():
         if count > COPIES:
-            alike = [seen for seen in faces if (tile := tile_of(seen.label)) and tile.kind == kind]
-            words = doubt_words.fifth_copy(alike[0].label, count)
-            yield Doubt(DoubtKind.FIFTH_COPY, words, tuple(seen.box for seen in alike))
+            alike = [face for face in faces if _kind(face) == kind]
+            words = doubt_text.fifth_copy_text(alike[0].label, count)
+            yield Doubt(DoubtKind.FIFTH_COPY, words, tuple(face.box for face in alike))
 
 
-def _changed(tiles: Sequence[Detection], decoded: Decoded) -> Iterator[Doubt]:
-    for change in decoded.changes:
-        seen = tiles[change.place]
-        others = tuple(pair for pair in seen.candidates if pair[0] != change.now)
+def _changed_tile_doubts(tiles: Sequence[Detection], decoding: Decoding) -> Iterator[Doubt]:
+    for change in decoding.changes:
+        tile = tiles[change.index]
+        others = tuple(pair for pair in tile.candidates if pair[0] != change.after)
         yield Doubt(
             DoubtKind.CHANGED_TILE,
-            doubt_words.changed_tile(change),
-            (seen.box,),
-            ((change.now, change.chance), *others),
+            doubt_text.changed_tile_text(change),
+            (tile.box,),
+            ((change.after, change.chance), *others),
         )
 
 
-def _uncertain(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
-    for seen, chance in faces:
-        if chance < _TRUSTED or _perhaps_the_other_five(seen):
-            others = [label for label, _ in seen.candidates if label != seen.label][:2]
-            words = doubt_words.uncertain_tile(seen.label, others)
-            yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (seen.box,), seen.candidates)
+def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator[Doubt]:
+    for face, chance in faces:
+        if chance < _TRUSTED or _could_be_other_five(face):
+            others = [label for label, _ in face.candidates if label != face.label][:2]
+            words = doubt_text.uncertain_tile_text(face.label, others)
+            yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
 
 
-def _perhaps_the_other_five(seen: Detection) -> bool:
-    """Whether a five may be the red one instead, or the plain one: a dot can be the difference."""
-    tile = tile_of(seen.label)
-    others = ((tile_of(label), chance) for label, chance in seen.candidates if label != seen.label)
+def _could_be_other_five(face: Detection) -> bool:
+    """Return whether a five could be the red or the plain one; a dot can be the difference."""
+    tile = tile_of(face.label)
+    others = ((tile_of(label), chance) for label, chance in face.candidates if label != face.label)
     return any(
         tile and other and other.plain == tile.plain and chance > _OTHER_FIVE
         for other, chance in others

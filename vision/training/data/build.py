@@ -70,6 +70,6 @@ def build_photographed(recipe: Recipe, source: Path, work: Path, name: str, *, s
 
 def _split_folder(place: Path, labels: Path) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
     """Split the photos of a set into a training part and a validation part."""
-    photos = [each for folder in labelled_sets(place, labels) for each in folder.labelled_photos()]
+    photos = [each for folder in labelled_sets(place, labels) for each in folder.load_all()]
     kept = [photo for photo in photos if is_validation(photo.path)]
     return [photo for photo in photos if not is_validation(photo.path)], kept

@@ -229,7 +229,7 @@ def main(arguments: list[str] | None = None) -> None:
     results: list[PhotoResult] = []
     for each in labelled_sets(options.folder):
         kept = each.validation() if options.validation else each
-        for seed, photograph in enumerate(kept.sample(options.photos).labelled_photos()):
+        for seed, photograph in enumerate(kept.sample(options.photos).load_all()):
             if photograph.boxes:
                 results += read_degraded(detector, load_picture(photograph), seed=seed)
     print(result_table(results))

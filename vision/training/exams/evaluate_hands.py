@@ -69,7 +69,7 @@ def compare_hands(folder: Path, detector: Detector) -> Iterator[HandComparison]:
     found_answer = False
     for labelled in labelled_sets(folder):
         hands = labelled.labels.parent / HANDS
-        for photograph in labelled.labelled_photos():
+        for photograph in labelled.load_all():
             answer = hands / f"{photograph.path.stem}.json"
             if answer.is_file():
                 found_answer = True

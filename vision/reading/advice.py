@@ -1,0 +1,156 @@
+"""Advise how to take a better photo where tiles cannot be read with certainty.
+
+A tile that was read with certainty needs no better photo, however dark or far away it is.
+docs/design/advice.md explains each threshold and what it achieved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from scorer.tiles.terms import Words
+from vision.boxes import CERTAIN, Box, Detection
+from vision.labels import BACK
+
+_EDGE = 0.02  # of a tile's longer side: nearer to the photo's edge the tile is cut off
+_MIN_PIXELS = 20  # along a tile's longer side
+_MIN_SHARE = 0.03  # of the photo's longer side, along a tile's longer side
+_MISSED_SHARE = 0.025  # the same; below it so many tiles are missed that certainty means little
+_DARK = 20  # of 255: brightness of a face
+_NIGHT = 25  # of 255: overall brightness of a photo
+_GLARE = 0.05  # share of a face that is overexposed
+_SHARP = 0.12  # the steepest edges of a sharp tile climb this part of its contrast in a pixel
+_MAX_MEASURED = 12  # tiles, so that a photo of a whole wall takes no longer
+
+
+class AdviceKind(StrEnum):
+    """Problems of a photo."""
+
+    TOO_DARK = "too_dark"
+    BLURRED = "blurred"
+    GLARE = "glare"
+    CUT_OFF = "cut_off"
+    TOO_FAR = "too_far"
+    FEW_PIXELS = "few_pixels"
+
+
+ADVICE_TEXT = {
+    AdviceKind.TOO_DARK: Words(
+        "It is too dark to read these tiles: take the photo in more light.",
+        "暗くて牌が読めません。もっと明るくして撮り直してください。",
+    ),
+    AdviceKind.BLURRED: Words(
+        "These tiles are blurred: tap on them to focus, hold the phone still and take the photo "
+        "again.",
+        "牌がぼやけています。牌をタップしてピントを合わせ、動かさずに撮り直してください。",
+    ),
+    AdviceKind.GLARE: Words(
+        "A lamp is reflected on these tiles: take the photo from another side, or shade the lamp.",
+        "牌に照明が映り込んでいます。別の向きから撮るか、照明をさえぎってください。",
+    ),
+    AdviceKind.CUT_OFF: Words(
+        "A tile is cut off at the edge of the photo: move back until every tile is fully visible.",
+        "写真の端で牌が切れています。すべての牌が収まるまで離れて撮ってください。",
+    ),
+    AdviceKind.TOO_FAR: Words(
+        "These tiles are too far away: move closer, until the hand fills the photo.",
+        "牌が遠すぎます。手牌が写真いっぱいになるまで近づいてください。",
+    ),
+    AdviceKind.FEW_PIXELS: Words(
+        "The photo has too few pixels to read these tiles: send it in full size, or move closer.",
+        "画素が足りず、牌が読めません。写真を元の大きさで送るか、近づいて撮ってください。",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One way to take a better photo: a sentence, and the tiles that it would improve."""
+
+    kind: AdviceKind
+    words: Words
+    boxes: tuple[Box, ...] = ()
+
+
+class Measurements(Protocol):
+    """Measurements on the pixels of a photo, as `vision.detect.photo_quality` makes them."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the photo in pixels."""
+
+    def overall_brightness(self) -> float:
+        """Return the brightness of the photo, up to 255."""
+
+    def face_brightness(self, box: Box) -> float:
+        """Return the brightness of a tile's face, up to 255."""
+
+    def glare(self, box: Box) -> float:
+        """Return the share of a tile's face that is overexposed."""
+
+    def sharpness(self, boxes: Sequence[Box]) -> float:
+        """Return the steepness of the edges of some tiles."""
+
+
+def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, ...]:
+    """Return why tiles cannot be read with certainty, as far as the photo shows it.
+
+    Each tile is in one piece of advice at most. Without any tile, only darkness is detected.
+
+    Args:
+        quality: Measurements on the photo.
+        tiles: The tiles that matter, with boxes in pixels of the measured photo.
+
+    >>> import numpy as np
+    >>> from vision.detect.photo_quality import PhotoQuality
+    >>> night = PhotoQuality(np.full((300, 400, 3), 5, np.uint8))
+    >>> [advice.words.english for advice in advise(night, ())]
+    ['It is too dark to read these tiles: take the photo in more light.']
+    >>> advise(night, [Detection("1m", 0.99, Box(100, 100, 130, 140))])
+    ()
+    """
+    if not tiles:
+        dark = quality.overall_brightness() < _NIGHT
+        return (_advice(AdviceKind.TOO_DARK, ()),) if dark else ()
+    smallest = _MISSED_SHARE * max(quality.size)
+    uncertain = [
+        tile
+        for tile in tiles
+        if tile.confidence < CERTAIN or max(tile.box.width, tile.box.height) < smallest
+    ][:_MAX_MEASURED]
+    problems: dict[AdviceKind, list[Box]] = {kind: [] for kind in AdviceKind}
+    unexplained: list[Box] = []
+    for tile in uncertain:
+        problem = _framing_problem(quality, tile.box) or _light_problem(quality, tile)
+        if problem:
+            problems[problem].append(tile.box)
+        elif tile.label != BACK:  # a back has no print to be sharp
+            unexplained.append(tile.box)
+    if unexplained and quality.sharpness(unexplained) < _SHARP:
+        problems[AdviceKind.BLURRED] = unexplained
+    return tuple(_advice(kind, tuple(boxes)) for kind, boxes in problems.items() if boxes)
+
+
+def _framing_problem(quality: Measurements, box: Box) -> AdviceKind | None:
+    width, height = quality.size
+    longer = max(box.width, box.height)
+    if min(box.left, box.top, width - box.right, height - box.bottom) < _EDGE * longer:
+        return AdviceKind.CUT_OFF
+    if longer < _MIN_SHARE * max(width, height):
+        return AdviceKind.TOO_FAR
+    return AdviceKind.FEW_PIXELS if longer < _MIN_PIXELS else None
+
+
+def _light_problem(quality: Measurements, tile: Detection) -> AdviceKind | None:
+    if tile.label == BACK:  # backs come in every colour, even black
+        return None
+    if quality.face_brightness(tile.box) < _DARK:
+        return AdviceKind.TOO_DARK
+    return AdviceKind.GLARE if quality.glare(tile.box) > _GLARE else None
+
+
+def _advice(kind: AdviceKind, boxes: tuple[Box, ...]) -> Advice:
+    return Advice(kind, ADVICE_TEXT[kind], boxes)
