@@ -1,4 +1,4 @@
-"""The wheel, built and installed outside the checkout, has all that tenbo needs to run."""
+"""The wheel, installed outside the checkout, contains everything that tenbo needs to run."""
 
 import os
 import re
@@ -17,10 +17,10 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of an environment with the wheel; needs no network.
+    """Return the folder of commands of an environment with the wheel, built without network.
 
-    The libraries are those of the tests' environment, lent by a path file; the checkout itself
-    is not lent, as path files named by a path file are not read.
+    A path file makes the libraries of the tests' environment available. It does not make the
+    checkout available, because Python does not read path files that a path file names.
     """
     pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
     folder = tmp_path_factory.mktemp("elsewhere")
@@ -30,7 +30,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = (folder / "dist").glob("tenbo-*.whl")
     checked([sys.executable, "-m", "venv", "--without-pip", "env"], folder)
     (packages,) = (folder / "env").glob("lib/python*/site-packages")
-    (packages / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n")
     python = str(folder / "env" / "bin" / "python")
     checked([*pip, "--python", python, "install", "--quiet", "--no-deps", str(wheel)], folder)
     return folder / "env" / "bin"
@@ -51,24 +51,24 @@ def checked(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def test_the_packages_are_those_of_the_wheel(installed):
+def test_the_packages_are_those_of_the_wheel(installed: Path) -> None:
     where = checked([str(installed / "python"), "-c", "import webapp; print(webapp)"], installed)
     assert str(installed.parent) in where
 
 
-def test_a_hand_is_scored(installed):
+def test_a_hand_is_scored(installed: Path) -> None:
     out = checked([str(installed / "tenbo"), "score", "123m456p789s11222z", "--tsumo"], installed)
     assert "Tsumo: everyone pays 700." in out
 
 
-def test_a_photo_is_read_with_the_weights_in_the_wheel(installed, tmp_path):
+def test_a_photo_is_read_with_the_weights_in_the_wheel(installed: Path, tmp_path: Path) -> None:
     samples = sorted((ROOT / "webapp" / "static" / "samples").glob("*.jpg"))
     photo = shutil.copy(samples[0], tmp_path / "sample.jpg")
     out = checked([str(installed / "tenbo"), "read", "--json", str(photo)], installed)
     assert '"notation"' in out
 
 
-def test_the_page_is_served_with_its_files(installed):
+def test_the_page_is_served_with_its_files(installed: Path) -> None:
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
         port = any_port.getsockname()[1]
@@ -82,12 +82,13 @@ def test_the_page_is_served_with_its_files(installed):
         encoding="utf-8",
     )
     try:
-        seen = []
+        lines = []
+        assert server.stdout is not None
         for line in server.stdout:
-            seen.append(line)
+            lines.append(line)
             if line.startswith("tenbo is at"):
                 break
-        assert seen[-1].startswith("tenbo is at"), "".join(seen)
+        assert lines[-1].startswith("tenbo is at"), "".join(lines)
         page = fetched(port, "/").decode()
         files = ROOT / "webapp" / "static"
         (static,) = set(re.findall(r'"(/static/[^/]+)/', page))

@@ -1,4 +1,4 @@
-"""The `tenbo` command: what it prints, and how it refuses."""
+"""The `tenbo` command: its output and its error messages."""
 
 import json
 import os
@@ -7,25 +7,29 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from vision.detect.image import Pixels
 from webapp.cli import main
 from webapp.cli import serve as cli_serve
+
+Paint = Callable[..., Pixels]
 
 TINY = pytest.mark.usefixtures("tiny")
 
 
 @pytest.fixture
-def tiny(tiny_models, monkeypatch):
+def tiny(tiny_models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TENBO_MODELS", str(tiny_models))
 
 
 @pytest.fixture
-def hand(paint, tmp_path):
+def hand(paint: Paint, tmp_path: Path) -> Path:
     path = tmp_path / "hand.png"
     row = ["1m", "2p", "0s", "1m", "2p", "1m", "2p"]
     tiles = {(k, 5): label for k, label in enumerate(row)} | {(9, 5): "2p"}
@@ -33,14 +37,14 @@ def hand(paint, tmp_path):
     return path
 
 
-def run(capsys, *arguments):
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     status = main([str(argument) for argument in arguments])
     out, err = capsys.readouterr()
     return status, out, err
 
 
 @TINY
-def test_read_prints_a_summary(capsys, hand):
+def test_read_prints_a_summary(capsys: pytest.CaptureFixture[str], hand: Path) -> None:
     status, out, err = run(capsys, "read", hand)
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -58,7 +62,7 @@ def test_read_prints_a_summary(capsys, hand):
 
 
 @TINY
-def test_read_json_prints_one_line_a_photo(capsys, hand):
+def test_read_json_prints_one_line_a_photo(capsys: pytest.CaptureFixture[str], hand: Path) -> None:
     status, out, _ = run(capsys, "read", "--json", hand, hand)
     first, second = [json.loads(line) for line in out.splitlines()]
     assert status == 0
@@ -68,7 +72,9 @@ def test_read_json_prints_one_line_a_photo(capsys, hand):
 
 
 @TINY
-def test_read_goes_on_after_a_bad_photo(capsys, hand, tmp_path):
+def test_read_continues_after_a_bad_photo(
+    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
+) -> None:
     empty, text = tmp_path / "empty.jpg", tmp_path / "text.jpg"
     empty.write_bytes(b"")
     text.write_text("no photo")
@@ -82,7 +88,9 @@ def test_read_goes_on_after_a_bad_photo(capsys, hand, tmp_path):
 
 
 @TINY
-def test_read_draw_writes_a_picture_a_photo(capsys, hand, tmp_path):
+def test_read_draw_writes_a_picture_a_photo(
+    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
+) -> None:
     other = tmp_path / "other" / hand.name
     other.parent.mkdir()
     other.write_bytes(hand.read_bytes())
@@ -101,7 +109,9 @@ def test_read_draw_writes_a_picture_a_photo(capsys, hand, tmp_path):
 
 
 @TINY
-def test_read_draw_where_nothing_can_be_written(capsys, hand, tmp_path):
+def test_read_draw_into_an_unwritable_folder(
+    capsys: pytest.CaptureFixture[str], hand: Path, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
     status, _, err = run(capsys, "read", "--draw", tmp_path / "file", hand)
     assert status == 2
@@ -110,7 +120,9 @@ def test_read_draw_where_nothing_can_be_written(capsys, hand, tmp_path):
 
 
 @pytest.mark.parametrize("command", [["read", "hand.jpg"], ["serve", "--port", "9"]])
-def test_missing_weights_are_named(capsys, tmp_path, command):
+def test_missing_weights_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
     status, out, err = run(capsys, *command, "--models", tmp_path)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
@@ -118,7 +130,7 @@ def test_missing_weights_are_named(capsys, tmp_path, command):
 
 
 @TINY
-def test_serve_says_that_a_port_is_in_use(capsys):
+def test_serve_reports_a_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -129,27 +141,30 @@ def test_serve_says_that_a_port_is_in_use(capsys):
 
 @TINY
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid"])
-def test_serve_says_that_a_host_is_elsewhere(capsys, host):
+def test_serve_reports_an_address_of_another_machine(
+    capsys: pytest.CaptureFixture[str], host: str
+) -> None:
     status, _, err = run(capsys, "serve", "--host", host, "--port", 8765)
     assert (status, err.count("\n")) == (2, 1)
-    assert f"{host} is no address of this machine" in err
+    assert f"{host} is not an address of this machine" in err
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
-def test_serve_refuses_what_is_no_port(capsys, port):
-    with pytest.raises(SystemExit) as left:
+def test_serve_rejects_an_invalid_port(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    with pytest.raises(SystemExit) as exit_info:
         main(["serve", "--port", port])
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert "port" in capsys.readouterr().err
 
 
-def free_port():
+def free_port() -> int:
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
-        return any_port.getsockname()[1]
+        port: int = any_port.getsockname()[1]
+        return port
 
 
-def test_serve_answers_and_stops(tiny_models, hand):
+def test_serve_responds_and_stops(tiny_models: Path, hand: Path) -> None:
     port = free_port()
     command = [sys.executable, "-c", "import sys; from webapp.cli import main; sys.exit(main())"]
     server = subprocess.Popen(
@@ -161,11 +176,14 @@ def test_serve_answers_and_stops(tiny_models, hand):
         text=True,
         encoding="utf-8",
     )
+    stdout, stderr = server.stdout, server.stderr
+    assert stdout is not None
+    assert stderr is not None
     try:
-        lines = []
+        lines: list[str] = []
         while not (lines and lines[-1].startswith("tenbo is at")):
-            lines.append(server.stdout.readline())
-            assert lines[-1], server.stderr.read()
+            lines.append(stdout.readline())
+            assert lines[-1], stderr.read()
         assert lines[-1] == f"tenbo is at http://127.0.0.1:{port}/\n"
         assert any("\u2584" in line for line in lines)  # the QR code
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
@@ -174,14 +192,14 @@ def test_serve_answers_and_stops(tiny_models, hand):
         request = urllib.request.Request(
             f"http://127.0.0.1:{port}/api/v1/read", body, {"Content-Type": kind}
         )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            assert json.load(answer)["notation"] == "111m222p0s2p"
+        with urllib.request.urlopen(request, timeout=30) as response:
+            assert json.load(response)["notation"] == "111m222p0s2p"
     finally:
         server.terminate()
         server.communicate(timeout=10)
 
 
-def multipart(path):
+def multipart(path: Path) -> tuple[bytes, str]:
     head = f'--cut\r\nContent-Disposition: form-data; name="photo"; filename="{path.name}"\r\n\r\n'
     return (
         head.encode() + path.read_bytes() + b"\r\n--cut--\r\n",
@@ -189,7 +207,7 @@ def multipart(path):
     )
 
 
-def test_the_address_is_one_a_phone_can_reach():
+def test_the_address_is_one_a_phone_can_reach() -> None:
     url = cli_serve.address("0.0.0.0", 8000)
     assert re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000/", url)
     assert "0.0.0.0" not in url
@@ -207,7 +225,9 @@ def test_the_address_is_one_a_phone_can_reach():
         ("", "There are no tiles"),
     ],
 )
-def test_score_refuses_in_one_sentence(capsys, hand, sentence):
+def test_score_reports_an_invalid_hand_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], hand: str, sentence: str
+) -> None:
     status, out, err = run(capsys, "score", hand)
     assert (status, out) == (2, "")
     assert err.startswith("tenbo: ")
@@ -215,7 +235,7 @@ def test_score_refuses_in_one_sentence(capsys, hand, sentence):
     assert sentence in err
 
 
-def test_a_closed_pipe_ends_quietly():
+def test_a_closed_pipe_ends_quietly() -> None:
     command = "from webapp.cli import main; main(['score', '123m456p789s11222z', '--tsumo'])"
     done = subprocess.run(
         ["bash", "-c", f'"{sys.executable}" -c "{command}" | true'],

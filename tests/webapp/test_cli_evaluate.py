@@ -1,30 +1,37 @@
-"""`tenbo evaluate` on photos drawn here, read with the weights that see coloured squares."""
+"""`tenbo evaluate` on drawn photos, read with weights that detect coloured squares."""
 
 import json
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from webapp.cli import evaluate as cli_evaluate
+from vision.detect.image import Pixels
 from webapp.cli import main
+
+Tiles = dict[tuple[int, int], str]
+Paint = Callable[..., Pixels]
+DrawPhoto = Callable[[str, Tiles, Tiles], None]
 
 CLASSES = ["1m", "2p", "0s", "back", "1f", "joker"]
 CELLS = (20, 15)
 
 
 @pytest.fixture(autouse=True)
-def tiny(tiny_models, monkeypatch):
+def tiny(tiny_models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TENBO_MODELS", str(tiny_models))
 
 
 @pytest.fixture
-def draw(paint, tmp_path):
-    """Write a photo of a set that shows some tiles, with labels that may say others."""
+def draw(paint: Paint, tmp_path: Path) -> DrawPhoto:
+    """Return a function that writes a photo of a set with its labels, which can be wrong."""
 
-    def drawn(name: str, shown: dict, labelled: dict) -> None:
+    def drawn(name: str, shown: Tiles, labelled: Tiles) -> None:
         photo = tmp_path / "photos" / name
         labels = photo.parent.parent / "labels" / f"{photo.stem}.txt"
         for path in (photo, labels):
@@ -44,8 +51,8 @@ def line(place: tuple[int, int], label: str) -> str:
 
 
 @pytest.fixture
-def photos(draw, tmp_path: Path) -> Path:
-    """One exact photo, one with an error of each kind, and one of another set."""
+def photos(draw: DrawPhoto, tmp_path: Path) -> Path:
+    """Write an exact photo, one with an error of each kind, and one of another set."""
     exact = {(2, 2): "1m", (4, 2): "2p", (6, 2): "0s", (8, 2): "back"}
     draw("mine/images/a.png", exact, exact)
     draw(
@@ -57,32 +64,34 @@ def photos(draw, tmp_path: Path) -> Path:
     return tmp_path / "photos"
 
 
-def run(capsys, *arguments):
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     status = main(["evaluate", *map(str, arguments)])
     out, err = capsys.readouterr()
     return status, out, err
 
 
-def measured(capsys, *arguments):
+def measured(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
     status, out, err = run(capsys, *arguments, "--json")
     assert (status, err, out.count("\n")) == (0, "", 1)
     return json.loads(out)
 
 
-def shares(figures):
+def shares(figures: Any) -> dict[str, tuple[float, float]]:
     return {name: (each["part"], each["whole"]) for name, each in figures["figures"].items()}
 
 
-def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
-    told = measured(capsys, photos)
-    assert [each["set"] for each in told["sets"]] == ["mine", "yours"]
-    mine, yours = map(shares, told["sets"])
+def test_json_has_each_set_the_total_and_each_photo(
+    capsys: pytest.CaptureFixture[str], photos: Path
+) -> None:
+    result = measured(capsys, photos)
+    assert [each["set"] for each in result["sets"]] == ["mine", "yours"]
+    mine, yours = map(shares, result["sets"])
     assert mine["recall"] == (5, 7)
     assert mine["precision"] == (5, 7)
     assert (mine["exact_photos"], yours["exact_photos"]) == ((1, 2), (1, 1))
     assert (mine["red_fives"], mine["backs"]) == ((1, 2), (1, 2))
     assert mine["corrections"] == (3, 2)
-    together = told["together"]
+    together = result["together"]
     assert (together["photos"], together["tiles"], together["detected"]) == (3, 11, 11)
     assert shares(together)["recall"] == (9, 11)
     assert together["confusions"] == [{"label": "0s", "read_as": "2p", "times": 1}]
@@ -92,7 +101,7 @@ def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
     assert recall["low"] < recall["value"] < recall["high"]
     assert recall["method"] == "bootstrap"
     assert together["figures"]["exact_photos"]["method"] == "wilson"
-    exact, wanting, other = told["photos"]
+    exact, wanting, other = result["photos"]
     assert (exact["corrections"], other["set"]) == (0, "yours")
     assert (wanting["photo"], wanting["right"]) == (str(photos / "mine/images/b.png"), 1)
     assert [(each["label"], each["read_as"]) for each in wanting["wrong"]] == [("0s", "2p")]
@@ -100,24 +109,26 @@ def test_json_tells_each_set_all_together_and_each_photo(capsys, photos):
     assert [each["read_as"] for each in wanting["extra"]] == ["2p"]
 
 
-def test_every_field_of_the_json_is_described(capsys, photos):
-    told = measured(capsys, photos)
+def test_every_field_of_the_json_is_described(
+    capsys: pytest.CaptureFixture[str], photos: Path
+) -> None:
+    result = measured(capsys, photos)
     page = (Path(__file__).parents[2] / "docs" / "guide" / "evaluation.md").read_text("utf-8")
-    (mine, _), together = told["sets"], told["together"]
-    parts = (told, mine, together["figures"], together["figures"]["recall"])
-    parts += (together["confusions"][0], together["reliability"][0], told["photos"][0])
+    (mine, _), together = result["sets"], result["together"]
+    parts = [result, mine, together["figures"], together["figures"]["recall"]]
+    parts += [together["confusions"][0], together["reliability"][0], result["photos"][0]]
     for name in (name for part in parts for name in part):
         assert f"`{name}`" in page, name
 
 
-def test_flowers_count_where_they_are_asked_for(capsys, photos):
-    told = measured(capsys, photos / "mine", "--flowers")
-    assert told["flowers"]
-    assert told["together"]["confusions"][1] == {"label": "1f", "read_as": "0s", "times": 1}
-    assert shares(told["together"])["recall"] == (5, 8)
+def test_flowers_count_on_request(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
+    result = measured(capsys, photos / "mine", "--flowers")
+    assert result["flowers"]
+    assert result["together"]["confusions"][1] == {"label": "1f", "read_as": "0s", "times": 1}
+    assert shares(result["together"])["recall"] == (5, 8)
 
 
-def test_the_text_tells_the_same(capsys, photos):
+def test_the_text_has_the_same_figures(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
     status, out, err = run(capsys, photos)
     assert (status, err) == (0, "")
     heads = [each for each in out.splitlines() if each and not each.startswith(" ")]
@@ -137,19 +148,21 @@ def test_the_text_tells_the_same(capsys, photos):
     assert sum(seen) == 11
 
 
-def test_one_set_is_not_told_twice(capsys, photos):
+def test_one_set_is_printed_once(capsys: pytest.CaptureFixture[str], photos: Path) -> None:
     _, out, _ = run(capsys, photos / "mine")
     assert "together" not in out
 
 
-def test_limit_labels_elsewhere_and_photos_without_labels(capsys, photos, tmp_path):
+def test_limit_other_label_folder_and_missing_labels(
+    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
+) -> None:
     (photos / "mine" / "labels" / "a.txt").unlink()
     assert measured(capsys, photos / "mine", "--limit", 1)["together"]["photos"] == 1
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "a.txt").write_text("")
-    told = measured(capsys, photos / "mine" / "images", "--labels", elsewhere)
-    (mine,) = told["sets"]
+    result = measured(capsys, photos / "mine" / "images", "--labels", elsewhere)
+    (mine,) = result["sets"]
     assert (mine["photos"], mine["tiles"]) == (1, 0)
     assert mine["unlabelled"] == [str(photos / "mine" / "images" / "b.png")]
     assert mine["figures"]["recall"]["value"] is None
@@ -157,16 +170,20 @@ def test_limit_labels_elsewhere_and_photos_without_labels(capsys, photos, tmp_pa
     assert "left out: 1 photo without a file of labels" in out
 
 
-def test_validation_takes_one_in_five_by_name(capsys, photos, draw):
+def test_validation_takes_one_in_five_by_name(
+    capsys: pytest.CaptureFixture[str], photos: Path, draw: DrawPhoto
+) -> None:
     status, out, err = run(capsys, photos, "--validation")
     assert (status, out) == (2, "")
     assert "leave --validation out" in err
     draw("mine/images/d.png", {}, {})  # the first letter whose number is a multiple of five
-    told = measured(capsys, photos, "--validation")
-    assert [each["photo"] for each in told["photos"]] == [str(photos / "mine/images/d.png")]
+    result = measured(capsys, photos, "--validation")
+    assert [each["photo"] for each in result["photos"]] == [str(photos / "mine/images/d.png")]
 
 
-def test_the_worst_photos_are_drawn(capsys, photos, tmp_path):
+def test_the_worst_photos_are_drawn(
+    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
+) -> None:
     status, _, _ = run(capsys, photos, "--draw", tmp_path / "new" / "worst")
     assert status == 0
     (picture,) = (tmp_path / "new" / "worst").iterdir()
@@ -174,7 +191,9 @@ def test_the_worst_photos_are_drawn(capsys, photos, tmp_path):
     assert Image.open(picture).size[0] == 1280
 
 
-def test_where_nothing_can_be_drawn_the_figures_are_told_all_the_same(capsys, photos, tmp_path):
+def test_figures_are_printed_even_if_drawing_fails(
+    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
     status, out, err = run(capsys, photos, "--draw", tmp_path / "file")
     assert status == 2
@@ -182,34 +201,40 @@ def test_where_nothing_can_be_drawn_the_figures_are_told_all_the_same(capsys, ph
     assert "--draw" in err
 
 
-def test_a_damaged_photo_is_told_and_the_others_are_measured(capsys, photos):
+def test_a_damaged_photo_is_reported_and_the_others_are_measured(
+    capsys: pytest.CaptureFixture[str], photos: Path
+) -> None:
     (photos / "mine" / "images" / "b.png").write_bytes(b"no photo")
     status, out, err = run(capsys, photos, "--json")
     assert status == 2
     assert err.startswith("tenbo: ")
     assert "b.png is not a photo" in err
-    told = json.loads(out)
-    assert told["together"]["photos"] == 2
-    assert told["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]
+    result = json.loads(out)
+    assert result["together"]["photos"] == 2
+    assert result["sets"][0]["unread"] == [str(photos / "mine" / "images" / "b.png")]
     assert "left out: 1 photo that cannot be read" in run(capsys, photos)[1]
 
 
 @pytest.mark.parametrize(
-    ("file", "content", "told"),
+    ("file", "content", "message"),
     [
         ("mine/labels/b.txt", "0 0.5 0.5 1\n", "labels/b.txt, line 1:"),
         ("yours/labels/c.txt", "9 0.5 0.5 0.1 0.1\n", "there is no class 9"),
         ("yours/labels/c.txt", "5 0.5 0.5 0.1 0.1\n", '"joker", which tenbo does not know'),
     ],
 )
-def test_a_broken_label_is_told_before_anything_is_read(capsys, photos, file, content, told):
+def test_a_broken_label_is_reported_before_reading(
+    capsys: pytest.CaptureFixture[str], photos: Path, file: str, content: str, message: str
+) -> None:
     (photos / file).write_text(content)
     status, out, err = run(capsys, photos, "--limit", 1)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert told in err
+    assert message in err
 
 
-def test_what_is_missing_is_told(capsys, photos, tmp_path):
+def test_missing_weights_and_labels_are_reported(
+    capsys: pytest.CaptureFixture[str], photos: Path, tmp_path: Path
+) -> None:
     status, out, err = run(capsys, photos, "--models", tmp_path)
     assert (status, out) == (2, "")
     assert "No weights in" in err
@@ -219,17 +244,21 @@ def test_what_is_missing_is_told(capsys, photos, tmp_path):
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "ten"])
-def test_a_limit_is_a_number_of_photos(capsys, photos, limit):
-    with pytest.raises(SystemExit) as left:
+def test_a_limit_is_a_number_of_photos(
+    capsys: pytest.CaptureFixture[str], photos: Path, limit: str
+) -> None:
+    with pytest.raises(SystemExit) as exit_info:
         run(capsys, photos, "--limit", limit)
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert "choose 1 or more" in capsys.readouterr().err
 
 
-def test_a_terminal_is_told_how_far_it_is(capsys, photos, monkeypatch):
+def test_a_terminal_shows_the_progress(
+    capsys: pytest.CaptureFixture[str], photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     clock = iter(range(0, 1000, 20))
-    monkeypatch.setattr(cli_evaluate.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
     _, out, err = run(capsys, photos, "--json")
     assert json.loads(out)["together"]["photos"] == 3
     assert "1 of 3 photos, 40 s left" in err
@@ -237,7 +266,7 @@ def test_a_terminal_is_told_how_far_it_is(capsys, photos, monkeypatch):
     assert err.split("\r")[-2].strip() == ""
 
 
-def test_neither_flask_nor_the_training_is_imported(photos, tiny_models):
+def test_neither_flask_nor_the_training_is_imported(photos: Path, tiny_models: Path) -> None:
     code = (
         "import sys\n"
         "from webapp.cli import main\n"

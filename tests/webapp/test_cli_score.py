@@ -61,13 +61,13 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
         (["123m456p789s11222z", "--seat=S", "--win=9s"], "Ron: the discarder pays 1300."),
     ],
 )
-def test_says_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert tenbo(*arguments) == 0
     assert capsys.readouterr().out.splitlines()[-1] == last
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "message"),
     [
         (["12345m"], "The hand has 5 tiles instead of 14"),
         (["11111m234p567s99s1z"], "five 1m"),
@@ -80,7 +80,7 @@ def test_says_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFi
         (["123m456p78s11222z9s", "--dora=3x"], '"x" in "3x" is not a tile'),
         (["123m456p78s11222z9s", "--win=12m"], '"12m" is 2 tiles; write one tile'),
         (["123m456p78s11222z9s", "--ippatsu"], "Ippatsu needs riichi"),
-        (["123m456p78s11222z9s", "--rules=mleague"], 'Unknown rules "mleague": choose standard, ema_'),
+        (["123m456p78s11222z9s", "--rules=mleague"], 'rules "mleague": choose standard, ema_'),
         (["123m456p78s11222z9s", "--rules=no.toml"], "The file no.toml cannot be read (No such"),
         (["123m456p78s11222z9s", "--tsumo", "--honba=100"], "--honba is 100; make it 0 to 99."),
         (["123m456p78s11222z9s", "--tsumo", "--sticks=-1"], "--sticks is -1; make it 0 to 99."),
@@ -96,19 +96,19 @@ def test_says_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFi
         ([""], "There are no tiles"),
     ],
 )
-def test_bad_input_ends_with_a_sentence(
-    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+def test_invalid_input_is_reported_in_one_sentence(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tenbo(*arguments) == 2
     output = capsys.readouterr()
     assert output.out == ""
     assert output.err.startswith("tenbo: ")
-    assert says in output.err
+    assert message in output.err
     assert output.err.endswith((".\n", "?\n"))
     assert output.err.count("\n") == 1
 
 
-def test_all_contradictions_are_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_contradictions_are_reported_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert tenbo("234m456p33z", "555=z", "123s", "--riichi", "--rinshan") == 2
     assert capsys.readouterr().err.count("tenbo: ") == 3
 
@@ -142,7 +142,7 @@ class TestTheTable:
         ]
 
     @pytest.mark.parametrize(
-        ("options", "says"),
+        ("options", "message"),
         [
             (["--tsumo"], "Liability: north pays 32000."),
             ([], "Liability: north pays 16000, the discarder pays 16000."),
@@ -152,12 +152,12 @@ class TestTheTable:
         ],
     )
     def test_liability(
-        self, options: list[str], says: str, capsys: pytest.CaptureFixture[str]
+        self, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert tenbo(*DAISANGEN, *options) == 0
-        assert says in capsys.readouterr().out
+        assert message in capsys.readouterr().out
 
-    def test_a_last_set_from_nobody_known_is_asked_for(
+    def test_a_last_set_without_its_source_is_reported(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert tenbo("1m456s1m", "555z", "666z", "777z") == 0
@@ -180,11 +180,11 @@ class TestTheTable:
         for kuitan, status in (("true", 0), ("false", 2)):
             path.write_text(f'preset = "m_league"\nkuitan = {kuitan}\n')
             assert tenbo(*hand) == status
-        assert "under these rules tan'yao needs a closed hand" in capsys.readouterr().err
-        for text, says in (("kuitan =", "is not valid TOML"), ("kuitann = 1", "did you mean kuitan?")):
+        assert "In these rules tan'yao needs a closed hand" in capsys.readouterr().err
+        for text, message in (("kuitan =", "not valid TOML"), ("kuitann = 1", "did you mean kuitan?")):
             path.write_text(text)
             assert tenbo(*hand) == 2
-            assert says in capsys.readouterr().err
+            assert message in capsys.readouterr().err
 
 
 class TestExplain:
@@ -228,7 +228,7 @@ class TestExplain:
             ),
         ],
     )
-    def test_says_where_the_base_is_from(
+    def test_shows_the_base_points(
         self, arguments: list[str], base: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert tenbo(*arguments, "--explain") == 0
@@ -241,7 +241,7 @@ class TestExplain:
         assert "申告: 32000は32300" in out
         assert not re.search(r"\b(the|pays|yakuman)\b", out)
 
-    def test_what_would_win_is_told_of_a_hand_without_yaku(
+    def test_a_hand_without_yaku_shows_what_would_win(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert tenbo("123m456p789s11222z", "--explain") == 2
@@ -257,13 +257,13 @@ class TestWaits:
         assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
         assert rows[1] == ["2p", "4", "2000", "700,", "1300", "all", "3900", "1300,", "2600", "all"]
 
-    def test_say_what_brings_a_hand_nearer(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_show_tiles_that_bring_the_hand_closer(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert tenbo("123m456p2278s115z", "--waits") == 0
         assert capsys.readouterr().out == (
             "The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.\n"
         )
 
-    def test_tell_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_show_furiten_and_missing_yaku(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert tenbo("234m456p67855s22z", "--waits", "--discards=2z", "--seat=W") == 0
         out = capsys.readouterr().out
         assert "no yaku" in out
@@ -283,7 +283,7 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert (answer["honba"], answer["sticks"], answer["received"]) == (1, 1, 33300)
     assert {"from": "table", "points": 1000, "for": "sticks"} in answer["transfers"]
     assert sum(line["points"] for line in answer["transfers"]) == answer["received"]
-    assert answer["said"] == {"en": "32000 is 32300", "ja": "32000は32300"}
+    assert answer["announcement"] == {"en": "32000 is 32300", "ja": "32000は32300"}
     assert answer["rules"]["preset"] == "tenhou"
     assert [each["name"] for each in answer["what_if"]] == ["tsumo"]
 
@@ -303,7 +303,7 @@ class TestRulesCommand:
         shown = [line.split()[:1] for line in capsys.readouterr().out.splitlines()]
         assert [rule for rule in RULE_NAMES if [rule] not in shown] == []
 
-    def test_marks_what_is_changed_and_what_is_not_sure(
+    def test_marks_changed_and_disputed_rules(
         self, capsys: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
         path = tmp_path / "ours.toml"
@@ -332,8 +332,8 @@ def test_golden_hands_as_requests(record: dict[str, Any]) -> None:
 
 
 @given(won_hands())
-def test_a_request_in_objects_reads_back(won: tuple[Hand, Win]) -> None:
-    hand, win = won
+def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None:
+    hand, win = hand_and_win
     request = {
         "hand": [str(tile) for tile in hand.concealed],
         "melds": [
@@ -355,33 +355,35 @@ def test_a_request_in_objects_reads_back(won: tuple[Hand, Win]) -> None:
         "dora": [str(tile) for tile in win.dora],
         "ura": format_tiles(win.ura),
     }
-    assert parse_request(request) == won
+    assert parse_request(request) == hand_and_win
 
 
 @pytest.mark.parametrize(
-    ("request_", "says"),
+    ("request_", "message"),
     [
-        (None, "The request is no JSON object"),
-        ([], "The request is no JSON object"),
-        ({}, "The hand has 0 tiles instead of 14"),
-        ({"hand": 5}, "The field hand is no list"),
-        ({"hand": ["1m", 5]}, "5 in the field hand is no text"),
-        ({"hand": "123m", "riichii": "none"}, 'A request has no field "riichii"'),
+        (None, 'The field request is "None"; make it a JSON object.'),
+        ([], 'The field request is "[]"; make it a JSON object.'),
+        ({}, "The field hand is missing in request"),
+        ({"hand": ""}, "There are no tiles; write them"),
+        ({"hand": []}, "The hand has 0 tiles instead of 14"),
+        ({"hand": 5}, 'The field hand is "5"; make it a text such as'),
+        ({"hand": ["1m", 5]}, 'The field hand[1] is "5"; make it a tile'),
+        ({"hand": "123m", "riichii": "none"}, 'There is no field "riichii" in request'),
         ({"hand": "123m456p78s11222z9s", "by": "hand"}, "make it one of ron, tsumo"),
         ({"hand": "123m456p78s11222z9s", "seat": None}, 'The field seat is "None"'),
         ({"hand": "123m456p78s11222z9s", "seat": []}, 'The field seat is "[]"'),
         ({"hand": "123m456p78s11222z9s", "ippatsu": 1}, "make it true or false"),
-        ({"hand": "11222z9s123m45p", "melds": [7]}, "A meld is neither text"),
-        ({"hand": "11222z9s123m45p", "melds": {}}, "The field melds is no list"),
-        ({"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]}, 'The field kind is "None"'),
-        ({"hand": "123m456p78s11222z9s", "winning_tile": ["9s"]}, "is no text"),
-        ({"hand": "123m456p78s11222z9s", "dora": {"a": 1}}, "The field dora is no list"),
+        ({"hand": "11222z9s123m45p", "melds": [7]}, 'melds[0] is "7"; make it a text'),
+        ({"hand": "11222z9s123m45p", "melds": {}}, 'The field melds is "{}"; make it a list.'),
+        ({"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]}, 'field kind is missing in melds[0]'),
+        ({"hand": "123m456p78s11222z9s", "winning_tile": ["9s"]}, "make it a tile"),
+        ({"hand": "123m456p78s11222z9s", "dora": {"a": 1}}, "make it a text such as"),
     ],
 )
-def test_bad_requests_are_refused_with_a_sentence(request_: Any, says: str) -> None:
+def test_bad_requests_are_rejected_with_a_sentence(request_: Any, message: str) -> None:
     with pytest.raises(RiichiError) as caught:
         parse_request(request_)
-    assert says in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_yakuman_has_neither_han_nor_fu() -> None:
@@ -390,7 +392,7 @@ def test_a_yakuman_has_neither_han_nor_fu() -> None:
     assert answer["payment"] == {"ron": 48000}
 
 
-def test_dora_alone_are_no_yaku() -> None:
+def test_dora_alone_are_not_yaku() -> None:
     with pytest.raises(NoYaku):
         score(*parse_request({"hand": "123m406p78s11333z9s", "dora": ["9s"]}))
 

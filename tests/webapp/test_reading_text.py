@@ -1,5 +1,6 @@
-"""What `tenbo read` prints of a reading: the picture of signs, the names, doubts and advice."""
+"""The text of `tenbo read`: the drawing of tiles, their names, doubts and advice."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -7,49 +8,55 @@ import pytest
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.terms import Language, Words
 from vision.boxes import Box, Detection
-from vision.detect.photo_quality import Advice, AdviceKind
+from vision.reading.advice import Advice, AdviceKind
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading, ReadMeld
+from vision.reading.reading import MeldReading, Reading
 from webapp.text.photo.reading import describe_reading
 
 
-def laid_out(hand="", winning=None, melds=(), dora="", ura=""):
-    """A reading of tiles that lie in this order; melds are a notation and how they lie."""
+def reading_of(
+    hand: str = "",
+    winning: str | None = None,
+    melds: Iterable[tuple[str, str]] = (),
+    dora: str = "",
+    ura: str = "",
+) -> Reading:
+    """Return a reading of tiles in this order; a meld is a notation and its tiles in the photo."""
     tiles: list[Detection] = []
 
-    def lay(labels):
+    def add(labels: str) -> tuple[int, ...]:
         for label in labels.split():
             left = 40.0 * len(tiles)
             tiles.append(Detection(label, 0.99, Box(left, 0, left + 30, 40)))
         return tuple(range(len(tiles) - len(labels.split()), len(tiles)))
 
-    hand_tiles = lay(hand)
-    winning_index = None if winning is None else lay(winning)[0]
-    laid = tuple(ReadMeld(parse_meld(notation), lay(lying)) for notation, lying in melds)
-    dora_tiles, ura_tiles = lay(dora), lay(ura)
+    hand_tiles = add(hand)
+    winning_index = None if winning is None else add(winning)[0]
+    meld_readings = tuple(MeldReading(parse_meld(notation), add(row)) for notation, row in melds)
+    dora_tiles, ura_tiles = add(dora), add(ura)
     return Reading(
         width=1000,
         height=100,
         tiles=tuple(tiles),
         hand_tiles=hand_tiles,
         winning_index=winning_index,
-        laid=laid,
+        meld_readings=meld_readings,
         dora_tiles=dora_tiles,
         ura_tiles=ura_tiles,
     )
 
 
-def printed(reading):
+def printed(reading: Reading) -> list[str]:
     return list(describe_reading("a.jpg", reading))
 
 
-def pictures(reading):
-    """The lines of the pictures, without what is said around them."""
+def pictures(reading: Reading) -> list[str]:
+    """Return the lines of the drawings without the text."""
     return [line[2:] for line in printed(reading) if set(line) & set("│┌└")]
 
 
-def test_the_hand_as_it_lies_with_the_winning_tile_apart():
-    reading = laid_out("9s 0m 7z", "1m")
+def test_the_hand_as_it_lies_with_the_winning_tile_apart() -> None:
+    reading = reading_of("9s 0m 7z", "1m")
     lines = printed(reading)
     assert lines[0] == "a.jpg: 0m9s7z1m"
     assert lines[1:5] == [
@@ -121,15 +128,17 @@ def test_the_hand_as_it_lies_with_the_winning_tile_apart():
         ("222_p", "2p 2p 2p", "pon", ["┌─┬─┬─┐", "│2│2│2│", "│p│p│p│", "└─┴─┴─┘"]),
     ],
 )
-def test_a_meld_shows_what_was_called_and_from_whom(notation, lying, name, picture):
-    reading = laid_out(melds=[(notation, lying)])
+def test_a_meld_shows_what_was_called_and_from_whom(
+    notation: str, lying: str, name: str, picture: list[str]
+) -> None:
+    reading = reading_of(melds=[(notation, lying)])
     assert pictures(reading) == picture
-    said = [line.split("  ") for line in printed(reading)]
-    assert [words[-1] for words in said if words[1:2] == [name]] == [str(parse_meld(notation))]
+    parts = [line.split("  ") for line in printed(reading)]
+    assert [words[-1] for words in parts if words[1:2] == [name]] == [str(parse_meld(notation))]
 
 
-def test_indicators_stand_below_and_are_named():
-    reading = laid_out("1m", "1m", dora="3m 0p", ura="2z 7s")
+def test_indicators_stand_below_and_are_named() -> None:
+    reading = reading_of("1m", "1m", dora="3m 0p", ura="2z 7s")
     assert pictures(reading)[4:] == [
         "┌─┬─┐ ┌─┬─┐",
         "│3│0│ │2│7│",
@@ -143,13 +152,13 @@ def test_indicators_stand_below_and_are_named():
     ]
 
 
-def test_four_kans_fit_a_terminal():
+def test_four_kans_fit_a_terminal() -> None:
     kans = [("5555+m", "5m 5m 5m 5m")] * 4
-    assert max(map(len, printed(laid_out("1z", "1z", kans)))) <= 80
+    assert max(map(len, printed(reading_of("1z", "1z", kans)))) <= 80
 
 
-def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own():
-    reading = laid_out("1m 2m", "3m", [("2222+p", "2p 2p 2p 2p")])
+def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own() -> None:
+    reading = reading_of("1m 2m", "3m", [("2222+p", "2p 2p 2p 2p")])
     boxes = [tile.box for tile in reading.tiles]
     reading = replace(
         reading,
@@ -166,21 +175,23 @@ def test_doubts_point_at_their_tiles_and_advice_has_a_mark_of_its_own():
     assert lines[-1] == "  ! Go closer."
 
 
-def test_without_a_hand_there_is_nothing_to_draw():
+def test_without_a_hand_there_is_nothing_to_draw() -> None:
     assert printed(Reading(40, 30)) == ["a.jpg: no hand", "  0 tiles seen in 0 ms"]
 
 
-def test_a_reading_in_japanese():
-    reading = laid_out("1m 2m", "3m", [("2222+p", "2p 2p 2p 2p"), ("4-56s", "4s 5s 6s")], dora="1z")
+def test_a_reading_in_japanese() -> None:
+    reading = reading_of(
+        "1m 2m", "3m", [("2222+p", "2p 2p 2p 2p"), ("4-56s", "4s 5s 6s")], dora="1z"
+    )
     doubt = Doubt(DoubtKind.LAYOUT, Words("In doubt.", "確認してください。"))
     advice = Advice(AdviceKind.TOO_FAR, Words("Go closer.", "近づいてください。"))
     reading = replace(reading, doubts=(doubt,), advice=(advice,))
     lines = list(describe_reading("a.jpg", reading, Language.JAPANESE))
     assert lines[-7:] == [
-        "  和了牌            3m",
-        "  大明槓(下家から)  2222+p",
-        "  チー(上家から)    4-56s",
-        "  ドラ表示牌        1z",
+        "  和了牌              3m",
+        "  大明槓（下家から）  2222+p",
+        "  チー（上家から）    4-56s",
+        "  ドラ表示牌          1z",
         "  0 ms で11枚を検出",
         "  ? 確認してください。",
         "  ! 近づいてください。",
