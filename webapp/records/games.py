@@ -12,7 +12,7 @@ from scorer.riichi.win import By
 from scorer.table.game.events import Abort, Event, HandAborted, HandDrawn, HandWon, RiichiDeclared
 from scorer.table.game.state import GameState, new_game
 from scorer.table.settlement.liability import liabilities
-from scorer.table.settlement.payments import payment_of, yakuman_of
+from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import BadNotation, ImpossibleWin, RiichiError
 from webapp.records.fields import Record, read_choice, read_integer, read_list, read_seats
@@ -258,7 +258,7 @@ def _table_win(win: RecordedWin, dealer: int, rules: Rules) -> TableWin:
     return TableWin(
         winner=win.winner,
         dealer=dealer,
-        payment=payment_of(win.points, by=by, dealer=deals, rules=rules),
+        payment=payment_for(win.points, by=by, dealer=deals, rules=rules),
         discarder=win.discarder,
         liable=_liable(win, by=by, deals=deals, rules=rules),
     )
@@ -267,7 +267,7 @@ def _table_win(win: RecordedWin, dealer: int, rules: Rules) -> TableWin:
 def _liable(win: RecordedWin, *, by: By, deals: bool, rules: Rules) -> tuple[Liability, ...]:
     if win.liable is None:
         return ()
-    paid = yakuman_of(win.points, by=by, dealer=deals, rules=rules)
+    paid = yakuman_count(win.points, by=by, dealer=deals, rules=rules)
     if not paid:
         raise ImpossibleWin(
             f"A yakuman pays more than {win.points} points; correct the points, or leave pao out.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorer.table.game.play import Outcome, play
+from scorer.table.game.play import Outcome, play_events
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from webapp.records.fields import read_list
@@ -34,7 +34,7 @@ def replay_game(record: GameRecord) -> Report:
             differences += _difference("ended", True, False, number=number - 1)
             state = replace(state, ending=None)
         with errors_in_round(number):
-            outcomes = play(recorded.events(state, record.rules), state, record.rules)
+            outcomes = play_events(recorded.events(state, record.rules), state, record.rules)
         rounds.append(_round(state, outcomes))
         differences += _round_differences(rounds[-1], recorded, outcomes[-1], number)
         state = outcomes[-1].after

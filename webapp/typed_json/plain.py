@@ -109,11 +109,6 @@ def _rules(name: str, given: object) -> Rules:
     return rules_from_dict(given)
 
 
-def _tiles(name: str, given: object) -> tuple[Tile, ...]:
-    text = decode_text(name, given)
-    return parse_tiles(text) if text.strip() else ()
-
-
 PLAIN_DECODERS: dict[Any, Decoder] = {
     object: lambda _, given: given,
     int: decode_whole,
@@ -125,6 +120,5 @@ PLAIN_DECODERS: dict[Any, Decoder] = {
     Tile: decode_tile,
     tuple[Tile, ...]: decode_tiles,
     Pile: lambda name, given: parse_pile(decode_text(name, given)),
-    tuple[Tile, ...]: _tiles,
 }
 """The decoders of types that are not composed of others."""

@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from scorer.table.session.entries import Edited, Undone
 from scorer.table.session.session import Session
@@ -20,7 +21,7 @@ from webapp.text.session.steps import step_lines, stick_lines
 from webapp.text.session.summary import score_lines, session_title
 from webapp.wire.session.document import session_json
 
-Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def output_options() -> argparse.ArgumentParser:
