@@ -82,7 +82,7 @@ class WinContext:
         return bool(self.kinds & kinds)
 
     def yakuhai_count(self, kind: int) -> int:
-        """Return how many yakuhai a kind is: 2 if it is both seat and round wind.
+        """Return the number of yakuhai of a kind: 2 if it is both seat and round wind.
 
         >>> context = example_context("223344m66778p77s5p")
         >>> [context.yakuhai_count(tile.kind) for tile in parse_tiles("127z7m")]

@@ -171,7 +171,7 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     missing = double if dealer else single
     if rules.players == 4 or rules.sanma_tsumo is SanmaTsumo.LOSS:
         missing = 0
-    # Three players may share what the fourth would have paid.
+    # Rules for three players can split the share of the missing fourth player.
     extra = missing // 2
     if dealer:
         return Tsumo(0, _rounded_up(double + extra), rules.payers)
@@ -194,7 +194,7 @@ def add_honba(payment: Payment, honba: int, rules: Rules) -> Payment:
 def announce(
     payment: Payment, language: Language, *, honba: int = 0, rules: Rules = STANDARD
 ) -> str:
-    """Return what the winner says at the table.
+    """Return the payment as the winner announces it at the table.
 
     A tsumo names each share, the lower first; a dealer's tsumo names the share of all. With honba
     the announcement names the payment without and with them.

@@ -22,7 +22,7 @@ def is_in_set(tile: Tile, rules: Rules) -> bool:
 
 
 def sanma_objections(hand: Hand, win: Win, rules: Rules) -> list[RiichiError]:
-    """List what the number of players rules out in a hand and its win.
+    """List the objections to a hand and its win that follow from the number of players.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.win import By

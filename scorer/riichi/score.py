@@ -68,7 +68,7 @@ class Score:
         return self.payment.total
 
     def announcement(self, language: Language, *, honba: int = 0) -> str:
-        """Return what the winner says at the table.
+        """Return the payment as the winner announces it at the table.
 
         >>> from scorer.tiles.hand import parse_hand
         >>> from scorer.tiles.tile import Wind

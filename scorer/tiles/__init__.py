@@ -1,1 +1,1 @@
-"""Tiles, melds and hands in notation, valid in any mahjong game."""
+"""Tiles, melds and hands with their notation, for any mahjong game."""

@@ -82,10 +82,10 @@ def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple
     if waiting.number == 0:
         return _another_tile(written, tile, waiting.missing)
     tiles = (*hand.concealed, tile)
-    found = shanten(tiles, hand.melds, norths=hand.norths, rules=rules)
-    if found.number == 0:
+    result = shanten(tiles, hand.melds, norths=hand.norths, rules=rules)
+    if result.number == 0:
         return _one_swap(written, list(_swaps(tiles, hand, rules)))
-    return _far(written, found.number, found.missing)
+    return _far_from_complete(written, result.number, result.missing)
 
 
 def _another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str, str]:
@@ -100,9 +100,9 @@ def _another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str,
 def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tuple[str, str]:
     listed = swaps[:_MOST_SWAPS]
     more = len(swaps) > len(listed)
-    english = ", or ".join(f"{_one_of(wanted)} for {given}" for given, wanted in listed)
+    english = ", or ".join(f"{_one_of(others)} for {tile}" for tile, others in listed)
     japanese = "、または ".join(
-        f"{given} を {_one_of_japanese(wanted)}に" for given, wanted in listed
+        f"{tile} を {_one_of_japanese(others)}に" for tile, others in listed
     )
     return (
         f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
@@ -112,7 +112,7 @@ def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tup
     )
 
 
-def _far(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
+def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
     few = len(missing) <= _MOST_KINDS
     return (
         f"{written} is {number + 1} tiles from complete ({number}-shanten)"
@@ -126,12 +126,12 @@ def _swaps(
     tiles: Sequence[Tile], hand: Hand, rules: Rules
 ) -> Iterator[tuple[Tile, Sequence[Tile]]]:
     """Yield each tile with the tiles that would complete the hand in its place."""
-    for given in {tile.kind: tile for tile in tiles}.values():
+    for replaced in {tile.kind: tile for tile in tiles}.values():
         others = list(tiles)
-        others.remove(given)
-        found = shanten(others, hand.melds, norths=hand.norths, rules=rules)
-        if found.number == 0:
-            yield given, found.missing
+        others.remove(replaced)
+        result = shanten(others, hand.melds, norths=hand.norths, rules=rules)
+        if result.number == 0:
+            yield replaced, result.missing
 
 
 def _one_of(tiles: Sequence[Tile]) -> str:

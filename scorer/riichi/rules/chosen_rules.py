@@ -1,4 +1,4 @@
-"""Rules as players choose them: a preset, changes to it, or both."""
+"""Rules chosen by players: a preset, changes to a preset, or changes to the standard."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorer.tiles.errors import BadNotation
 
 @dataclass(frozen=True, slots=True)
 class ChosenRules:
-    """Rules together with the preset that they are based on; None is the standard."""
+    """Rules with the preset on which they are based; None is the standard."""
 
     rules: Rules = STANDARD
     preset: Preset | None = None
@@ -22,7 +22,7 @@ class ChosenRules:
     def changed(self) -> tuple[str, ...]:
         """Return the names of the rules that differ from the preset.
 
-        Values that follow from the number of players are not counted.
+        Values that depend on the number of players do not count.
 
         >>> parse_rules({"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}).changed
         ('kuitan',)
@@ -39,7 +39,7 @@ class ChosenRules:
 
 
 STANDARD_RULES = ChosenRules()
-"""The standard without changes."""
+"""The standard rules without changes."""
 
 
 def parse_rules(given: object) -> ChosenRules:
@@ -56,7 +56,7 @@ def parse_rules(given: object) -> ChosenRules:
 
 
 def rule_values(given: object) -> Mapping[str, object]:
-    """Return rules as an object, also where only a preset is named.
+    """Return rules as an object, also for the name of a preset.
 
     >>> rule_values("tenhou"), rule_values(None)
     ({'preset': 'tenhou'}, {})
