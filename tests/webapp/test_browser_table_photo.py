@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from tests.webapp.at_table import Evening, enter_by, evening, open_seat, sit
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.test_table_photos import HEIC
-from vision.detect.image import HEIC_READ
+from vision.detect.image import HEIC_SUPPORTED
 from webapp.app import create_app
 from webapp.settings import Settings
 
@@ -64,7 +64,7 @@ def test_photos_that_cannot_be_used_are_told_in_the_language_of_the_page(
         "牌が見つかりません": photo,
         "途中で切れています": photo[: len(photo) * 2 // 3],
         "32 MB を超えています": b"\xff\xd8" + b"\x00" * (50 * 1024 * 1024),
-        "形式" if HEIC_READ else "HEIC 形式": HEIC,
+        "形式" if HEIC_SUPPORTED else "HEIC 形式": HEIC,
     }
     before = friday.view()
     for words, data in bad.items():
