@@ -12,13 +12,12 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.chosen import parse_rules
+from scorer.riichi.rules.chosen_rules import parse_rules
 from scorer.riichi.rules.plain_values import RULE_NAMES as RULES
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from webapp.app import create_app
-from webapp.wire.hand.score import FIELDS
-from webapp.wire.hand.waits import FIELDS as WAITS_FIELDS
+from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
 
 
 def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
@@ -51,7 +50,7 @@ def test_a_hand_that_does_not_wait_is_told_what_brings_it_nearer(client: FlaskCl
 def test_what_cannot_wait_is_a_sentence(client: FlaskClient, hand: str) -> None:
     answer = client.post("/api/v1/waits", json={"hand": hand})
     assert answer.status_code == 422
-    assert answer.get_json()["error"]["message"].endswith(".")
+    assert answer.get_json()["error"]["text"].endswith(".")
 
 
 JSON = st.recursive(
@@ -62,7 +61,7 @@ JSON = st.recursive(
 
 
 @settings(max_examples=100, deadline=None)
-@given(change=st.dictionaries(st.sampled_from(WAITS_FIELDS), JSON, max_size=3))
+@given(change=st.dictionaries(st.sampled_from(WaitsRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
     answer = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
     assert answer.status_code in (200, 422)
@@ -83,8 +82,8 @@ class TestRules:
         for preset in catalogue["presets"]:
             assert set(preset["cells"]) == set(names)
             for cell in preset["cells"].values():
-                assert cell["shown"]["en"]
-                assert cell["shown"]["ja"]
+                assert cell["label"]["en"]
+                assert cell["label"]["ja"]
                 assert cell["confidence"] in catalogue["confidence"]
 
     def test_uncertain_values_come_with_their_reason(self, catalogue: Any) -> None:
@@ -174,8 +173,8 @@ class TestRules:
         answer = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
         error = answer.get_json()["error"]
         assert answer.status_code == 422
-        assert error["message"].endswith(said)
-        assert error["japanese"].endswith("。")
+        assert error["text"].endswith(said)
+        assert error["message"]["ja"].endswith("。")
 
     def test_a_refusal_calls_the_rule_as_the_page_does(self, client: FlaskClient) -> None:
         asked = {"rules": {"noten_payment": 1000}}
@@ -183,27 +182,27 @@ class TestRules:
             japanese = {"Accept-Language": "ja"}
             answer = client.post(f"/api/v1/{path}", json=asked | more, headers=japanese)
             error = answer.get_json()["error"]
-            assert error["english"].startswith("Noten payment is 1000, ")
-            assert error["message"].startswith("「ノーテン罰符」の 1000 点は")
-            assert error["objections"][0]["message"] == error["english"]
+            assert error["message"]["en"].startswith("Noten payment is 1000, ")
+            assert error["text"].startswith("「ノーテン罰符」の 1000 点は")
+            assert error["objections"][0]["message"] == error["message"]
             assert "noten_payment" not in answer.get_data(as_text=True)
 
     def test_another_number_of_players_takes_along_what_follows(self, client: FlaskClient) -> None:
         rules = {"preset": "m_league", "uma": [40, 10, -10, -40], "bust": "below_zero"}
         answer = client.post("/api/v1/rules", json={"rules": rules, "players": 3}).get_json()
         assert answer["changed"] == {"players": 3, "bust": "below_zero"}
-        assert answer["aside"]["uma"]["value"] == [40, 10, -10, -40]
+        assert answer["dropped"]["uma"]["value"] == [40, 10, -10, -40]
         assert (
-            "「ウマ」の 40, 10, -10, -40 は3人に合いません" in answer["aside"]["uma"]["why"]["ja"]
+            "「ウマ」の 40, 10, -10, -40 は3人に合いません" in answer["dropped"]["uma"]["reason"]["ja"]
         )
         for told in ("A honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
-            assert told in answer["told"]["en"]
-        assert "積み棒は200、" in answer["told"]["ja"]
-        three = {"preset": "m_league", **answer["changed"], "uma": answer["aside"]["uma"]["value"]}
+            assert told in answer["summary"]["en"]
+        assert "積み棒は200、" in answer["summary"]["ja"]
+        three = {"preset": "m_league", **answer["changed"], "uma": answer["dropped"]["uma"]["value"]}
         back = client.post("/api/v1/rules", json={"rules": three, "players": 4}).get_json()
         changed = {"bust": "below_zero", "uma": [[40, 10, -10, -40]]}
-        assert (back["changed"], back["aside"]) == (changed, {})
-        assert "Start score → 25,000; " in back["told"]["en"]
+        assert (back["changed"], back["dropped"]) == (changed, {})
+        assert "Start score → 25,000; " in back["summary"]["en"]
 
     def test_a_table_is_begun_with_what_follows(self, client: FlaskClient, catalogue: Any) -> None:
         """The page shows of each table, with the other number, what the server plays by."""
@@ -221,7 +220,7 @@ class TestRules:
         asked = {"rules": {"kuitan": 1}, "players": players}
         answer = client.post("/api/v1/rules", json=asked)
         assert answer.status_code == 422
-        assert answer.get_json()["error"]["message"].endswith(".")
+        assert answer.get_json()["error"]["text"].endswith(".")
 
     @settings(max_examples=60, deadline=None)
     @given(changed=st.dictionaries(st.sampled_from(RULES), JSON, max_size=3))
@@ -249,7 +248,7 @@ class TestItsDescription:
 
     def test_every_field_is_described(self) -> None:
         text = self.PAGE.read_text("utf-8")
-        for field in (*FIELDS, *WAITS_FIELDS):
+        for field in (*ScoreRequest.__slots__, *WaitsRequest.__slots__):
             assert f"`{field}`" in text, field
 
 

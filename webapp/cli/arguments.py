@@ -6,7 +6,7 @@ import argparse
 import tomllib
 from pathlib import Path
 
-from scorer.riichi.rules.chosen import ChosenRules, parse_rules
+from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.win import Moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS
 from scorer.riichi.rules.preset import Cell
 from scorer.riichi.rules.value_names import value_label

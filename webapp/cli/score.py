@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterable
 
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.score import check, score
 from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import what_if

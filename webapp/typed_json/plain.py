@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from scorer.riichi.rules.chosen import ChosenRules, parse_rules
+from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile, parse_pile

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen import STANDARD_RULES, ChosenRules
+from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
 from scorer.table.sticks.piles import Pile
 from webapp.session.recording.commands import Command
 from webapp.typed_json.decode import MaxLength

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen import STANDARD_RULES, ChosenRules, rule_values
+from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules, rule_values
 from scorer.riichi.waits import Circumstances
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.hand import Hand, split_winning_tile

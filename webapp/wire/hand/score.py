@@ -6,7 +6,7 @@ from typing import Any
 
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Payment, Ron, add_honba
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.tiles.hand import format_hand

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.shape.shanten import shanten
 from scorer.riichi.waits import Circumstances, Payouts, Outcome, WaitValue, waits
 from scorer.tiles.errors import RiichiError

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorer.riichi.rules.change_players import DroppedRule, change_players
-from scorer.riichi.rules.chosen import ChosenRules
+from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
 from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
 from scorer.riichi.rules.player_count import FOLLOWING

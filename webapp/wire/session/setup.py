@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorer.riichi.rules.chosen import STANDARD_RULES, ChosenRules
+from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.tile import Tile, Wind
