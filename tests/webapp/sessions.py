@@ -1,4 +1,4 @@
-"""`tenbo session` as tests run it."""
+"""Run `tenbo session` in tests."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Callable
 from typing import Any
 
 from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.replay import apply_event, replay, transition_for
+from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
 from webapp.records.games import read_game
 
-Session = Callable[..., tuple[int, str, str]]
-"""Runs the command with these words, and gives the status, what was printed, and the errors."""
+RunSession = Callable[..., tuple[int, str, str]]
+"""Runs `tenbo session` with arguments; returns the exit status, the output and the errors."""
 
 
-def seen(run: Session, *words: str) -> Any:
+def seen(run: RunSession, *words: str) -> Any:
     status, out, err = run(*words, "--json")
     assert status == 0, err
     return json.loads(out)
 
 
-def scores(run: Session) -> list[int]:
-    held: list[int] = seen(run, "show")["games"][-1]["state"]["scores"]
-    return held
+def scores(run: RunSession) -> list[int]:
+    points: list[int] = seen(run, "show")["games"][-1]["state"]["scores"]
+    return points
 
 
-def evening_of(record: dict[str, Any]) -> SessionState:
-    """A real game as an evening, from its facts."""
+def recorded_game(record: dict[str, Any]) -> SessionState:
+    """Return a session with one recorded game."""
     game = read_game(record)
     names = ("A", "B", "C", "D")[: game.rules.players]
-    start = GameStarted(tuple(range(len(names))), game.first_dealer)
-    evening = replay((SessionStarted("Real", names, game.rules), start))
-    for facts in game.rounds:
-        for event in facts.events(evening.games[-1].state, game.rules):
-            evening = apply_event(evening, transition_for(event, evening), seq=evening.length + 1)
-    return evening
+    session = Session.load([SessionStarted("Real", names, game.rules)])
+    session = session.append(GameStarted(tuple(range(len(names))), game.first_dealer))
+    for recorded in game.rounds:
+        for event in recorded.events(session.state.games[-1].state, game.rules):
+            session = session.record(event)
+    return session.state

@@ -284,7 +284,7 @@ def test_a_photo_without_tiles_has_a_doubt(own_database: str) -> None:
     host, _ = create_session(app)
     reading = send_photo(host, jpeg(900, 600)).get_json()["reading"]
     assert reading["hand"] == []
-    assert reading["doubts"][0]["message"]["en"].startswith("No face of a tile was found")
+    assert reading["doubts"][0]["message"]["en"].startswith("No tiles found")
 
 
 def test_a_form_without_a_photo_is_rejected(app: Flask) -> None:

@@ -213,7 +213,7 @@ def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:
     assert won["winner"] == 1
     assert [line["name"] for line in won["score"]["yaku"]] == ["riichi", "seat_wind_south"]
     assert won["score"]["text"]["ja"] == "ロン: 放銃者が2600点"
-    assert won["score"]["said"]["en"] == "2600"
+    assert won["score"]["announcement"]["en"] == "2600"
     assert [(line["payer"], line["points"]) for line in previewed["settlement"]["lines"]] == [
         (0, 2600),
         (None, 1000),
@@ -257,8 +257,8 @@ def test_the_last_hand_shows_the_required_wins(table: Phone) -> None:
     assert {need["seat"] for need in view["game"]["needs"]} == {
         seat for seat, each in enumerate(view["game"]["seats"]) if each["place"] > 1
     }
-    way = view["game"]["needs"][0]["ways"][0]
-    assert set(way) == {"from", "points", "place", "ends", "words"}
+    win = view["game"]["needs"][0]["wins"][0]
+    assert set(win) == {"from", "points", "place", "ends", "words"}
 
 
 def _cheap(hand: int) -> dict[str, int]:
@@ -271,7 +271,7 @@ def test_undo_and_redo_describe_their_entry(table: Phone) -> None:
     view = table.view()
     assert view["undo"] == {
         "seq": 3,
-        "words": {"en": "Ben ron 1300 off Aki", "ja": "Ben ロン 1300 (Aki)"},
+        "words": {"en": "Ben wins 1,300 from Aki (ron)", "ja": "Ben ロン 1,300（放銃 Aki）"},
     }
     assert view["redo"] is None
     undone = table.post("undo", {"seen": 3}).get_json()
@@ -301,7 +301,7 @@ def test_a_past_hand_is_corrected(table: Phone) -> None:
     view = table.post("entries", edit).get_json()
     assert view["history"][0]["hands"][0]["steps"][0]["event"]["wins"][0]["winner"] == 0
     assert table.scores() == [30_000, 26_000, 22_000, 22_000]
-    assert view["undo"]["words"]["en"] == "correction of: Ben ron 1300 off Aki"
+    assert view["undo"]["words"]["en"] == "correction of: Ben wins 1,300 from Aki (ron)"
 
 
 def test_an_undo_has_a_preview(table: Phone) -> None:
@@ -354,7 +354,7 @@ def test_every_kind_of_entry_is_corrected(
     view = table.post("entries", {"seen": seen, **new, "replaces": 3}).get_json()
     if old["command"] == "end":
         view = table.record({"command": "draw", "tenpai": [0, 1]})
-    assert view["misfits"] == []
+    assert view["invalid_entries"] == []
     assert table.scores() == [25_000 + change for change in changes]
     assert (
         view["history"][0]["hands"][0]["steps"][0]["event"].items()
@@ -376,7 +376,7 @@ def test_a_correction_of_the_seats_keeps_the_events_of_each_seat(
     assert seats == {"Aki": 17_000, "Ben": 29_000, "Chi": 27_000, "Dan": 27_000}
     view = table.post("undo", {"seen": 6, "seq": 4}).get_json()
     assert len(view["history"]) == 1
-    [misfit] = view["misfits"]  # the chombo has no game
+    [misfit] = view["invalid_entries"]  # the chombo has no game
     assert (misfit["seq"], misfit["words"]["en"]) == (5, "Aki chombo")
 
 
@@ -385,9 +385,9 @@ def test_a_correction_lists_the_hands_with_another_score(table: Phone) -> None:
     table.record({"command": "win", "discarder": 1, "wins": [{"winner": 0, "points": 7700}]})
     pinfu = {"winner": 1, "hand": "234m456678p22345s"}
     table.record({"command": "win", "discarder": 2, "wins": [pinfu]})
-    assert table.view()["anew"] == []
+    assert table.view()["rescored"] == []
     won = {"command": "win", "discarder": 3, "wins": [{"winner": 1, "points": 1000}]}
-    [scored] = table.post("entries", {"seen": 4, **won, "replaces": 3}).get_json()["anew"]
+    [scored] = table.post("entries", {"seen": 4, **won, "replaces": 3}).get_json()["rescored"]
     assert scored["seq"] == 4
     assert "Ben, 2000 becomes 2900" in scored["words"]["en"]
 
@@ -403,14 +403,14 @@ def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
     assert (view["name"], view["players"]) == ("Saturday", named["players"])
     assert view["game"]["seats"][1]["name"] == "Benno"
     won = view["history"][0]["hands"][0]["steps"][0]
-    assert won["words"]["en"] == "Benno ron 1300 off Aki"
+    assert won["words"]["en"] == "Benno wins 1,300 from Aki (ron)"
     assert view["undo"]["words"] == {
         "en": "new names: Friday → Saturday, Ben → Benno, Eva",
         "ja": "名前の変更: Friday → Saturday, Ben → Benno, Eva",
     }
     assert len(view["statistics"]) == 5
     table.record({"command": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})
-    assert "Benno ron 1300 off Akiko" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert "Benno wins 1,300 from Akiko (ron)" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
     assert table.post("undo", {"seen": 5}).get_json()["players"] == named["players"]
     assert table.post("undo", {"seen": 6}).get_json()["players"] == PLAYERS
     again = table.post("redo", {"seen": 7}).get_json()
@@ -552,8 +552,8 @@ def test_the_downloads_of_a_session(table: Phone) -> None:
     sheet = table.ask("GET", "/sheet.html?lang=ja")
     assert "素点" in sheet.get_data(as_text=True)
     assert "unsafe-inline" in sheet.headers["Content-Security-Policy"]
-    assert "Ben ron 1300 off Aki" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
-    assert "Ben ロン 1300" in table.ask("GET", "/sheet.csv?lang=ja").get_data(as_text=True)
+    assert "Ben wins 1,300 from Aki (ron)" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert "Ben ロン 1,300" in table.ask("GET", "/sheet.csv?lang=ja").get_data(as_text=True)
     assert len(table.ask("GET", "/log.json").get_json()["entries"]) == 3
     assert table.ask("GET", "/scores.svg?game=1").mimetype == "image/svg+xml"
     for game in ("0", "2", "x", "9" * 5000):

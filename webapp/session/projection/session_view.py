@@ -25,9 +25,9 @@ from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
-from webapp.session.projection.chosen_rules import rules_view
 from webapp.session.projection.history import history_view
 from webapp.session.projection.results import sheet_view, statistics_view
+from webapp.session.projection.session_rules import rules_view
 from webapp.session.projection.shown_hands import yaku_names
 from webapp.session.projection.sticks import pile_view
 from webapp.session.projection.undo import redo_view, undo_view
@@ -88,13 +88,15 @@ def build_view(session: Session, context: ViewContext) -> View:
         yaku=yaku_names(state),
         undo=undo_view(session),
         redo=redo_view(session),
-        misfits=tuple(
+        invalid_entries=tuple(
             InvalidEntryView(
                 each.seq, invalid_entry_text(each, state), invalid_entry_reason(each, state)
             )
             for each in state.invalid_entries
         ),
-        anew=tuple(RescoredView(each.seq, rescored_text(each, state)) for each in state.rescored),
+        rescored=tuple(
+            RescoredView(each.seq, rescored_text(each, state)) for each in state.rescored
+        ),
         sheet=sheet_view(state),
         totals=totals(state),
         statistics=statistics_view(state),
@@ -122,7 +124,7 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         ending_words=words,
         last_hand=reason is None and in_last_hand(state, session.rules),
         seats=_seat_views(game, session, sticks),
-        laid=None if sticks is None else pile_view(sticks.table),
+        table=None if sticks is None else pile_view(sticks.table),
         counters=None if sticks is None else pile_view(sticks.counters),
         needs=tuple(_need_view(need, session) for need in needs(state, session.rules)),
     )

@@ -97,7 +97,7 @@ class NeedView:
     """The smallest wins in the last hand that gain a seat a better place."""
 
     seat: int
-    ways: tuple[RequiredWinView, ...]
+    wins: tuple[RequiredWinView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +106,7 @@ class GameView:
 
     Attributes:
         ronned: The seat whose riichi tile was won, while that ron is not recorded yet.
-        laid: The riichi sticks on the table; None if the table has no point sticks.
+        table: The riichi sticks on the table; None if the table has no point sticks.
         counters: The sticks that count honba; None if the table has no point sticks.
     """
 
@@ -122,7 +122,7 @@ class GameView:
     ending_words: Words | None
     last_hand: bool
     seats: tuple[SeatView, ...]
-    laid: PileView | None
+    table: PileView | None
     counters: PileView | None
     needs: tuple[NeedView, ...]
 
@@ -205,7 +205,7 @@ class InvalidEntryView:
 
     seq: int
     words: Words
-    why: Words
+    reason: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,8 +316,8 @@ class View:
     yaku: Mapping[str, YakuName]
     undo: UndoableEntry | None
     redo: UndoableEntry | None
-    misfits: tuple[InvalidEntryView, ...]
-    anew: tuple[RescoredView, ...]
+    invalid_entries: tuple[InvalidEntryView, ...]
+    rescored: tuple[RescoredView, ...]
     sheet: tuple[SheetRowView, ...]
     totals: tuple[int, ...]
     statistics: tuple[StatisticsView, ...]
