@@ -19,7 +19,7 @@ _ONE, _TWO = parse_tiles("12p")
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Two dice as they fell.
+    """A roll of two dice.
 
     >>> Dice(3, 4).total, str(Dice(3, 4))
     (7, '3+4')
@@ -37,7 +37,7 @@ class Dice:
 
     @property
     def total(self) -> int:
-        """What both show together."""
+        """The sum of both dice."""
         return self.first + self.second
 
     def __str__(self) -> str:
@@ -45,15 +45,15 @@ class Dice:
 
 
 def parse_dice(text: str) -> Dice:
-    """Read two dice as people write them.
+    """Parse a roll of two dice, such as "3+4", "3 4" or "34".
 
     >>> parse_dice("3+4"), parse_dice("6 1"), parse_dice("25")
     (Dice(first=3, second=4), Dice(first=6, second=1), Dice(first=2, second=5))
     """
-    faces = [sign for sign in text if sign.isdecimal()]
+    faces = [character for character in text if character.isdecimal()]
     if len(faces) != 2 or set(text) - set(faces) - set(" +,-"):
         raise BadNotation(
-            f'"{shorten(text)}" is no roll of two dice; write it as 3+4.',
+            f'"{shorten(text)}" is not a roll of two dice; write it as 3+4.',
             f"「{shorten(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
         )
     return Dice(int(faces[0]), int(faces[1]))
@@ -86,16 +86,19 @@ class SeatingMethod(StrEnum):
 
     @property
     def rolls(self) -> int:
-        """How often the dice are rolled."""
+        """The number of rolls of the dice."""
         return {SeatingMethod.TRADITIONAL: 2, SeatingMethod.LONG: 4}.get(self, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """Who sits where; players are numbers from 0, in the turn order in which they sat before.
+    """The result of a draw for seats; players are numbers from 0, in their previous turn order.
 
-    winds are what each player drew. seats are the players in turn order, first_dealer is one of
-    these seats.
+    Attributes:
+        method: The procedure.
+        winds: The wind that each player drew.
+        seats: The players in turn order.
+        first_dealer: The seat of the first dealer.
     """
 
     method: SeatingMethod
@@ -106,12 +109,19 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowDraw:
-    """The row of tiles and the dice of a traditional draw, and what came of it.
+    """A traditional draw: the row of tiles, the dice, and the result.
 
-    row is as the tiles lay face down, edges as they lie when the 1 and the 2 are at the ends.
-    takers are the players in the order in which they took the winds, from the side of first.
-    temporary_dealer is who rolled for the first dealer: temporary East, or whom that one's dice
-    told.
+    Attributes:
+        roller: The player who makes the first roll.
+        rolls: The rolls of the dice.
+        row: The tiles as they lie face down.
+        edges: The tiles after the 1 and the 2 have moved to the ends.
+        first: The numbered tile at the end where the players begin to take winds.
+        temporary_east: The player selected by the first roll.
+        takers: The players in the order in which they take the winds.
+        temporary_dealer: The player who rolls for the first dealer: temporary East, or the player
+            selected by that player's roll.
+        seating: The result.
     """
 
     roller: int
@@ -134,7 +144,7 @@ def direct_draw(winds: Sequence[Wind]) -> Seating:
     >>> direct_draw((Wind.WEST, Wind.EAST, Wind.NORTH, Wind.SOUTH)).seats
     (1, 3, 0, 2)
     """
-    drawn = _drawn(winds)
+    drawn = _require_one_of_each(winds)
     return Seating(method=SeatingMethod.DIRECT, winds=drawn, seats=_by_wind(drawn))
 
 
@@ -146,7 +156,7 @@ def dealer_draw(winds: Sequence[Wind]) -> Seating:
     >>> dealer_draw((Wind.WEST, Wind.EAST, Wind.SOUTH)).first_dealer
     1
     """
-    drawn = _drawn(winds)
+    drawn = _require_one_of_each(winds)
     seats = tuple(range(len(drawn)))
     return Seating(
         method=SeatingMethod.DEALER, winds=drawn, seats=seats, first_dealer=drawn.index(Wind.EAST)
@@ -165,14 +175,14 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
     others sit to the right. Then temporary East, who may have moved ("aki most már talán máshol
     ül"), rolls for the first dealer; with four rolls for a temporary dealer, who rolls again.
 
-    >>> drawn = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
-    >>> drawn.temporary_east, format_tiles(drawn.edges), drawn.takers
+    >>> draw = row_draw(parse_tiles("2p3z1z4z1p2z"), (Dice(1, 2), Dice(2, 3)))
+    >>> draw.temporary_east, format_tiles(draw.edges), draw.takers
     (2, '2p3142z1p', (2, 3, 0, 1))
-    >>> drawn.seating.seats, drawn.seating.first_dealer
+    >>> draw.seating.seats, draw.seating.first_dealer
     ((0, 2, 1, 3), 1)
     """
-    lying, method = tuple(row), _method_of(rolls)
-    players = _players_of(lying)
+    tiles, method = tuple(row), _method_of(rolls)
+    players = _players_of(tiles)
     require_seat(roller, players)
     temporary_east = select_seat(roller, rolls[0], players)
     side = rolls[1] if method is SeatingMethod.LONG else rolls[0]
@@ -181,32 +191,32 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
         if method is SeatingMethod.LONG
         else temporary_east
     )
-    numbers = [tile for tile in lying if tile in {_ONE, _TWO}]
-    winds = [tile for tile in lying if tile not in {_ONE, _TWO}]
+    numbers = [tile for tile in tiles if tile in {_ONE, _TWO}]
+    winds = [tile for tile in tiles if tile not in {_ONE, _TWO}]
     first = _ONE if side.total % 2 else _TWO
     takers = tuple((start + step) % players for step in range(players))
-    taken = dict(zip(takers, winds if first == numbers[0] else winds[::-1], strict=True))
-    drawn = _drawn([_WIND_OF[taken[player]] for player in range(players)])
-    seats = _by_wind(drawn)
-    asking = seats.index(temporary_east)
+    tile_of = dict(zip(takers, winds if first == numbers[0] else winds[::-1], strict=True))
+    drawn_winds = _require_one_of_each([_WIND_OF[tile_of[player]] for player in range(players)])
+    seats = _by_wind(drawn_winds)
+    dealer_roller = seats.index(temporary_east)
     if method is SeatingMethod.LONG:
-        asking = select_seat(asking, rolls[2], players)
-    dealer = select_seat(asking, rolls[-1], players)
+        dealer_roller = select_seat(dealer_roller, rolls[2], players)
+    dealer = select_seat(dealer_roller, rolls[-1], players)
     return RowDraw(
         roller=roller,
         rolls=tuple(rolls),
-        row=lying,
+        row=tiles,
         edges=(numbers[0], *winds, numbers[1]),
         first=first,
         temporary_east=temporary_east,
         takers=takers,
-        temporary_dealer=seats[asking],
-        seating=Seating(method=method, winds=drawn, seats=seats, first_dealer=dealer),
+        temporary_dealer=seats[dealer_roller],
+        seating=Seating(method=method, winds=drawn_winds, seats=seats, first_dealer=dealer),
     )
 
 
 def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
-    """The tiles that are shuffled face down; three players leave North out.
+    """Return the tiles to shuffle face down; three players draw without North.
 
     >>> format_tiles(tiles_to_draw(SeatingMethod.TRADITIONAL, 4))
     '1234z12p'
@@ -221,12 +231,12 @@ def _by_wind(winds: Sequence[Wind]) -> tuple[int, ...]:
     return tuple(sorted(range(len(winds)), key=lambda player: WINDS.index(winds[player])))
 
 
-def _drawn(winds: Sequence[Wind]) -> tuple[Wind, ...]:
+def _require_one_of_each(winds: Sequence[Wind]) -> tuple[Wind, ...]:
     drawn = tuple(winds)
     if len(drawn) not in {3, 4} or set(drawn) != set(WINDS[: len(drawn)]):
         raise ImpossibleEvent(
             f"{len(drawn)} players draw one wind each, {'ESW' if len(drawn) == 3 else 'ESWN'} in "
-            "all; correct what they drew.",
+            "all; correct the winds.",
             "引いた風牌が合いません。四人なら東南西北、三人なら東南西を一枚ずつ引きます。"
             "直してください。",
         )
@@ -239,7 +249,7 @@ def _players_of(row: tuple[Tile, ...]) -> int:
         map(str, tiles_to_draw(SeatingMethod.TRADITIONAL, players))
     ):
         raise ImpossibleEvent(
-            f"The row {format_tiles(row)} is not that of a traditional draw; lay East, South, "
+            f"The row {format_tiles(row)} is not a traditional draw; it needs East, South, "
             "West, North (for four), 1p and 2p.",
             f"並べた牌 {format_tiles(row)} が違います。東・南・西・北(四人のとき)と1p・2pを"
             "並べてください。",
@@ -252,8 +262,8 @@ def _method_of(rolls: Sequence[Dice]) -> SeatingMethod:
         if len(rolls) == method.rolls:
             return method
     raise ImpossibleEvent(
-        f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; roll so "
-        "often.",
+        f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; give 2 or 4 "
+        "rolls.",
         f"場所決めではサイコロを2回か4回振ります({len(rolls)}回ではありません)。",
     )
 

@@ -30,7 +30,7 @@ three players set aside take four more (riichi.wiki, "Sanma").
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a tile lies: in whose wall, and there in which stack from the right, from 1."""
+    """The place of a tile: the seat of its wall, the stack from the right, counted from 1."""
 
     wall: int
     stack: int
@@ -39,7 +39,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Tiles that a player takes at once."""
+    """The tiles that a player takes at once."""
 
     seat: int
     spots: tuple[Spot, ...]
@@ -47,11 +47,19 @@ class Take:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """A wall that is broken: who takes which tiles in turn, and what stays behind as dead wall.
+    """A broken wall, with the deal and the dead wall.
 
-    left is how many stacks are counted from the right of the broken wall, which stay. takes deal
-    the hands, the dealer's first draw last. dead are the spots of the dead wall from the break,
-    each stack's top first; live is how many tiles can still be drawn.
+    Attributes:
+        players: The number of players.
+        dealer: The seat of the dealer.
+        roll: The dealer's roll.
+        second: A second roll for the number of stacks, if there is one.
+        wall: The seat of the broken wall.
+        left: The number of stacks that stay at the right end of the broken wall.
+        takes: The deal, with the dealer's first draw.
+        dead: The tiles of the dead wall from the break, each stack's top tile first.
+        indicator: The place of the first dora indicator.
+        live: The number of tiles left to draw.
     """
 
     players: int
@@ -76,13 +84,12 @@ def break_wall(
     annyit, amennyi a kockák összege").
 
     Args:
-        roll: the dealer's dice.
-        dealer: seat of the dealer.
-        players: number of players.
-        second: a second roll that gives the number of stacks, as in TP ("tawa wawa e ilo pi nanpa
+        roll: The dealer's dice.
+        dealer: The seat of the dealer.
+        players: The number of players.
+        second: A second roll that gives the number of stacks, as in TP ("tawa wawa e ilo pi nanpa
             nasa tu lon tenpo sin").
-        norths: whether three players set norths aside; the dead wall then has four more tiles to
-            draw.
+        norths: Three players set norths aside; the dead wall then has four more tiles to draw.
 
     >>> opening = break_wall(Dice(3, 4), dealer=0)
     >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
@@ -90,7 +97,7 @@ def break_wall(
     """
     if players not in _STACKS:
         raise ImpossibleEvent(
-            f"{players} players build no wall; riichi is played by 4, sanma by 3.",
+            f"There is no wall for {players} players; riichi is played by 4, sanma by 3.",
             f"{players}人では山を積めません。4人か3人(三麻)にしてください。",
         )
     require_seat(dealer, players)
@@ -120,7 +127,7 @@ def break_wall(
 
 
 def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:
-    """Three times a block of four, then one each, and the dealer's first draw.
+    """Yield the deal: three blocks of four each, one tile each, and the dealer's first draw.
 
     AA (5.2): the dealer takes the last two "together in a sort of jump draw", the first and the
     fifth of the remaining tiles.
@@ -135,11 +142,11 @@ def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:
 
 
 def _stack(wall: int, place: int, players: int) -> tuple[Spot, Spot]:
-    """The stack so many places to the left of the right end of a wall, across the corners.
+    """Return the stack at a place to the left of the right end of a wall, across the corners.
 
-    Tiles are taken clockwise ("az óramutató járásával megyező irányban"), players sit the other
-    way: to the left of a wall lies that of the player before.
+    Tiles are taken clockwise ("az óramutató járásával megyező irányban"), but the turn order is
+    counter-clockwise: the wall to the left is that of the previous player.
     """
     walls, stack = divmod(place, _STACKS[players])
-    lying = (wall - walls) % players
-    return Spot(lying, stack + 1, top=True), Spot(lying, stack + 1, top=False)
+    seat = (wall - walls) % players
+    return Spot(seat, stack + 1, top=True), Spot(seat, stack + 1, top=False)
