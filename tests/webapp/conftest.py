@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.serving import make_server
 
-from tests.webapp.sessions import Session
+from tests.webapp.sessions import RunSession
 from vision.boxes import Box, Detection
 from vision.detect.image import Pixels
 from webapp.app import create_app
@@ -180,7 +180,9 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def session(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+def session(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> RunSession:
     monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
 
     def run(*words: str) -> tuple[int, str, str]:
@@ -192,6 +194,6 @@ def session(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 
 
 @pytest.fixture
-def friday(session: Session) -> Session:
+def friday(session: RunSession) -> RunSession:
     session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ari_ari")
     return session

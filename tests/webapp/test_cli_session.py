@@ -1,4 +1,4 @@
-"""`tenbo session`: an evening recorded, corrected, shown and taken elsewhere."""
+"""`tenbo session`: record, correct, show and export a session."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import io
 import itertools
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
@@ -17,37 +18,28 @@ from hypothesis import strategies as st
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, HandWon, RiichiDeclared
 from scorer.table.game.state import new_game
-from scorer.table.session.append import append_entry
-from scorer.table.session.entries import (
-    Edited,
-    GameStarted,
-    Log,
-    SessionEvent,
-    SessionStarted,
-    Transition,
-    Undone,
-)
-from scorer.table.session.replay import apply_event, replay, replay_before, transition_for
+from scorer.table.session.entries import GameStarted, Log, SessionStarted, Transition
+from scorer.table.session.replay import replay, transition_for
 from scorer.table.session.resolve_win import resolve_win
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.session import Session
 from scorer.table.session.statistics import statistics
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
-from tests.webapp.sessions import scores, seen
-from webapp.records.games import read_game
+from tests.webapp.sessions import RunSession, scores, seen
+from webapp.records.games import GameRecord, read_game
 from webapp.storage.entries import entry_json, read_entry
-from webapp.text.session.csv_export import course_csv
+from webapp.text.session.csv_export import session_csv
+from webapp.text.session.events import history_lines
 from webapp.text.session.score_chart import score_chart
-from webapp.text.session.summary import course_lines
 from webapp.wire.session.document import session_json
-from webapp.wire.session.log_file import log_text, read_log
+from webapp.wire.session.log_file import log_text, parse_session
 
 
 class TestRecord:
-    def test_a_ron_is_scored_with_what_the_game_knows(self, friday):
-        """South's wind is told by the seat, riichi by the stick."""
+    def test_a_ron_is_scored_with_the_state_of_the_game(self, friday: RunSession) -> None:
+        """The seat gives South's wind, and the recorded riichi counts."""
         hand = "123m456p789s1122z 2z"
         friday("record", "ron", "South", "East", hand, "--riichi", "S", "--dora", "1m")
         game = seen(friday, "show")["games"][-1]
@@ -59,7 +51,7 @@ class TestRecord:
         assert shown["circumstances"] == ["riichi"]
         assert won["deltas"] == [-5200, 6200, 0, 0]
 
-    def test_several_win_and_only_who_is_named_had_ippatsu(self, friday):
+    def test_only_the_named_winner_has_ippatsu(self, friday: RunSession) -> None:
         friday("record", "riichi", "Chi")
         hands = ("123m456p789s1122z 2z", "234m456p678s2233z 2z")
         status, _, err = friday(
@@ -99,27 +91,31 @@ class TestRecord:
             ("adjust Aki=+1000 Ben=-2000 --sticks 1", [1000, -2000, 0, 0]),
         ],
     )
-    def test_each_fact_pays_what_it_should(self, friday, words, expected):
+    def test_each_event_pays_the_right_points(
+        self, friday: RunSession, words: str, expected: list[int]
+    ) -> None:
         status, _, err = friday("record", *words.split())
         assert status == 0, err
         assert [score - 25000 for score in scores(friday)] == expected
 
-    def test_a_nagashi_mangan(self, session):
+    def test_a_nagashi_mangan(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
         session("record", "draw", "--nagashi", "Dan")
         assert scores(session) == [21000, 23000, 23000, 33000]
 
-    def test_a_won_riichi_tile_pays_no_stick(self, friday):
+    def test_a_won_riichi_tile_pays_no_stick(self, friday: RunSession) -> None:
         friday("record", "riichi", "South", "--ronned")
         friday("record", "ron", "East", "South", "--points", "2900")
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
-    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, friday):
+    def test_a_riichi_that_was_recorded_is_not_accepted_after_all(self, friday: RunSession) -> None:
         friday("record", "riichi", "South")
         friday("record", "ron", "East", "South", "--points", "2900", "--riichi-tile")
         assert scores(friday) == [27900, 22100, 25000, 25000]
 
-    def test_names_are_corrected_and_travel_with_the_session(self, friday, tmp_path):
+    def test_new_names_are_exported_with_the_session(
+        self, friday: RunSession, tmp_path: Path
+    ) -> None:
         friday("record", "chombo", "Ben")
         status, printed, _ = friday("rename", "Ben=Benno", "--name", "Saturday")
         assert status == 0
@@ -138,15 +134,17 @@ class TestRecord:
             (("Ben",), "does not say who is renamed"),
             (("Eva=Eve",), "There is no player"),
             (("Ben=Chi",), "same name"),
-            ((), "The names are these already"),
+            ((), "These are the present names"),
         ],
     )
-    def test_names_that_cannot_be_are_refused(self, friday, words, said):
+    def test_invalid_names_are_rejected(
+        self, friday: RunSession, words: tuple[str, ...], said: str
+    ) -> None:
         status, _, error = friday("rename", *words)
         assert status == 2
         assert said in error
 
-    def test_the_next_game_with_other_seats(self, friday):
+    def test_the_next_game_with_other_seats(self, friday: RunSession) -> None:
         friday("record", "end")
         friday("record", "game", "--seats", "Dan,Chi,Ben,Aki", "--first-dealer", "Ben")
         games = seen(friday, "show")["games"]
@@ -165,7 +163,7 @@ class TestRecord:
             (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
             (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
             (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
-            (("tsumo", "E", "--points", "12000", "--pao", "S"), "no yakuman", "役満ではない"),
+            (("tsumo", "E", "--points", "12000", "--pao", "S"), "not a yakuman", "役満ではない"),
             (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),
             (("adjust", "Aki=50"), "multiple of 100", "100の倍数"),
             (("adjust", "Aki=9000000000000"), "make it a whole number", "整数にして"),
@@ -178,11 +176,13 @@ class TestRecord:
             (("game",), "The game is not over", "対局が終わっていません"),
             (("draw", "--riichi", "Ben"), "Ben declared riichi", "Benはリーチ"),
             (("continue",), "Only a leading dealer", "アガリやめ"),
-            (("tsumo", "E", "x", "--rinshan", "--chankan"), "cannot be true", "同時に"),
+            (("tsumo", "E", "x", "--rinshan", "--chankan"), "cannot both apply", "同時に"),
             (("chombo", "W", "--instead", "9"), "no entry 9", "記録9"),
         ],
     )
-    def test_what_cannot_be_is_told_in_both_languages(self, friday, words, english, japanese):
+    def test_invalid_events_are_reported_in_both_languages(
+        self, friday: RunSession, words: tuple[str, ...], english: str, japanese: str
+    ) -> None:
         for language, sentence in (("en", english), ("ja", japanese)):
             status, out, err = friday("record", *words, "--lang", language)
             assert (status, out) == (2, "")
@@ -192,7 +192,7 @@ class TestRecord:
 
 
 class TestCorrections:
-    def test_undo_and_redo(self, friday):
+    def test_undo_and_redo(self, friday: RunSession) -> None:
         friday("record", "draw", "--tenpai", "Aki")
         friday("undo")
         assert scores(friday) == [25000] * 4
@@ -203,18 +203,20 @@ class TestCorrections:
         assert "nothing to undo" not in friday("undo")[2]
         assert "nothing to undo" in friday("undo")[2]
 
-    def test_a_past_hand_is_edited_and_what_no_longer_fits_is_told(self, friday):
+    def test_a_past_hand_is_replaced_and_later_entries_are_checked(
+        self, friday: RunSession
+    ) -> None:
         friday("record", "ron", "Aki", "Ben", "--points", "7700")
         friday("record", "tsumo", "Aki", "--points", "6000")
         _, out, _ = friday("record", "ron", "Chi", "Ben", "--points", "1000", "--instead", "3")
-        assert "Entry 4 no longer fits and is passed over" in out
+        assert "Entry 4 no longer fits and is skipped" in out
         assert scores(friday) == [25000, 24000, 26000, 25000]
-        [misfit] = seen(friday, "show")["misfits"]
-        assert misfit["seq"] == 4
+        [invalid_entry] = seen(friday, "show")["invalid_entries"]
+        assert invalid_entry["seq"] == 4
         friday("undo")
         assert scores(friday) == [38700 + 300, 17300 - 2100, 22900, 22900]
 
-    def test_the_wind_of_an_edit_is_that_of_its_hand(self, friday):
+    def test_a_replaced_hand_uses_the_winds_of_its_time(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "1000")
         friday("record", "draw")
         friday("record", "ron", "East", "South", "--points", "2900", "--instead", "3")
@@ -229,33 +231,25 @@ JSON = (
 
 
 def exported() -> str:
-    """A log with some of everything."""
-    log = append_entry((), SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
-    log = append_entry(log, GameStarted((0, 1, 2, 3)))
-    shown = resolve_win(
-        WinClaim(winner=1, hand="123m456p789s1122z2z"), new_game(TENHOU), TENHOU, discarder=0
-    )
-    assert shown.shown is not None
-    for event, hands in (
-        (HandWon((shown.win,)), (shown.shown,)),
-        (RiichiDeclared(2), ()),
-        (HandDrawn(frozenset({1, 2})), ()),
-        (ChomboMade(3), ()),
-        (GameEnded(), ()),
-    ):
-        log = append_entry(log, transition_for(event, replay(log), hands))
-    log = append_entry(log, Undone(6))
-    log = append_entry(
-        log, Edited(5, (transition_for(HandDrawn(frozenset({2})), replay_before(log, 5)),))
-    )
-    return log_text(log)
+    """Return an exported session with several kinds of entries."""
+    session = Session.start(SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), TENHOU))
+    session = session.append(GameStarted((0, 1, 2, 3)))
+    claim = WinClaim(winner=1, hand="123m456p789s1122z2z")
+    win = resolve_win(claim, new_game(TENHOU), TENHOU, discarder=0)
+    assert win.shown is not None
+    session = session.record(HandWon((win.win,)), (win.shown,))
+    for event in (RiichiDeclared(2), HandDrawn(frozenset({1, 2})), ChomboMade(3), GameEnded()):
+        session = session.record(event)
+    session = session.undo(6)
+    draw = transition_for(HandDrawn(frozenset({2})), session.state_before(5))
+    return log_text(session.replace(5, (draw,)).log)
 
 
 EXPORTED = exported()
 
 
 class TestFiles:
-    def test_what_is_exported_is_imported_as_it_was(self, friday, tmp_path):
+    def test_an_export_is_imported_unchanged(self, friday: RunSession, tmp_path: Path) -> None:
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S,W")
         friday("undo")
         file = str(tmp_path / "friday.json")
@@ -277,7 +271,9 @@ class TestFiles:
             b'{"tenbo_session": 1, "entries": [' + b"[" * 100_000,
         ],
     )
-    def test_what_is_no_session_is_refused(self, session, tmp_path, given):
+    def test_an_invalid_file_is_rejected(
+        self, session: RunSession, tmp_path: Path, given: bytes
+    ) -> None:
         file = tmp_path / "given"
         file.write_bytes(given)
         status, _, err = session("import", str(file))
@@ -286,8 +282,8 @@ class TestFiles:
         assert session("list")[1].startswith("There is no session yet")
 
     @given(st.data())
-    def test_a_changed_file_is_a_session_or_a_sentence(self, data):
-        """Any value of any entry may be any other: what is read can be shown."""
+    def test_a_changed_file_is_valid_or_gives_an_error(self, data: st.DataObject) -> None:
+        """Change any value of any entry: a file that can be read can be shown."""
         whole = json.loads(EXPORTED)
         place: Any = whole["entries"]
         while isinstance(place, list | dict) and place:
@@ -298,30 +294,30 @@ class TestFiles:
                 break
             place = place[key]
         try:
-            evening = replay(read_log(json.dumps(whole).encode()))
+            state = parse_session(json.dumps(whole).encode()).state
         except RiichiError:
             return
-        session_json(1, evening)
-        course_csv(evening)
-        for game in evening.games:
-            list(course_lines(evening, game, Language.JAPANESE))
-            score_chart(evening, game, Language.ENGLISH)
+        session_json(1, state)
+        session_csv(state)
+        for game in state.games:
+            list(history_lines(state, game, Language.JAPANESE))
+            score_chart(state, game, Language.ENGLISH)
 
-    def test_csv_has_a_row_for_all_that_happened(self, friday):
+    def test_csv_has_a_row_for_each_event(self, friday: RunSession) -> None:
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")
         rows = list(csv.DictReader(io.StringIO(friday("export", "--format", "csv")[1])))
-        assert [row["what"] for row in rows] == ["Ben riichi", "Ben ron 2600 off Aki"]
+        assert [row["what"] for row in rows] == ["Ben riichi", "Ben wins 2,600 from Aki (ron)"]
         assert rows[1]["hands"] == "123m456p789s11222z"
         assert rows[1]["Aki change"] == "-2600"
         assert rows[1]["Ben score"] == "27600"
 
-    def test_csv_in_japanese(self, friday):
+    def test_csv_in_japanese(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "3900")
         rows = list(csv.reader(io.StringIO(friday("export", "--format", "csv", "--lang", "ja")[1])))
         assert ",".join(rows[0][:9]) == "回戦,番号,場,局,本場,供託,内容,手牌,Aki 増減"
-        assert rows[1][6] == "Ben ロン 3900 (Aki)"
+        assert rows[1][6] == "Ben ロン 3,900（放銃 Aki）"
 
-    def test_the_sheet_of_basic_ari_ari(self, session):
+    def test_the_sheet_of_basic_ari_ari(self, session: RunSession) -> None:
         """Basic Ari-Ari, 7.2: 41,300, 24,900, 21,800, 12,000 become 61.3, 4.9, -18.2, -48.0."""
         session("new", "<7.2>", "--players", "A,B,C,D", "--rules", "ari_ari")
         session("record", "adjust", "A=16300", "B=-100", "C=-3200", "D=-13000")
@@ -337,7 +333,7 @@ class TestFiles:
         assert "&lt;7.2&gt;" in page
         assert "総合計" in page
 
-    def test_the_picture_has_a_line_for_each_player(self, friday):
+    def test_the_chart_has_a_line_for_each_player(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "8000")
         friday("record", "draw", "--tenpai", "Chi")
         picture = Xml.fromstring(friday("export", "--format", "svg")[1])
@@ -345,7 +341,7 @@ class TestFiles:
         assert len(lines) == 4
         assert {len(line.attrib["points"].split()) for line in lines} == {3}
         heights = [float(line.attrib["points"].rpartition(",")[2]) for line in lines]
-        assert heights[1] == min(heights)  # who leads is on top
+        assert heights[1] == min(heights)  # the leader is on top
         assert heights[0] == max(heights)
         assert friday("export", "--format", "svg", "--game", "2")[0] == 2
 
@@ -358,17 +354,19 @@ class TestNew:
             (("x", "--players", "A,B,C,c"), "same name"),
             (("x\n", "--players", "A,B,C,D"), "cannot be printed"),
             (("x", "--players", "A,B,C,\udc80"), "cannot be printed"),
-            (("x", "--players", "A,B,C,North"), "names a wind"),
-            (("x", "--players", "A,B,C,D", "--rules", "tenhuo"), "no rules"),
+            (("x", "--players", "A,B,C,North"), "is the name of a wind"),
+            (("x", "--players", "A,B,C,D", "--rules", "tenhuo"), "Unknown rules"),
             (("x", "--players", "A,B,C,D", "--first-dealer", "E"), 'no player "E"'),
         ],
     )
-    def test_what_cannot_begin_is_told(self, session, words, sentence):
+    def test_invalid_arguments_are_reported(
+        self, session: RunSession, words: tuple[str, ...], sentence: str
+    ) -> None:
         status, _, err = session("new", *words)
         assert status == 2
         assert sentence in err
 
-    def test_who_sits_out_takes_part_in_the_next_game(self, session):
+    def test_a_player_who_sat_out_joins_the_next_game(self, session: RunSession) -> None:
         session("new", "Five", "--players", "A,B,C,D,E1", "--rules", "ari_ari")
         session("record", "end")
         session("record", "game", "--seats", "E1,B,C,D")
@@ -376,13 +374,13 @@ class TestNew:
         assert games[1]["seats"] == [4, 1, 2, 3]
         assert "2" not in session("list")[2]
 
-    def test_three_play(self, session):
+    def test_three_play(self, session: RunSession) -> None:
         session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
         session("record", "tsumo", "E", "--points", "4000")
         assert scores(session) == [39000, 33000, 33000]
         assert "nobody" not in session("record", "draw", "--tenpai", "N")[1]
 
-    def test_the_list_has_every_session_and_its_totals(self, friday):
+    def test_the_list_has_every_session_and_its_totals(self, friday: RunSession) -> None:
         friday("record", "end")
         friday("new", "Saturday", "--players", "A,B,C,D")
         _, out, _ = friday("list")
@@ -394,62 +392,58 @@ class TestNew:
 
 @needs_corpus
 @pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
-def test_real_games_as_evenings(name):
-    """Games as they were played, one after the other as one evening, and taken elsewhere."""
-    found = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
-    rules = found[0][1].rules
+def test_real_games_in_one_session(name: str) -> None:
+    """Record several real games in one session and export it."""
+    games = [(record, read_game(record)) for record in itertools.islice(records(name), 10)]
+    rules = games[0][1].rules
     names = ("A", "B", "C", "D")[: rules.players]
-    log: Log = append_entry((), SessionStarted("Real", names, rules))
-    evening = replay(log)
-    for record, game in found:
+    session = Session.start(SessionStarted("Real", names, rules))
+    for record, game in games:
         if game.rules != rules:
             continue
-        seats = tuple(range(rules.players))
-        log, evening = _recorded(log, evening, GameStarted(seats, game.first_dealer))
-        for facts in game.rounds:
-            for event in facts.events(evening.games[-1].state, rules):
-                log, evening = _recorded(log, evening, transition_for(event, evening))
-        state = evening.games[-1].state
+        session = _record_game(session, game)
+        state = session.state.games[-1].state
         assert list(state.scores) == record["rounds"][-1]["end_scores"]
         if state.ending is None:
-            log, evening = _recorded(log, evening, transition_for(GameEnded(), evening))
-    assert len(evening.games) > 1
-    assert replay(log) == replace(evening, length=len(log))
-    assert read_log(log_text(log[:60]).encode()) == log[:60]
+            session = session.record(GameEnded())
+    assert len(session.state.games) > 1
+    assert replay(session.log) == session.state
+    assert parse_session(log_text(session.log[:60]).encode()).log == session.log[:60]
 
 
-def _recorded(log: Log, evening: SessionState, fact: SessionEvent) -> tuple[Log, SessionState]:
-    return (*log, fact), apply_event(evening, fact, seq=len(log) + 1)
+def _record_game(session: Session, game: GameRecord) -> Session:
+    session = session.append(GameStarted(tuple(range(game.rules.players)), game.first_dealer))
+    for recorded in game.rounds:
+        for event in recorded.events(session.state.games[-1].state, game.rules):
+            session = session.record(event)
+    return session
 
 
 @needs_corpus
 @pytest.mark.parametrize("name", ["dev_games_4p.jsonl.gz", "dev_games_3p.jsonl.gz"])
-def test_every_real_game_is_kept_as_it_was(name):
-    """Its scores, its way through JSON and through replay, and what its players did."""
+def test_every_real_game_survives_storage_and_replay(name: str) -> None:
+    """Compare the scores, the entries after JSON and replay, and the statistics."""
     for record in records(name):
         game = read_game(record)
         names = ("A", "B", "C", "D")[: game.rules.players]
-        log: Log = (SessionStarted("Real", names, game.rules),)
-        start = GameStarted(tuple(range(len(names))), game.first_dealer)
-        log, evening = _recorded(log, replay(log), start)
-        for facts in game.rounds:
-            for event in facts.events(evening.games[-1].state, game.rules):
-                log, evening = _recorded(log, evening, transition_for(event, evening))
-        assert list(evening.games[-1].state.scores) == record["rounds"][-1]["end_scores"]
+        start: Log = (SessionStarted("Real", names, game.rules),)
+        session = _record_game(Session.load(start), game)
+        log, state = session.log, session.state
+        assert list(state.games[-1].state.scores) == record["rounds"][-1]["end_scores"]
         assert tuple(read_entry(entry_json(entry)) for entry in log) == log
-        assert replace(replay(log), length=0) == replace(evening, length=0)
-        # Where nothing meets what it met that evening, all is paid anew, from the facts.
-        moved = [
-            replace(fact, before=replace(fact.before, lost=1))
-            if isinstance(fact, Transition)
-            else fact
-            for fact in log
+        assert replay(log) == state
+        # If no recorded state matches, the replay computes every payment from the events.
+        changed = [
+            replace(entry, before=replace(entry.before, lost=1))
+            if isinstance(entry, Transition)
+            else entry
+            for entry in log
         ]
-        assert replay(moved).games[-1].state == evening.games[-1].state
-        tallies = statistics(evening)
-        for counted, fields in (
+        assert replay(changed).games[-1].state == state.games[-1].state
+        tallies = statistics(state)
+        for attribute, fields in (
             ("wins", ("wins",)),
             ("riichi", ("riichi", "riichi_not_accepted")),
         ):
             recorded = [round_.get(field) or [] for round_ in record["rounds"] for field in fields]
-            assert sum(getattr(each, counted) for each in tallies) == sum(map(len, recorded))
+            assert sum(getattr(each, attribute) for each in tallies) == sum(map(len, recorded))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.webapp.sessions import Session, seen
+from tests.webapp.sessions import RunSession, seen
 from tests.webapp.tables import Phone
 
 NEW = ("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
 
 
-def test_a_session_of_the_command_line_is_opened_on_phones(app: Flask, session: Session) -> None:
+def test_links_open_a_session_on_phones(app: Flask, session: RunSession) -> None:
     session(*NEW)
     links = seen(session, "link")
     host, viewer = (Phone(app.test_client(), link.removeprefix("/t/")) for link in links.values())
@@ -18,11 +18,11 @@ def test_a_session_of_the_command_line_is_opened_on_phones(app: Flask, session: 
     assert viewer.view()["role"] == "viewer"
     another = seen(session, "link")["host"]
     assert another != links["host"]
-    host.record({"act": "riichi", "seat": 2})  # older links stay good
+    host.record({"command": "riichi", "seat": 2})  # older links stay valid
     assert seen(session, "show")["entries"] == 3
 
 
-def test_a_session_is_deleted(session: Session) -> None:
+def test_a_session_is_deleted(session: RunSession) -> None:
     session(*NEW)
     status, out, _ = session("delete", "1", "--lang", "ja")
     assert (status, out) == (0, "会1「Friday」を写真とともに削除しました。\n")

@@ -1,4 +1,4 @@
-"""`tenbo session seats` and `wall`: what people are told to do before they play."""
+"""`tenbo session seats` and `wall`: instructions before a game and before a hand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pytest
 from scorer.table.setup.seating import SeatingMethod
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile
+from tests.webapp.sessions import RunSession
 from webapp.session import table_setup as setup
 from webapp.session.table_setup import draw_seats, roll
 
 NAMES = ("--players", "Aki,Ben,Chi,Dan")
 
 
-def test_each_draws_a_wind(session):
+def test_each_draws_a_wind(session: RunSession) -> None:
     status, out, _ = session("seats", *NAMES, "--tiles", "W,East,北,2z")
     assert status == 0
     assert out.splitlines() == [
@@ -23,11 +24,11 @@ def test_each_draws_a_wind(session):
         "2. Aki drew west, Ben east, Chi north, Dan south.",
         "3. Ben chooses a side; to the right sit Dan, Aki, Chi.",
         "4. Ben deals first.",
-        'Begin with: tenbo session new NAME --players "Ben,Dan,Aki,Chi" --first-dealer "Ben"',
+        'Start with: tenbo session new NAME --players "Ben,Dan,Aki,Chi" --first-dealer "Ben"',
     ]
 
 
-def test_the_traditional_draw_in_japanese(session):
+def test_the_traditional_draw_in_japanese(session: RunSession) -> None:
     status, out, _ = session(
         *("seats", *NAMES, "--way", "traditional", "--roller", "Ben", "--lang", "ja"),
         *("--tiles", "4z1p1z3z2z2p", "--dice", "1+4,3+6"),
@@ -46,7 +47,7 @@ def test_the_traditional_draw_in_japanese(session):
 
 @pytest.mark.parametrize("way", SeatingMethod)
 @pytest.mark.parametrize("names", ["Aki,Ben,Chi,Dan", "Aki,Ben,Chi"])
-def test_chance_seats_everybody(session, way, names):
+def test_random_draws_seat_everybody(session: RunSession, way: SeatingMethod, names: str) -> None:
     for language in Language:
         status, out, _ = session(
             "seats", "--players", names, "--way", str(way), "--lang", str(language)
@@ -54,27 +55,26 @@ def test_chance_seats_everybody(session, way, names):
         assert status == 0
         assert len(out.splitlines()) > 4
     _, out, _ = session("seats", "--players", names, "--way", str(way), "--json")
-    said = json.loads(out)
-    assert sorted(said["seats"]) == list(range(names.count(",") + 1))
-    assert len(said["row"]["rolls"] if said["row"] else []) == way.rolls
+    document = json.loads(out)
+    assert sorted(document["seats"]) == list(range(names.count(",") + 1))
+    assert len(document["row"]["rolls"] if document["row"] else []) == way.rolls
 
 
-def test_chance_is_fair_and_differs(monkeypatch):
-    """All that can fall does."""
+def test_draws_are_random(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {roll().total for _ in range(2000)} == set(range(2, 13))
     assert len({draw_seats(SeatingMethod.DIRECT, 4).seating.seats for _ in range(2000)}) == 24
-    monkeypatch.setattr(setup, "_CHANCE", Loaded())
+    monkeypatch.setattr(setup, "_CHANCE", ReversedOrder())
     assert draw_seats(SeatingMethod.DIRECT, 4).seating.seats == (3, 2, 1, 0)
 
 
-class Loaded:
-    """Chance that always turns things round."""
+class ReversedOrder:
+    """A random generator that always reverses the order."""
 
     def sample(self, tiles: tuple[Tile, ...], number: int) -> list[Tile]:
         return list(tiles[::-1])
 
 
-def test_the_wall_of_the_hand_that_is_played(friday):
+def test_the_wall_of_the_present_hand(friday: RunSession) -> None:
     friday("record", "draw", "--tenpai", "Aki,Ben")
     friday("record", "ron", "Ben", "Aki", "--points", "1000")
     status, out, _ = friday("wall", "--dice", "3+4")
@@ -82,17 +82,17 @@ def test_the_wall_of_the_hand_that_is_played(friday):
     assert out.splitlines() == [
         "1. Ben rolls 3+4, 7 in all: counted from Ben to the right it is the wall of Dan.",
         "2. From its right end Dan leaves 7 stacks; there the wall is broken.",
-        "3. From the left of the break on, clockwise, Ben, Chi, Dan and Aki take two stacks each "
-        "in turn, three times.",
-        "4. Then each takes one tile in turn, and Ben one more, the first draw.",
+        "3. Clockwise from the left of the break, Ben, Chi, Dan and Aki take two stacks each in "
+        "turn, three times.",
+        "4. Then each takes one tile in turn, and Ben takes one more as the first draw.",
         "5. The 7 stacks to the right of the break are the dead wall: the dora indicator is the "
         "top tile of stack 3 from the break, stack 5 from the right in the wall of Dan.",
-        "6. The 4 tiles before it are for kans; lay the top one of the first stack down beside it. "
-        "69 tiles remain to be drawn.",
+        "6. The 4 tiles before it are for kans; lay the top tile of the first stack down next to "
+        "it. 69 tiles remain to be drawn.",
     ]
 
 
-def test_a_second_roll_and_three_players(session):
+def test_a_second_roll_and_three_players(session: RunSession) -> None:
     session("new", "Three", "--players", "A,B,C", "--rules", "tenhou_sanma")
     _, out, _ = session("wall", "--dice", "1+2,5+5", "--lang", "ja")
     assert "Aがもう一度振ります: 5+5で10。" in out
@@ -110,21 +110,23 @@ def test_a_second_roll_and_three_players(session):
         (("seats", *NAMES, "--tiles", "W,E,N,N"), "draw one wind each"),
         (("seats", *NAMES, "--tiles", "W,E,N"), "3 tiles are told, but 4 players draw 4"),
         (("seats", *NAMES, "--tiles", "1m,E,N,S"), "is no wind"),
-        (("seats", *NAMES, "--tiles", "?"), "no part of a tile"),
-        (("seats", *NAMES, "--dice", "1+2"), "rolled 0 times here, but 1 rolls"),
+        (("seats", *NAMES, "--tiles", "?"), "is not a tile"),
+        (("seats", *NAMES, "--dice", "1+2"), "rolled at most 0 times here, but 1 rolls"),
         (("seats", *NAMES, "--way", "long", "--dice", "7+1"), "Dice show 1 to 6"),
-        (("seats", *NAMES, "--way", "long", "--dice", "often"), "is no roll of two dice"),
+        (("seats", *NAMES, "--way", "long", "--dice", "often"), "is not a roll of two dice"),
         (("seats", *NAMES, "--way", "long", "--roller", "Eve"), 'no player "Eve"'),
-        (("wall", "--dice", "1+1,2+2,3+3"), "rolled 2 times here, but 3"),
+        (("wall", "--dice", "1+1,2+2,3+3"), "rolled at most 2 times here, but 3"),
     ],
 )
-def test_what_cannot_be_is_told(friday, words, sentence):
+def test_invalid_input_is_reported(
+    friday: RunSession, words: tuple[str, ...], sentence: str
+) -> None:
     status, _, err = friday(*words)
     assert status == 2
     assert sentence in err
 
 
-def test_there_is_no_wall_without_a_game(friday):
+def test_there_is_no_wall_without_a_game(friday: RunSession) -> None:
     friday("record", "end")
     status, _, err = friday("wall")
     assert status == 2

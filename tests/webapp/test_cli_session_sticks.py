@@ -1,4 +1,4 @@
-"""`tenbo session` at a table with point sticks: who pays whom with which, and counts by hand."""
+"""`tenbo session` at a table with point sticks: payments, movements and counts."""
 
 from __future__ import annotations
 
@@ -10,64 +10,68 @@ from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.replay import replay
 from scorer.table.session.stick_history import stick_history
 from tests.scorer.corpus import needs_corpus, records
-from tests.webapp.sessions import Session, evening_of, seen
+from tests.webapp.sessions import RunSession, recorded_game, seen
 from webapp.storage.entries import read_entry
 
 
-def lines(run: Session, *words: str) -> list[str]:
+def lines(run: RunSession, *words: str) -> list[str]:
     status, out, err = run(*words)
     assert status == 0, err
     return out.splitlines()
 
 
 class TestRecord:
-    def test_the_answer_names_who_pays_and_which_sticks_pass(self, friday):
-        said = lines(friday, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben")
-        assert said[1:6] == [
+    def test_the_output_has_the_payments_and_the_sticks(self, friday: RunSession) -> None:
+        printed = lines(
+            friday, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben"
+        )
+        assert printed[1:6] == [
             "Ben riichi",
             "  Ben lays 1x1000 on the table.",
-            "Ben ron 3900 off Aki",
+            "Ben wins 3,900 from Aki (ron)",
             "  Aki pays Ben 3900.",
             "  Ben takes 1x1000 from the table.",
         ]
-        assert said[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
+        assert printed[6] == "  Aki gives Ben 1x5000 and receives 1x1000 and 1x100."
 
-    def test_in_japanese(self, friday):
+    def test_in_japanese(self, friday: RunSession) -> None:
         hand = "123m456p789s1122z 2z"
-        said = lines(friday, "record", "tsumo", "Ben", hand, "--lang", "ja")
-        assert said[1:5] == [
-            "Ben ツモ 2700",
+        printed = lines(friday, "record", "tsumo", "Ben", hand, "--lang", "ja")
+        assert printed[1:5] == [
+            "Ben ツモ 2,700",
             "  2翻40符: 門前清自摸和・自風 南",
             "  AkiがBenに1300点を払います。",
             "  ChiがBenに700点を払います。",
         ]
-        assert "  ChiはBenに千点棒1本を渡し、百点棒3本を受け取ります。" in said
+        assert "  ChiはBenに千点棒1本を渡し、百点棒3本を受け取ります。" in printed
 
-    def test_the_answer_to_an_edit_tells_what_is_in_its_place(self, friday):
+    def test_the_output_of_a_replacement_has_the_new_entry(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        said = lines(friday, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
-        assert said[1:4] == [
-            "Ben ron 1000 off Chi",
+        printed = lines(friday, "record", "ron", "Ben", "Chi", "--points", "1000", "--instead", "3")
+        assert printed[1:4] == [
+            "Ben wins 1,000 from Chi (ron)",
             "  Chi pays Ben 1000.",
             "  Chi gives Ben 1x1000.",
         ]
 
-    def test_the_end_hands_out_the_sticks_left_over(self, session):
+    def test_the_end_hands_out_the_sticks_left_over(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
         session("record", "riichi", "Ben")
-        said = lines(session, "record", "end")
-        assert said[1:3] == ["end by agreement", "  Aki takes 1x1000 from the table."]
+        printed = lines(session, "record", "end")
+        assert printed[1:3] == ["end by agreement", "  Aki takes 1x1000 from the table."]
 
-    def test_a_table_without_sticks_hears_only_who_pays(self, session):
+    def test_a_table_without_sticks_shows_only_payments(self, session: RunSession) -> None:
         session(
             *("new", "Friday", "--players", "Aki,Ben,Chi,Dan"),
             *("--rules", "tenhou", "--sticks", "none"),
         )
-        said = lines(session, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben")
-        assert said[1:6] == [
+        printed = lines(
+            session, "record", "ron", "Ben", "Aki", "--points", "3900", "--riichi", "Ben"
+        )
+        assert printed[1:6] == [
             "Ben riichi",
             "  Ben pays 1000: riichi sticks.",
-            "Ben ron 3900 off Aki",
+            "Ben wins 3,900 from Aki (ron)",
             "  Aki pays Ben 3900.",
             "  Ben receives 1000: riichi sticks.",
         ]
@@ -75,31 +79,31 @@ class TestRecord:
         assert game["sticks"] is None
         assert [step["passes"] for step in game["steps"]] == [None, None]
 
-    def test_a_chombo_that_counts_later_is_told(self, session):
+    def test_a_chombo_that_counts_later_is_announced(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "ema_2025")
-        said = lines(session, "record", "chombo", "Ben", "--lang", "ja")
-        assert said[1:3] == ["Ben チョンボ", "  終局後、Benから20000点を引きます。"]
+        printed = lines(session, "record", "chombo", "Ben", "--lang", "ja")
+        assert printed[1:3] == ["Ben チョンボ", "  終局後、Benから20000点を引きます。"]
 
 
 class TestShow:
-    def test_tells_where_the_sticks_are(self, friday):
+    def test_has_the_present_sticks(self, friday: RunSession) -> None:
         friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
-        said = lines(friday, "show")
-        assert "Aki       1x10000, 2x5000, 3x1000 and 10x100" in said
-        assert "table     1x1000" in said
-        assert "counters  1x100" in said
+        printed = lines(friday, "show")
+        assert "Aki       1x10000, 2x5000, 3x1000 and 10x100" in printed
+        assert "table     1x1000" in printed
+        assert "counters  1x100" in printed
 
-    def test_and_for_each_hand_which_passed(self, friday):
+    def test_has_the_movements_of_each_hand(self, friday: RunSession) -> None:
         friday("record", "draw", "--tenpai", "Ben", "--riichi", "Ben")
-        said = lines(friday, "show", "--sticks")
-        place = said.index("   4 E1.0 draw, tenpai: Ben")
-        assert said[place + 1 : place + 3] == [
+        printed = lines(friday, "show", "--sticks")
+        place = printed.index("   4 E1.0 draw, tenpai: Ben")
+        assert printed[place + 1 : place + 3] == [
             "       Aki pays Ben 1000: as noten.",
             "       Chi pays Ben 1000: as noten.",
         ]
-        assert "       Chi gives Ben 1x1000." in said
+        assert "       Chi gives Ben 1x1000." in printed
 
-    def test_json_has_piles_payments_passes_and_debts(self, friday):
+    def test_json_has_piles_payments_passes_and_debts(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "32000")
         [game] = seen(friday, "show")["games"]
         [step] = game["steps"]
@@ -115,7 +119,7 @@ class TestShow:
 
 
 class TestNew:
-    def test_own_sticks_are_kept_in_the_log(self, session):
+    def test_other_sticks_are_stored_in_the_log(self, session: RunSession) -> None:
         pile = "2x10000 1x5000"
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--sticks", pile)
         status, out, _ = session("export")
@@ -127,7 +131,7 @@ class TestNew:
             {"value": 5000, "count": 1},
         ]
 
-    def test_no_counters(self, session):
+    def test_no_counters(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--no-counters")
         session("record", "draw", "--tenpai", "Aki")
         [game] = seen(session, "show")["games"]
@@ -141,42 +145,44 @@ class TestNew:
             ("many", "is not a number of sticks"),
         ],
     )
-    def test_sticks_that_do_not_do_are_refused(self, session, pile, sentence):
+    def test_invalid_sticks_are_rejected(
+        self, session: RunSession, pile: str, sentence: str
+    ) -> None:
         status, _, err = session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--sticks", pile)
         assert status == 2
         assert sentence in err
 
-    def test_an_entry_of_before_there_were_sticks_is_read(self):
+    def test_an_entry_without_sticks_is_read(self) -> None:
         start = read_entry(
             {"kind": "session_started", "version": 1, "name": "", "players": ["A", "B", "C", "D"],
              "rules": {}}
         )  # fmt: skip
         assert isinstance(start, SessionStarted)
         assert (start.sticks, start.counters) == (None, True)
-        evening = replay((start, GameStarted((0, 1, 2, 3))))
-        assert evening.game is not None
-        assert stick_history(evening.game, evening) is not None
+        state = replay((start, GameStarted((0, 1, 2, 3))))
+        assert state.game is not None
+        assert stick_history(state.game, state) is not None
 
 
 class TestCount:
-    def test_says_who_has_too_few(self, friday):
+    def test_reports_who_has_too_few(self, friday: RunSession) -> None:
         friday("record", "ron", "Ben", "Aki", "--points", "3900")
-        said = lines(friday, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
-        assert said == [
+        printed = lines(friday, "count", "Aki=1x10000,2x5000,1x1000", "E=2x10000 8x1000 9x100")
+        assert printed == [
             "Aki has 21000 in sticks and should have 21100: 100 too few.",
             "Ben has 28900 in sticks, as it should be.",
             "Count the sticks of Chi and Dan too, to find the mistake.",
         ]
 
-    def test_knows_the_counters(self, friday):
+    def test_includes_the_counters(self, friday: RunSession) -> None:
         friday("record", "draw", "--tenpai", "Aki,Ben")
-        said = lines(friday, "count", "Aki=2x10000,6x1000,4x100")
-        assert said == [
+        printed = lines(friday, "count", "Aki=2x10000,6x1000,4x100")
+        assert printed == [
             "Aki has 26400 in sticks, as it should be "
             "(the score is 26500, 100 lie as honba counters)."
         ]
 
-    def test_after_the_end_with_what_was_left_over(self, session):
+    def test_includes_left_over_sticks_after_the_end(self, session: RunSession) -> None:
         session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
         session("record", "riichi", "Ben")
         session("record", "end")
@@ -184,39 +190,41 @@ class TestCount:
             "Aki has 26000 in sticks, as it should be."
         ]
 
-    def test_as_json(self, friday):
+    def test_as_json(self, friday: RunSession) -> None:
         check = seen(friday, "count", "Aki=2x10000,4x1000", "Ben=2x10000,6x1000")
         assert [each["difference"] for each in check["counts"]] == [-1000, 1000]
         assert (check["difference"], check["complete"]) == (0, False)
 
-    def test_in_japanese(self, friday):
+    def test_in_japanese(self, friday: RunSession) -> None:
         assert lines(friday, "count", "東=2x10000,4x1000", "--lang", "ja")[0] == (
             "Akiの手元は24000点です。本来は25000点なので、1000点足りません。"
         )
 
     @pytest.mark.parametrize(
-        ("said", "sentence"),
+        ("printed", "sentence"),
         [
-            ("Aki", "is no count"),
+            ("Aki", "is not a count"),
             ("Eve=1x100", 'Nobody at the table is "Eve"'),
             ("Aki=1x123", "no stick worth 123"),
         ],
     )
-    def test_what_is_no_count_is_refused(self, friday, said, sentence):
-        status, _, err = friday("count", said)
+    def test_an_invalid_count_is_rejected(
+        self, friday: RunSession, printed: str, sentence: str
+    ) -> None:
+        status, _, err = friday("count", printed)
         assert status == 2
         assert sentence in err
 
 
 @needs_corpus
 @pytest.mark.parametrize("name", ["dev_games_3p.jsonl.gz", "dev_games_4p.jsonl.gz"])
-def test_sticks_are_worth_the_scores_in_every_real_game(name):
+def test_sticks_are_worth_the_scores_in_every_real_game(name: str) -> None:
     for number, record in zip(range(60), records(name), strict=False):
-        evening = evening_of(record)
-        game = evening.game
+        state = recorded_game(record)
+        game = state.game
         assert game is not None
-        course = stick_history(game, evening)
-        assert course is not None
-        for step, paid in zip(game.steps, course.payments, strict=True):
+        history = stick_history(game, state)
+        assert history is not None
+        for step, paid in zip(game.steps, history.payments, strict=True):
             scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))
             assert scores == step.transition.after.scores, (number, step.seq)
