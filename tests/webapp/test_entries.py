@@ -1,4 +1,4 @@
-"""The log of an session in JSON: round trips of whatever can be, sentences for what cannot."""
+"""The JSON of log entries: every entry survives a round trip, invalid JSON is reported."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from scorer.table.game.events import (
 from scorer.table.game.state import Ending, GameState
 from scorer.table.session.entries import (
     Edited,
+    Entry,
     GameStarted,
     SessionEnded,
     SessionStarted,
@@ -82,7 +83,7 @@ STATES = st.builds(
     st.none() | SEATS,
     st.none() | st.sampled_from(Ending),
 )
-# No database takes a zero as text.
+# No database stores a zero character in a text.
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=9)
 HANDS = st.builds(
     ShownHand,
@@ -95,7 +96,7 @@ HANDS = st.builds(
     dora=TEXTS,
     ura=TEXTS,
 )
-FACTS = st.one_of(
+SESSION_EVENTS = st.one_of(
     st.builds(
         SessionStarted,
         TEXTS,
@@ -107,25 +108,25 @@ FACTS = st.one_of(
     st.just(SessionEnded()),
 )
 ENTRIES = st.one_of(
-    FACTS,
+    SESSION_EVENTS,
     st.builds(Undone, st.integers(1, 999)),
-    st.builds(Edited, st.integers(1, 999), st.lists(FACTS, max_size=3).map(tuple)),
+    st.builds(Edited, st.integers(1, 999), st.lists(SESSION_EVENTS, max_size=3).map(tuple)),
 )
 
 
 @given(ENTRIES)
-def test_what_is_written_is_read_again(entry):
+def test_every_entry_survives_a_round_trip(entry: Entry) -> None:
     assert read_entry(json.loads(json.dumps(entry_json(entry)))) == entry
 
 
 @given(ENTRIES)
-def test_version_1_is_read(entry):
+def test_version_1_is_read(entry: Entry) -> None:
     plain = _as_version_1(entry_json(entry))
     assert read_entry(json.loads(json.dumps(plain))) == entry
 
 
 def _as_version_1(plain: dict[str, Any]) -> dict[str, Any]:
-    """The same entry with the names that version 1 wrote."""
+    """Return an entry with the names of version 1."""
     old = dict(plain)
     if "version" in old:
         old["version"] = 1
@@ -144,18 +145,18 @@ JSON = st.recursive(
 
 
 @given(ENTRIES, st.data())
-def test_whatever_is_read_is_an_entry_or_a_sentence(entry, data):
+def test_any_json_is_an_entry_or_an_error(entry: Entry, data: st.DataObject) -> None:
     plain = entry_json(entry)
     plain[data.draw(st.sampled_from(sorted(plain)))] = data.draw(JSON)
     try:
         read = read_entry(plain)
     except RiichiError as error:
-        said = error
+        found = error
     else:
         assert read_entry(entry_json(read)) == read
         return
-    assert said.english.endswith(".")
-    assert said.japanese.endswith("。")
+    assert found.english.endswith(".")
+    assert found.japanese.endswith("。")
 
 
 @pytest.mark.parametrize(
@@ -165,18 +166,18 @@ def test_whatever_is_read_is_an_entry_or_a_sentence(entry, data):
         ({"kind": "undone", "seq": 1}, "The field version"),
         ({"kind": "undone", "seq": 1, "version": 3}, "update tenbo"),
         ({"kind": "vanished", "version": 2}, "one of the kinds"),
-        ({"kind": "undone", "version": 2}, "lacks the field seq"),
+        ({"kind": "undone", "version": 2}, "The field seq is missing"),
         ({"kind": "undone", "version": 2, "seq": True}, "whole number"),
-        ({"kind": "undone", "version": 2, "seq": 1, "why": ""}, '"why" that is not known'),
+        ({"kind": "undone", "version": 2, "seq": 1, "why": ""}, 'no field "why"'),
         ({"kind": "game_started", "version": 2, "seats": [0, "1"]}, r"seats\[1\]"),
     ],
 )
-def test_what_is_wrong_is_named(given_: Any, sentence: str):
+def test_an_invalid_field_is_named(given_: Any, sentence: str) -> None:
     with pytest.raises(RiichiError, match=sentence):
         read_entry(given_)
 
 
-def test_shares_are_exact():
+def test_shares_are_exact() -> None:
     liable = TableWin(
         winner=1, dealer=0, payment=Tsumo(8000, 4000), liable=(Liability(2, Fraction(1, 3)),)
     )

@@ -1,7 +1,6 @@
 """The view of the rules of a session: the nearest preset and the differences from it."""
 
 from scorer.riichi.rules.chosen_rules import ChosenRules
-
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
