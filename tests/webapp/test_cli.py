@@ -58,7 +58,7 @@ def test_read_prints_a_summary(capsys: pytest.CaptureFixture[str], hand: Path) -
     assert "  winning tile  2p" in lines
     assert "  red five      0s" in lines
     assert any(line.startswith("  8 tiles seen in ") for line in lines)
-    assert any(line.startswith("  ? 8 tiles were read where a won hand has 14") for line in lines)
+    assert any(line.startswith("  ? Only 8 tiles found") for line in lines)
 
 
 @TINY

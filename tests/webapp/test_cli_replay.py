@@ -421,7 +421,7 @@ class TestErrors:
             (changed("round", wins=[None]), "rounds[1]: A win is not an object;"),
             (changed("round", wins=[RON, RON]), "rounds[1]: A seat wins twice"),
             (changed("round", riichi_not_accepted=[0]), "a ron on seat 0 must follow"),
-            (changed("win", points=7800), "No hand pays 7800 by ron to a player"),
+            (changed("win", points=7800), "No hand pays 7800 by ron to a non-dealer"),
             (changed("win", points="8000"), 'The field points is "8000";'),
             (changed("win", win_type="tsumo"), "A tsumo has no loser;"),
             (changed("win", loser=None), "The field loser is missing;"),

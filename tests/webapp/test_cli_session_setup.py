@@ -63,7 +63,7 @@ def test_random_draws_seat_everybody(session: RunSession, way: SeatingMethod, na
 def test_draws_are_random(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {roll().total for _ in range(2000)} == set(range(2, 13))
     assert len({draw_seats(SeatingMethod.DIRECT, 4).seating.seats for _ in range(2000)}) == 24
-    monkeypatch.setattr(setup, "_CHANCE", ReversedOrder())
+    monkeypatch.setattr(setup, "_RANDOM", ReversedOrder())
     assert draw_seats(SeatingMethod.DIRECT, 4).seating.seats == (3, 2, 1, 0)
 
 
@@ -108,8 +108,8 @@ def test_a_second_roll_and_three_players(session: RunSession) -> None:
     [
         (("seats", "--players", "Aki,Ben"), "by 4 players, or by 3"),
         (("seats", *NAMES, "--tiles", "W,E,N,N"), "draw one wind each"),
-        (("seats", *NAMES, "--tiles", "W,E,N"), "3 tiles are told, but 4 players draw 4"),
-        (("seats", *NAMES, "--tiles", "1m,E,N,S"), "is no wind"),
+        (("seats", *NAMES, "--tiles", "W,E,N"), "3 tiles are given, but 4 players draw from 4"),
+        (("seats", *NAMES, "--tiles", "1m,E,N,S"), "is not a wind"),
         (("seats", *NAMES, "--tiles", "?"), "is not a tile"),
         (("seats", *NAMES, "--dice", "1+2"), "rolled at most 0 times here, but 1 rolls"),
         (("seats", *NAMES, "--way", "long", "--dice", "7+1"), "Dice show 1 to 6"),

@@ -1,4 +1,4 @@
-"""Setting up a table: what players did not draw or roll themselves is left to chance."""
+"""Draw for seats and break the wall; draws and rolls that are not given are random."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from scorer.table.setup.wall import Opening, break_wall
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.tile import Tile, Wind
 
-_CHANCE = SystemRandom()
+_RANDOM = SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn:
-    """Where players sit, and how a row of tiles told it, if one did."""
+    """The result of a draw for seats, and the row of tiles it was drawn from, if any."""
 
     seating: Seating
     row: RowDraw | None = None
@@ -36,18 +36,25 @@ def roll() -> Dice:
     >>> 2 <= roll().total <= 12
     True
     """
-    return Dice(_CHANCE.randint(1, 6), _CHANCE.randint(1, 6))
+    return Dice(_RANDOM.randint(1, 6), _RANDOM.randint(1, 6))
 
 
 def draw_seats(
-    way: SeatingMethod,
+    method: SeatingMethod,
     players: int,
     *,
     tiles: Sequence[Tile] = (),
     rolls: Sequence[Dice] = (),
     roller: int = 0,
 ) -> SeatsDrawn:
-    """Draw for seats; tiles are what each player drew, or those of the row, if known already.
+    """Draw for seats.
+
+    Args:
+        method: The seating method.
+        players: The number of players, 3 or 4.
+        tiles: The tiles that the players drew, or the row; random if empty.
+        rolls: The first rolls of the dice; the others are random.
+        roller: The player who rolls first.
 
     >>> from scorer.tiles.tile import parse_tiles
     >>> draw_seats(SeatingMethod.DIRECT, 4, tiles=parse_tiles("3142z")).seating.seats
@@ -58,51 +65,51 @@ def draw_seats(
     if players not in {3, 4}:
         raise ImpossibleEvent(
             f"Seats are drawn by 4 players, or by 3; {players} are named.",
-            f"場所決めは四人か三人で行います({players}人の名前があります)。",
+            f"場決めは四人か三人で行います（{players}人の名前があります）。",
         )
-    drawn_from = tiles_to_draw(way, players)
-    lying = tuple(tiles) or shuffled(drawn_from)
-    if len(lying) != len(drawn_from):
+    required_tiles = tiles_to_draw(method, players)
+    drawn_tiles = tuple(tiles) or shuffle(required_tiles)
+    if len(drawn_tiles) != len(required_tiles):
         raise ImpossibleEvent(
-            f"{len(lying)} tiles are told, but {players} players draw {len(drawn_from)}; tell "
-            "those.",
-            f"{players}人では{len(drawn_from)}枚使いますが、{len(lying)}枚書かれています。"
+            f"{len(drawn_tiles)} tiles are given, but {players} players draw from "
+            f"{len(required_tiles)}; give all of them.",
+            f"{players}人では{len(required_tiles)}枚使いますが、{len(drawn_tiles)}枚書かれています。"
             "直してください。",
         )
-    if way.rolls:
-        thrown = (*rolls, *[roll() for _ in range(way.rolls - len(rolls))])
-        drawn = row_draw(lying, thrown, roller=roller)
+    if method.rolls:
+        all_rolls = (*rolls, *[roll() for _ in range(method.rolls - len(rolls))])
+        drawn = row_draw(drawn_tiles, all_rolls, roller=roller)
         return SeatsDrawn(drawn.seating, drawn)
-    winds = tuple(_wind(tile) for tile in lying)
-    return SeatsDrawn(direct_draw(winds) if way is SeatingMethod.DIRECT else dealer_draw(winds))
+    winds = tuple(_wind(tile) for tile in drawn_tiles)
+    return SeatsDrawn(direct_draw(winds) if method is SeatingMethod.DIRECT else dealer_draw(winds))
 
 
 def open_wall(
     rules: Rules, dealer: int, *, rolls: Sequence[Dice] = (), rolled_twice: bool = False
 ) -> Opening:
-    """Break the wall for a hand; the dice are rolled if nobody did.
+    """Break the wall for a hand; rolls that are not given are random.
 
     >>> open_wall(Rules(), 2, rolls=(Dice(2, 3),)).wall
     2
     """
-    thrown = (*rolls, *[roll() for _ in range(1 + rolled_twice - len(rolls))])
+    all_rolls = (*rolls, *[roll() for _ in range(1 + rolled_twice - len(rolls))])
     return break_wall(
-        thrown[0],
+        all_rolls[0],
         dealer=dealer,
         players=rules.players,
-        second=thrown[1] if len(thrown) > 1 else None,
+        second=all_rolls[1] if len(all_rolls) > 1 else None,
         norths=rules.players == 3 and rules.nuki_dora,
     )
 
 
-def shuffled(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """The tiles in an order that nobody knows before.
+def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return the tiles in random order.
 
     >>> from scorer.tiles.tile import parse_tiles
-    >>> sorted(map(str, shuffled(parse_tiles("12z"))))
+    >>> sorted(map(str, shuffle(parse_tiles("12z"))))
     ['1z', '2z']
     """
-    return tuple(_CHANCE.sample(tiles, len(tiles)))
+    return tuple(_RANDOM.sample(tiles, len(tiles)))
 
 
 def _wind(tile: Tile) -> Wind:
@@ -110,6 +117,6 @@ def _wind(tile: Tile) -> Wind:
         if wind.tile == tile:
             return wind
     raise ImpossibleEvent(
-        f"{tile} is no wind; seats are drawn with East, South, West and North.",
-        f"{tile} は風牌ではありません。場所決めには東・南・西・北を使います。",
+        f"{tile} is not a wind; seats are drawn with East, South, West and North.",
+        f"{tile} は風牌ではありません。場決めには東・南・西・北を使います。",
     )
