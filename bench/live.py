@@ -22,8 +22,8 @@ from time import perf_counter, sleep
 from scorer.table.game.events import RiichiDeclared
 from scorer.table.session.append import append_entry
 from scorer.table.session.replay import replay, transition_for
-from webapp.session.commands import GameAct, ToldWin, WinAct
-from webapp.session.interpret import recorded
+from webapp.session.recording.commands import GameCommand, ToldWin, WinCommand
+from webapp.session.recording.interpret import recorded
 from webapp.storage.store import Store
 
 PATIENCE = 60
@@ -122,15 +122,15 @@ def fill(store: Store, hands: int) -> int:
     for _ in range(hands):
         evening = replay(log)
         if evening.game is not None and evening.game.state.ending is not None:
-            log = recorded(log, GameAct())
+            log = recorded(log, GameCommand())
             evening = replay(log)
         assert evening.game is not None
         dealer = evening.game.state.dealer
         winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # in four hands each wins and loses
         won = ToldWin(winner=winner, hand=WON, dora="1s")
-        log = recorded(log, WinAct(wins=(won,), discarder=discarder, riichi=(winner,)))
+        log = recorded(log, WinCommand(wins=(won,), discarder=discarder, riichi=(winner,)))
     if replay(log).game.state.ending is not None:  # type: ignore[union-attr]  # there is one
-        log = recorded(log, GameAct())
+        log = recorded(log, GameCommand())
     store.append(1, log, seen=2)
     return len(log)
 
@@ -153,7 +153,7 @@ def play(
     written: Times = {}
     for seen in range(begun, begun + entries):
         if is_of_phone(seen + 1, begun):
-            draw = {"act": "draw", "tenpai": [0, 1, 2, 3]}
+            draw = {"command": "draw", "tenpai": [0, 1, 2, 3]}
             ask(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
         else:
             log = store.log(1)

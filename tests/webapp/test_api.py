@@ -17,7 +17,7 @@ from vision.boxes import Detection
 from vision.detect.image import Pixels
 from webapp.app import create_app
 from webapp.settings import Settings
-from webapp.wire.score import FIELDS
+from webapp.wire.hand.requests import ScoreRequest
 
 RIICHI = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
@@ -61,7 +61,7 @@ def test_what_is_no_photo_is_refused(client: FlaskClient, data: bytes, words: st
     answer = upload(client, data)
     assert answer.status_code == 422
     assert answer.get_json()["error"]["kind"] == "bad_photo"
-    assert words in answer.get_json()["error"]["message"]
+    assert words in answer.get_json()["error"]["text"]
 
 
 def test_a_photo_cut_short_is_refused(client: FlaskClient, photo: bytes) -> None:
@@ -71,14 +71,14 @@ def test_a_photo_cut_short_is_refused(client: FlaskClient, photo: bytes) -> None
 def test_a_form_without_a_photo_is_refused(client: FlaskClient) -> None:
     answer = client.post("/api/v1/read", data={"picture": "x"})
     assert answer.status_code == 400
-    assert "'photo'" in answer.get_json()["error"]["message"]
+    assert "'photo'" in answer.get_json()["error"]["text"]
 
 
 def test_a_photo_that_is_too_large_is_refused(photo: bytes) -> None:
     client = create_app(Settings(max_upload_bytes=1024 * 1024)).test_client()
     answer = upload(client, photo + b"\0" * 1024 * 1024)
     assert answer.status_code == 413
-    assert answer.get_json()["error"]["message"] == (
+    assert answer.get_json()["error"]["text"] == (
         "The photo is larger than 1 MB: choose a smaller one."
     )
 
@@ -88,7 +88,7 @@ def test_missing_weights_are_named_with_the_remedy(tmp_path: Path, photo: bytes)
     answer = upload(client, photo)
     assert answer.status_code == 503
     assert answer.get_json()["error"]["kind"] == "no_weights"
-    assert str(tmp_path) in answer.get_json()["error"]["message"]
+    assert str(tmp_path) in answer.get_json()["error"]["text"]
 
 
 def test_one_photo_is_read_at_a_time(photo: bytes) -> None:
@@ -136,7 +136,7 @@ def test_what_cannot_be_scored_is_a_sentence(
     answer = client.post("/api/v1/score", json=RIICHI | change)
     assert answer.status_code == 422
     assert answer.get_json()["error"]["kind"] == kind
-    assert words in answer.get_json()["error"]["message"]
+    assert words in answer.get_json()["error"]["text"]
 
 
 def test_every_objection_comes_at_once_in_both_languages(client: FlaskClient) -> None:
@@ -149,11 +149,11 @@ def test_every_objection_comes_at_once_in_both_languages(client: FlaskClient) ->
 
 
 def test_a_refusal_speaks_the_language_asked_for(client: FlaskClient) -> None:
-    for language, field in (("en", "message"), ("ja", "message_ja")):
+    for language in ("en", "ja"):
         asked = RIICHI | {"seat": "up", "language": language}
         error = client.post("/api/v1/score", json=asked).get_json()["error"]
-        assert error["message"] == error["objections"][0][field]
-    assert "seat が「up」" in error["message"]
+        assert error["text"] == error["objections"][0]["message"][language]
+    assert "seat が「up」" in error["text"]
 
 
 @pytest.mark.parametrize(
@@ -209,8 +209,8 @@ def test_rules_that_do_not_exist_are_a_sentence(
 ) -> None:
     answer = client.post("/api/v1/score", json=RIICHI | {"rules": rules})
     assert answer.status_code == 422
-    assert words in answer.get_json()["error"]["message"]
-    assert answer.get_json()["error"]["objections"][0]["message_ja"]
+    assert words in answer.get_json()["error"]["text"]
+    assert answer.get_json()["error"]["objections"][0]["message"]["ja"]
 
 
 def test_kiriage_of_the_m_league_rounds_7700_up(client: FlaskClient) -> None:
@@ -222,7 +222,7 @@ def test_kiriage_of_the_m_league_rounds_7700_up(client: FlaskClient) -> None:
 def test_honba_are_received_and_said_in_both_languages(client: FlaskClient) -> None:
     score = client.post("/api/v1/score", json=RIICHI | {"honba": 2}).get_json()
     assert score["received"] == score["points"] + 600 == score["pays"]["discarder"]
-    assert score["said"] == {
+    assert score["announcement"] == {
         "en": f"{score['points']} is {score['received']}",
         "ja": f"{score['points']}は{score['received']}",
     }
@@ -249,7 +249,7 @@ def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> No
     score = client.post("/api/v1/score", json=asked | {"rules": "tenhou_sanma"}).get_json()
     assert {"name": "nuki_dora", "han": 2}.items() <= score["yaku"][-1].items()
     answer = client.post("/api/v1/score", json=asked)
-    assert "sanma" in answer.get_json()["error"]["message"]
+    assert "sanma" in answer.get_json()["error"]["text"]
 
 
 def test_a_ron_in_furiten_is_refused(client: FlaskClient) -> None:
@@ -284,7 +284,7 @@ def test_a_hand_without_yaku_is_told_what_would_win(client: FlaskClient) -> None
 def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
     answer = client.post("/api/v1/score", data=body, content_type="application/json")
     assert answer.status_code == 422
-    assert answer.get_json()["error"]["message"].endswith(".")
+    assert answer.get_json()["error"]["text"].endswith(".")
 
 
 JSON = st.recursive(
@@ -295,7 +295,7 @@ JSON = st.recursive(
 
 
 @settings(max_examples=150, deadline=None)
-@given(change=st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=3))
+@given(change=st.dictionaries(st.sampled_from(ScoreRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_a_score_breaks_the_server(change: dict[str, object]) -> None:
     answer = SCORER.post("/api/v1/score", json=RIICHI | change)
     assert answer.status_code in (200, 422)
@@ -313,4 +313,4 @@ def test_a_wrong_address_is_answered_in_json(
 ) -> None:
     answer = client.open(path, method=method)
     assert answer.status_code == status
-    assert answer.get_json()["error"]["message"]
+    assert answer.get_json()["error"]["text"]

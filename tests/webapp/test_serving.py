@@ -16,8 +16,8 @@ import pytest
 from cryptography import x509
 from flask import Flask
 
-from tests.webapp.tables import sit_down
-from webapp.web.server.certificate import Certificate, fingerprint, kept_certificate
+from tests.webapp.tables import create_session
+from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.serving import make_server
 
 PATIENCE = 30
@@ -43,7 +43,7 @@ def run() -> Iterator[Serve]:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    return kept_certificate(tmp_path_factory.mktemp("data"))
+    return load_or_create_certificate(tmp_path_factory.mktemp("data"))
 
 
 def trusting(certificate: Certificate) -> ssl.SSLContext:
@@ -52,7 +52,7 @@ def trusting(certificate: Certificate) -> ssl.SSLContext:
 
 
 def test_many_listen_while_others_ask(app: Flask, run: Serve) -> None:
-    host, viewer = sit_down(app)
+    host, viewer = create_session(app)
     port = run(app)
     streams = []
     for _ in range(60):
@@ -64,7 +64,7 @@ def test_many_listen_while_others_ask(app: Flask, run: Serve) -> None:
     asked = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     asked.request("GET", f"/api/v1/tables/{host.key}")
     assert asked.getresponse().status == 200
-    host.record({"act": "riichi", "seat": 0})
+    host.record({"command": "riichi", "seat": 0})
     for connection, answer in streams:
         while (line := answer.readline()) != b"id: 3\n":
             assert line
@@ -117,7 +117,7 @@ def test_plain_http_is_sent_to_https(app: Flask, run: Serve, certificate: Certif
 def test_a_phone_that_goes_away_is_no_error(
     app: Flask, run: Serve, certificate: Certificate, caplog: pytest.LogCaptureFixture
 ) -> None:
-    host, viewer = sit_down(app)
+    host, viewer = create_session(app)
     phone = http.client.HTTPSConnection(
         "localhost", run(app, certificate), context=trusting(certificate), timeout=PATIENCE
     )
@@ -126,19 +126,19 @@ def test_a_phone_that_goes_away_is_no_error(
     answer.readline()
     phone.close()
     answer.close()
-    streams = app.extensions["tenbo"].tables().live
+    streams = app.extensions["tenbo"].sessions().watcher
     until = monotonic() + PATIENCE
     while streams.streams and monotonic() < until:
-        host.record({"act": "adjust", "deltas": [0, 0, 0, 0]})
+        host.record({"command": "adjust", "deltas": [0, 0, 0, 0]})
     assert streams.streams == 0
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
 def test_the_certificate_is_made_once(tmp_path: Path) -> None:
-    first = kept_certificate(tmp_path / "data")
+    first = load_or_create_certificate(tmp_path / "data")
     made = first.file.read_bytes()
     assert first.key.stat().st_mode & 0o077 == 0
-    assert kept_certificate(tmp_path / "data").file.read_bytes() == made
+    assert load_or_create_certificate(tmp_path / "data").file.read_bytes() == made
     assert len(fingerprint(first)) == 32 * 3 - 1
     read = x509.load_pem_x509_certificate(made)
     names = read.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
@@ -148,11 +148,11 @@ def test_the_certificate_is_made_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("harm", ["certificate", "key"])
 def test_a_certificate_that_is_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
-    kept = kept_certificate(tmp_path)
+    kept = load_or_create_certificate(tmp_path)
     made = kept.file.read_bytes()
     if harm == "key":
         kept.key.unlink()
     else:
         kept.file.write_text("nonsense")
-    assert kept_certificate(tmp_path).file.read_bytes() not in (made, b"nonsense")
+    assert load_or_create_certificate(tmp_path).file.read_bytes() not in (made, b"nonsense")
     assert kept.key.is_file()

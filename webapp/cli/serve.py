@@ -17,7 +17,7 @@ from vision.detect.detector import OnnxDetector
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
-from webapp.web.server.certificate import Certificate, fingerprint, kept_certificate
+from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.network import own_address
 from webapp.web.server.serving import make_server
 
@@ -108,7 +108,7 @@ def _require_free_address(host: str, port: int) -> None:
 def _certificate() -> Certificate:
     folder = user_data_path("tenbo", appauthor=False)
     try:
-        return kept_certificate(folder)
+        return load_or_create_certificate(folder)
     except OSError as error:
         raise ServeError(
             f"The certificate cannot be stored in {folder} ({error.strerror}): make the folder "

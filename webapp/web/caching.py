@@ -1,4 +1,4 @@
-"""How files and answers travel: packed where the browser unpacks, and kept while they are true."""
+"""Compression of responses, and caching of static files by browsers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parents[1] / "static"
 
-_PACKED = frozenset(
+_COMPRESSED_TYPES = frozenset(
     (
         "application/json",
         "application/manifest+json",
@@ -25,14 +25,14 @@ _PACKED = frozenset(
         "text/javascript",
     )
 )
-_WORTHWHILE = 1000  # bytes: what is smaller fits into one packet either way
+_MIN_BYTES = 1000  # a smaller response fits into one packet anyway
 _YEAR = 31_536_000  # seconds
 
 
 def static_address(folder: Path = STATIC) -> str:
-    """Give the address of the static files, another one whenever one of them is changed.
+    """Return the address of the static files, which changes when one of the files changes.
 
-    A browser may so keep what it loaded without asking again.
+    A browser can therefore cache the files without asking again.
 
     >>> static_address() == static_address()
     True
@@ -56,12 +56,12 @@ def scripts(folder: Path, name: str) -> list[str]:
 
 
 def configure_caching(app: Flask) -> None:
-    """Pack what an app answers, and let browsers keep its static files for good."""
-    app.after_request(_kept)
-    app.after_request(_packed)
+    """Compress the responses of an application, and let browsers cache its static files."""
+    app.after_request(_cache_static_files)
+    app.after_request(_compress_response)
 
 
-def _kept(response: Response) -> Response:
+def _cache_static_files(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.cache_control.no_cache = None
         response.cache_control.public = True
@@ -70,28 +70,28 @@ def _kept(response: Response) -> Response:
     return response
 
 
-def _packed(response: Response) -> Response:
-    if response.status_code != 200 or response.mimetype not in _PACKED:
+def _compress_response(response: Response) -> Response:
+    if response.status_code != 200 or response.mimetype not in _COMPRESSED_TYPES:
         return response
     if response.is_streamed and not response.direct_passthrough:
         return response
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings.quality("gzip") or response.content_encoding:
         return response
-    response.direct_passthrough = False  # a file is read after all
+    response.direct_passthrough = False  # read the file to compress it
     data = response.get_data()
-    if len(data) >= _WORTHWHILE:
-        pack = _pack_and_keep if request.endpoint == "static" else _pack
-        response.set_data(pack(data))
+    if len(data) >= _MIN_BYTES:
+        compress = _compress_once if request.endpoint == "static" else _compress
+        response.set_data(compress(data))
         response.content_encoding = "gzip"
         etag, _ = response.get_etag()
         if etag:
-            response.set_etag(etag, weak=True)  # the same to who reads it, not to the byte
+            response.set_etag(etag, weak=True)  # the same content, not the same bytes
     return response
 
 
-def _pack(data: bytes) -> bytes:
+def _compress(data: bytes) -> bytes:
     return gzip.compress(data, 6, mtime=0)
 
 
-_pack_and_keep = lru_cache(maxsize=256)(_pack)
+_compress_once = lru_cache(maxsize=256)(_compress)

@@ -1,4 +1,4 @@
-"""The photo guide, docs/guide/photographs.md with its pictures, for the page to show."""
+"""The photo guide of the page: docs/guide/photographs.md and its pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TEXT = {Language.ENGLISH: "photographs.md", Language.JAPANESE: "photographs.ja.
 
 
 def find_guide() -> Path:
-    """Give the folder of the guide: the installed package's, else the checkout's.
+    """Return the folder of the guide, in the installed package or in the checkout.
 
     >>> (find_guide() / "photographs.md").is_file()
     True
@@ -24,7 +24,7 @@ def find_guide() -> Path:
 
 
 def guide_text(language: Language) -> str:
-    """Give the guide as HTML; its pictures have addresses below that of the guide.
+    """Return the guide as HTML; the addresses of its pictures are relative to that of the guide.
 
     >>> guide_text(Language.ENGLISH).splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
@@ -34,20 +34,22 @@ def guide_text(language: Language) -> str:
 
 
 def markdown_html(text: str, between_lines: str = "\n") -> str:
-    """Write Markdown as HTML; tags in the text itself stay text.
+    """Render Markdown as HTML; tags in the source become text.
 
-    Between the lines of a paragraph, Japanese has no blank.
+    Args:
+        text: the Markdown.
+        between_lines: the separator of lines in a paragraph; Japanese has none.
 
     >>> markdown_html("*closed* <b>"), markdown_html("一。\\n二。", between_lines="")
     ('<p><em>closed</em> &lt;b&gt;</p>\\n', '<p>一。二。</p>\\n')
     """
-    written = MarkdownIt("commonmark", {"html": False})
-    written.add_render_rule("softbreak", lambda *_: between_lines)
-    return str(written.render(text))
+    renderer = MarkdownIt("commonmark", {"html": False})
+    renderer.add_render_rule("softbreak", lambda *_: between_lines)
+    return str(renderer.render(text))
 
 
 def picture_folder() -> Path:
-    """Give the folder of the guide's pictures.
+    """Return the folder of the pictures.
 
     >>> (picture_folder() / "apart.jpg").is_file()
     True

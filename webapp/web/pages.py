@@ -1,4 +1,4 @@
-"""The page, which does everything over the JSON interface, and the guide that it links to."""
+"""The HTML pages, which use the JSON API, and the photo guide."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none
 
 
 @pages.app_context_processor
-def known() -> dict[str, object]:
-    """Tell the templates whether the browser asks for Japanese, and which scripts there are."""
+def template_values() -> dict[str, object]:
+    """Return the values that all templates use: the language and the scripts."""
     return {
         "japanese": language() is Language.JAPANESE,
         "about": _ABOUT.text(language()),
@@ -42,7 +42,7 @@ def known() -> dict[str, object]:
 
 @pages.get("/")
 def home() -> str:
-    """Show the one page."""
+    """Return the start page."""
     return render_template("index.html", sample=_sample(_CLOSED), open_sample=_sample(_OPEN))
 
 
@@ -53,7 +53,7 @@ def _sample(name: str) -> str | None:
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Tell a phone how the page looks on its home screen."""
+    """Return the web app manifest, for the home screen of a phone."""
     answer = jsonify(
         {
             "name": "tenbo",
@@ -83,32 +83,32 @@ def manifest() -> Response:
 
 
 @pages.get("/new")
-def new_evening() -> str:
-    """Ask who plays an evening, and by which rules."""
+def new_session() -> str:
+    """Return the page that creates a session."""
     return render_template("new.html")
 
 
 @pages.get("/t/<key>")
 def table(key: str) -> str:
-    """Show a table; the page asks the interface for what is on it."""
+    """Return the page of a table, which loads its view with the API."""
     return render_template("table.html", key=key, sample=_sample(_CLOSED))
 
 
 @pages.get("/photographs")
 def guide() -> str:
-    """Show how to lay out and photograph a hand."""
+    """Return the guide to photographing a hand."""
     return render_template("guide.html", text=Markup(guide_text(language())))
 
 
 @pages.get("/photographs/<name>")
 def guide_picture(name: str) -> Response:
-    """Give a picture of the guide."""
+    """Return a picture of the guide."""
     return send_from_directory(picture_folder(), name)
 
 
 @pages.after_app_request
-def allow_only_our_own(response: Response) -> Response:
-    """Keep the page from loading anything from elsewhere, and others from framing it."""
+def add_security_headers(response: Response) -> Response:
+    """Forbid pages to load anything from other hosts, and others to frame them."""
     if response.mimetype == "text/html":
         response.vary.add("Accept-Language")
     response.headers.setdefault("Content-Security-Policy", _POLICY)

@@ -13,7 +13,6 @@ from webapp.session.access import SessionAccess
 from webapp.session.sessions import Sessions
 from webapp.typed_json.encode import encode
 from webapp.web.live.streams import Streams
-from webapp.web.live.updates import LiveUpdates
 from webapp.web.server.network import for_phones
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -40,12 +39,6 @@ def open_session(key: str) -> SessionAccess:
 def streams() -> Streams:
     """Return the encoded views and events of the application."""
     found: Streams = current_app.extensions["tenbo_streams"]
-    return found
-
-
-def live_updates() -> LiveUpdates:
-    """Return the encoder of views and events."""
-    found: LiveUpdates = current_app.extensions["tenbo_live"]
     return found
 
 

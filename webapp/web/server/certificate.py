@@ -1,4 +1,7 @@
-"""A certificate of this machine's own, made once and kept, for a page that may use the camera."""
+"""A self-signed certificate for this machine: browsers allow the camera only over HTTPS.
+
+This is our own because a phone that trusts one certificate must keep it when the server restarts.
+"""
 
 from __future__ import annotations
 
@@ -12,48 +15,48 @@ from pathlib import Path
 
 from webapp.web.server.network import own_address
 
-_VALID_FOR = timedelta(days=825)  # phones take none that is valid for longer
+_VALID_FOR = timedelta(days=825)  # phones reject certificates that are valid for longer
 _NAME = "tenbo"
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files of a certificate and of its key, which nobody else may read."""
+    """The files of a certificate and of its private key."""
 
     file: Path
     key: Path
 
 
-def kept_certificate(folder: Path) -> Certificate:
-    """The certificate in a folder; one that is missing or has run out is made anew."""
-    kept = Certificate(folder / "certificate.pem", folder / "certificate-key.pem")
-    if not _is_good(kept):
+def load_or_create_certificate(folder: Path) -> Certificate:
+    """Return the certificate in a folder; create it if it is missing or has expired."""
+    certificate = Certificate(folder / "certificate.pem", folder / "certificate-key.pem")
+    if not _is_valid(certificate):
         folder.mkdir(parents=True, exist_ok=True)
-        _make(kept)
-    return kept
+        _create(certificate)
+    return certificate
 
 
 def fingerprint(certificate: Certificate) -> str:
-    """What a browser shows of a certificate, by which people know it again."""
+    """Return the fingerprint by which people recognise a certificate in their browser."""
     from cryptography import x509  # noqa: PLC0415
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
 
-    read = x509.load_pem_x509_certificate(certificate.file.read_bytes())
-    return read.fingerprint(SHA256()).hex(":").upper()
+    loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
+    return loaded.fingerprint(SHA256()).hex(":").upper()
 
 
-def _is_good(kept: Certificate) -> bool:
+def _is_valid(certificate: Certificate) -> bool:
     from cryptography import x509  # noqa: PLC0415
 
     try:
-        read = x509.load_pem_x509_certificate(kept.file.read_bytes())
+        loaded = x509.load_pem_x509_certificate(certificate.file.read_bytes())
     except (OSError, ValueError):
         return False
-    return kept.key.is_file() and read.not_valid_after_utc > datetime.now(UTC)
+    return certificate.key.is_file() and loaded.not_valid_after_utc > datetime.now(UTC)
 
 
-def _make(kept: Certificate) -> None:
-    # Here, because only a server with --https needs the library.
+def _create(certificate: Certificate) -> None:
+    # Imported here because only a server with --https needs the library.
     from cryptography import x509  # noqa: PLC0415
     from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
@@ -65,7 +68,7 @@ def _make(kept: Certificate) -> None:
     addresses = {ip_address("127.0.0.1"), ip_address(own_address())}
     host = socket.gethostname()
     names = dict.fromkeys(["localhost", host, f"{host.removesuffix('.local')}.local"])
-    made = (
+    signed = (
         x509.CertificateBuilder()
         .subject_name(name)
         .issuer_name(name)
@@ -84,8 +87,8 @@ def _make(kept: Certificate) -> None:
         .sign(key, hashes.SHA256())
     )
     with suppress(FileNotFoundError):
-        kept.key.unlink()
-    with os.fdopen(os.open(kept.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        certificate.key.unlink()
+    with os.fdopen(os.open(certificate.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(
             key.private_bytes(
                 serialization.Encoding.PEM,
@@ -93,4 +96,4 @@ def _make(kept: Certificate) -> None:
                 serialization.NoEncryption(),
             )
         )
-    kept.file.write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    certificate.file.write_bytes(signed.public_bytes(serialization.Encoding.PEM))

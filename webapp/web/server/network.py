@@ -1,30 +1,30 @@
-"""Where a phone finds this machine."""
+"""The address of this machine on the local network."""
 
 import socket
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-# An address kept for examples (RFC 5737): a UDP socket "connected" to it sends nothing, but
-# learns which of our own addresses the way out of this machine has.
-_ELSEWHERE = ("192.0.2.1", 9)
+# An address reserved for documentation (RFC 5737): connecting a UDP socket to it sends nothing, but
+# selects the network interface and with it our own address.
+_REMOTE_ADDRESS = ("192.0.2.1", 9)
 
 
 def own_address() -> str:
-    """The address of this machine on the network; that of the machine itself without one.
+    """Return the address of this machine on the network, or of localhost without a network.
 
     >>> own_address().count(".")
     3
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(_ELSEWHERE)
-        except OSError:  # no network at all
+            probe.connect(_REMOTE_ADDRESS)
+        except OSError:  # no network
             return "127.0.0.1"
         return str(probe.getsockname()[0])
 
 
 def for_phones(root: str) -> str:
-    """The root of an address as a phone on the network finds it.
+    """Return the root of an address with which phones on the network reach this machine.
 
     >>> for_phones("https://tenbo.example:8000/")
     'https://tenbo.example:8000/'
@@ -32,13 +32,13 @@ def for_phones(root: str) -> str:
     True
     """
     parts = urlsplit(root)
-    if not _of_this_machine(parts.hostname or ""):
+    if not _is_localhost(parts.hostname or ""):
         return root
     port = "" if parts.port is None else f":{parts.port}"
     return f"{parts.scheme}://{own_address()}{port}/"
 
 
-def _of_this_machine(host: str) -> bool:
+def _is_localhost(host: str) -> bool:
     if host == "localhost":
         return True
     try:

@@ -1,4 +1,4 @@
-"""The server: threads enough for every phone to listen while others ask."""
+"""The HTTP server: enough threads for every stream of events and for other requests."""
 
 from __future__ import annotations
 
@@ -13,76 +13,76 @@ from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
-from webapp.session.watcher import MOST_STREAMS
+from webapp.session.watcher import MAX_STREAMS
 
 if TYPE_CHECKING:
     from flask import Flask
 
     from webapp.web.server.certificate import Certificate
 
-_ASKING = 16
-"""Threads for everything but the streams, of which each has one."""
+_REQUEST_THREADS = 16
+"""Threads for all requests except streams of events, each of which has a thread."""
 
 
 class _Tls(BuiltinSSLAdapter):
-    """TLS whose handshake is left to the thread that reads the request.
+    """TLS whose handshake happens in the thread that reads the request.
 
-    Cheroot makes it before it takes the next connection, so that a phone that opens one and says
-    nothing would keep all others waiting.
+    Cheroot makes the handshake before it accepts the next connection: a phone that connects and
+    sends nothing would block all others.
     """
 
     def wrap(self, sock: socket.socket) -> tuple[ssl.SSLSocket, dict[str, Any]]:
-        """Wrap a connection that was just made."""
+        """Wrap a new connection without a handshake."""
         wrapped = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
         return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
 
 
 class _Connection(HTTPConnection):
-    """A connection that begins with its handshake; who speaks plain HTTP is sent to HTTPS."""
+    """A connection that starts with its handshake, and redirects plain HTTP to HTTPS."""
 
-    greeted = False
+    is_started = False
 
     def communicate(self) -> bool:
-        """Answer a request; False if there will be no other."""
-        if not self.greeted and isinstance(self.socket, ssl.SSLSocket):
+        """Answer a request; return False if the connection is to be closed."""
+        if not self.is_started and isinstance(self.socket, ssl.SSLSocket):
             try:
-                if not _greet(self.socket):
+                if not _start_tls(self.socket):
                     return False
-            except OSError:  # it went away, or does not trust the certificate yet
+            except OSError:  # the phone is gone, or does not trust the certificate yet
                 return False
-        self.greeted = True
+        self.is_started = True
         return bool(super().communicate())  # type: ignore[no-untyped-call]
 
 
-def _greet(connection: ssl.SSLSocket) -> bool:
-    """Make the handshake, or answer what is none."""
-    head = socket.socket.recv(connection, _HEAD, socket.MSG_PEEK)
+def _start_tls(connection: ssl.SSLSocket) -> bool:
+    """Make the handshake and return True, or redirect a request of plain HTTP."""
+    head = socket.socket.recv(connection, _HEAD_BYTES, socket.MSG_PEEK)
     if head[:1] == _HANDSHAKE:
         connection.do_handshake()
         return True
-    asked = _PLAIN.match(head)
-    if asked is not None:
-        place = b"https://" + asked["host"] + asked["path"]
-        answer = b"HTTP/1.1 307 Temporary Redirect\r\nContent-Length: 0\r\nConnection: close\r\n"
-        socket.socket.sendall(connection, answer + b"Location: " + place + b"\r\n\r\n")
+    plain = _PLAIN_REQUEST.match(head)
+    if plain is not None:
+        address = b"https://" + plain["host"] + plain["path"]
+        response = b"HTTP/1.1 307 Temporary Redirect\r\nContent-Length: 0\r\nConnection: close\r\n"
+        socket.socket.sendall(connection, response + b"Location: " + address + b"\r\n\r\n")
     return False
 
 
-_HEAD = 4096
+_HEAD_BYTES = 4096
 _HANDSHAKE = b"\x16"
-_PLAIN = re.compile(
+_PLAIN_REQUEST = re.compile(
     rb"(GET|HEAD) (?P<path>/[!-~]*) HTTP/1\.[01]\r\n(.*\r\n)*?host: *(?P<host>[\w.:\[\]-]+)\r\n",
     re.IGNORECASE,
 )
 
 
 class _Server(Server):
-    """Cheroot's server with our connections and Python's log."""
+    """Cheroot's server with our connections, logging to Python's log."""
 
     ConnectionClass = _Connection
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        """Log as cheroot asks for it, but for phones that went away."""
+        """Log a message; phones that disconnect are logged for debugging only."""
         if isinstance(sys.exc_info()[1], ConnectionError | TimeoutError | ssl.SSLError):
             level = logging.DEBUG
         _LOGGER.log(level, msg, exc_info=traceback)
@@ -94,11 +94,11 @@ _LOGGER = logging.getLogger("tenbo.server")
 def make_server(
     app: Flask, *, host: str, port: int, certificate: Certificate | None = None
 ) -> Server:
-    """A server that listens already; with a certificate it speaks HTTPS."""
+    """Return a server that listens; with a certificate it serves HTTPS."""
     server = _Server(
         (host, port),
         app,
-        numthreads=MOST_STREAMS + _ASKING,
+        numthreads=MAX_STREAMS + _REQUEST_THREADS,
         server_name="tenbo",
         request_queue_size=128,
         shutdown_timeout=1,

@@ -77,7 +77,8 @@ def change_photo_settings(request: PhotoSettingsRequest, settings: PhotoSettings
     >>> change_photo_settings(PhotoSettingsRequest(trains=True), PhotoSettings())
     PhotoSettings(keeps_photos=True, trains=True)
     """
-    changed = {"keeps_photos": request.keeps_photos, "trains": request.trains}
-    return replace(
-        settings, **{name: value for name, value in changed.items() if value is not None}
+    keeps_photos, trains = request.keeps_photos, request.trains
+    return PhotoSettings(
+        keeps_photos=settings.keeps_photos if keeps_photos is None else keeps_photos,
+        trains=settings.trains if trains is None else trains,
     )
