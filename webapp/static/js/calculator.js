@@ -1,5 +1,5 @@
 /**
- * Puts the parts of the page together.
+ * Entry script of the score calculator.
  */
 
 import { download } from "./core/client.js";
@@ -22,7 +22,7 @@ import { mountRulesButton } from "./rules/rules_sheet.js";
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Both ways to hand a photo over, and the samples. */
+/** Listen to the camera, the gallery and the samples. */
 function listenForPhotos() {
   for (const input of document.querySelectorAll("input[type=file]")) {
     input.addEventListener("change", (event) => {
@@ -53,7 +53,7 @@ async function takeSample(url) {
   }
 }
 
-/** A new hand; the old one can be had back by undo. */
+/** Start with an empty hand; undo brings the previous hand back. */
 function startOver() {
   const hand = getHand();
   const used = hand.photo || hand.pieces.length > 0 || hand.melds.length > 0;
@@ -74,13 +74,13 @@ function drawScreen() {
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-/** Keep the hand above the keyboard; where it does not fit, the tile that is being changed. */
+/** Scroll the hand, or the tile that is being changed, into view above the keyboard. */
 function keepInSight() {
   if (!getPage().target) return;
   requestAnimationFrame(() => {
     const felt = element("felt");
     const keyboard = element("keyboard").getBoundingClientRect();
-    const below = keyboard.left < felt.getBoundingClientRect().right; // else it is beside the hand
+    const below = keyboard.left < felt.getBoundingClientRect().right; // otherwise it is beside the hand
     const bottom = below ? keyboard.top : element("bar").getBoundingClientRect().top;
     const room = bottom - element("top").offsetHeight;
     const tile = felt.querySelector(".selected, .slot.next");

@@ -1,5 +1,5 @@
 /**
- * Before an evening: who plays, who sits where, by which rules.
+ * Entry script of the form that starts a session: players, seats and rules.
  */
 
 import { asRefusal } from "./core/client.js";
@@ -26,7 +26,7 @@ import { createSession, pageUrl } from "./table/table_api.js";
 const STORAGE_KEY = "tenbo.players";
 const MAX_PLAYERS = 12;
 
-/** What is typed; the first sit, in turn order. @type {string[]} */
+/** The typed names; the first players sit, in turn order. @type {string[]} */
 let names = loadNames();
 let title = "";
 /** @type {Refusal|null} */
@@ -42,7 +42,7 @@ function loadNames() {
 const container = /** @type {HTMLElement} */ (document.getElementById("start"));
 const redraw = () => render(container, ...form());
 
-/** The fields that there are: one for each seat, and one more for who sits out. */
+/** Return the number of fields: one for each seat, and one for a player who sits out. */
 const fieldCount = () =>
   Math.min(MAX_PLAYERS, Math.max(ruleValue("players"), names.length + (names.at(-1) ? 1 : 0)));
 
@@ -96,7 +96,7 @@ function form() {
   ];
 }
 
-/** The tables that this phone was at. */
+/** Draw links to the sessions that this phone opened before. */
 const recent = () =>
   recentSessions().map(({ name, path }) =>
     h(
@@ -176,7 +176,7 @@ function moveUp(at) {
   redraw();
 }
 
-/** "Saturday, 21 November" */
+/** Return "Saturday, 21 November". */
 const today = () =>
   new Date().toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
     weekday: "long",

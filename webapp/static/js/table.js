@@ -1,5 +1,5 @@
 /**
- * Puts the page of a table together.
+ * Entry script of the page of a table.
  */
 
 import { getSettings, isJapanese, restoreSettings, useTableRules } from "./core/settings.js";
@@ -27,7 +27,7 @@ import { mountWinResult } from "./table/win/win_result.js";
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The table, or the win that is entered. */
+/** Display the table, or the win that is being entered. */
 function drawScreen() {
   const { screen, busy } = getPage();
   const { view, draft, tableMode } = getTable();
@@ -42,7 +42,7 @@ function drawScreen() {
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-/** The hand is played by the table's rules, whatever else this phone plays by. */
+/** Use the rules of the table instead of the rules of this phone. */
 function followRules() {
   const rules = getTable().view?.rules;
   if (!rules) return;
@@ -80,7 +80,7 @@ async function start() {
   );
   await connect();
   if (!getTable().view) return;
-  if (getPage().screen === "hand") restoreDraft(); // it names who sits at the table
+  if (getPage().screen === "hand") restoreDraft(); // needs the names at the table
   followDraft();
   rememberSession();
   restoreIdentity();

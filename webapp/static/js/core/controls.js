@@ -1,5 +1,5 @@
 /**
- * The controls that every choice on the page is made with.
+ * The form controls that every sheet uses.
  */
 
 import { h, icon } from "./dom.js";
@@ -8,10 +8,9 @@ import { translate } from "./text.js";
 /** @import { Child } from "./types" */
 
 /**
- * One of a few.
+ * Draw a choice of a few options, side by side or one per line.
  * @param {{name: string, key: string, options: [string, Child][],
- *   value: string, below?: boolean, pick: (value: string) => void}} what options stand side by
- *   side, or each below the one before
+ *   value: string, below?: boolean, pick: (value: string) => void}} options
  */
 export function segmented({ name, key, options, value, below = false, pick }) {
   return h(
@@ -41,9 +40,9 @@ export function segmented({ name, key, options, value, below = false, pick }) {
 }
 
 /**
- * One of many.
+ * Draw a choice of many options.
  * @param {{name: string, key: string, options: [string, string][], value: string,
- *   pick: (value: string) => void}} what
+ *   pick: (value: string) => void}} options
  */
 export const select = ({ name, key, options, value, pick }) =>
   h(
@@ -60,9 +59,9 @@ export const select = ({ name, key, options, value, pick }) =>
   );
 
 /**
- * Yes or no.
+ * Draw a switch.
  * @param {{words: Child, key: string, value: boolean,
- *   pick: (value: boolean) => void}} what
+ *   pick: (value: boolean) => void}} options
  */
 export function toggle({ words, key, value, pick }) {
   return h(
@@ -80,9 +79,9 @@ export function toggle({ words, key, value, pick }) {
 }
 
 /**
- * A small number, one more or one less at a time.
+ * Draw a small number with buttons to decrease and increase it.
  * @param {{name: string, key: string, value: number, least?: number, most: number,
- *   step?: number, unit?: string, pick: (value: number) => void}} what
+ *   step?: number, unit?: string, pick: (value: number) => void}} options
  */
 export function stepper({ name, key, value, least = 0, most, step = 1, unit = "", pick }) {
   const button = (

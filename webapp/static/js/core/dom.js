@@ -1,5 +1,5 @@
 /**
- * Building elements, and replacing them without losing the keyboard focus.
+ * Functions that create elements and replace them without losing the keyboard focus.
  */
 
 /** @import { Child } from "./types" */
@@ -7,7 +7,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Make an HTML element: `h("button.chip", {onclick}, "Riichi")`.
+ * Create an HTML element: `h("button.chip", {onclick}, "Riichi")`.
  * @param {string} name tag, with classes after dots
  * @param {Record<string, any>} [props] `on...` are listeners, booleans are bare attributes
  * @param {...Child} children
@@ -19,7 +19,7 @@ export function h(name, props = {}, ...children) {
 }
 
 /**
- * Make an SVG element in the same way.
+ * Create an SVG element in the same way.
  * @param {string} name
  * @param {Record<string, any>} [props]
  * @param {...Child} children
@@ -33,7 +33,7 @@ export function svg(name, props = {}, ...children) {
 }
 
 /**
- * An icon out of the sprite that the page carries.
+ * Draw an icon of the sprite in the page.
  * @param {string} name
  */
 export function icon(name) {
@@ -41,8 +41,8 @@ export function icon(name) {
 }
 
 /**
- * Put `children` into `parent` instead of what is there; the focused control keeps the focus
- * when a control with the same `data-key` comes back.
+ * Replace the content of `parent`. The focused control keeps the focus if the new content has a
+ * control with the same `data-key`.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -56,7 +56,7 @@ export function render(parent, ...children) {
       again.focus({ preventScroll: true });
       if (active instanceof HTMLInputElement && again instanceof HTMLInputElement) {
         const { selectionStart: start, selectionEnd: end } = active;
-        // What is marked, to be typed over, stays marked.
+        // A selection that will be typed over stays selected.
         if (start !== null && again.value === active.value) again.setSelectionRange(start, end);
       }
     }

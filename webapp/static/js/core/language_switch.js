@@ -1,17 +1,17 @@
 /**
- * The language of the page: what stands in its HTML, and the switch between the two.
+ * The button that switches the language, and the texts in the HTML of the page.
  */
 
 import { h, render } from "./dom.js";
 import { changeSettings, getSettings, isJapanese } from "./settings.js";
 import { watch } from "./store.js";
 
-/** The photo guide in the language of the page. */
+/** Return the address of the photo guide in the language of the page. */
 export const guideUrl = () =>
   `${document.documentElement.dataset.guide}?lang=${getSettings().language}`;
 
 /**
- * The button shows the language that a tap brings.
+ * Draw a button with the name of the other language.
  * @param {HTMLElement} place
  */
 export function mountLanguage(place) {
@@ -24,7 +24,7 @@ export function mountLanguage(place) {
   );
 }
 
-/** Put what was sent with the page into its language: `data-en` and `data-ja`, and names. */
+/** Translate the elements with `data-en` and `data-ja`, and the names of controls. */
 function translateHtml() {
   const { language } = getSettings();
   const other = language === "ja" ? "nameJa" : "nameEn";

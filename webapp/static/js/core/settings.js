@@ -1,5 +1,5 @@
 /**
- * What the phone remembers from hand to hand: the rules played by, and the language.
+ * The settings of this phone: rules and language.
  */
 
 import { loadLocal, saveLocal } from "./storage.js";
@@ -23,22 +23,31 @@ const defaults = () => ({
 /** @returns {Settings} */
 export const getSettings = () => getPage().settings ?? defaults();
 
-/** Take up what was chosen at another time. */
-export const restoreSettings = () => changePage({ settings: { ...defaults(), ...loadLocal(KEY) } });
+/** Load the saved settings. */
+export function restoreSettings() {
+  const settings = { ...defaults(), ...loadLocal(KEY) };
+  changePage({ settings: { ...settings, rules: withCurrentNames(settings.rules) } });
+}
 
-/** Choose, and remember it. @param {Partial<Settings>} change */
+/** Rename what an earlier version of the page stored as `aside`. @param {any} rules */
+function withCurrentNames({ aside = {}, ...rules }) {
+  const dropped = Object.entries(aside).map(([rule, { value, why }]) => [rule, { value, reason: why }]);
+  return { dropped: Object.fromEntries(dropped), ...rules };
+}
+
+/** Change settings and save them. @param {Partial<Settings>} change */
 export function changeSettings(change) {
   saveLocal(KEY, { ...loadLocal(KEY), ...change });
   changePage({ settings: { ...getSettings(), ...change } });
 }
 
-/** Play by the rules of a table for now, without remembering them. @param {RuleSelection} rules */
+/** Use the rules of a table without saving them. @param {RuleSelection} rules */
 export const useTableRules = (rules) => changePage({ settings: { ...getSettings(), rules } });
 
-/** The value of one of the chosen rules. @param {string} name */
+/** Return the value of a selected rule. @param {string} name */
 export const ruleValue = (name) => getSettings().rules.values[name];
 
-/** The rules as a request names them; the standard has no name. */
+/** Return the rules as the API takes them; the standard preset has no name. */
 export function rulesForRequest() {
   const { preset, changes } = getSettings().rules;
   return preset === null ? changes : { preset, ...changes };

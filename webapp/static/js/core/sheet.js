@@ -1,5 +1,5 @@
 /**
- * Sheets that come up from the bottom edge and must be answered or closed.
+ * Modal sheets at the bottom edge.
  */
 
 import { h, icon, render } from "./dom.js";
@@ -12,16 +12,16 @@ import { getHand } from "../hand/hand_store.js";
 let sheetCount = 0;
 
 /**
- * Open a sheet over the page; `draw` gives its content, again whenever what it shows changes.
+ * Open a sheet. `draw` returns its content and runs again when a selected value changes.
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
- *   select?: () => unknown[]}} what
+ *   select?: () => unknown[]}} options
  * @returns {Sheet}
  *
  * @typedef {{close: () => void, redraw: () => void}} Sheet
  */
 export function openSheet({ title, wide = false, draw, select = selectAll }) {
   const body = h("div.sheet-body");
-  const id = `sheet-${++sheetCount}`; // one sheet may lie on another
+  const id = `sheet-${++sheetCount}`; // several sheets can be open
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       wide ? "dialog.sheet.wide" : "dialog.sheet",
@@ -52,7 +52,7 @@ export function openSheet({ title, wide = false, draw, select = selectAll }) {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
-  dialog.focus(); // not its first button, which is to close it
+  dialog.focus(); // the first button would close it
   return sheet;
 }
 

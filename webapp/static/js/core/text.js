@@ -19,9 +19,9 @@ export function readText(text) {
   if (text === undefined) return { en: "", ja: "" };
   if (typeof text === "string") return { en: text, ja: text };
   if ("en" in text) return text;
-  if ("english" in text) return { en: text.english, ja: text.japanese ?? text.kanji ?? "" };
+  if ("words" in text) return text.words;
   if (typeof text.message === "object") return text.message;
-  return { en: text.message, ja: "message_ja" in text ? text.message_ja : "" };
+  return { en: text.message, ja: "message_ja" in text ? text.message_ja : "" }; // stored by an earlier version of the page
 }
 
 /** Return a text of the server in the language of the page. @param {ServerText|undefined} text */

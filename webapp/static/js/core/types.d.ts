@@ -8,8 +8,8 @@ export type ServerText = string | TextFields;
 export type TextFields =
   | Bilingual
   | { message: Bilingual }
-  | { message: string; message_ja: string }
-  | { english: string; japanese?: string; kanji?: string };
+  | { words: Bilingual }
+  | { message: string; message_ja: string };
 
 export type Area = { x: number; y: number; width: number; height: number };
 
@@ -160,7 +160,7 @@ export type Score = {
   /** By seat wind, or by "discarder". */
   pays: Record<string, number>;
   /** The announcement of the winner. */
-  said: Bilingual;
+  announcement: Bilingual;
   yaku: (Yaku & { han: number })[];
   /** How often each counts; 0 if another yakuman includes it. */
   yakuman: (Yaku & { times: number })[];
@@ -169,7 +169,7 @@ export type Score = {
 };
 
 /** The points of a win that was recorded without its tiles. */
-export type PointsOnly = { points: number; received?: undefined; yaku?: undefined; said?: undefined };
+export type PointsOnly = { points: number; received?: undefined; yaku?: undefined; announcement?: undefined };
 
 export type Outcome = { received: number } | { objection: { kind: string } };
 
@@ -201,7 +201,7 @@ export type Rule = {
 export type RuleCell = {
   value: any;
   /** The value in words. */
-  shown: Bilingual;
+  label: Bilingual;
   confidence: string;
   disputed: boolean;
   sources: string;
@@ -222,7 +222,7 @@ export type RuleCatalogue = {
   presets: Preset[];
   groups: RuleGroup[];
   confidence: Record<string, Bilingual>;
-  sources: Record<string, { what: Bilingual; address: string }>;
+  sources: Record<string, { title: Bilingual; address: string }>;
 };
 
 /** A preset and its changes. */
@@ -232,7 +232,7 @@ export type RuleSelection = {
   title: Bilingual;
   changes: Record<string, any>;
   /** Changes that do not apply to this number of players, and why if they are invalid. */
-  aside?: Record<string, { value: any; why: Bilingual | null }>;
+  dropped?: Record<string, { value: any; reason: Bilingual | null }>;
   /** What followed from a change of the number of players. */
   note?: Bilingual | null;
   /** The value of every rule. */
@@ -241,8 +241,8 @@ export type RuleSelection = {
 
 export type RuleCheck = {
   changed: Record<string, any>;
-  aside: RuleSelection["aside"];
-  told: Bilingual | null;
+  dropped: RuleSelection["dropped"];
+  summary: Bilingual | null;
 };
 
 export type Pick = (value: any) => void;
@@ -321,7 +321,7 @@ export type Game = {
   last_hand: boolean;
   seats: Seat[];
   /** The wins that bring each seat to a better place, in the last hand. */
-  needs: { seat: number; ways: { words: Bilingual }[] }[];
+  needs: { seat: number; wins: { words: Bilingual }[] }[];
 };
 
 /** A win as it was displayed when it was recorded. */
@@ -426,9 +426,9 @@ export type TableView = {
   undo: { seq: number; words: Bilingual } | null;
   redo: { seq: number; words: Bilingual } | null;
   /** Entries that became invalid by a correction. */
-  misfits: { seq: number; words: Bilingual; why: Bilingual }[];
+  invalid_entries: { seq: number; words: Bilingual; reason: Bilingual }[];
   /** Entries whose points changed by a correction. */
-  anew: { seq: number; words: Bilingual }[];
+  rescored: { seq: number; words: Bilingual }[];
   sheet: SheetRow[];
   totals: number[];
   statistics: PlayerStatistics[];
@@ -503,7 +503,7 @@ export type WinDraft = {
   /** Whether the winning tile was the riichi tile of the discarder, if somebody chose. */
   riichiTile?: boolean;
   /** The entry that the win corrects. */
-  instead: number | null;
+  replaces: number | null;
   /** Other seats whose riichi is part of the corrected entry. */
   late?: number[];
   played: HandPosition;
@@ -531,7 +531,7 @@ export type PreviewState = {
 export type PendingCommand = {
   token: string;
   seen: number;
-  act: Command;
+  command: Command;
   words: Bilingual;
   entry: WinDraft | null;
   refusal?: string;

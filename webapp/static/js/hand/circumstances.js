@@ -1,22 +1,26 @@
 /**
- * How the hand was won, and which of it can be true together.
+ * The circumstances of a win and which of them are possible together.
  */
 
 import { withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand } from "../core/types" */
 
-/** Whether nothing was called; a closed kan calls nothing. @param {Hand} hand */
+/** Return whether the hand is closed; a closed kan does not open it. @param {Hand} hand */
 export const isClosed = (hand) => hand.melds.every((meld) => meld.kind === "ankan");
 
 /** @param {Hand} hand */
 const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
 
-/** A kan, or all the draws between a first discard and the last tile, end it. @param {Hand} hand */
+/**
+ * Return whether ippatsu is possible: a kan ends it, and so does the way from a first discard to
+ * the last tile.
+ * @param {Hand} hand
+ */
 export const allowsIppatsu = ({ circumstances: { riichi, moment } }) =>
   riichi !== "none" && moment !== "rinshan" && !(riichi === "double" && moment === "last_tile");
 
-/** Whether the winning tile can have been the fourth of a kan. @param {Hand} hand */
+/** Return whether the winning tile can come from an added kan. @param {Hand} hand */
 function allowsChankan(hand) {
   const tiles = [...hand.pieces, ...hand.melds.flatMap((meld) => meld.pieces)];
   const won = tiles.find((each) => each.id === hand.winning);
@@ -24,7 +28,7 @@ function allowsChankan(hand) {
 }
 
 /**
- * The moments that this hand can have been won at, apart from the ordinary one.
+ * Return the special moments at which this hand can be won.
  * @param {Hand} hand
  * @returns {Circumstances["moment"][]}
  */
@@ -41,7 +45,7 @@ export function possibleMoments(hand) {
 }
 
 /**
- * The same hand without what can no longer be true after an edit.
+ * Return the hand without circumstances that an edit made impossible.
  * @param {Hand} hand
  * @returns {Hand}
  */

@@ -1,28 +1,28 @@
 /**
- * What a reading left open, and whether the edits since then have settled it.
+ * The doubts of a reading, and whether later edits resolved them.
  */
 
 import { findPiece, missingTiles, uncertainPieces } from "./hand.js";
 
 /** @import { Doubt, Hand, Meld } from "../core/types" */
 
-/** The tiles that these speak of are marked, and the keyboard says what it is about them. */
+/** Doubts about single tiles: the tiles are marked, and the keyboard explains the doubt. */
 const TILE_DOUBTS = ["uncertain_tile", "changed_tile", "hidden_five"];
 
-/** Doubts that another way to lay the tiles would have saved. */
+/** Doubts that a better layout of the tiles would avoid. */
 const LAYOUT_DOUBTS = ["tile_count", "layout", "winning_tile", "meld", "no_meld"];
 
 /** @param {Doubt} doubt */
 export const isLayoutDoubt = ({ kind }) => LAYOUT_DOUBTS.includes(kind);
 
-/** The doubts about more than single tiles that are still open. @param {Hand} hand */
+/** Return the open doubts about more than one tile. @param {Hand} hand */
 export const openDoubts = (hand) =>
   (hand.photo?.doubts ?? []).filter(
     (doubt) => !TILE_DOUBTS.includes(doubt.kind) && isOpen(hand, doubt),
   );
 
 /**
- * Whether the edits since the reading leave a doubt as it was.
+ * Return whether a doubt is still open after the edits.
  * @param {Hand} hand
  * @param {Doubt} doubt
  */
@@ -38,7 +38,7 @@ function isOpen(hand, { kind, boxes }) {
 }
 
 /**
- * Whether the kind of a meld, or from whom it was called, is in doubt.
+ * Return whether the kind or the side of a meld is doubtful.
  * @param {Hand} hand
  * @param {Meld} meld
  */
@@ -46,7 +46,7 @@ export const isMeldDoubtful = (hand, meld) =>
   openDoubts(hand).some(({ kind, boxes }) => kind === "meld" && meldOverlaps(hand, meld, boxes));
 
 /**
- * Whether a meld lies in these boxes.
+ * Return whether a tile of the meld has one of these boxes.
  * @param {Hand} hand
  * @param {Meld} meld
  * @param {number[][]} boxes
@@ -54,16 +54,16 @@ export const isMeldDoubtful = (hand, meld) =>
 const meldOverlaps = (hand, { pieces }, boxes) =>
   boxes.some((box) => pieces.some(({ source }) => source === tileIndex(hand, box)));
 
-/** How to take a better photo, while this one leaves a question open. @param {Hand} hand */
+/** Return the advice for a better photo, as long as something is doubtful. @param {Hand} hand */
 export const currentAdvice = (hand) =>
   missingTiles(hand) === 0 && uncertainPieces(hand).length === 0 ? [] : (hand.photo?.advice ?? []);
 
-/** Where in the photo a tile seems to be missing. @param {Hand} hand */
+/** Return the boxes in which a tile seems to be missing. @param {Hand} hand */
 export const missingTileBoxes = (hand) =>
   openDoubts(hand).flatMap(({ kind, boxes }) => (kind === "tile_count" ? boxes : []));
 
 /**
- * The doubt about one tile of the photo.
+ * Return the doubt about one tile of the photo.
  * @param {Hand} hand
  * @param {number|null} source
  * @returns {Doubt|null}
@@ -76,7 +76,7 @@ export const tileDoubt = (hand, source) =>
   ) ?? null;
 
 /**
- * The hand with a doubt taken as settled.
+ * Return the hand without a doubt that the user resolved.
  * @param {Hand} hand
  * @param {Doubt} doubt
  * @returns {Hand}
@@ -90,7 +90,7 @@ export const resolveDoubt = (hand, doubt) =>
     : hand;
 
 /**
- * The tile of the photo that has this box.
+ * Return the index of the tile that has this box, or -1.
  * @param {Hand} hand
  * @param {number[]} box
  */

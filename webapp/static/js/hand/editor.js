@@ -1,5 +1,5 @@
 /**
- * The hand on its felt: concealed tiles, the winning tile, melds and indicators.
+ * The editable hand: concealed tiles, winning tile, melds and indicators.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -51,7 +51,7 @@ function editorView(hand) {
       "div.row.concealed",
       {
         role: "group",
-        class: hands.concealedSize(hand) === 8 ? "eight" : "", // beside two melds: one row is enough
+        class: hands.concealedSize(hand) === 8 ? "eight" : "", // with two melds one row is enough
         "aria-label": translate({ en: "Concealed tiles", ja: "手牌" }),
       },
       ...rest.map((each) => tileButton(hand, each)),
@@ -79,10 +79,13 @@ function editorView(hand) {
   ];
 }
 
-/** Only a ron can be furiten, and a table asks for no discards. @param {Hand} hand */
+/**
+ * Return whether discards can be entered: only a ron can be furiten, and tables do not ask.
+ * @param {Hand} hand
+ */
 const showsDiscards = (hand) => hand.circumstances.by === "ron" && !getPage().table;
 
-/** What else can be laid down. @param {Hand} hand */
+/** Draw the buttons that add discards or a meld. @param {Hand} hand */
 const extraButtons = (hand) => [
   showsDiscards(hand) &&
     hand.discards.length === 0 &&
@@ -233,7 +236,7 @@ export function meldView(hand, meld, tile) {
 }
 
 /**
- * The tiles of a closed kan that show their backs: those of the photo, else the outer two.
+ * Return the tiles of a closed kan that lie face down: as in the photo, otherwise the outer two.
  * @param {Hand} hand
  * @param {Meld} meld
  */

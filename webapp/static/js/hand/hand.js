@@ -1,5 +1,5 @@
 /**
- * The hand as it is edited: every function takes a hand and returns another one.
+ * The edited hand. Every function takes a hand and returns a new one.
  */
 
 import { normalize } from "./circumstances.js";
@@ -8,7 +8,7 @@ import { sortKey, withoutRed } from "./tiles.js";
 /** @import { Circumstances, Hand, Label, Meld, Piece, Zone } from "../core/types" */
 
 const MAX_INDICATORS = 5;
-const MAX_DISCARDS = 25; // more turns than a wall has for one player
+const MAX_DISCARDS = 25; // more than a player can discard
 export const NORTH = "4z";
 
 let lastId = Date.now();
@@ -27,7 +27,7 @@ export const newPiece = (label, source = null, sure = true) => ({
 });
 
 /**
- * An empty hand that keeps what the table was before it.
+ * Return an empty hand with the winds and the honba of the table.
  * @param {{seat: string, round: string, honba: number}} table
  * @returns {Hand}
  */
@@ -51,16 +51,16 @@ export const emptyHand = ({ seat, round, honba }) => ({
   photo: null,
 });
 
-/** How many tiles stand beside the melds when the hand is complete. @param {Hand} hand */
+/** Return the number of concealed tiles in a complete hand. @param {Hand} hand */
 export const concealedSize = (hand) => 14 - 3 * hand.melds.length;
 
-/** How many are missing; negative when there are too many. @param {Hand} hand */
+/** Return the number of missing tiles; negative if there are too many. @param {Hand} hand */
 export const missingTiles = (hand) => concealedSize(hand) - hand.pieces.length;
 
 /** @param {Hand} hand */
 export const isComplete = (hand) => missingTiles(hand) === 0 && hand.winning !== null;
 
-/** Whether all tiles are there but the winning one. @param {Hand} hand */
+/** Return whether only the winning tile is missing. @param {Hand} hand */
 export const isWaiting = (hand) => missingTiles(hand) === 1 && hand.winning === null;
 
 /** @param {Hand} hand @returns {Piece[]} */
@@ -75,11 +75,11 @@ export const allPieces = (hand) => [
 /** @param {Hand} hand @param {number|null} id */
 export const findPiece = (hand, id) => allPieces(hand).find((each) => each.id === id) ?? null;
 
-/** The pieces that somebody should look at. @param {Hand} hand */
+/** Return the tiles that somebody should check. @param {Hand} hand */
 export const uncertainPieces = (hand) => allPieces(hand).filter((each) => !each.sure);
 
 /**
- * How many copies of a face lie on the table already.
+ * Return how many copies of a tile are in use.
  * @param {Hand} hand
  * @param {Label} label
  * @param {number|null} [except] a piece about to be replaced
@@ -89,7 +89,8 @@ export const countCopies = (hand, label, except = null) =>
     .length + (label === NORTH ? hand.norths : 0);
 
 /**
- * The concealed pieces as they are shown: the winning one last, without a photo sorted.
+ * Return the concealed tiles in display order and the winning tile. They are sorted unless they
+ * come from a photo.
  * @param {Hand} hand
  */
 export function concealedTiles(hand) {
@@ -99,7 +100,7 @@ export function concealedTiles(hand) {
 }
 
 /**
- * Whether one more tile fits; under each dora indicator lies one ura indicator.
+ * Return whether a zone has room for a tile; each dora indicator has one ura indicator.
  * @param {Hand} hand
  * @param {Zone} zone
  */
@@ -109,7 +110,7 @@ export function hasRoom(hand, zone) {
 }
 
 /**
- * Put one more tile into a zone; the tile that completes the hand is the winning one.
+ * Add a tile to a zone. The tile that completes the hand becomes the winning tile.
  * @param {Hand} hand
  * @param {Zone} zone
  * @param {Piece} added
@@ -126,7 +127,7 @@ export function addPiece(hand, zone, added) {
 }
 
 /**
- * Say what a piece really is; it is then beyond doubt.
+ * Correct a tile; it is no longer uncertain.
  * @param {Hand} hand
  * @param {number} id
  * @param {Label} label
@@ -137,7 +138,7 @@ export function replacePiece(hand, id, label) {
 }
 
 /**
- * A meld of three as the kind that its tiles make; a chii comes from the left.
+ * Return a meld of three as pon or chii, depending on its tiles.
  * @param {Meld} meld
  * @returns {Meld}
  */
@@ -165,7 +166,7 @@ export function removePiece(hand, id) {
 export const markWinning = (hand, id) => normalize({ ...hand, winning: id });
 
 /**
- * Move a concealed piece to the indicators, or an indicator into the hand.
+ * Move a tile between the hand and the indicators.
  * @param {Hand} hand
  * @param {number} id
  * @param {Zone} zone

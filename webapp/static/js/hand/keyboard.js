@@ -1,5 +1,5 @@
 /**
- * The tile keyboard at the bottom edge: it adds tiles, or says what one really is.
+ * The tile keyboard at the bottom edge. It adds tiles and corrects them.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -27,7 +27,7 @@ const ZONE_TITLES = {
   discards: { en: "Add the winner's discards", ja: "和了者の捨て牌を追加" },
 };
 
-/** The piece that was changed last. @type {number|null} */
+/** Id of the piece that was changed last. @type {number|null} */
 let changedId = null;
 
 /** @param {HTMLDialogElement} dialog */
@@ -59,7 +59,7 @@ function draw(dialog) {
 }
 
 /**
- * Close the keyboard and give the focus back to the tile it wrote to.
+ * Close the keyboard and focus the tile that it changed.
  * @param {HTMLDialogElement} dialog
  */
 function closeKeyboard(dialog) {
@@ -116,7 +116,7 @@ function addingView(hand, { zone, source }) {
 }
 
 /**
- * Whether there is more to type after this tile.
+ * Return whether more tiles can follow in this zone.
  * @param {Hand} hand
  * @param {Zone} zone
  */
@@ -145,7 +145,7 @@ function changingView(hand, changed) {
 }
 
 /**
- * The next doubtful tile after a doubtful one; after any other the keyboard closes.
+ * Return the next uncertain tile after an uncertain one; otherwise close the keyboard.
  * @param {Piece} changed
  * @returns {Target|null}
  */
@@ -156,7 +156,7 @@ function nextTarget(changed) {
 }
 
 /**
- * What the photo shows, most probable first; a five that lies face down may be red or not.
+ * Return suggestions for a tile, most probable first. A face-down five can be red or not.
  * @param {Hand} hand
  * @param {Piece} changed
  * @returns {[Label, number|null][]}
@@ -208,7 +208,7 @@ function suggestionRow(hand, changed, suggestions, pick) {
 }
 
 /**
- * What else can be done with a piece.
+ * Draw the buttons for other actions on a tile.
  * @param {Hand} hand
  * @param {Piece} changed
  */
@@ -292,7 +292,7 @@ function keyboardHead(title, note, source) {
 /**
  * @param {Hand} hand
  * @param {{can: (label: Label) => boolean, pick: (label: Label) => void, current?: Label,
- *   except?: number, beside?: Child[]}} how
+ *   except?: number, beside?: Child[]}} options
  */
 function availableKeys(hand, { can, pick, current, except, beside }) {
   const left = (/** @type {Label} */ label) => 4 - hands.countCopies(hand, label, except ?? null);

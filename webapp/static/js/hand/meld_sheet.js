@@ -1,5 +1,5 @@
 /**
- * The sheets that add a meld by hand and that change one.
+ * The sheets that add a meld and change one.
  */
 
 import { segmented, toggle } from "../core/controls.js";
@@ -25,7 +25,7 @@ import { isSanma, miniTile } from "./tiles.js";
 
 /** @import { MeldKind, Side } from "../core/types" */
 
-/** Choose a kind, then the tile. */
+/** Open the sheet in which a kind of meld and its tile are chosen. */
 export function openNewMeldSheet() {
   /** @type {MeldKind} */
   let kind = "pon";
@@ -100,7 +100,7 @@ export function openMeldSheet(id) {
     edit(change, { target: null });
   };
   const kan = meld.pieces.length === 4;
-  const asksSide = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii is always from the left
+  const asksSide = meld.kind !== "chii" && meld.kind !== "ankan"; // a chii always comes from the left
   const sheet = openSheet({
     title: meldName(meld.kind),
     draw: () => [

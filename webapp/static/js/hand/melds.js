@@ -1,5 +1,5 @@
 /**
- * Melds: which ones a tile can be part of, and putting them beside the hand.
+ * Melds of the edited hand.
  */
 
 import { translate } from "../core/text.js";
@@ -34,7 +34,7 @@ export const meldName = (kind) => translate(MELD_NAMES[kind]);
 const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);
 
 /**
- * The tiles of the meld that starts with this tile; null when there is no such meld.
+ * Return the tiles of a meld, or null if it does not exist.
  * @param {MeldKind} kind
  * @param {Label} first for a chii the lowest tile, otherwise any of the equal tiles
  * @param {boolean} red whether a five in it is the red one
@@ -52,7 +52,7 @@ export function meldLabels(kind, first, red) {
 }
 
 /**
- * Whether the table still has the tiles for this meld.
+ * Return whether enough copies of these tiles are left.
  * @param {Hand} hand
  * @param {Label[]} labels
  */
@@ -62,7 +62,7 @@ export const hasCopiesLeft = (hand, labels) =>
   );
 
 /**
- * Put a new meld beside the hand.
+ * Add a meld of new tiles.
  * @param {Hand} hand
  * @param {MeldKind} kind
  * @param {Label[]} labels
@@ -74,7 +74,7 @@ export function addMeld(hand, kind, labels) {
 }
 
 /**
- * A meld of which nobody said yet from whom it was called.
+ * Return a meld that was called from an unknown player.
  * @param {MeldKind} kind
  * @param {Piece[]} pieces
  * @returns {Meld}
@@ -89,7 +89,7 @@ const newMeld = (kind, pieces) => ({
 });
 
 /**
- * The melds that can be formed of a tile with others of a pool: the concealed ones as a rule.
+ * Return the melds that a tile forms with others of a pool, by default the concealed tiles.
  * @param {Hand} hand
  * @param {Piece} chosen
  * @param {Piece[]} [pool]
@@ -120,7 +120,7 @@ export function possibleMelds(hand, chosen, pool = hand.pieces) {
 }
 
 /**
- * Take the pieces out of the hand and lay them beside it as a meld.
+ * Turn tiles of the hand into a meld.
  * @param {Hand} hand
  * @param {MeldKind} kind
  * @param {Piece[]} pieces
@@ -136,7 +136,7 @@ export function formMeld(hand, kind, pieces) {
 }
 
 /**
- * Say that a kan was of another kind.
+ * Change the kind of a kan.
  * @param {Hand} hand
  * @param {number} id
  * @param {MeldKind} kind
@@ -147,7 +147,7 @@ export const changeKind = (hand, id, kind) =>
   );
 
 /**
- * Say from whom a pon or an open kan was called.
+ * Set the player from whom a pon or an open kan was called.
  * @param {Hand} hand
  * @param {number} id
  * @param {Side} from
@@ -167,7 +167,7 @@ const updateMeld = (hand, id, change) =>
   });
 
 /**
- * The meld with its called tile where it shows from whom it came.
+ * Return the meld with its called tile in the position that shows the player.
  * @param {Meld} meld
  * @returns {Meld}
  */
@@ -181,7 +181,7 @@ function orderCalledTile(meld) {
 }
 
 /**
- * Put the tiles of a meld back into the hand, or away when the hand is full.
+ * Return the tiles of a meld to the hand, as many as fit.
  * @param {Hand} hand
  * @param {number} id
  */

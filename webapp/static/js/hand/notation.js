@@ -1,5 +1,5 @@
 /**
- * A hand as text, and text as a hand, in the notation of `tenbo score`.
+ * Hands in the notation of `tenbo score`.
  */
 
 import { normalize } from "./circumstances.js";
@@ -11,7 +11,10 @@ import { parseLabels, sortKey, withoutRed } from "./tiles.js";
 const SIDE_MARKS = { left: "-", across: "=", right: "+" };
 const MARK_SIDES = /** @type {Record<string, Side>} */ ({ "-": "left", "=": "across", "+": "right" });
 
-/** A complete hand: the winning tile ends the concealed ones. @param {Hand} hand */
+/**
+ * Return the notation of a complete hand; the winning tile is the last concealed one.
+ * @param {Hand} hand
+ */
 export function writeNotation(hand) {
   const rest = hand.pieces.filter((each) => each.id !== hand.winning);
   const winning = hand.pieces.filter((each) => each.id === hand.winning);
@@ -50,7 +53,7 @@ const digitsWithMark = (labels, at, mark) =>
   labels.map((each, place) => each[0] + (place === at ? mark : "")).join("");
 
 /**
- * The hand that a text describes, with the circumstances of `before`.
+ * Parse a notation; the circumstances come from `before`.
  * @param {string} text
  * @param {Hand} before
  */

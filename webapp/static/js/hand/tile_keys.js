@@ -1,5 +1,5 @@
 /**
- * The grid of all tiles, used wherever a tile is chosen.
+ * The grid of tile buttons.
  */
 
 import { h } from "../core/dom.js";
@@ -9,12 +9,12 @@ import { KEY_ROWS, isInSet, tileFace, tileName } from "./tiles.js";
 /** @import { Child, Label } from "../core/types" */
 
 /**
- * @param {object} how
- * @param {(label: Label) => boolean} how.can false greys a tile out
- * @param {(label: Label) => number} how.left copies left, told to who cannot see the grey
- * @param {(label: Label) => void} how.pick
- * @param {Label|null} [how.current] the tile that is there now
- * @param {Child[]} [how.beside] what stands beside the honours
+ * @param {object} options
+ * @param {(label: Label) => boolean} options.can false greys a tile out
+ * @param {(label: Label) => number} options.left copies left, told to who cannot see the grey
+ * @param {(label: Label) => void} options.pick
+ * @param {Label|null} [options.current] the tile that is there now
+ * @param {Child[]} [options.beside] what stands beside the honours
  */
 export function tileKeys({ can, left, pick, current = null, beside = [] }) {
   const key = (/** @type {Label} */ label) =>

@@ -1,5 +1,5 @@
 /**
- * Sentences about tiles, with the tiles drawn instead of their notation.
+ * Sentences in which tiles are drawn instead of their notation.
  */
 
 import { miniTile, parseLabels } from "./tiles.js";
@@ -10,7 +10,7 @@ import { miniTile, parseLabels } from "./tiles.js";
 const NOTATION = /(?<![\w=+-])((?:\d+[mpsz])+|(?=[^mpsz]{4,5}[mpsz])\d+[-=+_]\d*[mpsz])(?![\w=+-])/;
 
 /**
- * "5z is read twice" with a white dragon at its head.
+ * Split a message into text and drawn tiles.
  * @param {string} message
  * @returns {Child[]}
  */

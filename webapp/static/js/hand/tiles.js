@@ -1,5 +1,5 @@
 /**
- * The thirty-four tiles and the three red fives: their labels, names, order and faces.
+ * The tiles: labels, names, order, faces, and the set of the selected rules.
  */
 
 import { h } from "../core/dom.js";
@@ -28,7 +28,10 @@ export const WINDS = {
   N: { en: "North", ja: "北" },
 };
 
-/** @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one */
+/**
+ * Rows of the keyboard by suit; a red five is beside the plain one.
+ * @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one
+ */
 export const KEY_ROWS = [
   ...[..."mps"].map((suit) => [..."1234506789"].map((rank) => rank + suit)),
   [..."1234567"].map((rank) => `${rank}z`),
@@ -37,7 +40,7 @@ export const KEY_ROWS = [
 const PLAYABLE = new Set(KEY_ROWS.flat());
 
 /**
- * Whether a hand can hold it: backs and flowers cannot be in a hand.
+ * Return whether a hand can contain the tile; backs and flowers cannot be in a hand.
  * @param {Label} label
  */
 export const isPlayable = (label) => PLAYABLE.has(label);
@@ -46,7 +49,7 @@ export const isPlayable = (label) => PLAYABLE.has(label);
 export const isRed = (label) => label[0] === "0";
 
 /**
- * The tile without its colour: a red five is a five.
+ * Return the label with a red five as a plain five.
  * @param {Label} label
  */
 export const withoutRed = (label) => (isRed(label) ? `5${label[1]}` : label);
@@ -55,14 +58,14 @@ export const withoutRed = (label) => (isRed(label) ? `5${label[1]}` : label);
 export const rank = (label) => Number(withoutRed(label)[0]);
 
 /**
- * The place in a sorted hand; a red five stands before the plain ones.
+ * Return the position in a sorted hand; a red five precedes the plain ones.
  * @param {Label} label
  */
 export const sortKey = (label) =>
   "mpsz".indexOf(label[1]) * 100 + rank(label) * 10 - (isRed(label) ? 1 : 0);
 
 /**
- * The labels in a notation: "12m777=z" has five.
+ * Parse the labels of a notation: "12m777=z" has five.
  * @param {string} notation
  * @returns {Label[]}
  */
@@ -72,7 +75,7 @@ export const parseLabels = (notation) =>
   );
 
 /**
- * The tile in words: "5 pin, red", "east wind"; in Japanese 赤5筒, 東.
+ * Return the name of a tile: "5 pin, red", "east wind"; in Japanese 赤5筒, 東.
  * @param {Label} label
  */
 export function tileName(label) {
@@ -90,26 +93,26 @@ export function tileName(label) {
 export const faceUrl = (label) => new URL(`../../tiles/${label}.svg`, import.meta.url).href;
 
 /**
- * The drawn face; the control around it carries the name.
+ * Draw the face of a tile; the control around it has the name.
  * @param {Label} label
  */
 export const tileFace = (label) =>
   h("img.face", { src: faceUrl(label), alt: "", draggable: "false", decoding: "sync" });
 
 /**
- * A small tile that is only looked at.
+ * Draw a small tile that is not a control.
  * @param {Label} label
  */
 export const miniTile = (label) =>
   h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, tileFace(label));
 
-/** Whether three play. */
+/** Return whether the rules are for three players. */
 export const isSanma = () => ruleValue("players") === 3;
 
-/** Whether norths can be set aside. */
+/** Return whether norths can be set aside. */
 export const setsNorthsAside = () => isSanma() && ruleValue("nuki_dora");
 
-/** Whether the set holds this tile. @param {Label} label */
+/** Return whether the tile set contains this tile. @param {Label} label */
 export function isInSet(label) {
   if (isSanma() && label[1] === "m" && rank(label) > 1 && rank(label) < 9) return false;
   return !isRed(label) || ruleValue("red_fives")["mps".indexOf(label[1])] > 0;

@@ -1,18 +1,18 @@
 /**
- * The live picture of the phone's camera, for as long as somebody looks at it.
+ * The live picture of the phone's camera.
  */
 
 /** @import { Area } from "../core/types" */
 
-/** @typedef {"refused"|"none"|"taken"} Lack why there is no picture */
-/** @typedef {"asked"|"seen"|Lack} Sight */
+/** @typedef {"refused"|"none"|"busy"} CameraProblem */
+/** @typedef {"requested"|"running"|CameraProblem} CameraStatus */
 
 const MAX_SIDE = 2560;
 const CONSTRAINTS = {
   video: { facingMode: "environment", width: { ideal: MAX_SIDE }, height: { ideal: MAX_SIDE } },
 };
 
-/** @type {Record<string, Lack>} */
+/** @type {Record<string, CameraProblem>} */
 const PROBLEMS = {
   NotAllowedError: "refused",
   SecurityError: "refused",
@@ -20,45 +20,45 @@ const PROBLEMS = {
   OverconstrainedError: "none",
 };
 
-/** Whether this page can ask for the camera at all: not over plain http. */
+/** Return whether the page can use the camera; plain HTTP does not allow it. */
 export const hasCamera = () =>
   window.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined;
 
 /**
- * Show what the camera sees. It is let go while the page is hidden, and asked for anew after it.
+ * Show the camera picture. The camera is released while the page is hidden.
  * @param {HTMLVideoElement} video
- * @param {(sight: Sight) => void} onStatus
- * @returns {{again: () => void, stop: () => void}} to ask once more; to let go of it
+ * @param {(status: CameraStatus) => void} onStatus
+ * @returns {{again: () => void, stop: () => void}} to request the camera again; to release it
  */
 export function openCamera(video, onStatus) {
   /** @type {MediaStream|null} */
   let stream = null;
   let requests = 0;
-  video.muted = true; // else some do not play it by themselves
+  video.muted = true; // otherwise some browsers do not autoplay it
   const release = () => {
     requests += 1;
     stopTracks(stream);
     stream = video.srcObject = null;
   };
-  const fail = (/** @type {Lack} */ why) => {
+  const fail = (/** @type {CameraProblem} */ why) => {
     release();
     onStatus(why);
   };
   const ask = async () => {
     release();
     const request = requests;
-    onStatus("asked");
+    onStatus("requested");
     try {
       const newStream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
-      if (request !== requests) return stopTracks(newStream); // closed or hidden while it was asked for
+      if (request !== requests) return stopTracks(newStream); // closed or hidden during the request
       stream = video.srcObject = newStream;
       for (const track of newStream.getVideoTracks()) {
-        track.addEventListener("ended", () => request === requests && fail("taken"));
+        track.addEventListener("ended", () => request === requests && fail("busy"));
       }
       await video.play();
-      if (request === requests) onStatus("seen");
+      if (request === requests) onStatus("running");
     } catch (error) {
-      if (request === requests) fail(PROBLEMS[/** @type {Error} */ (error).name] ?? "taken");
+      if (request === requests) fail(PROBLEMS[/** @type {Error} */ (error).name] ?? "busy");
     }
   };
   const onVisibilityChange = () => (document.hidden ? release() : ask());
@@ -77,11 +77,11 @@ export function openCamera(video, onStatus) {
 const stopTracks = (stream) => stream?.getTracks().forEach((track) => track.stop());
 
 /**
- * Where an element lies in the picture, which covers its own.
+ * Return the part of the camera picture that an element covers.
  * @param {HTMLVideoElement} video
  * @param {HTMLElement} element
- * @param {number} [around] so much of the element's height is added on every side
- * @returns {Area} in pixels of the picture, within what is shown of it
+ * @param {number} [around] margin on every side, relative to the element's height
+ * @returns {Area} in pixels of the picture, limited to the visible part
  */
 export function visibleArea(video, element, around = 0) {
   const shown = video.getBoundingClientRect();
@@ -101,7 +101,7 @@ export function visibleArea(video, element, around = 0) {
 const clamp = (at, least, most) => Math.min(Math.max(at, least), most);
 
 /**
- * Draw a part of the picture so many pixels wide, or as it is.
+ * Draw a part of the picture on a canvas.
  * @param {HTMLVideoElement} video
  * @param {Area} area
  * @param {HTMLCanvasElement} canvas

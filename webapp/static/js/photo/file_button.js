@@ -1,5 +1,5 @@
 /**
- * A button that opens the phone's own camera, or lets a photo be chosen.
+ * A button that opens the camera app or a file picker.
  */
 
 import { h } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { h } from "../core/dom.js";
 
 /**
  * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string,
- *   onclick?: (event: Event) => void}} how
+ *   onclick?: (event: Event) => void}} options
  * @param {Child} words
  */
 export const fileButton = ({ key, camera, take, button, onclick }, words) =>
@@ -28,7 +28,10 @@ export const fileButton = ({ key, camera, take, button, onclick }, words) =>
     words,
   );
 
-/** The file that was chosen; the same one can be chosen again. @param {Event} event */
+/**
+ * Return the selected file and reset the field, so that it can be selected again.
+ * @param {Event} event
+ */
 export function takeFile(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const [file] = field.files ?? [];

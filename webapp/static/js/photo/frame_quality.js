@@ -1,26 +1,27 @@
 /**
- * Whether a picture is bright and sharp enough to read tiles, measured as docs/design/advice.md tells.
+ * Brightness and sharpness of a picture, as described in docs/design/advice.md.
  */
 
 /** @typedef {{brightness: number, sharpness: number|null}} Quality */
 /** @typedef {{values: Float32Array, width: number, height: number}} Grey */
 
-/** So many pixels wide, a row of fourteen has tiles as large as the reader sees them. */
+/** With this width, a row of fourteen tiles is as large as the detector sees it. */
 export const FRAME_WIDTH = 640;
 
-const BACKGROUND_QUANTILE = 0.95; // of all pixels are no brighter than the ground of the tiles
+const BACKGROUND_QUANTILE = 0.95; // of all pixels are not brighter than the background of the tiles
 const BLOCK = 64;
-const MIN_CONTRAST = 24; // of 255: a block that has less shows no print
-const RELATIVE_CONTRAST = 0.4; // of the block that has most, or nearly
-const SLOPE_QUANTILE = 0.98; // of a block's pixels have a slope less steep
+const MIN_CONTRAST = 24; // of 255; a block with less contrast has no print
+const RELATIVE_CONTRAST = 0.4; // of the highest contrast of a block
+const SLOPE_QUANTILE = 0.98; // of a block's pixels have a lower slope
 const DIRECTIONS = Array.from({ length: 8 }, (_, turn) => {
   const angle = (turn * Math.PI) / 8;
   return [Math.cos(angle), Math.sin(angle)];
 });
 
 /**
- * Tell how bright the ground of the tiles is, up to 255; and which part of the contrast their
- * edges climb in a pixel, in the direction where it is least: null where nothing is printed.
+ * Measure the brightness of the tile background (0 to 255) and the sharpness: the share of the
+ * contrast that edges gain per pixel, in the least sharp direction. Sharpness is null without
+ * print.
  * @param {{data: Uint8ClampedArray, width: number, height: number}} picture WIDTH wide
  * @returns {Quality}
  */
@@ -34,8 +35,8 @@ export function measureQuality({ data, width, height }) {
 }
 
 /**
- * The median over the blocks that show print. A shaken picture stays sharp along the movement,
- * hence the least of all directions.
+ * Return the median over the blocks with print. A shaken picture stays sharp along the movement, so
+ * the least sharp direction counts.
  * @param {Grey} picture
  */
 function measureSharpness(picture) {
@@ -59,7 +60,7 @@ function measureSharpness(picture) {
   return Math.min(...medians);
 }
 
-// Of a block, every second pixel of every second row will do.
+// Every second pixel of every second row is sampled.
 const SAMPLES = (BLOCK / 2) ** 2;
 const [SAMPLE_GREYS, SLOPE_RIGHT, SLOPE_DOWN, SLOPE_ALONG] = [0, 0, 0, 0].map(() => new Float32Array(SAMPLES));
 
@@ -73,7 +74,7 @@ function measureContrast({ values, width }, left, top) {
 }
 
 /**
- * The steepest slopes of a block in each direction, as parts of its contrast.
+ * Return the highest slopes of a block in each direction, relative to its contrast.
  * @param {Grey} picture
  * @param {{left: number, top: number, contrast: number}} block
  */
@@ -98,7 +99,7 @@ function measureSlopes({ values, width, height }, { left, top, contrast }) {
   });
 }
 
-/** Without a camera's noise, which is no edge. @param {Grey} picture @returns {Grey} */
+/** Remove the noise of the camera. @param {Grey} picture @returns {Grey} */
 function blur({ values, width, height }) {
   const across = new Float32Array(values.length);
   const both = new Float32Array(values.length);
@@ -108,8 +109,7 @@ function blur({ values, width, height }) {
 }
 
 /**
- * Even out a line of pixels that lie a step apart, as a Gaussian of one pixel would; beyond its
- * ends it goes on as it ends.
+ * Blur a line of pixels with a Gaussian of one pixel; the last value continues beyond its ends.
  * @param {Float32Array} from
  * @param {Float32Array} to
  * @param {number} start
@@ -133,7 +133,7 @@ const LAST_BIN = BINS.length - 1;
 const BINS_PER_LEVEL = BINS.length / 256;
 
 /**
- * What this part of all values, which lie under 256, is not above.
+ * Return a quantile of values between 0 and 256.
  * @param {Float32Array} values
  * @param {number} part
  */

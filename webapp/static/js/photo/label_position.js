@@ -1,14 +1,13 @@
 /**
- * Where the read label of a tile stands in the photo: above it as a rule, beside it in a row that
- * runs downwards, where it would hide the next tile.
+ * The position of a tile's label in the photo: above the tile, or beside it in a vertical row.
  */
 
 /** @import { Area } from "../core/types" */
 
 const RELATIVE_WIDTH = 0.62; // of the tile's shorter side
-const FACE_RATIO = 4 / 3; // height of a face for its width
-const OVERLAP_OWN = 0.08; // of itself that a label stands on its own tile
-const MAX_OVERLAP = 0.15; // of itself that a label may lie on others
+const FACE_RATIO = 4 / 3; // height by width
+const OVERLAP_OWN = 0.08; // share of the label that covers its own tile
+const MAX_OVERLAP = 0.15; // share of the label that can cover other tiles
 
 /**
  * @param {number[]} box left, top, right, bottom
@@ -26,7 +25,7 @@ export function labelArea(box, { width, height, tiles }) {
   return areas[free < 0 ? hidden.indexOf(Math.min(...hidden)) : free];
 }
 
-/** Above, to the right, to the left and below. @param {number[]} box */
+/** Return the areas above, right, left and below. @param {number[]} box */
 function candidates([x0, y0, x1, y1]) {
   const width = Math.min(x1 - x0, y1 - y0) * RELATIVE_WIDTH;
   const height = width * FACE_RATIO;
@@ -40,7 +39,7 @@ function candidates([x0, y0, x1, y1]) {
 }
 
 /**
- * The part of an area that lies on a box.
+ * Return the share of an area that covers a box.
  * @param {Area} area
  * @param {number[]} box
  */

@@ -1,6 +1,6 @@
 /**
- * What the live picture lacks: light and sharpness are measured here a few times a second; the
- * rest the server tells, which reads a small picture now and then.
+ * Advice for the live picture. Brightness and sharpness are measured here several times a second;
+ * the server reads a small picture from time to time.
  */
 
 import { readFrame } from "../core/api.js";
@@ -13,12 +13,12 @@ import { FRAME_WIDTH, measureQuality } from "./frame_quality.js";
 /** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Finder */
 
 const MEASURE_INTERVAL = 300; // milliseconds
-const STABLE_COUNT = 3; // so often in a row before it is said, or no longer said
+const STABLE_COUNT = 3; // measurements in a row before the advice changes
 const MIN_BRIGHTNESS = 22; // of 255
-const MIN_SHARPNESS = 0.085; // where these two lie is told in docs/design/advice.md
+const MIN_SHARPNESS = 0.085; // both limits: docs/design/advice.md
 
 const REQUEST_INTERVAL = 1_500; // milliseconds
-const REQUEST_PAUSE = 4; // times as long as the last one took: a slow server is left alone
+const REQUEST_PAUSE = 4; // times the duration of the last request, to spare a slow server
 const REQUEST_WIDTH = 960; // pixels at most
 
 /** @type {Record<string, Bilingual>} */
@@ -38,8 +38,7 @@ const ADVICE = {
 };
 
 /**
- * Say what the picture lacks whenever that is something else, until the function that is given
- * back is called.
+ * Call `onAdvice` whenever the advice changes, until the returned function is called.
  * @param {Finder} viewfinder
  * @param {(words: Bilingual|null) => void} onAdvice null where nothing is lacking
  */
@@ -53,7 +52,7 @@ export function startAdvice(viewfinder, onAdvice) {
   let repeats = 0;
   const glances = serverAdvice(viewfinder, stopped.signal);
   const update = () => {
-    if (viewfinder.frame.offsetHeight === 0) return; // it is being closed
+    if (viewfinder.frame.offsetHeight === 0) return; // the viewfinder is closing
     const measured = measureFrame(viewfinder, canvas);
     const now = measured === "nothing" ? null : measured ? ADVICE[measured] : glances();
     repeats = now?.en === candidate?.en ? repeats + 1 : 1;
@@ -70,8 +69,7 @@ export function startAdvice(viewfinder, onAdvice) {
 }
 
 /**
- * What can be measured at once: "nothing" where nothing is printed that could be blurred, null
- * where all is well.
+ * Measure the picture; "nothing" means that it has no print, null that it is good.
  * @param {Finder} finder
  * @param {HTMLCanvasElement} canvas
  * @returns {"too_dark"|"blurred"|"nothing"|null}
@@ -86,7 +84,8 @@ function measureFrame({ video, frame }, canvas) {
 }
 
 /**
- * What the server saw last; each call lets it look again if it is time.
+ * Return a function that returns the latest advice of the server and requests a new one when it is
+ * time.
  * @param {Finder} finder
  * @param {AbortSignal} signal
  * @returns {() => Bilingual|null}
@@ -105,7 +104,7 @@ function serverAdvice({ video, frame, around }, signal) {
       const frameImage = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
       latest = firstAdvice(await readFrame(frameImage, signal));
     } catch {
-      latest = null; // the photo itself will tell what is the matter
+      latest = null; // the reading of the photo will report the problem
     }
     const now = performance.now();
     next = now + Math.max(REQUEST_INTERVAL, REQUEST_PAUSE * (now - start));
@@ -116,7 +115,7 @@ function serverAdvice({ video, frame, around }, signal) {
   };
 }
 
-/** The first advice that a reading gives. @param {any} reading @returns {Bilingual|null} */
+/** Return the first advice of a reading. @param {any} reading @returns {Bilingual|null} */
 function firstAdvice({ tiles, advice: [first] }) {
   if (first) return ADVICE[first.kind] ?? readText(first);
   return tiles.length > 0 ? null : ADVICE.no_tiles;

@@ -1,5 +1,5 @@
 /**
- * A button for a photo: the live picture of the camera where this page may show it.
+ * A button that takes a photo with the live picture, where the page can show it.
  */
 
 import { hasCamera } from "./camera.js";
@@ -9,14 +9,14 @@ import { openViewfinder } from "./viewfinder.js";
 /** @import { Child } from "../core/types" */
 
 /**
- * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} how
+ * @param {{key: string, camera: boolean, take: (file: Blob) => void, button: string}} options
  * @param {Child} words
  */
-export const photoButton = (how, words) =>
-  fileButton({ ...how, onclick: (event) => how.camera && openViewfinderInstead(event, how.take) }, words);
+export const photoButton = (options, words) =>
+  fileButton({ ...options, onclick: (event) => options.camera && openViewfinderInstead(event, options.take) }, words);
 
 /**
- * Let a tap on a field for the phone's camera open the live picture, if there can be one.
+ * Open the viewfinder instead of the camera app, if the page can use the camera.
  * @param {Event} event
  * @param {(photo: Blob) => void} take
  */

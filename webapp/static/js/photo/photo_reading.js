@@ -1,5 +1,5 @@
 /**
- * From a photo to a hand: shrink it, send it, and take what was read.
+ * Reading a photo into the edited hand, and the pictures of read photos.
  */
 
 import { readPhoto } from "../core/api.js";
@@ -30,7 +30,7 @@ let lastPhoto = null;
 export let previewUrl = null;
 
 /**
- * Read a photo into the hand; whatever fails, the hand stays as it was.
+ * Read a photo into the hand. After an error the hand is unchanged.
  * @param {Blob} file
  * @param {string} name
  * @param {Complete} [complete] adds what is known besides, told where the photo is kept
@@ -52,7 +52,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
       onSent: () => stage("reading"),
       signal: controller.signal,
     });
-    const { reading = answer, photo = null, why_not: whyNot = null } = answer; // at a table
+    const { reading = answer, photo = null, reason: whyNot = null } = answer; // at a table
     if (controller.signal.aborted) return;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
@@ -64,10 +64,10 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
   }
 }
 
-/** Send the last photo once more. */
+/** Read the last photo again. */
 export const readAgain = () => lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
 
-/** Stop waiting for the reading. */
+/** Cancel the reading. */
 export function cancelReading() {
   currentRequest?.abort();
   const { photo, pieces, melds } = getHand();
@@ -96,7 +96,7 @@ const pictures = new Map();
 export function savePicture(id, url) {
   if (!url) return;
   pictures.set(id, url);
-  saveForReload(KEY, { id, url }); // a picture that is too large is lost in a reload
+  saveForReload(KEY, { id, url }); // a reload loses a picture that is too large
 }
 
 /** @param {string} id @returns {string|null} */

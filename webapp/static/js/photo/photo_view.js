@@ -1,5 +1,5 @@
 /**
- * The photo with the tiles drawn on it.
+ * The photo with its detected tiles.
  */
 
 import { h, icon, render, svg } from "../core/dom.js";
@@ -33,7 +33,7 @@ const PLACE_NAMES = {
 };
 const FRAME_RATIO = 3 / 2;
 
-/** @type {string|null} id of the photo that is drawn */
+/** id of the displayed photo @type {string|null} id of the photo that is drawn */
 let drawnPhotoId = null;
 /** @type {(typeof ZOOM_LEVELS)[number]} */
 let zoomLevel = "tiles";
@@ -155,7 +155,7 @@ function updateZoomButton(zoom) {
 }
 
 /**
- * What is seen first at this level.
+ * Return the initial area of a zoom level.
  * @param {Photo} photo
  * @returns {Area}
  */
@@ -167,7 +167,7 @@ function initialArea(photo) {
   const right = Math.max(...boxes.map((each) => each[2]));
   const bottom = Math.max(...boxes.map((each) => each[3]));
   const margin = 0.06 * Math.max(right - left, bottom - top) + 1;
-  const x = Math.max(left - margin, 0); // beyond the edge of the photo all is black
+  const x = Math.max(left - margin, 0); // outside the photo everything is black
   const width = Math.min(right + margin, photo.width) - x;
   const height = bottom - top + 3 * margin;
   const tiles = { x, y: top - 2 * margin, width, height };
@@ -190,7 +190,7 @@ function setArea(next) {
   );
 }
 
-/** Bring the selected tile into a close view. @param {Photo} photo */
+/** Centre the selected tile in the closest zoom level. @param {Photo} photo */
 function centreSelected(photo) {
   const source = selectedTile();
   if (zoomLevel !== "closer" || source === null) return;
@@ -198,7 +198,7 @@ function centreSelected(photo) {
   setArea({ ...area, x: (x0 + x1 - area.width) / 2, y: (y0 + y1 - area.height) / 2 });
 }
 
-/** The place in the photo of the piece that the keyboard changes. */
+/** Return the index of the tile that the keyboard changes. */
 function selectedTile() {
   const { target } = getPage();
   if (target?.kind !== "change") return target?.source ?? null;
@@ -244,7 +244,7 @@ function tileBox(hand, photo, index) {
     {
       class: [
         found ? found.place.replace(" ", "-") : "left-out",
-        found?.other ? "other" : "", // melds that touch have two colours in turn
+        found?.other ? "other" : "", // adjacent melds alternate between two colours
         doubtful ? "doubtful" : "",
         selectedTile() === index ? "selected" : "",
       ].join(" "),
@@ -273,7 +273,7 @@ function tileBox(hand, photo, index) {
 }
 
 /**
- * A place where a tile of the hand seems to be missing; a tap adds it.
+ * Draw a place where a tile seems to be missing; a tap adds it.
  * @param {number[]} place
  */
 function missingTile([x0, y0, x1, y1]) {
@@ -295,7 +295,7 @@ function missingTile([x0, y0, x1, y1]) {
 }
 
 /**
- * The read label as a small face at the box, where it hides nothing.
+ * Draw the label of a tile as a small face that covers no other tile.
  * @param {string} label
  * @param {number[]} place
  * @param {Photo} photo
@@ -305,7 +305,7 @@ function labelBadge(label, place, photo) {
   return svg("image.badge", { href: faceUrl(label), ...labelArea(place, photo) });
 }
 
-/** A close view can be pulled sideways; the page itself still scrolls. */
+/** Let the user drag a close view sideways; vertical movements scroll the page. */
 function enableDragging() {
   /** @type {{x: number, from: number}|null} */
   let pull = null;
@@ -323,7 +323,7 @@ function enableDragging() {
 }
 
 /**
- * The part of the photo that shows one tile; nothing without a photo.
+ * Draw the part of the photo with one tile.
  * @param {Photo|null} photo
  * @param {number|null|undefined} source
  */

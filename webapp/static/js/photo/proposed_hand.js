@@ -1,5 +1,5 @@
 /**
- * The hand that a reading proposes, its tiles linked to their boxes in the photo.
+ * The hand that a reading proposes; its tiles are linked to their boxes in the photo.
  */
 
 import { isClosed, normalize } from "../hand/circumstances.js";
@@ -20,7 +20,7 @@ const RIICHI_DOUBT = {
 };
 
 /**
- * Winds stay as they were chosen.
+ * Return the hand of a reading; the winds of `before` stay.
  * @param {any} reading
  * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
  * @param {Hand} before
@@ -77,7 +77,7 @@ function pieceMaker(reading) {
 }
 
 /**
- * A meld with its tiles as they lie, from left to right, an added one last.
+ * Return a meld with its tiles from left to right, an added tile last.
  * @param {any} reading
  * @param {any} meld
  * @param {See} see
@@ -88,7 +88,7 @@ function proposeMeld(reading, meld, see) {
   /** @type {(string|undefined)[]} */
   const labels = meld.places.map((/** @type {number} */ place) => {
     const at = left.indexOf(reading.tiles[place].label);
-    return at < 0 ? undefined : left.splice(at, 1)[0]; // a back takes what no face has taken
+    return at < 0 ? undefined : left.splice(at, 1)[0]; // a back stands for a tile without a face in the photo
   });
   const pieces = meld.places.map((/** @type {number} */ place, /** @type {number} */ at) =>
     see(labels[at] ?? left.shift(), place),
@@ -104,7 +104,7 @@ function proposeMeld(reading, meld, see) {
 }
 
 /**
- * The called tile: the one that lies where the player whose discard it was sits.
+ * Return the called tile: the one in the position that shows the player.
  * @param {any} meld
  * @param {Piece[]} pieces
  */

@@ -1,14 +1,14 @@
 /**
- * A photo made small enough to send, upright, without leaving the phone.
+ * Scaling a photo down before it is sent.
  */
 
 const MAX_SIDE = 2048;
 const PREVIEW_SIDE = 1280;
-const TAIL = 65536; // bytes at the end of a file, where phones add data of their own
+const TAIL = 65536; // bytes at the end of a file, where phones append data
 
 /**
- * The photo at most 2048 pixels long and turned as it was taken; the file itself when this
- * browser cannot decode it (the server may), or when its end seems to be missing.
+ * Return the photo upright and at most 2048 pixels long. Return the file itself if the browser
+ * cannot decode it or its end is missing; the server then reports the problem.
  * @param {Blob} file
  * @returns {Promise<{photo: Blob, preview: string|null}>}
  */
@@ -16,7 +16,7 @@ export async function shrink(file) {
   const picture = await decode(file);
   if (!picture) return { photo: file, preview: null };
   const preview = drawScaled(picture, PREVIEW_SIDE).toDataURL("image/jpeg", 0.8);
-  if (await isTruncated(file)) return { photo: file, preview }; // the server says what is wrong
+  if (await isTruncated(file)) return { photo: file, preview }; // the server reports it
   const photo = await new Promise((resolve) =>
     drawScaled(picture, MAX_SIDE).toBlob(resolve, "image/jpeg", 0.9),
   );
@@ -24,7 +24,7 @@ export async function shrink(file) {
 }
 
 /**
- * The upright picture; an image element where bitmaps of files are not to be had.
+ * Decode a picture upright, with an image element where bitmaps are not supported.
  * @param {Blob} file
  * @returns {Promise<ImageBitmap|HTMLImageElement|null>}
  */
@@ -45,7 +45,7 @@ async function decode(file) {
   }
 }
 
-/** Whether a JPEG lacks its end marker; browsers draw what there is. @param {Blob} file */
+/** Return whether the end marker of a JPEG is missing. @param {Blob} file */
 async function isTruncated(file) {
   if (file.type !== "image/jpeg") return false;
   const tail = new Uint8Array(await file.slice(-TAIL).arrayBuffer());

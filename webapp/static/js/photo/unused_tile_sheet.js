@@ -1,5 +1,5 @@
 /**
- * A tile in the photo that is not in the hand: what to do with it.
+ * The sheet for a tile of the photo that is not in the hand.
  */
 
 import { h } from "../core/dom.js";
@@ -101,7 +101,7 @@ export function openUnusedTile(index) {
 }
 
 /**
- * The melds that this tile makes with others that were left out; a closed kan shows two backs.
+ * Return the melds that this tile forms with other unused tiles; a closed kan has two backs.
  * @param {Hand} hand
  * @param {number} index
  */

@@ -1,5 +1,5 @@
 /**
- * The live picture of the camera with a frame for the hand, and what the picture lacks.
+ * The viewfinder: the live picture with a frame for the hand and advice.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -8,10 +8,10 @@ import { drawArea, openCamera, visibleArea } from "./camera.js";
 import { fileButton } from "./file_button.js";
 import { startAdvice } from "./live_advice.js";
 
-/** A photo shows this much around the frame, as a share of the frame's height. */
+/** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
-/** @type {Record<import("./camera.js").Lack, {en: string, ja: string}>} */
+/** @type {Record<import("./camera.js").CameraProblem, {en: string, ja: string}>} */
 const PROBLEM_TEXTS = {
   refused: {
     en: "This page may not use the camera itself. Allow it in the browser, or open the camera here.",
@@ -21,14 +21,14 @@ const PROBLEM_TEXTS = {
     en: "No camera was found here. Choose a photo instead.",
     ja: "カメラが見つかりません。代わりに写真を選んでください。",
   },
-  taken: {
+  busy: {
     en: "The camera gives no picture; something else may be using it. Try again, or open the camera here.",
     ja: "カメラの映像が届きません。ほかで使われている可能性があります。もう一度試すか、下のボタンでカメラを開いてください。",
   },
 };
 
 /**
- * Show what the camera sees until a photo is taken or the view is closed.
+ * Show the live picture until a photo is taken or the viewfinder is closed.
  * @param {(photo: Blob) => void} take
  */
 export function openViewfinder(take) {
@@ -41,15 +41,15 @@ export function openViewfinder(take) {
   const camera = openCamera(video, (status) => {
     stopAdvice();
     stopAdvice = () => {};
-    dialog.dataset.sight = status;
-    if (status === "asked" || status === "seen") {
+    dialog.dataset.camera = status;
+    if (status === "requested" || status === "running") {
       showAdvice(null);
-      render(foot, shutter(status === "seen" ? async () => finish(await takePicture(video, frame)) : null));
+      render(foot, shutter(status === "running" ? async () => finish(await takePicture(video, frame)) : null));
     } else {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
     }
-    if (status === "seen") stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
+    if (status === "running") stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
   });
   dialog.addEventListener("close", () => {
     stopAdvice();
@@ -58,7 +58,7 @@ export function openViewfinder(take) {
   });
 }
 
-/** An open view without a picture yet; `say` puts words in the place of the guide. */
+/** Open the dialog without a picture; `say` replaces the guide by advice. */
 function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
   const frame = h("div.finder-frame", { "aria-hidden": "true" });
@@ -110,22 +110,22 @@ const closeButton = (onclick) =>
   );
 
 /**
- * Where the page itself may not see, the phone's own camera can.
- * @param {import("./camera.js").Lack} lack
+ * Draw the buttons for the camera app or a file, where the page cannot use the camera.
+ * @param {import("./camera.js").CameraProblem} problem
  * @param {() => void} again
  * @param {(photo: Blob) => void} take
  */
-const alternatives = (lack, again, take) => [
-  lack !== "none" &&
+const alternatives = (problem, again, take) => [
+  problem !== "none" &&
     h(
       "button.secondary",
       { type: "button", "data-key": "camera-again", onclick: again },
       translate({ en: "Try again", ja: "もう一度" }),
     ),
-  fileButton({ key: "camera-app", camera: lack !== "none", take, button: "secondary" }, [
-    icon(lack === "none" ? "gallery" : "camera"),
+  fileButton({ key: "camera-app", camera: problem !== "none", take, button: "secondary" }, [
+    icon(problem === "none" ? "gallery" : "camera"),
     translate(
-      lack === "none"
+      problem === "none"
         ? { en: "Choose photo", ja: "写真を選ぶ" }
         : { en: "Open the camera", ja: "カメラを開く" },
     ),
@@ -133,7 +133,7 @@ const alternatives = (lack, again, take) => [
 ];
 
 /**
- * What the camera shows now in the frame and around it.
+ * Take the picture inside the frame and its margin.
  * @param {HTMLVideoElement} video
  * @param {HTMLElement} frame
  * @returns {Promise<Blob|null>}

@@ -1,5 +1,5 @@
 /**
- * The value of a rule: in words, and under a finger.
+ * The value of a rule as text and as a control.
  */
 
 import { segmented, select, stepper, toggle } from "../core/controls.js";
@@ -9,9 +9,9 @@ import { capitalize, formatNumber, translate } from "../core/text.js";
 
 /** @import { Pick, Rule, RuleFields } from "../core/types" */
 
-/** How many letters fit side by side, of which a kanji takes two; more stand below each other. */
+/** Characters that fit side by side; a kanji counts twice. */
 const MAX_ROW_LENGTH = 24;
-/** More choices than these are a list to open. */
+/** With more choices than this a list opens. */
 const MAX_SEGMENTS = 5;
 const MAX_REDS = 4;
 const SUIT_NAMES = [
@@ -20,13 +20,16 @@ const SUIT_NAMES = [
   { en: "Bamboo", ja: "索子" },
 ];
 
-/** Whether it matters to as many as play. @param {{players: number|null}} what */
+/**
+ * Return whether a rule or choice matters with this number of players.
+ * @param {{players: number|null}} options
+ */
 export const isRelevant = ({ players }) => players === null || players === ruleValue("players");
 
-/** Whether it can be changed here. @param {Rule} rule */
+/** Return whether the rule can be changed here. @param {Rule} rule */
 export const canChange = ({ kind, choices }) => kind === "reds" || choices.length > 0;
 
-/** A chosen value in words. @param {Rule} rule @param {any} value */
+/** Return a value as text. @param {Rule} rule @param {any} value */
 export function shortValue({ kind, choices }, value) {
   if (kind === "reds") return value.join("/");
   if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signedRow).join("; ");
@@ -38,7 +41,11 @@ export function shortValue({ kind, choices }, value) {
   return capitalize(words) || translate({ en: "None", ja: "なし" });
 }
 
-/** What counts while another value cannot. @param {Rule} rule @param {any} value */
+/**
+ * Draw a note about the value that applies while another is invalid.
+ * @param {Rule} rule
+ * @param {any} value
+ */
 export const currentValueNote = (rule, value) =>
   h(
     "p.quiet.small",
@@ -46,11 +53,11 @@ export const currentValueNote = (rule, value) =>
     translate({ en: `For now ${shortValue(rule, value)} counts.`, ja: `今は ${shortValue(rule, value)} です。` }),
   );
 
-/** "+20/+10/-10/-20" @param {number[]} row */
+/** Return "+20/+10/-10/-20". @param {number[]} row */
 const signedRow = (row) => row.map((each) => (each > 0 ? `+${each}` : each)).join("/");
 
 /**
- * What changes the value.
+ * Draw the control for a rule.
  * @param {Rule} rule
  * @param {any} value
  * @param {Pick} pick

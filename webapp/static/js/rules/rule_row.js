@@ -1,5 +1,5 @@
 /**
- * One rule in the list: what it is set to, how sure that is, and, unfolded, how to change it.
+ * One rule in the list: its value, how certain it is, and, unfolded, the control.
  */
 
 import { h, icon } from "../core/dom.js";
@@ -10,10 +10,10 @@ import { changeRule, isChanged, ruleCell, ruleSetting } from "./rule_selection.j
 
 /** @import { Child, Preset, Rule, RuleCatalogue, RuleCell, RuleFields } from "../core/types" */
 
-/** The rows that are unfolded, kept while the page is open. @type {Set<string>} */
+/** The unfolded rows. @type {Set<string>} */
 const unfolded = new Set();
 
-/** Whether a value needs a mark: sources disagree about it, or none tells it. @param {RuleCell} cell */
+/** Return whether sources disagree about a value or none states it. @param {RuleCell} cell */
 export const isUncertain = ({ disputed, confidence }) => disputed || confidence === "?";
 
 /**
@@ -26,8 +26,8 @@ export function ruleRow(preset, rule, catalogue, fields) {
   const cell = ruleCell(preset, rule);
   const changed = isChanged(rule);
   const value = ruleSetting(preset, rule);
-  const { aside = {}, note } = getSettings().rules;
-  const why = aside[rule.name]?.why;
+  const { dropped = {}, note } = getSettings().rules;
+  const reason = dropped[rule.name]?.reason;
   return h(
     "details.rule",
     {
@@ -39,8 +39,8 @@ export function ruleRow(preset, rule, catalogue, fields) {
       "summary",
       { "data-key": `fold-${rule.name}` },
       h("span.rule-label", {}, translate(rule.label)),
-      h("span.rule-value", {}, changed ? shortValue(rule, value) : capitalize(translate(cell.shown))),
-      flags(cell, changed, !!why),
+      h("span.rule-value", {}, changed ? shortValue(rule, value) : capitalize(translate(cell.label))),
+      flags(cell, changed, !!reason),
     ),
     h(
       "div.rule-body",
@@ -50,7 +50,7 @@ export function ruleRow(preset, rule, catalogue, fields) {
         canChange(rule) &&
         ruleControl(rule, value, (picked) => changeRule(preset, rule, picked), fields),
       rule.name === "players" && note && notice(translate(note)),
-      why && notice(translate(why), currentValueNote(rule, value)),
+      reason && notice(translate(reason), currentValueNote(rule, value)),
       changed && resetButton(preset, rule),
       preset.name !== null && sourceNote(preset, cell, catalogue),
     ),
@@ -101,7 +101,7 @@ function resetButton(preset, rule) {
 }
 
 /**
- * Where the table's value comes from, and why it was chosen where that is open.
+ * Draw the sources of a preset's value and the reason for an uncertain choice.
  * @param {Preset} preset
  * @param {RuleCell} cell
  * @param {RuleCatalogue} catalogue
@@ -117,7 +117,7 @@ function sourceNote(preset, cell, { confidence, sources }) {
     h(
       "p",
       {},
-      h("b", {}, `${translate(preset.title)}: ${translate(cell.shown)}`),
+      h("b", {}, `${translate(preset.title)}: ${translate(cell.label)}`),
       h("br"),
       translate(cell.note ?? confidence[cell.confidence]),
     ),
@@ -131,12 +131,12 @@ function sourceNote(preset, cell, { confidence, sources }) {
 }
 
 /**
- * "Tenhou's manual (TH L1044)"; the place is in the language of the source.
+ * Return "Tenhou's manual (TH L1044)"; the location is in the language of the source.
  * @param {string} place the key of the source, and where in it
  * @param {RuleCatalogue["sources"]} sources
  */
 const sourceText = (place, sources) => [
-  translate(sources[sourceKey(place)]?.what ?? { en: "", ja: "" }),
+  translate(sources[sourceKey(place)]?.title ?? { en: "", ja: "" }),
   h("span", { lang: "en" }, ` (${place})`),
 ];
 

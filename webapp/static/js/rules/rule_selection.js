@@ -1,5 +1,5 @@
 /**
- * Choosing a table's rules and changing single ones; the hand follows where it must.
+ * Selecting a preset and changing single rules; the hand adapts.
  */
 
 import { checkRules } from "../core/api.js";
@@ -11,11 +11,11 @@ import { isSanma, setsNorthsAside } from "../hand/tiles.js";
 
 /** @import { Bilingual, Hand, Preset, Rule, RuleSelection } from "../core/types" */
 
-/** The table that is chosen; the first where it is not known any more. @param {Preset[]} presets */
+/** Return the selected preset, or the first if it is unknown. @param {Preset[]} presets */
 export const selectedPreset = (presets) =>
   presets.find((each) => each.name === getSettings().rules.preset) ?? presets[0];
 
-/** Drop what was chosen when there were other tables or rules. @param {Preset[]} presets */
+/** Drop a selection that refers to unknown presets or rules. @param {Preset[]} presets */
 export function dropUnknownChanges(presets) {
   const { preset: name, changes } = getSettings().rules;
   const preset = presets.find((each) => each.name === name);
@@ -27,27 +27,31 @@ export function dropUnknownChanges(presets) {
 /** @param {Rule} rule */
 export const isChanged = ({ name }) => name in getSettings().rules.changes;
 
-/** A rule as the table has it, with as many as play. @param {Preset} preset @param {Rule} rule */
+/**
+ * Return the cell of a preset for this number of players.
+ * @param {Preset} preset
+ * @param {Rule} rule
+ */
 export const ruleCell = (preset, { name }) => ruleCells(preset, getSettings().rules.changes)[name];
 
 /** @param {Preset} preset @param {Record<string, any>} changes */
 const ruleCells = ({ cells, other }, { players }) => (players ? { ...cells, ...other } : cells);
 
-/** The value that counts. @param {Preset} preset @param {Rule} rule */
+/** Return the value that applies. @param {Preset} preset @param {Rule} rule */
 export const ruleSetting = (preset, rule) =>
   getSettings().rules.changes[rule.name] ?? ruleCell(preset, rule).value;
 
-/** Take a table's rules as they are. @param {Preset} preset */
+/** Select a preset without changes. @param {Preset} preset */
 export const selectPreset = (preset) => saveSelection(preset, {});
 
 /** @param {Preset} preset @param {Rule} rule @param {any} value */
 export function changeRule(preset, rule, value) {
   const { name } = rule;
   if (name === "players") return changePlayers(preset, value);
-  const { changes, aside, note } = getSettings().rules;
+  const { changes, dropped, note } = getSettings().rules;
   const others = withoutRule(changes, name);
   const same = JSON.stringify(value) === JSON.stringify(ruleCell(preset, rule).value);
-  saveSelection(preset, same ? others : { ...others, [name]: value }, withoutRule(aside ?? {}, name), note);
+  saveSelection(preset, same ? others : { ...others, [name]: value }, withoutRule(dropped ?? {}, name), note);
 }
 
 /**
@@ -58,34 +62,38 @@ export function changeRule(preset, rule, value) {
 const withoutRule = (values, name) =>
   Object.fromEntries(Object.entries(values).filter(([rule]) => rule !== name));
 
-/** Let another number play; the server knows what follows. @param {Preset} preset @param {number} players */
+/**
+ * Change the number of players; the server returns what follows.
+ * @param {Preset} preset
+ * @param {number} players
+ */
 async function changePlayers(preset, players) {
-  const { changes, aside = {} } = getSettings().rules;
-  const set = Object.fromEntries(Object.entries(aside).map(([name, { value }]) => [name, value]));
+  const { changes, dropped = {} } = getSettings().rules;
+  const set = Object.fromEntries(Object.entries(dropped).map(([name, { value }]) => [name, value]));
   try {
     const check = await checkRules({ rules: { ...rulesForRequest(), ...set }, players });
-    saveSelection(preset, check.changed, check.aside, check.told);
+    saveSelection(preset, check.changed, check.dropped, check.summary);
   } catch (error) {
-    saveSelection(preset, changes, aside, error instanceof Refusal ? error.text : null);
+    saveSelection(preset, changes, dropped, error instanceof Refusal ? error.text : null);
   }
 }
 
 /**
  * @param {Preset} preset
  * @param {Record<string, any>} changes
- * @param {RuleSelection["aside"]} [aside]
+ * @param {RuleSelection["dropped"]} [dropped]
  * @param {Bilingual|null} [note]
  */
-function saveSelection(preset, changes, aside = {}, note = null) {
+function saveSelection(preset, changes, dropped = {}, note = null) {
   const { name, title } = preset;
   const own = Object.entries(ruleCells(preset, changes)).map(([rule, { value }]) => [rule, value]);
   const values = { ...Object.fromEntries(own), ...changes };
-  changeSettings({ rules: { preset: name, title, changes, values, aside, note } });
+  changeSettings({ rules: { preset: name, title, changes, values, dropped, note } });
   edit(fitHandToRules);
 }
 
 /**
- * The hand without what these rules do not have: a fourth seat, norths set aside.
+ * Return the hand without a fourth seat or norths that the rules do not have.
  * @param {Hand} hand
  */
 function fitHandToRules(hand) {

@@ -1,5 +1,5 @@
 /**
- * The sheet of rules: whose they are, and what each of them says.
+ * The sheet of presets and rules, and the button that opens it.
  */
 
 import { fetchRules } from "../core/api.js";
@@ -15,7 +15,7 @@ import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./ru
 /** @import { Preset, RuleCatalogue, RuleFields, RuleGroup } from "../core/types" */
 
 /**
- * Show the rules, to choose and to change.
+ * Open the sheet of rules.
  * @param {RuleFields} [fields] for those of the whole game
  */
 export function openRules(fields) {
@@ -93,14 +93,14 @@ const presetChoice = (presets, chosen) =>
           "data-key": `preset-${each.name ?? "standard"}`,
           onchange: () => selectPreset(each),
         }),
-        // A long one breaks before its bracket and not before a year.
+        // A long title breaks before its bracket and not before a year.
         h("span", {}, translate(each.title).replace(/ (?=\d)/, "\u00a0").replace("(", "\u200b(")),
       ),
     ),
   );
 
 /**
- * How far the rules are from the table's own, and how sure those are.
+ * Draw the number of changes and of uncertain values.
  * @param {Preset} chosen
  * @param {RuleGroup[]} groups
  */
@@ -159,7 +159,7 @@ export function mountRulesButton(place) {
 }
 
 /**
- * The rules chosen now, to tap.
+ * Draw the button with the selected rules.
  * @param {RuleFields} [fields] those of the whole game too, where given
  */
 export function rulesButton(fields) {

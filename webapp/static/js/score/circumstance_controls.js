@@ -1,5 +1,5 @@
 /**
- * Winds, ron or tsumo, riichi and the rare moments: only what can be true is offered.
+ * The controls for winds, ron or tsumo, riichi and special moments, as far as they are possible.
  */
 
 import { segmented, stepper, toggle } from "../core/controls.js";
@@ -68,7 +68,7 @@ function controls(hand) {
   ];
 }
 
-/** The norths that a player of three laid aside. @param {Hand} hand */
+/** Draw the number of norths that were set aside. @param {Hand} hand */
 const northsStepper = (hand) =>
   stepper({
     name: translate({ en: "Norths set aside", ja: "北抜き" }),
@@ -108,7 +108,7 @@ function riichiToggles(hand) {
 
 /**
  * @param {Circumstances["moment"]} moment
- * @param {Circumstances} options
+ * @param {Circumstances} circumstances
  */
 function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return translate({ en: "After a kan (rinshan)", ja: "嶺上開花" });
@@ -133,7 +133,7 @@ const windOptions = () =>
       isJapanese() ? ja : [`${en} `, h("span", { lang: "ja" }, ja)],
     ]);
 
-/** @param {Circumstances} options */
+/** @param {Circumstances} circumstances */
 const seatWind = ({ seat }) =>
   seat === "E"
     ? translate({ en: "Seat wind (dealer)", ja: "自風(親)" })

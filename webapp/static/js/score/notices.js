@@ -1,5 +1,5 @@
 /**
- * Sentences about what went wrong or needs a look, with their remedies.
+ * Notices about errors and doubts, with their remedies.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -55,7 +55,7 @@ function failureNotice() {
   );
 }
 
-/** What the reading leaves open beyond single tiles; each can be taken as right. */
+/** Draw the open doubts; each can be confirmed. */
 function doubtNotice() {
   const open = openDoubts(getHand());
   if (open.length === 0) return null;
@@ -90,7 +90,7 @@ const doubtRow = (doubt, place) =>
       ),
   );
 
-/** How a photo would be read better. */
+/** Draw the advice for a better photo. */
 function adviceNotice() {
   const given = currentAdvice(getHand());
   if (given.length === 0) return null;
@@ -103,7 +103,7 @@ function adviceNotice() {
   );
 }
 
-/** Why the table does not keep the photo. */
+/** Draw the reason why the table does not store the photo. */
 function photoNotStored() {
   const { whyNot = null } = getHand().photo ?? {};
   if (!whyNot) return null;
@@ -118,7 +118,7 @@ function photoNotStored() {
 const guideLink = (words) =>
   h("div.notice-actions", {}, h("a.plain", { href: guideUrl(), "data-key": "guide" }, words));
 
-/** Why there is no score. */
+/** Draw the reason why there is no score. */
 function refusalNotice() {
   const hand = getHand();
   const { score } = getPage();
@@ -139,7 +139,7 @@ function refusalNotice() {
 }
 
 /**
- * All that speaks against a score, at once, and what would be one.
+ * Draw all reasons against a score, and the changes that would allow one.
  * @param {Objection[]} all
  * @param {Alternative[]} alternatives
  */

@@ -1,5 +1,5 @@
 /**
- * The score: what it is worth, who pays, and why.
+ * The score of a hand: points, payments and their reasons.
  */
 
 import { h } from "../core/dom.js";
@@ -24,10 +24,10 @@ const LIMIT_NAMES = {
   yakuman: ["Yakuman", "役満"],
 };
 
-/** "Mangan", or "3 han 40 fu" where there is no limit. @param {any} score */
+/** Return "Mangan", or "3 han 40 fu" without a limit. @param {any} score */
 export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
 
-/** The limit, several times where yakuman add. @param {any} score */
+/** Return the limit, several times for several yakuman. @param {any} score */
 function limitOf({ limit, yakuman }) {
   const times = yakuman.reduce(
     (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
@@ -36,17 +36,17 @@ function limitOf({ limit, yakuman }) {
   return limitText(limit, times);
 }
 
-/** "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
+/** Return "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
 export function limitText(limit, times) {
   const [romaji, kanji] = LIMIT_NAMES[limit];
   if (times < 2) return { en: romaji, ja: kanji };
   return { en: `${times} × ${romaji}`, ja: `${times}倍${kanji}` };
 }
 
-/** "3 han 40 fu" @param {{han: number, fu: number}} score */
+/** Return "3 han 40 fu". @param {{han: number, fu: number}} score */
 export const hanAndFu = ({ han, fu }) => translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
 
-/** Show the score, and each new one that comes while it is shown. */
+/** Open the score; it updates while it is open. */
 export function openResult() {
   openSheet({
     title: translate({ en: "Score", ja: "点数" }),
@@ -79,7 +79,7 @@ function result({ score, objections }) {
             ja: `${formatNumber(score.points)}点と${formatNumber(score.honba)}本場`,
           }),
         ),
-      announcement(score.said),
+      announcement(score.announcement),
     ),
     paymentList(score),
   ];
@@ -87,7 +87,7 @@ function result({ score, objections }) {
   return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
 }
 
-/** What the score is added from. @param {any} score */
+/** Draw the lines of which the score consists. @param {any} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
     ? yakuList(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, yakumanCount)
@@ -108,13 +108,13 @@ export const scoreLines = (score) => [
 const limitLabel = ({ en, ja }) =>
   h("p.limit", {}, !isJapanese() && `${en} `, h("span", { lang: "ja" }, ja));
 
-/** How often a yakuman counts. @param {{times: number}} line */
+/** Return how often a yakuman counts. @param {{times: number}} line */
 function yakumanCount({ times: count }) {
   if (count === 0) return translate({ en: "not added", ja: "加算なし" });
   return count > 1 ? `×${count}` : "";
 }
 
-/** The tiles that won, in one line. @param {Hand} hand */
+/** Draw the winning hand in one line. @param {Hand} hand */
 function winningHand(hand) {
   const { rest, winning } = concealedTiles(hand);
   const line = (/** @type {Piece[]} */ pieces) =>
@@ -131,7 +131,7 @@ function winningHand(hand) {
 }
 
 /**
- * The yaku, a line each.
+ * Draw the yaku, one per line.
  * @param {string} title
  * @param {any[]} yaku
  * @param {(each: any) => string} worth
@@ -174,14 +174,14 @@ function fuDetails(score) {
   );
 }
 
-/** What fu are counted for. @param {any} line */
+/** Return the reason for fu. @param {any} line */
 const fuReason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
 
-/** What the winner says at the table. @param {{en: string, ja: string}} said */
+/** Draw the announcement of the winner. @param {{en: string, ja: string}} said */
 export const announcement = (said) =>
   h("p.said", {}, isJapanese() ? `「${translate(said)}」` : `“${translate(said)}”`);
 
-/** One field for each who pays. @param {any} score */
+/** Draw the payments, one field per payer. @param {any} score */
 export const paymentList = (score) =>
   h(
     "ul.pays",

@@ -1,5 +1,5 @@
 /**
- * The bar at the bottom edge: what the hand is worth now, and what to do next.
+ * The bar at the bottom edge: the score and the next step.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -15,7 +15,7 @@ import { openWaitsSheet } from "./waits_sheet.js";
 
 /** @import { Hand } from "../core/types" */
 
-/** How many tiles fit into the bar. */
+/** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
 
 /** @param {HTMLElement} place */
@@ -26,7 +26,7 @@ export function mountBar(place) {
   );
 }
 
-/** The sentence about the hand, or its worth. */
+/** Draw the score, or a text about the hand. */
 function summary() {
   const hand = getHand();
   const { score, busy } = getPage();
@@ -59,7 +59,7 @@ function summary() {
   return summaryText("…");
 }
 
-/** The tiles that are waited for, to see what they pay. @param {any} answer */
+/** Draw the waits as a button that opens their payouts. @param {any} answer */
 function waitsButton({ waits }) {
   const shown = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(
@@ -97,7 +97,7 @@ export function incompleteText(hand) {
   return translate({ en: "Which tile won?", ja: "和了牌は？" });
 }
 
-/** The next thing to do. */
+/** Draw the button for the next step. */
 function nextStep() {
   const hand = getHand();
   const { score, busy } = getPage();

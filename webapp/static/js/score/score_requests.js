@@ -1,5 +1,5 @@
 /**
- * Asks for the score whenever the hand is complete, and for its waits when one tile is missing.
+ * Requests for the score of a complete hand and for the waits of a hand that misses one tile.
  */
 
 import { fetchScore, fetchWaits } from "../core/api.js";
@@ -14,13 +14,13 @@ import { getHand } from "../hand/hand_store.js";
 const scoreRequest = latestRequest();
 const waitsRequest = latestRequest();
 
-/** Keep the score and the waits true to the hand from now on. */
+/** Request score and waits after every change of the hand. */
 export function followHand() {
   window.addEventListener("online", () => getPage().score.state === "offline" && requestAll());
   watch(() => [getHand(), getSettings().rules], requestAll);
 }
 
-/** Ask again, now that something may have changed. */
+/** Request score and waits now. */
 export function requestAll() {
   requestScore();
   requestWaits();
@@ -50,7 +50,7 @@ function requestWaits() {
   if (!isWaiting(hand)) return;
   waitsRequest.put((signal) => fetchWaits(waitsJson(hand), signal), {
     result: (waits) => changePage({ waits }),
-    refusal: () => changePage({ waits: null }), // the bar then only counts the tiles
+    refusal: () => changePage({ waits: null }), // the bar then only counts tiles
   });
 }
 

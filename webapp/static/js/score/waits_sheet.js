@@ -1,5 +1,5 @@
 /**
- * What the hand waits for, and what each of it would pay; a tap takes it as the winning tile.
+ * The waits of the hand with their payouts; a tap selects the winning tile.
  */
 
 import { h } from "../core/dom.js";
@@ -13,7 +13,7 @@ import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
 
 /** @import { Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
 
-/** Show the waits, and each new answer that comes while they are shown. */
+/** Open the waits; they update while the sheet is open. */
 export function openWaitsSheet() {
   openSheet({
     title: translate({ en: "What it waits for", ja: "待ち" }),
@@ -48,7 +48,7 @@ const waitsList = (all, sheet) => [
 
 /**
  * @param {string} tile
- * @param {number|null} left how many are not in sight; null says nothing of it
+ * @param {number|null} left the number of copies that are not visible, if known
  * @param {Payouts} pays
  * @param {Sheet} sheet
  */

@@ -1,5 +1,5 @@
 /**
- * What the win would be worth if one thing were otherwise.
+ * The points if one circumstance were different.
  */
 
 import { h, icon } from "../core/dom.js";
@@ -9,14 +9,17 @@ import { edit } from "../hand/hand_store.js";
 
 /** @import { Alternative, Circumstances } from "../core/types" */
 
-/** What a tap makes true; a dora more is nothing to tap. @type {Record<string, Partial<Circumstances>>} */
+/**
+ * The change of a tap; more dora cannot be tapped.
+ * @type {Record<string, Partial<Circumstances>>}
+ */
 const CHANGES = {
   riichi: { riichi: "riichi" },
   tsumo: { by: "tsumo" },
   ron: { by: "ron" },
 };
 
-/** The list on the score. @param {Alternative[]} all */
+/** Draw the alternatives as a section of the score. @param {Alternative[]} all */
 export const whatIfSection = (all) =>
   all.length > 0 &&
   h(
@@ -26,7 +29,7 @@ export const whatIfSection = (all) =>
     h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
   );
 
-/** One line, to tap where the hand can be changed so. @param {Alternative} each */
+/** Draw one alternative, as a button if the hand can be changed. @param {Alternative} each */
 function alternativeLine(each) {
   const words = [
     h("span.reason", {}, nameOfAlternative(each)),
@@ -47,7 +50,7 @@ function alternativeLine(each) {
   );
 }
 
-/** What would make it a win, as buttons under the objection. @param {Alternative[]} all */
+/** Draw the alternatives that would make the hand a win as buttons. @param {Alternative[]} all */
 export const remedyButtons = (all) =>
   all
     .filter(({ name }) => name in CHANGES)

@@ -1,5 +1,5 @@
 /**
- * Doing something at the table, and saying what came of it.
+ * Recording commands, undo and redo, with an error message if they fail.
  */
 
 import { Conflict, isUnreachable, messageOf } from "../core/client.js";
@@ -12,7 +12,7 @@ import { showToast } from "./toast.js";
 /** @import { Bilingual, Command, TableView, WinDraft } from "../core/types" */
 
 /**
- * Record something, and say so where it was refused.
+ * Record a command; show a toast if it is refused.
  * @param {Command} command
  * @param {Bilingual} text
  * @param {WinDraft|null} [draft]
@@ -27,16 +27,16 @@ export async function recordCommand(command, text, draft = null) {
   }
 }
 
-/** Take the last thing back. */
+/** Undo the last entry. */
 export const undoLast = () => changeLog((seen) => undoEntry(seen));
 
-/** Take back what happened in an entry. @param {number} seq */
+/** Undo one entry. @param {number} seq */
 export const undoStep = (seq) => changeLog((seen) => undoEntry(seen, seq));
 
-/** Do again what was taken back. */
+/** Redo the entry that was undone. */
 export const redoLast = () => changeLog(redoEntry);
 
-/** Whether a step is on its way; a finger that slips and taps twice takes back one thing. */
+/** Whether an undo or redo is running; a double tap changes one entry only. */
 let changing = false;
 
 /** @param {(seen: number) => Promise<TableView>} change */

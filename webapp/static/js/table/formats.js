@@ -1,5 +1,5 @@
 /**
- * What things at the table are called, in the language of the page.
+ * Names of winds, hands, places and points in the language of the page.
  */
 
 import { formatNumber, translate } from "../core/text.js";
@@ -15,17 +15,20 @@ export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
   triple_ron: { en: "Three rons", ja: "三家和" },
 });
 
-/** The kanji of a wind, whatever the language. @param {string} wind */
+/** Return the kanji of a wind in any language. @param {string} wind */
 export const windKanji = (wind) => WINDS[wind].ja;
 
 /** @param {string} wind */
 export const windName = (wind) => translate(WINDS[wind]);
 
-/** "East 2", 東2局. @param {{round: string, kyoku: number}} hand */
+/** Return "East 2" or 東2局. @param {{round: string, kyoku: number}} hand */
 export const handName = ({ round, kyoku }) =>
   translate({ en: `${WINDS[round].en} ${kyoku}`, ja: `${WINDS[round].ja}${kyoku}局` });
 
-/** "East 2, 1 honba", 東2局 1本場. @param {{round: string, kyoku: number, honba: number}} hand */
+/**
+ * Return "East 2, 1 honba" or 東2局 1本場.
+ * @param {{round: string, kyoku: number, honba: number}} hand
+ */
 export const handAndHonba = (hand) =>
   hand.honba === 0
     ? handName(hand)
@@ -34,21 +37,21 @@ export const handAndHonba = (hand) =>
         ja: `${handName(hand)} ${hand.honba}本場`,
       });
 
-/** "1st", 1位. @param {number} place */
+/** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) =>
   translate({ en: ["1st", "2nd", "3rd", "4th"][place - 1], ja: `${place}位` });
 
-/** A change: +8,000, −8,000, ±0. @param {number} points */
+/** Return "+8,000", "−8,000" or "±0". @param {number} points */
 export const formatChange = (points) =>
   points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
 
-/** What a game brought, in thousands: +45.5. @param {number} points counted as scores are */
+/** Return match points in thousands: "+45.5". @param {number} points counted as scores are */
 export const formatMatchPoints = (points) => {
   const size = (Math.abs(points) / 1000).toFixed(1);
   return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
 };
 
-/** Several names as a sentence has them. @param {string[]} names */
+/** Return names as a list in a sentence. @param {string[]} names */
 export const joinNames = (names) => {
   if (names.length < 2) return names.join("");
   const words = {

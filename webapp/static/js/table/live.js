@@ -1,5 +1,5 @@
 /**
- * Keeps the page as the table is: told when it changes, and asking anew when the phone wakes.
+ * Live updates of the table: a stream of server-sent events, and a request when the phone wakes.
  */
 
 import { isUnreachable, messageOf } from "../core/client.js";
@@ -14,7 +14,7 @@ import { showToast } from "./toast.js";
 /** @type {EventSource|null} */
 let stream = null;
 
-/** Follow the table from now on. */
+/** Load the table and follow its changes. */
 export async function connect() {
   await refresh();
   if (getTable().failure) return;
@@ -26,8 +26,7 @@ export async function connect() {
 }
 
 /**
- * Hear of every change, each with the table as it is then; the browser connects anew by itself as
- * long as it is not told to stop.
+ * Open the stream of changes; each has the current table. The browser reconnects automatically.
  */
 function openStream() {
   stream?.close();
@@ -45,7 +44,7 @@ function reconnect() {
   refresh();
 }
 
-/** Fetch the table as it is, and send what waits. */
+/** Fetch the table and send pending commands. */
 export async function refresh() {
   try {
     await applyView(await fetchTable());
@@ -55,11 +54,11 @@ export async function refresh() {
   }
 }
 
-/** Show the table as it is, and send what waits. @param {TableView} view */
+/** Show the table and send pending commands. @param {TableView} view */
 async function applyView(view) {
   const now = getTable().view;
-  const late = now !== null && view.entries < now.entries; // what was recorded here came first
-  const same = late || JSON.stringify(view) === JSON.stringify(now); // what is the same stays
+  const late = now !== null && view.entries < now.entries; // older than what this phone recorded
+  const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
   changeTable({ online: true, failure: null, ...(!same && { view }) });
   if (now && view.entries > now.entries && view.undo) showToast(capitalize(translate(view.undo.words)));
   await flush();

@@ -1,5 +1,5 @@
 /**
- * What was recorded on this phone and has not reached the server: kept, and sent in its order.
+ * The outbox: commands that the server has not confirmed, stored and sent in order.
  */
 
 import { Conflict, isUnreachable, messageOf, Refusal } from "../core/client.js";
@@ -11,35 +11,57 @@ import { TABLE_KEY, record } from "./table_api.js";
 
 const STORAGE_KEY = `tenbo.waiting:${TABLE_KEY}`;
 
-/** A running flush, so that two do not send the same. @type {Promise<void>|null} */
+/** The running flush; a second one would send the same commands. @type {Promise<void>|null} */
 let running = null;
 
-/** What waited when the page was closed waits again. */
+/** Load the commands that were pending when the page was closed. */
 export function restoreWaiting() {
-  changeTable({ outbox: loadLocal(STORAGE_KEY) ?? [] });
+  changeTable({ outbox: (loadLocal(STORAGE_KEY) ?? []).map(withCurrentNames) });
 }
 
-/** @param {PendingCommand[]} outbox */
+/**
+ * Rename the fields that an earlier version of the page stored as `act` and `instead`.
+ * @param {any} stored
+ * @returns {PendingCommand}
+ */
+function withCurrentNames({ act, ...pending }) {
+  if (act === undefined) return pending;
+  const { act: command, instead: replaces, ...fields } = act;
+  const { instead = null, ...draft } = pending.entry ?? {};
+  return {
+    ...pending,
+    command: { command, ...fields, ...(replaces !== undefined && { replaces }) },
+    entry: pending.entry && { ...draft, replaces: instead },
+  };
+}
+
+/**
+ * Return a random token; `crypto.randomUUID` does not exist over plain HTTP.
+ * @param {PendingCommand[]} outbox
+ */
 function saveOutbox(outbox) {
   changeTable({ outbox });
   saveLocal(STORAGE_KEY, outbox);
 }
 
-/** Random, also where the page comes over plain http. */
+/**
+ * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
+ * refuses it.
+ */
 const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((each) => each.toString(16).padStart(2, "0"))
     .join("");
 
 /**
- * Record what happened; without a connection it waits, and a refusal is thrown.
+ * Send pending commands until one is refused or the server does not answer.
  * @param {Command} command
  * @param {Bilingual} words what it is, while it waits
  * @param {WinDraft|null} [draft] to take it up again
  * @returns {Promise<"recorded"|"waiting">}
  */
 export async function send(command, words, draft = null) {
-  const pending = { token: newToken(), seen: tableView().entries, act: command, words, entry: draft };
+  const pending = { token: newToken(), seen: tableView().entries, command, words, entry: draft };
   saveOutbox([...getTable().outbox, pending]);
   await flush();
   const remaining = getTable().outbox.find((each) => each.token === pending.token);
@@ -49,7 +71,10 @@ export async function send(command, words, draft = null) {
   throw new Refusal("refused", remaining.refusal);
 }
 
-/** Send what waits, until one of it is refused or the server does not answer. */
+/**
+ * Return whether a command is still valid after another phone recorded something: two players can
+ * declare riichi at once.
+ */
 export function flush() {
   running ??= sendAll().finally(() => (running = null));
   return running;
@@ -60,7 +85,7 @@ async function sendAll() {
     const [first] = getTable().outbox;
     if (!first || first.refusal !== undefined || !getTable().view) return;
     try {
-      const view = await record(first.act, first);
+      const view = await record(first.command, first);
       changeTable({ view, online: true });
       saveOutbox(getTable().outbox.filter(isOther(first)).map(withSeen(first.seen, view.entries)));
     } catch (error) {
@@ -82,18 +107,21 @@ async function sendAll() {
  * @param {PendingCommand} waiting
  * @param {TableView} view
  */
-function canResend({ act: command }, view) {
+function canResend({ command }, view) {
   const before = getTable().view?.game;
   changeTable({ view });
   const same =
     before?.round === view.game?.round &&
     before?.kyoku === view.game?.kyoku &&
     before?.honba === view.game?.honba;
-  return command.act === "riichi" && same && view.can.riichi.includes(command.seat);
+  return command.command === "riichi" && same && view.can.riichi.includes(command.seat);
 }
 
 /** @param {PendingCommand} one */
-const isOther = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
+const isOther = (one) => (/**
+ * Return a function that updates the later commands of this phone, which refer to the earlier ones.
+ * @type {PendingCommand}
+ */ each) => each.token !== one.token;
 
 /**
  * What this phone recorded next has seen what it recorded before.
@@ -103,13 +131,17 @@ const isOther = (one) => (/** @type {PendingCommand} */ each) => each.token !== 
 const withSeen = (before, view) => (/** @type {PendingCommand} */ each) =>
   each.seen === before ? { ...each, seen: view } : each;
 
-/** @param {string} token @param {Partial<PendingCommand>} change */
+/**
+ * Send a refused command again, on the current table.
+ * @param {string} token
+ * @param {Partial<PendingCommand>} change
+ */
 const update = (token, change) =>
   saveOutbox(
     getTable().outbox.map((each) => (each.token === token ? { ...each, ...change } : each)),
   );
 
-/** Send one that was refused once more, to the table as it is now. @param {string} token */
+/** Remove a command from the outbox. @param {string} token */
 export function retry(token) {
   update(token, { refusal: undefined, seen: tableView().entries });
   return flush();

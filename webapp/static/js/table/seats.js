@@ -1,5 +1,5 @@
 /**
- * Who sits where, as this phone sees the table: its own seat at the bottom.
+ * The seats as this phone displays them: its own seat at the bottom.
  */
 
 import { translate } from "../core/text.js";
@@ -10,30 +10,36 @@ import { changeTable, currentGame, getTable, tableView } from "./state.js";
 
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 
-/** The seat of the player whose phone this is; null where he sits out or none was chosen. */
+/** Return the seat of this phone's player, or null. */
 function ownSeat() {
   const { me } = getTable();
   const seat = currentGame().seats.findIndex((each) => each.player === me);
   return seat < 0 ? null : seat;
 }
 
-/** Where a seat is drawn; who comes next sits to the right. @param {number} seat */
+/**
+ * Return the side on which a seat is displayed; the next player is on the right.
+ * @param {number} seat
+ */
 export const sideOf = (seat) => SIDES[(seat - (ownSeat() ?? 0) + 4) % 4];
 
-/** All seats, in turn order. */
+/** Return all seats in turn order. */
 export const allSeats = () => currentGame().seats.map((_, seat) => seat);
 
-/** The others in turn order, who comes next first. @param {number} seat */
+/** Return the other seats in turn order, the next player first. @param {number} seat */
 export const otherSeats = (seat) => {
   const count = currentGame().seats.length;
   return Array.from({ length: count - 1 }, (_, after) => (seat + after + 1) % count);
 };
 
-/** Who sits there; while a hand of another game is corrected, who sat there then. @param {number} seat */
-export const playerAt = (seat) => seatNames(getTable().draft?.instead ?? null)[seat];
+/**
+ * Return the name of the player at a seat; in a correction, of the player at that time.
+ * @param {number} seat
+ */
+export const playerAt = (seat) => seatNames(getTable().draft?.replaces ?? null)[seat];
 
 /**
- * The names of the seats in the game of an entry, or in that which is played.
+ * Return the names of the seats in the game of an entry, or in the current game.
  * @param {number|null} seq
  * @returns {string[]}
  */
@@ -43,20 +49,27 @@ export function seatNames(seq) {
   return game.seats.map((_, seat) => playerIn(game, seat));
 }
 
-/** The game in which something was recorded. @param {number} seq */
+/** Return the game of an entry. @param {number} seq */
 const gameOf = (seq) =>
   tableView().history.find(({ hands }) =>
     hands.some(({ steps }) => steps.some((step) => step.seq === seq)),
   );
 
-/** Whether it was recorded in a game before that which is played. @param {number|null} seq */
+/** Return whether an entry belongs to an earlier game. @param {number|null} seq */
 export const isOfEarlierGame = (seq) =>
   seq !== null && gameOf(seq) !== undefined && gameOf(seq) !== tableView().history.at(-1);
 
-/** The name of a seat in a game, perhaps an earlier one. @param {{seats: number[]}} game @param {number} seat */
+/**
+ * Return the name of a seat's player in any game.
+ * @param {{seats: number[]}} game
+ * @param {number} seat
+ */
 export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 
-/** Somebody at the table, or a place on it. @param {number|string} who */
+/**
+ * Return the name of a holder of sticks: a player or a place on the table.
+ * @param {number|string} who
+ */
 export function stickHolder(who) {
   if (typeof who === "number") return playerAt(who);
   return translate(
@@ -67,13 +80,13 @@ export function stickHolder(who) {
   );
 }
 
-/** The wind that a seat has in a hand. @param {number} seat @param {{dealer: number}} hand */
+/** Return the wind of a seat in a hand. @param {number} seat @param {{dealer: number}} hand */
 export function seatWind(seat, { dealer }) {
   const count = currentGame().seats.length;
   return "ESWN"[(seat - dealer + count) % count];
 }
 
-/** "Aki (East, dealer)" @param {number} seat */
+/** Return "Aki (East, dealer)". @param {number} seat */
 export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];
   const dealer = seat === currentGame().dealer;
@@ -83,6 +96,6 @@ export function seatLabel(seat) {
   });
 }
 
-/** Compare all with a seat, or with none again. @param {number} seat */
+/** Compare all scores with a seat, or stop comparing. @param {number} seat */
 export const toggleComparison = (seat) =>
   changeTable({ comparedSeat: getTable().comparedSeat === seat ? null : seat });

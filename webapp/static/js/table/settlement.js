@@ -1,5 +1,5 @@
 /**
- * What follows from something that happens: who pays whom, with which sticks, who is where then.
+ * The effects of a win or a correction: payments, sticks, scores and places.
  */
 
 import { h, icon } from "../core/dom.js";
@@ -21,12 +21,17 @@ import { pileView } from "./sticks.js";
  * } from "../core/types"
  */
 
-/** What the winner says, large. @param {any} score */
+/** Draw the announcement of the winner. @param {any} score */
 export const announcement = (score) =>
-  score?.said && h("p.said", {}, translate({ en: `“${score.said.en}”`, ja: `「${score.said.ja}」` }));
+  score?.announcement &&
+  h(
+    "p.said",
+    {},
+    translate({ en: `“${score.announcement.en}”`, ja: `「${score.announcement.ja}」` }),
+  );
 
 /**
- * A winner's points and limit.
+ * Draw a winner's points and limit.
  * @param {any} score
  * @param {string} name
  */
@@ -40,11 +45,11 @@ export const winnerTotal = (score, name) =>
     announcement(score),
   );
 
-/** Why a hand is worth so much. @param {any} score */
+/** Draw the reasons for a score. @param {any} score */
 export const scoreDetails = (score) => (score?.yaku ? scoreLines(score) : []);
 
 /**
- * What each gains and loses, and where it brings him.
+ * Draw the change of each score and the new places.
  * @param {Seat[]} before
  * @param {Seat[]} after
  * @param {number[]} deltas
@@ -90,7 +95,7 @@ const arrow = (climbed) =>
     climbed > 0 ? "▲" : "▼",
   );
 
-/** Which sticks pass, from whom to whom. @param {StickTransfers|null} sticks */
+/** Draw the sticks that change hands. @param {StickTransfers|null} sticks */
 export function stickTransfers(sticks) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
@@ -127,34 +132,34 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words) =>
   );
 
 /**
- * What a correction changes later on, before it is recorded: what fits no longer, what pays anew.
+ * Draw the effects of a correction on later entries: invalid entries and changed points.
  * @param {TableView} before
  * @param {TableView} after
  */
 function laterEffects(before, after) {
-  const known = before.misfits.map(({ seq }) => seq);
-  const fresh = after.misfits.filter(({ seq }) => !known.includes(seq));
-  const told = before.anew.map(({ words }) => words.en);
-  const anew = after.anew.filter(({ words }) => !told.includes(words.en));
+  const known = before.invalid_entries.map(({ seq }) => seq);
+  const fresh = after.invalid_entries.filter(({ seq }) => !known.includes(seq));
+  const knownScores = before.rescored.map(({ words }) => words.en);
+  const rescored = after.rescored.filter(({ words }) => !knownScores.includes(words.en));
   return [
     effectNotice(
       {
         en: "After this correction these no longer fit, and do not count:",
         ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
       },
-      fresh.map(misfitText),
+      fresh.map(invalidEntryText),
     ),
     effectNotice(
       { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
-      rescoredTexts(after, anew),
+      rescoredTexts(after, rescored),
     ),
   ];
 }
 
 /**
- * Which hands pay otherwise since a correction, and what.
+ * Return a text for each hand whose points changed.
  * @param {TableView} view
- * @param {TableView["anew"]} some
+ * @param {TableView["rescored"]} some
  */
 export function rescoredTexts({ history }, some) {
   const steps = history.flatMap(({ hands }) => hands.flatMap((hand) => hand.steps));
@@ -168,22 +173,22 @@ export function rescoredTexts({ history }, some) {
 }
 
 /**
- * Who hands over what for a hand, and where that brings each; of a game that is over, what changes.
+ * Draw the effects of a win; in an earlier game, only what changes.
  * @param {TableView} before
  * @param {Preview} answer
- * @param {number|null} instead the entry that it corrects
+ * @param {number|null} replaces the entry that it corrects
  */
-export function winEffects(before, { view, sticks, settlement }, instead) {
-  if (isOfEarlierGame(instead)) return correctionEffects(before, view);
+export function winEffects(before, { view, sticks, settlement }, replaces) {
+  if (isOfEarlierGame(replaces)) return correctionEffects(before, view);
   return [
-    ...(instead === null ? [] : laterEffects(before, view)),
+    ...(replaces === null ? [] : laterEffects(before, view)),
     stickTransfers(sticks),
     scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
   ];
 }
 
 /**
- * What a change of the past changes: later entries, the scores of now, what earlier games brought.
+ * Draw the effects of a correction: later entries, current scores, and totals of finished games.
  * @param {TableView} before
  * @param {TableView} after
  */
@@ -195,7 +200,7 @@ export function correctionEffects(before, after) {
 }
 
 /**
- * The totals of the games that are over, where they change.
+ * Draw the totals of finished games, if they change.
  * @param {TableView} before
  * @param {TableView} after
  */
@@ -226,19 +231,22 @@ function changedTotals(before, after) {
   );
 }
 
-/** "Chi ron 2000 off Ben: ..." @param {TableView["misfits"][number]} misfit */
-export const misfitText = ({ words, why }) =>
-  translate({ en: `${capitalize(words.en)}: ${why.en}`, ja: `${words.ja}：${why.ja}` });
+/**
+ * Return "Chi wins 2,000 from Ben (ron): ..." with the reason why the entry is invalid.
+ * @param {TableView["invalid_entries"][number]} entry
+ */
+export const invalidEntryText = ({ words, reason }) =>
+  translate({ en: `${capitalize(words.en)}: ${reason.en}`, ja: `${words.ja}：${reason.ja}` });
 
 /**
- * What other entries a correction touches; nothing if there are none.
+ * Draw a warning with a list of entries; nothing for an empty list.
  * @param {Bilingual} title
  * @param {Leaf[][]|string[]} entries
  */
 export const effectNotice = (title, entries) =>
   entries.length > 0 &&
   h(
-    "div.notice.warn.misfits",
+    "div.notice.warn.invalid-entries",
     { role: "status" },
     icon("warning"),
     h(

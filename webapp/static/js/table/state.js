@@ -1,5 +1,6 @@
 /**
- * What this phone knows of the table: how it stands, who looks at it, what is being entered.
+ * The state of the table's page: the view of the server, this phone's player, and a win that is
+ * being entered.
  */
 
 import { changePage, getPage } from "../core/store.js";
@@ -25,13 +26,13 @@ export const getTable = () => getPage().table ?? INITIAL;
 /** @param {Partial<TableState>} change */
 export const changeTable = (change) => changePage({ table: { ...getTable(), ...change } });
 
-/** The table as it stands; only asked where there is one. @returns {TableView} */
+/** Return the table; the page must have one. @returns {TableView} */
 export const tableView = () => /** @type {TableView} */ (getTable().view);
 
-/** The game that is played or was played last. @returns {Game} */
+/** Return the current or the last game. @returns {Game} */
 export const currentGame = () => /** @type {Game} */ (tableView().game);
 
-/** Whether this page may change anything now. */
+/** Return whether this page can record commands now. */
 export const mayRecord = () => {
   const { view } = getTable();
   return view !== null && view.role === "host" && !view.ended;

@@ -1,5 +1,5 @@
 /**
- * Point sticks, drawn.
+ * Drawings of point sticks.
  */
 
 import { h, svg } from "../core/dom.js";
@@ -10,7 +10,7 @@ import { formatNumber } from "../core/text.js";
 const LENGTH = 84;
 const WIDTH = 11;
 
-/** Where the dots of a stick lie, and their colour. @type {Record<number, [number, string][]>} */
+/** The dots of each stick: position and colour. @type {Record<number, [number, string][]>} */
 const DOTS = {
   10000: [
     [24, "red"],
@@ -30,7 +30,7 @@ const DOTS = {
   500: [[42, "blue"]],
 };
 
-/** One stick, told by its dots as on the table. @param {number} value */
+/** Draw a stick. @param {number} value */
 export function stick(value) {
   const dots = DOTS[value]?.map(([x, colour]) =>
     dot(x, WIDTH / 2, value > 500 ? 2.5 : 2.2, colour),
@@ -43,14 +43,14 @@ export function stick(value) {
   );
 }
 
-/** The two rows of four on a stick of a hundred. */
+/** Draw the eight dots of a 100-point stick. */
 const hundredDots = () =>
   [33, 39, 45, 51].flatMap((x) => [dot(x, 3.6, 1.25, "black"), dot(x, 7.4, 1.25, "black")]);
 
 /** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
 const dot = (cx, cy, r, colour) => svg(`circle.dot-${colour}`, { cx, cy, r });
 
-/** Sticks with what they are worth and how many there are. @param {Pile} pile */
+/** Draw a pile of sticks with their values and numbers. @param {Pile} pile */
 export const pileView = (pile) =>
   h(
     "ul.pile",

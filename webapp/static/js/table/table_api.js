@@ -19,7 +19,7 @@ export const tableUrl = (path = "") => rootUrl(`api/v1/tables/${TABLE_KEY}${path
 /** @param {string} path of another page, as the server names it */
 export const pageUrl = (path) => new URL(path, location.href).href;
 
-/** The start page. */
+/** Return the address of the start page. */
 export const homeUrl = () => pageUrl(document.documentElement.dataset.root ?? "/");
 
 /** @returns {Promise<TableView>} */

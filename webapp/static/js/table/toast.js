@@ -1,5 +1,5 @@
 /**
- * A sentence that comes up for a while and is read aloud.
+ * A short message at the bottom edge, also for screen readers.
  */
 
 import { h, icon, render } from "../core/dom.js";
@@ -11,7 +11,7 @@ const DURATION = 6_000;
 let timer;
 
 /**
- * Say something; what went wrong stays until it is closed.
+ * Show a message; an error stays until it is closed.
  * @param {string} words
  * @param {{bad?: boolean}} [how]
  */

@@ -1,5 +1,5 @@
 /**
- * The row at the bottom edge of the table: undo, redo, draw, everything else, the history.
+ * The bar at the bottom edge of the table: undo, redo, draw, other events, history.
  */
 
 import { h, icon, render } from "../../core/dom.js";
@@ -29,7 +29,7 @@ export function mountActionBar(place) {
 /** @param {TableView} view */
 function actions({ undo, redo, game, can, ended, history }) {
   const next = mayRecord() && can.game;
-  const started = undo && undo.seq !== history[0]?.seq; // the first game stays begun
+  const started = undo && undo.seq !== history[0]?.seq; // the start of the first game cannot be undone
   return [
     action({
       key: "undo",
@@ -87,7 +87,7 @@ const historyAction = () =>
 
 /**
  * @param {{key: string, iconName: string, words: string, detail?: string|null, disabled?: boolean,
- *   onclick: () => void}} how
+ *   onclick: () => void}} options
  */
 const action = ({ key, iconName, words, detail, disabled = false, onclick }) =>
   h(

@@ -1,5 +1,5 @@
 /**
- * Above the table: no connection, what waits to be sent, the end of the game, a watching phone.
+ * Notices above the table: connection, pending commands, end of the game.
  */
 
 import { h, icon, render } from "../../core/dom.js";
@@ -75,7 +75,7 @@ const offlineNotice = () =>
     ),
   );
 
-/** Something that the server has not got yet. @param {PendingCommand} waiting */
+/** Draw a command that the server has not confirmed. @param {PendingCommand} waiting */
 const pendingNotice = ({ token, words, refusal, entry }) =>
   h(
     "div.notice",

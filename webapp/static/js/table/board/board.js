@@ -1,5 +1,5 @@
 /**
- * The table seen from above: the seats round it, and in the middle what hand is played.
+ * The table from above: the seats, and the current hand in the centre.
  */
 
 import { h, render } from "../../core/dom.js";
@@ -14,7 +14,7 @@ import { stick } from "../sticks.js";
 
 /** @import { Game } from "../../core/types" */
 
-/** What is so between such a riichi and the ron that must follow. */
+/** Note between a ron on a riichi tile and its recording. */
 const RIICHI_TILE_WON = { en: "Riichi tile won", ja: "宣言牌ロン" };
 
 /** @param {HTMLElement} place */
@@ -73,7 +73,7 @@ function seatView(number) {
   );
 }
 
-/** All of a seat, for who cannot see it. @param {number} number */
+/** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
   const { score, place, riichi } = currentGame().seats[number];
   return [
@@ -88,14 +88,14 @@ function seatDescription(number) {
     .join(translate({ en: ", ", ja: "、" }));
 }
 
-/** How far a seat is from the one that all are compared with. @param {number} number */
+/** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
   const { comparedSeat } = getTable();
   if (comparedSeat === null || comparedSeat === number || comparedSeat >= currentGame().seats.length) return null;
   return formatChange(currentGame().seats[number].score - currentGame().seats[comparedSeat].score);
 }
 
-/** The middle: a tap shows how far all are from the own score. */
+/** Draw the centre; a tap compares all scores with the player's own. */
 function centreView() {
   const game = currentGame();
   const { comparedSeat, me } = getTable();
@@ -147,7 +147,7 @@ const stickCounter = (value, count, words) =>
     h("span.counter-words", {}, words),
   );
 
-/** The middle in words. */
+/** Return the current hand as a sentence. */
 function positionText() {
   const game = currentGame();
   return translate({

@@ -1,5 +1,5 @@
 /**
- * The row at the top of the table: its name, the code to join, the menu.
+ * The header of the table: name, QR code and menu.
  */
 
 import { h, icon, render } from "../../core/dom.js";

@@ -1,5 +1,5 @@
 /**
- * What a seat can do: riichi, tsumo, ron from one of the others.
+ * The sheet of a seat: riichi, tsumo, ron from another player.
  */
 
 import { segmented } from "../../core/controls.js";
@@ -36,10 +36,10 @@ function loadInputMethod() {
   return INPUT_METHODS.find(([means]) => means === stored)?.[0] ?? "camera";
 }
 
-/** How hands are entered for now. @type {Means} */
+/** The selected way to enter hands. @type {Means} */
 let inputMethod = "camera";
 
-/** What a seat can do; on a phone in the middle it faces who sits there. @param {number} seat */
+/** Open the sheet of a seat; in table mode it faces the player. @param {number} seat */
 export function openSeatSheet(seat) {
   inputMethod = loadInputMethod();
   openSheet({
@@ -49,7 +49,7 @@ export function openSeatSheet(seat) {
       const { can } = tableView();
       const { seats } = currentGame();
       if (!seats[seat]) {
-        sheet.close(); // the next game has fewer
+        sheet.close(); // the next game has fewer seats
         return null;
       }
       return [
@@ -115,7 +115,7 @@ const riichiButton = (seat, sheet) =>
       onclick: () => {
         sheet.close();
         recordCommand(
-          { act: "riichi", seat, accepted: true },
+          { command: "riichi", seat, accepted: true },
           { en: `${playerAt(seat)}: riichi`, ja: `${playerAt(seat)}：リーチ` },
         );
       },
@@ -145,8 +145,8 @@ const ronText = (seat, from) => [
 ];
 
 /**
- * Where the other sits, from the winner: at the table, of which three leave one side empty; in
- * Japanese by whose turn comes before and after.
+ * Return the direction from the winner to another seat. In three-player mahjong one side is empty;
+ * Japanese names follow the turn order.
  * @param {number} seat @param {number} from
  */
 function directionText(seat, from) {
@@ -159,7 +159,7 @@ function directionText(seat, from) {
 }
 
 /**
- * A button that starts to enter a win: it opens the camera at once, or the keyboard.
+ * Draw a button that starts to enter a win, with the camera or the keyboard.
  * @param {{seat: number, discarder: number|null,
  *   sheet: Sheet}} start
  * @param {string} key

@@ -1,5 +1,5 @@
 /**
- * The wall ran out: who is in tenpai.
+ * The sheet for an exhaustive draw.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -12,7 +12,7 @@ import { stick } from "../sticks.js";
 
 /** @import { Correction } from "../../core/types" */
 
-/** Who is in riichi is in tenpai. @param {Correction|null} [past] */
+/** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
 export function openDrawSheet(past = null) {
   const seats = () => seatsBefore(past);
   /** @type {Set<number>} */
@@ -21,9 +21,9 @@ export function openDrawSheet(past = null) {
   const nagashi = new Set(past?.event.nagashi ?? []);
   openPreviewSheet({
     title: translate({ en: "Draw: who is in tenpai?", ja: "流局：テンパイしているのは？" }),
-    instead: correctedSeq(past),
+    replaces: correctedSeq(past),
     command: () => ({
-      act: "draw",
+      command: "draw",
       tenpai: [...tenpai].sort(),
       nagashi: [...nagashi].sort(),
       riichi: past?.late ?? [],

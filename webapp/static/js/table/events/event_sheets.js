@@ -1,5 +1,5 @@
 /**
- * Abortive draws, chombo, corrections of the points, a riichi: as they happen, or as they were.
+ * The sheets for abortive draws, chombo, adjustments, and corrections of a riichi.
  */
 
 import { toggle } from "../../core/controls.js";
@@ -13,13 +13,16 @@ import { currentGame, tableView } from "../state.js";
 
 /** @import { Correction } from "../../core/types" */
 
-/** The seats as they are now, or as they were. @param {Correction|null} past */
+/**
+ * Return the current seats, or the seats before the corrected event.
+ * @param {Correction|null} past
+ */
 export const seatsBefore = (past) => past?.seats ?? currentGame().seats;
 
 /** @param {Correction|null} past */
 export const correctedSeq = (past) => past?.seq ?? null;
 
-/** Why the hand ends early. @param {Correction|null} [past] */
+/** Open the sheet for an abortive draw. @param {Correction|null} [past] */
 export function openAbortSheet(past = null) {
   /** @type {string|null} */
   let reason = past?.event.reason ?? null;
@@ -27,10 +30,10 @@ export function openAbortSheet(past = null) {
   let declarer = past?.event.declarer ?? null;
   openPreviewSheet({
     title: translate({ en: "Abortive draw", ja: "途中流局" }),
-    instead: correctedSeq(past),
+    replaces: correctedSeq(past),
     command: () =>
       reason && (reason !== "nine_terminals" || declarer !== null)
-        ? { act: "abort", reason, declarer, riichi: past?.late ?? [] }
+        ? { command: "abort", reason, declarer, riichi: past?.late ?? [] }
         : null,
     text: () => ABORTS[reason ?? ""],
     draw: (on) => [
@@ -55,7 +58,7 @@ export function openAbortSheet(past = null) {
   });
 }
 
-/** What ends a hand by the rules of the table. @returns {string[]} */
+/** Return the abortive draws of the table's rules. @returns {string[]} */
 const abortReasons = () =>
   Object.keys(ABORTS).filter((each) =>
     each === "triple_ron"
@@ -63,15 +66,15 @@ const abortReasons = () =>
       : (ruleValue("abortive_draws") ?? []).includes(each),
   );
 
-/** Who made a chombo. @param {Correction|null} [past] */
+/** Open the sheet for a chombo. @param {Correction|null} [past] */
 export function openChomboSheet(past = null) {
   /** @type {number|null} */
   let seat = past?.event.seat ?? null;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
     title: translate({ en: "Chombo: whose?", ja: "チョンボしたのは？" }),
-    instead: correctedSeq(past),
-    command: () => (seat === null ? null : { act: "chombo", seat, riichi: past?.late ?? [] }),
+    replaces: correctedSeq(past),
+    command: () => (seat === null ? null : { command: "chombo", seat, riichi: past?.late ?? [] }),
     text: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
     draw: (on) =>
       pickSeat(seatsBefore(past), seat, (picked) => {
@@ -81,14 +84,14 @@ export function openChomboSheet(past = null) {
   });
 }
 
-/** Whose riichi it was, and whether it was accepted. @param {Correction} past */
+/** Open the sheet that corrects a riichi. @param {Correction} past */
 export function openRiichiSheet(past) {
   let { seat, accepted = true } = past.event;
   const name = () => seatsBefore(past)[seat].name;
   openPreviewSheet({
     title: translate({ en: "Riichi: whose?", ja: "リーチしたのは？" }),
-    instead: past.seq,
-    command: () => ({ act: "riichi", seat, accepted }),
+    replaces: past.seq,
+    command: () => ({ command: "riichi", seat, accepted }),
     text: () => ({ en: `${name()}: riichi`, ja: `${name()}：リーチ` }),
     draw: (on) => [
       pickSeat(seatsBefore(past), seat, (picked) => {
@@ -115,7 +118,7 @@ export function openRiichiSheet(past) {
   });
 }
 
-/** Open the sheet for a correction of the scores. @param {Correction|null} [past] */
+/** Open the sheet that adjusts the scores. @param {Correction|null} [past] */
 export function openAdjustSheet(past = null) {
   const seats = seatsBefore(past);
   const texts = [...(past?.event.deltas ?? seats.map(() => 0)), past?.event.sticks ?? 0].map(
@@ -127,10 +130,10 @@ export function openAdjustSheet(past = null) {
   const showTotal = () => (total.textContent = formatChange(sum(deltas())));
   openPreviewSheet({
     title: translate({ en: "Correct the points", ja: "点数の修正" }),
-    instead: correctedSeq(past),
+    replaces: correctedSeq(past),
     command: () =>
       [...deltas(), sticks()].some((number) => number !== 0)
-        ? { act: "adjust", deltas: deltas(), sticks: sticks() }
+        ? { command: "adjust", deltas: deltas(), sticks: sticks() }
         : null,
     text: () => ({ en: "Correction of the points", ja: "点数の修正" }),
     draw: (on) => {

@@ -1,5 +1,5 @@
 /**
- * What else happens at a table: abortive draws, chombo, corrections, the end.
+ * The sheet of other events: abortive draws, chombo, adjustments, the end.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -14,7 +14,7 @@ import { getTable, tableView } from "../state.js";
 
 /** @import { Bilingual, Command } from "../../core/types" */
 
-/** The list of all of it. */
+/** Open the list of events. */
 export function openOtherSheet() {
   openSheet({
     title: translate({ en: "What else happened?", ja: "そのほかの出来事" }),
@@ -66,7 +66,7 @@ const adjustNote = () => translate({ en: "What the players agree on", ja: "合�
 const endNote = () => translate({ en: "The players stop", ja: "途中で終える" });
 const closeNote = () => translate({ en: "Nothing is recorded after it", ja: "以後は記録できません" });
 
-const continueGame = () => recordCommand({ act: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
+const continueGame = () => recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
 function openEndSheet() {
   openQuestion({
@@ -76,7 +76,7 @@ function openEndSheet() {
       ja: "現在の持ち点で順位が決まります。「戻す」で取り消せます。",
     }),
     yes: translate({ en: "End the game", ja: "終局する" }),
-    what: { act: "end" },
+    what: { command: "end" },
     words: { en: "End of the game", ja: "終局" },
   });
 }
@@ -89,12 +89,12 @@ function openCloseSheet() {
       ja: `${tableView().name}は引き続き閲覧できます。「戻す」で取り消せます。`,
     }),
     yes: translate({ en: "End the evening", ja: "会を終える" }),
-    what: { act: "close" },
+    what: { command: "close" },
     words: { en: "End of the evening", ja: "会の終わり" },
   });
 }
 
-/** @param {{title: string, text: string, yes: string, what: Command, words: Bilingual}} how */
+/** @param {{title: string, text: string, yes: string, what: Command, words: Bilingual}} options */
 const openQuestion = ({ title, text, yes, what, words }) =>
   openSheet({
     title,

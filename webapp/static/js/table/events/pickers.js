@@ -1,5 +1,5 @@
 /**
- * One of a few large buttons, and a number that may be below zero.
+ * Large buttons for one choice, and a field for a number.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -30,7 +30,7 @@ export const pickOne = (key, options, chosen, picked) =>
   );
 
 /**
- * One of the seats.
+ * Draw a choice of one seat.
  * @param {{name: string}[]} seats
  * @param {number|null} chosen
  * @param {(seat: number) => void} picked
@@ -44,7 +44,7 @@ export const pickSeat = (seats, chosen, picked) =>
   );
 
 /**
- * A field for a number that can be negative.
+ * Draw a field for a number that can be negative.
  * @param {{name: string, key: string, text: string, onType: (text: string) => void,
  *   onLeave: () => void}} options
  */

@@ -25,19 +25,19 @@ import { previewCommand, previewUndo } from "../table_api.js";
  * Open a sheet with controls for a command, its preview, and a button to record it.
  * @param {object} options
  * @param {string} options.title
- * @param {number|null} [options.instead] the seq of the entry that the command corrects
+ * @param {number|null} [options.replaces] the seq of the entry that the command corrects
  * @param {() => Command|null} options.command the chosen command; null while it is incomplete
  * @param {() => Bilingual} options.text describes the command while it is sent
  * @param {(on: OnChange) => Child} options.draw draws the controls
  */
-export function openPreviewSheet({ title, instead = null, command, text, draw }) {
+export function openPreviewSheet({ title, replaces = null, command, text, draw }) {
   const fullCommand = () => {
     const chosen = command();
-    return chosen && instead !== null ? { ...chosen, instead } : chosen;
+    return chosen && replaces !== null ? { ...chosen, replaces } : chosen;
   };
   openConfirmation({
     title,
-    corrects: instead !== null,
+    corrects: replaces !== null,
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
@@ -46,7 +46,7 @@ export function openPreviewSheet({ title, instead = null, command, text, draw })
       const chosen = fullCommand();
       const { en, ja } = text();
       const correction = { en: `Correction: ${en}`, ja: `訂正：${ja}` };
-      if (chosen) recordCommand(chosen, instead === null ? { en, ja } : correction);
+      if (chosen) recordCommand(chosen, replaces === null ? { en, ja } : correction);
     },
   });
 }
@@ -152,7 +152,7 @@ function openConfirmation({ title, corrects, isComplete, request, draw, confirmT
   requestPreview();
 }
 
-/** Another phone has recorded this hand. */
+/** Draw the message that another phone has recorded this hand. */
 const alreadyRecorded = () =>
   h(
     "p",

@@ -1,5 +1,5 @@
 /**
- * Taking up something that was recorded, to put something else in its place.
+ * Opening a recorded event for correction.
  */
 
 import { normalize } from "../../hand/circumstances.js";
@@ -36,10 +36,14 @@ const OPENERS = {
   riichi_declared: openRiichiSheet,
 };
 
-/** Whether there is anything to correct. @param {Step} step */
+/** Return whether an event can be corrected. @param {Step} step */
 export const isCorrectable = ({ event }) => event.kind === "hand_won" || event.kind in OPENERS;
 
-/** Whether an entry is a step's own; a riichi may be told with the win after it. @param {PlayedHand} hand @param {Step} step */
+/**
+ * Return whether a step is the main event of its entry; the entry of a win can contain a riichi.
+ * @param {PlayedHand} hand
+ * @param {Step} step
+ */
 export const ownsEntry = ({ steps }, step) =>
   steps.findLast(({ seq }) => seq === step.seq) === step;
 
@@ -66,11 +70,21 @@ function correctionOf({ seats }, hand, step) {
   };
 }
 
-/** Who was in riichi by then. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
+/**
+ * Return the seats in riichi before a step.
+ * @param {PlayedHand} hand
+ * @param {Step} step
+ * @returns {number[]}
+ */
 const riichiBefore = ({ steps }, step) =>
   steps.filter(({ seq, event }) => isRiichi(event) && seq < step.seq).map(({ event }) => event.seat);
 
-/** Whose riichi the same entry tells of. @param {PlayedHand} hand @param {Step} step @returns {number[]} */
+/**
+ * Return the seats whose riichi is part of the same entry.
+ * @param {PlayedHand} hand
+ * @param {Step} step
+ * @returns {number[]}
+ */
 const riichiInEntry = ({ steps }, step) =>
   steps
     .filter((each) => isRiichi(each.event) && each.seq === step.seq && each !== step)
@@ -88,7 +102,7 @@ function draftOf(hand, step) {
   return {
     discarder,
     open: 0,
-    instead: step.seq,
+    replaces: step.seq,
     late: riichiInEntry(hand, step).filter((seat) => wins.every(({ winner }) => winner !== seat)),
     played,
     wins: wins.map((win) => {
@@ -115,7 +129,7 @@ function draftOf(hand, step) {
 /**
  * @param {any} recorded
  * @param {{played: HandPosition, winner: number, by: "ron"|"tsumo",
- *   declared: boolean}} how
+ *   declared: boolean}} options
  */
 function recordedHand(recorded, { played, winner, by, declared }) {
   const count = getTable().view?.game?.seats.length ?? 4;

@@ -1,5 +1,5 @@
 /**
- * All that was recorded, hand by hand, the newest first; each can be looked at and corrected.
+ * The history: all recorded events by hand, newest first.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -11,19 +11,19 @@ import { formatChange, handAndHonba, windKanji } from "../formats.js";
 import { scoreGraph } from "./score_graph.js";
 import { openSeatingSheet, openStepSheet } from "./step_sheet.js";
 import { playerIn } from "../seats.js";
-import { effectNotice, misfitText, rescoredTexts, tone } from "../settlement.js";
+import { effectNotice, invalidEntryText, rescoredTexts, tone } from "../settlement.js";
 import { getTable, mayRecord, tableView } from "../state.js";
 
 /** @import { Bilingual, PlayedGame, PlayedHand } from "../../core/types" */
 
-/** Show the hands of all games. */
+/** Open the history of all games. */
 export function openHistorySheet() {
   openSheet({
     title: translate({ en: "History", ja: "履歴" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => {
-      const { history, misfits, anew } = tableView();
+      const { history, invalid_entries: invalid, rescored } = tableView();
       return [
         history.every(({ hands }) => hands.length === 0) &&
           h(
@@ -36,11 +36,11 @@ export function openHistorySheet() {
             en: "These no longer fit what was recorded before them, and do not count:",
             ja: "次の記録は前の記録と合わなくなったため、数えていません：",
           },
-          misfits.map((misfit) => [misfitText(misfit), mayRecord() && undoButton(misfit)]),
+          invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
           { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
-          rescoredTexts(tableView(), anew),
+          rescoredTexts(tableView(), rescored),
         ),
         ...[...history].reverse().flatMap(gameView),
       ];
@@ -48,11 +48,11 @@ export function openHistorySheet() {
   });
 }
 
-/** What no longer fits can be told anew, or taken back. @param {{seq: number, words: Bilingual}} misfit */
+/** Draw a button that undoes an invalid entry. @param {{seq: number, words: Bilingual}} entry */
 const undoButton = ({ seq, words }) =>
   h(
     "button.plain",
-    { type: "button", "data-key": `misfit-${seq}`, onclick: () => openUndoSheet(seq, words) },
+    { type: "button", "data-key": `invalid-${seq}`, onclick: () => openUndoSheet(seq, words) },
     icon("undo"),
     translate({ en: "Take this back", ja: "取り消す" }),
   );
@@ -72,7 +72,10 @@ const gameView = (game) => [
   seatingButton(game),
 ];
 
-/** Who sat where, to be corrected. @param {PlayedGame} game */
+/**
+ * Draw the seats at the start of a game, as a button that corrects them.
+ * @param {PlayedGame} game
+ */
 function seatingButton(game) {
   const { seats, first_dealer: first } = game;
   const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
@@ -100,7 +103,7 @@ const handView = (game, hand) =>
     "li.played-hand",
     {},
     h(
-      tableView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below its game
+      tableView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below the heading of its game
       {},
       h("span", { lang: "ja", "aria-hidden": "true" }, `${windKanji(hand.round)}${hand.kyoku}`),
       handAndHonba(hand),

@@ -1,5 +1,5 @@
 /**
- * The hands of a win as they were shown that evening, with their yaku; nothing is scored anew.
+ * The hands of a recorded win with their yaku, as they were scored at that time.
  */
 
 import { h } from "../../core/dom.js";
@@ -13,7 +13,7 @@ import { tableView } from "../state.js";
 
 /** @import { Bilingual, PlayedGame, Step } from "../../core/types" */
 
-/** One for each winner. @param {PlayedGame} game @param {Step} step */
+/** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
 export function recordedHands(game, { event, hands }) {
   if (event.kind !== "hand_won") return [];
   return event.wins.map((/** @type {any} */ { winner }) => {

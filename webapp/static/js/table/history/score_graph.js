@@ -1,5 +1,5 @@
 /**
- * The scores over a game as lines; each ends in its player's name and has a mark of its own.
+ * The scores of a game as a graph; each line ends with the name of its player.
  */
 
 import { h, svg } from "../../core/dom.js";
@@ -65,7 +65,7 @@ export function scoreGraph(game) {
   );
 }
 
-/** A circle, a square, a triangle, a diamond: no line is told by its colour alone. */
+/** Draw a circle, square, triangle or diamond: colour alone does not distinguish the lines. */
 const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) => {
   const of = `player-${seat}`;
   if (seat === 0) return svg(`circle.mark-of.${of}`, { cx: x, cy: y, r: 3.4 });
@@ -88,7 +88,7 @@ const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {
   });
 };
 
-/** Round scores between the least and the most. @param {number} least @param {number} most */
+/** Return round scores between two limits. @param {number} least @param {number} most */
 function ticks(least, most) {
   const step = most - least > 60_000 ? 20_000 : 10_000;
   const first = Math.ceil(least / step) * step;
@@ -99,7 +99,7 @@ function ticks(least, most) {
 }
 
 /**
- * Names that would lie on each other, one below the other.
+ * Move labels apart that would overlap.
  * @param {{seat: number, y: number}[]} names
  */
 function separateLabels(names) {

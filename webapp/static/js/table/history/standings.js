@@ -1,5 +1,5 @@
 /**
- * How the evening stands: places now, the match sheet over all games, what each did, downloads.
+ * The standings: current places, match sheet, statistics and downloads.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -14,7 +14,7 @@ import { NEEDS_TITLE, needsList } from "../win/result_sheet.js";
 
 /** @import { Bilingual, Seat } from "../../core/types" */
 
-/** Show how it stands. */
+/** Open the standings. */
 export function openStandingsSheet() {
   openSheet({
     title: translate({ en: "Standings", ja: "成績" }),
@@ -24,7 +24,7 @@ export function openStandingsSheet() {
   });
 }
 
-/** The game that is played, as if it ended now. */
+/** Draw the current game as if it ended now. */
 function currentGameView() {
   const { game } = tableView();
   if (!game) return null;
@@ -61,7 +61,7 @@ function currentGameView() {
   );
 }
 
-/** Which sticks each should have. @param {Seat[]} seats */
+/** Draw the sticks that each player should have. @param {Seat[]} seats */
 const pilesView = (seats) =>
   h(
     "details.fold.piles",
@@ -74,7 +74,7 @@ const pilesView = (seats) =>
     ),
   );
 
-/** Each game's lines, as the sheet of the tournament has them. */
+/** Draw the points of each game. */
 function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
@@ -151,7 +151,7 @@ function cellText(cell, name) {
   return formatMatchPoints(cell[name]);
 }
 
-/** Files of it. */
+/** Draw links to the files of the session. */
 const downloads = () =>
   h(
     "section.downloads",
@@ -175,7 +175,7 @@ const fileLink = (name, words) =>
     icon("next"),
   );
 
-/** Show what each player did. */
+/** Open the statistics of the players. */
 export function openStatisticsSheet() {
   openSheet({
     title: translate({ en: "Statistics", ja: "統計" }),

@@ -1,5 +1,5 @@
 /**
- * One thing that was recorded: what it was, what it paid, and the way to correct it.
+ * The sheet of one recorded event: description, payments, and buttons to correct or undo it.
  */
 
 import { messageOf } from "../../core/client.js";
@@ -21,7 +21,12 @@ import { showToast } from "../toast.js";
 
 /** @import { Bilingual, PlayedGame, PlayedHand, Sheet, Step } from "../../core/types" */
 
-/** One thing that happened. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
+/**
+ * Open the sheet of an event.
+ * @param {PlayedGame} game
+ * @param {PlayedHand} hand
+ * @param {Step} step
+ */
 export function openStepSheet(game, hand, step) {
   openSheet({
     title: handAndHonba(hand),
@@ -60,9 +65,9 @@ export function openStepSheet(game, hand, step) {
 }
 
 /**
- * To correct an entry, and to take it back, where that can be.
+ * Draw the buttons that correct and undo an entry, where possible.
  * @param {Sheet} sheet
- * @param {{correct: (() => void)|null, takeBack: (() => void)|null}} how
+ * @param {{correct: (() => void)|null, takeBack: (() => void)|null}} options
  */
 const editButtons = (sheet, { correct: corrects, takeBack }) => [
   corrects &&
@@ -87,7 +92,7 @@ const editButtons = (sheet, { correct: corrects, takeBack }) => [
 /**
  * @param {Sheet} sheet
  * @param {() => void} then
- * @param {{key: string, iconName: string, words: Bilingual, note: Bilingual}} how
+ * @param {{key: string, iconName: string, words: Bilingual, note: Bilingual}} options
  */
 const editButton = (sheet, then, { key, iconName, words, note }) =>
   h(
@@ -143,9 +148,9 @@ const handPhoto = (game, winner, photo, sheet) =>
       ),
   );
 
-/** How a game began. @param {PlayedGame} game @param {HTMLElement[]} words */
+/** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */
 export function openSeatingSheet(game, words) {
-  const isFirst = game.game === 1; // an evening has a game
+  const isFirst = game.game === 1; // a session has at least one game
   openSheet({
     title: translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` }),
     select: () => [getTable().view, getPage().settings],

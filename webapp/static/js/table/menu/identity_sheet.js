@@ -1,5 +1,5 @@
 /**
- * Whose phone this is, asked once and remembered; or whether it lies in the middle of the table.
+ * The player whose phone this is, or table mode; asked once and saved.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -11,7 +11,7 @@ import { TABLE_KEY } from "../table_api.js";
 
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 
-/** Take up what was chosen before; ask where nothing was. */
+/** Restore the saved player; ask if there is none. */
 export function restoreIdentity() {
   const kept = loadLocal(STORAGE_KEY);
   if (kept) changeTable(kept);
@@ -24,7 +24,7 @@ export function setIdentity(who) {
   saveLocal(STORAGE_KEY, who);
 }
 
-/** Ask whose phone this is. */
+/** Open the choice of the player. */
 export function openIdentitySheet() {
   openSheet({
     title: translate({ en: "Who are you?", ja: "あなたは？" }),

@@ -1,5 +1,5 @@
 /**
- * Everything about the table that is not the hand that is played.
+ * The menu of the table.
  */
 
 import { asRefusal } from "../../core/client.js";
@@ -23,7 +23,7 @@ import { deleteSession, homeUrl } from "../table_api.js";
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { Bilingual } from "../../core/types" */
 
-/** Show the menu. */
+/** Open the menu. */
 export function openMenu() {
   openSheet({
     title: tableView().name,
@@ -112,7 +112,7 @@ const menuItem = (key, iconName, words, onclick) =>
     h("span", {}, translate(words)),
   );
 
-/** Delete it all, after its name was written. */
+/** Open the sheet that deletes the session after its name is typed. */
 function openDeleteSheet() {
   const { name } = tableView();
   let typed = "";

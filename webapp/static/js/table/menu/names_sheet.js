@@ -1,5 +1,5 @@
 /**
- * Other names for the evening and its players, and players who come later.
+ * The sheet that renames the session and its players and adds players.
  */
 
 import { asRefusal } from "../../core/client.js";
@@ -14,10 +14,10 @@ import { tableView } from "../state.js";
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { Command } from "../../core/types" */
 
-/** Ask for the names. */
+/** Open the sheet. */
 export function openNamesSheet() {
   let title = tableView().name;
-  const names = [...tableView().players, ""]; // room for one more
+  const names = [...tableView().players, ""]; // room for one more player
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
@@ -77,7 +77,7 @@ function labelOf(player) {
 function renameCommand(title, names) {
   const players = names.map((name) => name.trim());
   if (players.at(-1) === "") players.pop();
-  return { act: "rename", name: title.trim(), players };
+  return { command: "rename", name: title.trim(), players };
 }
 
 /** @param {string} words @param {string} key @param {string} value @param {(typed: string) => void} typed */

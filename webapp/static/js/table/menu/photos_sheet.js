@@ -1,5 +1,5 @@
 /**
- * Whether photos are kept with the hands, and whether training may learn from them.
+ * The sheet for the storage of photos and their use for training.
  */
 
 import { messageOf } from "../../core/client.js";
@@ -13,9 +13,9 @@ import { changeTable, getTable, tableView } from "../state.js";
 import { deletePhotos, setPhotoOptions, tableUrl } from "../table_api.js";
 import { showToast } from "../toast.js";
 
-/** Show what is chosen. */
+/** Open the sheet. */
 export function openPhotosSheet() {
-  let sure = false; // nothing brings a deleted photo back
+  let sure = false; // deleting photos cannot be undone
   openSheet({
     title: translate({ en: "Photos", ja: "写真" }),
     select: () => [getTable().view, getPage().settings],
@@ -88,10 +88,10 @@ const privacyText = () =>
 const changeOptions = (choice) =>
   tryRequest(async () => changeTable({ view: await setPhotoOptions(choice), online: true }));
 
-/** @param {() => Promise<void>} what */
-async function tryRequest(what) {
+/** @param {() => Promise<void>} send */
+async function tryRequest(send) {
   try {
-    await what();
+    await send();
   } catch (error) {
     showToast(messageOf(error), { bad: true });
   }

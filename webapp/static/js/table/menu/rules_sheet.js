@@ -1,5 +1,5 @@
 /**
- * The rules of this table, to look at: they were agreed on before the first hand.
+ * The rules of this table, which cannot change after the first hand.
  */
 
 import { fetchRules } from "../../core/api.js";
@@ -10,7 +10,7 @@ import { capitalize, translate } from "../../core/text.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { getTable, tableView } from "../state.js";
 
-/** Show them, with what each means. */
+/** Open the rules with their explanations. */
 export function openTableRulesSheet() {
   /** @type {any} */
   let catalogue = null;

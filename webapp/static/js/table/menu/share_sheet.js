@@ -1,5 +1,5 @@
 /**
- * How others come to this table: a code to photograph, and links.
+ * The sheet with a QR code and links to this table.
  */
 
 import { segmented } from "../../core/controls.js";
@@ -10,7 +10,7 @@ import { translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
-/** Show the code. */
+/** Open the sheet. */
 export function openShareSheet() {
   /** @type {"host"|"viewer"} */
   let role = tableView().links.host ? "host" : "viewer";
@@ -65,7 +65,10 @@ function copyButton(link) {
   return button;
 }
 
-/** Over plain http there is no clipboard to write to, but what is selected can be copied. @param {string} text */
+/**
+ * Copy a text. Over plain HTTP there is no clipboard, but a selected text can be copied.
+ * @param {string} text
+ */
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const place = document.querySelector("p.link");

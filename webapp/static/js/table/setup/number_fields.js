@@ -1,5 +1,5 @@
 /**
- * The rules that are numbers, under a finger: common ones to tap, any other to type.
+ * Controls for rules with numbers: common values to tap, others to type.
  */
 
 import { checkRules } from "../../core/api.js";
@@ -20,7 +20,7 @@ import { currentValueNote, isRelevant } from "../../rules/rule_controls.js";
  */
 
 /**
- * By what each would change, so that typing is kept while other rules are changed.
+ * Typed numbers by rule and value, kept while other rules change.
  * @type {Map<string, Draft>}
  */
 const drafts = new Map();
@@ -88,7 +88,7 @@ const umaRowName = (up) =>
 const placeName = (place) =>
   translate({ en: ["1st", "2nd", "3rd", "4th"][place], ja: `${place + 1}位` });
 
-/** The values that many tables have. @param {Rule} rule @param {any} value @param {Pick} pick */
+/** Draw the common values. @param {Rule} rule @param {any} value @param {Pick} pick */
 const commonValues = (rule, value, pick) =>
   segmented({
     name: translate(rule.label),
@@ -116,7 +116,7 @@ function limitsText({ number }) {
 }
 
 /**
- * Boxes to type in, whose numbers count as soon as the server takes them all together.
+ * Return inputs whose numbers are saved when the server accepts all of them.
  * @param {Rule} rule
  * @param {any} current the value that counts now, of one number or of several
  * @param {(typed: number[]) => any} combine the value that they make
@@ -145,7 +145,7 @@ function validatedInputs(rule, current, combine, pick) {
       const value = combine(draft.texts.map(Number));
       const rules = { ...rulesForRequest(), [rule.name]: value };
       await checkRules({ rules });
-      if (draft.texts.join() !== texts) return; // typed on meanwhile
+      if (draft.texts.join() !== texts) return; // the text changed during the request
       drafts.delete(key);
       pick(value);
     } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * The tables that this phone was at, to find the way back.
+ * The sessions that this phone opened last.
  */
 
 import { loadLocal, saveLocal } from "../../core/storage.js";
@@ -10,13 +10,13 @@ const MAX_SESSIONS = 5;
 
 /** @typedef {{name: string, path: string}} Recent */
 
-/** The last tables, the newest first. @returns {Recent[]} */
+/** Return the sessions, newest first. @returns {Recent[]} */
 export function recentSessions() {
   const sessions = loadLocal(STORAGE_KEY);
   return Array.isArray(sessions) ? sessions : [];
 }
 
-/** Remember the table that this page shows. */
+/** Save the session of this page. */
 export function rememberSession() {
   const { name, ended } = tableView();
   const path = location.pathname;

@@ -1,5 +1,5 @@
 /**
- * Who plays the next game, and who sits where.
+ * The seats of the next game, and their correction.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -13,7 +13,7 @@ import { getTable, tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
 
-/** Tap the players in the order of their seats, East first. */
+/** Open the sheet in which the players are tapped in seat order, East first. */
 export function openNextGameSheet() {
   const count = ruleValue("players");
   const before = tableView().game?.seats.map(({ player }) => player) ?? [];
@@ -39,7 +39,7 @@ export function openNextGameSheet() {
               en: `Next game: ${joinNames(names)}`,
               ja: `次の半荘：${names.join("・")}`,
             };
-            recordCommand({ act: "game", seats, first_dealer: 0 }, words);
+            recordCommand({ command: "game", seats, first_dealer: 0 }, words);
           },
         },
         icon("check"),
@@ -49,7 +49,10 @@ export function openNextGameSheet() {
   });
 }
 
-/** Who sat where after all; what was recorded stays with the seats. @param {PlayedGame} game */
+/**
+ * Open the correction of a game's seats; recorded events stay with the seats.
+ * @param {PlayedGame} game
+ */
 export function openSeatingCorrection(game) {
   const { first_dealer: first } = game;
   const count = game.seats.length;
@@ -58,10 +61,10 @@ export function openSeatingCorrection(game) {
   let seats = turned(game.seats, first); // East first
   openPreviewSheet({
     title: translate({ en: `Game ${game.game}: who sat where?`, ja: `${game.game}回戦の席順` }),
-    instead: game.seq,
+    replaces: game.seq,
     command: () =>
       seats.length === count
-        ? { act: "game", seats: turned(seats, -first), first_dealer: first }
+        ? { command: "game", seats: turned(seats, -first), first_dealer: first }
         : null,
     text: () => ({ en: `seats of game ${game.game}`, ja: `${game.game}回戦の席順` }),
     draw: (on) =>
@@ -76,7 +79,7 @@ export function openSeatingCorrection(game) {
 const playerNames = (seats) => seats.map((player) => tableView().players[player]);
 
 /**
- * All players, each with the wind that was chosen.
+ * Draw all players, each with the selected wind.
  * @param {number[]} seats the players chosen so far
  * @param {(seats: number[]) => void} choose
  */

@@ -1,5 +1,5 @@
 /**
- * Setting up a game with real tiles: who sits where, and where the wall is broken.
+ * Help for a game with real tiles: drawing seats and breaking the wall.
  */
 
 import { asRefusal } from "../../core/client.js";
@@ -18,7 +18,7 @@ import { drawSeats, rollDice } from "../table_api.js";
 /** @import { Refusal } from "../../core/client.js" */
 /** @import { SeatDraw, WallOpening } from "../../core/types" */
 
-/** Show both helpers. */
+/** Open the sheet. */
 export function openSetupSheet() {
   /** @type {SeatDraw|null} */
   let seatDraw = null;
@@ -69,7 +69,7 @@ const wallRequest = () => {
 const button = (key, words, onclick) =>
   h("button.secondary", { type: "button", "data-key": key, onclick }, icon("dice"), words);
 
-/** Where the wall is broken. @param {WallOpening} opening */
+/** Draw the place where the wall is broken. @param {WallOpening} opening */
 function openingView(opening) {
   const { roll, left } = opening;
   const sum = roll[0] + roll[1];
@@ -99,7 +99,7 @@ function openingView(opening) {
   );
 }
 
-/** Who sits where. @param {SeatDraw} drawn */
+/** Draw the seats of a seat draw. @param {SeatDraw} drawn */
 const seatsView = ({ seats }) =>
   h(
     "ol.standing",
@@ -114,6 +114,6 @@ const seatsView = ({ seats }) =>
     ),
   );
 
-/** Those who play the game, or would. */
+/** Return the players of the current game, or the first players of the session. */
 const seatedNames = () =>
   game() ? currentGame().seats.map(({ name }) => name) : tableView().players.slice(0, ruleValue("players"));

@@ -1,5 +1,5 @@
 /**
- * The walls from above, with the break, the dead wall and the dora indicator; and dice.
+ * Drawings of the walls from above and of dice.
  */
 
 import { svg } from "../../core/dom.js";

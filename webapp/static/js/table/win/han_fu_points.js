@@ -1,5 +1,5 @@
 /**
- * What a hand pays that the players count themselves.
+ * The points of a hand that is entered by han and fu.
  */
 
 import { translate } from "../../core/text.js";
@@ -8,7 +8,10 @@ import { translate } from "../../core/text.js";
 
 const MANGAN = 5;
 
-/** What stands for all hands of a limit. @type {[number, {en: string, ja: string}, number][]} */
+/**
+ * Limits: lowest han, name and base points.
+ * @type {[number, {en: string, ja: string}, number][]}
+ */
 const LIMITS = [
   [5, { en: "Mangan", ja: "満貫" }, 2000],
   [6, { en: "Haneman", ja: "跳満" }, 3000],
@@ -19,7 +22,7 @@ const LIMITS = [
 
 export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
 
-/** Han to choose among: single ones, then a limit each. @returns {[number, string][]} */
+/** Return the choices of han: single numbers, then one per limit. @returns {[number, string][]} */
 export const hanChoices = () => [
   .../** @type {[number, string][]} */ (
     [1, 2, 3, 4].map((han) => [han, translate({ en: `${han} han`, ja: `${han}翻` })])
@@ -27,23 +30,27 @@ export const hanChoices = () => [
   .../** @type {[number, string][]} */ (LIMITS.map(([han, words]) => [han, translate(words)])),
 ];
 
-/** Whether fu matter to it. @param {number} han */
+/** Return whether fu matter. @param {number} han */
 export const needsFu = (han) => han < MANGAN;
 
-/** Whether a hand can have so many fu. @param {HandCount} count @param {"ron"|"tsumo"} by */
+/**
+ * Return whether a hand can have this combination of han and fu.
+ * @param {HandCount} count
+ * @param {"ron"|"tsumo"} by
+ */
 export const isPossible = ({ han, fu }, by) => {
   if (fu === 20) return by === "tsumo" && han > 1;
   if (fu === 25) return han > 1 && (by === "ron" || han > 2);
   return han > 1 || fu > 20;
 };
 
-/** A share, rounded up to hundreds. @param {number} points */
+/** Round a payment up to hundreds. @param {number} points */
 const roundUp = (points) => Math.ceil(points / 100) * 100;
 
 /**
- * What the winner gets, without honba and sticks.
+ * Return the points of the winner without honba and riichi sticks.
  * @param {HandCount} count
- * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} how
+ * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} options
  */
 export function pointsFor({ han, fu }, { by, dealer, rules }) {
   const base = basePoints(han, fu, rules);

@@ -1,5 +1,5 @@
 /**
- * What came of a hand: the sentence to say, the sticks, the new places, what each needs now.
+ * The sheet after a win: announcement, sticks, new places, and conditions in the last hand.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -14,13 +14,13 @@ import { getTable } from "../state.js";
 /** @import { Bilingual, Preview, TableView, WinDraft } from "../../core/types" */
 
 /**
- * Show what was recorded.
+ * Open the sheet.
  * @param {Preview} preview what was previewed, and came so
  * @param {TableView} before
- * @param {WinDraft} entry
+ * @param {WinDraft} draft
  */
-export function openWinResult(preview, before, { wins, played, instead }) {
-  const names = seatNames(instead);
+export function openWinResult(preview, before, { wins, played, replaces }) {
+  const names = seatNames(replaces);
   const deltas = preview.settlement?.deltas ?? [];
   const scoreOf = (/** @type {number} */ seat) =>
     preview.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
@@ -30,7 +30,7 @@ export function openWinResult(preview, before, { wins, played, instead }) {
     select: () => [getPage().settings],
     draw: (sheet) => [
       ...wins.map(({ winner }) => winnerTotal(scoreOf(winner), names[winner])),
-      ...winEffects(before, preview, instead),
+      ...winEffects(before, preview, replaces),
       needsList(NEEDS_TITLE),
       ...preview.wins.flatMap(({ score }) => scoreDetails(score)),
       h(
@@ -42,7 +42,7 @@ export function openWinResult(preview, before, { wins, played, instead }) {
   });
 }
 
-/** Show what each needs. */
+/** Open the conditions of the last hand. */
 export const openNeedsSheet = () =>
   openSheet({
     title: translate(NEEDS_TITLE),
@@ -52,7 +52,7 @@ export const openNeedsSheet = () =>
 
 export const NEEDS_TITLE = { en: "The last hand: who needs what", ja: "オーラスの条件" };
 
-/** In the last hand: what each needs for a better place. @param {Bilingual} [title] */
+/** Draw what each player needs for a better place in the last hand. @param {Bilingual} [title] */
 export function needsList(title) {
   const game = getTable().view?.game;
   if (!game || game.ending || game.needs.length === 0) return null;
@@ -60,7 +60,7 @@ export function needsList(title) {
     "section.needs",
     {},
     title && h("h3", {}, translate(title)),
-    ...game.needs.map(({ seat, ways }) =>
+    ...game.needs.map(({ seat, wins }) =>
       h(
         "details.need",
         { open: game.seats[seat].player === getTable().me },
@@ -71,8 +71,8 @@ export function needsList(title) {
           h("span.quiet", {}, placeName(game.seats[seat].place)),
           icon("next"),
         ),
-        ways.length > 0
-          ? h("ul", {}, ...ways.map((way) => h("li", {}, capitalize(translate(way.words)))))
+        wins.length > 0
+          ? h("ul", {}, ...wins.map((win) => h("li", {}, capitalize(translate(win.words)))))
           : h("p", {}, translate({ en: "No win is enough.", ja: "どの和了でも届きません。" })),
       ),
     ),

@@ -1,5 +1,5 @@
 /**
- * The riichi of who discarded the winning tile: where that tile declared it, no stick is paid.
+ * The riichi of a discarder whose riichi tile is ronned: the stick is not paid.
  */
 
 import { toggle } from "../../core/controls.js";
@@ -11,41 +11,41 @@ import { currentGame, tableView } from "../state.js";
 /** @import { WinDraft } from "../../core/types" */
 
 /**
- * A seat's riichi of the hand as it is recorded; late where the entry itself tells of it.
+ * Return the recorded riichi of a seat; "late" if the corrected entry itself contains it.
  * @param {number} seat
- * @param {number|null} instead the entry that is corrected
+ * @param {number|null} replaces the entry that is corrected
  * @returns {"none"|"accepted"|"ronned"|"late"}
  */
-export function recordedRiichi(seat, instead) {
-  if (instead === null) {
+export function recordedRiichi(seat, replaces) {
+  if (replaces === null) {
     if (currentGame().ronned === seat) return "ronned";
     return currentGame().seats[seat].riichi ? "accepted" : "none";
   }
   const hand = tableView()
     .history.flatMap(({ hands }) => hands)
-    .find(({ steps }) => steps.some(({ seq }) => seq === instead));
+    .find(({ steps }) => steps.some(({ seq }) => seq === replaces));
   const riichi = hand?.steps.find(
     ({ event }) => event.kind === "riichi_declared" && event.seat === seat,
   );
   if (!riichi) return "none";
   if (riichi.event.accepted === false) return "ronned";
-  return riichi.seq === instead ? "late" : "accepted";
+  return riichi.seq === replaces ? "late" : "accepted";
 }
 
-/** The discarder's riichi. @param {WinDraft} entry */
-const discarderRiichi = ({ discarder, instead }) =>
-  discarder === null ? "none" : recordedRiichi(discarder, instead);
+/** Return the recorded riichi of the discarder. @param {WinDraft} draft */
+const discarderRiichi = ({ discarder, replaces }) =>
+  discarder === null ? "none" : recordedRiichi(discarder, replaces);
 
-/** Whether the won tile declared the discarder's riichi. @param {WinDraft} draft */
+/** Return whether the winning tile was the discarder's riichi tile. @param {WinDraft} draft */
 const isRiichiTile = (draft) => draft.riichiTile ?? discarderRiichi(draft) === "ronned";
 
-/** What the act says of it. @param {WinDraft} draft */
+/** Return the field of the command. @param {WinDraft} draft */
 export const riichiTileJson = (draft) => ({
   riichi_tile: discarderRiichi(draft) !== "none" && isRiichiTile(draft),
 });
 
 /**
- * To choose it, where the discarder is in riichi.
+ * Draw the switch, if the discarder is in riichi.
  * @param {WinDraft} draft
  * @param {(value: boolean) => void} pick
  */

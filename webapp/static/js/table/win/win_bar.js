@@ -1,5 +1,5 @@
 /**
- * The bar under the win that is entered: what it is worth, and the next thing to do.
+ * The bar below a win that is being entered: points and next step.
  */
 
 import { h, icon, render } from "../../core/dom.js";
@@ -26,7 +26,7 @@ import { requestPreview } from "./win_preview.js";
 
 /** @import { Hand, WinDraft } from "../../core/types" */
 
-/** Whether the win is on its way; a second tap records nothing. */
+/** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
 
 /** @param {HTMLElement} place */
@@ -37,7 +37,7 @@ export function mountWinBar(place) {
   );
 }
 
-/** What the win brings, as far as it is told. */
+/** Draw the points, as far as they are known. */
 function summary() {
   const draft = currentDraft();
   const { preview } = getTable();
@@ -79,7 +79,7 @@ function incompleteText(hand) {
   return translate({ en: `${-left} tiles too many`, ja: `${-left}枚多いです` });
 }
 
-/** The next thing to do. */
+/** Draw the button for the next step. */
 function nextStep() {
   const draft = currentDraft();
   const hand = getHand();
@@ -113,11 +113,11 @@ function nextStep() {
   return preview.result ? recordButton(preview.state === "waiting") : null;
 }
 
-/** Whether the table plays another hand by now. @param {WinDraft} entry */
-export function isOutdated({ instead, played }) {
+/** Return whether the table has moved on to another hand. @param {WinDraft} draft */
+export function isOutdated({ replaces, played }) {
   const now = currentGame();
   const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
-  return instead === null && alike.some((name) => now[name] !== played[name]);
+  return replaces === null && alike.some((name) => now[name] !== played[name]);
 }
 
 /** @param {boolean} [wait] */
@@ -129,7 +129,7 @@ const recordButton = (wait = false) =>
     translate({ en: "Record", ja: "記録する" }),
   );
 
-/** Write the win down and show what came of it. */
+/** Record the win and show the result. */
 async function recordWin() {
   if (recording) return;
   recording = true;
@@ -151,7 +151,7 @@ async function recordWin() {
     }
   } finally {
     recording = false;
-    // The bar shows the button again where the win could not be recorded.
+    // Show the button again if the win was not recorded.
     if (getTable().draft)
       render(/** @type {HTMLElement} */ (document.getElementById("bar")), summary(), nextStep());
   }

@@ -1,5 +1,5 @@
 /**
- * What a photo cannot show and the table does not know: only what can be true is offered.
+ * The controls for circumstances that neither the photo nor the table shows.
  */
 
 import { segmented, stepper, toggle } from "../../core/controls.js";
@@ -108,7 +108,7 @@ function riichiToggles(hand) {
 
 /**
  * @param {Circumstances["moment"]} moment
- * @param {Circumstances} options
+ * @param {Circumstances} circumstances
  */
 function momentText(moment, { by, seat }) {
   if (moment === "rinshan") return { en: "After a kan (rinshan)", ja: "嶺上開花" };
@@ -124,7 +124,7 @@ function momentText(moment, { by, seat }) {
     : { en: "First draw (chiihou)", ja: "地和" };
 }
 
-/** Han and fu, where the players count themselves. */
+/** Draw the choice of han and fu. */
 function countControls() {
   const { count } = currentWinner();
   const by = byOf(currentDraft());
@@ -160,7 +160,7 @@ function changeCount(count) {
   changeWinner({ count: possible ? count : { ...count, fu: 30 } });
 }
 
-/** Who fed the last set of a yakuman for which somebody is liable. */
+/** Draw the choice of the player who is liable for a yakuman (pao). */
 function liableControl() {
   const { result } = getTable().preview;
   const { discarder } = currentDraft();

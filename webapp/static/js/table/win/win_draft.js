@@ -1,5 +1,5 @@
 /**
- * The win that is being entered: who won, on whose tile, and each winner's hand.
+ * The win that is being entered: winners, discarder and hands.
  */
 
 import { loadForReload, saveForReload } from "../../core/storage.js";
@@ -17,28 +17,32 @@ import { recordedRiichi, riichiTileJson } from "./riichi_tile.js";
 
 const KEY = `tenbo.draft:${location.pathname}`;
 
-/** The win that is being entered; only asked while there is one. @returns {WinDraft} */
+/** Return the draft; there must be one. @returns {WinDraft} */
 export const currentDraft = () => /** @type {WinDraft} */ (getTable().draft);
 
-/** The winner whose hand is open. */
+/** Return the winner whose hand is open. */
 export const currentWinner = () => currentDraft().wins[currentDraft().open];
 
 /** @param {WinDraft} draft @returns {"ron"|"tsumo"} */
 export const byOf = (draft) => (draft.discarder === null ? "tsumo" : "ron");
 
-/** Every winner with the hand as it is now. @param {WinDraft} draft @returns {WinnerDraft[]} */
+/**
+ * Return all winners, with the open hand from the hand store.
+ * @param {WinDraft} draft
+ * @returns {WinnerDraft[]}
+ */
 const winnersNow = (draft) =>
   draft.wins.map((won, place) => (place === draft.open ? { ...won, hand: getHand() } : won));
 
 /**
- * Begin to enter a win of the hand that is played.
- * @param {{winner: number, discarder: number|null, way: InputMethod}} what
+ * Start to enter a win of the current hand.
+ * @param {{winner: number, discarder: number|null, way: InputMethod}} options
  */
 export function startWin({ winner, discarder, way }) {
   const { number, round, kyoku, honba, dealer } = currentGame();
   const played = { number, round, kyoku, honba, dealer };
   const declared = currentGame().seats[winner].riichi;
-  const draft = { discarder, wins: [], open: 0, instead: null, played };
+  const draft = { discarder, wins: [], open: 0, replaces: null, played };
   openDraft({ ...draft, wins: [newWinner(draft, winner, declared)] }, way);
 }
 
@@ -48,7 +52,7 @@ export function startWin({ winner, discarder, way }) {
  */
 export function openDraft(draft, way) {
   for (const sheet of document.querySelectorAll("dialog.sheet")) {
-    /** @type {HTMLDialogElement} */ (sheet).close(); // the entry takes the whole page
+    /** @type {HTMLDialogElement} */ (sheet).close(); // the draft takes the whole page
   }
   const counted = way === "count" ? draft.wins.map(withHanAndFu) : draft.wins;
   const target = /** @type {const} */ ({ kind: "add", zone: "hand" });
@@ -67,7 +71,7 @@ export function openDraft(draft, way) {
 const withHanAndFu = (won) => ({ ...won, count: won.count ?? { han: 1, fu: 30 } });
 
 /**
- * A winner whose hand nobody told yet.
+ * Return a winner without a hand.
  * @param {WinDraft} draft
  * @param {number} winner
  * @param {boolean} declared
@@ -84,7 +88,7 @@ function newWinner(draft, winner, declared) {
 const riichiState = (declared) => (declared ? "riichi" : "none");
 
 /**
- * A hand out of a photo with what the table knows of the win, and where the photo is kept.
+ * Return the hand of a photo with the circumstances that the table knows.
  * @param {Hand} read
  * @param {string|null} photo
  */
@@ -97,10 +101,10 @@ export function addTableFacts(read, photo) {
   return normalize({ ...read, circumstances, photo: read.photo && { ...read.photo, doubts } });
 }
 
-/** Change what is known of the win as a whole. @param {Partial<WinDraft>} change */
+/** Change the draft. @param {Partial<WinDraft>} change */
 export const changeDraft = (change) => saveDraft({ ...currentDraft(), ...change });
 
-/** Change what is known of the open winner. @param {Partial<WinnerDraft>} change */
+/** Change the winner whose hand is open. @param {Partial<WinnerDraft>} change */
 export function changeWinner(change) {
   const draft = currentDraft();
   const wins = draft.wins.map((won, place) => (place === draft.open ? { ...won, ...change } : won));
@@ -108,14 +112,14 @@ export function changeWinner(change) {
 }
 
 /**
- * Another won than was tapped, or on the tile of another; the hand stays.
+ * Change the winner or the discarder; the hand stays.
  * @param {number} winner of the hand that is open
  * @param {number|null} discarder
  */
 export function reassignWin(winner, discarder) {
   const draft = currentDraft();
   const before = currentWinner();
-  const declared = recordedRiichi(winner, draft.instead) === "accepted";
+  const declared = recordedRiichi(winner, draft.replaces) === "accepted";
   const wins = draft.wins.map((won, place) =>
     place === draft.open ? { ...won, winner, declared, liable: null } : { ...won, liable: null },
   );
@@ -127,15 +131,15 @@ export function reassignWin(winner, discarder) {
     seat: seatWind(winner, draft.played),
     riichi: before.declared && !declared ? /** @type {const} */ ("none") : told,
   };
-  startHand(setCircumstances(getHand(), known)); // the hands before it are those of another
+  startHand(setCircumstances(getHand(), known)); // earlier hands belong to another player
 }
 
-/** Another player won on the same tile. @param {number} winner */
+/** Add another winner on the same tile. @param {number} winner */
 export function addWinner(winner) {
   const draft = currentDraft();
   const wins = winnersNow(draft);
   const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
-  const [{ hand }] = wins; // the indicators lie there for both
+  const [{ hand }] = wins; // the indicators are the same
   won.hand = normalize({ ...won.hand, dora: hand.dora, ura: hand.ura });
   openDraft({ ...draft, wins: [...wins, won], open: wins.length });
 }
@@ -145,7 +149,7 @@ export function selectWinner(place) {
   openDraft({ ...currentDraft(), wins: winnersNow(currentDraft()), open: place });
 }
 
-/** Take the open winner away again. */
+/** Remove the winner whose hand is open. */
 export function removeWinner() {
   const draft = currentDraft();
   const wins = winnersNow(draft).filter((_, place) => place !== draft.open);
@@ -153,36 +157,36 @@ export function removeWinner() {
   else closeDraft();
 }
 
-/** Go back to the table; what was entered is gone. */
+/** Discard the draft and return to the table. */
 export function closeDraft() {
   saveDraft(null);
   changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
 }
 
-/** The entry with all its hands, to be taken up again. */
+/** Return the draft with all hands, to open it again later. */
 export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });
 
-/** Whether everything is told that the score needs. @param {WinDraft} draft */
+/** Return whether all hands are complete. @param {WinDraft} draft */
 export const isReady = (draft) =>
   winnersNow(draft).every(({ count, hand }) => count !== null || isComplete(hand));
 
-/** Whether a tile of any hand should be looked at. @param {WinDraft} draft */
+/** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
 export const hasUncertainTiles = (draft) =>
   winnersNow(draft).some(({ count, hand }) => count === null && uncertainPieces(hand).length > 0);
 
-/** The win as the server takes it. @param {WinDraft} draft @returns {Command} */
+/** Return the win as a command. @param {WinDraft} draft @returns {Command} */
 export function winCommand(draft) {
   const wins = winnersNow(draft);
   const late = wins.filter(
     ({ declared, count, hand }) => !declared && !count && hand.circumstances.riichi !== "none",
   );
   return {
-    act: "win",
+    command: "win",
     discarder: draft.discarder,
     wins: wins.map((won) => winnerJson(draft, won)),
     riichi: [...late.map(({ winner }) => winner), ...(draft.late ?? [])],
     ...riichiTileJson(draft),
-    ...(draft.instead !== null && { instead: draft.instead }),
+    ...(draft.replaces !== null && { replaces: draft.replaces }),
   };
 }
 
@@ -216,9 +220,10 @@ function saveDraft(draft) {
   saveForReload(KEY, draft);
 }
 
-/** What was being entered before the page was reloaded comes back. */
+/** Restore the draft after the page was reloaded. */
 export function restoreDraft() {
   const draft = loadForReload(KEY);
-  if (draft) changeTable({ draft });
+  // An earlier version of the page stored `replaces` as `instead`.
+  if (draft) changeTable({ draft: { replaces: draft.instead ?? null, ...draft } });
   else changePage({ screen: "home" });
 }

@@ -1,5 +1,5 @@
 /**
- * The head of the win that is entered: who won, on whose tile, and the way back.
+ * The header of a win that is being entered: winner, discarder, close button.
  */
 
 import { h, icon, render } from "../../core/dom.js";
@@ -66,7 +66,7 @@ const titleRow = (draft) =>
         "p.quiet.small",
         {},
         handAndHonba(draft.played),
-        draft.instead !== null &&
+        draft.replaces !== null &&
           h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正" })),
       ),
     ),
@@ -82,7 +82,7 @@ const titleRow = (draft) =>
     ),
   );
 
-/** "Aki: ron from Ben" @param {WinDraft} entry */
+/** Return "Aki: ron from Ben". @param {WinDraft} draft */
 export function winTitle({ discarder, wins }) {
   const names = wins.map(({ winner }) => playerAt(winner));
   const all = { en: names.join(" and "), ja: names.join("・") };
@@ -91,7 +91,7 @@ export function winTitle({ discarder, wins }) {
   return translate({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
 }
 
-/** Each winner to switch to, and another one. @param {WinDraft} draft */
+/** Draw a tab for each winner. @param {WinDraft} draft */
 function winnerTabs(draft) {
   if (draft.wins.length === 1) return null;
   return h(
@@ -128,14 +128,18 @@ function winnerTabs(draft) {
   );
 }
 
-/** Who could have won on the same tile. @param {WinDraft} entry @param {number} discarder */
+/**
+ * Return the seats that can also win on the same tile.
+ * @param {WinDraft} draft
+ * @param {number} discarder
+ */
 const possibleWinners = ({ wins }, discarder) =>
   otherSeats(discarder).filter((seat) => !wins.some(({ winner }) => winner === seat));
 
-/** Add another who won on the same tile. @param {WinDraft} draft */
+/** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
 export function addWinnerButton(draft) {
   const { discarder } = draft;
-  if (discarder === null || draft.instead !== null) return null;
+  if (discarder === null || draft.replaces !== null) return null;
   const free = possibleWinners(draft, discarder);
   if (free.length === 0) return null;
   const choose = () =>
@@ -170,7 +174,7 @@ export function addWinnerButton(draft) {
   );
 }
 
-/** How the hand can be told, while it is not. @param {WinDraft} entry */
+/** Draw the ways to enter the hand, while it is empty. @param {WinDraft} draft */
 function inputChoices({ wins, open }) {
   const { pieces, melds, photo } = getHand();
   const empty = pieces.length === 0 && melds.length === 0 && !photo;

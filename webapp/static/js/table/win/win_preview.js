@@ -1,5 +1,5 @@
 /**
- * Asks what would follow from the win as soon as it is told, and again when that changes.
+ * Previews of the win that is being entered.
  */
 
 import { Conflict, latestRequest } from "../../core/client.js";
@@ -13,7 +13,7 @@ import { isReady, winCommand } from "./win_draft.js";
 
 const latest = latestRequest();
 
-/** Keep the answer true to what is entered from now on. */
+/** Request a preview after every change of the draft. */
 export function followDraft() {
   watch(
     () => [getHand(), getTable().draft, getTable().view?.entries, getTable().online],
@@ -21,7 +21,7 @@ export function followDraft() {
   );
 }
 
-/** Ask, now that something may have changed. */
+/** Request a preview now. */
 export function requestPreview() {
   const { draft, view, preview } = getTable();
   latest.cancel();
@@ -37,7 +37,7 @@ export function requestPreview() {
   });
 }
 
-/** @param {Preview} result @param {WinDraft} entry */
+/** @param {Preview} result @param {WinDraft} draft */
 const scoreOf = (result, { wins, open }) =>
   result.wins.find(({ winner }) => winner === wins[open].winner)?.score;
 

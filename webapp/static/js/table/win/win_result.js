@@ -1,5 +1,5 @@
 /**
- * Under the hand that is entered: what it pays, and what speaks against it.
+ * The effects of the win below the hand that is being entered.
  */
 
 import { h, icon, render } from "../../core/dom.js";
@@ -30,11 +30,11 @@ export function mountWinResult(place) {
 
 /** @param {Preview} preview */
 function resultView(preview) {
-  const { wins, open, instead } = currentDraft();
+  const { wins, open, replaces } = currentDraft();
   return h(
     "div.outcome",
     { class: `asked-${getTable().preview.state}`, "aria-live": "polite" },
-    ...winEffects(tableView(), preview, instead),
+    ...winEffects(tableView(), preview, replaces),
     ...preview.wins.map(({ winner, score }) => [
       wins.length > 1 && winnerTotal(score, playerAt(winner)),
       winner === wins[open].winner && scoreDetails(score),
@@ -42,7 +42,7 @@ function resultView(preview) {
   );
 }
 
-/** Somebody has recorded this hand meanwhile. */
+/** Draw the warning that another phone has recorded this hand. */
 const outdatedNotice = () =>
   h(
     "div.notice.warn.elsewhere",
@@ -73,8 +73,8 @@ const outdatedNotice = () =>
     ),
   );
 
-/** Correct the hand that somebody else recorded, with this one. */
+/** Replace the recorded hand by this one. */
 function replaceRecorded() {
   const { undo } = tableView();
-  if (undo) openDraft({ ...draftSnapshot(), instead: undo.seq });
+  if (undo) openDraft({ ...draftSnapshot(), replaces: undo.seq });
 }

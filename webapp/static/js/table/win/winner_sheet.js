@@ -1,5 +1,5 @@
 /**
- * Who won, and on whose tile, where another button was tapped or something else recorded.
+ * The sheet that changes the winner or the discarder.
  */
 
 import { h, icon } from "../../core/dom.js";
@@ -13,7 +13,7 @@ import { currentDraft, currentWinner, reassignWin } from "./win_draft.js";
 
 const TSUMO = "tsumo";
 
-/** Ask for both. */
+/** Open the sheet. */
 export function openWinnerSheet() {
   openSheet({
     title: translate({ en: "Who won?", ja: "和了したのは？" }),
@@ -36,7 +36,7 @@ export function openWinnerSheet() {
   });
 }
 
-/** Whoever did not win already; of one winner alone the discarder too. */
+/** Return the seats that can be the winner. */
 function possibleWinners() {
   const { wins, discarder } = currentDraft();
   const { winner } = currentWinner();
@@ -46,7 +46,10 @@ function possibleWinners() {
   );
 }
 
-/** Where the discarder won, who was thought to have won discarded. @param {number} winner */
+/**
+ * Change the winner; if the discarder won, the previous winner becomes the discarder.
+ * @param {number} winner
+ */
 function chooseWinner(winner) {
   const { discarder } = currentDraft();
   reassignWin(winner, winner === discarder ? currentWinner().winner : discarder);
