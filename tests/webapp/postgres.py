@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, from the binaries of the system."""
+"""A temporary PostgreSQL server for tests, from the binaries of the system."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from contextlib import contextmanager
 from pathlib import Path
 
 INSTALLED = Path("/usr/lib/postgresql")
-"""Where Debian keeps the server's binaries, by version."""
+"""The folder of the server's binaries in Debian, by version."""
 
 
 def binaries() -> Path | None:
-    """The folder with initdb and pg_ctl, the newest version where there are several."""
-    found = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    if found:
-        return found[-1].parent
-    named = shutil.which("initdb")
-    return None if named is None else Path(named).resolve().parent
+    """Return the folder with initdb and pg_ctl of the newest version; None if there is none."""
+    installed = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if installed:
+        return installed[-1].parent
+    initdb = shutil.which("initdb")
+    return None if initdb is None else Path(initdb).resolve().parent
 
 
 @contextmanager
 def server() -> Iterator[str]:
-    """Start a server that listens on a socket alone, and give the URL of its database."""
-    # Not in pytest's folder: it is closed to the server's user, and too long for a socket.
+    """Start a server that listens only on a socket, and yield the URL of its database."""
+    # Not in pytest's folder: the server's user cannot read it, and its path is too long.
     with tempfile.TemporaryDirectory(prefix="tenbo-pg-") as folder:
         if (owner := _owner()) is not None:
             os.chown(folder, owner.pw_uid, owner.pw_gid)
@@ -42,7 +42,7 @@ def server() -> Iterator[str]:
 
 
 def _owner() -> pwd.struct_passwd | None:
-    """Who runs the server: ourselves, but root may not."""
+    """Return the user that runs the server if we are root, which PostgreSQL does not accept."""
     return pwd.getpwnam("nobody") if os.geteuid() == 0 else None
 
 

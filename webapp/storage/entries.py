@@ -16,7 +16,8 @@ from scorer.table.game.events import Event
 from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
-from webapp.typed_json.decode import decoder, invalid_field, kind_of
+from webapp.typed_json.decode import decoder, kind_of
+from webapp.typed_json.plain import invalid_field
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
