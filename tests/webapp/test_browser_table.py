@@ -59,7 +59,7 @@ def aki(page: Page, friday: Evening) -> Page:
 def test_an_evening_starts_with_names_and_rules(page: Page, address: str) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)
-    page.locator("a.evening").tap()
+    page.locator("a.session-link").tap()
     for place, name in enumerate(("Aki", "Ben", "Chi", "Dan", "Eva")):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=up-1]").tap()
@@ -116,7 +116,7 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
     expect(page.locator("#photo .box.winning-tile")).to_have_count(1, timeout=60_000)
     button = page.locator("#bar [data-key=record]")
     expect(button).to_be_enabled(timeout=60_000)
-    expect(page.locator("#outcome .passes")).to_be_visible()
+    expect(page.locator("#outcome .transfers")).to_be_visible()
     button.tap()
     result = page.locator("dialog.sheet")
     expect(result.locator(".points")).to_contain_text("8,000")
@@ -210,7 +210,7 @@ def test_two_rons_on_one_tile(aki: Page, friday: Evening) -> None:
     record(aki)
     result = aki.locator("dialog.sheet")
     expect(result.locator(".points")).to_have_count(2)
-    expect(result.locator(".passes")).to_contain_text("Aki")
+    expect(result.locator(".transfers")).to_contain_text("Aki")
     scores = friday.scores()
     assert scores[0] == 50_000 - scores[1] - scores[2] + 25_000
     assert scores[1] > 25_000
@@ -233,7 +233,7 @@ def test_a_draw_pays_the_tenpai(aki: Page, friday: Evening) -> None:
     aki.locator("[data-key=draw]").tap()
     expect(aki.locator("[data-key=tenpai-3]")).to_have_attribute("aria-pressed", "true")
     aki.locator("[data-key=tenpai-0]").tap()
-    expect(aki.locator("dialog .passes")).to_contain_text("Ben")
+    expect(aki.locator("dialog .transfers")).to_contain_text("Ben")
     confirm(aki)
     expect(shown_score(aki, 0)).to_have_text("26,500")
     expect(aki.locator(".counter").last).to_contain_text("×1")
@@ -317,7 +317,7 @@ def test_a_past_hand_is_corrected_and_what_follows_counted_anew(aki: Page, frida
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .graph svg")).to_be_visible()
     aki.locator("dialog .step").last.tap()
-    shown = aki.locator("dialog .shown-hand")
+    shown = aki.locator("dialog .recorded-hand")
     for words in ("平和", "tan'yao", "Red fives", "3 han 30 fu", "3,900"):
         expect(shown).to_contain_text(words)
     aki.locator("[data-key=correct]").tap()
@@ -340,19 +340,19 @@ def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -
     aki.locator("dialog .step").last.tap()
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
-    expect(aki.locator("#outcome .misfits")).to_have_count(0)
+    expect(aki.locator("#outcome .invalid-entries")).to_have_count(0)
     aki.locator("[data-key=han-13]").check()  # Aki is bust, and the draw never came to be
-    expect(aki.locator("#outcome .misfits")).to_be_visible()
+    expect(aki.locator("#outcome .invalid-entries")).to_be_visible()
     record(aki)
     close_sheet(aki)
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .notice.warn")).to_contain_text("no longer fit")
     expect(aki.locator("dialog .notice.warn")).to_contain_text("Draw, tenpai: Ben")
-    assert len(friday.view()["misfits"]) == 1
+    assert len(friday.view()["invalid_entries"]) == 1
     aki.locator("[data-key=misfit-4]").tap()
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog .notice.warn")).to_have_count(0)
-    assert friday.view()["misfits"] == []
+    assert friday.view()["invalid_entries"] == []
 
 
 def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Evening) -> None:
@@ -409,7 +409,7 @@ def test_the_viewfinder_takes_the_photo_where_the_page_may_see(
     page.locator("[data-key=who-0]").tap()
     open_seat(page, 1)
     page.locator("dialog [data-key=ron-0]").tap()
-    finder = page.locator("dialog.finder")
+    finder = page.locator("dialog.viewfinder")
     expect(finder).to_be_visible()
     with page.expect_file_chooser():  # this machine has no camera: the phone's own is offered
         finder.locator("[data-key=camera-app]").tap()
@@ -470,9 +470,9 @@ def test_other_entries_are_corrected_with_what_they_change(aki: Page, friday: Ev
     aki.locator("[data-key=correct]").tap()
     aki.locator("dialog [data-key=not-accepted]").check()
     expect(aki.locator("dialog .changes")).to_contain_text("−1,000")  # no stick for Chi
-    expect(aki.locator("dialog .misfits")).to_have_count(0)
+    expect(aki.locator("dialog .invalid-entries")).to_have_count(0)
     aki.locator("dialog [data-key=seat-3]").tap()  # Dan's tile was not the one that was won
-    expect(aki.locator("dialog .misfits")).to_contain_text("must follow")
+    expect(aki.locator("dialog .invalid-entries")).to_contain_text("must follow")
     aki.locator("dialog [data-key=not-accepted]").uncheck()
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Dan riichi")
@@ -527,7 +527,7 @@ def test_who_sat_where_is_corrected(aki: Page, friday: Evening) -> None:
         aki.locator(f"dialog [data-key=sits-{player}]").tap()
     expect(aki.locator("dialog .outcome")).to_contain_text("Chi")
     aki.locator("dialog [data-key=record]").tap()
-    expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Chi ron 8000 off Aki")
+    expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Chi wins 8,000 from Aki (ron)")
     close_sheet(aki)
     assert [seat["name"] for seat in friday.view()["game"]["seats"]] == ["Aki", "Ben", "Dan", "Chi"]
 
@@ -546,7 +546,7 @@ def test_a_name_is_corrected_and_somebody_comes_later(aki: Page, friday: Evening
     expect(seat(aki, 3)).to_contain_text("Daniel")
     expect(aki.locator("#name")).to_have_text("Saturday")
     aki.locator("[data-key=history]").tap()
-    expect(aki.locator("dialog .step")).to_contain_text("Daniel ron 8000 off Aki")
+    expect(aki.locator("dialog .step")).to_contain_text("Daniel wins 8,000 from Aki (ron)")
     close_sheet(aki)
     assert friday.view()["players"][-1] == "Eva"
     aki.locator("[data-key=undo]").tap()
@@ -566,7 +566,7 @@ def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
     expect(aki.locator("#win-head")).to_contain_text("Dan: ron from Aki")
     aki.locator("[data-key=han-1]").check()
     expect(aki.locator("#outcome")).to_contain_text("Games that are over")
-    expect(aki.locator("#outcome .passes")).to_have_count(0)
+    expect(aki.locator("#outcome .transfers")).to_have_count(0)
     record(aki)
     result = aki.locator("dialog.sheet")
     expect(result).to_contain_text("Dan")

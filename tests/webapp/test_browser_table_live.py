@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 # What is needed at the table and lies under the words that come up for a while.
 COVERED = """() => {
-    const words = document.querySelector(".told").getBoundingClientRect();
+    const words = document.querySelector(".toast-message").getBoundingClientRect();
     return [...document.querySelectorAll(".seat > *, .centre > *, #actions button")]
         .filter(each => {
             const own = each.getBoundingClientRect();
@@ -82,7 +82,7 @@ def test_what_one_records_the_others_see(phone: Phone, friday: Evening) -> None:
     open_seat(aki, 0)
     aki.locator("[data-key=riichi]").tap()
     expect(shown_score(ben, 0)).to_have_text("24,000")
-    expect(ben.locator("#telling .told")).to_contain_text("Aki")
+    expect(ben.locator("#toast .toast-message")).to_contain_text("Aki")
     assert ben.evaluate(COVERED) == []
     ben.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 0)).to_have_text("25,000")
@@ -104,8 +104,8 @@ def test_who_comes_second_is_told_and_loses_nothing(phone: Phone, friday: Evenin
     aki = phone(0)
     type_win(aki, 1, "ron-0")
     friday.record("win", discarder=3, wins=[{"winner": 2, "points": 8000}])
-    note = aki.locator("#outcome .elsewhere")
-    expect(note).to_contain_text("East 1 has been recorded meanwhile: Chi ron 8000 off Dan")
+    note = aki.locator("#outcome .outdated")
+    expect(note).to_contain_text("East 1 has been recorded meanwhile: Chi wins 8,000 from Dan (ron)")
     expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
     aki.locator("[data-key=put-in-place]").tap()
@@ -124,7 +124,7 @@ def test_a_phone_without_connection_keeps_what_was_recorded(phone: Phone, friday
     type_tiles(aki, "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p")
     expect(aki.locator("#bar")).to_contain_text("No connection")
     aki.locator("#bar [data-key=record]").tap()
-    waiting = aki.locator("#banner .waits-to-go")
+    waiting = aki.locator("#banner .pending")
     expect(waiting).to_contain_text("Ben: ron from Aki waits to be sent.")
     expect(aki.locator("#banner .offline")).to_be_visible()
     assert friday.scores() == [25_000] * 4
@@ -142,7 +142,7 @@ def test_what_waits_is_not_recorded_over_another_hand(phone: Phone, friday: Even
     open_seat(aki, 1)
     aki.locator("dialog [data-key=ron-0]").tap()
     aki.locator("#bar [data-key=record]").tap()
-    expect(aki.locator("#banner .waits-to-go")).to_be_visible()
+    expect(aki.locator("#banner .pending")).to_be_visible()
     friday.record("draw", tenpai=[0])
     aki.context.set_offline(False)
     note = aki.locator("#banner .notice.warn", has_text="Ben: ron from Aki")
@@ -160,7 +160,7 @@ def test_what_waits_survives_a_reload(phone: Phone, friday: Evening) -> None:
     open_seat(aki, 1)
     aki.locator("dialog [data-key=ron-0]").tap()
     aki.locator("#bar [data-key=record]").tap()
-    expect(aki.locator("#banner .waits-to-go")).to_be_visible()
+    expect(aki.locator("#banner .pending")).to_be_visible()
     aki.unroute("**/entries")
     aki.reload()
     expect(shown_score(aki, 1)).to_have_text("26,000")
