@@ -105,7 +105,9 @@ def test_who_comes_second_is_told_and_loses_nothing(phone: Phone, friday: Evenin
     type_win(aki, 1, "ron-0")
     friday.record("win", discarder=3, wins=[{"winner": 2, "points": 8000}])
     note = aki.locator("#outcome .outdated")
-    expect(note).to_contain_text("East 1 has been recorded meanwhile: Chi wins 8,000 from Dan (ron)")
+    expect(note).to_contain_text(
+        "East 1 has been recorded meanwhile: Chi wins 8,000 from Dan (ron)"
+    )
     expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
     aki.locator("[data-key=put-in-place]").tap()

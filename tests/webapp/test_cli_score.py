@@ -61,7 +61,9 @@ def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None
         (["123m456p789s11222z", "--seat=S", "--win=9s"], "Ron: the discarder pays 1300."),
     ],
 )
-def test_prints_who_pays(arguments: list[str], last: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_who_pays(
+    arguments: list[str], last: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert tenbo(*arguments) == 0
     assert capsys.readouterr().out.splitlines()[-1] == last
 
@@ -181,7 +183,10 @@ class TestTheTable:
             path.write_text(f'preset = "m_league"\nkuitan = {kuitan}\n')
             assert tenbo(*hand) == status
         assert "In these rules tan'yao needs a closed hand" in capsys.readouterr().err
-        for text, message in (("kuitan =", "not valid TOML"), ("kuitann = 1", "did you mean kuitan?")):
+        for text, message in (
+            ("kuitan =", "not valid TOML"),
+            ("kuitann = 1", "did you mean kuitan?"),
+        ):
             path.write_text(text)
             assert tenbo(*hand) == 2
             assert message in capsys.readouterr().err
@@ -257,7 +262,9 @@ class TestWaits:
         assert [row[0] for row in rows] == ["wait", "2p", "5p", "0p"]
         assert rows[1] == ["2p", "4", "2000", "700,", "1300", "all", "3900", "1300,", "2600", "all"]
 
-    def test_show_tiles_that_bring_the_hand_closer(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_show_tiles_that_bring_the_hand_closer(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         assert tenbo("123m456p2278s115z", "--waits") == 0
         assert capsys.readouterr().out == (
             "The hand is 1-shanten, not tenpai yet. Tiles that bring it closer: 269s1z.\n"
@@ -375,7 +382,10 @@ def test_a_request_in_objects_reads_back(hand_and_win: tuple[Hand, Win]) -> None
         ({"hand": "123m456p78s11222z9s", "ippatsu": 1}, "make it true or false"),
         ({"hand": "11222z9s123m45p", "melds": [7]}, 'melds[0] is "7"; make it a text'),
         ({"hand": "11222z9s123m45p", "melds": {}}, 'The field melds is "{}"; make it a list.'),
-        ({"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]}, 'field kind is missing in melds[0]'),
+        (
+            {"hand": "11222z9s123m45p", "melds": [{"tiles": ["1m"]}]},
+            "field kind is missing in melds[0]",
+        ),
         ({"hand": "123m456p78s11222z9s", "winning_tile": ["9s"]}, "make it a tile"),
         ({"hand": "123m456p78s11222z9s", "dora": {"a": 1}}, "make it a text such as"),
     ],

@@ -25,7 +25,7 @@ def test_links_open_a_session_on_phones(app: Flask, session: RunSession) -> None
 def test_a_session_is_deleted(session: RunSession) -> None:
     session(*NEW)
     status, out, _ = session("delete", "1", "--lang", "ja")
-    assert (status, out) == (0, "会1「Friday」を写真とともに削除しました。\n")
+    assert (status, out) == (0, "セット1「Friday」を写真とともに削除しました。\n")
     status, _, err = session("delete", "1")
     assert status == 2
     assert "There is no session 1" in err

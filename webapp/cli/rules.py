@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS
+from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS
 from scorer.riichi.rules.preset import Cell
-from scorer.riichi.rules.value_names import value_label
 from scorer.tiles.terms import Language, Words
 from webapp.cli.arguments import NAMED_PRESETS, STANDARD_PRESET, add_language, load_rules
 from webapp.text.terminal import pad_right

@@ -132,7 +132,7 @@ class SessionAccess:
         if name != self.load().state.name:
             raise BadNotation(
                 "The session has another name; write its name to delete it.",
-                "会の名前が違います。削除するには会の名前を書いてください。",
+                "セットの名前が違います。削除するにはセットの名前を書いてください。",
             )
         self.store.delete(self.number)
 

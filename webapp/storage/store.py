@@ -117,7 +117,7 @@ class Store:
         if not rows:
             raise NoSession(
                 f"There is no session {number}; tenbo session list shows all sessions.",
-                f"会{number}はありません。tenbo session list で一覧を見られます。",
+                f"セット{number}はありません。tenbo session list で一覧を見られます。",
             )
         return tuple(_parse_entry(row.entry) for row in rows)
 
@@ -132,7 +132,7 @@ class Store:
         if newest is None:
             raise NoSession(
                 "There is no session yet; start one with tenbo session new.",
-                "会がまだありません。tenbo session new で始めてください。",
+                "セットがまだありません。tenbo session new で始めてください。",
             )
         return int(newest)
 
@@ -191,5 +191,5 @@ def _stale() -> StaleWrite:
     return StaleWrite(
         "Somebody else recorded something first; look at the session again, then record what is "
         "missing.",
-        "会に別の記録が先に書き込まれました。もう一度表示して、足りないものを記録してください。",
+        "セットに別の記録が先に書き込まれました。もう一度表示して、足りないものを記録してください。",
     )

@@ -77,7 +77,7 @@ start a new one.
     if not isinstance(entry, SessionStarted):
         raise ImpossibleEvent(
             "The log does not begin with the start of a session; start a new one.",
-            "記録が会の開始から始まっていません。新しく始めてください。",
+            "記録がセットの開始から始まっていません。新しく始めてください。",
         )
     return entry
 
@@ -130,7 +130,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
         case SessionStarted():
             raise ImpossibleEvent(
                 "The session has already started; remove the second start.",
-                "会はもう始まっています。二つ目の開始を消してください。",
+                "セットはもう始まっています。二つ目の開始を消してください。",
             )
         case GameStarted():
             _require_possible_game(event, state)
@@ -165,7 +165,7 @@ def _require_not_ended(state: SessionState) -> None:
     if state.ended:
         raise ImpossibleEvent(
             "The session has ended; undo its end to go on.",
-            "会は終了しています。続けるには終了を取り消してください。",
+            "セットは終了しています。続けるには終了を取り消してください。",
         )
 
 
@@ -190,7 +190,7 @@ def _require_possible_game(start: GameStarted, state: SessionState) -> None:
     if len(set(seats)) < needed or not set(seats) <= set(range(len(state.players))):
         raise ImpossibleEvent(
             "Each seat takes another player of the session; correct the seats.",
-            "席には会の参加者を一人ずつ入れます。席を直してください。",
+            "席にはセットの参加者を一人ずつ入れます。席を直してください。",
         )
     require_seat(start.first_dealer, needed)
 

@@ -97,7 +97,7 @@ def _require_possible_undo(log: Sequence[Entry], entry: Undone) -> None:
     if entry.seq == 1:
         raise ImpossibleEvent(
             "The start of a session cannot be undone; edit it, or start another session.",
-            "会の開始は取り消せません。編集するか、別の会を始めてください。",
+            "セットの開始は取り消せません。編集するか、別のセットを始めてください。",
         )
     if entry.seq in undone_seqs(log):
         raise ImpossibleEvent(
@@ -132,7 +132,7 @@ def _require_same_rules(old: SessionStarted, entry: Edited) -> None:
         raise ImpossibleEvent(
             "At the start of a session only names and sticks can change; for other rules start "
             "another session.",
-            "会の開始で変えられるのは名前と点棒だけです。ルールを変えるには別の会を始めて"
+            "セットの開始で変えられるのは名前と点棒だけです。ルールを変えるには別のセットを始めて"
             "ください。",
         )
     require_valid_start(new)

@@ -100,7 +100,7 @@ def _game(number: int | None, state: SessionState) -> Game:
         raise BadNotation(
             f"There is no game {number or 1} in this session, which has {len(games)}; choose "
             "another with --game.",
-            f"この会に{number or 1}回戦はありません（全{len(games)}回）。"
+            f"このセットに{number or 1}回戦はありません（全{len(games)}回）。"
             "--game で別の対局を指定してください。",
         )
     return games[-1 if number is None else number - 1]

@@ -26,7 +26,7 @@ from webapp.text.session.summary import format_points
 
 _NO_SESSIONS = Words(
     "There is no session yet; start one with tenbo session new.",
-    "会がまだありません。tenbo session new で始めてください。",
+    "セットがまだありません。tenbo session new で始めてください。",
 )
 
 
@@ -142,7 +142,7 @@ def _delete(args: argparse.Namespace) -> int:
         return 0
     message = Words(
         f"Deleted session {args.session}, {name}, with its photos.",
-        f"会{args.session}「{name}」を写真とともに削除しました。",
+        f"セット{args.session}「{name}」を写真とともに削除しました。",
     )
     print(message.text(Language(args.lang)))
     return 0

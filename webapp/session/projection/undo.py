@@ -61,7 +61,7 @@ def _entry_text(session: Session, seq: int) -> Words:
             number = len(_starts_before(session, seq))  # with the start of the session
             return Words(f"game {number} begins", f"{number}回戦の開始")
         case SessionEnded():
-            return Words("the end of the session", "会の終了")
+            return Words("the end of the session", "セットの終了")
         case Edited(events=(SessionStarted() as start,)):
             return rename_text(session.log, seq, start)
         case Edited():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorer.riichi.rules.value_names import name_label
+from scorer.riichi.rule_text.value_labels import name_label
 from scorer.table.game.events import (
     Abort,
     ChomboMade,
@@ -139,7 +139,7 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
         case GameStarted():
             return Words("the start of a game", "対局の開始")
         case _:
-            return Words("the end of the session", "会の終了")
+            return Words("the end of the session", "セットの終了")
 
 
 def rescored_text(hand: RescoredHand, state: SessionState) -> Words:

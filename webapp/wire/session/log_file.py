@@ -49,7 +49,7 @@ tenbo session export wrote.
     if not isinstance(given, Mapping) or not isinstance(given.get("entries"), list):
         raise BadNotation(
             "The file is not a session of tenbo; choose a file that tenbo session export wrote.",
-            "tenbo の会のファイルではありません。tenbo session export で書き出したファイルを"
+            "tenbo のセットのファイルではありません。tenbo session export で書き出したファイルを"
             "指定してください。",
         )
     if given.get("tenbo_session") != _VERSION:
