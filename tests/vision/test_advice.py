@@ -1,4 +1,4 @@
-"""Advice is given for what is wrong with the photo of a tile that is not certain, or not at all."""
+"""Advice on photos whose tiles are uncertain."""
 
 from dataclasses import replace
 
@@ -8,13 +8,14 @@ import pytest
 
 from vision.boxes import Box, Detection
 from vision.detect.image import Pixels
-from vision.detect.photo_quality import AdviceKind, advise
+from vision.detect.photo_quality import PhotoQuality
+from vision.reading.advice import Advice, AdviceKind, advise
 
 TILES = tuple(Detection("9p", 0.5, Box(left, 200, left + 60, 280)) for left in range(100, 700, 60))
 
 
 def photo(*, table: int = 120) -> Pixels:
-    """A row of tiles with nine circles each, on a table of some grey."""
+    """Draw a row of tiles with nine circles each on a grey table."""
     picture = np.full((500, 800, 3), table, np.uint8)
     for tile in TILES:
         left, top = int(tile.box.left), int(tile.box.top)
@@ -27,78 +28,82 @@ def photo(*, table: int = 120) -> Pixels:
 
 def scaled(picture: Pixels, factor: float) -> tuple[Pixels, tuple[Detection, ...]]:
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8), tuple(tile.scaled(factor) for tile in TILES)
+    return np.asarray(small, np.uint8), tuple(tile.scale(factor) for tile in TILES)
+
+
+def advice_on(picture: Pixels, tiles: tuple[Detection, ...]) -> tuple[Advice, ...]:
+    return advise(PhotoQuality(picture), tiles)
 
 
 def only(picture: Pixels, tiles: tuple[Detection, ...]) -> tuple[AdviceKind, tuple[Box, ...]]:
-    (advice,) = advise(picture, tiles)
+    (advice,) = advice_on(picture, tiles)
     assert advice.words.english.endswith(".")
     return advice.kind, advice.boxes
 
 
 @pytest.mark.parametrize("table", [0, 120, 255])
-def test_a_good_photo_needs_none_whatever_the_table(table: int):
-    assert advise(photo(table=table), TILES) == ()
+def test_a_good_photo_needs_no_advice_on_any_table(table: int) -> None:
+    assert advice_on(photo(table=table), TILES) == ()
 
 
-def test_a_tile_read_with_certainty_needs_none():
+def test_a_certain_tile_needs_no_advice() -> None:
     certain = tuple(replace(tile, confidence=0.99) for tile in TILES)
-    assert advise((photo() // 20).astype(np.uint8), certain) == ()
+    assert advice_on((photo() // 20).astype(np.uint8), certain) == ()
 
 
-def test_dark_faces():
+def test_dark_faces_are_reported() -> None:
     dark = (photo() // 20).astype(np.uint8)
     assert only(dark, TILES) == (AdviceKind.TOO_DARK, tuple(tile.box for tile in TILES))
 
 
-def test_a_dark_back_is_no_dark_face():
+def test_a_dark_back_is_not_a_dark_face() -> None:
     dark = (photo() // 20).astype(np.uint8)
     backs = tuple(replace(tile, label="back") for tile in TILES)
-    assert advise(dark, backs) == ()
+    assert advice_on(dark, backs) == ()
 
 
 @pytest.mark.parametrize(("level", "kinds"), [(5, [AdviceKind.TOO_DARK]), (90, [])])
-def test_a_photo_without_a_tile_may_be_dark(level: int, kinds: list[AdviceKind]):
+def test_a_photo_without_tiles_can_be_too_dark(level: int, kinds: list[AdviceKind]) -> None:
     empty = np.full((300, 400, 3), level, np.uint8)
-    assert [advice.kind for advice in advise(empty, ())] == kinds
+    assert [advice.kind for advice in advice_on(empty, ())] == kinds
 
 
-def test_a_photo_out_of_focus():
+def test_a_photo_out_of_focus_is_blurred() -> None:
     soft = np.asarray(cv2.GaussianBlur(photo(), (0, 0), 6), np.uint8)
     assert only(soft, TILES)[0] == AdviceKind.BLURRED
 
 
 @pytest.mark.parametrize("upright", [True, False])
-def test_a_shaken_photo_is_blurred_though_sharp_along_the_movement(upright: bool):
+def test_motion_blur_is_blur_although_the_movement_direction_is_sharp(upright: bool) -> None:
     line = np.ones((25, 1) if upright else (1, 25), np.float32) / 25
     shaken = np.asarray(cv2.filter2D(photo(), -1, line), np.uint8)
     assert only(shaken, TILES)[0] == AdviceKind.BLURRED
 
 
-def test_glare_names_the_tiles_it_lies_on():
+def test_glare_names_the_affected_tiles() -> None:
     lit = photo()
     cv2.circle(lit, (130, 240), 25, (255, 255, 255), -1)
     assert only(lit, TILES) == (AdviceKind.GLARE, (TILES[0].box,))
 
 
-def test_white_light_on_the_table_is_no_glare():
+def test_glare_on_the_table_is_ignored() -> None:
     lit = photo()
     cv2.circle(lit, (400, 400), 60, (255, 255, 255), -1)
-    assert advise(lit, TILES) == ()
+    assert advice_on(lit, TILES) == ()
 
 
 @pytest.mark.parametrize("quarters", range(4))
-def test_a_tile_cut_off_at_any_edge(quarters: int):
-    cut = np.ascontiguousarray(photo()[230:])
+def test_a_tile_cut_off_at_any_edge_is_reported(quarters: int) -> None:
+    cropped = np.ascontiguousarray(photo()[230:])
     inside = Detection("9p", 0.5, Box(100, 0, 160, 50))
     for _ in range(quarters):
-        box, width = inside.box, cut.shape[1]
+        box, width = inside.box, cropped.shape[1]
         turned = Box(box.top, width - box.right, box.bottom, width - box.left)
-        cut, inside = np.ascontiguousarray(np.rot90(cut)), replace(inside, box=turned)
-    assert only(cut, (inside,)) == (AdviceKind.CUT_OFF, (inside.box,))
+        cropped, inside = np.ascontiguousarray(np.rot90(cropped)), replace(inside, box=turned)
+    assert only(cropped, (inside,)) == (AdviceKind.CUT_OFF, (inside.box,))
 
 
-def test_small_tiles_in_a_big_photo_are_too_far_away():
+def test_small_tiles_in_a_big_photo_are_too_far_away() -> None:
     small, tiles = scaled(photo(), 0.5)
     wide = np.full((1200, 1600, 3), 120, np.uint8)
     wide[: small.shape[0], : small.shape[1]] = small
@@ -108,24 +113,24 @@ def test_small_tiles_in_a_big_photo_are_too_far_away():
 @pytest.mark.parametrize(("side", "kinds"), [(1500, []), (2000, [AdviceKind.TOO_FAR])])
 def test_where_tiles_are_missed_even_certain_ones_are_too_far_away(
     side: int, kinds: list[AdviceKind]
-):
+) -> None:
     small, tiles = scaled(photo(), 0.5)
     wide = np.full((side, side, 3), 120, np.uint8)
     wide[: small.shape[0], : small.shape[1]] = small
     certain = tuple(replace(tile, confidence=0.99) for tile in tiles)
-    assert [advice.kind for advice in advise(wide, certain)] == kinds
+    assert [advice.kind for advice in advice_on(wide, certain)] == kinds
 
 
-def test_a_small_photo_has_too_few_pixels():
+def test_a_small_photo_has_too_few_pixels() -> None:
     small, tiles = scaled(photo()[100:400, :400].copy(), 0.2)
     assert only(small, tiles[:3])[0] == AdviceKind.FEW_PIXELS
 
 
-def test_one_tile_may_be_cut_off_and_another_mirror_a_light():
+def test_two_tiles_can_have_different_problems() -> None:
     lit = photo()
     cv2.circle(lit, (190, 240), 25, (255, 255, 255), -1)
     left = replace(TILES[0], box=Box(0, 200, 60, 280))
-    kinds = {advice.kind: advice.boxes for advice in advise(lit[:, 100:].copy(), (left,))}
+    kinds = {advice.kind: advice.boxes for advice in advice_on(lit[:, 100:].copy(), (left,))}
     assert kinds == {AdviceKind.CUT_OFF: (left.box,)}
-    both = advise(lit, (replace(TILES[1]), replace(TILES[2], box=Box(740, 200, 800, 280))))
+    both = advice_on(lit, (replace(TILES[1]), replace(TILES[2], box=Box(740, 200, 800, 280))))
     assert [advice.kind for advice in both] == [AdviceKind.GLARE, AdviceKind.CUT_OFF]

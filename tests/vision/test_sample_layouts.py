@@ -1,45 +1,47 @@
-"""The sample photos' tiles, as their renderer knows them, laid out without any weights."""
+"""The layout of the sample photos, from the renderer's exact detections."""
 
 import json
 import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.pipeline import read
+from vision.detect.image import Pixels
+from vision.pipeline import read_image
 
 RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
 
 
-def turn_of(corners):
-    """Where the top of a tile points, from its corners: top left, top right, and round."""
+def turn_of(corners: list[list[float]]) -> float:
+    """Return the turn of a tile from its corners, clockwise from the top left."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     return math.degrees(math.atan2(ax + bx - cx - dx, cy + dy - ay - by)) % 360
 
 
-class Recorded:
-    def __init__(self, record):
-        self.seen = tuple(
+class ExactDetector:
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.detections = tuple(
             Detection(tile["label"], 0.97, Box(*tile["box"]), turn=turn_of(tile["corners"]))
             for tile in record["tiles"]
         )
 
-    def detect(self, image):
-        return self.seen[::-1]
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        return self.detections[::-1]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("scale", [0.2, 1, 3])
-def test_the_hand_of_a_sample_is_found(path, scale):
+def test_the_hand_of_a_sample_is_found(path: Path, scale: float) -> None:
     record = json.loads(path.read_text("utf-8"))
     for tile in record["tiles"]:
         tile["box"] = [side * scale for side in tile["box"]]
-    reading = read(np.zeros((9, 9, 3), np.uint8), Recorded(record))
+    reading = read_image(np.zeros((9, 9, 3), np.uint8), ExactDetector(record))
     assert reading.notation == record["notation"]
     assert reading.doubts == ()
 
 
-def test_there_are_records():
+def test_there_are_records() -> None:
     assert RECORDS

@@ -1,0 +1,119 @@
+"""Haku and backs distinguished by the colour of the faces around them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.boxes import Box
+from vision.detect.backs import classify_by_colour, limit_haku
+from vision.detect.image import Pixels
+
+LABELS = ("1m", "5z", "back", "not_a_tile")
+BODY = (236, 228, 205)
+SIDE = 40
+
+
+Colour = tuple[int, int, int]
+Light = tuple[float, float]
+
+
+def table(colours: Sequence[Colour], light: Light = (1.0, 1.0)) -> Pixels:
+    """Draw a row of tiles with a dark print on all but the last, lit from one side."""
+    image = np.zeros((SIDE, SIDE * len(colours), 3))
+    for place, colour in enumerate(colours):
+        image[:, place * SIDE : (place + 1) * SIDE] = colour
+        if place < len(colours) - 1:
+            image[12:28, place * SIDE + 14 : place * SIDE + 26] = 40
+    return (image * np.linspace(*light, image.shape[1])[:, np.newaxis]).astype(np.uint8)
+
+
+def classified(
+    colours: Sequence[Colour], blank: Sequence[float], light: Light = (1.0, 1.0)
+) -> dict[str, float]:
+    """Return the chances of the last tile of a row after a look at the colours."""
+    boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
+    chances = np.array([[0.94, 0.02, 0.02, 0.02]] * (len(colours) - 1) + [blank])
+    after = classify_by_colour(table(colours, light), boxes, chances, LABELS)
+    assert np.allclose(after.sum(axis=1), chances.sum(axis=1))
+    assert np.array_equal(after[:-1], chances[:-1])
+    assert np.array_equal(after[-1, [0, 3]], chances[-1, [0, 3]])
+    return dict(zip(LABELS, after[-1], strict=True))
+
+
+@pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6), (0.35, 0.5)])
+def test_a_blank_tile_in_the_colour_of_the_faces_is_a_haku(light: Light) -> None:
+    after = classified([BODY] * 6, (0.0, 0.4, 0.6, 0.0), light=light)
+    assert after["5z"] > after["back"]
+
+
+@pytest.mark.parametrize("colour", [(40, 110, 70), (240, 190, 40), (200, 120, 90), (60, 60, 60)])
+@pytest.mark.parametrize("light", [(1.0, 1.0), (1.0, 0.6)])
+def test_a_blank_tile_of_another_colour_is_a_back(colour: Colour, light: Light) -> None:
+    after = classified([*[BODY] * 5, colour], (0.05, 0.5, 0.4, 0.05), light=light)
+    assert after["back"] > 0.8
+
+
+def test_a_certain_label_does_not_change() -> None:
+    assert classified([*[BODY] * 5, (40, 110, 70)], (0.0, 0.99, 0.01, 0.0))["5z"] == 0.99
+
+
+def test_two_faces_are_too_few_for_a_comparison() -> None:
+    assert classified([*[BODY] * 2, (40, 110, 70)], (0.0, 0.6, 0.4, 0.0))["5z"] == 0.6
+
+
+def classified_among_backs(
+    blank: Colour, chances: Sequence[float], cover: Colour = (40, 110, 70)
+) -> dict[str, float]:
+    """Return the chances of a blank tile beside five faces and three certain backs."""
+    colours = [*[BODY] * 5, *[cover] * 3, blank]
+    boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
+    rows = [[0.94, 0.02, 0.02, 0.02]] * 5 + [[0.01, 0.01, 0.97, 0.01]] * 3 + [chances]
+    after = classify_by_colour(table(colours), boxes, np.array(rows), LABELS)
+    assert np.allclose(after.sum(axis=1), 1)
+    assert np.array_equal(after[:-1], rows[:-1])
+    return dict(zip(LABELS, after[-1], strict=True))
+
+
+def test_a_tile_in_the_colour_of_the_faces_is_not_a_back_if_backs_differ() -> None:
+    dim = tuple(int(0.85 * channel) for channel in BODY)
+    after = classified_among_backs(dim, (0.01, 0.07, 0.88, 0.04))
+    assert after["5z"] > max(after["back"], after["not_a_tile"])
+
+
+def test_the_side_of_a_tile_is_not_a_haku_although_it_has_its_colour() -> None:
+    after = classified_among_backs(BODY, (0.01, 0.01, 0.68, 0.3))
+    assert max(after, key=after.__getitem__) == "not_a_tile"
+
+
+def test_a_tile_in_the_colour_of_the_backs_is_a_back() -> None:
+    assert classified_among_backs((40, 110, 70), (0.01, 0.5, 0.45, 0.04))["back"] > 0.85
+
+
+def test_a_back_under_a_coloured_lamp_stays_a_back() -> None:
+    assert classified_among_backs((230, 160, 180), (0.01, 0.03, 0.92, 0.04))["back"] > 0.92
+
+
+def test_a_back_that_reflects_a_lamp_becomes_likelier_by_its_colour() -> None:
+    before = (0.01, 0.55, 0.3, 0.14)
+    assert classified_among_backs((165, 145, 155), before)["back"] > 0.5
+
+
+def test_backs_in_the_colour_of_the_faces_change_nothing() -> None:
+    before = (0.01, 0.015, 0.935, 0.04)
+    assert classified_among_backs(BODY, before, cover=BODY)["back"] == pytest.approx(0.935)
+
+
+def test_the_four_most_certain_haku_stay_in_any_order() -> None:
+    sure = np.array([0.5, 0.7, 0.85, 0.6, 0.8, 0.4])
+    after = limit_haku(np.array([(0, s, 0.99 - s, 0.01) for s in sure]), LABELS)
+    best_labels = [LABELS[best] for best in after.argmax(axis=1)]
+    assert best_labels == ["back", "5z", "5z", "5z", "5z", "back"]
+    assert after.sum(axis=1) == pytest.approx(1)
+
+
+def test_four_haku_and_models_without_backs_do_not_change() -> None:
+    chances = np.array([(0, 0.5, 0.4, 0.1)] * 4)
+    assert (limit_haku(chances, LABELS) == chances).all()
+    many = np.array([(0.1, 0.9)] * 9)
+    assert limit_haku(many, ("1m", "5z")) is many

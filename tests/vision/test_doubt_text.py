@@ -1,0 +1,52 @@
+"""The sentences for doubts and advice, in English and Japanese."""
+
+import re
+from itertools import product
+
+import pytest
+
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.terms import Words
+from vision.reading import doubt_text
+from vision.reading.advice import ADVICE_TEXT
+from vision.reading.decode import ChangeReason, LabelChange
+
+NOTATION = re.compile(r"\b[0-9][mpsz]\b", re.ASCII)  # words as in JavaScript
+KANA = re.compile(r"[\u3041-\u30fa]")
+
+SENTENCES = [
+    doubt_text.NO_TILES,
+    doubt_text.AMBIGUOUS_LAYOUT,
+    doubt_text.OTHER_TILES,
+    *(
+        doubt_text.tile_count_text(count, kans=kans, gap=gap)
+        for count, kans, gap in product((1, 13, 15), (True, False), (True, False))
+    ),
+    doubt_text.winning_tile_text("8s"),
+    doubt_text.added_kan_text("8p"),
+    *(doubt_text.unmarked_meld_text(["5z", "5z", "5z"], kind) for kind in MeldKind),
+    doubt_text.hidden_five_text("5p"),
+    doubt_text.invalid_meld_text(["1m", "2p", "3s"]),
+    *(doubt_text.few_indicators_text(found, 3) for found in (1, 2)),
+    doubt_text.fifth_copy_text("9p", 5),
+    *(
+        doubt_text.changed_tile_text(LabelChange(0, before, "9s", 0.4, reason))
+        for before, reason in product(("1s", "back", "1f"), ChangeReason)
+    ),
+    *(doubt_text.uncertain_tile_text("0p", others) for others in ([], ["5p"], ["5p", "back"])),
+    *ADVICE_TEXT.values(),
+]
+
+
+@pytest.mark.parametrize("words", SENTENCES, ids=lambda words: words.english)
+def test_both_languages_have_a_whole_sentence(words: Words) -> None:
+    assert words.english.endswith((".", "?"))
+    assert words.japanese.endswith("ください。")
+    assert KANA.search(words.japanese)
+    assert not KANA.search(words.english)
+
+
+@pytest.mark.parametrize("words", SENTENCES, ids=lambda words: words.english)
+def test_both_languages_name_the_same_tiles_and_japanese_has_no_english_word(words: Words) -> None:
+    assert set(NOTATION.findall(words.japanese)) == set(NOTATION.findall(words.english))
+    assert not re.search(r"[A-Za-z]{2}", NOTATION.sub("", words.japanese))
