@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 
-from scorer.riichi.rules.descriptions import (
+from scorer.riichi.rule_text.descriptions import (
     RULE_DESCRIPTIONS,
     TOPICS,
     RuleDescription,
     Topic,
     is_relevant,
 )
+from scorer.riichi.rule_text.value_labels import name_label, rule_choices, value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
-from scorer.riichi.rules.value_names import name_label, rule_choices, value_label
 from scorer.riichi.yaku import atozuke
 
 PAGE = Path(__file__).parents[1] / "reference" / "rules.md"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS
+from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS
 from scorer.tiles.errors import BadRules, BilingualError
 from scorer.tiles.terms import Words
 

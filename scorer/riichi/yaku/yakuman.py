@@ -3,7 +3,6 @@
 from scorer.riichi.context import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, WinContext
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment
-from scorer.riichi.yaku.conditions import chinitsu
 from scorer.riichi.yaku.flags import (
     ALL_GREEN,
     ALL_ORPHANS,
@@ -97,9 +96,9 @@ _GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 @requires(ONE_SUIT)
-def chuuren(d: Division, c: WinContext) -> bool:
+def chuuren(_: Division, c: WinContext) -> bool:
     """1112345678999 of one suit and one more tile of it, without melds."""
-    if c.hand.melds or not chinitsu(d, c):
+    if c.hand.melds or not c.one_suit or c.has_any(HONORS):
         return False
     start = c.win.tile.kind // 9 * 9
     return all(c.count_of(start + rank) >= gate for rank, gate in enumerate(_GATES))

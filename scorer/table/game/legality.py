@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from scorer.riichi.points import Tsumo
+from scorer.riichi.rule_text.value_labels import name_label
 from scorer.riichi.rules.rules import MultipleRon, Rules
-from scorer.riichi.rules.value_names import name_label
 from scorer.table.game.events import (
     Abort,
     ChomboMade,

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
+from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
+from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
 from scorer.riichi.rules.preset import Cell, Confidence, Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
-from scorer.riichi.rules.value_names import value_label
 from scorer.tiles.terms import Words
 from webapp.session.projection.chosen_rules import STANDARD_TITLE
 from webapp.typed_json.encode import encode

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
+from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.change_players import DroppedRule, change_players
 from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.rules.descriptions import RULE_DESCRIPTIONS, RuleDescription, is_relevant
 from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
 from scorer.riichi.rules.player_count import FOLLOWING
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.rules.value_names import value_label
 from scorer.tiles.terms import Language, Words
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import error_words

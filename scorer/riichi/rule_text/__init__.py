@@ -1,0 +1,1 @@
+"""Labels and descriptions of the rules and their values, in English and Japanese."""
