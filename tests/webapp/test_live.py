@@ -1,4 +1,4 @@
-"""Who looks at a table is told of every change, whoever makes it."""
+"""Streams of events report every change of a session, whoever makes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import json
 import threading
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -17,29 +17,27 @@ import pytest
 from flask import Flask
 
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.append import append_entry
-from scorer.table.session.replay import replay, transition_for
 from scorer.tiles.errors import RiichiError
-from tests.webapp.tables import RON, Phone, sit_down
+from tests.webapp.tables import RON, Phone, create_session
+from webapp.session import watcher as watcher_module
+from webapp.session.watcher import Change, Watcher
 from webapp.storage.store import Store
-from webapp.web.live import watcher as live
-from webapp.web.live.watcher import Live, News
 
 PATIENCE = 30
 
 
 @contextmanager
-def listening(
-    address: str, key: str, asked: str = "", **headers: str
+def open_stream(
+    address: str, key: str, query: str = "", **headers: str
 ) -> Iterator[http.client.HTTPResponse]:
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
-    connection.request("GET", f"/api/v1/tables/{key}/live{asked}", headers=headers)
+    connection.request("GET", f"/api/v1/tables/{key}/live{query}", headers=headers)
     yield connection.getresponse()
     connection.close()
 
 
-def event(stream: http.client.HTTPResponse) -> tuple[str, Any]:
-    """The next event, and its data."""
+def read_event(stream: http.client.HTTPResponse) -> tuple[str, Any]:
+    """Return the name and the data of the next event."""
     name, data = "", None
     while line := stream.readline().decode().rstrip("\n"):
         if line.startswith("event: "):
@@ -49,65 +47,63 @@ def event(stream: http.client.HTTPResponse) -> tuple[str, Any]:
     return name, data
 
 
-def test_a_phone_hears_what_others_and_the_command_line_record(
+def test_a_stream_reports_changes_by_other_phones_and_the_command_line(
     app: Flask, address: str, own_database: str
 ) -> None:
-    host, viewer = sit_down(app)
-    with listening(address, viewer.key) as stream:
+    host, viewer = create_session(app)
+    with open_stream(address, viewer.key) as stream:
         assert stream.headers["Content-Type"].startswith("text/event-stream")
         assert stream.headers["Cache-Control"] == "no-store"
-        assert event(stream) == ("entries", {"entries": 2})
+        assert read_event(stream) == ("entries", {"entries": 2})
         host.record(RON)
-        assert event(stream) == ("entries", {"entries": 3})
-        store = Store(own_database)  # as another program has it
-        log = store.log(1)
-        longer = append_entry(log, transition_for(RiichiDeclared(2), replay(log)))
+        assert read_event(stream) == ("entries", {"entries": 3})
+        store = Store(own_database)  # the database as another program opens it
         start = monotonic()
-        store.append(1, longer, seen=3)
+        store.append(1, store.session(1).record(RiichiDeclared(2)), seen=3)
         store.close()
-        assert event(stream) == ("entries", {"entries": 4})
+        assert read_event(stream) == ("entries", {"entries": 4})
         assert monotonic() - start < PATIENCE
         host.ask("DELETE", json={"name": "Friday"})
-        assert event(stream) == ("gone", {})
+        assert read_event(stream) == ("gone", {})
         assert stream.readline() == b""
 
 
-def test_an_event_brings_the_view_of_whoever_hears_it(app: Flask, address: str) -> None:
-    host, viewer = sit_down(app)
+def test_an_event_has_the_view_of_its_key(app: Flask, address: str) -> None:
+    host, viewer = create_session(app)
     with (
-        listening(address, host.key, "?view=1") as stream,
-        listening(address, viewer.key, "?view=1") as other,
+        open_stream(address, host.key, "?view=1") as host_stream,
+        open_stream(address, viewer.key, "?view=1") as viewer_stream,
     ):
         for _ in range(2):
-            for phone, heard in ((host, stream), (viewer, other)):
-                name, data = event(heard)
+            for phone, stream in ((host, host_stream), (viewer, viewer_stream)):
+                name, data = read_event(stream)
                 view = phone.view()
-                links = data["view"].pop("links")  # which are those of another address here
+                links = data["view"].pop("links")  # the test client has another address
                 assert links["viewer"] == view.pop("links")["viewer"]
                 assert (name, data) == ("entries", {"entries": view["entries"], "view": view})
             if view["entries"] == 2:
                 host.record(RON)
 
 
-def test_what_the_host_chooses_and_deletes_is_told_without_an_entry(
+def test_photo_settings_and_deleted_photos_are_reported_without_an_entry(
     app: Flask, address: str, photo: bytes
 ) -> None:
-    host, viewer = sit_down(app)
-    taken = host.ask("POST", "/photos", data={"photo": (io.BytesIO(photo), "a.jpg")}).get_json()
-    with listening(address, viewer.key, "?view=1") as stream:
-        assert event(stream)[1]["view"]["keeps_photos"] is True
-        shown = [RON["wins"][0] | {"photo": taken["photo"]}]  # type: ignore[index]
-        host.record(RON | {"wins": shown})
-        _hear(stream, lambda view: view["entries"] == 3 and _steps(view)[0]["photos"])
+    host, viewer = create_session(app)
+    upload = host.ask("POST", "/photos", data={"photo": (io.BytesIO(photo), "a.jpg")}).get_json()
+    with open_stream(address, viewer.key, "?view=1") as stream:
+        assert read_event(stream)[1]["view"]["keeps_photos"] is True
+        win = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": upload["photo"]}
+        host.record(RON | {"wins": [win]})
+        _wait_for(stream, lambda view: view["entries"] == 3 and _steps(view)[0]["photos"])
         host.ask("PATCH", json={"keeps_photos": False})
-        _hear(stream, lambda view: view["entries"] == 3 and not view["keeps_photos"])
-        host.ask("DELETE", f"/photos/{taken['photo']}")
-        _hear(stream, lambda view: view["entries"] == 3 and not _steps(view)[0]["photos"])
+        _wait_for(stream, lambda view: view["entries"] == 3 and not view["keeps_photos"])
+        host.ask("DELETE", f"/photos/{upload['photo']}")
+        _wait_for(stream, lambda view: view["entries"] == 3 and not _steps(view)[0]["photos"])
 
 
-def _hear(stream: http.client.HTTPResponse, is_so: Callable[[Any], object]) -> None:
-    """Wait for an event whose view is so; an entry may be told of twice, before its photo too."""
-    while not is_so(event(stream)[1]["view"]):
+def _wait_for(stream: http.client.HTTPResponse, condition: Callable[[Any], object]) -> None:
+    """Read events until a view fulfils the condition; an entry can precede its photo."""
+    while not condition(read_event(stream)[1]["view"]):
         pass
 
 
@@ -115,154 +111,155 @@ def _steps(view: Any) -> Any:
     return [step for hand in view["history"][0]["hands"] for step in hand["steps"]]
 
 
-def test_a_packed_stream_says_the_same(app: Flask, address: str) -> None:
-    host, _ = sit_down(app)
-    packed = {"Accept-Encoding": "gzip"}
+def test_a_compressed_stream_has_the_same_events(app: Flask, address: str) -> None:
+    host, _ = create_session(app)
+    gzip = {"Accept-Encoding": "gzip"}
     with (
-        listening(address, host.key, "?view=1") as plain,
-        listening(address, host.key, "?view=1", **packed) as stream,
-        listening(address, host.key, "?view=1", **packed) as late,
+        open_stream(address, host.key, "?view=1") as plain,
+        open_stream(address, host.key, "?view=1", **gzip) as stream,
+        open_stream(address, host.key, "?view=1", **gzip) as late,
     ):
         assert stream.headers["Content-Encoding"] == "gzip"
         assert stream.headers["Vary"] == "Accept-Encoding"
-        said = _said(plain) + _said(plain, host.record)
-        unpacked = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        first = _unpacked(stream, unpacked)
-        assert first + _unpacked(stream, unpacked) == said
-        again = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        assert _unpacked(late, again) == first
+        events = [_read_plain(plain)]
+        host.record(RON)
+        events.append(_read_plain(plain))
+        decompressor = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        assert [_read_compressed(stream, decompressor) for _ in events] == events
+        assert _read_compressed(late, zlib.decompressobj(zlib.MAX_WBITS | 16)) == events[0]
 
 
-def _said(stream: http.client.HTTPResponse, do: Callable[[Any], Any] | None = None) -> bytes:
-    """An event as it comes, after something was done."""
-    if do is not None:
-        do(RON)
+def _read_plain(stream: http.client.HTTPResponse) -> bytes:
     return b"".join(iter(stream.readline, b"\n")) + b"\n"
 
 
-def _unpacked(stream: http.client.HTTPResponse, unpacking: Any) -> bytes:
-    """The next event of a packed stream."""
-    said = b""
-    while not said.endswith(b"\n\n"):
-        said += unpacking.decompress(stream.read1(1 << 20))
-    return said
+def _read_compressed(stream: http.client.HTTPResponse, decompressor: Any) -> bytes:
+    event = b""
+    while not event.endswith(b"\n\n"):
+        event += decompressor.decompress(stream.read1(1 << 20))
+    return event
 
 
 def test_streams_end_with_the_server(app: Flask, address: str) -> None:
-    host, _ = sit_down(app)
-    with listening(address, host.key) as stream:
-        assert event(stream)[0] == "entries"
-        app.extensions["tenbo"].tables().live.close()
+    host, _ = create_session(app)
+    with open_stream(address, host.key) as stream:
+        assert read_event(stream)[0] == "entries"
+        app.extensions["tenbo"].sessions().watcher.close()
         assert stream.readline() == b""
 
 
 class Lengths:
-    """Sessions whose lengths a test sets."""
+    """The lengths of sessions, set by a test."""
 
     def __init__(self) -> None:
         self.known = {1: 2, 2: 7}
-        self.asked = 0
+        self.calls = 0
 
-    def __call__(self, wanted: Any) -> dict[int, int]:
-        self.asked += 1
-        return {each: self.known[each] for each in wanted if each in self.known}
+    def __call__(self, sessions: Iterable[int]) -> dict[int, int]:
+        self.calls += 1
+        return {session: self.known[session] for session in sessions if session in self.known}
 
 
 @pytest.fixture
 def lengths(monkeypatch: pytest.MonkeyPatch) -> Lengths:
-    monkeypatch.setattr(live, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(watcher_module, "POLL_INTERVAL", 0.01)
     return Lengths()
 
 
-def test_all_who_listen_are_told_and_nobody_else(lengths: Lengths) -> None:
-    room = Live(lengths)
-    here = [room.news(1) for _ in range(3)]
-    there = room.news(2)
-    assert [next(stream) for stream in here] == [News(2)] * 3
-    assert next(there) == News(7)
+def test_every_stream_of_a_session_reports_its_changes_alone(lengths: Lengths) -> None:
+    watcher = Watcher(lengths)
+    first = [watcher.changes(1) for _ in range(3)]
+    second = watcher.changes(2)
+    assert [next(stream) for stream in first] == [Change(2)] * 3
+    assert next(second) == Change(7)
     lengths.known[1] = 3
-    assert [next(stream) for stream in here] == [News(3)] * 3
-    room.change(2)
-    assert next(there) == News(7, 1)
+    assert [next(stream) for stream in first] == [Change(3)] * 3
+    watcher.report(2)
+    assert next(second) == Change(7, 1)
     lengths.known[2] = 8
-    assert next(there) == News(8, 1)
-    assert room.streams == 4
-    for stream in (*here, there):
-        stream.close()
-    assert room.streams == 0
+    assert next(second) == Change(8, 1)
+    assert watcher.stream_count == 4
+    for stream in (*first, second):
+        _close(stream)
+    assert watcher.stream_count == 0
 
 
-def test_a_silent_stream_breathes(lengths: Lengths, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BREATHE_EVERY", 0.02)
-    stream = Live(lengths).news(1)
+def test_a_silent_stream_sends_keep_alives(
+    lengths: Lengths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watcher_module, "KEEP_ALIVE_INTERVAL", 0.02)
+    stream = Watcher(lengths).changes(1)
     next(stream)
     assert next(stream) is None
     assert next(stream) is None
     lengths.known[1] = 3
-    assert any(next(stream) == News(3) for _ in range(1000))
-    stream.close()
+    assert any(next(stream) == Change(3) for _ in range(1000))
+    _close(stream)
 
 
-def test_of_too_many_streams_the_oldest_ends(
+def test_the_oldest_stream_ends_if_there_are_too_many(
     lengths: Lengths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_STREAMS", 2)
-    room = Live(lengths)
-    streams = [room.news(1) for _ in range(3)]
+    monkeypatch.setattr(watcher_module, "MAX_STREAMS", 2)
+    watcher = Watcher(lengths)
+    streams = [watcher.changes(1) for _ in range(3)]
     for stream in streams:
         next(stream)
     assert list(streams[0]) == []
-    assert room.streams == 2
+    assert watcher.stream_count == 2
     for stream in streams:
-        stream.close()
+        _close(stream)
 
 
-def test_a_database_that_is_away_for_a_while_ends_no_stream(lengths: Lengths) -> None:
-    away = threading.Event()
+def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> None:
+    is_down = threading.Event()
 
-    def asked(wanted: Any) -> dict[int, int]:
-        if away.is_set():
-            raise RiichiError("The database is away.", "データベースがありません。")
-        return lengths(wanted)
+    def unreliable_lengths(sessions: Iterable[int]) -> dict[int, int]:
+        if is_down.is_set():
+            raise RiichiError("The database does not answer.", "データベースがありません。")
+        return lengths(sessions)
 
-    stream = Live(asked).news(1)
+    stream = Watcher(unreliable_lengths).changes(1)
     next(stream)
-    away.set()
-    threading.Timer(0.1, away.clear).start()
+    is_down.set()
+    threading.Timer(0.1, is_down.clear).start()
     lengths.known[1] = 3
-    assert next(stream) == News(3)
-    stream.close()
+    assert next(stream) == Change(3)
+    _close(stream)
 
 
-def test_nobody_asks_the_database_where_nobody_listens(lengths: Lengths) -> None:
-    others = set(threading.enumerate())  # of tests before, whose phones have just gone
-    room = Live(lengths)
-    stream = room.news(1)
+def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
+    others = set(threading.enumerate())  # of earlier tests, whose streams have just closed
+    watcher = Watcher(lengths)
+    stream = watcher.changes(1)
     next(stream)
-    stream.close()
-    for watcher in set(threading.enumerate()) - others:
-        watcher.join(PATIENCE)
-    asked = lengths.asked
-    room.look()
-    assert lengths.asked == asked
-    again = room.news(1)
-    assert next(again) == News(2)
-    again.close()
+    _close(stream)
+    for thread in set(threading.enumerate()) - others:
+        thread.join(PATIENCE)
+    calls = lengths.calls
+    watcher.poll()
+    assert lengths.calls == calls
+    again = watcher.changes(1)
+    assert next(again) == Change(2)
+    _close(again)
 
 
-def test_phones_that_come_and_go_miss_nothing(app: Flask, serve: Callable[[Flask], str]) -> None:
-    """Each sees the last entry, however often it lost its connection."""
+def _close(stream: Iterator[Change | None]) -> None:
+    stream.close()  # type: ignore[attr-defined]  # changes() is a generator
+
+
+def test_phones_that_reconnect_miss_no_change(app: Flask, serve: Callable[[Flask], str]) -> None:
     address = serve(app)
-    host, viewer = sit_down(app)
+    host, viewer = create_session(app)
     last = 8
     seen: list[int] = []
 
     def follow() -> None:
         entries = 0
         while entries < last:
-            with listening(address, viewer.key) as stream:
+            with open_stream(address, viewer.key) as stream:
                 for _ in range(2):
-                    entries = event(stream)[1]["entries"]
+                    entries = read_event(stream)[1]["entries"]
                     if entries == last:
                         break
         seen.append(Phone(app.test_client(), viewer.key).view()["entries"])
@@ -271,7 +268,7 @@ def test_phones_that_come_and_go_miss_nothing(app: Flask, serve: Callable[[Flask
     for phone in phones:
         phone.start()
     for _ in range(last - 2):
-        host.record({"act": "draw", "tenpai": [0, 1, 2, 3]})
+        host.record({"command": "draw", "tenpai": [0, 1, 2, 3]})
     for phone in phones:
         phone.join(PATIENCE)
     assert seen == [last] * len(phones)

@@ -126,11 +126,11 @@ def test_a_phone_that_goes_away_is_no_error(
     answer.readline()
     phone.close()
     answer.close()
-    streams = app.extensions["tenbo"].sessions().watcher
+    watcher = app.extensions["tenbo"].sessions().watcher
     until = monotonic() + PATIENCE
-    while streams.streams and monotonic() < until:
+    while watcher.stream_count and monotonic() < until:
         host.record({"command": "adjust", "deltas": [0, 0, 0, 0]})
-    assert streams.streams == 0
+    assert watcher.stream_count == 0
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 

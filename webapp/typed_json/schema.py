@@ -8,6 +8,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.rules.plain_values import RULE_NAMES
 from scorer.riichi.rules.rules import Rules
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.terms import Language, Words
@@ -38,7 +39,15 @@ _PLAIN: dict[Any, Schema] = {
     tuple[Tile, ...]: {**TILES_SCHEMA, "anyOf": [*TILES_SCHEMA["anyOf"], {"type": "null"}]},
     Rules: {"type": "object"},
     ChosenRules: {
-        "anyOf": [{"type": "string"}, {"type": "object"}, {"type": "null"}],
+        "anyOf": [
+            {"type": "string"},
+            {
+                "type": "object",
+                "properties": {"preset": {"type": "string"}, **{name: {} for name in RULE_NAMES}},
+                "additionalProperties": False,
+            },
+            {"type": "null"},
+        ],
         "examples": ["tenhou", {"preset": "tenhou", "kuitan": False}],
     },
     Words: {
