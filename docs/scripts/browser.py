@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import shutil
 import tempfile
 import threading
@@ -30,6 +31,7 @@ LOCALES = ("en-GB", "ja-JP")
 @contextmanager
 def serve() -> Iterator[tuple[Flask, str]]:
     """Serve tenbo on a free port with a temporary database; yield the app and its address."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(database=f"sqlite:///{folder}/pictures.sqlite3"))
         server = make_server("127.0.0.1", 0, app, threaded=True)

@@ -45,12 +45,12 @@ def wide(page: Page) -> Iterator[str]:
     page.tap("[data-key=done]")
     page.tap("#new")
     page.tap("#sample-open")
-    page.wait_for_selector("#bar .worth-now.done")
+    page.wait_for_selector("#bar .score-summary.done")
     yield "reading"
     page.locator("#felt .concealed .tile[data-label]").first.tap()
     yield "correction"
     page.tap("[data-key=done]")
-    page.tap("#bar .worth-now")
+    page.tap("#bar .score-summary")
     yield "score"
 
 
@@ -86,9 +86,9 @@ def from_photo(page: Page) -> Iterator[str]:
     yield "correction"
     page.tap("[data-key=done]")
     page.locator("[data-key=riichi]").check()
-    page.wait_for_selector("#bar .worth-now.done")
+    page.wait_for_selector("#bar .score-summary.done")
     yield "options"
-    page.tap("#bar .worth-now")
+    page.tap("#bar .score-summary")
     page.tap("details.fu summary")
     yield "score"
 
@@ -139,7 +139,7 @@ def open_hand(page: Page) -> Iterator[str]:
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     page.reload()
     page.tap("#sample-open")
-    page.wait_for_selector("#bar .worth-now.done")
+    page.wait_for_selector("#bar .score-summary.done")
     yield "open-hand"
     page.locator("#felt .meld .tile").first.tap()
     yield "meld-tile"

@@ -16,7 +16,7 @@ PORTRAIT = (1440, 2560)
 ROW = (1040, 780)
 TABLE_COLOUR = (10, 66, 44)  # that of the sample photo
 BLUR_RADII = {"sharp": 0, "blurred": 6}
-ADVICE = ".finder [role=status]:not(:empty)"
+ADVICE = ".viewfinder [role=status]:not(:empty)"
 
 
 def main() -> None:
