@@ -200,7 +200,7 @@ def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> No
         ({"kuitann": False}, "kuitan?"),
         ({"kuitan": 1}, "kuitan"),
         ({"uma": [[1], 2]}, "Uma"),
-        ({"players": 3, "honba": 300}, "A honba"),
+        ({"players": 3, "honba": 300}, "Honba"),
         (7, "rules"),
     ],
 )

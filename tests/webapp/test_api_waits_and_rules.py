@@ -195,7 +195,7 @@ class TestRules:
         assert (
             "「ウマ」の 40, 10, -10, -40 は3人に合いません" in answer["dropped"]["uma"]["reason"]["ja"]
         )
-        for told in ("A honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
+        for told in ("Honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
             assert told in answer["summary"]["en"]
         assert "積み棒は200、" in answer["summary"]["ja"]
         three = {"preset": "m_league", **answer["changed"], "uma": answer["dropped"]["uma"]["value"]}

@@ -43,7 +43,7 @@ def change_players_response(values: Mapping[str, object], players: int) -> Playe
 
     >>> response = change_players_response({"preset": "tenhou", "honba": 900}, 3)
     >>> response.changed, response.dropped["honba"].reason.english
-    ({'players': 3}, 'A honba is 900, which 2 players cannot share in hundreds; \
+    ({'players': 3}, 'Honba is 900, which 2 players cannot share in hundreds; \
 make it a multiple of 200.')
     """
     found = change_players(values, players)
