@@ -1,7 +1,7 @@
-"""Real games paid with point sticks: how many pass, who needs change of others, and how fast.
+"""Point sticks of real games: sticks per payment, breaks by other players, and time.
 
-`python -m bench.sticks --games 1000` reads games of the shared data; the time is that of the
-processor for settlements alone, one thread.
+`python -m bench.sticks --games 1000` reads games of the shared data. The time is the CPU time of
+the settlements alone, in one thread.
 """
 
 import argparse
@@ -10,47 +10,47 @@ from time import process_time
 
 from scorer.table.sticks.movements import StickPayment
 from tests.scorer.corpus import HANDS, records
-from tests.scorer.stick_games import PaidRound, paid_rounds, settled
+from tests.scorer.stick_games import PaidRound, paid_rounds, settle_round
 
 CORPUS = "dev_games_4p.jsonl.gz"
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000)
-    number = parser.parse_args().games
+    games_wanted = parser.parse_args().games
     if not HANDS.is_dir():
-        print("There is no ../shared/data/hands: point sticks are measured with its real games.")
+        print("The real games in ../shared/data/hands are missing.")
         return
-    games = [list(paid_rounds(game)) for game in islice(records(CORPUS), number)]
+    games = [list(paid_rounds(game)) for game in islice(records(CORPUS), games_wanted)]
     rounds = [each for game in games for each in game]
     settlements = [each.settlement for each in rounds if each.settlement]
     deposits = [paid for each in rounds for paid in each.deposits]
     owing = sum(bool(each.settlement and each.after.debts) for each in rounds)
     moved = sum(each.moved for each in settlements) / len(settlements)
     print(f"{len(games)} games, {len(settlements)} settlements, {len(deposits)} riichi sticks")
-    print(f"settlements with a stick broken by another player  {broken(settlements)}")
-    print(f"riichi sticks with a stick broken by another player  {broken(deposits)}")
+    print(f"settlements with a stick broken by another player  {with_break(settlements)}")
+    print(f"riichi sticks with a stick broken by another player  {with_break(deposits)}")
     print(f"settlements after which somebody below zero owes  {owing}")
     print(f"sticks moved in a settlement  {moved:.1f}")
-    times = sorted(time_of(each) for each in rounds if each.settlement)
+    times = sorted(settlement_ms(each) for each in rounds if each.settlement)
     print(
-        f"milliseconds a settlement: mean {sum(times) / len(times):.2f}, "
+        f"milliseconds per settlement: mean {sum(times) / len(times):.2f}, "
         f"99 % under {times[len(times) * 99 // 100]:.1f}, longest {times[-1]:.1f}"
     )
 
 
-def broken(payments: list[StickPayment]) -> str:
-    """How many of them had others make change."""
+def with_break(payments: list[StickPayment]) -> str:
+    """Return the number and share of payments with a stick broken by another player."""
     number = sum(any(not each.points for each in paid.movements) for paid in payments)
     return f"{number} ({number / len(payments):.1%})"
 
 
-def time_of(paid: PaidRound) -> float:
-    """How long the settlement of a round takes."""
+def settlement_ms(paid: PaidRound) -> float:
+    """Return the time of the settlement of a round in milliseconds."""
     start = process_time()
-    settled(paid.before, paid.record)
+    settle_round(paid.before, paid.record)
     return (process_time() - start) * 1000
 
 

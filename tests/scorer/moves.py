@@ -1,4 +1,4 @@
-"""Whatever may happen in a game, whether it can or not."""
+"""Random events of a game, possible and impossible ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHANGES = st.sampled_from([(0, 0, 0, 0), (300, -300, 0, 0), (-1000, 0, 0, 0), (0
 
 @dataclass(frozen=True)
 class Move:
-    """What may happen whatever the state is; a win is made of it when the dealer is known."""
+    """A random event, independent of the state; event() fits it to the dealer."""
 
     kind: str
     seat: int

@@ -12,9 +12,10 @@ from scorer.table.sticks.piles import start_set
 
 @dataclass(frozen=True)
 class PaidRound:
-    """A round of a record and how it was paid; there is no settlement where nobody pays.
+    """A round of a game record and its stick payments.
 
-    before is the table just before the settlement, after the riichi sticks.
+    before is the table before the settlement, with the riichi sticks of the round. settlement is
+    None if nobody pays.
     """
 
     record: dict[str, Any]
@@ -25,7 +26,7 @@ class PaidRound:
 
 
 def paid_rounds(game: dict[str, Any]) -> Iterator[PaidRound]:
-    """Pay a whole game, honba counted with sticks of the dealer."""
+    """Pay a whole game, with honba counters."""
     scores = game["rounds"][0]["start_scores"]
     sticks = TableSticks(tuple(start_set(score) for score in scores))
     for record in game["rounds"]:
@@ -34,14 +35,14 @@ def paid_rounds(game: dict[str, Any]) -> Iterator[PaidRound]:
         for seat in record["riichi"]:
             deposits.append(deposit(sticks, seat))
             sticks = deposits[-1].after
-        settlement = settled(sticks, record)
+        settlement = settle_round(sticks, record)
         after = settlement.after if settlement else sticks
         yield PaidRound(record, tuple(deposits), sticks, settlement, after)
         sticks = after
 
 
-def settled(sticks: TableSticks, record: dict[str, Any]) -> StickPayment | None:
-    """Pay the wins of a round, or its draw of which the record tells only the changes."""
+def settle_round(sticks: TableSticks, record: dict[str, Any]) -> StickPayment | None:
+    """Pay the wins of a round, or its draw, of which the record has only the changes."""
     if record["wins"]:
         return pay(sticks, [line for win in record["wins"] for line in transfers(win)])
     if any(record["result_deltas"]):
@@ -50,7 +51,7 @@ def settled(sticks: TableSticks, record: dict[str, Any]) -> StickPayment | None:
 
 
 def transfers(win: dict[str, Any]) -> Iterator[Transfer]:
-    """Who pays a win of a record, from whose points it takes."""
+    """Yield the transfers of a recorded win: the players who lose points pay."""
     yield Transfer(None, win["winner"], win["riichi_sticks"] * STICK, Reason.STICKS)
     for seat, change in enumerate(win["deltas"]):
         if change < 0:

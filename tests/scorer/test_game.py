@@ -1,4 +1,4 @@
-"""A game event by event: what is paid, who deals next, when it is over, and what is refused."""
+"""Games event by event: payments, the next dealer, endings, and impossible events."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def after(event: Event, state: GameState, rules: Rules) -> GameState:
 
 
 def moved(state: GameState) -> tuple[int, int]:
-    """Who deals, and at which honba."""
+    """Return the dealer and the honba."""
     return state.dealer, state.honba
 
 
 class TestRiichi:
-    def test_an_accepted_one_lays_a_stick(self) -> None:
+    def test_an_accepted_riichi_costs_a_stick(self) -> None:
         state = after(RiichiDeclared(2), new_game(TENHOU), TENHOU)
         assert (state.scores, state.sticks, state.riichi) == ((25000, 25000, 24000, 25000), 1, (2,))
 
     # edge_rules.jsonl 15.
-    def test_one_whose_tile_was_won_lays_none(self) -> None:
+    def test_a_riichi_whose_tile_was_won_costs_none(self) -> None:
         events = (RiichiDeclared(2, accepted=False), HandWon((ron(0, 2, 1500),)))
         outcomes = play_events(events, new_game(TENHOU), TENHOU)
         assert outcomes[0].deltas == (0, 0, 0, 0)
@@ -89,11 +89,11 @@ class TestRiichi:
         assert won.deltas == (0, 5000, 0, -2000)
         assert (won.after.sticks, won.after.riichi) == (0, ())
 
-    def test_a_draw_leaves_them(self) -> None:
+    def test_a_draw_leaves_the_sticks(self) -> None:
         outcomes = play_events((RiichiDeclared(3), drawn(3)), new_game(TENHOU), TENHOU)
         assert (outcomes[1].after.sticks, outcomes[1].after.riichi) == (1, ())
 
-    def test_below_1000_points_only_where_the_rules_allow_it(self) -> None:
+    def test_below_1000_points_only_if_the_rules_allow_it(self) -> None:
         scores = (900, 33100, 33000, 33000)
         assert not is_possible(RiichiDeclared(0), at(TENHOU, scores=scores), TENHOU)
         assert after(RiichiDeclared(0), at(M_LEAGUE, scores=scores), M_LEAGUE).scores[0] == -100
@@ -176,14 +176,14 @@ class TestNextHand:
     def test_deal_and_honba(self, event: Event, expected: tuple[int, int]) -> None:
         assert moved(after(event, at(TENHOU, honba=3), TENHOU)) == expected
 
-    def test_tenpai_keeps_the_deal_only_where_the_rules_say_so(self) -> None:
+    def test_tenpai_keeps_the_deal_only_if_the_rules_say_so(self) -> None:
         rules = replace(TENHOU, dealer_repeats=DealerRepeats.WIN)
         assert moved(after(drawn(0), at(rules), rules)) == (1, 1)
 
-    def test_an_abort_passes_the_deal_where_the_rules_say_so(self) -> None:
+    def test_an_abort_passes_the_deal_if_the_rules_say_so(self) -> None:
         assert moved(after(HandAborted(Abort.FOUR_WINDS), at(ARI_ARI), ARI_ARI)) == (1, 1)
 
-    def test_of_several_winners_only_the_paid_keep_the_deal(self) -> None:
+    def test_only_a_paid_winner_keeps_the_deal(self) -> None:
         # The head bump gives it all to seat 3; the dealer is not paid.
         won = HandWon((ron(0, 2), ron(3, 2)))
         assert moved(after(won, at(M_LEAGUE), M_LEAGUE)) == (1, 0)
@@ -214,7 +214,7 @@ class TestNextHand:
 
 
 class TestEnd:
-    """Tenhou's target is 30,000 and it stops by itself; Ari-Ari has no target."""
+    """Tenhou has a target of 30,000 and ends automatically; Ari-Ari has no target."""
 
     LEADING = (20000, 20000, 20000, 40000)
     NOBODY = (25000, 25000, 25000, 25000)
@@ -272,12 +272,12 @@ class TestEnd:
     ) -> None:
         assert after(event, at(rules, deals, scores=scores), rules).ending is ending
 
-    def test_at_zero_where_the_rules_say_so(self) -> None:
+    def test_bust_at_zero_if_the_rules_say_so(self) -> None:
         rules = replace(TENHOU, bust=Bust.AT_ZERO)
         state = at(rules, scores=(1000, 33000, 33000, 33000))
         assert after(HandWon((ron(1, 0, 1000),)), state, rules).ending is Ending.BUST
 
-    def test_east_only_goes_on_in_the_south(self) -> None:
+    def test_an_east_game_adds_a_south_round(self) -> None:
         rules = replace(TENHOU, rounds=1)
         west_3 = HandWon((ron(0, 1, 1000, 3),))
         added = after(west_3, at(rules, 3), rules)
@@ -294,7 +294,7 @@ class TestEnd:
         assert after(drawn(0, 1, 2), state, TENHOU).ending is Ending.LAST_HAND
         assert after(drawn(), state, TENHOU).ending is None
 
-    def test_a_dealer_who_could_stop_may_play_on(self) -> None:
+    def test_a_dealer_can_continue_an_ended_game(self) -> None:
         won = HandWon((ron(3, 1, 1500, 3),))
         stopped = after(won, at(TENHOU, SOUTH_4, scores=self.LEADING), TENHOU)
         state = after(GameContinued(), stopped, TENHOU)
@@ -302,7 +302,7 @@ class TestEnd:
         for ending in (None, *set(Ending) - {Ending.AGARI_YAME, Ending.TENPAI_YAME}):
             assert not is_possible(GameContinued(), at(TENHOU, ending=ending), TENHOU)
 
-    def test_nothing_follows_but_corrections(self) -> None:
+    def test_only_corrections_follow_the_end(self) -> None:
         state = at(TENHOU, ending=Ending.BUST)
         events = (RiichiDeclared(0), drawn(), ChomboMade(0), GameEnded(), HandWon((ron(0, 1),)))
         for event in events:
@@ -312,7 +312,7 @@ class TestEnd:
 
 
 class TestChombo:
-    def test_a_mangan_is_paid_and_riichi_goes_back(self) -> None:
+    def test_a_mangan_is_paid_and_riichi_sticks_go_back(self) -> None:
         outcomes = play_events(
             (RiichiDeclared(1), ChomboMade(2)), at(ARI_ARI, honba=2, sticks=1), ARI_ARI
         )
@@ -325,12 +325,12 @@ class TestChombo:
         outcome = play_event(ChomboMade(0), new_game(ARI_ARI), ARI_ARI)
         assert outcome.deltas == (-12000, 4000, 4000, 4000)
 
-    def test_points_after_uma_wait_for_the_end(self) -> None:
+    def test_points_after_uma_are_deducted_at_the_end(self) -> None:
         outcome = play_event(ChomboMade(3), new_game(EMA_2025), EMA_2025)
         assert outcome.deltas == (0, 0, 0, 0)
         assert outcome.after.chombos == (3,)
 
-    def test_nothing_where_the_rules_have_none(self) -> None:
+    def test_no_penalty_if_the_rules_have_none(self) -> None:
         rules = replace(TENHOU, chombo=Chombo.NONE)
         outcome = play_event(ChomboMade(3), new_game(rules), rules)
         assert outcome.after == new_game(rules)
@@ -341,11 +341,11 @@ class TestAdjustments:
         state = after(PointsAdjusted((300, 0, -300, 0)), new_game(TENHOU), TENHOU)
         assert (state.scores, state.lost) == ((25300, 25000, 24700, 25000), 0)
 
-    def test_a_penalty_can_lie_on_the_table(self) -> None:
+    def test_a_penalty_can_go_to_the_table(self) -> None:
         state = after(PointsAdjusted((0, -1000, 0, 0), sticks=1), new_game(TENHOU), TENHOU)
         assert (state.sticks, state.lost, state.points) == (1, 0, 100_000)
 
-    def test_or_be_nobodys(self) -> None:
+    def test_a_penalty_can_leave_the_game(self) -> None:
         state = after(PointsAdjusted((0, -1000, 0, 0)), new_game(TENHOU), TENHOU)
         assert (state.sticks, state.lost, state.points) == (0, 1000, 100_000)
 
@@ -354,12 +354,17 @@ def outcome_of(event: Event, rules: Rules = TENHOU, **values: Any) -> Outcome:
     return play_event(event, at(rules, **values), rules)
 
 
-class TestRefusals:
+class TestImpossibleEvents:
     @pytest.mark.parametrize(
         ("event", "state", "rules", "says"),
         [
             (RiichiDeclared(4), {}, TENHOU, "There is no seat 4 at a table of 4;"),
-            (RiichiDeclared(1), {"riichi": (1,), "sticks": 1}, TENHOU, "Seat 1 is already in riichi"),
+            (
+                RiichiDeclared(1),
+                {"riichi": (1,), "sticks": 1},
+                TENHOU,
+                "Seat 1 is already in riichi",
+            ),
             (RiichiDeclared(1), {"scores": (97000, 900, 1100, 1000)}, TENHOU, "riichi needs 1000"),
             (HandWon(()), {}, TENHOU, "A won hand has a winner;"),
             (HandWon((ron(1, 2), ron(1, 2))), {}, TENHOU, "A seat wins twice"),
@@ -394,25 +399,25 @@ class TestRefusals:
             (RiichiDeclared(1), {"ronned": 2}, TENHOU, "a ron on seat 2 must follow"),
         ],
     )
-    def test_say_what_is_wrong_in_both_languages(
+    def test_errors_in_both_languages(
         self, event: Event, state: dict[str, Any], rules: Rules, says: str
     ) -> None:
-        with pytest.raises(RiichiError) as refused:
+        with pytest.raises(RiichiError) as raised:
             require_possible(event, at(rules, **state), rules)
-        assert says in refused.value.english
-        assert any("\u3040" <= sign <= "\u30ff" for sign in refused.value.japanese)
+        assert says in raised.value.english
+        assert any("\u3040" <= character <= "\u30ff" for character in raised.value.japanese)
         assert not is_possible(event, at(rules, **state), rules)
         with pytest.raises(RiichiError):
             outcome_of(event, rules, **state)
 
-    def test_the_rules_must_be_for_as_many_players(self) -> None:
+    def test_the_rules_must_be_for_the_same_number_of_players(self) -> None:
         with pytest.raises(ImpossibleEvent, match="4 play, but the rules are for 3"):
             play_event(drawn(), new_game(TENHOU), TENHOU_SANMA)
 
     @pytest.mark.parametrize(
         "values", [{"honba": -1}, {"riichi": (1,)}, {"first_dealer": 4}, {"ronned": 4}]
     )
-    def test_a_state_that_cannot_be(self, values: dict[str, Any]) -> None:
+    def test_an_impossible_state(self, values: dict[str, Any]) -> None:
         with pytest.raises(ImpossibleEvent):
             at(TENHOU, **values)
 
@@ -440,7 +445,7 @@ def test_a_double_ron_that_aborts_is_a_draw() -> None:
 class TestPage:
     PAGE = Path(__file__).parents[2] / "docs" / "design" / "table.md"
 
-    def test_the_example_is_what_happens(self) -> None:
+    def test_the_example_of_the_document(self) -> None:
         found = doctest.testfile(str(self.PAGE), module_relative=False, encoding="utf-8")
         assert found.attempted > 5
         assert found.failed == 0

@@ -1,4 +1,4 @@
-"""Whatever happens in a game, no point is won from nothing or lost."""
+"""The sum of points stays the same through random games."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from tests.scorer.moves import MOVES, Move, some_rules
 
 
 @given(some_rules(), st.integers(0, 2), st.lists(MOVES, max_size=10))
-def test_points_stay_the_same_whatever_happens(
-    rules: Rules, first_dealer: int, moves: list[Move]
-) -> None:
+def test_the_sum_of_points_is_constant(rules: Rules, first_dealer: int, moves: list[Move]) -> None:
     state = new_game(rules, first_dealer=first_dealer)
     whole = state.points
     for move in moves:

@@ -1,4 +1,4 @@
-"""What the last hand must bring: compared with every payment that there is."""
+"""Required wins of the last hand, compared with every possible payment."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def states(rules: Rules, count: int) -> list[GameState]:
 
 
 def place_after(state: GameState, win: TableWin, rules: Rules) -> int:
-    """The place of the winner once all is paid; the sticks on the table are the winner's."""
+    """Return the winner's place after the settlement, with the sticks on the table."""
     settled = settle(win, rules, honba=state.honba, sticks=state.sticks)
     scores = tuple(map(sum, zip(state.scores, settled.deltas, strict=True)))
     return standings(replace(state, scores=scores, sticks=0), rules)[win.winner].place
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_the_smallest_payments_are_told_and_no_others(name: str) -> None:
+def test_the_smallest_payments_are_found(name: str) -> None:
     rules = RULES[name]
-    told = 0
+    checked = 0
     for state in states(rules, 3):
         found = {need.seat: need.wins for need in needs(state, rules)}
         for now in standings(state, rules):
@@ -55,21 +55,21 @@ def test_the_smallest_payments_are_told_and_no_others(name: str) -> None:
                     continue
                 by = By.TSUMO if discarder is None else By.RON
                 places = {}
-                for paid in hand_payments(rules, by=by, dealer=now.seat == state.dealer):
+                for payment in hand_payments(rules, by=by, dealer=now.seat == state.dealer):
                     win = TableWin(
-                        winner=now.seat, dealer=state.dealer, payment=paid, discarder=discarder
+                        winner=now.seat, dealer=state.dealer, payment=payment, discarder=discarder
                     )
-                    places[paid] = place_after(state, win, rules)
-                ways = [way for way in found.get(now.seat, ()) if way.discarder == discarder]
+                    places[payment] = place_after(state, win, rules)
+                wins = [win for win in found.get(now.seat, ()) if win.discarder == discarder]
                 for target in range(1, now.place):
-                    enough = [paid for paid, place in places.items() if place <= target]
-                    said = [way for way in ways if way.place <= target]
-                    assert bool(enough) == bool(said)
+                    enough = [payment for payment, place in places.items() if place <= target]
+                    required = [each for each in wins if each.place <= target]
+                    assert bool(enough) == bool(required)
                     if enough:
-                        assert min(enough, key=lambda each: each.total) == said[0].payment
-                        assert places[said[0].payment] == said[0].place
-                        told += 1
-    assert told > 15
+                        assert min(enough, key=lambda each: each.total) == required[0].payment
+                        assert places[required[0].payment] == required[0].place
+                        checked += 1
+    assert checked > 15
 
 
 def test_only_the_last_hand_has_needs() -> None:
@@ -85,12 +85,12 @@ def test_a_win_that_does_not_reach_the_target_does_not_end_the_game() -> None:
     scores = (26_000, 25_900, 24_100, 24_000)
     rules = Rules(target_score=30_000)
     state = GameState(scores=scores, deals_passed=7)
-    ways = {need.seat: need.wins for need in needs(state, rules)}
-    smallest = next(way for way in ways[1] if way.discarder == 3)
+    wins = {need.seat: need.wins for need in needs(state, rules)}
+    smallest = next(win for win in wins[1] if win.discarder == 3)
     assert (smallest.payment.total, smallest.place, smallest.ends) == (1000, 1, False)
 
 
-def test_who_won_a_riichi_tile_has_that_ron_alone() -> None:
+def test_only_the_ron_on_a_won_riichi_tile_is_possible() -> None:
     state = GameState(scores=(31_000, 29_000, 22_000, 18_000), deals_passed=7, ronned=0)
     for need in needs(state, Rules()):
-        assert {way.discarder for way in need.wins} == {0}
+        assert {win.discarder for win in need.wins} == {0}

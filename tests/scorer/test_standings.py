@@ -1,4 +1,4 @@
-"""What a finished game pays: uma, oka, ties, rounding, leftover sticks, chombo."""
+"""Final points of a game: uma, oka, ties, rounding, leftover sticks, chombo."""
 
 from __future__ import annotations
 
@@ -91,13 +91,13 @@ class TestTies:
         found = standings(GameState(scores=self.TIED), M_LEAGUE)
         assert [each.place for each in found] == [3, 1, 1, 3]
 
-    def test_what_three_leave_over_is_the_nearest_ones(self) -> None:
+    def test_a_remainder_among_three_goes_to_the_nearest(self) -> None:
         # 50 + 10 - 10 = 50 among three, each with 30,000: 16.6 and 0.2 more for seat 2.
         scores = (30000, 10000, 30000, 30000)
         assert points(scores, M_LEAGUE, first_dealer=1) == [16.6, -50, 16.8, 16.6]
 
 
-class TestSticks:
+class TestLeftoverSticks:
     SCORES = (39000, 20000, 20000, 20000)
 
     def test_go_to_first_place(self) -> None:
@@ -105,13 +105,13 @@ class TestSticks:
         found = standings(state, TENHOU)
         assert (found[0].score, found[0].points) == (40000, 50000)
 
-    def test_or_to_nobody(self) -> None:
+    def test_go_to_nobody(self) -> None:
         scores = (44000, 25000, 25000, 25000)
         found = standings(GameState(scores=scores, sticks=1), WRC_2025)
         assert found[0].score == 44000
         assert sum(each.points for each in found) == -1000
 
-    def test_or_are_shared(self) -> None:
+    def test_are_shared(self) -> None:
         state = GameState(scores=(34500, 34500, 15000, 15000), sticks=1)
         assert [each.score for each in standings(state, M_LEAGUE)] == [35000, 35000, 15000, 15000]
 
@@ -122,7 +122,7 @@ class TestSticks:
             (EMA_2016, [30_400, 30_300, 30_300], 0),
         ],
     )
-    def test_of_three_equals_the_hundred_left_over_is_nobodys_under_ema_2025(
+    def test_a_remainder_among_three_goes_to_nobody_under_ema_2025(
         self, rules: Rules, scores: list[int], left: int
     ) -> None:
         """N25 §3.7: "to the winner; tie split, rounded down"; 1,000 among three is 300 each."""
@@ -135,7 +135,7 @@ class TestSticks:
             assert [each.points for each in found] == [5_300, 5_300, 5_300, -16_000]
         assert sum(each.points for each in found) == -left
 
-    def test_two_equals_share_a_stick_without_rest(self) -> None:
+    def test_two_first_places_share_a_stick_evenly(self) -> None:
         state = GameState(scores=(34_500, 34_500, 25_000, 25_000), sticks=1)
         assert [each.score for each in standings(state, EMA_2025)] == [
             35_000,
@@ -154,18 +154,20 @@ class TestRounding:
             (Rounding.FIVE_DOWN, [56, 5, -16, -45]),
         ],
     )
-    def test_first_place_gets_what_is_left(self, rounding: Rounding, expected: list[float]) -> None:
+    def test_first_place_takes_the_rounding_difference(
+        self, rounding: Rounding, expected: list[float]
+    ) -> None:
         rules = replace(TENHOU, rounding=rounding)
         assert points((45400, 24600, 24500, 5500), rules) == expected
 
-    def test_below_zero_it_is_the_size_that_is_rounded(self) -> None:
+    def test_negative_scores_round_by_magnitude(self) -> None:
         scores = (60000, 30000, 10500, -500)
         assert points(scores, HALF_UP)[3] == -51
         assert points(scores, replace(TENHOU, rounding=Rounding.FIVE_DOWN))[3] == -50
 
 
 class TestChombo:
-    def test_is_taken_off_after_uma(self) -> None:
+    def test_is_deducted_after_uma(self) -> None:
         scores = (40000, 30000, 30000, 20000)
         owing = points(scores, EMA_2025, chombos=(0, 3, 0))
         assert owing == [25 - 40, 0, 0, -25 - 20]
@@ -177,7 +179,7 @@ class TestPairs:
     def test_the_last_pays_the_first_and_the_third_the_second(self) -> None:
         assert points((20000, 45000, 30000, 5000), self.PAIRS) == [-10, 40, 10, -40]
 
-    def test_the_one_between_three_pays_nothing(self) -> None:
+    def test_the_second_of_three_pays_nothing(self) -> None:
         rules = replace(TENHOU_SANMA, standings=Standings.PAIRS)
         assert points((50000, 20000, 35000), rules) == [30, -30, 0]
 

@@ -1,4 +1,4 @@
-"""One scripted game under every preset; the numbers are worked out by hand from docs/reference/rules.md."""
+"""One scripted game under every preset, computed by hand from docs/reference/rules.md."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ FOUR_WINDS = HandAborted(Abort.FOUR_WINDS)
 
 
 @dataclass(frozen=True)
-class Evening:
-    """What a preset makes of the script: the scores after each hand, the end, the points.
+class ExpectedGame:
+    """The script under a preset: the scores after each hand, the ending, and the points.
 
     Where four winds end no hand, the hand is drawn with the dealer in tenpai instead.
     """
@@ -49,15 +49,15 @@ def ron(winner: int, discarder: int, points: int, dealer: int) -> TableWin:
     return TableWin(winner=winner, dealer=dealer, discarder=discarder, payment=Ron(points))
 
 
-def script(evening: Evening, *, four_winds: bool) -> list[tuple[Event, ...]]:
-    """The hands, until the game is over.
+def script(expected: ExpectedGame, *, four_winds: bool) -> list[tuple[Event, ...]]:
+    """Return the events of each hand; the game may end before the last.
 
     Riichi and a draw; two rons of which the farther is in riichi; a chombo after a riichi; four
     winds; big three dragons on seat 0 for which seat 3 is liable; a stick that nobody wins.
     """
     liable = TableWin(
         winner=1,
-        dealer=evening.dealer,
+        dealer=expected.dealer,
         discarder=0,
         payment=Ron(32000),
         liable=(Liability(3, Fraction(1)),),
@@ -82,7 +82,7 @@ NEAREST = (
     (14300, 61300, 30900, -6500),
 )
 # Each winner has honba, the one in riichi his stick; the discarder pays honba beside pao.
-EMA = Evening(
+EMA = ExpectedGame(
     (
         (29000, 32000, 29000, 29000),
         (32300, 32000, 33200, 22500),
@@ -103,18 +103,18 @@ HEAD_BUMP = (
     (16000, 63300, 31000, 9700),
     (16500, 64800, 29500, 8200),
 )
-EVENINGS = {
+EXPECTED_GAMES = {
     # The rules on which the sources agree; the uma is Tenhou's.
-    "standard": Evening(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    "standard": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
     "ema_2016": EMA,
     "ema_2025": EMA,
-    "wrc_2025": Evening(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -56.8)),
+    "wrc_2025": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-18.5, 49.8, 4.5, -56.8)),
     # One player floats.
-    "jpml_a": Evening(HEAD_BUMP, Ending.AGREEMENT, (-16.5, 46.8, -1.5, -49.8)),
-    "tenhou": Evening(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
-    "mahjong_soul": Evening(NEAREST, Ending.BUST, (-15.7, 51.3, 10.9, -46.5)),
+    "jpml_a": ExpectedGame(HEAD_BUMP, Ending.AGREEMENT, (-16.5, 46.8, -1.5, -49.8)),
+    "tenhou": ExpectedGame(NEAREST, Ending.BUST, (-25.7, 71.3, 10.9, -56.5)),
+    "mahjong_soul": ExpectedGame(NEAREST, Ending.BUST, (-15.7, 51.3, 10.9, -46.5)),
     # Head bump, but the liable player pays honba and the last stick goes to first place.
-    "m_league": Evening(
+    "m_league": ExpectedGame(
         (
             (24000, 27000, 24000, 24000),
             (28300, 27000, 23000, 21700),
@@ -127,7 +127,7 @@ EVENINGS = {
         (-28.2, 80.8, 4.5, -77.1),
     ),
     # Each winner has honba, the nearest all sticks; four winds pass the deal.
-    "ari_ari": Evening(
+    "ari_ari": ExpectedGame(
         (
             (24000, 27000, 24000, 24000),
             (28300, 27000, 27200, 17500),
@@ -142,13 +142,13 @@ EVENINGS = {
 }
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", EXPECTED_GAMES)
 def test_four_players(name: str) -> None:
     rules = STANDARD if name == "standard" else PRESETS[name].rules
-    evening = EVENINGS[name]
+    expected = EXPECTED_GAMES[name]
     state = new_game(rules)
-    found = []
-    for hand in script(evening, four_winds="four_winds" in rules.abortive_draws):
+    found: list[tuple[int, ...]] = []
+    for hand in script(expected, four_winds="four_winds" in rules.abortive_draws):
         if state.ending is not None:
             break
         if isinstance(hand[-1], HandDrawn) and len(found) == 3:
@@ -157,10 +157,10 @@ def test_four_players(name: str) -> None:
             state = play_event(event, state, rules).after
         found.append(state.scores)
     if state.ending is Ending.AGREEMENT:
-        found.pop()  # to stop changes no score
-    assert tuple(found) == evening.hands
-    assert state.ending is evening.ending
-    assert tuple(each.points / 1000 for each in standings(state, rules)) == evening.points
+        found.pop()  # the agreed end changes no score
+    assert tuple(found) == expected.hands
+    assert state.ending is expected.ending
+    assert tuple(each.points / 1000 for each in standings(state, rules)) == expected.points
 
 
 def test_three_players() -> None:
@@ -185,4 +185,4 @@ def test_three_players() -> None:
 
 
 def test_no_preset_is_left_out() -> None:
-    assert {*EVENINGS, "tenhou_sanma"} == {*PRESETS, "standard"}
+    assert {*EXPECTED_GAMES, "tenhou_sanma"} == {*PRESETS, "standard"}

@@ -1,4 +1,4 @@
-"""Point sticks: the fewest that pay, who breaks a big one, real games paid to the last stick."""
+"""Point sticks: payments with the fewest sticks, change, and real games paid with sticks."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from tests.scorer.corpus import needs_corpus, records
 from tests.scorer.stick_games import paid_rounds
 
 
-def table(*piles: str, lying: str = "0", **more: object) -> TableSticks:
-    return TableSticks(tuple(map(parse_pile, piles)), table=parse_pile(lying), **more)  # type: ignore[arg-type]
+def table(*piles: str, on_table: str = "0", **more: object) -> TableSticks:
+    return TableSticks(tuple(map(parse_pile, piles)), table=parse_pile(on_table), **more)  # type: ignore[arg-type]
 
 
 def hand(payer: int, payee: int, points: int) -> Transfer:
     return Transfer(payer, payee, points, Reason.HAND)
 
 
-def told(paid: StickPayment) -> list[str]:
-    """What is said, seats by their numbers."""
+def instructions(paid: StickPayment) -> list[str]:
+    """Return the instructions of a payment, with seats as numbers."""
     return list(payment_words(paid, ("0", "1", "2", "3"), Language.ENGLISH))
 
 
@@ -66,7 +66,7 @@ def piles(most: int = 9) -> st.SearchStrategy[Pile]:
 
 class TestPile:
     @given(piles())
-    def test_is_read_as_it_is_written(self, pile: Pile) -> None:
+    def test_parsing_reverses_formatting(self, pile: Pile) -> None:
         assert parse_pile(str(pile)) == pile
         assert eval(repr(pile)) == pile
 
@@ -87,16 +87,16 @@ class TestPile:
             ("0x1000", 0),
         ],
     )
-    def test_people_write_it_in_many_ways(self, text: str, value: int) -> None:
+    def test_accepted_notations(self, text: str, value: int) -> None:
         assert parse_pile(text).value == value
 
     @pytest.mark.parametrize("text", ["three", "3x", "x100", "3x200", "-1x100", "1x10,00", "3"])
-    def test_else_says_how_to_write_it(self, text: str) -> None:
+    def test_invalid_notations(self, text: str) -> None:
         with pytest.raises(BadNotation, match=r"as in 1x10000|sticks are worth") as error:
             parse_pile(text)
         assert "点棒" in error.value.japanese
 
-    def test_sticks_that_are_not_there_cannot_be_taken(self) -> None:
+    def test_missing_sticks_cannot_be_taken(self) -> None:
         with pytest.raises(ImpossiblePayment, match="1x5000 2x100 more is needed") as error:
             parse_pile("1x10000 1x100") - parse_pile("1x5000 3x100")
         assert "両替" in error.value.japanese
@@ -107,12 +107,12 @@ class TestPile:
 
 
 class TestStartSets:
-    def test_are_worth_what_they_are_for(self) -> None:
+    def test_have_the_value_of_their_start_score(self) -> None:
         for points, sets in START_SETS.items():
             assert {pile.value for pile in sets} == {points}
             assert start_set(points) == sets[0]
 
-    def test_are_those_of_the_sources(self) -> None:
+    def test_match_the_sources(self) -> None:
         listed = {  # HU, "Alapkiosztások"; 25,000 also in PL, "Zestaw punktów"
             30_000: (
                 "10000 + 3 * 5000 + 4 * 1000 + 10 * 100",
@@ -130,7 +130,7 @@ class TestStartSets:
         assert listed.keys() == START_SETS.keys()
 
     @given(st.integers(150, 1000).map(lambda hundreds: hundreds * 100))
-    def test_other_points_have_one_of_the_same_kind(self, points: int) -> None:
+    def test_other_start_scores_have_a_similar_set(self, points: int) -> None:
         pile = start_set(points)
         assert pile.value == points
         assert 10 <= pile.of(100) <= 19
@@ -138,13 +138,13 @@ class TestStartSets:
         assert 2 <= pile.of(5000) <= 3
 
     @pytest.mark.parametrize("points", [0, 8_000, 25_050])
-    def test_or_must_be_named(self, points: int) -> None:
+    def test_some_start_scores_have_no_usual_set(self, points: int) -> None:
         with pytest.raises(ImpossiblePayment, match="give your own"):
             start_set(points)
 
 
 def payments(payer: Pile, payee: Pile, points: int) -> Iterator[tuple[int, ...]]:
-    """Every payment there is: how many of each stick pass, below zero from the payee."""
+    """Yield every possible payment as the number of each stick, negative from the payee."""
     *bigger, hundreds = [
         range(-back, held + 1) for held, back in zip(payer.counts, payee.counts, strict=True)
     ]
@@ -155,7 +155,7 @@ def payments(payer: Pile, payee: Pile, points: int) -> Iterator[tuple[int, ...]]
 
 
 def spread(payer: Pile, payee: Pile, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """How unevenly each stick is divided after a payment, the smallest first."""
+    """Return how unevenly each stick is divided after a payment, smallest stick first."""
     each = zip(payer.counts, payee.counts, counts, strict=True)
     return tuple(abs((held - count) - (had + count)) for held, had, count in each)[::-1]
 
@@ -183,7 +183,7 @@ class TestExchange:
         ("payer", "payee", "points"),
         [("1x1000", "9x1000", 900), ("1x1000", "9x100", 2000), ("1x100", "1x100", 50)],
     )
-    def test_none_where_sticks_do_not_do(self, payer: str, payee: str, points: int) -> None:
+    def test_impossible_exchanges(self, payer: str, payee: str, points: int) -> None:
         assert exchange(parse_pile(payer), parse_pile(payee), points) is None
 
     @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ class TestExchange:
             ("1x5000 4x1000", "4x1000", "1x5000", "2x1000"),
         ],
     )
-    def test_of_equally_few_small_change_is_left_most_even(
+    def test_ties_go_to_the_most_even_division(
         self, payer: str, payee: str, given_: str, back: str
     ) -> None:
         found = exchange(parse_pile(payer), parse_pile(payee), 3000)
@@ -202,22 +202,20 @@ class TestExchange:
 
     @settings(max_examples=300)
     @given(piles(), piles(), st.integers(0, 150).map(lambda hundreds: hundreds * 100))
-    def test_no_payment_moves_fewer_nor_spreads_better(
-        self, payer: Pile, payee: Pile, points: int
-    ) -> None:
-        ways = [
+    def test_no_payment_is_better(self, payer: Pile, payee: Pile, points: int) -> None:
+        candidates = [
             (sum(map(abs, counts)), spread(payer, payee, counts), counts)
             for counts in payments(payer, payee, points)
         ]
         found = exchange(payer, payee, points)
         if found is None:
-            assert ways == []
+            assert candidates == []
             return
         given, back = found.given.counts, found.back.counts
         counts = tuple(map(int.__sub__, given, back))
         assert not any(map(min, given, back))
         assert found.points == points
-        assert (found.moved, spread(payer, payee, counts)) == min(ways)[:2]
+        assert (found.moved, spread(payer, payee, counts)) == min(candidates)[:2]
 
 
 def standard(players: int = 4) -> TableSticks:
@@ -225,91 +223,95 @@ def standard(players: int = 4) -> TableSticks:
 
 
 class TestPay:
-    def test_what_passes_between_two_is_paid_at_once(self) -> None:
+    def test_transfers_between_two_players_are_paid_at_once(self) -> None:
         win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(7700))
         paid = pay(standard(), settle(win, Rules(), honba=1).transfers)
-        assert told(paid) == ["3 gives 1 1x10000 and receives 2x1000."]
+        assert instructions(paid) == ["3 gives 1 1x10000 and receives 2x1000."]
 
     def test_riichi_sticks_are_taken_first_and_make_change(self) -> None:
-        sticks = table("2x5000", "3x10000", lying="1x1000")
+        sticks = table("2x5000", "3x10000", on_table="1x1000")
         paid = pay(sticks, [hand(0, 1, 4000), Transfer(None, 1, 1000, Reason.STICKS)])
-        assert told(paid) == [
+        assert instructions(paid) == [
             "1 takes 1x1000 from the table.",
             "0 gives 1 1x5000 and receives 1x1000.",
         ]
 
-    def test_whoever_brings_change_pays_first(self) -> None:
+    def test_a_player_with_change_pays_first(self) -> None:
         sticks = table("0", "1x5000", "4x1000")
         paid = pay(sticks, [hand(1, 0, 2000), hand(2, 0, 3000)])
-        assert told(paid) == ["2 gives 0 3x1000.", "1 gives 0 1x5000 and receives 3x1000."]
+        assert instructions(paid) == ["2 gives 0 3x1000.", "1 gives 0 1x5000 and receives 3x1000."]
 
-    def test_one_gives_change_that_another_needs(self) -> None:
+    def test_a_payment_gives_change_for_the_next(self) -> None:
         sticks = table("1x10000 1x5000 3x1000 4x100", "1x5000 3x1000 6x100", "1x5000 6x100")
         paid = pay(sticks, [hand(0, 2, 3900), hand(1, 2, 500)])
         # 1 could pay five hundreds, but then 0 gets eleven of them back.
-        assert told(paid) == [
+        assert instructions(paid) == [
             "1 gives 2 1x1000 and receives 5x100.",
             "0 gives 2 1x5000 and receives 1x1000 and 1x100.",
         ]
 
-    def test_a_third_player_breaks_a_big_stick_where_neither_has_change(self) -> None:
+    def test_a_third_player_breaks_a_stick_if_neither_has_change(self) -> None:
         sticks = table("1x10000 1x1000", "1x1000", "9x100", "1x5000 5x1000 10x100")
         paid = pay(sticks, [hand(0, 1, 300)])
-        assert told(paid) == [
+        assert instructions(paid) == [
             "0 gives 3 1x1000 to break and receives 10x100.",
             "0 gives 1 3x100.",
         ]
 
-    def test_the_payee_may_be_the_one_who_gets_change(self) -> None:
+    def test_the_payee_can_get_change(self) -> None:
         sticks = table("1x1000", "1x500", "5x100")
-        assert told(pay(sticks, [hand(0, 1, 700)])) == [
+        assert instructions(pay(sticks, [hand(0, 1, 700)])) == [
             "1 gives 2 1x500 to break and receives 5x100.",
             "0 gives 1 1x1000 and receives 3x100.",
         ]
 
-    def test_of_helpers_the_one_with_most_small_change_breaks(self) -> None:
+    def test_the_helper_with_the_most_small_sticks_breaks(self) -> None:
         sticks = table("2x1000", "1x1000", "10x100", "12x100")
-        assert told(pay(sticks, [hand(0, 1, 500)]))[0] == (
+        assert instructions(pay(sticks, [hand(0, 1, 500)]))[0] == (
             "0 gives 3 1x1000 to break and receives 10x100."
         )
 
     def test_two_sticks_are_broken_if_one_is_not_enough(self) -> None:
         sticks = table("1x10000", "0", "10x1000", "10x100")
-        assert told(pay(sticks, [hand(0, 1, 300)])) == [
+        assert instructions(pay(sticks, [hand(0, 1, 300)])) == [
             "0 gives 2 1x10000 to break and receives 10x1000.",
             "0 gives 3 1x1000 to break and receives 10x100.",
             "0 gives 1 3x100.",
         ]
 
-    def test_where_nobody_has_change_the_odd_points_are_owed(self) -> None:
+    def test_odd_points_are_owed_if_nobody_has_change(self) -> None:
         paid = pay(table("3x1000", "1x1000", "1x10000"), [hand(0, 1, 1300)])
-        assert told(paid) == ["0 gives 1 1x1000.", "0 still owes 1 300."]
+        assert instructions(paid) == ["0 gives 1 1x1000.", "0 still owes 1 300."]
         assert scores(paid.after) == (1700, 2300, 10_000)
 
-    def test_who_has_too_little_pays_all_and_owes_the_rest(self) -> None:
+    def test_a_player_with_too_little_pays_all_and_owes_the_rest(self) -> None:
         paid = pay(table("1x1000 3x100", "1x5000"), [hand(0, 1, 3900)])
-        assert told(paid) == ["0 gives 1 1x1000 and 3x100.",
+        assert instructions(paid) == ["0 gives 1 1x1000 and 3x100.",
                               "0 still owes 1 2600."]  # fmt: skip
         assert paid.after.debts == (Debt(0, 1, 2600),)
         assert scores(paid.after) == (-2600, 8900)
 
-    def test_debts_are_paid_from_what_comes_in(self) -> None:
+    def test_debts_are_paid_from_received_sticks(self) -> None:
         sticks = table("0", "1x5000", "5x1000", debts=(Debt(0, 1, 2600),))
         paid = pay(sticks, [hand(2, 0, 2000)])
-        assert told(paid) == ["2 gives 0 2x1000.", "0 gives 1 2x1000.", "0 still owes 1 600."]
+        assert instructions(paid) == [
+            "2 gives 0 2x1000.",
+            "0 gives 1 2x1000.",
+            "0 still owes 1 600.",
+        ]
 
-    def test_debts_are_set_off_against_what_the_other_pays(self) -> None:
+    def test_debts_are_offset_against_payments_of_the_creditor(self) -> None:
         sticks = table("0", "1x5000 5x1000", debts=(Debt(0, 1, 3000),))
         paid = pay(sticks, [hand(1, 0, 8000)])
-        assert told(paid) == ["1 gives 0 1x5000."]
+        assert instructions(paid) == ["1 gives 0 1x5000."]
 
     def test_a_dealer_who_pays_takes_the_counters_back(self) -> None:
         sticks = table("1x1000", "1x5000", counters=parse_pile("3x100"), dealer=0)
-        assert told(pay(sticks, [hand(0, 1, 1300)])) == [
+        assert instructions(pay(sticks, [hand(0, 1, 1300)])) == [
             "0 takes back 3x100 that counted the honba.",
             "0 gives 1 1x1000 and 3x100.",
         ]
-        assert told(pay(sticks, [hand(1, 0, 5000)])) == ["1 gives 0 1x5000."]
+        assert instructions(pay(sticks, [hand(1, 0, 5000)])) == ["1 gives 0 1x5000."]
 
     def test_several_winners(self) -> None:
         wins = [TableWin(winner=seat, dealer=0, discarder=0, payment=Ron(3900)) for seat in (1, 2)]
@@ -323,9 +325,9 @@ class TestPay:
         paid = pay(standard(3), settle(win, rules).transfers)
         assert scores(paid.after) == (33_000, 21_000, 21_000)
 
-    def test_what_neither_players_nor_the_table_have_comes_from_the_box(self) -> None:
+    def test_missing_points_come_from_the_box(self) -> None:
         paid = pay_changes(standard(), (1000, -1000, 2000, 0), to_table=1000)
-        assert told(paid) == [
+        assert instructions(paid) == [
             "1 lays 1x1000 on the table.",
             "2 takes 2x1000 out of the box.",
             "0 takes 1x1000 out of the box.",
@@ -341,16 +343,16 @@ class TestPay:
             ([Transfer(None, 0, 1000, Reason.STICKS)], "1000 points more are taken"),
         ],
     )
-    def test_refuses(self, lines: list[Transfer], message: str) -> None:
+    def test_invalid_transfers(self, lines: list[Transfer], message: str) -> None:
         with pytest.raises(ImpossiblePayment, match=message) as error:
             pay(standard(), lines)
         assert error.value.japanese.endswith("。")
 
-    def test_changes_are_one_for_each(self) -> None:
+    def test_each_player_has_one_change(self) -> None:
         with pytest.raises(ImpossiblePayment, match="3 changes were given for 4 players"):
             pay_changes(standard(), (1000, -1000, 0))
 
-    def test_changes_alone_find_who_pays_whom(self) -> None:
+    def test_changes_are_matched_to_payers_and_payees(self) -> None:
         paid = pay_changes(standard(), (-3000, 1000, 1000, 1000))
         assert scores(paid.after) == (22_000, 26_000, 26_000, 26_000)
         assert {each.giver for each in paid.movements} == {0}
@@ -359,52 +361,52 @@ class TestPay:
 class TestTable:
     def test_a_riichi_stick(self) -> None:
         paid = deposit(standard(), 2)
-        assert told(paid) == ["2 lays 1x1000 on the table."]
+        assert instructions(paid) == ["2 lays 1x1000 on the table."]
         assert str(paid.after.table) == "1x1000"
 
-    def test_ten_hundreds_where_nobody_changes(self) -> None:
-        assert told(deposit(table("12x100", "9x100"), 0)) == ["0 lays 10x100 on the table."]
+    def test_ten_hundreds_if_nobody_has_change(self) -> None:
+        assert instructions(deposit(table("12x100", "9x100"), 0)) == ["0 lays 10x100 on the table."]
 
-    def test_a_riichi_stick_may_be_owed_and_goes_to_whom_it_is_due(self) -> None:
+    def test_an_owed_riichi_stick_is_owed_to_the_next_winner(self) -> None:
         sticks = deposit(table("2x100", "1x5000 5x1000", "1x1000"), 0).after
         assert sticks.debts == (Debt(0, Place.TABLE, 800),)
         paid = pay(sticks, [Transfer(None, 1, 1000, Reason.STICKS), hand(2, 1, 1000)])
-        assert told(paid) == [
+        assert instructions(paid) == [
             "1 takes 2x100 from the table.", "2 gives 1 1x1000.", "0 still owes 1 800.",
         ]  # fmt: skip
 
-    def test_who_takes_the_own_riichi_stick_owes_it_no_more(self) -> None:
+    def test_winning_the_own_riichi_stick_cancels_its_debt(self) -> None:
         sticks = deposit(table("0", "4x1000"), 0).after
         paid = pay(sticks, [Transfer(None, 0, 1000, Reason.STICKS), hand(1, 0, 2000)])
-        assert told(paid) == ["1 gives 0 2x1000."]
+        assert instructions(paid) == ["1 gives 0 2x1000."]
 
     def test_counters_follow_the_honba_and_the_dealer(self) -> None:
         sticks = lay_counters(standard(), dealer=0, honba=1).after
         sticks = lay_counters(sticks, dealer=0, honba=3).after
         assert (str(sticks.counters), sticks.piles[0].of(100)) == ("3x100", 7)
-        assert told(lay_counters(sticks, dealer=0, honba=3)) == []
+        assert instructions(lay_counters(sticks, dealer=0, honba=3)) == []
         paid = lay_counters(sticks, dealer=1, honba=4)
-        assert told(paid) == [
+        assert instructions(paid) == [
             "0 takes back 3x100 that counted the honba.",
             "1 sets out 4x100 to count the honba.",
         ]
-        assert told(lay_counters(paid.after, dealer=1, honba=0)) == [
+        assert instructions(lay_counters(paid.after, dealer=1, honba=0)) == [
             "1 takes back 4x100 that counted the honba."
         ]
         assert scores(paid.after) == (25_000,) * 4
 
-    def test_a_dealer_with_few_hundreds_sets_out_those(self) -> None:
+    def test_a_dealer_sets_out_only_available_hundreds(self) -> None:
         assert str(lay_counters(table("2x100", "0"), dealer=0, honba=5).after.counters) == "2x100"
 
 
 @st.composite
 def hands(draw: st.DrawFn) -> tuple[TableSticks, list[Transfer]]:
-    """A table, whatever lies on it, and the payments of a hand."""
+    """Draw the sticks of a table and the payments of a hand."""
     players = draw(st.sampled_from([3, 4]))
-    lying = pile_of({1000: draw(st.integers(0, 3))})
+    on_table = pile_of({1000: draw(st.integers(0, 3))})
     sticks = TableSticks(
         tuple(draw(st.lists(piles(), min_size=players, max_size=players))),
-        table=lying,
+        table=on_table,
         counters=pile_of({100: draw(st.integers(0, 2))}),
         dealer=draw(st.integers(0, players - 1)),
     )
@@ -418,8 +420,8 @@ def hands(draw: st.DrawFn) -> tuple[TableSticks, list[Transfer]]:
         hand(other, one, draw(amounts(160))) if wins else hand(one, other, draw(amounts(160)))
         for other in others
     ]
-    if lying.number:
-        lines.append(Transfer(None, lines[0].payee, lying.value, Reason.STICKS))
+    if on_table.number:
+        lines.append(Transfer(None, lines[0].payee, on_table.value, Reason.STICKS))
     return sticks, lines
 
 
@@ -438,7 +440,7 @@ def all_can_pay(held: list[Pile], dues: list[tuple[int, int, int]]) -> bool:
 
 
 def sequences(held: list[Pile], dues: list[tuple[int, int, int]]) -> Iterator[int]:
-    """How many sticks pass in every way to pay one after another, two players alone each time."""
+    """Yield the number of sticks of every sequence of payments without breaks."""
     if not dues:
         yield 0
         return
@@ -456,7 +458,7 @@ def sequences(held: list[Pile], dues: list[tuple[int, int, int]]) -> Iterator[in
 class TestAnyHand:
     @settings(max_examples=150, deadline=None)
     @given(hands())
-    def test_is_paid_exactly_and_no_stick_is_made_or_lost(
+    def test_is_paid_exactly_without_losing_a_stick(
         self, drawn: tuple[TableSticks, list[Transfer]]
     ) -> None:
         sticks, lines = drawn
@@ -471,12 +473,12 @@ class TestAnyHand:
         assert list(scores(paid.after)) == wanted
         assert paid.after.total == sticks.total
         assert min(debt.points for debt in (*paid.after.debts, Debt(0, 1, 100))) > 0
-        # Each movement alone is possible, and they lead to the table that is told.
+        # Each movement is possible, and together they lead to the state after the payment.
         assert reduce(TableSticks.after, paid.movements, sticks).piles == paid.after.piles
 
     @settings(max_examples=60, deadline=None)
     @given(st.data())
-    def test_no_order_and_no_other_change_moves_fewer(self, data: st.DataObject) -> None:
+    def test_no_order_without_breaks_moves_fewer_sticks(self, data: st.DataObject) -> None:
         held = data.draw(st.lists(piles(4), min_size=3, max_size=3))
         two = [(1, 0), (2, 0)] if data.draw(st.booleans()) else [(0, 1), (0, 2)]
         dues = [(payer, payee, data.draw(amounts(40))) for payer, payee in two]
@@ -494,7 +496,7 @@ class TestAnyHand:
 
     @settings(max_examples=30, deadline=None)
     @given(st.data())
-    def test_with_usual_sets_only_who_has_nothing_owes(self, data: st.DataObject) -> None:
+    def test_with_usual_sets_only_players_without_sticks_owe(self, data: st.DataObject) -> None:
         players, points = data.draw(
             st.sampled_from([(4, 25_000), (4, 27_000), (4, 30_000), (3, 25_000), (3, 35_000)])
         )
@@ -572,8 +574,8 @@ class TestWords:
             (parse_pile("1x100"), NO_STICKS),
             debts=(Debt(0, 1, 300), Debt(0, Place.TABLE, 1000)),
         )
-        said = payment_words(StickPayment((), sticks), ("東家", "南家"), Language.JAPANESE)
-        assert said == (
+        found = payment_words(StickPayment((), sticks), ("東家", "南家"), Language.JAPANESE)
+        assert found == (
             "東家は南家に300点の借りがあります。",
             "東家は供託に1000点の借りがあります。",
         )
@@ -585,7 +587,7 @@ class TestWords:
 class TestCount:
     SCORES = (24_000, 26_000, 25_000, 25_000)
 
-    def said(
+    def sentences(
         self,
         *counted: str,
         language: Language = Language.ENGLISH,
@@ -595,24 +597,24 @@ class TestCount:
         check = check_counts(piles, self.SCORES, sticks=sticks)
         return list(count_words(check, seat_names(language), language))
 
-    def test_everybody_is_right(self) -> None:
+    def test_all_counts_are_right(self) -> None:
         usual = "2x10000 5x1000"
-        said = self.said("2x10000 4x1000", "2x10000 6x1000", usual, usual)
-        assert said[0] == "East has 24000 in sticks, as it should be."
-        assert said[-1] == "The total is 100000, and every count is right."
+        found = self.sentences("2x10000 4x1000", "2x10000 6x1000", usual, usual)
+        assert found[0] == "East has 24000 in sticks, as it should be."
+        assert found[-1] == "The total is 100000, and every count is right."
 
-    def test_who_has_too_many_holds_what_another_lacks(self) -> None:
+    def test_a_player_has_the_sticks_that_another_lacks(self) -> None:
         usual = "2x10000 5x1000"
         counted = ("2x10000 5x1000", "2x10000 5x1000", usual, usual)
-        said = self.said(*counted)
-        assert said[:2] == [
+        found = self.sentences(*counted)
+        assert found[:2] == [
             "East has 25000 in sticks and should have 24000: 1000 too many.",
             "South has 25000 in sticks and should have 26000: 1000 too few.",
         ]
-        assert said[-1] == (
+        assert found[-1] == (
             "The total of 100000 is right: a player with too many has what another lacks."
         )
-        assert self.said(*counted, language=Language.JAPANESE)[1:2] == [
+        assert self.sentences(*counted, language=Language.JAPANESE)[1:2] == [
             "南家の手元は25000点です。本来は26000点なので、1000点足りません。"
         ]
 
@@ -634,32 +636,32 @@ class TestCount:
     )
     def test_sticks_are_lost_or_counted_twice(self, last: str, english: str, japanese: str) -> None:
         counted = ("2x10000 4x1000", "2x10000 6x1000", "5x5000", last)
-        assert self.said(*counted)[-1] == english
-        assert self.said(*counted, language=Language.JAPANESE)[-1] == japanese
+        assert self.sentences(*counted)[-1] == english
+        assert self.sentences(*counted, language=Language.JAPANESE)[-1] == japanese
 
-    def test_counters_and_debts_are_told_apart(self) -> None:
+    def test_counters_and_debts_are_listed(self) -> None:
         sticks = TableSticks(
             (NO_STICKS,) * 4, counters=parse_pile("2x100"), dealer=0, debts=(Debt(2, 0, 1000),)
         )
-        assert self.said("2x10000 2x1000 8x100", "", "2x10000 6x1000", sticks=sticks) == [
+        assert self.sentences("2x10000 2x1000 8x100", "", "2x10000 6x1000", sticks=sticks) == [
             "East has 22800 in sticks, as it should be (the score is 24000, 200 lie as honba "
             "counters, 1000 is owed by others).",
             "West has 26000 in sticks, as it should be (the score is 25000, 1000 is owed to "
             "others).",
         ]
-        assert self.said("2x10000", sticks=sticks, language=Language.JAPANESE) == [
+        assert self.sentences("2x10000", sticks=sticks, language=Language.JAPANESE) == [
             "東家の手元は20000点です。"
             "本来は22800点(持ち点は24000点、積み棒が200点、貸しが1000点)なので、2800点足りません。",
             "南家と西家と北家も点棒を数えると、違いの元が分かります。",
         ]
 
-    def test_a_strange_seat(self) -> None:
+    def test_an_unknown_seat(self) -> None:
         with pytest.raises(ImpossiblePayment, match="no seat 4"):
             check_counts({4: NO_STICKS}, self.SCORES)
 
 
 @needs_corpus
-def test_a_thousand_games_are_paid_with_sticks() -> None:
+def test_a_thousand_real_games_are_paid_with_sticks() -> None:
     games = [game for game, _ in zip(records("dev_games_4p.jsonl.gz"), range(1000), strict=False)]
     assert len(games) == 1000
     settlements = 0
@@ -670,14 +672,14 @@ def test_a_thousand_games_are_paid_with_sticks() -> None:
             wanted = paid.record["end_scores"]
             assert list(scores(paid.after)) == wanted, where
             assert paid.after.total == sticks, where
-            # Nobody but those below zero owes anything: every payment could be made.
+            # Only players below zero owe anything: every other payment was possible.
             owed = [max(paid.after.owed(seat), 0) for seat in range(4)]
             assert owed == [max(-score, 0) for score in wanted], where
             settlements += paid.settlement is not None
     assert settlements > 10_000
 
 
-def test_the_page_shows_what_happens() -> None:
+def test_the_examples_of_the_document() -> None:
     page = Path(__file__).parents[2] / "docs" / "design" / "sticks.md"
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert (failed, tried > 10) == (0, True)

@@ -1,4 +1,4 @@
-"""Who pays whom: golden settlements, the shared edge rules, and sums that must hold."""
+"""Settlements of wins: hand-computed and recorded ones, and sums that must hold."""
 
 from __future__ import annotations
 
@@ -82,29 +82,29 @@ class TestPao:
             (ALL_HONORS, COMPOSITE, 2, (65600, -16600, -48000, 0)),
         ],
     )
-    def test_pays_as_the_rules_say(
+    def test_payments_by_rule_set(
         self, text: str, rules: Rules, discarder: int | None, expected: tuple[int, ...]
     ) -> None:
         by = By.TSUMO if discarder is None else By.RON
         result = scored(text, by=by, rules=rules)
         assert deltas(result, discarder=discarder, honba=2, sticks=1) == expected
 
-    def test_a_dealer_is_paid_by_the_liable_alone(self) -> None:
+    def test_only_the_liable_player_pays_a_dealer(self) -> None:
         result = scored(DAISANGEN, by=By.TSUMO, seat=Wind.EAST)
         assert deltas(result, honba=2, sticks=1) == (49600, -48600, 0, 0)
 
-    def test_counts_only_where_the_rules_name_the_yakuman(self) -> None:
+    def test_only_yakuman_named_in_the_rules_have_liability(self) -> None:
         rules = Rules(pao=frozenset())
         result = scored(DAISANGEN, by=By.TSUMO, rules=rules)
         assert deltas(result) == (32000, -8000, -8000, -16000)
 
-    def test_a_double_yakuman_under_liability_is_a_bigger_share(self) -> None:
+    def test_a_double_yakuman_is_a_larger_share(self) -> None:
         rules = Rules(pao_covers=PaoCovers.YAKUMAN, double_yakuman=frozenset({"daisuushii"}))
         result = scored("5z5z 111=z 222=z 333=z 444+z", rules=rules)
         # Big four winds twice under liability, all honors once on the discarder.
         assert deltas(result, discarder=2) == (96000, -32000, -64000, 0)
 
-    def test_where_yakuman_do_not_add_the_one_is_under_liability(self) -> None:
+    def test_liability_if_yakuman_do_not_add(self) -> None:
         rules = Rules(pao_covers=PaoCovers.YAKUMAN, yakuman_add=False)
         result = scored(ALL_HONORS, by=By.TSUMO, rules=rules)
         assert deltas(result) == (32000, -32000, 0, 0)
@@ -116,7 +116,7 @@ class TestPao:
         assert liable_seats(result.hand, winner=0, players=4) == seats
         assert deltas(result, discarder=1) == (64000, -32000, -16000, -16000)
 
-    def test_who_answers_for_the_whole_hand_fed_the_last_set(self) -> None:
+    def test_the_feeder_of_the_last_set_is_liable_for_the_whole_hand(self) -> None:
         result = scored(FOUR_KANS, rules=KANS)
         assert deltas(result, discarder=1) == (64000, -32000, 0, -32000)
 
@@ -140,12 +140,12 @@ class TestLiableSeats:
             ("1z 1111m 2222-p 5555+z 3333p", 0, {}),
         ],
     )
-    def test_follow_from_the_melds(
+    def test_melds_show_the_liable_seats(
         self, text: str, winner: int, seats: dict[str, int | None]
     ) -> None:
         assert liable_seats(parse_waiting_hand(text), winner=winner, players=4) == seats
 
-    def test_three_players_have_nobody_across(self) -> None:
+    def test_nobody_sits_across_in_sanma(self) -> None:
         hand = parse_waiting_hand("1m456s 555-z 666-z 777-z")
         assert liable_seats(hand, winner=0, players=3) == {"daisangen": 2}
         hand = parse_waiting_hand("1m456s 555-z 666-z 777=z")
@@ -156,14 +156,14 @@ class TestLiableSeats:
 class TestRinshan:
     RULES = Rules(rinshan_liability=True)
 
-    def test_who_fed_the_kan_pays_all(self) -> None:
+    def test_the_feeder_of_the_kan_pays_everything(self) -> None:
         result = scored("123m456p78s11z9s 5555-z", by=By.TSUMO, moment=Moment.RINSHAN)
         # 2 han 40 fu: 1300 from the dealer, 700 from the others.
         assert deltas(result, honba=1) == (3000, -800, -800, -1400)
         assert deltas(replace(result, rules=self.RULES), honba=1) == (3000, 0, 0, -3000)
 
     @pytest.mark.parametrize("text", ["123m456p78s11z9s 5555z", "456p78s11z9s 5555-z 111=1m"])
-    def test_a_kan_of_the_own_makes_nobody_liable(self, text: str) -> None:
+    def test_an_own_kan_makes_nobody_liable(self, text: str) -> None:
         result = scored(text, by=By.TSUMO, moment=Moment.RINSHAN)
         assert feeder(result, winner=0) is None
 
@@ -217,7 +217,7 @@ class TestSeveralWinners:
             with pytest.raises(ImpossibleWin, match="same discard"):
                 settle_wins(wins, STANDARD)
 
-    def test_winners_cannot_take_back_more_sticks_than_lie_there(self) -> None:
+    def test_winners_cannot_take_more_sticks_than_the_table_has(self) -> None:
         with pytest.raises(ImpossibleWin, match="2 winners declared riichi"):
             settle_wins((self.NEAR, self.FAR), EMA, sticks=1, riichi={1, 3})
 
@@ -248,11 +248,11 @@ class TestTableWin:
             ({"feeder": 2, "payment": Tsumo(1000, 500)}, "Seat 2 wins and would pay itself"),
         ],
     )
-    def test_contradictions_are_refused(self, seats: dict[str, Any], says: str) -> None:
+    def test_contradictions(self, seats: dict[str, Any], says: str) -> None:
         with pytest.raises(ImpossibleWin, match=says):
             TableWin(winner=2, dealer=0, **seats)
 
-    def test_seats_that_are_not_there_are_refused(self) -> None:
+    def test_unknown_seats(self) -> None:
         win = TableWin(winner=1, dealer=0, discarder=3, payment=Ron(1000))
         with pytest.raises(ImpossibleWin, match="no seat 3 at a table of 3"):
             settle(win, SANMA)
@@ -272,7 +272,7 @@ def yakuman_rules(draw: st.DrawFn) -> Rules:
 
 
 @given(st.data())
-def test_nothing_is_lost_and_the_winner_gets_it_all(data: st.DataObject) -> None:
+def test_the_winner_receives_everything_that_is_paid(data: st.DataObject) -> None:
     rules = data.draw(yakuman_rules())
     winner, honba, sticks = (data.draw(st.integers(0, most)) for most in (3, 20, 8))
     result = scored(

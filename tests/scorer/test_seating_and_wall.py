@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 
 import pytest
@@ -37,88 +38,88 @@ class TestDice:
             dice = Dice(max(1, total - 6), total - max(1, total - 6))
             assert select_seat(0, dice, 4) == side, total
 
-    def test_count_goes_round_three(self) -> None:
+    def test_three_players_are_counted_around(self) -> None:
         assert [select_seat(1, Dice(1, face), 3) for face in (1, 2, 3)] == [2, 0, 1]
 
     @pytest.mark.parametrize("text", ["3+4", "3 4", "34", " 3, 4 "])
-    def test_are_read(self, text: str) -> None:
+    def test_parse(self, text: str) -> None:
         assert parse_dice(text) == Dice(3, 4)
 
     @pytest.mark.parametrize("text", ["", "7", "3+4+5", "3x4", "0+3", "7+1", "三四"])
-    def test_or_said_to_be_none(self, text: str) -> None:
-        with pytest.raises(RiichiError) as told:
+    def test_invalid_notation(self, text: str) -> None:
+        with pytest.raises(RiichiError) as raised:
             parse_dice(text)
-        assert told.value.japanese.endswith("。")
+        assert raised.value.japanese.endswith("。")
 
 
 class TestDirect:
-    def test_each_sits_where_the_wind_says_and_east_deals(self) -> None:
+    def test_players_sit_by_their_wind_and_east_deals(self) -> None:
         """Basic Ari-Ari 4.2: "Each player will take the seat as dictated by their wind"."""
         drawn = direct_draw((NORTH, WEST, EAST, SOUTH))
         assert (drawn.seats, drawn.first_dealer) == ((2, 3, 1, 0), 0)
 
-    def test_three_leave_north_out(self) -> None:
+    def test_three_players_draw_without_north(self) -> None:
         assert tiles_to_draw(SeatingMethod.DIRECT, 3) == parse_tiles("123z")
         assert direct_draw((WEST, EAST, SOUTH)).seats == (1, 2, 0)
 
 
-def test_who_draws_east_deals_and_nobody_moves() -> None:
+def test_the_player_who_draws_east_deals_and_nobody_moves() -> None:
     """Basic Ari-Ari 4.2, "Dealer Only Draw"."""
     drawn = dealer_draw((NORTH, WEST, EAST, SOUTH))
     assert (drawn.seats, drawn.first_dealer) == ((0, 1, 2, 3), 2)
 
 
 class TestRow:
-    def test_as_basic_ari_ari_tells_it(self) -> None:
+    def test_the_example_of_basic_ari_ari(self) -> None:
         """Step by step, with player 1 shuffling, and 5 and 9 rolled.
 
         5 counted from player 1 is player 1, temporary East. 5 is odd: the tiles are taken from
         the side of the 1, which is the left. 9 counted from where temporary East sits then.
         """
-        drawn = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(1, 4), Dice(3, 6)), roller=1)
-        assert drawn.temporary_east == 1
-        assert format_tiles(drawn.edges) == "1p4132z2p"
-        assert drawn.first == parse_tiles("1p")[0]
-        assert drawn.takers == (1, 2, 3, 0)
-        assert drawn.seating.winds == (SOUTH, NORTH, EAST, WEST)
-        assert drawn.seating.seats == (2, 0, 3, 1)
+        draw = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(1, 4), Dice(3, 6)), roller=1)
+        assert draw.temporary_east == 1
+        assert format_tiles(draw.edges) == "1p4132z2p"
+        assert draw.first == parse_tiles("1p")[0]
+        assert draw.takers == (1, 2, 3, 0)
+        assert draw.seating.winds == (SOUTH, NORTH, EAST, WEST)
+        assert draw.seating.seats == (2, 0, 3, 1)
         # Player 1 sits north now, fourth in turn order; 9 is that seat again.
-        assert (drawn.temporary_dealer, drawn.seating.first_dealer) == (1, 3)
+        assert (draw.temporary_dealer, draw.seating.first_dealer) == (1, 3)
 
     def test_an_even_roll_begins_at_the_two(self) -> None:
-        drawn = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(2, 4), Dice(1, 1)))
-        assert drawn.first == parse_tiles("2p")[0]
+        draw = row_draw(parse_tiles("4z1p1z3z2z2p"), (Dice(2, 4), Dice(1, 1)))
+        assert draw.first == parse_tiles("2p")[0]
         # 6 from player 0 is player 1, who takes the rightmost wind.
-        assert drawn.seating.winds[1] is SOUTH
+        assert draw.seating.winds[1] is SOUTH
 
-    def test_as_the_hungarian_document_tells_it(self) -> None:
+    def test_the_example_of_the_hungarian_document(self) -> None:
         """Four rolls: kariton, the side and the first to take, karioya, chi-cha."""
         rolls = (Dice(1, 2), Dice(2, 2), Dice(1, 1), Dice(1, 2))
-        drawn = row_draw(parse_tiles("1p1234z2p"), rolls)
-        assert drawn.seating.method is SeatingMethod.LONG
-        assert drawn.temporary_east == 2
-        # 4 is even: from the 2, and the fourth from player 2 takes first.
-        assert drawn.takers == (1, 2, 3, 0)
-        assert drawn.seating.winds == (EAST, NORTH, WEST, SOUTH)
-        assert drawn.seating.seats == (0, 3, 2, 1)
-        # Player 2 sits west: 2 tells the next, player 1, whose 3 tells the second after that.
-        assert (drawn.temporary_dealer, drawn.seating.first_dealer) == (1, 1)
+        draw = row_draw(parse_tiles("1p1234z2p"), rolls)
+        assert draw.seating.method is SeatingMethod.LONG
+        assert draw.temporary_east == 2
+        # 4 is even: from the 2, and the fourth player from player 2 takes first.
+        assert draw.takers == (1, 2, 3, 0)
+        assert draw.seating.winds == (EAST, NORTH, WEST, SOUTH)
+        assert draw.seating.seats == (0, 3, 2, 1)
+        # Player 2 sits west: 2 selects the next, player 1, whose 3 selects the second after that.
+        assert (draw.temporary_dealer, draw.seating.first_dealer) == (1, 1)
 
     @settings(deadline=None)
     @given(st.sampled_from([3, 4]), st.data())
-    def test_everybody_gets_a_seat_whatever_falls(self, players: int, data: st.DataObject) -> None:
+    def test_every_roll_gives_each_player_a_seat(self, players: int, data: st.DataObject) -> None:
         row = data.draw(st.permutations(tiles_to_draw(SeatingMethod.TRADITIONAL, players)))
         rolls = data.draw(st.sampled_from([2, 4]).flatmap(lambda n: st.tuples(*[DICE] * n)))
         roller = data.draw(st.integers(0, players - 1))
-        drawn = row_draw(row, rolls, roller=roller)
-        seating = drawn.seating
+        draw = row_draw(row, rolls, roller=roller)
+        seating = draw.seating
         assert sorted(seating.seats) == list(range(players))
         assert [seating.winds[player] for player in seating.seats] == list(WINDS[:players])
         assert 0 <= seating.first_dealer < players
-        assert sorted(map(str, drawn.edges)) == sorted(map(str, row))
-        assert {str(drawn.edges[0]), str(drawn.edges[-1])} == {"1p", "2p"}
+        assert sorted(map(str, draw.edges)) == sorted(map(str, row))
+        assert {str(draw.edges[0]), str(draw.edges[-1])} == {"1p", "2p"}
 
-    def test_every_seating_can_come_of_it(self) -> None:
+    def test_every_seating_is_possible(self) -> None:
         seats = {
             row_draw(parse_tiles("1p") + row + parse_tiles("2p"), (Dice(1, 1),) * 2).seating.seats
             for row in permutations(parse_tiles("1234z"))
@@ -140,16 +141,16 @@ class TestRow:
         lambda: Dice(0, 3),
     ],
 )
-def test_what_cannot_be_drawn_is_told(draw) -> None:
-    with pytest.raises(RiichiError) as told:
+def test_an_impossible_draw(draw: Callable[[], object]) -> None:
+    with pytest.raises(RiichiError) as raised:
         draw()
-    assert told.value.english.endswith(".")
-    assert told.value.japanese.endswith("。")
+    assert raised.value.english.endswith(".")
+    assert raised.value.japanese.endswith("。")
 
 
 class TestWall:
     def test_the_example_of_basic_ari_ari(self) -> None:
-        """5.1: a seven tells the West player's wall, broken seven from the right."""
+        """5.1: a seven selects the West player's wall, broken seven stacks from the right."""
         opening = break_wall(Dice(3, 4), dealer=1)
         assert (opening.wall, opening.left) == (3, 7)
         first = opening.takes[0]
@@ -158,14 +159,14 @@ class TestWall:
             Spot(3, stack, top) for stack in (8, 9) for top in (True, False)
         )
 
-    def test_a_second_roll_tells_the_place(self) -> None:
-        """Toki Pona: the first roll tells the side, the second where it is broken."""
+    def test_a_second_roll_gives_the_number_of_stacks(self) -> None:
+        """Toki Pona: the first roll selects the side, the second the place of the break."""
         opening = break_wall(Dice(2, 3), dealer=0, second=Dice(3, 3))
         assert (opening.wall, opening.left) == (0, 6)
         assert opening.takes[0].spots[0] == Spot(0, 7, top=True)
 
     def test_tiles_are_taken_clockwise_round_the_corner(self) -> None:
-        """Toki Pona: what is lacking is taken from the right end of the wall to the left."""
+        """Toki Pona: the rest is taken from the right end of the wall to the left."""
         opening = break_wall(Dice(6, 6), dealer=0)
         spots = [spot for take in opening.takes[:3] for spot in take.spots if spot.top]
         assert [(spot.wall, spot.stack) for spot in spots] == [
@@ -192,7 +193,7 @@ class TestWall:
         assert opening.indicator == Spot(2, 17, top=True)
         assert opening.live == 136 - 14 - 53
 
-    def test_three_players_who_set_norths_aside_have_eight_to_draw(self) -> None:
+    def test_eight_replacement_tiles_if_norths_are_set_aside(self) -> None:
         opening = break_wall(Dice(3, 4), dealer=0, players=3, norths=True)
         assert opening.dead.index(opening.indicator) == 8
         assert opening.live == 108 - 14 - 40
