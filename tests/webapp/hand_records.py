@@ -1,4 +1,4 @@
-"""Hand records to try things on."""
+"""Hand records for tests."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ DAISANGEN: dict[str, Any] = {
     "win_tile": "9p",
     "melds": [pon("5z", 3), pon("6z", 0), pon("7z", 1)],
 }
-"""Big three dragons from the wall; seat 1 fed the third."""
+"""Big three dragons by tsumo; seat 1 discarded the third."""
 
 SANMA: dict[str, Any] = {
     "id": "sanma",
@@ -63,4 +63,4 @@ SANMA: dict[str, Any] = {
     "flags": {"riichi": True},
     "dora_indicators": ["3z"],
 }
-"""Three players: two norths set aside, which the indicator makes dora once more."""
+"""Three players with two norths set aside, which the indicator also makes dora."""

@@ -1,4 +1,4 @@
-"""`tenbo score --batch`: records in, answers out, whatever the lines hold."""
+"""`tenbo score --batch`: an answer for every line of a file of hand records."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
 @pytest.fixture
 def batch(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
-    """Runs the command on lines (bytes, or objects to be written as JSON)."""
+    """Return a function that runs the command on lines: bytes, or objects to write as JSON."""
 
     def run(*lines: object, options: tuple[str, ...] = ()) -> tuple[int, list[Any], str]:
         path = tmp_path / "hands.jsonl"
@@ -48,7 +48,7 @@ def scored(record: dict[str, Any], rules: Rules | None = None) -> dict[str, Any]
 
 
 class TestAnswers:
-    def test_have_the_fields_of_the_schema(self, batch: Run) -> None:
+    def test_have_the_documented_fields(self, batch: Run) -> None:
         status, answers, err = batch(PINFU)
         assert (status, err) == (0, "")
         assert answers == [
@@ -70,18 +70,18 @@ class TestAnswers:
         ]
 
     def test_of_a_yakuman_have_no_han(self) -> None:
-        found = scored(DAISANGEN)
-        assert (found["han"], found["yaku"], found["yakuman"]) == (None, [], ["daisangen"])
-        assert (found["fu"], found["limit"]) == (40, "yakuman")
+        answer = scored(DAISANGEN)
+        assert (answer["han"], answer["yaku"], answer["yakuman"]) == (None, [], ["daisangen"])
+        assert (answer["fu"], answer["limit"]) == (40, "yakuman")
 
-    def test_norths_set_aside_are_dora(self) -> None:
-        found = scored(SANMA)
-        assert {"name": "dora", "han": 4} in found["yaku"]
-        assert (found["points"], found["deltas"]) == (12000, [-12000, 12000, 0])
+    def test_count_norths_as_dora(self) -> None:
+        answer = scored(SANMA)
+        assert {"name": "dora", "han": 4} in answer["yaku"]
+        assert (answer["points"], answer["deltas"]) == (12000, [-12000, 12000, 0])
 
     def test_keep_ids_of_any_kind(self, batch: Run) -> None:
         _, answers, _ = batch(PINFU | {"id": 7}, PINFU | {"id": "東\ud800"}, PINFU | {"id": [1]})
-        assert [found["id"] for found in answers] == [7, "東\ud800", None]
+        assert [answer["id"] for answer in answers] == [7, "東\ud800", None]
         assert answers[2]["line"] == 3
 
 
@@ -90,7 +90,7 @@ class TestHonba:
         second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
         assert scored(second)["deltas"] == [0, 7700, 0, -7700]
 
-    def test_each_winner_gets_it_where_the_rules_say_so(self) -> None:
+    def test_each_winner_gets_it_if_the_rules_say_so(self) -> None:
         second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}
         each = scored(second | {"rules": {"preset": "tenhou", "honba_to": "each"}})
         assert each["deltas"] == [0, 8300, 0, -8300]
@@ -100,28 +100,28 @@ class TestLiability:
     def test_follows_from_the_melds(self) -> None:
         assert scored(DAISANGEN)["deltas"] == [0, -32000, 32000, 0]
 
-    def test_can_be_said_instead(self) -> None:
+    def test_can_be_given_in_the_record(self) -> None:
         assert scored(DAISANGEN | {"pao": 0})["deltas"] == [-32000, 0, 32000, 0]
         assert scored(DAISANGEN | {"pao": None})["deltas"] == [-16000, -8000, 32000, -8000]
 
-    def test_stays_out_where_the_rules_do_not_know_it(self) -> None:
+    def test_does_not_apply_under_rules_without_it(self) -> None:
         rules = {"rules": {"preset": "tenhou", "pao": []}}
         for pao in ({}, {"pao": 1}):
             assert scored(DAISANGEN | rules | pao)["deltas"] == [-16000, -8000, 32000, -8000]
 
-    def test_needs_to_know_who_fed_the_last_set(self) -> None:
+    def test_needs_the_source_of_the_last_set(self) -> None:
         melds = [*DAISANGEN["melds"][:2], {"type": "pon", "tiles": ["7z"] * 3}]
-        said = answer_of(DAISANGEN | {"melds": melds})
-        assert "The meld that completed daisangen does not say from whom" in said["error"]
+        answer = answer_of(DAISANGEN | {"melds": melds})
+        assert "The meld that completed daisangen does not say from whom" in answer["error"]
         assert scored(DAISANGEN | {"melds": melds, "pao": 3})["deltas"] == [0, 0, 32000, -32000]
 
     def test_needs_a_yakuman(self) -> None:
-        said = answer_of(PINFU | {"pao": 2})
-        assert said["error"].startswith("Seat 2 cannot be liable: the hand has none of daisangen")
+        answer = answer_of(PINFU | {"pao": 2})
+        assert answer["error"].startswith("Seat 2 cannot be liable: the hand has none of daisangen")
 
 
 class TestRules:
-    def test_of_the_command_line_come_first(self, batch: Run) -> None:
+    def test_of_the_command_line_take_precedence(self, batch: Run) -> None:
         _, answers, _ = batch(PINFU, options=("--rules", "ema_2016"))
         # No red fives at EMA's tables.
         assert [line["name"] for line in answers[0]["yaku"]] == ["riichi", "pinfu", "dora"]
@@ -132,7 +132,7 @@ class TestRules:
         _, answers, _ = batch(PINFU, options=("--rules", str(path)))
         assert (answers[0]["points"], answers[0]["limit"]) == (8000, "mangan")
 
-    def test_must_be_for_as_many_players(self, batch: Run) -> None:
+    def test_must_be_for_the_number_of_players(self, batch: Run) -> None:
         _, answers, _ = batch(SANMA, options=("--rules", "tenhou"))
         assert answers[0]["error"] == (
             "The record has 3 players, but the rules are for 4; choose rules for 3."
@@ -165,7 +165,7 @@ def answer_bytes(
 
 class TestErrors:
     @pytest.mark.parametrize(
-        ("change", "says"),
+        ("change", "message"),
         [
             ({"winner": 4}, "The field winner is 4; make it a whole number from 0 to 3."),
             ({"winner": True}, "The field winner is true; make it a whole number from 0 to 3."),
@@ -199,23 +199,23 @@ class TestErrors:
             ({"rules": {"ruleset": ["a"]}}, "There is no preset"),
         ],
     )
-    def test_name_the_field_and_the_remedy(self, change: dict[str, Any], says: str) -> None:
+    def test_name_the_field_and_the_remedy(self, change: dict[str, Any], message: str) -> None:
         given = PINFU | change
         english, japanese = (answer_of(given, language)["error"] for language in Language)
-        assert says in english
+        assert message in english
         assert english != japanese
         assert any("\u3040" <= sign <= "\u30ff" for sign in japanese)
 
     def test_of_melds(self) -> None:
-        for change, says in (
+        for change, message in (
             ({"from": 2}, "The field from of a meld is 2, the winner's own seat"),
             ({"type": "shouminkan", "added": "6z"}, "The field added is 6z, which is not in"),
             ({"called": "6z"}, "called tile 6z is not in the meld"),
         ):
             melds = [pon("5z", 0) | change, *DAISANGEN["melds"][1:]]
-            assert says in answer_of(DAISANGEN | {"melds": melds})["error"]
+            assert message in answer_of(DAISANGEN | {"melds": melds})["error"]
 
-    def test_all_objections_are_said_at_once(self) -> None:
+    def test_all_objections_are_reported_at_once(self) -> None:
         flags = {"flags": {"ippatsu": True}}
         error = answer_of(PINFU | flags | {"win_tile": "1z"})["error"]
         assert "Ippatsu needs riichi" in error
@@ -225,12 +225,12 @@ class TestErrors:
         bad = [b"", b"  ", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"7", b'{"id": 5}', b"{}"]
         status, answers, err = batch(PINFU, *bad, PINFU)
         assert status == 0
-        lines = [found.get("line") for found in answers]
+        lines = [answer.get("line") for answer in answers]
         assert lines == [None, 4, 5, 6, 7, None, 9, None]
-        assert [found["id"] for found in answers if "points" in found] == ["pinfu", "pinfu"]
+        assert [answer["id"] for answer in answers if "points" in answer] == ["pinfu", "pinfu"]
         assert err == "tenbo: 6 of 8 records could not be scored; see their lines.\n"
 
-    def test_are_japanese_where_wanted(self, batch: Run) -> None:
+    def test_are_japanese_on_request(self, batch: Run) -> None:
         _, answers, err = batch(b"x", options=("--lang", "ja"))
         assert answers[0]["error"].startswith("この行はJSONとして読めません")
         assert err == "tenbo: 1件のうち1件は計算できませんでした。理由は各行にあります。\n"
@@ -243,7 +243,7 @@ class TestErrors:
 
 
 class TestFiles:
-    def test_packed_ones_are_unpacked(
+    def test_gzipped_ones_are_decompressed(
         self, capfd: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
         path = tmp_path / "hands"
@@ -258,7 +258,7 @@ class TestFiles:
             (b"\x1f\x8b\x08\x00broken", 0),
         ],
     )
-    def test_damaged_ones_are_refused(
+    def test_damaged_ones_are_reported(
         self, content: bytes, answered: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
         path = tmp_path / "hands.gz"
@@ -268,7 +268,7 @@ class TestFiles:
         assert "cannot be read (damaged); check the file." in err
         assert len(out.splitlines()) <= answered
 
-    def test_missing_ones_are_refused(
+    def test_missing_ones_are_reported(
         self, capfd: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
         for path in (tmp_path / "none", tmp_path):
@@ -278,15 +278,15 @@ class TestFiles:
     def test_an_empty_one_has_no_answers(self, batch: Run) -> None:
         assert batch() == (0, [], "")
 
-    def test_dos_line_ends_and_a_byte_order_mark_are_no_harm(self, batch: Run) -> None:
+    def test_dos_line_ends_and_a_byte_order_mark_are_accepted(self, batch: Run) -> None:
         line = json.dumps(PINFU).encode()
         _, answers, _ = batch(b"\xef\xbb\xbf" + line + b"\r", line + b"\r")
-        assert [found["points"] for found in answers] == [7700, 7700]
+        assert [answer["points"] for answer in answers] == [7700, 7700]
 
     def test_standard_input(
         self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        stream = io.BufferedReader(io.BytesIO(json.dumps(PINFU).encode()))  # type: ignore[arg-type]
+        stream = io.BufferedReader(io.BytesIO(json.dumps(PINFU).encode()))
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
         assert main(["score", "--batch", "-"]) == 0
         assert json.loads(capfd.readouterr().out)["points"] == 7700
@@ -315,7 +315,7 @@ def test_a_pipe_gets_each_answer_at_once() -> None:
         (["--last-tile"], "--last-tile"),
     ],
 )
-def test_options_of_a_single_hand_are_refused(
+def test_options_of_a_single_hand_are_rejected(
     arguments: list[str], option: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["score", "--batch", os.devnull, *arguments]) == 2
@@ -337,7 +337,7 @@ JSON = st.recursive(
 
 @st.composite
 def broken_records(draw: st.DrawFn) -> dict[str, Any]:
-    """A record in which something anywhere is something else."""
+    """Return a record with a few random changes."""
     record: dict[str, Any] = json.loads(
         json.dumps(draw(st.sampled_from([PINFU, DAISANGEN, SANMA])))
     )
@@ -354,23 +354,23 @@ def broken_records(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(broken_records(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) -> None:
-    found = answer_bytes(json.dumps(record).encode(), language=language)
-    json.dumps(found)
-    if "error" in found:
-        assert found["error"]
-        assert set(found) <= {"id", "line", "error"}
+    answer = answer_bytes(json.dumps(record).encode(), language=language)
+    json.dumps(answer)
+    if "error" in answer:
+        assert answer["error"]
+        assert set(answer) <= {"id", "line", "error"}
     else:
-        assert sum(found["deltas"]) == 1000 * record.get("riichi_sticks", 0)
+        assert sum(answer["deltas"]) == 1000 * record.get("riichi_sticks", 0)
 
 
 @given(st.binary(max_size=200))
 def test_no_garbage_breaks_the_run(line: bytes) -> None:
-    found = answer_bytes(line, 3)
-    assert found["line"] == 3
-    assert found["error"]
+    answer = answer_bytes(line, 3)
+    assert answer["line"] == 3
+    assert answer["error"]
 
 
-def test_deep_nesting_is_refused() -> None:
+def test_deep_nesting_is_reported() -> None:
     for depth in (500, 900, 990, 5_000, 1_000_000):
         nested = b"[" * depth + b"]" * depth
         for field in (b"rules", b"melds", b"winner", b"flags", b"id"):

@@ -16,7 +16,7 @@ from scorer.tiles.terms import Language, Words
 _STANDARD_NAME = "standard"
 
 STANDARD_PRESET = Preset(
-    _STANDARD_NAME, Words("Standard: used when no rules are named", "標準(指定なし)"), {}
+    _STANDARD_NAME, Words("Standard: used when no rules are named", "標準（指定なし）"), {}
 )
 NAMED_PRESETS = {_STANDARD_NAME: STANDARD_PRESET, **PRESETS}
 """The presets that `--rules` accepts, by name."""
@@ -65,12 +65,12 @@ def load_rules(name: str) -> ChosenRules:
     except OSError as error:
         raise BadRules(
             f"The file {name} cannot be read ({error.strerror}); check it.",
-            f"ファイル {name} を読めません({error.strerror})。確かめてください。",
+            f"ファイル {name} を読めません（{error.strerror}）。確かめてください。",
         ) from None
     except ValueError as error:
         raise BadRules(
             f"The file {name} is not valid TOML ({error}); write lines such as kuitan = false.",
-            f"ファイル {name} はTOMLとして正しくありません({error})。"
+            f"ファイル {name} はTOMLとして正しくありません（{error}）。"
             "kuitan = false のように書いてください。",
         ) from None
     return parse_rules(values)

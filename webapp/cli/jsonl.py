@@ -119,7 +119,7 @@ def _lines(name: str) -> Iterator[bytes]:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "damaged"
         raise UnreadableFile(
             f"{name} cannot be read ({reason}); check the file.",
-            f"{name} を読めません({reason})。ファイルを確かめてください。",
+            f"{name} を読めません（{reason}）。ファイルを確かめてください。",
         ) from None
 
 

@@ -95,7 +95,7 @@ class _Summary:
 
     @property
     def failures(self) -> Words:
-        """The number of games that could not be replayed, as a sentence."""
+        """Return a sentence with the number of games that could not be replayed."""
         return Words(
             f"{self.failed} of {self.games} games could not be replayed; see their lines.",
             f"{self.games}対局のうち{self.failed}対局は再現できませんでした。"
@@ -104,7 +104,7 @@ class _Summary:
 
     @property
     def text(self) -> Words:
-        """All counts in one line."""
+        """Return all counts in one line."""
         replayed = self.games - self.failed
         return Words(
             f"games replayed: {replayed} of {self.games}, rounds: {self.rounds}, games with "

@@ -113,7 +113,7 @@ def _certificate() -> Certificate:
         raise ServeError(
             f"The certificate cannot be stored in {folder} ({error.strerror}): make the folder "
             "writable, or leave --https out.",
-            f"証明書を {folder} に保存できません({error.strerror})。書き込めるようにするか、"
+            f"証明書を {folder} に保存できません（{error.strerror}）。書き込めるようにするか、"
             "--https を外してください。",
         ) from error
 

@@ -241,7 +241,7 @@ def _draw(given: object, last: int) -> HandDrawn | HandAborted:
     if given.get("tenpai") is None:
         raise BadNotation(
             "The field tenpai is missing; list the seats in tenpai, [] for none.",
-            "tenpai がありません。テンパイの席を並べてください(なければ [])。",
+            "tenpai がありません。テンパイの席を並べてください（なければ []）。",
         )
     nagashi = read_seats(given, "nagashi", last)
     if not nagashi and given["type"] == "nagashi_mangan":

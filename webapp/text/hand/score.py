@@ -136,7 +136,7 @@ def _payment_lines(settlement: SeatSettlement, language: Language) -> Iterator[s
             f"The meld that completed {line.yaku.romaji} does not show who is liable; mark the "
             "called tile (- left, = across, + right).",
             f"{line.yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
-            "鳴いた牌に印(- 上家、= 対面、+ 下家)を付けてください。",
+            "鳴いた牌に印（- 上家、= 対面、+ 下家）を付けてください。",
         ).text(language)
 
 

@@ -48,7 +48,7 @@ def _seats_taken(seating: Seating, names: Sequence[str]) -> Iterator[Words]:
     if seating.method is SeatingMethod.DEALER:
         yield Words(
             f"All stay where they sit, to the right: {', '.join(order)}.",
-            f"席はそのままです(反時計回りに {'、'.join(order)})。",
+            f"席はそのままです（反時計回りに {'、'.join(order)}）。",
         )
     elif seating.method is SeatingMethod.DIRECT:
         yield Words(
@@ -137,11 +137,11 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     yield Words(
         f"Clockwise from the left of the break, {_join(order)} take two stacks each in turn, "
         "three times.",
-        f"切れ目の左から時計回りに、{'、'.join(order)} の順で2幢(4枚)ずつ、3回取ります。",
+        f"切れ目の左から時計回りに、{'、'.join(order)} の順で2幢（4枚）ずつ、3回取ります。",
     )
     yield Words(
         f"Then each takes one tile in turn, and {dealer} takes one more as the first draw.",
-        f"続いて一人1枚ずつ取り、{dealer}は最初のツモにもう1枚取ります(チョンチョン)。",
+        f"続いて一人1枚ずつ取り、{dealer}は最初のツモにもう1枚取ります（チョンチョン）。",
     )
     yield from _dead_wall(opening, names)
 
@@ -155,7 +155,7 @@ def _dead_wall(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
         f"is the top tile of stack {place} from the break, stack {opening.indicator.stack} from "
         f"the right in the wall of {wall_owner}.",
         f"切れ目の右の{DEAD_STACKS}幢が王牌です。ドラ表示牌は切れ目から{place}幢目の上の牌"
-        f"({wall_owner}の山の右から{opening.indicator.stack}幢目)です。",
+        f"（{wall_owner}の山の右から{opening.indicator.stack}幢目）です。",
     )
     yield Words(
         f"The {spare} tiles before it are for kans; lay the top tile of the first stack down next "
