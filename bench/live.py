@@ -20,10 +20,10 @@ from socket import create_server
 from time import perf_counter, sleep
 
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.append import append_entry
-from scorer.table.session.replay import replay, transition_for
-from webapp.session.recording.commands import GameCommand, ToldWin, WinCommand
-from webapp.session.recording.interpret import recorded
+from scorer.table.session.win_claim import WinClaim
+from scorer.tiles.tile import parse_tiles
+from webapp.session.recording.commands import GameCommand, WinCommand
+from webapp.session.recording.interpret import apply_command
 from webapp.storage.store import Store
 
 PATIENCE = 60
@@ -118,21 +118,20 @@ def processor(pid: int) -> float:
 
 def fill(store: Store, hands: int) -> int:
     """Let so many hands have been played before, and give how many entries there are then."""
-    log = store.log(1)
+    session = store.session(1)
     for _ in range(hands):
-        evening = replay(log)
-        if evening.game is not None and evening.game.state.ending is not None:
-            log = recorded(log, GameCommand())
-            evening = replay(log)
-        assert evening.game is not None
-        dealer = evening.game.state.dealer
+        assert session.state.game is not None
+        if session.state.game.state.ending is not None:
+            session = apply_command(session, GameCommand())
+        dealer = session.state.games[-1].state.dealer
         winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # in four hands each wins and loses
-        won = ToldWin(winner=winner, hand=WON, dora="1s")
-        log = recorded(log, WinCommand(wins=(won,), discarder=discarder, riichi=(winner,)))
-    if replay(log).game.state.ending is not None:  # type: ignore[union-attr]  # there is one
-        log = recorded(log, GameCommand())
-    store.append(1, log, seen=2)
-    return len(log)
+        claim = WinClaim(winner=winner, hand=WON, dora=parse_tiles("1s"))
+        command = WinCommand(wins=(claim,), discarder=discarder, riichi=(winner,))
+        session = apply_command(session, command)
+    if session.state.games[-1].state.ending is not None:
+        session = apply_command(session, GameCommand())
+    store.append(1, session, seen=2)
+    return len(session)
 
 
 def play(
@@ -156,9 +155,8 @@ def play(
             draw = {"command": "draw", "tenpai": [0, 1, 2, 3]}
             ask(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
         else:
-            log = store.log(1)
-            fact = transition_for(RiichiDeclared(seen // 2 % 4), replay(log))
-            store.append(1, append_entry(log, fact), seen=seen)
+            session = store.session(1).record(RiichiDeclared(seen // 2 % 4))
+            store.append(1, session, seen=seen)
         written[seen + 1] = perf_counter()
         sleep(BETWEEN)
     wait_for(listening, begun + entries)
