@@ -120,7 +120,7 @@ check that it exists and is writable, or choose another one with --database.
         raise NoDatabase(
             f"The database {url} cannot be used ({reason}); check that it exists and is "
             "writable, or choose another one with --database.",
-            f"データベース {url} を使えません({reason})。場所と書き込みの権限を確かめるか、"
+            f"データベース {url} を使えません（{reason}）。場所と書き込みの権限を確かめるか、"
             "--database で別のものを指定してください。",
         ) from None
 

@@ -177,7 +177,7 @@ def require_same_tile(tiles: Iterable[Tile | None]) -> None:
         raise BadNotation(
             f"The hands do not win on the same tile ({', '.join(map(str, different))}); correct "
             "one.",
-            f"和了牌が違います({'、'.join(map(str, different))})。手牌を直してください。",
+            f"和了牌が違います（{'、'.join(map(str, different))}）。手牌を直してください。",
         )
 
 
