@@ -136,6 +136,34 @@ def test_named_commands_exist(page, capsys):
             assert options <= set(re.findall(r"--[a-z-]+", capsys.readouterr().out)), words
 
 
+@pytest.mark.parametrize("command", ["score", "serve", "session"])
+def test_options_of_a_guide_exist(command, capsys):
+    name = {"score": "scoring", "serve": "serving", "session": "sessions"}[command]
+    text = (ROOT / "docs" / "guide" / f"{name}.md").read_text("utf-8")
+    assert set(re.findall(r"`[^`\n]*?(--[a-z-]+)", text)) <= options(capsys, command)
+
+
+def options(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
+    """Return the options of a command and of all its subcommands."""
+    with pytest.raises(SystemExit):
+        main([*words, "--help"])
+    text = capsys.readouterr().out
+    found = set(re.findall(r"--[a-z-]+", text))
+    subcommands = text.partition("positional arguments:")[2].partition("options:")[0]
+    for name in re.findall(r"^    ([a-z]+)\b", subcommands, re.M):
+        found |= options(capsys, *words, name)
+    return found
+
+
+def test_labels_of_the_page_exist():
+    text = (ROOT / "docs" / "guide" / "game-night.md").read_text("utf-8")
+    labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
+    assert len(labels) > 10
+    sources = [*ROOT.glob("webapp/static/js/**/*.js"), *ROOT.glob("webapp/templates/*.html")]
+    page = "".join(path.read_text("utf-8") for path in sources)
+    assert {each for each in labels if not all(part in page for part in each.split("..."))} == set()
+
+
 class TestFlows:
     PAGE = ROOT / "docs" / "design" / "flows.md"
 
