@@ -38,12 +38,12 @@ def undone_seqs(log: Sequence[Entry]) -> frozenset[int]:
     >>> sorted(undone_seqs((SessionEnded(), SessionEnded(), Undone(2), Undone(1), Undone(3))))
     [1, 3]
     """
-    found: set[int] = set()
+    undone: set[int] = set()
     for seq in range(len(log), 0, -1):
         entry = log[seq - 1]
-        if isinstance(entry, Undone) and seq not in found:
-            found.add(entry.seq)
-    return frozenset(found)
+        if isinstance(entry, Undone) and seq not in undone:
+            undone.add(entry.seq)
+    return frozenset(undone)
 
 
 def undo_last(log: Sequence[Entry]) -> Undone:

@@ -1,8 +1,8 @@
 """The entries of a session log.
 
-A session is everything that one group of players records in an evening: several games, each of
-several hands. Its log is a tuple of entries that only grows. The number of an entry, counted
-from 1, is its seq. replay() turns a log into a SessionState.
+A session is the record of one game night: several games, each of several hands. Its log is a
+tuple of entries that only grows. The number of an entry, counted from 1, is its seq. replay()
+turns a log into a SessionState.
 """
 
 from dataclasses import dataclass

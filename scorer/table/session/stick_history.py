@@ -1,4 +1,4 @@
-"""The point sticks of a game: who hands which sticks to whom at each step."""
+"""The point sticks of a game: the movements of sticks at each step."""
 
 from dataclasses import dataclass
 

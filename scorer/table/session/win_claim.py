@@ -8,7 +8,7 @@ from scorer.tiles.tile import Tile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinClaim:
-    """What a player says to have won with: a hand, or only its points.
+    """The hand that a winner claims, or only its points.
 
     Seat, round, riichi and discarder are not part of a claim: the table knows them.
 

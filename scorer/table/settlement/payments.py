@@ -36,14 +36,14 @@ def yakuman_count(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
 
 
 def _payment_and_base(points: int, *, by: By, dealer: bool, rules: Rules) -> tuple[Payment, int]:
-    found = _payments(rules, by=by, dealer=dealer).get(points)
-    if found is None:
-        who = ("the dealer", "親") if dealer else ("a non-dealer", "子")
+    known = _payments(rules, by=by, dealer=dealer).get(points)
+    if known is None:
+        winner = ("the dealer", "親") if dealer else ("a non-dealer", "子")
         raise ImpossibleWin(
-            f"No hand pays {points} by {by} to {who[0]}; correct the points.",
-            f"{who[1]}の{_BY[by]}で{points}点になる手はありません。点数を直してください。",
+            f"No hand pays {points} by {by} to {winner[0]}; correct the points.",
+            f"{winner[1]}の{_BY[by]}で{points}点になる手はありません。点数を直してください。",
         )
-    return found
+    return known
 
 
 @lru_cache(maxsize=64)

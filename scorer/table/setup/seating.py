@@ -75,7 +75,7 @@ class SeatingMethod(StrEnum):
     """The procedures of a draw for seats: three of AA (4.2), and LONG of HU.
 
     DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
-    dice select who takes which wind. LONG is TRADITIONAL with a roll for each step. DEALER: all
+    dice select the order in which players take a wind. LONG is TRADITIONAL with a roll for each step. DEALER: all
     stay where they are, and the player who draws East deals first.
     """
 

@@ -1,1 +1,1 @@
-"""Point sticks: piles, change, and who hands which sticks to whom."""
+"""Point sticks: piles, change, and payments with sticks."""

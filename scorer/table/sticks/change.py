@@ -82,18 +82,18 @@ def breaks(piles: Sequence[Pile], players: Sequence[int], helpers: Sequence[int]
     >>> [(each.helper, str(each.exchange.back)) for each in breaks(piles, (0,), (1, 2))]
     [(2, '1x5000 5x1000')]
     """
-    found = []
+    result = []
     for player in players:
         for helper in helpers:
             for kind, count in enumerate(piles[player].counts):
                 if helper != player and count:
                     value = DENOMINATIONS[kind]
                     given = Pile(tuple([int(kind == each) for each in range(len(DENOMINATIONS))]))
-                    found += [
+                    result += [
                         Break(player, helper, Exchange(given, back))
                         for back in _smaller_sticks(piles[helper], kind + 1, value)
                     ]
-    return found
+    return result
 
 
 def _preference(payer: Pile, payee: Pile, candidate: Exchange) -> tuple[int, list[int], list[int]]:
