@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -413,3 +415,17 @@ def test_a_yakuman_that_does_not_add_is_shown_as_such(capsys: pytest.CaptureFixt
     assert "not added" in capsys.readouterr().out
     assert main([*command, "--lang", "ja"]) == 0
     assert "複合せず" in capsys.readouterr().out
+
+
+def test_neither_the_page_nor_the_models_are_imported() -> None:
+    code = (
+        "import sys\n"
+        "from webapp.cli import main\n"
+        "status = main(['score', '123m456p789s11222z', '--tsumo'])\n"
+        "heavy = {'cv2', 'flask', 'numpy', 'onnxruntime', 'sqlalchemy', 'vision'}\n"
+        "loaded = heavy & set(sys.modules)\n"
+        "sys.exit(f'{status} {loaded}' if status or loaded else 0)\n"
+    )
+    command = [sys.executable, "-c", code]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
