@@ -75,8 +75,8 @@ class SeatingMethod(StrEnum):
     """The procedures of a draw for seats: three of AA (4.2), and LONG of HU.
 
     DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
-    dice select the order in which players take a wind. LONG is TRADITIONAL with a roll for each step. DEALER: all
-    stay where they are, and the player who draws East deals first.
+    dice select the order in which players take a wind. LONG: like TRADITIONAL, with a roll for
+    each step. DEALER: all stay where they are, and the player who draws East deals first.
     """
 
     DIRECT = "direct"
