@@ -157,13 +157,13 @@ class ImpossiblePayment(RiichiError):
     """
 
 
-def shorten(given: object) -> str:
+def shorten(value: object) -> str:
     """Return the text of a value, shortened to 40 characters for a message.
 
     >>> shorten("x" * 99)[-3:]
     'xx…'
     """
-    text = str(given)
+    text = str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 

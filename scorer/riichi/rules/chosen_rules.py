@@ -42,7 +42,7 @@ STANDARD_RULES = ChosenRules()
 """The standard rules without changes."""
 
 
-def parse_rules(given: object) -> ChosenRules:
+def parse_rules(plain: object) -> ChosenRules:
     """Parse the name of a preset, an object of rules that may name a preset, or None.
 
     >>> parse_rules("tenhou").preset.title.english
@@ -50,20 +50,20 @@ def parse_rules(given: object) -> ChosenRules:
     >>> parse_rules({"kiriage_mangan": True}).rules.kiriage_mangan
     True
     """
-    values = rule_values(given)
+    values = rule_values(plain)
     preset = preset_named(values["preset"]) if "preset" in values else None
     return ChosenRules(rules_from_dict(values), preset)
 
 
-def rule_values(given: object) -> Mapping[str, object]:
+def rule_values(plain: object) -> Mapping[str, object]:
     """Return rules as an object, also for the name of a preset.
 
     >>> rule_values("tenhou"), rule_values(None)
     ({'preset': 'tenhou'}, {})
     """
-    if given is None:
+    if plain is None:
         return {}
-    values = {"preset": given} if isinstance(given, str) else given
+    values = {"preset": plain} if isinstance(plain, str) else plain
     if not isinstance(values, Mapping):
         raise BadNotation(
             'The field rules is neither the name of a preset nor an object; send "tenhou", or '
