@@ -87,6 +87,18 @@ def decoder(hint: Any) -> Decoder:
     return _member(hint) if issubclass(hint, StrEnum) else _object(hint)
 
 
+def missing_field(field: str, name: str) -> RiichiError:
+    """Return the error for a field that an object lacks.
+
+    >>> str(missing_field("seat", "request"))
+    'The field seat is missing in request; add it.'
+    """
+    return BadNotation(
+        f"The field {field} is missing in {name}; add it.",
+        f"{name} に項目 {field} がありません。追加してください。",
+    )
+
+
 def _annotated(hint: Any, *limits: object) -> Decoder:
     [limit] = limits
     match limit:
@@ -151,10 +163,7 @@ def _object(cls: Any) -> Decoder:
                 raise _unknown_field(name, field, attributes)
         for field in needed:
             if field not in given:
-                raise BadNotation(
-                    f"The field {field} is missing in {name}; add it.",
-                    f"{name} に項目 {field} がありません。追加してください。",
-                )
+                raise missing_field(field, name)
         return cls(
             **{
                 attributes[field]: decoder(hints[attributes[field]])(field, value)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.shape.shanten import shanten
-from scorer.riichi.waits import Circumstances, Payouts, Outcome, WaitValue, waits
+from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, waits
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view

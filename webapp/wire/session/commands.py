@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from webapp.session.recording import commands
 from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
-from webapp.typed_json.decode import decode, invalid_field
+from webapp.typed_json.decode import decode, missing_field
+from webapp.typed_json.plain import invalid_field
 
 COMMANDS: dict[str, type[commands.Command]] = {
     "riichi": commands.RiichiCommand,
@@ -47,7 +48,9 @@ draw, abort, chombo, adjust, end, continue, game, rename, close.
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, "a JSON object", " JSON のオブジェクト")
     fields = with_current_names(data)
-    name = fields.pop("command", None)
+    if "command" not in fields:
+        raise missing_field("command", "request")
+    name = fields.pop("command")
     if not isinstance(name, str) or name not in COMMANDS:
         names = ", ".join(COMMANDS)
         raise invalid_field("command", name, f"one of {names}", f"{names} のどれか")

@@ -13,8 +13,10 @@ import { isRed } from "../hand/tiles.js";
 /** @type {Doubt} */
 const RIICHI_DOUBT = {
   kind: "riichi",
-  message: "Ura indicators lie there, so riichi is taken as declared: change it if it was not.",
-  message_ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
+  message: {
+    en: "Ura indicators found, so riichi is set. Change it if there was no riichi.",
+    ja: "裏ドラ表示牌があるので、リーチとしました。違うときは変更してください。",
+  },
   boxes: [],
   candidates: [],
 };

@@ -1,0 +1,65 @@
+"""Commands in JSON: their fields, their errors, and the names that older phones send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.tables import TSUMO, create_session
+from webapp.wire.session.commands import decode_command_request
+
+
+def test_commands_of_an_earlier_outbox_are_recorded(app: Flask) -> None:
+    """A phone that was offline during an update sends `act` and `instead`."""
+    host, _ = create_session(app)
+    queued = {"seen": 2, "token": "a", "act": "draw", "tenpai": [0]}
+    assert host.post("entries", queued).status_code == 201
+    corrected = {"seen": 3, "token": "b", "act": "draw", "tenpai": [1], "instead": 3}
+    answer = host.post("entries", corrected)
+    assert answer.status_code == 201
+    assert answer.get_json()["history"][0]["hands"][0]["steps"][0]["event"]["tenpai"] == [1]
+
+
+def test_former_names_decode_to_the_same_request() -> None:
+    former = {"seen": 3, "act": "riichi", "seat": 1, "instead": 2}
+    current = {"seen": 3, "command": "riichi", "seat": 1, "replaces": 2}
+    assert decode_command_request(former) == decode_command_request(current)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ([], 'The field request is "[]"; make it a JSON object.'),
+        ({"seen": 2}, "The field command is missing in request; add it."),
+        ({"seen": 2, "command": "reach"}, 'The field command is "reach"; make it one of riichi, '),
+        ({"seen": 2, "command": "riichi"}, "The field seat is missing in riichi; add it."),
+        ({"command": "end"}, "The field seen is missing in request; add it."),
+        (
+            {"seen": 2, "command": "riichi", "seat": 1, "colour": "red"},
+            'There is no field "colour" in riichi; its fields are seat, accepted.',
+        ),
+        ({"seen": 2, "command": "end", "seat": 1}, 'There is no field "seat" in end; remove it.'),
+        (
+            {"seen": 2, "command": "abort", "reason": "fire"},
+            'The field reason is "fire"; make it one of nine_terminals, four_winds, ',
+        ),
+        (
+            TSUMO | {"seen": 2, "token": "x" * 101},
+            "make it a text of at most 100 characters.",
+        ),
+        (
+            {"seen": 2, "command": "win", "wins": [{"winner": 0, "dora": 7}]},
+            'The field dora is "7"; make it a text such as "123m" or a list such as',
+        ),
+    ],
+)
+def test_an_error_names_the_field_and_the_remedy(app: Flask, body: Any, message: str) -> None:
+    host, _ = create_session(app)
+    answer = host.post("entries", body)
+    assert answer.status_code == 422
+    error = answer.get_json()["error"]
+    assert message in error["message"]["en"]
+    assert error["message"]["ja"].endswith("。")
+    assert error["text"] == error["message"]["en"]
