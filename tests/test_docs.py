@@ -8,7 +8,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -17,6 +17,7 @@ from scorer.riichi.rules.rules import STANDARD
 from scorer.table.session.entries import Entry, GameStarted, SessionStarted
 from scorer.table.session.replay import replay
 from vision.boxes import Box, Detection
+from vision.detect.image import Pixels
 from vision.pipeline import read_image
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading_json import reading_json
@@ -42,7 +43,9 @@ def commands(page: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if blocks(page, "console")], ids=lambda path: path.name
 )
-def test_commands_print_the_output_of_the_page(page, monkeypatch, tmp_path):
+def test_commands_print_the_output_of_the_page(
+    page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Run the commands in the order of the page, which can record a session and show it later."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("TENBO_DATABASE", f"sqlite:///{tmp_path}/sessions.sqlite3")
@@ -66,7 +69,7 @@ def without_times(output: str) -> str:
     [page for page in PAGES if ">>> " in page.read_text("utf-8")],
     ids=lambda path: path.name,
 )
-def test_python_examples_run(page, monkeypatch):
+def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted
@@ -76,15 +79,15 @@ def test_python_examples_run(page, monkeypatch):
 class TestReadme:
     PAGE = ROOT / "README.md"
 
-    def test_it_is_short(self):
+    def test_it_is_short(self) -> None:
         assert len(self.PAGE.read_text("utf-8").splitlines()) <= 150
 
-    def test_it_has_tested_examples(self):
+    def test_it_has_tested_examples(self) -> None:
         assert len(blocks(self.PAGE, "console")) >= 2
         assert ">>> " in "".join(blocks(self.PAGE, "python"))
 
 
-def test_pictures_are_few_and_small():
+def test_pictures_are_few_and_small() -> None:
     pictures = [each for each in ROOT.glob("docs/**/*") if each.suffix in {".png", ".jpg"}]
     assert len(pictures) <= 20
     assert sum(each.stat().st_size for each in pictures) <= 3_000_000
@@ -93,7 +96,7 @@ def test_pictures_are_few_and_small():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_named_files_and_modules_exist(page):
+def test_named_files_and_modules_exist(page: Path) -> None:
     text = page.read_text("utf-8")
     folders = "scorer|vision|webapp|tests|docs|bench|models"
     for path in re.findall(rf"`((?:{folders})/[\w./-]*)`", text):
@@ -104,7 +107,7 @@ def test_named_files_and_modules_exist(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_links_are_valid(page):
+def test_links_are_valid(page: Path) -> None:
     for target, anchor in re.findall(r"\]\(([^)#\s]*)#?([^)]*)\)", page.read_text("utf-8")):
         if "://" in target:
             continue
@@ -121,7 +124,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_named_commands_exist(page, capsys):
+def test_named_commands_exist(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = page.read_text("utf-8")
     code = [*re.findall(r"`([^`\n]+)`", text), *"\n".join(blocks(page, "sh")).splitlines()]
     makefile = (ROOT / "Makefile").read_text("utf-8")
@@ -137,7 +140,7 @@ def test_named_commands_exist(page, capsys):
 
 
 @pytest.mark.parametrize("command", ["score", "serve", "session"])
-def test_options_of_a_guide_exist(command, capsys):
+def test_options_of_a_guide_exist(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     name = {"score": "scoring", "serve": "serving", "session": "sessions"}[command]
     text = (ROOT / "docs" / "guide" / f"{name}.md").read_text("utf-8")
     assert set(re.findall(r"`[^`\n]*?(--[a-z-]+)", text)) <= options(capsys, command)
@@ -155,7 +158,7 @@ def options(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
     return found
 
 
-def test_labels_of_the_page_exist():
+def test_labels_of_the_page_exist() -> None:
     text = (ROOT / "docs" / "guide" / "game-night.md").read_text("utf-8")
     labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
     assert len(labels) > 10
@@ -167,7 +170,7 @@ def test_labels_of_the_page_exist():
 class TestFlows:
     PAGE = ROOT / "docs" / "design" / "flows.md"
 
-    def test_a_reader_opens_few_modules(self):
+    def test_a_reader_opens_few_modules(self) -> None:
         flows = re.split(r"^## ", self.PAGE.read_text("utf-8"), flags=re.M)[1:]
         modules = [re.findall(r"^\| `([\w/]+\.py)` \|", flow, re.M) for flow in flows]
         assert all(ROOT.joinpath(module).is_file() for flow in modules for module in flow)
@@ -175,7 +178,7 @@ class TestFlows:
         assert (photo <= 18, ron <= 16, score <= 14) == (True, True, True)
 
 
-def test_documents_named_in_code_exist():
+def test_documents_named_in_code_exist() -> None:
     folders = ("scorer", "vision", "webapp", "bench", "tests", "docs")
     files = [each for folder in folders for each in (ROOT / folder).rglob("*")]
     for file in (each for each in files if each.suffix in {".py", ".js", ".toml", ".html"}):
@@ -183,7 +186,7 @@ def test_documents_named_in_code_exist():
             assert (ROOT / path).exists(), f"{file.relative_to(ROOT)}: {path}"
 
 
-def outline(left, top, right, bottom):
+def outline(left: float, top: float, right: float, bottom: float) -> Box:
     """Return the tile outline of a reported box."""
     x, y = ((right - left) / 0.92 * 0.04, (bottom - top) / 0.92 * 0.04)
     return Box(left - x, top - y, right + x, bottom + y)
@@ -192,7 +195,7 @@ def outline(left, top, right, bottom):
 class TestReadingFormat:
     PAGE = ROOT / "docs" / "reference" / "reading-format.md"
 
-    def test_the_example_is_the_printed_json(self):
+    def test_the_example_is_the_printed_json(self) -> None:
         example = json.loads(blocks(self.PAGE, "json")[0])
         detections = tuple(
             Detection(
@@ -206,7 +209,7 @@ class TestReadingFormat:
         )
 
         class Recorded:
-            def detect(self, image):
+            def detect(self, image: Pixels) -> tuple[Detection, ...]:
                 return detections
 
         image = np.zeros((example["height"], example["width"], 3), np.uint8)
@@ -214,7 +217,7 @@ class TestReadingFormat:
         assert printed["timing_ms"].keys() == example["timing_ms"].keys()
         assert printed | {"timing_ms": example["timing_ms"]} == example
 
-    def test_every_field_and_doubt_is_described(self):
+    def test_every_field_and_doubt_is_described(self) -> None:
         text = self.PAGE.read_text("utf-8")
         for name in json.loads(blocks(self.PAGE, "json")[0]):
             assert f"`{name}`" in text
@@ -225,11 +228,11 @@ class TestReadingFormat:
 class TestSessionFormat:
     PAGE = ROOT / "docs" / "reference" / "session-format.md"
 
-    def test_every_field_and_kind_is_described(self):
+    def test_every_field_and_kind_is_described(self) -> None:
         text = self.PAGE.read_text("utf-8")
         game = (GameStarted((0, 1, 2, 3)),)
         log = (SessionStarted("Friday", ("Aki", "Ben", "Chi", "Dan"), STANDARD), *game)
-        document = session_json(1, replay(log))
+        document: Any = session_json(1, replay(log))
         for part in (document, *(document[each][0] for each in ("games", "sheet", "statistics"))):
             for name in part:
                 assert f"`{name}`" in text, name

@@ -8,6 +8,7 @@ import pytest
 
 from docs.scripts.rules_page import page
 from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
+from scorer.riichi.rules.preset import Preset
 from scorer.riichi.rules.presets import PRESETS, SOURCES
 from scorer.riichi.rules.rules import STANDARD, Kazoe
 
@@ -27,7 +28,7 @@ def test_every_rule_has_a_section_and_a_row_in_the_overview(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_every_uncertain_value_is_listed_with_its_note(preset) -> None:
+def test_every_uncertain_value_is_listed_with_its_note(preset: Preset) -> None:
     listed = TEXT.split("## Unknown and disputed\n")[1].split("\n## ")[0]
     for rule, cell in preset.cells.items():
         rows = re.findall(
