@@ -35,7 +35,7 @@ def test_every_uncertain_value_is_listed_with_its_note(preset: Preset) -> None:
             rf"^\| \[[^]]+\]\(#{rule}\) \| {re.escape(preset.title.english)} \|.*$", listed, re.M
         )
         assert len(rows) == (not cell.certain), rule
-        assert all(cell.note.english in row for row in rows)
+        assert all(cell.note is not None and cell.note.english in row for row in rows)
 
 
 def test_every_source_is_listed() -> None:
