@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import onnx
@@ -15,7 +16,7 @@ from vision.detect.image import Pixels
 CELL = 32
 COLOURS = {"1m": (1, 0, 0), "2p": (0, 1, 0), "0s": (1, 1, 0), "back": (0, 0, 1)}
 
-_Shape = tuple[str, list[int | str]]
+_Shape = tuple[str, Sequence[int | str]]
 
 
 class Paint(Protocol):
@@ -150,13 +151,11 @@ def reader() -> onnx.ModelProto:
         "difference": np.array([[1, -1]], np.float32),
         "axis": np.array([1]),
     }
-    results = (("logits", ["n", len(colours)]), ("turns", ["n", 4]))
-    return model(nodes, constants, ("crops", ["n", 3, 64, 64]), *results)
+    logits, turns = ("logits", ["n", len(colours)]), ("turns", ["n", 4])
+    return model(nodes, constants, ("crops", ["n", 3, 64, 64]), logits, turns)
 
 
-def node(
-    kind: str, inputs: str | list[str], output: str, **attributes: int | list[int]
-) -> onnx.NodeProto:
+def node(kind: str, inputs: str | list[str], output: str, **attributes: Any) -> onnx.NodeProto:
     """Build a node."""
     names = [inputs] if isinstance(inputs, str) else inputs
     return helper.make_node(kind, names, [output], **attributes)

@@ -76,8 +76,8 @@ def classified_among_backs(
 
 
 def test_a_tile_in_the_colour_of_the_faces_is_not_a_back_if_backs_differ() -> None:
-    dim = tuple(int(0.85 * channel) for channel in BODY)
-    after = classified_among_backs(dim, (0.01, 0.07, 0.88, 0.04))
+    red, green, blue = (int(0.85 * channel) for channel in BODY)
+    after = classified_among_backs((red, green, blue), (0.01, 0.07, 0.88, 0.04))
     assert after["5z"] > max(after["back"], after["not_a_tile"])
 
 

@@ -209,6 +209,7 @@ def test_half_of_the_hands_with_one_misread_tile_are_corrected() -> None:
     random, right, hands = Random(1), 0, 0
     for table in tables(1):
         seen = READINGS.read_one_wrong(table.truth, random)
+        assert seen is not None
         hands += 1
         right += tuple(labels(seen, visible_layout(table.layout, seen))) == table.truth
     assert right >= hands / 2

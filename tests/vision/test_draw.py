@@ -1,7 +1,8 @@
-"""Pictures of readings: what is marked, in which colour, and that colours are not needed."""
+"""Pictures of readings: marks, colours, and readability without colours."""
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,27 +11,28 @@ from PIL import Image
 from scorer.tiles.melds import parse_meld
 from scorer.tiles.terms import Words
 from vision.boxes import Box, Detection
-from vision.draw.marks import brightness
-from vision.draw.reading import LEGEND, draw, marked
+from vision.detect.image import Pixels
+from vision.draw.marks import Colour, brightness
+from vision.draw.reading import LEGEND, draw_reading, mark_reading
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading, ReadMeld
+from vision.reading.reading import MeldReading, Reading
 
 COLOURS = dict(LEGEND)
 TABLE = 30  # of 255: how bright the photo is all over
 
 
-def tile(label, left, top):
+def tile(label: str, left: float, top: float) -> Detection:
     return Detection(label, 0.99, Box(left, top, left + 60, top + 80))
 
 
 @pytest.fixture
-def photo():
+def photo() -> Pixels:
     return np.full((600, 1200, 3), TABLE, np.uint8)
 
 
 @pytest.fixture
-def reading():
-    """Two closed tiles, the winning one, two melds that touch, indicators, and a discard."""
+def reading() -> Reading:
+    """Return two closed tiles, the winning one, two touching melds, indicators and a discard."""
     hand = [tile("1m", 60, 300), tile("2m", 120, 300), tile("3m", 240, 300)]
     pon = [tile("6z", 400 + 60 * k, 300) for k in range(3)]
     kan = [tile(label, 600 + 60 * k, 300) for k, label in enumerate(["back", "9p", "9p", "back"])]
@@ -41,27 +43,27 @@ def reading():
         tiles=(*hand, *pon, *kan, *shown, tile("4p", 900, 480)),
         hand_tiles=(0, 1),
         winning_index=2,
-        laid=(
-            ReadMeld(parse_meld("666-z"), (3, 4, 5)),
-            ReadMeld(parse_meld("9999p"), (6, 7, 8, 9)),
+        meld_readings=(
+            MeldReading(parse_meld("666-z"), (3, 4, 5)),
+            MeldReading(parse_meld("9999p"), (6, 7, 8, 9)),
         ),
         dora_tiles=(10,),
         ura_tiles=(11,),
     )
 
 
-def share(picture, box, colour):
-    """The part of an area that has a colour."""
+def share(picture: Pixels, box: Box, colour: Colour) -> float:
+    """Return the share of an area that has a colour."""
     area = picture[round(box.top) : round(box.bottom), round(box.left) : round(box.right)]
     return float((area == colour).all(axis=2).mean())
 
 
-def around(box, margin=12):
+def around(box: Box, margin: float = 12) -> Box:
     return Box(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
 
 
 @pytest.mark.parametrize(
-    ("name", "places"),
+    ("name", "indices"),
     [
         ("hand", (0, 1)),
         ("winning tile", (2,)),
@@ -72,84 +74,90 @@ def around(box, margin=12):
         ("other", (12,)),
     ],
 )
-def test_each_part_has_its_colour(photo, reading, name, places):
-    picture = marked(photo, reading)
-    for place in places:
+def test_each_part_has_its_colour(
+    photo: Pixels, reading: Reading, name: str, indices: tuple[int, ...]
+) -> None:
+    picture = mark_reading(photo, reading)
+    for index in indices:
         shares = {
-            other: share(picture, around(reading.tiles[place].box, 1), colour)
+            other: share(picture, around(reading.tiles[index].box, 1), colour)
             for other, colour in COLOURS.items()
         }
         assert max(shares, key=shares.__getitem__) == name
         assert shares[name] > 0.03
 
 
-def test_marks_are_drawn_on_a_copy(photo, reading):
-    picture = marked(photo, reading)
+def test_marks_are_drawn_on_a_copy(photo: Pixels, reading: Reading) -> None:
+    picture = mark_reading(photo, reading)
     assert (photo == TABLE).all()
     assert picture.shape == photo.shape
 
 
-def test_a_part_is_framed_as_a_whole_and_named_below(photo, reading):
-    picture = marked(photo, reading)
+def test_a_part_has_one_frame_and_its_name_below(photo: Pixels, reading: Reading) -> None:
+    picture = mark_reading(photo, reading)
     # Above the gap between two tiles, left and right of all of them, and under them.
     for x, y in ((460, 296), (396, 340), (584, 340)):
         assert tuple(picture[y, x]) == COLOURS["meld"]
     plate = Box(430, 384, 550, 410)
     assert share(picture, plate, COLOURS["meld"]) > 0.3
     assert share(picture, plate, (255, 255, 255)) > 0.02  # the letters
-    assert share(marked(photo, replace(reading, laid=())), plate, COLOURS["meld"]) == 0
+    assert (
+        share(mark_reading(photo, replace(reading, meld_readings=())), plate, COLOURS["meld"]) == 0
+    )
 
 
-def test_a_column_is_named_beside_it(photo):
+def test_a_column_has_its_name_at_the_side(photo: Pixels) -> None:
     column = tuple(tile("6z", 200, 100 + 80 * k) for k in range(3))
-    meld = ReadMeld(parse_meld("666-z"), (0, 1, 2))
-    picture = marked(photo, Reading(1200, 600, column, laid=(meld,)))
+    meld = MeldReading(parse_meld("666-z"), (0, 1, 2))
+    picture = mark_reading(photo, Reading(1200, 600, column, meld_readings=(meld,)))
     assert share(picture, Box(270, 210, 370, 230), COLOURS["meld"]) > 0.3
     assert (picture[350:] == TABLE).all()
 
 
-def test_a_lone_discard_has_no_frame(photo, reading):
-    picture = marked(photo, reading)
+def test_a_discard_has_no_frame(photo: Pixels, reading: Reading) -> None:
+    picture = mark_reading(photo, reading)
     assert (picture[570:, 860:] == TABLE).all()
 
 
-def test_doubted_tiles_and_holes_have_a_mark_of_their_own(photo, reading):
+def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Reading) -> None:
     unsure = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (reading.tiles[1].box,))
-    hole = Doubt(DoubtKind.TILE_COUNT, Words("One is missing.", ""), (Box(180, 300, 235, 380),))
-    picture = marked(photo, replace(reading, doubts=(unsure, hole)))
+    gap = Doubt(DoubtKind.TILE_COUNT, Words("One is missing.", ""), (Box(180, 300, 235, 380),))
+    picture = mark_reading(photo, replace(reading, doubts=(unsure, gap)))
     doubted = COLOURS["? check"]
     assert share(picture, reading.tiles[1].box, doubted) > 0.05
     assert share(picture, around(reading.tiles[1].box, 3), COLOURS["hand"]) > 0.02
-    assert share(picture, hole.boxes[0], doubted) > 0.03
+    assert share(picture, gap.boxes[0], doubted) > 0.03
     assert share(picture, reading.tiles[0].box, doubted) < 0.01
 
 
-def test_a_doubt_about_the_layout_is_about_no_tile(photo, reading):
+def test_a_doubt_about_the_layout_marks_no_tile(photo: Pixels, reading: Reading) -> None:
     doubt = Doubt(
         DoubtKind.LAYOUT, Words("Check it.", ""), tuple(seen.box for seen in reading.tiles)
     )
-    assert (marked(photo, replace(reading, doubts=(doubt,))) == marked(photo, reading)).all()
+    assert (
+        mark_reading(photo, replace(reading, doubts=(doubt,))) == mark_reading(photo, reading)
+    ).all()
 
 
-def test_a_tile_smaller_than_its_marks(photo):
+def test_a_tile_smaller_than_its_marks(photo: Pixels) -> None:
     speck = Detection("1m", 0.5, Box(0, 0, 3, 4))
     doubt = Doubt(DoubtKind.UNCERTAIN_TILE, Words("Check it.", ""), (speck.box,))
-    picture = marked(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
+    picture = mark_reading(photo, Reading(1200, 600, (speck,), winning_index=0, doubts=(doubt,)))
     assert share(picture, Box(0, 0, 60, 40), COLOURS["? check"]) > 0.05
 
 
-def test_a_legend_stands_below(tmp_path, photo, reading):
+def test_the_legend_is_below_the_photo(tmp_path: Path, photo: Pixels, reading: Reading) -> None:
     path = tmp_path / "table.png"
     Image.fromarray(photo).save(path)
-    picture = draw(path, reading)
-    assert (picture[:600] == marked(photo, reading)).all()
+    picture = draw_reading(path, reading)
+    assert (picture[:600] == mark_reading(photo, reading)).all()
     strip = picture[600:]
     for colour in COLOURS.values():
         assert (strip == colour).all(axis=2).sum() > 200
     assert (strip[:, -200:] == 255).all()  # all names have room
 
 
-def test_nobody_needs_to_see_colours():
+def test_colours_differ_in_brightness() -> None:
     levels = {name: brightness(colour) for name, colour in COLOURS.items()}
     for one, other in combinations(levels, 2):
         assert abs(levels[one] - levels[other]) > 12, (one, other)

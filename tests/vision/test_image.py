@@ -1,6 +1,8 @@
-"""Photos of every kind, right way up, and what is said of files that are none."""
+"""Photos in every format and orientation, and the errors for other files."""
 
 import io
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,20 +13,20 @@ from vision.detect.image import PhotoError, load_photo, open_photo
 
 
 @pytest.fixture(scope="module")
-def picture():
-    """A picture without any symmetry."""
+def picture() -> Image.Image:
+    """Return a picture without any symmetry."""
     across, down = np.meshgrid(np.linspace(0, 255, 48), np.linspace(0, 255, 32))
     return Image.fromarray(np.stack([across, down, 255 - across], -1).astype(np.uint8))
 
 
-def data_of(image, kind="PNG", **options):
+def data_of(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     stream = io.BytesIO()
     image.save(stream, kind, **options)
     return stream.getvalue()
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_the_camera_may_be_held_in_any_way(picture, orientation):
+def test_every_orientation_is_applied(picture: Image.Image, orientation: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = orientation
     data = data_of(picture, exif=exif)
@@ -35,24 +37,25 @@ def test_the_camera_may_be_held_in_any_way(picture, orientation):
 
 
 @pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16"])
-def test_every_mode_becomes_three_bytes_a_pixel(picture, mode):
+def test_every_mode_is_converted_to_rgb(picture: Image.Image, mode: str) -> None:
     if mode == "I;16":
         image = Image.fromarray(np.asarray(picture.convert("L")).astype(np.uint16) * 257)
     else:
         image = picture.convert(mode)
     pixels = load_photo(data_of(image, "TIFF" if mode == "CMYK" else "PNG"))
-    assert (pixels.shape, pixels.dtype) == ((32, 48, 3), np.uint8)
+    assert pixels.shape == (32, 48, 3)
+    assert pixels.dtype == np.dtype(np.uint8)
     assert pixels.flags.c_contiguous
     if mode in ("L", "I;16"):
         assert np.array_equal(pixels[..., 0], np.asarray(picture.convert("L")))
 
 
-def test_what_is_transparent_is_white():
+def test_transparent_pixels_become_white() -> None:
     assert (load_photo(data_of(Image.new("RGBA", (9, 9), (0, 0, 0, 0)))) == 255).all()
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "WEBP", "BMP", "GIF", "MPO"])
-def test_other_formats(picture, kind):
+def test_other_formats(picture: Image.Image, kind: str) -> None:
     assert load_photo(data_of(picture, kind)).shape == (32, 48, 3)
 
 
@@ -65,21 +68,23 @@ def test_other_formats(picture, kind):
         ((8064, 6048), (2016, 1512)),
     ],
 )
-def test_a_big_jpeg_is_decoded_at_a_fraction(size, decoded):
+def test_a_big_jpeg_is_decoded_at_a_fraction(
+    size: tuple[int, int], decoded: tuple[int, int]
+) -> None:
     photo = open_photo(data_of(Image.new("RGB", size, "teal"), "JPEG"))
     assert (photo.width, photo.height) == size
     assert photo.pixels.shape[1::-1] == decoded
     assert photo.factor == size[0] / decoded[0]
 
 
-def test_a_path_is_read_like_its_bytes(picture, tmp_path):
+def test_a_path_is_read_like_its_bytes(picture: Image.Image, tmp_path: Path) -> None:
     path = tmp_path / "hand.png"
     picture.save(path)
     assert np.array_equal(load_photo(path), load_photo(path.read_bytes()))
 
 
 @pytest.mark.filterwarnings("ignore:Corrupt EXIF")
-def test_damaged_metadata_does_not_matter(picture):
+def test_damaged_metadata_is_ignored(picture: Image.Image) -> None:
     data = data_of(picture, "JPEG", exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01\x12")
     assert load_photo(data).shape == (32, 48, 3)
 
@@ -88,7 +93,7 @@ HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(64)
 
 
 @pytest.mark.parametrize(
-    ("data", "sentence"),
+    ("data", "message"),
     [
         (b"", "The photo is empty: choose the photo again."),
         (b"hello", "not a photo that can be read: choose a JPEG, PNG or WebP file."),
@@ -96,20 +101,20 @@ HEIC = b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic" + bytes(64)
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a photo that can be read"),
     ],
 )
-def test_a_file_that_is_no_photo(data, sentence):
-    with pytest.raises(PhotoError, match=sentence):
+def test_a_file_that_is_not_a_photo(data: bytes, message: str) -> None:
+    with pytest.raises(PhotoError, match=message):
         load_photo(data)
 
 
-@pytest.mark.skipif(photos.HEIC_READ, reason="pillow-heif is installed and reads HEIC")
-def test_heic_names_what_to_install():
+@pytest.mark.skipif(photos.HEIC_SUPPORTED, reason="pillow-heif is installed and reads HEIC")
+def test_heic_names_what_to_install() -> None:
     with pytest.raises(PhotoError, match="HEIC photo, which needs pillow-heif: pip install"):
         load_photo(HEIC)
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 @pytest.mark.parametrize("part", [0.5, 0.9])
-def test_a_file_cut_short(kind, part):
+def test_a_truncated_file(kind: str, part: float) -> None:
     noise = Image.fromarray(np.random.default_rng(0).integers(0, 255, (90, 90, 3), np.uint8))
     data = data_of(noise, kind)
     with pytest.raises(PhotoError, match=r"copy it again|cannot be read|choose a JPEG") as caught:
@@ -117,16 +122,16 @@ def test_a_file_cut_short(kind, part):
     assert "\n" not in str(caught.value)
 
 
-def test_a_bomb_is_refused_before_it_is_decoded():
+def test_a_decompression_bomb_is_rejected_before_decoding() -> None:
     data = data_of(Image.new("1", (20_000, 20_000)))
     with pytest.raises(PhotoError, match="20000 x 20000 pixels, over the limit of 64 megapixels"):
         load_photo(data)
 
 
 @pytest.mark.parametrize(
-    ("path", "sentence"),
+    ("path", "message"),
     [("none.jpg", "none.jpg does not exist: check the path"), (".", "is a folder: name the")],
 )
-def test_a_path_without_a_file(tmp_path, path, sentence):
-    with pytest.raises(PhotoError, match=sentence):
+def test_a_path_that_is_not_a_file(tmp_path: Path, path: str, message: str) -> None:
+    with pytest.raises(PhotoError, match=message):
         load_photo(tmp_path / path)

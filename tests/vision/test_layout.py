@@ -1,7 +1,8 @@
-"""The layout, on detections composed as people lay tiles: with jitter, slant, gaps, strays."""
+"""The layout of simulated tables, with jitter, slant, gaps and unrelated tiles."""
 
 import math
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -10,28 +11,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.boxes import Box, Detection
-from vision.layout.arrange import arrange
-from vision.layout.roles import WinningBy
+from vision.layout.arrange import Layout, arrange
+from vision.layout.roles import WinningCue
 from vision.layout.rows import rows_of
-from vision.pipeline import understood
-from vision.training.render.hand_layout import Laying, lay_hand
+from vision.reading.reading import Reading, interpret_detections
+from vision.training.geometry.solids import Block
+from vision.training.render.hand_layout import LayoutStyle, lay_hand
 from vision.training.render.scene import Phone, Scene
-from vision.training.render.simulate import Noise, simulated
+from vision.training.render.simulate import DetectorNoise, simulate_detections
 
 WIDE, HIGH = 30.0, 40.0
 FACES = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
 
 
 class Table:
-    """Tiles laid on a table, seen from above under a slant, with the noise of a finder."""
+    """Tiles on a table, seen from above at a slant, with the noise of a finder."""
 
-    def __init__(self, slant=0.0, jitter=0.0, seed=0):
+    def __init__(self, slant: float = 0.0, jitter: float = 0.0, seed: int = 0) -> None:
         self.slant, self.jitter = math.radians(slant), jitter
         self.random = random.Random(seed)
-        self.seen = []
+        self.seen: list[Detection] = []
 
-    def lay(self, x, y, *, sideways=False, label=None):
-        """Lay a tile with its left upper corner at (x, y); give its place."""
+    def lay(self, x: float, y: float, *, sideways: bool = False, label: str | None = None) -> int:
+        """Lay a tile with its top left corner at (x, y); return its index."""
         wide, high = (HIGH, WIDE) if sideways else (WIDE, HIGH)
         cos, sin = math.cos(self.slant), math.sin(self.slant)
         middle_x, middle_y = x + wide / 2, y + high / 2
@@ -45,68 +47,67 @@ class Table:
         self.seen.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
         return len(self.seen) - 1
 
-    def row(self, count, x=0.0, y=0.0, **options):
-        return [self.lay(x + k * WIDE, y, **options) for k in range(count)]
+    def row(
+        self, count: int, x: float = 0.0, y: float = 0.0, label: str | None = None
+    ) -> list[int]:
+        """Lay a row of tiles; return their indices."""
+        return [self.lay(x + k * WIDE, y, label=label) for k in range(count)]
 
-    def shuffled(self, order_seed=1):
-        """Give the detections as a detector does, in no order, and where each went."""
+    def arranged(self) -> tuple[list[int], int | None, Layout]:
+        """Arrange the tiles in random order, as from a detector; return hand, winning, layout."""
         order = list(range(len(self.seen)))
-        random.Random(order_seed).shuffle(order)
-        return [self.seen[place] for place in order], {place: k for k, place in enumerate(order)}
-
-    def arranged(self):
-        seen, where = self.shuffled()
-        layout = arrange(seen)
-        back = {k: place for place, k in where.items()}
-        return [back[k] for k in layout.hand], back.get(layout.winning), layout
+        random.Random(1).shuffle(order)
+        layout = arrange([self.seen[index] for index in order])
+        winning = None if layout.winning is None else order[layout.winning]
+        return [order[k] for k in layout.hand], winning, layout
 
 
 @pytest.mark.parametrize("slant", [0, 5, -12, 25, -38, 45, 52, 80, 90, 100, 170, 180, -90])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_row_at_any_slant(slant, seed):
+def test_a_row_at_any_slant(slant: float, seed: int) -> None:
     table = Table(slant, jitter=0.04, seed=seed)
     row = table.row(14)
     hand, winning, layout = table.arranged()
     assert [*hand, winning] == row
-    assert layout.winning_by is WinningBy.LAST
+    assert layout.winning_cue is WinningCue.LAST
     assert not layout.melds
 
 
 @pytest.mark.parametrize("slant", [0, 20, 45, 90])
 @pytest.mark.parametrize("gap", [0.6, 1.0, 1.8])
-def test_a_tile_after_a_gap_wins(slant, gap):
+def test_a_tile_after_a_gap_wins(slant: float, gap: float) -> None:
     table = Table(slant, jitter=0.03)
     row = table.row(13)
     last = table.lay((13 + gap) * WIDE, 0)
     hand, winning, layout = table.arranged()
-    assert (hand, winning, layout.winning_by) == (row, last, WinningBy.APART)
+    assert (hand, winning, layout.winning_cue) == (row, last, WinningCue.APART)
 
 
-def test_a_tile_before_a_gap_wins():
+def test_a_tile_before_a_gap_wins() -> None:
     table = Table(jitter=0.03)
     first = table.lay(-2 * WIDE, 0)
     row = table.row(13)
     assert table.arranged()[:2] == (row, first)
 
 
-@pytest.mark.parametrize("place", [(200, -70), (380, 60), (-75, -20), (430, -60)])
-def test_a_tile_off_the_row_wins(place):
+@pytest.mark.parametrize("corner", [(200, -70), (380, 60), (-75, -20), (430, -60)])
+def test_a_tile_off_the_row_wins(corner: tuple[float, float]) -> None:
     table = Table(slant=7, jitter=0.03)
     row = table.row(13)
-    lone = table.lay(*place)
+    lone = table.lay(*corner)
     hand, winning, layout = table.arranged()
-    assert (hand, winning, layout.winning_by) == (row, lone, WinningBy.APART)
+    assert (hand, winning, layout.winning_cue) == (row, lone, WinningCue.APART)
 
 
-def test_a_tile_laid_across_the_end_wins():
+def test_a_tile_laid_across_the_end_wins() -> None:
     table = Table(jitter=0.02)
     row = table.row(13)
     across = table.lay(13 * WIDE, 5, sideways=True)
     hand, winning, layout = table.arranged()
-    assert (hand, winning, layout.winning_by) == (row, across, WinningBy.SIDEWAYS)
+    assert (hand, winning, layout.winning_cue) == (row, across, WinningCue.SIDEWAYS)
 
 
-def test_beside_a_whole_row_a_lone_tile_is_an_indicator():
+def test_a_single_tile_beyond_a_complete_row_is_an_indicator() -> None:
     table = Table(jitter=0.03)
     row = table.row(14)
     table.lay(200, -75)
@@ -115,7 +116,7 @@ def test_beside_a_whole_row_a_lone_tile_is_an_indicator():
     assert len(layout.dora) == 1
 
 
-def test_a_closed_hand_laid_in_its_sets_stays_whole():
+def test_a_closed_hand_split_into_its_sets_is_one_hand() -> None:
     table = Table(jitter=0.03)
     for k in range(4):
         table.row(3, x=k * (3 * WIDE + 20))
@@ -150,77 +151,83 @@ PHONES = [
 ]
 
 
-def read_scene(blocks, phone, seed=0):
+def read_scene(blocks: Iterable[Block], phone: Phone, seed: int = 0) -> Reading:
     scene = Scene(tuple(blocks), phone=phone)
-    seen = simulated(scene, np.random.default_rng(seed), Noise(astray=0, missed=0))
-    return understood(seen, width=phone.width, height=phone.height)
+    seen = simulate_detections(
+        scene, np.random.default_rng(seed), DetectorNoise(astray=0, missed=0)
+    )
+    return interpret_detections(seen, width=phone.width, height=phone.height)
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
 @pytest.mark.parametrize("before", [None, 2.2], ids=["beside", "before"])
 @pytest.mark.parametrize("meld", MELDS.values(), ids=MELDS)
-def test_a_meld_is_read_with_its_kind_and_giver(meld, before, phone):
+def test_a_meld_is_read_with_its_kind_and_discarder(
+    meld: str, before: float | None, phone: Phone
+) -> None:
     for backs in ({0, 3}, {1, 2}):
-        laying = Laying(before=before, backs=frozenset(backs))
-        reading = read_scene(lay_hand(f"{CLOSED} {meld}", laying), phone)
+        style = LayoutStyle(before=before, backs=frozenset(backs))
+        reading = read_scene(lay_hand(f"{CLOSED} {meld}", style), phone)
         assert reading.notation == f"{CLOSED} {meld}"
         assert [doubt.words.english for doubt in reading.doubts] == []
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
-def test_four_melds_that_touch_are_told_apart(phone):
+def test_four_touching_melds_are_separated(phone: Phone) -> None:
     notation = "1z1z 4-56m 1111s 777=7z 550+p"
     assert read_scene(lay_hand(notation), phone).notation == notation
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
-def test_of_a_pair_beside_four_melds_the_tile_apart_wins(phone):
-    blocks = lay_hand("5p0p 4-56m 111=s 777=7z 666+z", Laying(apart=1.2, before=2.2))
+def test_with_four_melds_the_tile_apart_from_its_pair_wins(phone: Phone) -> None:
+    blocks = lay_hand("5p0p 4-56m 111=s 777=7z 666+z", LayoutStyle(apart=1.2, before=2.2))
     reading = read_scene(blocks, phone)
     assert reading.notation == "5p0p 4-56m 111=s 777=7z 666+z"
     assert reading.doubts == ()
 
 
 @pytest.mark.parametrize("backs", [{0, 3}, {1, 2}])
-def test_a_closed_kan_of_fives_is_taken_to_hide_the_red_one(backs):
-    blocks = lay_hand("223344m678s3z3z 5505p", Laying(backs=frozenset(backs)))
+def test_a_closed_kan_of_fives_is_assumed_to_hide_the_red_one(backs: set[int]) -> None:
+    blocks = lay_hand("223344m678s3z3z 5505p", LayoutStyle(backs=frozenset(backs)))
     up = [block.label for block in blocks if block.label in {"5p", "0p"}]
     assert len(up) == 4
     reading = read_scene(blocks, Phone())
     assert str(reading.melds[0]) in {"5550p", "0555p"}
-    # What is taken to hide a red five is asked about, and nothing else is.
-    hidden = {block.label for place, block in enumerate(blocks[-4:]) if place in backs}
+    # The only question is about a red five that is assumed to be face down.
+    hidden = {block.label for position, block in enumerate(blocks[-4:]) if position in backs}
     assert [str(doubt.kind) for doubt in reading.doubts] == ["hidden_five"] * ("0p" in hidden)
 
 
-def test_a_shining_back_of_a_closed_kan_is_no_face():
+def test_a_shiny_back_of_a_closed_kan_is_not_a_face() -> None:
     scene = Scene(lay_hand(f"{CLOSED} 1111s"))
-    seen = list(simulated(scene, np.random.default_rng(0), Noise(astray=0, missed=0)))
-    place = next(n for n, each in enumerate(seen) if each.label == "back")
-    seen[place] = replace(
-        seen[place], label="5z", confidence=0.6, candidates=(("5z", 0.6), ("back", 0.35))
+    seen = list(
+        simulate_detections(scene, np.random.default_rng(0), DetectorNoise(astray=0, missed=0))
     )
-    reading = understood(seen, width=1600, height=1200)
+    back = next(n for n, each in enumerate(seen) if each.label == "back")
+    seen[back] = replace(
+        seen[back], label="5z", confidence=0.6, candidates=(("5z", 0.6), ("back", 0.35))
+    )
+    reading = interpret_detections(seen, width=1600, height=1200)
     assert reading.notation == f"{CLOSED} 1111s"
 
 
-def test_a_meld_without_a_sideways_tile_is_asked_about():
+def test_a_meld_without_a_sideways_tile_is_asked_about() -> None:
     table = Table(jitter=0.01)
     table.row(10)
     table.lay(10.7 * WIDE, 0)
     for k in range(3):
         table.lay((13 + k) * WIDE, 0, label="7z")
-    reading = understood(table.seen, width=700, height=300)
+    reading = interpret_detections(table.seen, width=700, height=300)
     assert [str(meld) for meld in reading.melds] == ["777-z"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["meld"]
 
 
-def test_a_missing_tile_is_not_invented_and_its_place_is_shown():
+def test_the_gap_of_a_missing_tile_is_reported() -> None:
     table = Table(jitter=0.01)
     table.row(6)
     table.row(6, x=7 * WIDE)
     table.lay(14 * WIDE, 0)
-    reading = understood(table.seen, width=700, height=300)
+    reading = interpret_detections(table.seen, width=700, height=300)
     assert len(reading.hand) == 12
     assert reading.melds == ()
     (doubt,) = reading.doubts
@@ -229,7 +236,7 @@ def test_a_missing_tile_is_not_invented_and_its_place_is_shown():
     assert [box.centre[0] for box in doubt.boxes] == pytest.approx([6.5 * WIDE], abs=3)
 
 
-def test_indicators_are_those_of_the_dead_wall():
+def test_the_indicators_of_the_dead_wall_are_found() -> None:
     table = Table(jitter=0.01)
     row = table.row(13)
     won = table.lay(14 * WIDE, 0)
@@ -238,11 +245,11 @@ def test_indicators_are_those_of_the_dead_wall():
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
     layout = arrange(table.seen)
     assert ([*layout.hand], layout.winning) == (row, won)
-    assert [table.seen[place].label for place in layout.dora] == ["4s"]
+    assert [table.seen[index].label for index in layout.dora] == ["4s"]
     assert layout.ura == (below,)
 
 
-def test_ura_indicators_are_found_though_one_seems_turned():
+def test_ura_indicators_are_found_although_one_looks_sideways() -> None:
     table = Table(jitter=0.01)
     table.row(13)
     table.lay(14 * WIDE, 0)
@@ -253,7 +260,7 @@ def test_ura_indicators_are_found_though_one_seems_turned():
     assert arrange(table.seen).ura == tuple(below)
 
 
-def test_ura_indicators_are_found_though_the_wall_throws_a_shadow_beside_them():
+def test_ura_indicators_are_found_although_the_wall_casts_a_shadow() -> None:
     table = Table(jitter=0.01)
     table.row(13)
     table.lay(14 * WIDE, 0)
@@ -264,7 +271,7 @@ def test_ura_indicators_are_found_though_the_wall_throws_a_shadow_beside_them():
     assert arrange(table.seen).ura == (below,)
 
 
-def test_ura_indicators_are_found_where_the_whole_wall_seems_turned():
+def test_ura_indicators_are_found_although_the_wall_looks_sideways() -> None:
     table = Table(jitter=0.01)
     table.row(13)
     table.lay(14 * WIDE, 0)
@@ -272,27 +279,27 @@ def test_ura_indicators_are_found_where_the_whole_wall_seems_turned():
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back") for k in range(7)
     ]
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="5z")
-    for place in (*wall, below):  # as seen from low; only what has a print says how it lies
-        seen = table.seen[place]
+    for index in (*wall, below):  # as seen from low; only tiles with a print show their turn
+        seen = table.seen[index]
         (x, y), half = seen.box.centre, 0.4 * seen.box.height
         flat = Box(x - WIDE / 2, y - half, x + WIDE / 2, y + half)
-        table.seen[place] = replace(seen, box=flat, turn=0.0 if seen.label == "4s" else 90.0)
+        table.seen[index] = replace(seen, box=flat, turn=0.0 if seen.label == "4s" else 90.0)
     assert arrange(table.seen).ura == (below,)
 
 
-def test_what_may_be_an_indicator_or_a_discard_is_asked_about():
+def test_a_tile_that_could_be_an_indicator_or_a_discard_is_asked_about() -> None:
     table = Table(jitter=0.01)
     table.row(13)
     table.lay(14 * WIDE, 0)
     table.lay(5 * WIDE, -2.2 * HIGH, label="6p")
     for k in range(3):
         table.lay((5.2 + k) * WIDE, -3.4 * HIGH, label="2z")
-    reading = understood(table.seen, width=700, height=300)
+    reading = interpret_detections(table.seen, width=700, height=300)
     assert reading.dora_indicators == ()
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
 
 
-def test_two_discards_do_not_take_the_place_of_the_pair():
+def test_two_discards_do_not_replace_the_pair() -> None:
     table = Table(jitter=0.01)
     pair = [table.lay(x * WIDE, 0, label="4m") for x in (0, 1.6)]
     x = 3.5 * WIDE
@@ -308,7 +315,7 @@ def test_two_discards_do_not_take_the_place_of_the_pair():
     assert layout.clear
 
 
-def test_a_kan_without_its_indicator_is_asked_about():
+def test_a_kan_without_its_indicator_is_asked_about() -> None:
     table = Table(jitter=0.01)
     table.row(10)
     table.lay(11 * WIDE, 0)
@@ -316,23 +323,23 @@ def test_a_kan_without_its_indicator_is_asked_about():
         table.lay((13.5 + k) * WIDE, 0, label=label)
     for k in range(7):
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
-    reading = understood(table.seen, width=700, height=300)
+    reading = interpret_detections(table.seen, width=700, height=300)
     assert [str(tile) for tile in reading.dora_indicators] == ["4s"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
-    assert "1 dora indicator was read where there are 2" in reading.doubts[0].words.english
+    assert "Only 1 dora indicator found" in reading.doubts[0].words.english
 
 
-def test_a_back_among_discards_makes_no_dead_wall():
+def test_a_back_among_discards_is_not_a_dead_wall() -> None:
     table = Table(jitter=0.01)
     table.row(13)
     table.lay(14 * WIDE, 0)
-    shown = [table.lay(-3 * WIDE + k * WIDE, -4 * HIGH, label="9m") for k in range(1)]
+    indicator = table.lay(-3 * WIDE, -4 * HIGH, label="9m")
     for k, label in enumerate(["2z", "3z", "9p", "back", "1m", "1m"]):
         table.lay((4 + k) * WIDE, -3 * HIGH, label=label)
-    assert arrange(table.seen).dora == tuple(shown)
+    assert arrange(table.seen).dora == (indicator,)
 
 
-def test_another_players_meld_is_left_out():
+def test_another_players_meld_is_left_out() -> None:
     table = Table(jitter=0.01)
     row = table.row(13)
     won = table.lay(14 * WIDE, 0)
@@ -344,7 +351,7 @@ def test_another_players_meld_is_left_out():
     assert layout.melds == ()
 
 
-def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed():
+def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed() -> None:
     table = Table(jitter=0.01)
     row = table.row(10)
     won = table.lay(11 * WIDE, 0)
@@ -357,7 +364,7 @@ def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed():
     assert [str(meld.kind) for meld in layout.melds] == ["ankan"]
 
 
-def test_backs_and_flowers_are_no_part_of_the_hand():
+def test_backs_and_flowers_are_not_in_the_hand() -> None:
     table = Table(jitter=0.02)
     row = table.row(14)
     wall = table.row(17, y=200, label="back")
@@ -367,7 +374,7 @@ def test_backs_and_flowers_are_no_part_of_the_hand():
     assert len(layout.others) == len(wall) + 1
 
 
-def test_discards_in_rows_of_six_are_left_out():
+def test_discards_in_rows_of_six_are_left_out() -> None:
     table = Table(slant=-9, jitter=0.04, seed=4)
     row = table.row(14, y=300)
     for k in range(3):
@@ -377,7 +384,7 @@ def test_discards_in_rows_of_six_are_left_out():
     assert len(layout.others) == 18
 
 
-def test_far_tiles_are_smaller_and_do_not_join():
+def test_small_distant_tiles_are_not_in_the_hand() -> None:
     table = Table()
     row = table.row(13)
     small = Box(180, -60, 192, -44)
@@ -386,7 +393,7 @@ def test_far_tiles_are_smaller_and_do_not_join():
     assert [*hand, winning] == row
 
 
-def test_a_row_in_perspective_and_with_a_bend():
+def test_a_row_in_perspective_and_with_a_bend() -> None:
     seen, x = [], 0.0
     for k in range(14):
         size = 1 + 0.05 * k
@@ -397,18 +404,18 @@ def test_a_row_in_perspective_and_with_a_bend():
     assert [*layout.hand, layout.winning] == list(range(14))
 
 
-def test_nothing_and_one_tile():
+def test_no_tiles_and_one_tile() -> None:
     assert arrange([]).winning is None
     assert arrange([Detection("back", 0.9, Box(0, 0, 3, 4))]).others == (0,)
     alone = arrange([Detection("5p", 0.9, Box(0, 0, 3, 4))])
     assert (alone.hand, alone.winning) == ((), 0)
 
 
-def test_a_grid_is_divided_into_its_rows():
+def test_a_grid_is_divided_into_its_rows() -> None:
     table = Table(slant=3, jitter=0.05, seed=2)
     rows = [table.row(9, y=k * (HIGH + 1)) for k in range(4)]
     found = rows_of([seen.box for seen in table.seen])
-    assert sorted(list(row.places) for row in found) == rows
+    assert sorted(list(row.indices) for row in found) == rows
 
 
 coordinates = st.floats(0, 400)
@@ -423,15 +430,15 @@ coordinates = st.floats(0, 400)
         max_size=25,
     )
 )
-def test_every_tile_has_exactly_one_place(heap):
+def test_every_tile_has_exactly_one_role(heap: list[tuple[float, float, float, str]]) -> None:
     seen = [
         Detection(label, 0.9, Box(x, y, x + WIDE, y + HIGH), turn=turn)
         for x, y, turn, label in heap
     ]
     layout = arrange(seen)
     winning = () if layout.winning is None else (layout.winning,)
-    melded = [place for meld in layout.melds for place in meld.places]
+    melded = [index for meld in layout.melds for index in meld.indices]
     faces = [*layout.hand, *winning, *layout.dora, *layout.ura]
     assert sorted([*faces, *melded, *layout.others]) == list(range(len(seen)))
-    assert all(seen[place].label != "back" for place in faces)
+    assert all(seen[index].label != "back" for index in faces)
     assert len(layout.melds) <= 4

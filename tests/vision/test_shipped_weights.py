@@ -1,4 +1,4 @@
-"""What the shipped weights read: the sample photos, and real photographs where they are at hand."""
+"""The shipped models read the sample photos, and real photos if these are available."""
 
 import json
 from pathlib import Path
@@ -7,11 +7,11 @@ import pytest
 
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import load_photo
-from vision.evaluation.comparison import examine
+from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.evaluation.metrics import evaluation
+from vision.evaluation.metrics import evaluate
 from vision.labels import FLOWERS
-from vision.pipeline import read
+from vision.pipeline import read_image
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"
@@ -25,22 +25,24 @@ def detector() -> OnnxDetector:
 
 
 @pytest.mark.parametrize("name", ["hand1", "hand2", "hand3"])
-def test_the_samples_of_the_page_are_read_without_an_error(name: str, detector: OnnxDetector):
+def test_the_samples_of_the_page_are_read_without_errors(name: str, detector: OnnxDetector) -> None:
     truth = json.loads((TRUTHS / f"{name}.json").read_text())
-    reading = read(load_photo(SAMPLES / f"{name}.jpg"), detector)
+    reading = read_image(load_photo(SAMPLES / f"{name}.jpg"), detector)
     assert reading.notation == truth["notation"]
 
 
 @pytest.mark.parametrize(("name", "floor"), [("hk", 0.95), ("tray", 0.97)])
-def test_photographs_kept_from_training_are_read(name: str, floor: float, detector: OnnxDetector):
+def test_photos_held_out_from_training_are_read(
+    name: str, floor: float, detector: OnnxDetector
+) -> None:
     if not PHOTOS.is_dir():
-        pytest.skip(f"no photographs in {PHOTOS}")
+        pytest.skip(f"no photos in {PHOTOS}")
     (labelled,) = labelled_sets(PHOTOS / name)
     leave_out = frozenset(FLOWERS)
-    outcomes = [
-        examine(detector, photo, leave_out=leave_out)
-        for photo in labelled.validation().spread(8).photographs()
+    comparisons = [
+        compare_photo(detector, photo, leave_out=leave_out)
+        for photo in labelled.validation().sample(8).load_all()
     ]
-    recall = evaluation(outcomes).figures["recall"].value
+    recall = evaluate(comparisons).figures["recall"].value
     assert recall is not None
     assert recall > floor

@@ -48,7 +48,8 @@ def wilson(part: float, whole: float) -> Interval:
     middle = share + square / (2 * whole)
     reach = _DEVIATIONS * sqrt(share * (1 - share) / whole + square / (4 * whole**2))
     low, high = ((middle + side * reach) / (1 + square / whole) for side in (-1, 1))
-    return Interval(max(0.0, low), min(1.0, high), Method.WILSON)
+    # Exact ends, which rounding would miss.
+    return Interval(low if part else 0.0, high if part < whole else 1.0, Method.WILSON)
 
 
 def bootstrap(parts: NDArray[np.float64], wholes: NDArray[np.float64]) -> Interval | None:

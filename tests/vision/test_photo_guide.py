@@ -1,4 +1,4 @@
-"""docs/guide/photographs.md: its pictures show what it says, and are read as it says."""
+"""docs/guide/photographs.md: its captions describe the pictures and their readings."""
 
 import re
 from pathlib import Path
@@ -32,13 +32,14 @@ def file_of(name: str) -> Path:
 
 
 def caption(name: str, page: str = ENGLISH) -> str:
-    """The line under a picture."""
-    (found,) = re.findall(rf"\(photographs/{name}\.jpg\)\n\n> (.+)", PAGES[page])
-    return found
+    """Return the line below a picture."""
+    found: list[str] = re.findall(rf"\(photographs/{name}\.jpg\)\n\n> (.+)", PAGES[page])
+    assert len(found) == 1
+    return found[0]
 
 
-def told(picture: Picture, page: str) -> list[str]:
-    """What a caption says of a picture's hand and indicators."""
+def expected_parts(picture: Picture, page: str) -> list[str]:
+    """Return the parts of a caption about the hand and indicators of a picture."""
     found = [f"`{picture.notation}`"]
     for english, japanese, tiles in (
         ("dora", "ドラ", picture.dora),
@@ -52,13 +53,13 @@ def told(picture: Picture, page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_page_shows_every_picture_once(page: str):
+def test_the_page_shows_every_picture_once(page: str) -> None:
     assert sorted(re.findall(r"\(photographs/(\w+)\.jpg\)", PAGES[page])) == sorted(PICTURES)
     assert {path.stem for path in file_of("apart").parent.iterdir()} == set(PICTURES)
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_small(name: str):
+def test_a_picture_is_small(name: str) -> None:
     picture = cv2.imread(str(file_of(name)))
     assert picture is not None
     assert picture.shape[1] == SHOWN
@@ -67,12 +68,12 @@ def test_a_picture_is_small(name: str):
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", GOOD)
-def test_a_caption_says_what_lies_there(name: str, page: str):
-    assert all(part in caption(name, page) for part in told(PICTURES[name], page))
+def test_a_caption_names_the_tiles(name: str, page: str) -> None:
+    assert all(part in caption(name, page) for part in expected_parts(PICTURES[name], page))
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_nothing_is_hidden_in_a_good_picture(name: str):
+def test_nothing_is_hidden_in_a_good_picture(name: str) -> None:
     seen, hidden_in_part = labels(PICTURES[name].scene)
     tiles = [block for block in PICTURES[name].scene.blocks if block.label]
     lower = 7 if name == "table" else 0  # the lower tiles of the dead wall
@@ -81,7 +82,7 @@ def test_nothing_is_hidden_in_a_good_picture(name: str):
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_a_good_picture_is_read_as_its_caption_says(name: str, detector: OnnxDetector):
+def test_a_good_picture_is_read_as_in_its_caption(name: str, detector: OnnxDetector) -> None:
     reading, picture = read_photo(file_of(name), detector), PICTURES[name]
     assert reading.notation == picture.notation
     assert tuple(map(str, reading.dora_indicators)) == picture.dora
@@ -89,8 +90,11 @@ def test_a_good_picture_is_read_as_its_caption_says(name: str, detector: OnnxDet
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_picture_is_answered_as_its_caption_says(name: str, detector: OnnxDetector):
+def test_a_bad_picture_has_the_doubt_or_advice_of_its_caption(
+    name: str, detector: OnnxDetector
+) -> None:
     reading = read_photo(file_of(name), detector)
-    said = [each.words for each in (*reading.doubts, *reading.advice)]
-    assert caption(name).strip('"') in {words.english for words in said}
-    assert caption(name, JAPANESE).strip("「」") in {words.japanese for words in said}
+    texts = [doubt.words for doubt in reading.doubts]
+    texts += [advice.words for advice in reading.advice]
+    assert caption(name).strip('"') in {words.english for words in texts}
+    assert caption(name, JAPANESE).strip("「」") in {words.japanese for words in texts}

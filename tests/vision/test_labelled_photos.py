@@ -1,4 +1,4 @@
-"""Folders of labelled photographs, however they are laid out, and what is said of broken ones."""
+"""Folders of labelled photos in every layout, and the errors for invalid ones."""
 
 from pathlib import Path
 
@@ -11,13 +11,13 @@ from vision.evaluation.labelled_photos import LabelError, LabelledBox, labelled_
 
 LINE = "1 0.5 0.5 0.2 0.4\n"
 BOX = LabelledBox("2m", 40, 15, 60, 35)
-FURTHER = "0 0.25 0.5 0.2 0.4\n"
-APART = LabelledBox("1m", 15, 15, 35, 35)
+OTHER_LINE = "0 0.25 0.5 0.2 0.4\n"
+OTHER_BOX = LabelledBox("1m", 15, 15, 35, 35)
 
 
-def photo(path: Path, **options) -> Path:
+def photo(path: Path, exif: Image.Exif | None = None) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    Image.fromarray(np.zeros((50, 100, 3), np.uint8)).save(path, **options)
+    Image.fromarray(np.zeros((50, 100, 3), np.uint8)).save(path, exif=exif or Image.Exif())
     return path
 
 
@@ -29,7 +29,7 @@ def text(path: Path, content: str) -> Path:
 
 @pytest.fixture
 def tray(tmp_path: Path) -> Path:
-    """A folder with images and labels, its classes.txt above."""
+    """Write a folder with images and labels, and classes.txt above it."""
     folder = tmp_path / "sets" / "tray"
     photo(folder / "images" / "a.jpg")
     text(folder / "labels" / "a.txt", LINE)
@@ -39,113 +39,113 @@ def tray(tmp_path: Path) -> Path:
 
 def boxes(folder: Path, labels: Path | None = None) -> dict[str, list[LabelledBox]]:
     return {
-        each.name: [box for photo in each.photographs() for box in photo.boxes]
+        each.name: [box for photo in each.load_all() for box in photo.boxes]
         for each in labelled_sets(folder, labels)
     }
 
 
-def test_a_folder_with_images_and_labels(tray: Path):
+def test_a_folder_with_images_and_labels(tray: Path) -> None:
     assert boxes(tray) == boxes(tray / "images") == {"tray": [BOX]}
 
 
-def test_a_folder_of_several_sets(tray: Path):
+def test_a_folder_of_several_sets(tray: Path) -> None:
     other = tray.parent / "other"
     photo(other / "b.png")
-    text(other / "b.txt", LINE + FURTHER)
-    assert boxes(tray.parent) == {"other": [BOX, APART], "tray": [BOX]}
+    text(other / "b.txt", LINE + OTHER_LINE)
+    assert boxes(tray.parent) == {"other": [BOX, OTHER_BOX], "tray": [BOX]}
 
 
-def test_photos_with_labels_beside_them_or_in_a_folder_of_theirs(tmp_path: Path):
+def test_photos_with_labels_next_to_them_or_in_a_subfolder(tmp_path: Path) -> None:
     photo(tmp_path / "mine" / "a.JPG")
     text(tmp_path / "mine" / "a.txt", LINE)
     text(tmp_path / "mine" / "classes.txt", "1m\r\n2m\r\n")
     assert boxes(tmp_path / "mine") == {"mine": [BOX]}
-    text(tmp_path / "mine" / "labels" / "a.txt", LINE + FURTHER)
-    assert boxes(tmp_path / "mine") == {"mine": [BOX, APART]}
+    text(tmp_path / "mine" / "labels" / "a.txt", LINE + OTHER_LINE)
+    assert boxes(tmp_path / "mine") == {"mine": [BOX, OTHER_BOX]}
 
 
-def test_a_line_that_is_there_twice_marks_one_tile(tray: Path):
+def test_a_duplicate_line_counts_once(tray: Path) -> None:
     text(tray / "labels" / "a.txt", LINE * 2)
     assert boxes(tray) == {"tray": [BOX]}
 
 
-def test_labels_elsewhere(tray: Path, tmp_path: Path):
+def test_labels_in_another_folder(tray: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
-    text(elsewhere / "tray" / "labels" / "a.txt", LINE + FURTHER)
-    assert boxes(tray, elsewhere / "tray" / "labels") == {"tray": [BOX, APART]}
-    assert boxes(tray.parent, elsewhere) == {"tray": [BOX, APART]}
+    text(elsewhere / "tray" / "labels" / "a.txt", LINE + OTHER_LINE)
+    assert boxes(tray, elsewhere / "tray" / "labels") == {"tray": [BOX, OTHER_BOX]}
+    assert boxes(tray.parent, elsewhere) == {"tray": [BOX, OTHER_BOX]}
     text(elsewhere / "tray" / "labels" / "classes.txt", "2m\n1m\n")
     assert [box.label for box in boxes(tray.parent, elsewhere)["tray"]] == ["1m", "2m"]
 
 
-def test_an_upright_photo_gives_its_boxes_upright(tray: Path):
+def test_boxes_are_in_pixels_of_the_upright_photo(tray: Path) -> None:
     turned = Image.Exif()
     turned[0x0112] = 6
     photo(tray / "images" / "a.jpg", exif=turned)
     (each,) = labelled_sets(tray)
-    (shown,) = each.photographs()
-    assert shown.image().shape == (100, 50, 3)
-    assert shown.boxes == (LabelledBox("2m", 20, 30, 30, 70),)
+    (loaded,) = each.load_all()
+    assert loaded.load_pixels().shape == (100, 50, 3)
+    assert loaded.boxes == (LabelledBox("2m", 20, 30, 30, 70),)
 
 
-def test_an_empty_file_of_labels_is_one_and_none_is_none(tray: Path):
+def test_an_empty_label_file_differs_from_a_missing_one(tray: Path) -> None:
     photo(tray / "images" / "b.jpg")
     photo(tray / "images" / "c.jpg")
     text(tray / "labels" / "b.txt", "\n")
     (each,) = labelled_sets(tray)
     assert [path.name for path in each.photos] == ["a.jpg", "b.jpg"]
     assert [path.name for path in each.unlabelled] == ["c.jpg"]
-    assert [len(photo.boxes) for photo in each.photographs()] == [1, 0]
+    assert [len(photo.boxes) for photo in each.load_all()] == [1, 0]
 
 
-def test_a_limit_is_spread_over_all_names(tray: Path):
+def test_a_sample_is_evenly_spaced_by_name(tray: Path) -> None:
     for number in range(10):
         photo(tray / "images" / f"p{number}.jpg")
         text(tray / "labels" / f"p{number}.txt", "")
     (each,) = labelled_sets(tray)
-    assert [path.stem for path in each.spread(4).photos] == ["a", "p1", "p4", "p7"]
-    assert each.spread(99).photos == each.photos
+    assert [path.stem for path in each.sample(4).photos] == ["a", "p1", "p4", "p7"]
+    assert each.sample(99).photos == each.photos
     assert [path.stem for path in each.validation().photos] == ["p0", "p5"]
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
-        ("1 0.5 0.5 0.2", '"1 0.5 0.5 0.2" is no label: write class x y w h'),
-        ("1 0.5 0.5 0.2 0.4 0.9", "is no label"),
-        ("2m 0.5 0.5 0.2 0.4", "is no label"),
-        ("1 50 20 20 20", "in shares of the photo, from 0 to 1"),
-        ("1 0.5 0.5 0 0.4", "is no label"),
-        ("1 nan 0.5 0.1 0.4", "is no label"),
-        ("1 0.5 x 0.1 0.4", "is no label"),
+        ("1 0.5 0.5 0.2", '"1 0.5 0.5 0.2" is not a label: write class x y w h'),
+        ("1 0.5 0.5 0.2 0.4 0.9", "is not a label"),
+        ("2m 0.5 0.5 0.2 0.4", "is not a label"),
+        ("1 50 20 20 20", "as shares of the photo, from 0 to 1"),
+        ("1 0.5 0.5 0 0.4", "is not a label"),
+        ("1 nan 0.5 0.1 0.4", "is not a label"),
+        ("1 0.5 x 0.1 0.4", "is not a label"),
         ("3 0.5 0.5 0.2 0.4", "there is no class 3, as classes.txt has 3 names, from 0 to 2"),
         ("-1 0.5 0.5 0.2 0.4", "there is no class -1"),
         ("2 0.5 0.5 0.2 0.4", 'classes.txt calls class 2 "joker", which tenbo does not know'),
     ],
 )
-def test_a_broken_line_is_told_with_its_place(tray: Path, line: str, told: str):
+def test_an_invalid_line_is_reported_with_its_number(tray: Path, line: str, message: str) -> None:
     file = text(tray / "labels" / "a.txt", f"\n{LINE}{line}\n")
     (each,) = labelled_sets(tray)
     with pytest.raises(LabelError) as caught:
         each.check()
     assert str(caught.value).startswith(f"{file}, line 3: ")
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
-def test_a_file_of_labels_that_is_no_text(tray: Path):
+def test_a_label_file_that_is_not_text(tray: Path) -> None:
     (tray / "labels" / "a.txt").write_bytes(b"\xff\xfe1\x00")
     (each,) = labelled_sets(tray)
-    with pytest.raises(LabelError, match=r"a\.txt is no text in UTF-8"):
+    with pytest.raises(LabelError, match=r"a\.txt is not text in UTF-8"):
         each.check()
 
 
-def test_a_mark_at_the_beginning_of_a_file_is_passed_over(tray: Path):
+def test_a_byte_order_mark_is_ignored(tray: Path) -> None:
     text(tray / "labels" / "a.txt", "\ufeff" + LINE)
     text(tray.parent / "classes.txt", "\ufeff1m\n2m\n")
     assert boxes(tray) == {"tray": [BOX]}
 
 
-def test_what_is_missing_is_told(tray: Path, tmp_path: Path):
+def test_missing_files_are_reported(tray: Path, tmp_path: Path) -> None:
     with pytest.raises(LabelError, match=r"There is no folder .*nowhere"):
         labelled_sets(tmp_path / "nowhere")
     (tmp_path / "bare").mkdir()
@@ -164,8 +164,8 @@ def test_what_is_missing_is_told(tray: Path, tmp_path: Path):
         labelled_sets(tray)
 
 
-def test_a_photo_that_is_none_is_told_when_it_is_opened(tray: Path):
+def test_an_invalid_photo_is_reported_when_it_is_loaded(tray: Path) -> None:
     (tray / "images" / "a.jpg").write_bytes(b"no photo")
     (each,) = labelled_sets(tray)
     with pytest.raises(PhotoError, match=r"a\.jpg is not a photo"):
-        each.photograph(each.photos[0])
+        each.load(each.photos[0])

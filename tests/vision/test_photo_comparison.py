@@ -1,0 +1,123 @@
+"""Comparison of detections with labels, and the picture of the errors."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.tiny_models import Paint
+from vision.boxes import Box, Detection
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import Pixels
+from vision.evaluation.comparison import PhotoComparison, compare, compare_photo
+from vision.evaluation.draw_comparison import draw_comparison, mark_comparison
+from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
+
+PHOTO = Path("photo.jpg")
+
+
+def tile(label: str, x: float) -> LabelledBox:
+    return LabelledBox(label, x, 0, x + 30, 40)
+
+
+def seen(label: str, x: float, confidence: float = 0.95) -> Detection:
+    return Detection(label, confidence, Box(x, 0, x + 30, 40))
+
+
+def compared(
+    truth: list[LabelledBox],
+    detections: list[Detection],
+    leave_out: frozenset[str] = frozenset(),
+) -> PhotoComparison:
+    return compare(LabelledPhoto(PHOTO, tuple(truth)), detections, leave_out=leave_out)
+
+
+def test_every_tile_and_detection_is_counted_once() -> None:
+    truth = [tile("1m", 0), tile("2m", 40), tile("3m", 80)]
+    right, wrong, stray = seen("1m", 2), seen("5p", 42), seen("9s", 200)
+    comparison = compared(truth, [right, wrong, stray])
+    assert comparison == PhotoComparison(
+        PHOTO, (right,), ((truth[1], wrong),), (truth[2],), (stray,)
+    )
+    assert (comparison.found, comparison.detected, comparison.corrections) == (2, 3, 3)
+    assert sorted(comparison.labels) == ["1m", "2m", "3m"]
+
+
+@pytest.mark.parametrize(("shift", "matches"), [(9, True), (11, False)])
+def test_a_match_needs_an_iou_of_a_half(shift: float, matches: bool) -> None:
+    comparison = compared([tile("1m", 0)], [seen("1m", shift)])
+    assert bool(comparison.right) is matches
+    assert comparison.corrections == (0 if matches else 2)
+
+
+def test_of_two_boxes_around_a_tile_the_worse_is_extra() -> None:
+    loose, close = seen("2m", 8), seen("1m", 1)
+    comparison = compared([tile("1m", 0)], [loose, close])
+    assert (comparison.right, comparison.extra) == ((close,), (loose,))
+
+
+def test_labels_to_leave_out_do_not_count() -> None:
+    truth = [tile("1f", 0), tile("1m", 40), tile("2f", 80), tile("2m", 120)]
+    read = [seen("1s", 0), seen("1m", 40), seen("3g", 300), seen("4f", 120)]
+    comparison = compared(truth, read, leave_out=frozenset(("1f", "2f", "4f", "3g")))
+    assert comparison == PhotoComparison(PHOTO, (read[1],), ((truth[3], read[3]),), (), ())
+    everything = compared(truth, read)
+    assert (len(everything.wrong), len(everything.missed), len(everything.extra)) == (2, 1, 1)
+
+
+def test_unreadable_tiles_do_not_count_and_other_objects_are_extra() -> None:
+    truth = [tile("?", 0), tile("?", 40), tile("not_a_tile", 80), tile("not_a_tile", 120)]
+    read = [seen("1m", 0), seen("back", 80)]
+    assert compared(truth, read) == PhotoComparison(PHOTO, extra=(read[1],))
+
+
+def test_a_photo_without_tiles_is_exact() -> None:
+    assert compared([], []).corrections == 0
+
+
+def test_boxes_are_compared_in_pixels_of_the_file(
+    tiny_models: Path, paint: Paint, tmp_path: Path
+) -> None:
+    path = tmp_path / "big.jpg"
+    Image.fromarray(paint({(2, 3): "1m", (5, 3): "2p"}, cell=200)).save(path, quality=95)
+    truth = (LabelledBox("1m", 400, 600, 600, 800), LabelledBox("0s", 1000, 600, 1200, 800))
+    comparison = compare_photo(OnnxDetector(tiny_models), LabelledPhoto(path, truth))
+    assert [each.label for each in comparison.right] == ["1m"]
+    assert [(t.label, d.label) for t, d in comparison.wrong] == [("0s", "2p")]
+    assert (comparison.missed, comparison.extra) == ((), ())
+
+
+COLOURS = {"right": (34, 139, 84), "wrong": (200, 30, 60), "missed": (30, 90, 210)}
+
+
+class TestPicture:
+    def drawn(self, image: Pixels, comparison: PhotoComparison) -> set[tuple[int, ...]]:
+        picture = mark_comparison(image, comparison)[: image.shape[0]]
+        return {tuple(map(int, pixel)) for pixel in picture.reshape(-1, 3)}
+
+    def test_each_kind_has_its_colour(self) -> None:
+        image = np.zeros((960, 1280, 3), np.uint8)
+        box = Box(100, 100, 200, 240)
+        truth = LabelledBox("1m", 100, 100, 200, 240)
+        kinds = {
+            "right": PhotoComparison(PHOTO, right=(Detection("1m", 0.9, box),)),
+            "wrong": PhotoComparison(PHOTO, wrong=((truth, Detection("2m", 0.9, box)),)),
+            "missed": PhotoComparison(PHOTO, missed=(truth,)),
+            "extra": PhotoComparison(PHOTO, extra=(Detection("1m", 0.9, box),)),
+        }
+        seen = {kind: self.drawn(image, comparison) for kind, comparison in kinds.items()}
+        for kind, colour in COLOURS.items():
+            assert [other for other, colours in seen.items() if colour in colours] == [kind]
+        assert not any(colour in seen["extra"] for colour in COLOURS.values())
+        assert len(seen["extra"]) > 1
+
+    def test_a_small_photo_is_enlarged_with_its_marks(self, tmp_path: Path) -> None:
+        path = tmp_path / "small.png"
+        Image.fromarray(np.zeros((240, 320, 3), np.uint8)).save(path)
+        picture = draw_comparison(
+            PhotoComparison(path, missed=(LabelledBox("1m", 20, 25, 50, 60),))
+        )
+        assert picture.shape[1] == 1280
+        assert picture.shape[0] > 960
+        assert tuple(picture[240, 80]) == COLOURS["missed"]  # the lower left corner
