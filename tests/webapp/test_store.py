@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
@@ -88,8 +89,19 @@ def test_the_first_of_two_writers_wins(url: str) -> None:
     assert len(two.log(number)) == 3
 
 
+def create_stored_session(url: str) -> None:
+    """Store a session, and close the database: SQLite forbids open connections across a fork."""
+    with closing(Store(url)) as store:
+        store.create(new_session())
+
+
+def stored_entries(url: str) -> int:
+    with closing(Store(url)) as store:
+        return len(store.log(1))
+
+
 def test_one_of_several_simultaneous_writers_wins(url: str) -> None:
-    Store(url).create(new_session())
+    create_stored_session(url)
     start = FORK.Event()
     results: Queue[str] = FORK.Queue()
     writers = [FORK.Process(target=_race, args=(url, start, results)) for _ in range(3)]
@@ -99,7 +111,7 @@ def test_one_of_several_simultaneous_writers_wins(url: str) -> None:
     assert sorted(results.get(timeout=60) for _ in writers) == ["stale", "stale", "stored"]
     for writer in writers:
         writer.join()
-    assert len(Store(url).log(1)) == 3
+    assert stored_entries(url) == 3
 
 
 def _race(url: str, start: Event, results: Queue[str]) -> None:
@@ -114,7 +126,7 @@ def _race(url: str, start: Event, results: Queue[str]) -> None:
 
 
 def test_a_killed_writer_loses_no_acknowledged_entry(url: str) -> None:
-    Store(url).create(new_session())
+    create_stored_session(url)
     chance = random.Random(6)
     stored = 0
     for _ in range(20):
@@ -132,7 +144,7 @@ def test_a_killed_writer_loses_no_acknowledged_entry(url: str) -> None:
             writer.join()
             acknowledged += [int(line) for line in answers.read().split("\n")[:-1]]
         wait_for_server(url)
-        stored = len(Store(url).log(1))
+        stored = stored_entries(url)
         # The last entry may be stored without an acknowledgement.
         assert stored - 1 <= max(acknowledged) <= stored
     assert stored > 20

@@ -410,7 +410,9 @@ def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
     }
     assert len(view["statistics"]) == 5
     table.record({"command": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})
-    assert "Benno wins 1,300 from Akiko (ron)" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert "Benno wins 1,300 from Akiko (ron)" in table.ask("GET", "/sheet.csv").get_data(
+        as_text=True
+    )
     assert table.post("undo", {"seen": 5}).get_json()["players"] == named["players"]
     assert table.post("undo", {"seen": 6}).get_json()["players"] == PLAYERS
     again = table.post("redo", {"seen": 7}).get_json()
