@@ -25,7 +25,7 @@ def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
     status = 0
     try:
         for _, answer in answers(
-            name, lambda data: answer_record(data, rules), language=language, shown=True
+            name, lambda data: answer_record(data, rules), language=language, prints_all=True
         ):
             print(json.dumps(answer), flush=True)  # the reader of a pipe gets each line at once
             scored += 1

@@ -34,7 +34,7 @@ class UnreadableFile(RiichiError):
 
 
 def answers(
-    name: str, answer: Callable[[object], Answer], *, language: Language, shown: bool
+    name: str, answer: Callable[[object], Answer], *, language: Language, prints_all: bool
 ) -> Iterator[tuple[int, Answer]]:
     """Yield the number of each line and the answer to its record.
 
@@ -45,15 +45,15 @@ def answers(
         name: The file, gzipped or not; "-" is standard input.
         answer: Called with the decoded JSON of each line.
         language: The language of error messages.
-        shown: Whether the caller prints every answer.
+        prints_all: Whether the caller prints every answer, so that no progress is needed.
 
-    >>> list(answers("no/such", lambda record: {}, language=Language.ENGLISH, shown=True))
+    >>> list(answers("no/such", lambda record: {}, language=Language.ENGLISH, prints_all=True))
     Traceback (most recent call last):
     ...
     webapp.cli.jsonl.UnreadableFile: no/such cannot be read (No such file or directory); check \
 the file.
     """
-    progress = _Progress(shown=shown)
+    progress = _Progress(prints_all=prints_all)
     try:
         for number, line in enumerate(_lines(name), 1):
             if not line.isspace():
@@ -124,11 +124,11 @@ def _lines(name: str) -> Iterator[bytes]:
 
 
 class _Progress:
-    """The number of answers so far, shown on a terminal that would otherwise stay silent."""
+    """The number of answers so far, prints_all on a terminal that would otherwise stay silent."""
 
-    def __init__(self, *, shown: bool) -> None:
+    def __init__(self, *, prints_all: bool) -> None:
         self._answered = 0
-        self._silent = not sys.stderr.isatty() or (shown and sys.stdout.isatty())
+        self._silent = not sys.stderr.isatty() or (prints_all and sys.stdout.isatty())
         self._next = time.monotonic() + _PROGRESS_INTERVAL
 
     def count(self) -> None:

@@ -47,7 +47,10 @@ def run(args: argparse.Namespace) -> int:
     rules = None if args.rules is None else load_rules(args.rules).rules
     try:
         for number, answer in answers(
-            args.file, lambda data: replay_record(data, rules), language=language, shown=args.json
+            args.file,
+            lambda data: replay_record(data, rules),
+            language=language,
+            prints_all=args.json,
         ):
             summary.add(answer)
             if args.json:

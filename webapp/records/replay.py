@@ -113,8 +113,8 @@ def _difference(
     if recorded is None or recorded == computed:
         return
     where = {} if number is None else {"round": number}
-    shown = recorded if _is_plain(recorded) else "..."
-    yield {**where, "field": field, "computed": computed, "recorded": shown}
+    expected = recorded if _is_plain(recorded) else "..."
+    yield {**where, "field": field, "computed": computed, "recorded": expected}
 
 
 def _is_plain(given: object) -> bool:

@@ -37,6 +37,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--way",
+        dest="method",
         choices=[str(each) for each in SeatingMethod],
         default="direct",
         help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
@@ -54,7 +55,7 @@ def add_seats_parser(subparsers: Subparsers) -> None:
 
 def _seats(args: argparse.Namespace) -> int:
     players = split_names(args.players)
-    method = SeatingMethod(args.way)
+    method = SeatingMethod(args.method)
     drawn = draw_seats(
         method,
         len(players),

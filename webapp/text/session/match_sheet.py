@@ -166,8 +166,8 @@ def _counts(tally: PlayerStatistics) -> tuple[str, ...]:
 
 def _aligned(rows: list[tuple[Words, list[str]]], language: Language) -> Iterator[str]:
     for label, cells in rows:
-        shown = " ".join(pad_left(each, max(_WIDTH, text_width(each))) for each in cells)
-        yield f"{pad_right(label.text(language), _LABEL)} {shown}".rstrip()
+        columns = " ".join(pad_left(each, max(_WIDTH, text_width(each))) for each in cells)
+        yield f"{pad_right(label.text(language), _LABEL)} {columns}".rstrip()
 
 
 _LABEL = 17

@@ -36,7 +36,7 @@ def score_chart(state: SessionState, game: Game, language: Language) -> str:
     '<svg'
     """
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
-    scores = [game.start.scores, *(fact.after.scores for fact in hands)]
+    scores = [game.start.scores, *(hand.after.scores for hand in hands)]
     scale = _scale(scores)
     names = [state.players[player] for player in game.seats]
     parts = [
