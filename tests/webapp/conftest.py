@@ -1,4 +1,4 @@
-"""The app with a recorded reading, and a headless Chromium to drive its page."""
+"""Fixtures: the application with a recorded reading, and a headless Chromium."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from webapp.cli import main
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-# Every file that a page loads would be a line of what pytest tells of a test that failed.
+# Otherwise pytest lists every file that a page loads in the report of a failed test.
 logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
-PATIENCE = 30_000  # milliseconds: a machine that trains models meanwhile is slow, not wrong
+PATIENCE = 30_000  # milliseconds, enough for a busy machine
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -45,19 +45,19 @@ FLAGS = [
 
 @dataclass
 class RecordedDetector:
-    """Gives the detections of one recorded photo, whatever it is shown."""
+    """A detector that returns the detections of one recorded photo for every photo."""
 
     detections: tuple[Detection, ...]
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
-        """Give them scaled to the photo, which is 800 pixels wide in the record."""
+        """Return the detections scaled to the photo; the recorded photo is 800 pixels wide."""
         return tuple(each.scale(image.shape[1] / 800) for each in self.detections)
 
 
 def recorded() -> tuple[Detection, ...]:
-    """Give a row of thirteen with two doubtful tiles, the winning tile, and one across above."""
+    """Return 13 tiles in a row, two of them uncertain, the winning tile, and one tile above."""
     return (
-        _seen("2m", 20, 200, 0.62, "5m"),  # a run with the next two either way
+        _seen("2m", 20, 200, 0.62, "5m"),  # forms a run with the next two as 2m or 5m
         *(_seen(label, 70 + 50 * place, 200) for place, label in enumerate(ROW[1:9])),
         _seen("9s", 470, 200, 0.55, "8s"),
         *(_seen(label, 520 + 50 * place, 200) for place, label in enumerate(ROW[10:])),
@@ -67,7 +67,7 @@ def recorded() -> tuple[Detection, ...]:
 
 
 def across(label: str, left: float) -> Detection:
-    """Give a tile that lies sideways above the row, and so is nothing of the hand."""
+    """Return a sideways tile above the row, which is not part of the hand."""
     return Detection(label, 0.99, Box(left, 40, left + 64, 88), ((label, 0.99),), 90)
 
 
@@ -79,9 +79,9 @@ def _seen(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test in a browser try again, once: a browser may lack a processor for seconds.
+    """Repeat a failed browser test once: a busy machine can delay a browser for seconds.
 
-    What needed it is told at the end, so that it can be seen whether it is always the same.
+    The summary lists repeated tests, so that a test that fails often is noticed.
     """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
@@ -90,7 +90,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def own_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    """The sessions of a test are its own, not those of whoever runs it."""
+    """Use a database of the test instead of the user's own."""
     url = f"sqlite:///{tmp_path}/own.sqlite3"
     monkeypatch.setenv("TENBO_DATABASE", url)
     return url
@@ -98,13 +98,13 @@ def own_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 
 @pytest.fixture
 def read_row() -> list[str]:
-    """The recorded row as it is read: a 9s that would complete nothing is taken as the 8s."""
+    """Return the reading of the row: the 9s, which completes nothing, becomes 8s."""
     return [*ROW, "7z"]
 
 
 @pytest.fixture
 def photo() -> bytes:
-    """A plain picture: the recorded detector does not look at it."""
+    """Return a plain picture, which the recorded detector ignores."""
     stream = io.BytesIO()
     Image.new("RGB", (800, 320), "darkgreen").save(stream, "JPEG")
     return stream.getvalue()
@@ -127,7 +127,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def serve() -> Iterator[Callable[[Flask], str]]:
-    """Serves an app on a free port of this machine until the test ends, and gives the address."""
+    """Serve an application on a free port until the test ends, and return its address."""
     servers = []
 
     def start(app: Flask) -> str:
@@ -144,13 +144,13 @@ def serve() -> Iterator[Callable[[Flask], str]]:
 
 @pytest.fixture
 def address(app: Flask, serve: Callable[[Flask], str]) -> str:
-    """Where the app with the recorded reading is served."""
+    """Return the address of the application with the recorded reading."""
     return serve(app)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """Start one Chromium for all tests."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not Path(CHROMIUM).exists():
         pytest.skip("there is no chromium here to drive the page with")
@@ -163,7 +163,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A phone of 390 x 844; an error in a script of the page fails the test."""
+    """Open a phone of 390 x 844 pixels; an error in a script fails the test."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844},
         has_touch=True,

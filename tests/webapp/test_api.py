@@ -1,4 +1,4 @@
-"""The JSON interface: readings, scores, and a sentence for everything else."""
+"""The API: readings, scores, and errors."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def upload(client: FlaskClient, data: bytes, name: str = "hand.jpg") -> Any:
 
 
 def test_a_photo_is_read_into_a_hand(client: FlaskClient, photo: bytes) -> None:
-    answer = upload(client, photo)
-    assert answer.status_code == 200
-    reading = answer.get_json()
+    response = upload(client, photo)
+    assert response.status_code == 200
+    reading = response.get_json()
     assert reading["photo"] == "hand.jpg"
     assert (reading["width"], reading["height"]) == (800, 320)
     assert len(reading["tiles"]) == 15
@@ -57,38 +57,40 @@ def test_a_photo_is_read_into_a_hand(client: FlaskClient, photo: bytes) -> None:
         (b"\xff\xd8\xff\xe0\x00\x10JFIF\x00", "photo"),
     ],
 )
-def test_what_is_no_photo_is_refused(client: FlaskClient, data: bytes, words: str) -> None:
-    answer = upload(client, data)
-    assert answer.status_code == 422
-    assert answer.get_json()["error"]["kind"] == "bad_photo"
-    assert words in answer.get_json()["error"]["text"]
+def test_a_file_that_is_not_a_photo_is_an_error(
+    client: FlaskClient, data: bytes, words: str
+) -> None:
+    response = upload(client, data)
+    assert response.status_code == 422
+    assert response.get_json()["error"]["kind"] == "bad_photo"
+    assert words in response.get_json()["error"]["text"]
 
 
-def test_a_photo_cut_short_is_refused(client: FlaskClient, photo: bytes) -> None:
+def test_a_truncated_photo_is_an_error(client: FlaskClient, photo: bytes) -> None:
     assert upload(client, photo[: len(photo) // 2]).status_code == 422
 
 
-def test_a_form_without_a_photo_is_refused(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/read", data={"picture": "x"})
-    assert answer.status_code == 400
-    assert "'photo'" in answer.get_json()["error"]["text"]
+def test_a_form_without_a_photo_is_an_error(client: FlaskClient) -> None:
+    response = client.post("/api/v1/read", data={"picture": "x"})
+    assert response.status_code == 400
+    assert "'photo'" in response.get_json()["error"]["text"]
 
 
-def test_a_photo_that_is_too_large_is_refused(photo: bytes) -> None:
+def test_a_photo_that_is_too_large_is_an_error(photo: bytes) -> None:
     client = create_app(Settings(max_upload_bytes=1024 * 1024)).test_client()
-    answer = upload(client, photo + b"\0" * 1024 * 1024)
-    assert answer.status_code == 413
-    assert answer.get_json()["error"]["text"] == (
+    response = upload(client, photo + b"\0" * 1024 * 1024)
+    assert response.status_code == 413
+    assert response.get_json()["error"]["text"] == (
         "The photo is larger than 1 MB: choose a smaller one."
     )
 
 
-def test_missing_weights_are_named_with_the_remedy(tmp_path: Path, photo: bytes) -> None:
+def test_missing_weights_are_an_error_with_the_folder(tmp_path: Path, photo: bytes) -> None:
     client = create_app(Settings(models=tmp_path)).test_client()
-    answer = upload(client, photo)
-    assert answer.status_code == 503
-    assert answer.get_json()["error"]["kind"] == "no_weights"
-    assert str(tmp_path) in answer.get_json()["error"]["text"]
+    response = upload(client, photo)
+    assert response.status_code == 503
+    assert response.get_json()["error"]["kind"] == "no_weights"
+    assert str(tmp_path) in response.get_json()["error"]["text"]
 
 
 def test_one_photo_is_read_at_a_time(photo: bytes) -> None:
@@ -130,16 +132,16 @@ def test_a_hand_is_scored(client: FlaskClient) -> None:
         ({"hand": 3}, "BadNotation", "hand"),
     ],
 )
-def test_what_cannot_be_scored_is_a_sentence(
+def test_an_invalid_hand_is_an_error(
     client: FlaskClient, change: dict[str, object], kind: str, words: str
 ) -> None:
-    answer = client.post("/api/v1/score", json=RIICHI | change)
-    assert answer.status_code == 422
-    assert answer.get_json()["error"]["kind"] == kind
-    assert words in answer.get_json()["error"]["text"]
+    response = client.post("/api/v1/score", json=RIICHI | change)
+    assert response.status_code == 422
+    assert response.get_json()["error"]["kind"] == kind
+    assert words in response.get_json()["error"]["text"]
 
 
-def test_every_objection_comes_at_once_in_both_languages(client: FlaskClient) -> None:
+def test_an_error_lists_every_objection(client: FlaskClient) -> None:
     bad = {"winning_tile": "1z", "riichi": "none", "ippatsu": True, "moment": "rinshan"}
     error = client.post("/api/v1/score", json=RIICHI | bad).get_json()["error"]
     kinds = [each["kind"] for each in error["objections"]]
@@ -148,10 +150,10 @@ def test_every_objection_comes_at_once_in_both_languages(client: FlaskClient) ->
     assert (error["kind"], error["message"]) == (kinds[0], error["objections"][0]["message"])
 
 
-def test_a_refusal_speaks_the_language_asked_for(client: FlaskClient) -> None:
+def test_an_error_has_a_text_in_the_requested_language(client: FlaskClient) -> None:
     for language in ("en", "ja"):
-        asked = RIICHI | {"seat": "up", "language": language}
-        error = client.post("/api/v1/score", json=asked).get_json()["error"]
+        request = RIICHI | {"seat": "up", "language": language}
+        error = client.post("/api/v1/score", json=request).get_json()["error"]
         assert error["text"] == error["objections"][0]["message"][language]
     assert "seat が「up」" in error["text"]
 
@@ -165,27 +167,27 @@ def test_a_refusal_speaks_the_language_asked_for(client: FlaskClient) -> None:
         ({"renhou": "yakuman"}, "yakuman"),
     ],
 )
-def test_a_hand_is_scored_by_the_rules_asked_for(
+def test_a_hand_is_scored_by_the_requested_rules(
     client: FlaskClient, rules: object, renhou: object
 ) -> None:
-    """Renhou on top of pinfu, tan'yao and a red five: it is whatever the rules make of it."""
-    asked = {
+    """Count renhou with pinfu, tan'yao and a red five, as the rules say."""
+    request = {
         "hand": "234m340p678s6788p",
         "winning_tile": "8p",
         "seat": "S",
         "moment": "first_turn",
         "rules": rules,
     }
-    score = client.post("/api/v1/score", json=asked).get_json()
+    score = client.post("/api/v1/score", json=request).get_json()
     if renhou == "yakuman":
         assert [line["name"] for line in score["yakuman"]] == ["renhou"]
     else:
         assert score["han"] == {"none": 3, "mangan": 5, 4: 7}[renhou]
 
 
-def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> None:
-    asked = RIICHI | {"rules": {"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}}
-    assert client.post("/api/v1/score", json=asked).get_json()["rules"] == {
+def test_a_score_has_its_preset_and_the_changed_rules(client: FlaskClient) -> None:
+    request = RIICHI | {"rules": {"preset": "tenhou", "kuitan": False, "kazoe": "yakuman"}}
+    assert client.post("/api/v1/score", json=request).get_json()["rules"] == {
         "preset": "tenhou",
         "title": {"en": "Tenhou", "ja": "天鳳"},
         "changed": {"kuitan": False},
@@ -204,22 +206,20 @@ def test_a_score_names_its_rules_and_what_was_changed(client: FlaskClient) -> No
         (7, "rules"),
     ],
 )
-def test_rules_that_do_not_exist_are_a_sentence(
-    client: FlaskClient, rules: object, words: str
-) -> None:
-    answer = client.post("/api/v1/score", json=RIICHI | {"rules": rules})
-    assert answer.status_code == 422
-    assert words in answer.get_json()["error"]["text"]
-    assert answer.get_json()["error"]["objections"][0]["message"]["ja"]
+def test_unknown_rules_are_an_error(client: FlaskClient, rules: object, words: str) -> None:
+    response = client.post("/api/v1/score", json=RIICHI | {"rules": rules})
+    assert response.status_code == 422
+    assert words in response.get_json()["error"]["text"]
+    assert response.get_json()["error"]["objections"][0]["message"]["ja"]
 
 
 def test_kiriage_of_the_m_league_rounds_7700_up(client: FlaskClient) -> None:
     for rules, points in ((None, 7700), ("m_league", 8000), ("tenhou", 7700)):
-        asked = RIICHI | {"hand": "234m340p67s22678p", "winning_tile": "8s", "rules": rules}
-        assert client.post("/api/v1/score", json=asked).get_json()["points"] == points
+        request = RIICHI | {"hand": "234m340p67s22678p", "winning_tile": "8s", "rules": rules}
+        assert client.post("/api/v1/score", json=request).get_json()["points"] == points
 
 
-def test_honba_are_received_and_said_in_both_languages(client: FlaskClient) -> None:
+def test_honba_are_received_and_announced_in_both_languages(client: FlaskClient) -> None:
     score = client.post("/api/v1/score", json=RIICHI | {"honba": 2}).get_json()
     assert score["received"] == score["points"] + 600 == score["pays"]["discarder"]
     assert score["announcement"] == {
@@ -229,62 +229,62 @@ def test_honba_are_received_and_said_in_both_languages(client: FlaskClient) -> N
 
 
 def test_each_seat_pays_its_share_of_a_tsumo(client: FlaskClient) -> None:
-    asked = RIICHI | {"by": "tsumo", "honba": 1}
-    score = client.post("/api/v1/score", json=asked).get_json()
+    request = RIICHI | {"by": "tsumo", "honba": 1}
+    score = client.post("/api/v1/score", json=request).get_json()
     dealer, others = score["payment"]["tsumo"]["dealer"], score["payment"]["tsumo"]["others"]
     assert score["pays"] == {"E": dealer + 100, "W": others + 100, "N": others + 100}
     assert sum(score["pays"].values()) == score["received"]
 
 
 def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> None:
-    asked = {
+    request = {
         "hand": "19m19p19s12345677z",
         "seat": "S",
         "by": "tsumo",
         "rules": "tenhou_sanma",
     }
-    score = client.post("/api/v1/score", json=asked).get_json()
+    score = client.post("/api/v1/score", json=request).get_json()
     assert score["pays"] == {"E": 16_000, "W": 8_000}
-    asked = {"hand": "123456p678s99s111z", "norths": 2, "riichi": "riichi"}
-    score = client.post("/api/v1/score", json=asked | {"rules": "tenhou_sanma"}).get_json()
+    request = {"hand": "123456p678s99s111z", "norths": 2, "riichi": "riichi"}
+    score = client.post("/api/v1/score", json=request | {"rules": "tenhou_sanma"}).get_json()
     assert {"name": "nuki_dora", "han": 2}.items() <= score["yaku"][-1].items()
-    answer = client.post("/api/v1/score", json=asked)
-    assert "sanma" in answer.get_json()["error"]["text"]
+    response = client.post("/api/v1/score", json=request)
+    assert "sanma" in response.get_json()["error"]["text"]
 
 
-def test_a_ron_in_furiten_is_refused(client: FlaskClient) -> None:
-    asked = RIICHI | {"discards": "1m7z9s"}
-    answer = client.post("/api/v1/score", json=asked)
-    error = answer.get_json()["error"]
+def test_a_ron_in_furiten_is_an_error(client: FlaskClient) -> None:
+    request = RIICHI | {"discards": "1m7z9s"}
+    response = client.post("/api/v1/score", json=request)
+    error = response.get_json()["error"]
     assert error["kind"] == "Furiten"
     assert [each["name"] for each in error["what_if"]] == ["tsumo"]
-    assert client.post("/api/v1/score", json=asked | {"by": "tsumo"}).status_code == 200
+    assert client.post("/api/v1/score", json=request | {"by": "tsumo"}).status_code == 200
 
 
-def test_a_score_tells_what_it_would_be_otherwise(client: FlaskClient) -> None:
-    asked = RIICHI | {"riichi": "none", "honba": 1}
-    score = client.post("/api/v1/score", json=asked).get_json()
+def test_a_score_has_alternatives(client: FlaskClient) -> None:
+    request = RIICHI | {"riichi": "none", "honba": 1}
+    score = client.post("/api/v1/score", json=request).get_json()
     others = {each["name"]: each for each in score["what_if"]}
-    riichi = client.post("/api/v1/score", json=asked | {"riichi": "riichi"}).get_json()
+    riichi = client.post("/api/v1/score", json=request | {"riichi": "riichi"}).get_json()
     assert others["riichi"]["points"] == riichi["points"]
     assert others["riichi"]["received"] == riichi["received"]
     assert others["riichi"]["difference"] == riichi["points"] - score["points"]
     assert {"tsumo", "one_more_dora"} <= set(others)
 
 
-def test_a_hand_without_yaku_is_told_what_would_win(client: FlaskClient) -> None:
-    asked = {"hand": "123m345p678999s22z"}
-    error = client.post("/api/v1/score", json=asked).get_json()["error"]
+def test_the_error_of_a_hand_without_yaku_has_alternatives(client: FlaskClient) -> None:
+    request = {"hand": "123m345p678999s22z"}
+    error = client.post("/api/v1/score", json=request).get_json()["error"]
     assert error["kind"] == "NoYaku"
     assert [each["name"] for each in error["what_if"]] == ["riichi", "tsumo"]
     assert all(each["points"] > 0 for each in error["what_if"])
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 100_000, b"\xff\xfe"])
-def test_what_is_no_json_object_is_a_sentence(client: FlaskClient, body: bytes) -> None:
-    answer = client.post("/api/v1/score", data=body, content_type="application/json")
-    assert answer.status_code == 422
-    assert answer.get_json()["error"]["text"].endswith(".")
+def test_a_body_that_is_not_json_is_an_error(client: FlaskClient, body: bytes) -> None:
+    response = client.post("/api/v1/score", data=body, content_type="application/json")
+    assert response.status_code == 422
+    assert response.get_json()["error"]["text"].endswith(".")
 
 
 JSON = st.recursive(
@@ -297,8 +297,8 @@ JSON = st.recursive(
 @settings(max_examples=150, deadline=None)
 @given(change=st.dictionaries(st.sampled_from(ScoreRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_a_score_breaks_the_server(change: dict[str, object]) -> None:
-    answer = SCORER.post("/api/v1/score", json=RIICHI | change)
-    assert answer.status_code in (200, 422)
+    response = SCORER.post("/api/v1/score", json=RIICHI | change)
+    assert response.status_code in (200, 422)
 
 
 SCORER = create_app().test_client()
@@ -308,9 +308,9 @@ SCORER = create_app().test_client()
     ("method", "path", "status"),
     [("GET", "/api/v1/read", 405), ("PUT", "/api/v1/score", 405), ("GET", "/api/v1/no", 404)],
 )
-def test_a_wrong_address_is_answered_in_json(
+def test_an_unknown_address_is_an_error_in_json(
     client: FlaskClient, method: str, path: str, status: int
 ) -> None:
-    answer = client.open(path, method=method)
-    assert answer.status_code == status
-    assert answer.get_json()["error"]["text"]
+    response = client.open(path, method=method)
+    assert response.status_code == status
+    assert response.get_json()["error"]["text"]

@@ -1,4 +1,4 @@
-"""The JSON interface beyond a score: waits, rules, and the page that describes it."""
+"""The API: waits, rules, and the examples of its documentation."""
 
 from __future__ import annotations
 
@@ -13,44 +13,43 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.chosen_rules import parse_rules
-from scorer.riichi.rules.plain_values import RULE_NAMES as RULES
-from scorer.riichi.rules.plain_values import rules_to_dict
+from scorer.riichi.rules.plain_values import RULE_NAMES, rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
 from webapp.app import create_app
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest
 
 
-def test_each_wait_tells_what_it_pays(client: FlaskClient) -> None:
-    asked = {"hand": "234m340p678p22s67s", "seat": "S"}
-    answer = client.post("/api/v1/waits", json=asked).get_json()
-    assert (answer["shanten"], answer["nearer"]) == (0, [])
-    assert [wait["tile"] for wait in answer["waits"]] == ["5s", "8s"]
-    for wait in answer["waits"]:
+def test_each_wait_pays_what_its_score_says(client: FlaskClient) -> None:
+    request = {"hand": "234m340p678p22s67s", "seat": "S"}
+    response = client.post("/api/v1/waits", json=request).get_json()
+    assert (response["shanten"], response["nearer"]) == (0, [])
+    assert [wait["tile"] for wait in response["waits"]] == ["5s", "8s"]
+    for wait in response["waits"]:
         for by, riichi in (("ron", "none"), ("tsumo", "riichi")):
             name = by if riichi == "none" else f"riichi_{by}"
             full = {"winning_tile": wait["tile"], "by": by, "riichi": riichi}
-            score = client.post("/api/v1/score", json=asked | full).get_json()
+            score = client.post("/api/v1/score", json=request | full).get_json()
             assert wait["pays"][name]["points"] == score["points"]
 
 
-def test_a_wait_without_yaku_says_so(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": "123m345p67s99s", "melds": ["111=s"]})
-    pays = answer.get_json()["waits"][0]["pays"]
+def test_a_wait_without_yaku_has_an_objection(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m345p67s99s", "melds": ["111=s"]})
+    pays = response.get_json()["waits"][0]["pays"]
     assert pays["ron"]["objection"]["kind"] == "NoYaku"
     assert pays["riichi_ron"] is None
 
 
-def test_a_hand_that_does_not_wait_is_told_what_brings_it_nearer(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": "123m456p2278s155z"}).get_json()
-    assert (answer["shanten"], answer["waits"]) == (1, [])
-    assert answer["nearer"] == ["2s", "6s", "9s", "5z"]
+def test_a_hand_without_waits_has_tiles_that_improve_it(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m456p2278s155z"}).get_json()
+    assert (response["shanten"], response["waits"]) == (1, [])
+    assert response["nearer"] == ["2s", "6s", "9s", "5z"]
 
 
 @pytest.mark.parametrize("hand", ["123m", "123m456p789s11222z", "", "9x"])
-def test_what_cannot_wait_is_a_sentence(client: FlaskClient, hand: str) -> None:
-    answer = client.post("/api/v1/waits", json={"hand": hand})
-    assert answer.status_code == 422
-    assert answer.get_json()["error"]["text"].endswith(".")
+def test_an_invalid_waiting_hand_is_an_error(client: FlaskClient, hand: str) -> None:
+    response = client.post("/api/v1/waits", json={"hand": hand})
+    assert response.status_code == 422
+    assert response.get_json()["error"]["text"].endswith(".")
 
 
 JSON = st.recursive(
@@ -63,8 +62,8 @@ JSON = st.recursive(
 @settings(max_examples=100, deadline=None)
 @given(change=st.dictionaries(st.sampled_from(WaitsRequest.__slots__), JSON, max_size=3))
 def test_no_request_for_waits_breaks_the_server(change: dict[str, object]) -> None:
-    answer = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
-    assert answer.status_code in (200, 422)
+    response = SCORER.post("/api/v1/waits", json={"hand": "234m340p678p22s67s"} | change)
+    assert response.status_code in (200, 422)
 
 
 SCORER = create_app().test_client()
@@ -75,9 +74,9 @@ class TestRules:
     def catalogue(self, client: FlaskClient) -> Any:
         return client.get("/api/v1/rules").get_json()
 
-    def test_every_table_has_every_rule_in_words(self, catalogue: Any) -> None:
+    def test_every_preset_has_every_rule_in_both_languages(self, catalogue: Any) -> None:
         names = [rule["name"] for group in catalogue["groups"] for rule in group["rules"]]
-        assert sorted(names) == sorted(RULES)
+        assert sorted(names) == sorted(RULE_NAMES)
         assert [preset["name"] for preset in catalogue["presets"]] == [None, *PRESETS]
         for preset in catalogue["presets"]:
             assert set(preset["cells"]) == set(names)
@@ -86,7 +85,7 @@ class TestRules:
                 assert cell["label"]["ja"]
                 assert cell["confidence"] in catalogue["confidence"]
 
-    def test_uncertain_values_come_with_their_reason(self, catalogue: Any) -> None:
+    def test_uncertain_values_have_a_note(self, catalogue: Any) -> None:
         cells = [cell for preset in catalogue["presets"] for cell in preset["cells"].values()]
         uncertain = [cell for cell in cells if cell["disputed"] or cell["confidence"] == "?"]
         assert len(uncertain) > 20
@@ -97,8 +96,8 @@ class TestRules:
         places = [place for cell in cells for place in cell["sources"].split("; ") if place]
         assert {place.split(" ")[0] for place in places} <= set(catalogue["sources"])
 
-    def test_every_choice_is_taken(self, client: FlaskClient, catalogue: Any) -> None:
-        """Each preset with each choice offered for as many players as it has."""
+    def test_every_choice_is_valid(self, client: FlaskClient, catalogue: Any) -> None:
+        """Combine each preset with each choice for its number of players."""
         for preset in catalogue["presets"]:
             players = preset["cells"]["players"]["value"]
             for group in catalogue["groups"]:
@@ -111,7 +110,7 @@ class TestRules:
                         named = {} if preset["name"] is None else {"preset": preset["name"]}
                         assert parse_rules(named | changed).rules
 
-    def test_a_choice_that_a_table_has_is_among_those_offered(self, catalogue: Any) -> None:
+    def test_the_values_of_presets_are_among_the_choices(self, catalogue: Any) -> None:
         for group in catalogue["groups"]:
             for rule in group["rules"]:
                 offered = [choice["value"] for choice in rule["choices"]]
@@ -122,8 +121,8 @@ class TestRules:
                     elif offered and rule["kind"] == "choice":
                         assert value in offered, (preset["name"], rule["name"])
 
-    def test_every_rule_can_be_chosen(self, catalogue: Any) -> None:
-        """All of its choices, but the reds, which are chosen by suit."""
+    def test_every_rule_but_the_red_fives_has_choices(self, catalogue: Any) -> None:
+        """Red fives are chosen by suit."""
         rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
         without = {rule["name"] for rule in rules if not rule["choices"]}
         assert without == {"red_fives"}
@@ -132,14 +131,14 @@ class TestRules:
                 assert choice["label"]["en"]
                 assert choice["label"]["ja"]
 
-    def test_three_players_are_offered_what_three_can_do(self, catalogue: Any) -> None:
+    def test_choices_that_need_four_players_say_so(self, catalogue: Any) -> None:
         rules = {rule["name"]: rule for group in catalogue["groups"] for rule in group["rules"]}
         draws = rules["abortive_draws"]["choices"]
         of_three = [choice["value"] for choice in draws if choice["players"] in {None, 3}]
         assert of_three == ["four_kans", "nine_terminals"]
         assert rules["triple_ron"]["players"] == 4
 
-    def test_what_the_tables_have_and_is_offered_is_within_the_limits(self, catalogue: Any) -> None:
+    def test_presets_and_choices_are_within_the_limits(self, catalogue: Any) -> None:
         rules = [rule for group in catalogue["groups"] for rule in group["rules"]]
         typed = [rule for rule in rules if rule["number"]]
         assert {rule["kind"] for rule in typed} == {"number", "uma"}
@@ -151,14 +150,14 @@ class TestRules:
                 assert least <= number <= most
                 assert (number - least) % step == 0
 
-    def test_changed_rules_are_checked_before_an_evening(self, client: FlaskClient) -> None:
+    def test_changed_rules_are_checked(self, client: FlaskClient) -> None:
         rules = {"preset": "m_league", "start_score": 30_000, "uma": [[20, 10, -10, -20]]}
-        answer = client.post("/api/v1/rules", json={"rules": rules})
+        response = client.post("/api/v1/rules", json={"rules": rules})
         changed = {"start_score": 30_000, "uma": [[20, 10, -10, -20]]}
-        assert (answer.status_code, answer.get_json()["changed"]) == (200, changed)
+        assert (response.status_code, response.get_json()["changed"]) == (200, changed)
 
     @pytest.mark.parametrize(
-        ("changed", "said"),
+        ("changed", "message"),
         [
             ({"uma": [[30, 10, -10, -20]]}, "adds up to 10; make it 0."),
             ({"noten_payment": 1000}, "make it a multiple of 600."),
@@ -167,45 +166,52 @@ class TestRules:
             ({"players": 5}, "make it 4, or 3 for sanma."),
         ],
     )
-    def test_what_rules_cannot_be_is_a_sentence_with_the_remedy(
-        self, client: FlaskClient, changed: dict[str, object], said: str
+    def test_invalid_rules_are_an_error_with_the_remedy(
+        self, client: FlaskClient, changed: dict[str, object], message: str
     ) -> None:
-        answer = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
-        error = answer.get_json()["error"]
-        assert answer.status_code == 422
-        assert error["text"].endswith(said)
+        response = client.post("/api/v1/rules", json={"rules": {"preset": "m_league"} | changed})
+        error = response.get_json()["error"]
+        assert response.status_code == 422
+        assert error["text"].endswith(message)
         assert error["message"]["ja"].endswith("。")
 
-    def test_a_refusal_calls_the_rule_as_the_page_does(self, client: FlaskClient) -> None:
-        asked = {"rules": {"noten_payment": 1000}}
+    def test_an_error_uses_the_label_of_the_rule(self, client: FlaskClient) -> None:
+        request = {"rules": {"noten_payment": 1000}}
         for path, more in (("rules", {}), ("score", {"hand": "123m456p789s11222z"})):
             japanese = {"Accept-Language": "ja"}
-            answer = client.post(f"/api/v1/{path}", json=asked | more, headers=japanese)
-            error = answer.get_json()["error"]
+            response = client.post(f"/api/v1/{path}", json=request | more, headers=japanese)
+            error = response.get_json()["error"]
             assert error["message"]["en"].startswith("Noten payment is 1000, ")
             assert error["text"].startswith("「ノーテン罰符」の 1000 点は")
             assert error["objections"][0]["message"] == error["message"]
-            assert "noten_payment" not in answer.get_data(as_text=True)
+            assert "noten_payment" not in response.get_data(as_text=True)
 
-    def test_another_number_of_players_takes_along_what_follows(self, client: FlaskClient) -> None:
+    def test_dependent_rules_follow_the_number_of_players(self, client: FlaskClient) -> None:
         rules = {"preset": "m_league", "uma": [40, 10, -10, -40], "bust": "below_zero"}
-        answer = client.post("/api/v1/rules", json={"rules": rules, "players": 3}).get_json()
-        assert answer["changed"] == {"players": 3, "bust": "below_zero"}
-        assert answer["dropped"]["uma"]["value"] == [40, 10, -10, -40]
+        response = client.post("/api/v1/rules", json={"rules": rules, "players": 3}).get_json()
+        assert response["changed"] == {"players": 3, "bust": "below_zero"}
+        assert response["dropped"]["uma"]["value"] == [40, 10, -10, -40]
         assert (
-            "「ウマ」の 40, 10, -10, -40 は3人に合いません" in answer["dropped"]["uma"]["reason"]["ja"]
+            "「ウマ」の 40, 10, -10, -40 は3人に合いません"
+            in response["dropped"]["uma"]["reason"]["ja"]
         )
-        for told in ("Honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
-            assert told in answer["summary"]["en"]
-        assert "積み棒は200、" in answer["summary"]["ja"]
-        three = {"preset": "m_league", **answer["changed"], "uma": answer["dropped"]["uma"]["value"]}
+        for change in ("Honba → 200; ", "Uma → +30/0/-30.", "Tsumo in sanma → nobody pays it"):
+            assert change in response["summary"]["en"]
+        assert "積み棒は200、" in response["summary"]["ja"]
+        three = {
+            "preset": "m_league",
+            **response["changed"],
+            "uma": response["dropped"]["uma"]["value"],
+        }
         back = client.post("/api/v1/rules", json={"rules": three, "players": 4}).get_json()
         changed = {"bust": "below_zero", "uma": [[40, 10, -10, -40]]}
         assert (back["changed"], back["dropped"]) == (changed, {})
         assert "Start score → 25,000; " in back["summary"]["en"]
 
-    def test_a_table_is_begun_with_what_follows(self, client: FlaskClient, catalogue: Any) -> None:
-        """The page shows of each table, with the other number, what the server plays by."""
+    def test_adapted_cells_equal_the_rules_of_a_session(
+        self, client: FlaskClient, catalogue: Any
+    ) -> None:
+        """With the other number of players, the page displays the rules that the server uses."""
         for preset in catalogue["presets"]:
             players = 7 - preset["cells"]["players"]["value"]
             named = {} if preset["name"] is None else {"preset": preset["name"]}
@@ -216,22 +222,22 @@ class TestRules:
                 assert cell["note"]["ja"]
 
     @pytest.mark.parametrize("players", [2, 5, "3", True, None, 10**30])
-    def test_another_number_cannot_play(self, client: FlaskClient, players: object) -> None:
-        asked = {"rules": {"kuitan": 1}, "players": players}
-        answer = client.post("/api/v1/rules", json=asked)
-        assert answer.status_code == 422
-        assert answer.get_json()["error"]["text"].endswith(".")
+    def test_an_impossible_number_of_players_is_an_error(
+        self, client: FlaskClient, players: object
+    ) -> None:
+        request = {"rules": {"kuitan": 1}, "players": players}
+        response = client.post("/api/v1/rules", json=request)
+        assert response.status_code == 422
+        assert response.get_json()["error"]["text"].endswith(".")
 
     @settings(max_examples=60, deadline=None)
-    @given(changed=st.dictionaries(st.sampled_from(RULES), JSON, max_size=3))
-    def test_no_rules_break_the_server_on_their_way_to_three(
-        self, changed: dict[str, object]
-    ) -> None:
-        answer = SCORER.post("/api/v1/rules", json={"rules": changed, "players": 3})
-        assert answer.status_code in (200, 422)
+    @given(changed=st.dictionaries(st.sampled_from(RULE_NAMES), JSON, max_size=3))
+    def test_no_rules_for_three_players_break_the_server(self, changed: dict[str, object]) -> None:
+        response = SCORER.post("/api/v1/rules", json={"rules": changed, "players": 3})
+        assert response.status_code in (200, 422)
 
 
-class TestItsDescription:
+class TestDocumentation:
     PAGE = Path(__file__).parents[2] / "docs" / "reference" / "api.md"
 
     def blocks(self) -> list[Any]:
@@ -239,29 +245,27 @@ class TestItsDescription:
         return [json.loads(block) for block in found]
 
     @pytest.mark.parametrize(("place", "name"), [(0, "score"), (2, "score"), (4, "waits")])
-    def test_a_request_is_answered_as_shown(
-        self, client: FlaskClient, place: int, name: str
-    ) -> None:
+    def test_the_examples_are_real(self, client: FlaskClient, place: int, name: str) -> None:
         request, shown = self.blocks()[place : place + 2]
-        answer = client.post(f"/api/v1/{name}", json=request).get_json()
-        assert without_more(answer, shown) == shown
+        response = client.post(f"/api/v1/{name}", json=request).get_json()
+        assert without_more(response, shown) == shown
 
-    def test_every_field_is_described(self) -> None:
+    def test_every_field_is_documented(self) -> None:
         text = self.PAGE.read_text("utf-8")
         for field in (*ScoreRequest.__slots__, *WaitsRequest.__slots__):
             assert f"`{field}`" in text, field
 
 
 def flat(value: Any) -> list[int]:
-    """All numbers in a list of lists, however deep."""
+    """Return all numbers of nested lists."""
     return [value] if isinstance(value, int) else [each for part in value for each in flat(part)]
 
 
-def without_more(answer: Any, shown: Any) -> Any:
-    """The answer without the fields that are not shown."""
+def without_more(response: Any, shown: Any) -> Any:
+    """Return the response without fields that the example omits."""
     if isinstance(shown, dict):
-        return {name: without_more(answer[name], part) for name, part in shown.items()}
+        return {name: without_more(response[name], part) for name, part in shown.items()}
     if isinstance(shown, list):
-        assert len(answer) == len(shown)
-        return [without_more(*pair) for pair in zip(answer, shown, strict=True)]
-    return answer
+        assert len(response) == len(shown)
+        return [without_more(*pair) for pair in zip(response, shown, strict=True)]
+    return response

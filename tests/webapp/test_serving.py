@@ -1,4 +1,4 @@
-"""The server that `tenbo serve` starts: streams beside requests, and HTTPS of its own."""
+"""The server of `tenbo serve`: streams during requests, and HTTPS with its own certificate."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Serve = Callable[..., int]
 
 @pytest.fixture
 def run() -> Iterator[Serve]:
-    """Serves an app until the test ends, and gives the port."""
+    """Serve an application until the test ends, and return the port."""
     servers = []
 
     def start(app: Flask, certificate: Certificate | None = None) -> int:
@@ -46,37 +46,37 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
     return load_or_create_certificate(tmp_path_factory.mktemp("data"))
 
 
-def trusting(certificate: Certificate) -> ssl.SSLContext:
-    """What a phone does that was told to trust the certificate."""
+def trust(certificate: Certificate) -> ssl.SSLContext:
+    """Return the TLS context of a phone that trusts the certificate."""
     return ssl.create_default_context(cafile=str(certificate.file))
 
 
-def test_many_listen_while_others_ask(app: Flask, run: Serve) -> None:
+def test_requests_are_answered_during_many_streams(app: Flask, run: Serve) -> None:
     host, viewer = create_session(app)
     port = run(app)
     streams = []
     for _ in range(60):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", f"/api/v1/tables/{viewer.key}/live")
-        answer = connection.getresponse()
-        assert answer.readline() == b"id: 2\n"
-        streams.append((connection, answer))
-    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    asked.request("GET", f"/api/v1/tables/{host.key}")
-    assert asked.getresponse().status == 200
+        response = connection.getresponse()
+        assert response.readline() == b"id: 2\n"
+        streams.append((connection, response))
+    request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    request.request("GET", f"/api/v1/tables/{host.key}")
+    assert request.getresponse().status == 200
     host.record({"command": "riichi", "seat": 0})
-    for connection, answer in streams:
-        while (line := answer.readline()) != b"id: 3\n":
+    for connection, response in streams:
+        while (line := response.readline()) != b"id: 3\n":
             assert line
         connection.close()
-    asked.close()
+    request.close()
 
 
-def test_https_is_trusted_by_who_knows_the_certificate(
+def test_https_needs_trust_in_the_certificate(
     app: Flask, run: Serve, certificate: Certificate
 ) -> None:
     port = run(app, certificate)
-    phone = http.client.HTTPSConnection("localhost", port, context=trusting(certificate))
+    phone = http.client.HTTPSConnection("localhost", port, context=trust(certificate))
     phone.request("GET", "/api/v1/rules")
     assert phone.getresponse().status == 200
     phone.close()
@@ -85,13 +85,13 @@ def test_https_is_trusted_by_who_knows_the_certificate(
         stranger.request("GET", "/")
 
 
-def test_who_says_nothing_keeps_nobody_waiting(
+def test_silent_connections_block_no_request(
     app: Flask, run: Serve, certificate: Certificate
 ) -> None:
     port = run(app, certificate)
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
     phone = http.client.HTTPSConnection(
-        "localhost", port, context=trusting(certificate), timeout=PATIENCE
+        "localhost", port, context=trust(certificate), timeout=PATIENCE
     )
     phone.request("GET", "/api/v1/rules")
     assert phone.getresponse().status == 200
@@ -100,32 +100,34 @@ def test_who_says_nothing_keeps_nobody_waiting(
     phone.close()
 
 
-def test_plain_http_is_sent_to_https(app: Flask, run: Serve, certificate: Certificate) -> None:
+def test_plain_http_is_redirected_to_https(
+    app: Flask, run: Serve, certificate: Certificate
+) -> None:
     port = run(app, certificate)
     plain = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     plain.request("GET", "/t/KEY?lang=ja")
-    answer = plain.getresponse()
-    assert answer.status == 307
-    assert answer.headers["Location"] == f"https://127.0.0.1:{port}/t/KEY?lang=ja"
+    response = plain.getresponse()
+    assert response.status == 307
+    assert response.headers["Location"] == f"https://127.0.0.1:{port}/t/KEY?lang=ja"
     plain.close()
-    for senseless in (b"\x00\x01", b"POST / HTTP/1.1\r\n\r\n", b"GET /\r\nHost: evil\r\n\r\n"):
+    for invalid in (b"\x00\x01", b"POST / HTTP/1.1\r\n\r\n", b"GET /\r\nHost: evil\r\n\r\n"):
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
-            connection.sendall(senseless)
+            connection.sendall(invalid)
             assert connection.recv(100) == b""
 
 
-def test_a_phone_that_goes_away_is_no_error(
+def test_a_phone_that_disconnects_is_not_an_error(
     app: Flask, run: Serve, certificate: Certificate, caplog: pytest.LogCaptureFixture
 ) -> None:
     host, viewer = create_session(app)
     phone = http.client.HTTPSConnection(
-        "localhost", run(app, certificate), context=trusting(certificate), timeout=PATIENCE
+        "localhost", run(app, certificate), context=trust(certificate), timeout=PATIENCE
     )
     phone.request("GET", f"/api/v1/tables/{viewer.key}/live")
-    answer = phone.getresponse()
-    answer.readline()
+    response = phone.getresponse()
+    response.readline()
     phone.close()
-    answer.close()
+    response.close()
     watcher = app.extensions["tenbo"].sessions().watcher
     until = monotonic() + PATIENCE
     while watcher.stream_count and monotonic() < until:
@@ -134,7 +136,7 @@ def test_a_phone_that_goes_away_is_no_error(
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
-def test_the_certificate_is_made_once(tmp_path: Path) -> None:
+def test_the_certificate_is_created_once(tmp_path: Path) -> None:
     first = load_or_create_certificate(tmp_path / "data")
     made = first.file.read_bytes()
     assert first.key.stat().st_mode & 0o077 == 0
@@ -146,13 +148,13 @@ def test_the_certificate_is_made_once(tmp_path: Path) -> None:
     assert read.not_valid_after_utc < datetime.now(UTC) + timedelta(days=826)
 
 
-@pytest.mark.parametrize("harm", ["certificate", "key"])
-def test_a_certificate_that_is_harmed_is_made_anew(tmp_path: Path, harm: str) -> None:
-    kept = load_or_create_certificate(tmp_path)
-    made = kept.file.read_bytes()
-    if harm == "key":
-        kept.key.unlink()
+@pytest.mark.parametrize("damaged", ["certificate", "key"])
+def test_a_damaged_certificate_is_replaced(tmp_path: Path, damaged: str) -> None:
+    certificate = load_or_create_certificate(tmp_path)
+    made = certificate.file.read_bytes()
+    if damaged == "key":
+        certificate.key.unlink()
     else:
-        kept.file.write_text("nonsense")
+        certificate.file.write_text("nonsense")
     assert load_or_create_certificate(tmp_path).file.read_bytes() not in (made, b"nonsense")
-    assert kept.key.is_file()
+    assert certificate.key.is_file()

@@ -54,7 +54,8 @@ def decode(type_: type[Decoded], data: object, name: str = "request") -> Decoded
     ...
     scorer.tiles.errors.BadNotation: The field seats[1] is "0"; make it a whole number.
     """
-    decoded: Decoded = decoder(type_)(name, data)
+    hint: Any = type_
+    decoded: Decoded = decoder(hint)(name, data)
     return decoded
 
 

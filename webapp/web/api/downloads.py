@@ -100,7 +100,7 @@ def _select_game(state: SessionState, number: str | None) -> Game:
         raise BadNotation(
             f'There is no game "{shorten(number)}" in this session, which has {count}; choose '
             "another.",
-            f"このセットに「{shorten(number)}」回戦はありません(全{count}回)。別の対局を選んでください。",
+            f"このセットに「{shorten(number)}」回戦はありません（全{count}回）。別の対局を選んでください。",
         )
     return game
 

@@ -10,7 +10,8 @@ from flask import request
 from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.terms import Words
-from webapp.typed_json.decode import JsonForm, decode, invalid_field
+from webapp.typed_json.decode import JsonForm, decode
+from webapp.typed_json.plain import invalid_field
 from webapp.web.api.errors import Answer, error_answer
 
 MULTIPART = "multipart/form-data"
