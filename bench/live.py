@@ -1,8 +1,8 @@
-"""Fifty phones at one table: does each see every entry, how soon, and what does it cost.
+"""Measure fifty phones at one table: whether each sees every entry, when, and at what cost.
 
-The server is `tenbo serve` in a process of its own. Each phone holds a packed stream of events
-with the view in each, as the page does. An evening was played before. Entries come from one of
-them, and some from the command line, which only writes to the database.
+The server is `tenbo serve` in its own process. Each phone reads a compressed stream of events with
+views, as the page does. The session already has sixty hands. One phone records every other entry;
+the rest are written to the database, as by the command line.
 """
 
 import argparse
@@ -28,71 +28,71 @@ from webapp.storage.store import Store
 
 PATIENCE = 60
 PLAYERS = ["Aki", "Ben", "Chi", "Dan"]
-WON = "234m340p678p22s67s8s"
-BETWEEN = 1.0
+HAND = "234m340p678p22s67s8s"
+INTERVAL = 1.0  # seconds between two entries
 
 Times = dict[int, float]
-"""When something was so, by the number of entries."""
+"""Times by the number of entries."""
 
 
 class Phone(threading.Thread):
-    """A phone that listens, and notes when which bytes came; it looks at them afterwards.
+    """A phone that reads a stream and decodes it later.
 
-    Fifty phones have fifty processors, but those here share one with each other.
+    Real phones have a processor each, but these share one.
     """
 
     def __init__(self, port: int, key: str) -> None:
         super().__init__(daemon=True)
         self.port, self.key = port, key
-        self.came: list[tuple[float, bytes]] = []
-        self.saw: dict[int, float] = {}
+        self.received: list[tuple[float, bytes]] = []
+        self.views: dict[int, float] = {}
 
     def run(self) -> None:
-        """Listen until the stream ends."""
+        """Read until the stream ends."""
         stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        wanted = {"Accept-Encoding": "gzip"}
-        stream.request("GET", f"/api/v1/tables/{self.key}/live?view=1", headers=wanted)
-        answer = stream.getresponse()
-        with suppress(http.client.IncompleteRead):  # the server ends
-            while data := answer.read1(1 << 20):
-                self.came.append((perf_counter(), data))
+        headers = {"Accept-Encoding": "gzip"}
+        stream.request("GET", f"/api/v1/tables/{self.key}/live?view=1", headers=headers)
+        response = stream.getresponse()
+        with suppress(http.client.IncompleteRead):  # the server stops
+            while data := response.read1(1 << 20):
+                self.received.append((perf_counter(), data))
 
-    def look(self) -> None:
-        """Read the views out of what came, and how many entries each has."""
-        unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        heard = b""
-        self.saw.clear()
-        for when, data in list(self.came):
-            *lines, heard = (heard + unpacking.decompress(data)).split(b"\n")
+    def decode(self) -> None:
+        """Find when the first view with each number of entries arrived."""
+        decompressor = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        rest = b""
+        self.views.clear()
+        for when, data in list(self.received):
+            *lines, rest = (rest + decompressor.decompress(data)).split(b"\n")
             for line in lines:
                 if line.startswith(b"data:") and (view := json.loads(line[5:]).get("view")):
-                    self.saw.setdefault(view["entries"], when)
+                    self.views.setdefault(view["entries"], when)
 
     @property
     def bytes(self) -> int:
-        """How much came."""
-        return sum(len(data) for _, data in self.came)
+        """The number of bytes received."""
+        return sum(len(data) for _, data in self.received)
 
     def seen(self, entry: int) -> float | None:
-        """When the view first had an entry; a slow phone sees it together with the next."""
-        return min((when for entries, when in self.saw.items() if entries >= entry), default=None)
+        """Return when a view first had an entry; a slow phone sees it together with the next."""
+        return min((when for entries, when in self.views.items() if entries >= entry), default=None)
 
 
-def ask(port: int, path: str, said: object) -> dict[str, object]:
-    """Post JSON and give the answer."""
+def post(port: int, path: str, body: object) -> dict[str, object]:
+    """Post JSON and return that of the response."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request(
-        "POST", f"/api/v1{path}", json.dumps(said), {"Content-Type": "application/json"}
+        "POST", f"/api/v1{path}", json.dumps(body), {"Content-Type": "application/json"}
     )
-    answer = connection.getresponse()
-    given: dict[str, object] = json.loads(answer.read())
-    if answer.status != 201:
-        raise SystemExit(f"{path}: {answer.status} {given}")
-    return given
+    response = connection.getresponse()
+    answer: dict[str, object] = json.loads(response.read())
+    if response.status != 201:
+        raise SystemExit(f"{path}: {response.status} {answer}")
+    return answer
 
 
 def serve(folder: Path) -> tuple[subprocess.Popen[str], int]:
-    """Start the server, and give it with its port."""
+    """Start the server, and return it with its port."""
     with create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = "import sys; from webapp.cli import main; sys.exit(main())"
@@ -110,22 +110,22 @@ def serve(folder: Path) -> tuple[subprocess.Popen[str], int]:
     return server, port
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used; Linux says it."""
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time of a process, on Linux."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def fill(store: Store, hands: int) -> int:
-    """Let so many hands have been played before, and give how many entries there are then."""
+    """Record hands in the session, and return its number of entries."""
     session = store.session(1)
     for _ in range(hands):
         assert session.state.game is not None
         if session.state.game.state.ending is not None:
             session = apply_command(session, GameCommand())
         dealer = session.state.games[-1].state.dealer
-        winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # in four hands each wins and loses
-        claim = WinClaim(winner=winner, hand=WON, dora=parse_tiles("1s"))
+        winner, discarder = (dealer + 1) % 4, (dealer + 2) % 4  # everybody wins and loses
+        claim = WinClaim(winner=winner, hand=HAND, dora=parse_tiles("1s"))
         command = WinCommand(wins=(claim,), discarder=discarder, riichi=(winner,))
         session = apply_command(session, command)
     if session.state.games[-1].state.ending is not None:
@@ -137,63 +137,68 @@ def fill(store: Store, hands: int) -> int:
 def play(
     port: int, database: str, *, phones: int, entries: int, hands: int
 ) -> tuple[list[Phone], Times]:
-    """Record while phones listen, and give them with when each entry was acknowledged.
+    """Record entries while phones read, and return them with the times of the entries.
 
-    Every other entry is written to the database alone, as by the command line.
+    Args:
+        port: the port of the server.
+        database: the address of its database.
+        phones: the number of phones.
+        entries: the number of entries to record.
+        hands: the number of hands that the session already has.
     """
-    opened = ask(port, "/sessions", {"name": "Bench", "players": PLAYERS})
-    keys = [str(opened["host"]), str(opened["viewer"])]
+    created = post(port, "/sessions", {"name": "Bench", "players": PLAYERS})
+    keys = [str(created["host"]), str(created["viewer"])]
     store = Store(database)
-    begun = fill(store, hands)
-    listening = [Phone(port, keys[number % 2]) for number in range(phones)]
-    for phone in listening:
+    start_length = fill(store, hands)
+    readers = [Phone(port, keys[number % 2]) for number in range(phones)]
+    for phone in readers:
         phone.start()
-    wait_for(listening, begun)
+    wait_for(readers, start_length)
     written: Times = {}
-    for seen in range(begun, begun + entries):
-        if is_of_phone(seen + 1, begun):
+    for seen in range(start_length, start_length + entries):
+        if is_by_phone(seen + 1, start_length):
             draw = {"command": "draw", "tenpai": [0, 1, 2, 3]}
-            ask(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
+            post(port, f"/tables/{keys[0]}/entries", {"seen": seen, **draw})
         else:
             session = store.session(1).record(RiichiDeclared(seen // 2 % 4))
             store.append(1, session, seen=seen)
         written[seen + 1] = perf_counter()
-        sleep(BETWEEN)
-    wait_for(listening, begun + entries)
+        sleep(INTERVAL)
+    wait_for(readers, start_length + entries)
     store.close()
-    return listening, written
+    return readers, written
 
 
-def is_of_phone(entry: int, begun: int) -> bool:
-    """Whether a phone records an entry, of which each other one is the command line's."""
-    return (entry - begun) % 2 == 0
+def is_by_phone(entry: int, start_length: int) -> bool:
+    """Return whether a phone records an entry; the others are written to the database."""
+    return (entry - start_length) % 2 == 0
 
 
 def wait_for(phones: list[Phone], entries: int) -> None:
-    """Wait until all phones have seen so many entries, but not for ever."""
+    """Wait until all phones have received a number of entries, up to PATIENCE seconds."""
     until = perf_counter() + PATIENCE
     waiting = list(phones)
     while waiting and perf_counter() < until:
         sleep(0.5)
-        waiting[0].look()
-        while waiting and entries in waiting[0].saw:
+        waiting[0].decode()
+        while waiting and entries in waiting[0].views:
             waiting.pop(0)
             if waiting:
-                waiting[0].look()
+                waiting[0].decode()
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phones", type=int, default=50)
     parser.add_argument("--entries", type=int, default=20)
-    parser.add_argument("--hands", type=int, default=60, help="that were played before")
+    parser.add_argument("--hands", type=int, default=60, help="hands already recorded")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server, port = serve(Path(folder))
         try:
             database = f"sqlite:///{folder}/sessions.sqlite3"
-            start, used = perf_counter(), processor(server.pid)
+            start, used = perf_counter(), cpu_seconds(server.pid)
             phones, written = play(
                 port,
                 database,
@@ -201,27 +206,28 @@ def main() -> None:
                 entries=arguments.entries,
                 hands=arguments.hands,
             )
-            lasted, busy = perf_counter() - start, processor(server.pid) - used
+            lasted, busy = perf_counter() - start, cpu_seconds(server.pid) - used
         finally:
             server.terminate()
     for phone in phones:
-        phone.look()
+        phone.decode()
     missing = sum(phone.seen(entry) is None for phone in phones for entry in written)
-    print(f"{len(phones)} phones at one table, {len(written)} entries, one every {BETWEEN:.0f} s")
+    print(f"{len(phones)} phones at one table, {len(written)} entries, one every {INTERVAL:.0f} s")
     print(f"  entries that a phone did not see      {missing:8d}")
-    begun = min(written) - 1
+    start_length = min(written) - 1
     for name, by_phone in (("recorded by a phone", True), ("by the command line", False)):
         delays = sorted(
             when - written[entry]
             for phone in phones
             for entry in written
-            if is_of_phone(entry, begun) == by_phone and (when := phone.seen(entry)) is not None
+            if is_by_phone(entry, start_length) == by_phone
+            and (when := phone.seen(entry)) is not None
         )
         middle, late = (delays[int(len(delays) * part)] * 1000 for part in (0.5, 0.99))
         print(f"  {name}: until seen, median   {middle:8.0f} ms")
         print(f"  {'':{len(name)}}  99 of 100               {late:8.0f} ms")
-    size = sum(phone.bytes for phone in phones) / sum(len(phone.saw) for phone in phones) / 1000
-    print(f"  an event with its view, packed        {size:8.1f} kB")
+    size = sum(phone.bytes for phone in phones) / sum(len(phone.views) for phone in phones) / 1000
+    print(f"  a compressed event with its view      {size:8.1f} kB")
     print(f"  the server's share of one processor   {busy / lasted:8.0%}")
 
 
