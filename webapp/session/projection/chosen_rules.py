@@ -1,10 +1,12 @@
-"""The rules that somebody chose, as a preset and changes to it."""
+"""Views of rules: the preset, the differences from it, and all values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.riichi.rules.chosen_rules import ChosenRules
-from scorer.riichi.rules.plain_values import to_plain_value
+from scorer.riichi.rules.plain_values import rules_to_dict, to_plain_value
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Rules
 from scorer.tiles.terms import Words
 
 STANDARD_TITLE = Words("Standard", "標準")
@@ -20,6 +22,13 @@ class ChosenRulesView:
     changed: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesView(ChosenRulesView):
+    """The rules of a session, with all their values."""
+
+    values: Mapping[str, object]
+
+
 def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
     """Return the view of rules that somebody chose.
 
@@ -33,4 +42,33 @@ def chosen_rules_view(chosen: ChosenRules) -> ChosenRulesView:
         preset=None if preset is None else preset.name,
         title=STANDARD_TITLE if preset is None else preset.title,
         changed={name: to_plain_value(getattr(chosen.rules, name)) for name in chosen.changed},
+    )
+
+
+def nearest_rules(rules: Rules) -> ChosenRules:
+    """Return rules with the preset from which they differ least.
+
+    >>> from dataclasses import replace
+    >>> from scorer.riichi.rules.presets import TENHOU
+    >>> nearest = nearest_rules(replace(TENHOU, kuitan=False))
+    >>> nearest.preset.name, nearest.changed
+    ('tenhou', ('kuitan',))
+    """
+    presets = (None, *PRESETS.values())
+    return min((ChosenRules(rules, each) for each in presets), key=lambda each: len(each.changed))
+
+
+def rules_view(rules: Rules) -> RulesView:
+    """Return the view of the rules of a session.
+
+    >>> from scorer.riichi.rules.presets import TENHOU
+    >>> rules_view(TENHOU).preset
+    'tenhou'
+    """
+    chosen = chosen_rules_view(nearest_rules(rules))
+    return RulesView(
+        preset=chosen.preset,
+        title=chosen.title,
+        changed=chosen.changed,
+        values=rules_to_dict(rules),
     )

@@ -12,8 +12,8 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Words
-from webapp.session.projection.sticks import sticks_view
-from webapp.session.projection.view import SticksView, View
+from webapp.session.projection.sticks import SticksView, sticks_view
+from webapp.session.projection.view import View
 from webapp.session.recording.commands import Command
 from webapp.session.recording.interpret import state_for, winner_scores
 from webapp.session.recording.requests import CommandRequest

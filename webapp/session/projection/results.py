@@ -1,11 +1,48 @@
 """Views of the match sheet and of the statistics."""
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from scorer.table.session.match_sheet import Cell, match_sheet
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import statistics
-from webapp.session.projection.view import SheetCell, SheetRowView, StatisticsView
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """The result of one game for one player, see scorer.table.session.match_sheet."""
+
+    raw: int
+    match_points: int
+    place: int
+    subtotal: int
+    total: int
+    placement: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRowView:
+    """A row of the match sheet; a player who sat out has no cell."""
+
+    over: bool
+    cells: tuple[SheetCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsView:
+    """The statistics of one player, see scorer.table.session.statistics."""
+
+    hands: int
+    wins: int
+    tsumo: int
+    deal_ins: int
+    riichi: int
+    tenpai: int
+    chombo: int
+    won: int
+    places: tuple[int, ...]
+    games: int
+    average_win: float | None
+    average_place: float | None
 
 
 def sheet_view(state: SessionState) -> tuple[SheetRowView, ...]:

@@ -1,12 +1,42 @@
 """Views of point sticks: piles, and movements with the sentences that describe them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from scorer.table.sticks.movements import Movement, StickPayment
+from scorer.table.sticks.movements import Holder, Movement, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.table.sticks.words import payment_words
 from scorer.tiles.terms import Language, Words
-from webapp.session.projection.view import MovementView, PileView, StickCount, SticksView
+
+
+@dataclass(frozen=True, slots=True)
+class StickCount:
+    """Point sticks of one value."""
+
+    value: int
+    count: int
+
+
+PileView = tuple[StickCount, ...]
+"""The point sticks of one holder, the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovementView:
+    """Point sticks that a seat or place gives to another, and the change returned."""
+
+    giver: Holder
+    taker: Holder
+    pile: PileView
+    change: PileView
+
+
+@dataclass(frozen=True, slots=True)
+class SticksView:
+    """The movements of point sticks for one event, and the sentences that describe them."""
+
+    passes: tuple[MovementView, ...]
+    words: tuple[Words, ...]
 
 
 def pile_view(pile: Pile) -> PileView:

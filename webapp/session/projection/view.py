@@ -4,43 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.table.game.state import Ending
-from scorer.table.sticks.movements import Debt, Holder
+from scorer.table.sticks.movements import Debt
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
+from webapp.session.projection.chosen_rules import RulesView
+from webapp.session.projection.results import SheetRowView, StatisticsView
+from webapp.session.projection.sticks import PileView, SticksView
 from webapp.storage.keys import Role
 
 Json = Mapping[str, object]
 """An object that is JSON already."""
-
-
-@dataclass(frozen=True, slots=True)
-class StickCount:
-    """Point sticks of one value."""
-
-    value: int
-    count: int
-
-
-PileView = tuple[StickCount, ...]
-"""The point sticks of one holder, the largest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class MovementView:
-    """Point sticks that a seat or place gives to another, and the change returned."""
-
-    giver: Holder
-    taker: Holder
-    pile: PileView
-    change: PileView
-
-
-@dataclass(frozen=True, slots=True)
-class SticksView:
-    """The movements of point sticks for one event, and the sentences that describe them."""
-
-    passes: tuple[MovementView, ...]
-    words: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,16 +206,6 @@ class Links:
     reachable: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesView:
-    """Rules as the difference from a preset (null is the standard), and all their values."""
-
-    preset: str | None
-    title: Words
-    changed: Json
-    values: Json
-
-
 @dataclass(frozen=True, slots=True)
 class YakuName:
     """The names of a yaku."""
@@ -250,44 +213,6 @@ class YakuName:
     kanji: str
     romaji: str
     english: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetCell:
-    """The result of one game for one player, see scorer.table.session.match_sheet."""
-
-    raw: int
-    match_points: int
-    place: int
-    subtotal: int
-    total: int
-    placement: int
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRowView:
-    """A row of the match sheet; a player who sat out has no cell."""
-
-    over: bool
-    cells: tuple[SheetCell | None, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsView:
-    """The statistics of one player, see scorer.table.session.statistics."""
-
-    hands: int
-    wins: int
-    tsumo: int
-    deal_ins: int
-    riichi: int
-    tenpai: int
-    chombo: int
-    won: int
-    places: tuple[int, ...]
-    games: int
-    average_win: float | None
-    average_place: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

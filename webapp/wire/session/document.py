@@ -17,8 +17,13 @@ from scorer.table.settlement.transfers import Transfer
 from scorer.table.sticks.movements import Debt, StickPayment
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
-from webapp.session.projection.results import sheet_view, statistics_view
-from webapp.session.projection.view import MovementView, SheetRowView, StatisticsView
+from webapp.session.projection.results import (
+    SheetRowView,
+    StatisticsView,
+    sheet_view,
+    statistics_view,
+)
+from webapp.session.projection.sticks import MovementView
 from webapp.storage.entries import transition_json
 from webapp.text.session.player_names import invalid_entry_reason
 from webapp.typed_json.encode import encode_object

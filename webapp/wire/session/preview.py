@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from scorer.tiles.terms import Language, Words
 from webapp.session.projection.preview import Preview, SettlementView
-from webapp.session.projection.view import SticksView, View
+from webapp.session.projection.sticks import SticksView
+from webapp.session.projection.view import View
 from webapp.text.hand.score import payment_text
 from webapp.wire.hand.score import WinnerScore, winner_score
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from scorer.table.session.stick_history import StickHistory
 from scorer.table.sticks.count import CountCheck
 from scorer.table.sticks.movements import Debt, StickPayment, TableSticks
-from webapp.session.projection.sticks import movement_view, pile_view
-from webapp.session.projection.view import MovementView, PileView
+from webapp.session.projection.sticks import MovementView, PileView, movement_view, pile_view
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
