@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 
+from tests.webapp.session_phones import Phone
 from tests.webapp.sessions import RunSession, seen
-from tests.webapp.tables import Phone
 
 NEW = ("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.webapp.tables import TSUMO, create_session
+from tests.webapp.session_phones import TSUMO, create_session
 from webapp.wire.session.commands import decode_command_request
 
 

@@ -18,7 +18,7 @@ from flask import Flask
 
 from scorer.table.game.events import RiichiDeclared
 from scorer.tiles.errors import RiichiError
-from tests.webapp.tables import RON, Phone, create_session
+from tests.webapp.session_phones import RON, Phone, create_session
 from webapp.session import watcher as watcher_module
 from webapp.session.watcher import Change, Watcher
 from webapp.storage.store import Store

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from tests.webapp.conftest import RecordedDetector, recorded
-from tests.webapp.tables import PLAYERS, RON, create_session
+from tests.webapp.session_phones import PLAYERS, RON, create_session
 from webapp.app import create_app
 from webapp.settings import Settings
 
@@ -217,12 +217,12 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/setup/seats", json={"method": "traditional"})
     send("POST", "/setup/wall", json={"rolls": ["3+4"]})
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
-    table = {"parts": {"key": keys["host"]}}
+    table: dict[str, Any] = {"parts": {"key": keys["host"]}}
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}
     )
     win = {"winner": 1, "hand": "123m456p789s1122z 2z", "photo": stored["photo"]}
-    ron = RON | {"wins": [win], "riichi": [2], "seen": 2}
+    ron: dict[str, Any] = RON | {"wins": [win], "riichi": [2], "seen": 2}
     send("POST", "/tables/{key}/preview", **table, json=ron)
     send("POST", "/tables/{key}/entries", 201, **table, json=ron)
     send("POST", "/tables/{key}/entries", 409, **table, json=ron)
@@ -237,7 +237,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("PATCH", "/tables/{key}", **table, json={"trains": True})
     for name in ("sheet.html", "sheet.csv", "log.json", "scores.svg", "qr.svg", "photos.zip"):
         send("GET", f"/tables/{{key}}/{name}", **table)
-    one_photo = {"parts": {"key": keys["host"], "photo": stored["photo"]}}
+    one_photo: dict[str, Any] = {"parts": {"key": keys["host"], "photo": stored["photo"]}}
     send("GET", "/tables/{key}/photos/{photo}", **one_photo)
     send("DELETE", "/tables/{key}/photos/{photo}", 204, **one_photo)
     send("DELETE", "/tables/{key}/photos", 204, **table)

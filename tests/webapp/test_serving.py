@@ -16,7 +16,7 @@ import pytest
 from cryptography import x509
 from flask import Flask
 
-from tests.webapp.tables import create_session
+from tests.webapp.session_phones import create_session
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.serving import make_server
 

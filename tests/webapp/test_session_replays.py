@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorer.table.session import replay as replay_module
-from tests.webapp.tables import RON, TSUMO, Phone, create_session
+from tests.webapp.session_phones import RON, TSUMO, Phone, create_session
 from webapp.app import create_app
 from webapp.settings import Settings
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.webapp.tables import Phone
+from tests.webapp.session_phones import Phone
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.wire.session.log_file import parse_session

@@ -1,0 +1,596 @@
+"""The endpoints of a session: record, preview, undo, redo, correct, download and delete."""
+
+from __future__ import annotations
+
+import threading
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import create_engine, text
+
+from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
+from webapp.app import create_app
+from webapp.settings import Settings
+from webapp.storage.store import Store
+from webapp.web.server.network import own_address
+
+
+@pytest.fixture
+def table(app: Flask) -> Phone:
+    return create_session(app)[0]
+
+
+def test_a_new_session_has_a_game_and_two_keys(app: Flask) -> None:
+    host, viewer = create_session(app, rules="tenhou", first_dealer=2)
+    view = host.view()
+    assert view["players"] == PLAYERS
+    assert view["rules"]["preset"] == "tenhou"
+    assert view["game"]["dealer"] == 2
+    assert [seat["wind"] for seat in view["game"]["seats"]] == ["W", "N", "E", "S"]
+    assert view["links"]["host"] == f"/t/{host.key}"
+    assert len(host.key) >= 22
+    seen = viewer.view()
+    assert (view["role"], seen["role"]) == ("host", "viewer")
+    assert seen["links"] == {
+        "host": None,
+        "viewer": f"/t/{viewer.key}",
+        "qr": f"/api/v1/tables/{viewer.key}/qr.svg",
+        "reachable": f"http://{own_address()}/",
+    }
+    assert host.key not in str(seen)
+
+
+def test_the_database_has_only_digests_of_keys(app: Flask, own_database: str) -> None:
+    host, viewer = create_session(app)
+    with create_engine(own_database).connect() as connection:
+        stored = str(connection.execute(text("SELECT * FROM keys")).all())
+    assert host.key not in stored
+    assert viewer.key not in stored
+
+
+def test_a_recorded_hand_shows_its_payments(table: Phone) -> None:
+    table.record({"command": "riichi", "seat": 1})
+    view = table.record(RON)
+    assert table.scores() == [25_000 - 2600, 25_000 + 2600, 25_000, 25_000]
+    assert view["game"]["dealer"] == 1
+    [hand] = view["history"][0]["hands"]
+    riichi, won = hand["steps"]
+    assert riichi["event"] == {"kind": "riichi_declared", "seat": 1}
+    assert won["hands"][0]["circumstances"] == ["riichi"]
+    assert won["pays"][0]["en"] == "Aki pays Ben 2600."
+    assert won["passes"]["words"][-1]["ja"].endswith("。")
+    assert sum(stick["value"] * stick["count"] for stick in view["game"]["seats"][1]["pile"]) == (
+        27_600
+    )
+
+
+def test_past_hands_show_their_points_and_yaku(table: Phone) -> None:
+    mangan = {"winner": 1, "hand": "234m340p678p22s67s8s", "dora": "1s"}
+    table.record({"command": "win", "discarder": 0, "wins": [mangan], "riichi": [1]})
+    kokushi = {"winner": 3, "hand": "19m19p19s1234567z7z"}
+    table.record({"command": "win", "wins": [kokushi]})
+    table.record(TSUMO | {"wins": [{"winner": 0, "points": 2000}]})
+    view = table.view()
+    first, second, third = (hand["steps"][-1]["hands"] for hand in view["history"][0]["hands"])
+    assert first[0]["yaku"] == ["riichi", "pinfu", "tanyao", "dora", "aka_dora"]
+    assert (first[0]["han"], first[0]["fu"], first[0]["limit"]) == (6, 30, "haneman")
+    assert first[0]["points"] == 12_000
+    assert (second[0]["limit"], second[0]["times"], second[0]["points"]) == ("yakuman", 1, 32_000)
+    assert third == []
+    assert set(view["yaku"]) == {*first[0]["yaku"], *second[0]["yaku"]}
+    assert view["yaku"]["tanyao"] == {
+        "kanji": "断么九",
+        "romaji": "tan'yao",
+        "english": "All simples",
+    }
+
+
+COMMANDS: list[tuple[dict[str, Any], list[int]]] = [
+    (RON | {"riichi": [1]}, [22_400, 27_600, 25_000, 25_000]),
+    (TSUMO, [31_000, 23_000, 23_000, 23_000]),
+    (
+        {
+            "command": "win",
+            "discarder": 3,
+            "wins": [{"winner": 1, "points": 3900}, {"winner": 2, "points": 8000}],
+        },
+        [25_000, 28_900, 33_000, 13_100],
+    ),
+    ({"command": "draw", "tenpai": [0, 1], "riichi": [0]}, [25_500, 26_500, 23_500, 23_500]),
+    ({"command": "draw", "nagashi": [1]}, [21_000, 33_000, 23_000, 23_000]),
+    ({"command": "abort", "reason": "four_winds"}, [25_000] * 4),
+    ({"command": "abort", "reason": "four_riichi", "riichi": [0, 1, 2, 3]}, [24_000] * 4),
+    ({"command": "chombo", "seat": 2}, [29_000, 27_000, 17_000, 27_000]),
+    ({"command": "adjust", "deltas": [1000, -1000, 0, 0]}, [26_000, 24_000, 25_000, 25_000]),
+]
+
+
+@pytest.mark.parametrize(("command", "scores"), COMMANDS, ids=lambda each: str(each)[:40])
+def test_each_command_has_the_result_of_its_preview(
+    table: Phone, command: dict[str, Any], scores: list[int]
+) -> None:
+    seen = table.view()
+    previewed = table.post("preview", {"seen": 2, **command}).get_json()
+    assert table.view() == seen  # a preview records nothing
+    after = previewed["view"]["game"]["seats"]
+    assert [seat["score"] for seat in after] == scores
+    table.record(command)
+    assert table.scores() == scores
+    assert table.view()["game"] == previewed["view"]["game"]
+    riichi = 1000 * len(command.get("riichi", ()))
+    deltas = previewed["settlement"]["deltas"]
+    assert abs(sum(deltas)) in {0, riichi, 1000}
+
+
+def test_a_won_riichi_tile_pays_no_stick(table: Phone) -> None:
+    """Chi wins on the tile that declared Ben's riichi; an undo accepts the riichi again."""
+    table.record({"command": "riichi", "seat": 1})
+    won = {"command": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    paid = table.post("preview", {"seen": 3, **won}).get_json()["settlement"]
+    assert paid["deltas"] == [0, -2000, 3000, 0]
+    asked = {"seen": 3, **won, "riichi_tile": True}
+    assert table.post("preview", asked).get_json()["settlement"]["deltas"] == [0, -2000, 2000, 0]
+    view = table.post("entries", asked).get_json()
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    riichi, _ = view["history"][0]["hands"][0]["steps"]
+    assert riichi["event"] == {"kind": "riichi_declared", "seat": 1, "accepted": False}
+    assert riichi["words"]["ja"] == "Ben リーチ不成立"
+    seq = view["history"][0]["hands"][0]["steps"][1]["seq"]
+    accepted = {"seen": 5, **won, "riichi_tile": False, "replaces": seq}
+    table.post("entries", accepted)
+    assert table.scores() == [25_000, 22_000, 28_000, 25_000]
+    for seen in (7, 8):
+        table.post("undo", {"seen": seen})
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    waiting = table.post("undo", {"seen": 9}).get_json()
+    assert waiting["game"]["ronned"] == 1
+    table.post("undo", {"seen": 10})
+    assert table.scores() == [25_000, 24_000, 25_000, 25_000]
+
+
+def test_a_correction_of_the_discarder_accepts_the_riichi(table: Phone) -> None:
+    table.record({"command": "riichi", "seat": 1})
+    won = {"command": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    table.record(won | {"riichi_tile": True})
+    corrected = {"seen": 5, **won, "discarder": 0, "riichi_tile": False, "replaces": 5}
+    table.post("entries", corrected)
+    assert table.scores() == [23_000, 24_000, 28_000, 25_000]
+
+
+def test_a_won_riichi_tile_implies_the_riichi(table: Phone) -> None:
+    won = {"command": "win", "discarder": 1, "wins": [{"winner": 2, "points": 2000}]}
+    view = table.record(won | {"riichi_tile": True, "riichi": [1, 2]})
+    assert table.scores() == [25_000, 23_000, 27_000, 25_000]
+    kinds = [
+        (step["event"]["kind"], step["event"].get("accepted", True))
+        for step in view["history"][0]["hands"][0]["steps"]
+    ]
+    assert kinds == [("riichi_declared", True), ("riichi_declared", False), ("hand_won", True)]
+
+
+@pytest.mark.parametrize(
+    ("win", "message"),
+    [
+        (
+            {"discarder": 1, "wins": [{"winner": 2, "points": 2000}]},
+            "Another riichi follows that of Ben",
+        ),
+        ({"wins": [{"winner": 0, "points": 6000}]}, "Nobody discards the tile of a tsumo"),
+    ],
+    ids=["not_the_last", "tsumo"],
+)
+def test_an_impossible_riichi_tile_is_rejected(
+    table: Phone, win: dict[str, Any], message: str
+) -> None:
+    for seat in (1, 3):
+        table.record({"command": "riichi", "seat": seat})
+    answer = table.post("entries", {"seen": 4, "command": "win", "riichi_tile": True, **win})
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["message"]["en"].startswith(message)
+    assert table.view()["entries"] == 4
+
+
+def test_a_session_of_two_games_ends(table: Phone) -> None:
+    assert table.view()["can"]["game"] is False
+    ended = table.record({"command": "end"})
+    assert ended["game"]["ending"] == "agreement"
+    assert ended["game"]["ending_words"]["ja"] == "終局: 合意による終局"
+    assert ended["can"]["riichi"] == []
+    assert ended["can"]["game"] is ended["can"]["close"] is True
+    view = table.record({"command": "game", "seats": [3, 2, 1, 0], "first_dealer": 1})
+    assert [seat["name"] for seat in view["game"]["seats"]] == PLAYERS[::-1]
+    table.record({"command": "end"})
+    assert table.record({"command": "close"})["ended"] is True
+    assert not any(table.view()["can"].values())
+
+
+def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:
+    asked = {"seen": 2, **RON, "riichi": [1]}
+    previewed = table.post("preview", asked).get_json()
+    [won] = previewed["wins"]
+    assert won["winner"] == 1
+    assert [line["name"] for line in won["score"]["yaku"]] == ["riichi", "seat_wind_south"]
+    assert won["score"]["text"]["ja"] == "ロン: 放銃者が2600点"
+    assert won["score"]["announcement"]["en"] == "2600"
+    assert [(line["payer"], line["points"]) for line in previewed["settlement"]["lines"]] == [
+        (0, 2600),
+        (None, 1000),
+    ]
+    passed = previewed["sticks"]["passes"]
+    assert {"giver": 1, "taker": "table"}.items() <= passed[0].items()
+    assert len(previewed["sticks"]["words"]) >= 3
+
+
+def test_an_invalid_win_is_rejected_with_all_objections_and_names(table: Phone) -> None:
+    hands = {"winner": 1, "hand": "123m456p789s1122z 3z", "ippatsu": True}
+    for path in ("preview", "entries"):
+        answer = table.post(path, {"seen": 2, **RON, "wins": [hands]})
+        assert answer.status_code == 422
+        objections = answer.get_json()["error"]["objections"]
+        assert [each["kind"] for each in objections] == ["ImpossibleWin", "NotAWin"]
+        assert {each["winner"] for each in objections} == {1}
+    answer = table.post("entries", {"seen": 2, "command": "draw", "tenpai": [], "riichi": [1]})
+    assert answer.get_json()["error"]["message"]["en"].startswith("Ben declared riichi")
+    assert answer.get_json()["error"]["message"]["ja"].startswith("Benはリーチ")
+    assert table.view()["entries"] == 2
+
+
+def test_a_hand_without_a_yaku_shows_what_would_win(table: Phone) -> None:
+    hands = [{"winner": 1, "hand": "123m345p678999s22z"}, {"winner": 2, "points": 3900}]
+    error = table.post("preview", {"seen": 2, **RON, "wins": hands}).get_json()["error"]
+    assert error["kind"] == "NoYaku"
+    assert [(each["name"], each["winner"]) for each in error["what_if"]] == [
+        ("riichi", 1),
+        ("tsumo", 1),
+    ]
+
+
+def test_the_last_hand_shows_the_required_wins(table: Phone) -> None:
+    assert table.view()["game"]["needs"] == []
+    for seat in range(7):
+        table.record({"command": "win", "discarder": 0, "wins": [_cheap(seat)]})
+    view = table.view()
+    assert (view["game"]["round"], view["game"]["kyoku"]) == ("S", 4)
+    assert view["game"]["last_hand"] is True
+    assert {need["seat"] for need in view["game"]["needs"]} == {
+        seat for seat, each in enumerate(view["game"]["seats"]) if each["place"] > 1
+    }
+    win = view["game"]["needs"][0]["wins"][0]
+    assert set(win) == {"from", "points", "place", "ends", "words"}
+
+
+def _cheap(hand: int) -> dict[str, int]:
+    """Return a win of a player who is neither the dealer nor the discarder."""
+    return {"winner": 2 if hand % 4 != 2 else 1, "points": 1000}
+
+
+def test_undo_and_redo_describe_their_entry(table: Phone) -> None:
+    table.record(RON)
+    view = table.view()
+    assert view["undo"] == {
+        "seq": 3,
+        "words": {"en": "Ben wins 1,300 from Aki (ron)", "ja": "Ben ロン 1,300（放銃 Aki）"},
+    }
+    assert view["redo"] is None
+    undone = table.post("undo", {"seen": 3}).get_json()
+    assert undone["redo"]["seq"] == 3
+    assert undone["undo"]["words"]["ja"] == "1回戦の開始"
+    assert table.scores() == [25_000] * 4
+    assert table.post("redo", {"seen": 4}).get_json()["redo"] is None
+    assert table.scores() == [23_700, 26_300, 25_000, 25_000]
+    assert table.post("redo", {"seen": 5}).status_code == 422
+
+
+def test_any_entry_can_be_undone(table: Phone) -> None:
+    table.record(RON)
+    table.record({"command": "draw", "tenpai": [1]})
+    view = table.post("undo", {"seen": 4, "seq": 3}).get_json()
+    assert [len(hand["steps"]) for hand in view["history"][0]["hands"]] == [1]
+    assert table.post("undo", {"seen": 5, "seq": 99}).status_code == 422
+
+
+def test_a_past_hand_is_corrected(table: Phone) -> None:
+    table.record(RON)
+    table.record({"command": "draw", "tenpai": [1]})
+    edit = {"seen": 4, **TSUMO, "replaces": 3}
+    previewed = table.post("preview", edit).get_json()
+    assert previewed["settlement"]["deltas"] == [6000, -2000, -2000, -2000]
+    assert previewed["sticks"]["passes"]
+    view = table.post("entries", edit).get_json()
+    assert view["history"][0]["hands"][0]["steps"][0]["event"]["wins"][0]["winner"] == 0
+    assert table.scores() == [30_000, 26_000, 22_000, 22_000]
+    assert view["undo"]["words"]["en"] == "correction of: Ben wins 1,300 from Aki (ron)"
+
+
+def test_an_undo_has_a_preview(table: Phone) -> None:
+    table.record({"command": "chombo", "seat": 2})
+    table.record(RON)
+    seen = table.view()
+    previewed = table.post("undo/preview", {"seen": 4, "seq": 3}).get_json()
+    assert [seat["score"] for seat in previewed["view"]["game"]["seats"]] == [
+        23_700,
+        26_300,
+        25_000,
+        25_000,
+    ]
+    assert table.view() == seen
+    assert table.post("undo/preview", {"seen": 3}).status_code == HTTPStatus.CONFLICT
+    assert table.post("undo/preview", {"seen": 4, "seq": 1}).status_code == 422
+    after = table.post("undo", {"seen": 4, "seq": 3}).get_json()
+    assert after["game"] == previewed["view"]["game"]
+
+
+CORRECTED: list[tuple[dict[str, Any], dict[str, Any], list[int]]] = [
+    ({"command": "riichi", "seat": 1}, {"command": "riichi", "seat": 0}, [500, 1500, -1500, -1500]),
+    (
+        {"command": "chombo", "seat": 1},
+        {"command": "chombo", "seat": 0},
+        [-10_500, 5500, 2500, 2500],
+    ),
+    (
+        {"command": "adjust", "deltas": [1000, 0, 0, 0]},
+        {"command": "adjust", "deltas": [0, 0, 0, 500]},
+        [1500, 1500, -1500, -1000],
+    ),
+    (
+        {"command": "abort", "reason": "four_winds"},
+        {"command": "abort", "reason": "nine_terminals", "declarer": 3},
+        [1500, 1500, -1500, -1500],
+    ),
+    ({"command": "end"}, {"command": "abort", "reason": "four_winds"}, [1500, 1500, -1500, -1500]),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "changes"), CORRECTED, ids=lambda each: str(each)[:30])
+def test_every_kind_of_entry_is_corrected(
+    table: Phone, old: dict[str, Any], new: dict[str, Any], changes: list[int]
+) -> None:
+    table.record(old)
+    if old["command"] != "end":
+        table.record({"command": "draw", "tenpai": [0, 1]})
+    seen = table.view()["entries"]
+    view = table.post("entries", {"seen": seen, **new, "replaces": 3}).get_json()
+    if old["command"] == "end":
+        view = table.record({"command": "draw", "tenpai": [0, 1]})
+    assert view["invalid_entries"] == []
+    assert table.scores() == [25_000 + change for change in changes]
+    assert (
+        view["history"][0]["hands"][0]["steps"][0]["event"].items()
+        >= {name: value for name, value in new.items() if name != "command"}.items()
+    )
+
+
+def test_a_correction_of_the_seats_keeps_the_events_of_each_seat(
+    table: Phone,
+) -> None:
+    table.record({"command": "end"})
+    table.record({"command": "game", "seats": [1, 0, 2, 3], "first_dealer": 1})
+    table.record({"command": "chombo", "seat": 0})
+    start = table.view()["history"][1]
+    assert (start["seq"], start["first_dealer"]) == (4, 1)
+    moved = {"command": "game", "seats": [0, 1, 2, 3], "first_dealer": 1, "replaces": 4}
+    table.post("entries", {"seen": 5, **moved})
+    seats = {seat["name"]: seat["score"] for seat in table.view()["game"]["seats"]}
+    assert seats == {"Aki": 17_000, "Ben": 29_000, "Chi": 27_000, "Dan": 27_000}
+    view = table.post("undo", {"seen": 6, "seq": 4}).get_json()
+    assert len(view["history"]) == 1
+    [misfit] = view["invalid_entries"]  # the chombo has no game
+    assert (misfit["seq"], misfit["words"]["en"]) == (5, "Aki chombo")
+
+
+def test_a_correction_lists_the_hands_with_another_score(table: Phone) -> None:
+    """Ben becomes dealer, so his pinfu tan'yao pays 2,900 instead of 2,000."""
+    table.record({"command": "win", "discarder": 1, "wins": [{"winner": 0, "points": 7700}]})
+    pinfu = {"winner": 1, "hand": "234m456678p22345s"}
+    table.record({"command": "win", "discarder": 2, "wins": [pinfu]})
+    assert table.view()["rescored"] == []
+    won = {"command": "win", "discarder": 3, "wins": [{"winner": 1, "points": 1000}]}
+    [scored] = table.post("entries", {"seen": 4, **won, "replaces": 3}).get_json()["rescored"]
+    assert scored["seq"] == 4
+    assert "Ben, 2000 becomes 2900" in scored["words"]["en"]
+
+
+def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
+    table.record(RON)
+    named = {
+        "command": "rename",
+        "name": "Saturday",
+        "players": ["Aki", "Benno", "Chi", "Dan", "Eva"],
+    }
+    view = table.record(named)
+    assert (view["name"], view["players"]) == ("Saturday", named["players"])
+    assert view["game"]["seats"][1]["name"] == "Benno"
+    won = view["history"][0]["hands"][0]["steps"][0]
+    assert won["words"]["en"] == "Benno wins 1,300 from Aki (ron)"
+    assert view["undo"]["words"] == {
+        "en": "new names: Friday → Saturday, Ben → Benno, Eva",
+        "ja": "名前の変更: Friday → Saturday, Ben → Benno, Eva",
+    }
+    assert len(view["statistics"]) == 5
+    table.record({"command": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})
+    assert "Benno wins 1,300 from Akiko (ron)" in table.ask("GET", "/sheet.csv").get_data(
+        as_text=True
+    )
+    assert table.post("undo", {"seen": 5}).get_json()["players"] == named["players"]
+    assert table.post("undo", {"seen": 6}).get_json()["players"] == PLAYERS
+    again = table.post("redo", {"seen": 7}).get_json()
+    assert (again["name"], again["redo"]["words"]["en"][:9]) == ("Saturday", "new names")
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ({"players": PLAYERS[:3]}, "3 names are given, but the session has 4"),
+        ({"players": ["Aki", "aki", "Chi", "Dan"]}, "Two players have the same name"),
+        ({"players": ["Aki", "", "Chi", "Dan"]}, "Two players have the same name, or one has none"),
+        ({"name": "Friday"}, "These are the present names"),
+        ({"name": "Saturday", "replaces": 2}, "New names replace no entry"),
+    ],
+    ids=lambda each: str(each)[:30],
+)
+def test_invalid_names_are_rejected(table: Phone, names: dict[str, Any], message: str) -> None:
+    answer = table.post("entries", {"seen": 2, "command": "rename", **names})
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["message"]["en"].startswith(message)
+
+
+def test_a_stale_request_records_nothing_and_returns_the_new_view(table: Phone) -> None:
+    table.record(RON)
+    for path, fields in (("entries", RON), ("preview", RON), ("undo", {}), ("redo", {})):
+        answer = table.post(path, {"seen": 2, **fields}, headers={"Accept-Language": "ja"})
+        assert answer.status_code == HTTPStatus.CONFLICT
+        assert answer.get_json()["view"] == table.view()
+        assert answer.get_json()["error"]["kind"] == "stale"
+        assert answer.get_json()["error"]["text"].endswith("ください。")
+    assert table.view()["entries"] == 3
+
+
+def test_a_repeated_request_is_executed_once(table: Phone) -> None:
+    request = {"seen": 2, "token": "tap-1", **RON}
+    first = table.post("entries", request).get_json()
+    table.record({"command": "riichi", "seat": 0})
+    again = table.post("entries", request)
+    assert again.status_code == 201
+    assert again.get_json()["entries"] == first["entries"] + 1 == 4
+    assert again.get_json() == table.view()
+    undo = {"seen": 4, "token": "tap-2"}
+    assert table.post("undo", undo).get_json() == table.post("undo", undo).get_json()
+
+
+def test_one_of_several_simultaneous_requests_wins(app: Flask) -> None:
+    host, _ = create_session(app)
+    start = threading.Barrier(4)
+    answers: list[Any] = []
+
+    def tap(number: int) -> None:
+        phone = Phone(app.test_client(), host.key)
+        start.wait()
+        request = {"seen": 2, "command": "riichi", "seat": number, "token": f"tap-{number}"}
+        answers.append(phone.post("entries", request))
+
+    threads = [threading.Thread(target=tap, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+    assert host.view()["entries"] == 3
+    for answer in answers:
+        if answer.status_code == HTTPStatus.CONFLICT:
+            assert answer.get_json()["view"]["entries"] == 3
+
+
+WRITING: list[tuple[str, str, Any]] = [
+    ("POST", "/entries", {"seen": 2, **RON}),
+    ("POST", "/undo", {"seen": 2}),
+    ("POST", "/redo", {"seen": 2}),
+    ("POST", "/photos", None),
+    ("DELETE", "/photos", None),
+    ("DELETE", "/photos/abc", None),
+    ("GET", "/photos.zip", None),
+    ("PATCH", "", {"trains": True}),
+    ("DELETE", "", {"name": "Friday"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), WRITING)
+def test_a_viewer_changes_nothing(app: Flask, method: str, path: str, body: object) -> None:
+    host, viewer = create_session(app)
+    before = host.view()
+    answer = viewer.ask(method, path, json=body, headers={"Accept-Language": "ja"})
+    assert answer.status_code == HTTPStatus.FORBIDDEN
+    assert answer.get_json()["error"]["kind"] == "viewer_only"
+    assert "閲覧専用" in answer.get_json()["error"]["text"]
+    assert host.view() == before
+
+
+def test_every_endpoint_that_changes_a_session_is_tested_for_viewers(app: Flask) -> None:
+    """A new endpoint that is missing in `WRITING` fails here; a preview changes nothing."""
+    changing = {
+        (method, rule.rule.removeprefix("/api/v1/tables/<key>").replace("<photo>", "abc"))
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"GET", "HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/v1/tables/")
+    }
+    tested = {(method, path) for method, path, _ in WRITING}
+    previews = {("POST", "/preview"), ("POST", "/undo/preview")}
+    assert changing - previews == tested - {("GET", "/photos.zip")}
+
+
+@pytest.mark.parametrize("path", ["", "/live", "/photos/x", "/sheet.html", "/log.json", "/qr.svg"])
+def test_a_forged_key_opens_nothing(app: Flask, path: str) -> None:
+    host, _ = create_session(app)
+    for key in ("x", host.key[:-1], host.key.swapcase(), host.key + "A", "%00", "é" * 300):
+        answer = Phone(app.test_client(), key).ask("GET", path)
+        assert answer.status_code == HTTPStatus.NOT_FOUND
+        assert answer.get_json()["error"]["kind"] == "no_table"
+
+
+def test_an_unchanged_view_is_not_sent_again(table: Phone) -> None:
+    first = table.ask("GET")
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert table.ask("GET", headers=known).status_code == HTTPStatus.NOT_MODIFIED
+    table.record(RON)
+    assert table.ask("GET", headers=known).status_code == HTTPStatus.OK
+
+
+def test_deleting_a_session_requires_its_name(app: Flask, own_database: str) -> None:
+    host, viewer = create_session(app)
+    assert host.ask("DELETE", json={"name": "Saturday"}).status_code == 422
+    assert host.view()["entries"] == 2
+    assert host.ask("DELETE", json={"name": "Friday"}).status_code == HTTPStatus.NO_CONTENT
+    assert host.ask("GET").status_code == viewer.ask("GET").status_code == HTTPStatus.NOT_FOUND
+    store = Store(own_database)
+    assert store.sessions() == ()
+    another, _ = create_session(app)
+    assert another.view()["session"] == 2  # numbers are not used again
+    store.close()
+
+
+def test_the_downloads_of_a_session(table: Phone) -> None:
+    table.record(RON)
+    sheet = table.ask("GET", "/sheet.html?lang=ja")
+    assert "素点" in sheet.get_data(as_text=True)
+    assert "unsafe-inline" in sheet.headers["Content-Security-Policy"]
+    assert "Ben wins 1,300 from Aki (ron)" in table.ask("GET", "/sheet.csv").get_data(as_text=True)
+    assert "Ben ロン 1,300" in table.ask("GET", "/sheet.csv?lang=ja").get_data(as_text=True)
+    assert len(table.ask("GET", "/log.json").get_json()["entries"]) == 3
+    assert table.ask("GET", "/scores.svg?game=1").mimetype == "image/svg+xml"
+    for game in ("0", "2", "x", "9" * 5000):
+        assert table.ask("GET", f"/scores.svg?game={game}").status_code == 422
+
+
+def test_each_role_has_its_own_qr_code(app: Flask) -> None:
+    host, viewer = create_session(app)
+    own, other = (host.ask("GET", f"/qr.svg{each}").data for each in ("", "?for=viewer"))
+    assert own.startswith(b"<svg")
+    assert own != other == viewer.ask("GET", "/qr.svg").data
+    assert viewer.ask("GET", "/qr.svg?for=host").data == other
+
+
+def test_links_have_an_address_that_phones_can_reach(app: Flask) -> None:
+    host, _ = create_session(app)
+    roots = [
+        host.ask("GET", base_url=base).get_json()["links"]["reachable"]
+        for base in ("http://127.0.0.1:8000", "https://tenbo.example", "http://192.168.1.9:8000")
+    ]
+    assert roots == [
+        f"http://{own_address()}:8000/",
+        "https://tenbo.example/",
+        "http://192.168.1.9:8000/",
+    ]
+
+
+def test_the_page_of_a_session_is_served(app: Flask) -> None:
+    host, _ = create_session(app)
+    assert app.test_client().get(f"/t/{host.key}").status_code == HTTPStatus.OK
+
+
+def test_an_unavailable_database_is_reported(tmp_path: Any) -> None:
+    (tmp_path / "letter").write_text("Dear Aki, ..." * 100)
+    client = create_app(Settings(database=f"sqlite:///{tmp_path}/letter")).test_client()
+    answer = client.get("/api/v1/tables/x")
+    assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    assert answer.get_json()["error"]["kind"] == "no_database"
