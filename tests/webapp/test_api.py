@@ -19,7 +19,7 @@ from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.wire.hand.requests import ScoreRequest
 
-RIICHI = {
+RIICHI: dict[str, Any] = {
     "hand": ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"],
     "melds": [],
     "winning_tile": "7z",
@@ -237,7 +237,7 @@ def test_each_seat_pays_its_share_of_a_tsumo(client: FlaskClient) -> None:
 
 
 def test_two_players_pay_in_sanma_and_norths_are_dora(client: FlaskClient) -> None:
-    request = {
+    request: dict[str, Any] = {
         "hand": "19m19p19s12345677z",
         "seat": "S",
         "by": "tsumo",
