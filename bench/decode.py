@@ -1,8 +1,8 @@
-"""How many misread hands decoding by the rules puts right, and whether it breaks any.
+"""Measure how many misread hands rule-based decoding corrects, and how many it breaks.
 
-Hands are dealt at random, or those of real games where these lie beside the checkout. Each tile
-gets chances that the reader once gave to a tile of the same label, out of a file of such
-readings: `--record PHOTOS` makes one from labelled photos (docs/guide/evaluation.md).
+The hands are random, or recorded from real games if these are available next to the checkout. Each
+tile gets recorded chances of a tile with the same label; `--record PHOTOS` records them from
+labelled photos (docs/guide/evaluation.md).
 """
 
 import argparse
@@ -30,52 +30,53 @@ from tests.vision.recorded_readings import (
     without_win,
     write_readings,
 )
-from vision.boxes import Detection
+from vision.boxes import CERTAIN, Detection
 from vision.detect.detector import OnnxDetector
-from vision.evaluation.comparison import examine
+from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
-from vision.reading.decode import CERTAIN, Laid, decode
+from vision.layout.arrange import Layout
+from vision.reading.decode import decode
 
-HANDS_DEALT = 10_000
+HAND_COUNT = 10_000
 See = Callable[[tuple[str, ...], Random], list[Detection] | None]
 
 
 def main() -> None:
-    """Record, or measure and print."""
+    """Record readings, or measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.decode", description=__doc__)
     parser.add_argument("readings", type=Path, nargs="?", default=RECORDED)
     parser.add_argument("--record", type=Path, metavar="PHOTOS", help="write the readings instead")
     parser.add_argument("--models", type=Path, help="folder of other weights to record with")
-    parser.add_argument("--hands", type=int, default=HANDS_DEALT)
-    chosen = parser.parse_args()
-    if chosen.record:
-        record(chosen.record, chosen.models, chosen.readings)
+    parser.add_argument("--hands", type=int, default=HAND_COUNT)
+    args = parser.parse_args()
+    if args.record:
+        record(args.record, args.models, args.readings)
         return
-    readings = load_readings(chosen.readings)
+    readings = load_readings(args.readings)
     wrong, right = (sum(map(len, part.values())) for part in (readings.wrong, readings.right))
-    print(f"{chosen.readings.name}: {right + wrong} tiles, {wrong} of them read wrong")
-    sources = {"dealt at random": random_tables(0, readings)}
+    print(f"{args.readings.name}: {right + wrong} tiles, {wrong} of them read wrong")
+    sources = {"random": random_tables(0, readings)}
     if HANDS.is_dir():
-        sources["of real games"] = recorded_tables(Random(0), readings)
+        sources["recorded"] = recorded_tables(Random(0), readings)
     for name, tables in sources.items():
-        shown_tables = (table for table in tables if readings.covers(table))
-        measure(name, list(islice(shown_tables, chosen.hands)), readings)
+        covered = (table for table in tables if readings.covers(table))
+        measure(name, list(islice(covered, args.hands)), readings)
 
 
 def record(photos: Path, models: Path | None, path: Path) -> None:
-    """Read labelled photos and keep what was seen in each tile."""
+    """Read labelled photos and record the detection of each tile."""
     detector = OnnxDetector(models)
-    seen: list[tuple[str, Detection]] = []
+    readings: list[tuple[str, Detection]] = []
     for labelled in labelled_sets(photos):
-        for photograph in labelled.photographs():
-            outcome = examine(detector, photograph)
-            seen += [(tile.label, tile) for tile in outcome.right]
-            seen += [(box.label, tile) for box, tile in outcome.wrong]
-    write_readings(path, seen)
+        for photo in labelled.load_all():
+            comparison = compare_photo(detector, photo)
+            readings += [(tile.label, tile) for tile in comparison.right]
+            readings += [(box.label, tile) for box, tile in comparison.wrong]
+    write_readings(path, readings)
 
 
 def measure(name: str, tables: list[Table], readings: RecordedReadings) -> None:
-    """Print what becomes of hands that are seen in several ways."""
+    """Print the results for hands that are read in several ways."""
     random = Random(1)
     others = [
         other
@@ -84,55 +85,57 @@ def measure(name: str, tables: list[Table], readings: RecordedReadings) -> None:
     ]
     shorter = [without_one(table, random) for table in tables]
     longer = [with_duplicate(table, random) for table in tables]
-    strange = [with_foreign_tile(table, random, readings) for table in tables]
-    strange = [table for table in strange if readings.covers(table)]
-    print(f"Hands that are {name}")
+    foreign = [with_foreign_tile(table, random, readings) for table in tables]
+    foreign = [table for table in foreign if readings.covers(table)]
+    print(f"{name.capitalize()} hands")
     print(f"  {'':<28}{'hands':>7}{'read right':>12}{'then right':>12}{'broken':>8}", end="")
-    print(f"{'so doubtful':>13}{'given up':>10}{'p50 ms':>8}{'p99 ms':>8}")
-    for title, shown_tables, see in (
+    print(f"{'uncertain':>13}{'given up':>10}{'p50 ms':>8}{'p99 ms':>8}")
+    for title, chosen, see in (
         ("won, one tile misread", tables, readings.read_one_wrong),
         ("won, read right", tables, readings.read_right),
         ("noten, read right", others, readings.read_right),
         ("won, a tile not found", shorter, readings.read_right),
         ("won, a tile found twice", longer, readings.read_right),
-        ("won, a strange tile in it", strange, readings.read_right),
-        ("won, as they come", tables, readings.read_as_recorded),
-        ("noten, as they come", others, readings.read_as_recorded),
+        ("won, with a foreign tile", foreign, readings.read_right),
+        ("won, as recorded", tables, readings.read_as_recorded),
+        ("noten, as recorded", others, readings.read_as_recorded),
     ):
-        row(title, shown_tables, see)
+        row(title, chosen, see)
 
 
 def row(title: str, tables: list[Table], see: See) -> None:
-    """Decode hands and print how many were read right, are right then, were broken.
+    """Decode hands and print how many are right before and after, and how many break.
 
-    Those broken of which every changed tile was asked about anyway are "so doubtful".
+    A broken hand is "uncertain" if a question was asked about each changed tile anyway.
     """
     count: Counter[str] = Counter()
     times = []
-    for truth, seen, laid in views(tables, see):
+    for truth, seen, layout in simulate(tables, see):
         start = process_time()
-        decoded = decode(seen, laid)
+        decoding = decode(seen, layout)
         times.append((process_time() - start) * 1000)
         before = tuple(tile.label for tile in seen) == truth
-        after = tuple(tile.label for tile in decoded.applied(seen)) == truth
-        asked = all(seen[change.place].confidence < CERTAIN for change in decoded.changes)
+        after = tuple(tile.label for tile in decoding.apply(seen)) == truth
+        asked = all(seen[change.index].confidence < CERTAIN for change in decoding.changes)
         count["right"] += before
         count["then"] += after
         count["broken"] += before and not after
-        count["doubtful"] += before and not after and asked
-        count["given up"] += not decoded.settled
+        count["uncertain"] += before and not after and asked
+        count["given up"] += not decoding.optimal
     print(f"  {title:<28}{len(times):>7}{count['right']:>12}{count['then']:>12}", end="")
-    print(f"{count['broken']:>8}{count['doubtful']:>13}{count['given up']:>10}", end="")
+    print(f"{count['broken']:>8}{count['uncertain']:>13}{count['given up']:>10}", end="")
     print("{:>8.1f}{:>8.1f}".format(*np.percentile(times, (50, 99))))
 
 
-def views(tables: list[Table], see: See) -> Iterator[tuple[tuple[str, ...], list[Detection], Laid]]:
-    """Every table as it is seen, where it can be seen so."""
+def simulate(
+    tables: list[Table], see: See
+) -> Iterator[tuple[tuple[str, ...], list[Detection], Layout]]:
+    """Yield the labels, detections and layout of each table that can be read this way."""
     random = Random(2)
     for table in tables:
         seen = see(table.truth, random)
         if seen is not None:
-            yield table.truth, seen, visible_layout(table.laid, seen)
+            yield table.truth, seen, visible_layout(table.layout, seen)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How well laid tables are understood from simulated detections, and how long that takes.
+"""Measure how well simulated tables are interpreted, and how long that takes.
 
-Tables are laid at random with one to four melds of every kind, dead walls or indicators by
-themselves, ura indicators, discards, other players' melds and point sticks, and seen by random
-phones (vision/training/render). What the detector would see is worked out without drawing it, then
-spoilt: each line of noise is so many times what the detector does on rendered photos.
+Random tables have one to four melds of every kind, dead walls or indicators alone, ura indicators,
+discards, other players' melds and point sticks, seen by random phones (vision/training/render).
+Detections are computed without rendering, then get noise: each line is a multiple of the errors
+that the detector makes on rendered photos.
 """
 
 import argparse
@@ -17,8 +17,8 @@ import numpy as np
 from vision.boxes import Detection, distance
 from vision.labels import TILES
 from vision.layout.arrange import arrange
-from vision.pipeline import laid_of, understood
 from vision.reading.decode import decode
+from vision.reading.reading import interpret_detections
 from vision.training.exams.answers import Answer, make_answer
 from vision.training.exams.hand_comparison import HandComparison, compare_hand, figures
 from vision.training.render.labels import labels
@@ -43,9 +43,9 @@ NOISES = {
 
 
 FULL = {60: 20, 77: None}
-"""Tiles on a full table, and the milliseconds that they may take."""
+"""Number of tiles on a full table, and the target in milliseconds."""
 FULL_TABLES = 40
-RIVER = 7.5  # from one player's discards to another's, in tile widths
+RIVER_STEP = 7.5  # from one player's discards to another's, in tile widths
 COLUMNS = {
     "hand": "hand",
     "winning_tile": "won by",
@@ -56,23 +56,23 @@ COLUMNS = {
     "undoubted_right": "all / sure",
     "right_undoubted": "sure / all",
 }
-"""Figures of a judgement, and what stands above them."""
+"""Metrics of a comparison, and their column titles."""
 
-Laid = Sequence[tuple[Answer, Scene]]
+AnsweredScenes = Sequence[tuple[Answer, Scene]]
 
 
 def main() -> None:
     """Print a table of noises, and the time of tables with many tiles."""
     parser = argparse.ArgumentParser(prog="python -m bench.layout", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
-    chosen = parser.parse_args()
-    laid = list(tables(chosen.tables))
+    args = parser.parse_args()
+    scenes = list(tables(args.tables))
     print(f"{'noise':28}" + "".join(f"{title:>14}" for title in COLUMNS.values()))
     for name, noise in NOISES.items():
-        results = figures(list(comparisons(laid, noise)))
+        results = figures(list(comparisons(scenes, noise)))
         parts = (f"{results[name].part:.0f} of {results[name].whole:.0f}" for name in COLUMNS)
         print(f"{name:28}" + "".join(f"{part:>14}" for part in parts))
-    clock(laid)
+    print_times(scenes)
 
 
 def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
@@ -88,29 +88,30 @@ def tables(count: int) -> Iterator[tuple[Answer, Scene]]:
             yield make_answer(table.notation, dora=table.dora, ura=table.ura), scene
 
 
-def comparisons(laid: Laid, noise: DetectorNoise) -> Iterator[HandComparison]:
-    """Understand every table as it is seen with this noise."""
-    for number, (answer, scene) in enumerate(laid):
-        seen = simulate_detections(scene, np.random.default_rng((SEED, 1, number)), noise)
-        reading = understood(seen, width=scene.phone.width, height=scene.phone.height)
+def comparisons(scenes: AnsweredScenes, noise: DetectorNoise) -> Iterator[HandComparison]:
+    """Interpret every table with this noise and compare the reading with the answer."""
+    for number, (answer, scene) in enumerate(scenes):
+        detections = simulate_detections(scene, np.random.default_rng((SEED, 1, number)), noise)
+        width, height = scene.phone.width, scene.phone.height
+        reading = interpret_detections(detections, width=width, height=height)
         yield compare_hand(str(number), answer, (), reading)
 
 
-def clock(laid: Laid) -> None:
-    """Print what layout and decoding take for the tables above, and for those full of tiles."""
-    seen = [simulate_detections(scene, np.random.default_rng(0), USUAL) for _, scene in laid]
+def print_times(scenes: AnsweredScenes) -> None:
+    """Print the time of layout and decoding for these tables and for tables full of tiles."""
+    usual = [simulate_detections(scene, np.random.default_rng(0), USUAL) for _, scene in scenes]
     print("Layout and decoding, ms of one core")
-    line(f"{min(map(len, seen))} to {max(map(len, seen))} tiles", seen)
-    for tiles, bar in FULL.items():
+    print_row(f"{min(map(len, usual))} to {max(map(len, usual))} tiles", usual)
+    for tiles, target in FULL.items():
         full = [
             simulate_detections(scene, np.random.default_rng(0), USUAL)
             for scene in full_tables(tiles)
         ]
-        line(f"{tiles} tiles", full, f", {bar} at most wanted" if bar else "")
+        print_row(f"{tiles} tiles", full, f" (target {target})" if target else "")
 
 
 def full_tables(tiles: int) -> Iterator[Scene]:
-    """Hands with a dead wall, and discards beyond them, so that this many tiles are seen."""
+    """Yield hands with a dead wall and as many discards as give this number of tiles."""
     for number in range(FULL_TABLES):
         rng = np.random.default_rng((SEED, 2, number))
         table = random_table(rng, replace(OPEN_HANDS, wall=1.0, discards=1.0))
@@ -118,36 +119,37 @@ def full_tables(tiles: int) -> Iterator[Scene]:
         phone = random_phone(rng, random_light(rng))
         rivers = 0
         while (more := tiles - len(labels(scene := Scene(blocks, phone=phone))[0])) > 0:
-            away = np.array([RIVER * (rivers % 3), 9 + 4 * (rivers // 3), 0.0])
+            away = np.array([RIVER_STEP * (rivers % 3), 9 + 4 * (rivers // 3), 0.0])
             river = discards(rng, [*rng.permutation(TILES)], size)[:more]
             blocks += tuple(replace(each, centre=each.centre + away) for each in river)
             rivers += 1
         yield scene
 
 
-def line(name: str, tables: Sequence[Sequence[Detection]], wanted: str = "") -> None:
-    """Print one row of times, and how many times the floor they are."""
-    took, floor = np.array([(timed(understand, each), timed(compare, each)) for each in tables]).T
-    median, most, longest = np.percentile(took, (50, 95, 100))
+def print_row(name: str, tables: Sequence[Sequence[Detection]], target: str = "") -> None:
+    """Print the times of some tables, and their ratio to the minimum."""
+    pairs = [(measure(interpret, each), measure(compare_pairs, each)) for each in tables]
+    times, minimum = np.array(pairs).T
+    median, p95, longest = np.percentile(times, (50, 95, 100))
     print(
-        f"  {name:16} median {median:5.1f}, 95 % within {most:5.1f}, all {longest:5.1f}{wanted}; "
-        f"{np.median(took / floor):.1f} times comparing every two boxes"
+        f"  {name:16} median {median:5.1f}, p95 {p95:5.1f}, maximum {longest:5.1f}{target}; "
+        f"{np.median(times / minimum):.1f} times the comparison of all pairs of boxes"
     )
 
 
-def understand(seen: Sequence[Detection]) -> None:
-    """Layout and decoding."""
-    decode(seen, laid_of(arrange(seen)))
+def interpret(detections: Sequence[Detection]) -> None:
+    """Arrange and decode detections."""
+    decode(detections, arrange(detections))
 
 
-def compare(seen: Sequence[Detection]) -> None:
-    """The floor: whatever arranges tiles has to see which of them are near each other."""
-    for one, other in combinations(seen, 2):
+def compare_pairs(detections: Sequence[Detection]) -> None:
+    """Compute all distances, the minimum that any layout needs."""
+    for one, other in combinations(detections, 2):
         distance(one.box, other.box)
 
 
-def timed(work: Callable[[Sequence[Detection]], None], seen: Sequence[Detection]) -> float:
-    """Milliseconds of processor time, at the second time."""
+def measure(work: Callable[[Sequence[Detection]], None], seen: Sequence[Detection]) -> float:
+    """Return milliseconds of processor time, after one warm-up call."""
     for _ in range(2):
         start = process_time()
         work(seen)

@@ -1,6 +1,6 @@
-"""Time from the bytes of a 12-megapixel photo to its reading, on two cores, and where it goes.
+"""Measure the time from the bytes of a 12-megapixel photo to its reading, on two cores.
 
-And the memory that a server takes at most which reads such photos.
+Measure the steps too, and the peak memory of a server that reads such photos.
 """
 
 import io
@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from vision.detect.crops import square_crop
@@ -20,7 +21,6 @@ from vision.detect.detector import OnnxDetector
 from vision.detect.image import load_photo, open_photo
 from vision.detect.weights import WeightsError
 from vision.pipeline import read_photo
-from vision.reading.reading import Timing
 from webapp.app import create_app
 
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
@@ -32,7 +32,7 @@ PARTS = ("decode", "detect", "classify", "layout", "total")
 
 
 def photo() -> tuple[str, bytes]:
-    """A sample photo of ours at the size of a phone's, with the noise of a sensor."""
+    """Return a sample photo enlarged to the size of a phone's, with the noise of a sensor."""
     path = next(iter(sorted(SAMPLES.glob("*.jpg"))), None)
     if path is None:
         image = Image.effect_mandelbrot(SIZE, (-3, -2.5, 2, 2.5), 60).convert("RGB")
@@ -47,28 +47,28 @@ def photo() -> tuple[str, bytes]:
     return path.name if path else "a drawing without tiles", stream.getvalue()
 
 
-def times(call: Callable[[], object], rounds: int = ROUNDS) -> np.ndarray:
-    """Milliseconds of each of many calls, after one to warm up."""
+def times(call: Callable[[], object], rounds: int = ROUNDS) -> NDArray[np.float64]:
+    """Return the milliseconds of many calls, after one warm-up call."""
     call()
-    spent = []
+    durations = []
     for _ in range(rounds):
         start = perf_counter()
         call()
-        spent.append((perf_counter() - start) * 1000)
-    return np.array(spent)
+        durations.append((perf_counter() - start) * 1000)
+    return np.array(durations)
 
 
-def line(name: str, spent: np.ndarray) -> str:
-    """One row of the table."""
-    return f"  {name:<34}{np.percentile(spent, 50):8.1f}{np.percentile(spent, 95):8.1f}"
+def row(name: str, durations: NDArray[np.float64]) -> str:
+    """Return one row of the table."""
+    return f"  {name:<34}{np.percentile(durations, 50):8.1f}{np.percentile(durations, 95):8.1f}"
 
 
-def memory(data: bytes) -> float:
-    """Megabytes that a process of its own has taken at most when it has read a photo thrice."""
+def peak_memory(data: bytes) -> float:
+    """Return the peak memory in megabytes of a new process that reads a photo three times."""
     client = create_app(detector=OnnxDetector()).test_client()
     for _ in range(3):
         client.post("/api/v1/read", data={"photo": (io.BytesIO(data), "photo.jpg")})
-    # Not from getrusage, which counts what the process had been before it became this one.
+    # getrusage would include the memory of the parent process before the fork.
     return int(STATUS.read_text(encoding="ascii").partition("VmHWM:")[2].split()[0]) / 1024
 
 
@@ -91,31 +91,25 @@ def main() -> int:
     readings = [read_photo(data, detector) for _ in range(ROUNDS + 1)][1:]
     small = open_photo(data).pixels
     found = detector.find(small)
-    floor = times(lambda: load_photo(data))
+    decoding = times(lambda: load_photo(data))
     crops = times(lambda: [square_crop(small, each.box, margin=0.1, side=64) for each in found])
     total = np.array([reading.timing_ms.total for reading in readings])
 
     cores = min(CORES, os.cpu_count() or 1)
     print(f"Reading {name}, {SIZE[0]} x {SIZE[1]} JPEG of {len(data) / 1e6:.1f} MB, {cores} cores")
-    seen = f"{len(readings[0].tiles)} tiles seen, {ROUNDS} rounds"
-    print(f"  {seen:<34}{'p50 ms':>8}{'p95 ms':>8}")
+    title = f"{len(readings[0].tiles)} tiles, {ROUNDS} rounds"
+    print(f"  {title:<34}{'p50 ms':>8}{'p95 ms':>8}")
     for part in PARTS:
-        print(line(part, np.array([part_of(reading.timing_ms, part) for reading in readings])))
-    print(line("of classify: cutting the crops", crops))
-    print(line("upload to JSON, over the interface", times(upload)))
-    print(line("floor: decoding the whole JPEG", floor))
-    print(f"  reading takes {np.median(total) / np.median(floor):.1f} times the floor")
+        print(row(part, np.array([getattr(reading.timing_ms, part) for reading in readings])))
+    print(row("of classify: cutting the crops", crops))
+    print(row("upload to JSON, over the API", times(upload)))
+    print(row("for comparison: decoding the JPEG", decoding))
+    print(f"  reading takes {np.median(total) / np.median(decoding):.1f} times the decoding")
     if STATUS.exists():
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as server:
-            most = server.submit(memory, data).result()
-        print(f"  resident memory of a server: {most:.0f} MB at most")
+            peak = server.submit(peak_memory, data).result()
+        print(f"  peak resident memory of a server: {peak:.0f} MB")
     return 0
-
-
-def part_of(timing: Timing, part: str) -> float:
-    """One of the times."""
-    value: float = getattr(timing, part)
-    return value
 
 
 if __name__ == "__main__":

@@ -151,7 +151,8 @@ def reader() -> onnx.ModelProto:
         "difference": np.array([[1, -1]], np.float32),
         "axis": np.array([1]),
     }
-    logits, turns = ("logits", ["n", len(colours)]), ("turns", ["n", 4])
+    logits: _Shape = ("logits", ["n", len(colours)])
+    turns: _Shape = ("turns", ["n", 4])
     return model(nodes, constants, ("crops", ["n", 3, 64, 64]), logits, turns)
 
 
