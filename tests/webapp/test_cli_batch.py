@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.rules import Rules
@@ -352,6 +352,7 @@ def broken_records(draw: st.DrawFn) -> dict[str, Any]:
     return record
 
 
+@settings(deadline=None)
 @given(broken_records(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) -> None:
     answer = answer_bytes(json.dumps(record).encode(), language=language)
@@ -363,6 +364,7 @@ def test_no_record_breaks_the_run(record: dict[str, Any], language: Language) ->
         assert sum(answer["deltas"]) == 1000 * record.get("riichi_sticks", 0)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_no_garbage_breaks_the_run(line: bytes) -> None:
     answer = answer_bytes(line, 3)

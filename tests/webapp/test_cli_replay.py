@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import MAHJONG_SOUL, TENHOU, TENHOU_SANMA
@@ -538,6 +538,7 @@ def broken_games(draw: st.DrawFn) -> Record:
     return game
 
 
+@settings(deadline=None)
 @given(broken_games(), st.sampled_from(Language))
 def test_no_record_breaks_the_run(game: Record, language: Language) -> None:
     report = answer_of(game, language)

@@ -12,7 +12,7 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.rules.presets import TENHOU
@@ -281,6 +281,7 @@ class TestFiles:
         assert err.startswith("tenbo: ")
         assert session("list")[1].startswith("There is no session yet")
 
+    @settings(deadline=None)
     @given(st.data())
     def test_a_changed_file_is_valid_or_gives_an_error(self, data: st.DataObject) -> None:
         """Change any value of any entry: a file that can be read can be shown."""
