@@ -1,4 +1,4 @@
-"""Streams of events report every change of a session, whoever makes it."""
+"""Streams of events report every change of a session."""
 
 from __future__ import annotations
 

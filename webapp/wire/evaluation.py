@@ -1,4 +1,4 @@
-"""What came of labelled photos, as JSON; docs/guide/evaluation.md describes it."""
+"""The evaluation of labelled photos in JSON, docs/guide/evaluation.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.evaluation.metrics import SURE, ConfidenceBin, Evaluation, Figure, M
 
 
 def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[str, Any]:
-    """Give the figures of each set and of all together, and each photo's errors.
+    """Return the figures of each set and of all sets, and the errors of each photo.
 
     >>> evaluation_json([], flowers=False)["together"]["photos"]
     0
@@ -42,17 +42,17 @@ def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[s
     }
 
 
-def _figures(told: Evaluation) -> dict[str, Any]:
+def _figures(evaluation: Evaluation) -> dict[str, Any]:
     return {
-        "photos": told.photos,
-        "tiles": told.tiles,
-        "detected": told.detected,
-        "figures": {name: _figure(figure) for name, figure in told.figures.items()},
+        "photos": evaluation.photos,
+        "tiles": evaluation.tiles,
+        "detected": evaluation.detected,
+        "figures": {name: _figure(figure) for name, figure in evaluation.figures.items()},
         "confusions": [
             {"label": label, "read_as": read_as, "times": times}
-            for (label, read_as), times in told.confusions
+            for (label, read_as), times in evaluation.confusions
         ],
-        "reliability": [_bin(each) for each in told.bins],
+        "reliability": [_bin(each) for each in evaluation.bins],
     }
 
 

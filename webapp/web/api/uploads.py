@@ -38,7 +38,7 @@ Photo = Annotated[
 
 
 class Keep(StrEnum):
-    """Whether a table keeps a photo."""
+    """The choice of storing a photo at the table."""
 
     NO = "0"
     YES = "1"

@@ -1,4 +1,4 @@
-"""How each rule is chosen: from which values, or within which limits."""
+"""The choices for each rule: its values, or the limits of a number."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ _LIMITS = {
 
 
 class RuleKind(StrEnum):
-    """How a rule is chosen: one value, several, red fives by suit, a number, or an uma."""
+    """The kind of a choice: one value, several, red fives by suit, a number, or an uma."""
 
     CHOICE = "choice"
     SET = "set"
@@ -79,7 +79,7 @@ class LimitsView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOptions:
-    """How a rule is chosen; `players` is the number of players that it needs, if any."""
+    """The choices for a rule; `players` is the number of players that it needs, if any."""
 
     kind: RuleKind
     players: int | None
@@ -88,7 +88,7 @@ class RuleOptions:
 
 
 def rule_options(rule: str) -> RuleOptions:
-    """Return how a rule is chosen.
+    """Return the choices for a rule.
 
     >>> options = rule_options("start_score")
     >>> options.kind.value, options.number.most, [choice.value for choice in options.choices]
