@@ -1,4 +1,4 @@
-"""Every screen and sheet of a table, one after the other, in any language."""
+"""A walk through every screen and sheet of a table, in any language."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.webapp.at_table import close_sheet, enter_by, open_seat, seat, type_win
+from tests.webapp.table_page import close_sheet, enter_by, open_seat, seat, type_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import FilePayload, Page
 
-    from tests.webapp.at_table import Evening
+    from tests.webapp.table_page import TableSession
 
 
-def table_screens(page: Page, friday: Evening, photo: bytes) -> Iterator[str]:
-    """Go to each in turn and give its name; the page shows the table."""
+def table_screens(page: Page, friday: TableSession, photo: bytes) -> Iterator[str]:
+    """Open each screen and yield its name; the page must show the table."""
     yield "table"
     yield from _recorded(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
     yield from _looked_at(page, friday)
@@ -64,7 +64,7 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     close_sheet(page)
 
 
-def _looked_at(page: Page, friday: Evening) -> Iterator[str]:
+def _looked_at(page: Page, friday: TableSession) -> Iterator[str]:
     friday.record("riichi", seat=3)
     expect(seat(page, 3).locator(".seat-riichi")).to_be_visible()
     page.locator("[data-key=centre]").tap()
@@ -108,7 +108,7 @@ def _looked_at(page: Page, friday: Evening) -> Iterator[str]:
     page.locator("[data-key=menu-middle]").tap()
 
 
-def _over(page: Page, friday: Evening) -> Iterator[str]:
+def _over(page: Page, friday: TableSession) -> Iterator[str]:
     friday.record("end")
     expect(page.locator("#banner .over")).to_be_visible()
     yield "game over"

@@ -1,4 +1,4 @@
-"""The page can be used by everybody: axe-core's checks, room for fingers, large text, focus."""
+"""Accessibility of the calculator: axe-core, touch targets, large text, focus."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
 
+from tests.webapp.accessibility import faults
+from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.faults import faults
-from tests.webapp.screens import screens
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     Phone = Callable[..., Page]
 
-# The control that has the focus, and how thick the line around it is: a hidden box of a choice
-# shows it on the words beside it.
+# The focused control and the width of its outline; a hidden input shows it on its label.
 FOCUSED = """() => {
     const own = document.activeElement;
     const shown = own.matches(".segment input, .toggle input") ? own.nextElementSibling
-        : own.matches(".unseen") ? own.closest("label") : own;
+        : own.matches(".hidden-input") ? own.closest("label") : own;
     const style = getComputedStyle(shown);
     const thick = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
     return [own.dataset.key || own.id || own.tagName, thick];
@@ -33,7 +32,7 @@ FOCUSED = """() => {
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Phone]:
-    """Opens a phone."""
+    """Return a function that opens a phone."""
     contexts = []
 
     def start(width: int = 390, height: int = 844, **how: Any) -> Page:
@@ -55,21 +54,19 @@ def phone(browser: Browser) -> Iterator[Phone]:
         context.close()
 
 
-def test_everybody_can_use_every_screen(phone: Phone, address: str, photo: bytes) -> None:
+def test_every_screen_is_accessible(phone: Phone, address: str, photo: bytes) -> None:
     page = phone(locale="en-US")
     found = {screen: faults(page, dark=True) for screen in screens(page, address, photo)}
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
-def test_everybody_can_use_every_screen_in_japanese(
-    phone: Phone, address: str, photo: bytes
-) -> None:
+def test_every_screen_is_accessible_in_japanese(phone: Phone, address: str, photo: bytes) -> None:
     page = phone(locale="ja-JP", color_scheme="dark")
     found = {screen: faults(page) for screen in screens(page, address, photo)}
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
-def test_the_focus_is_seen_wherever_it_goes(phone: Phone, address: str) -> None:
+def test_the_focus_is_always_visible(phone: Phone, address: str) -> None:
     page = phone()
     page.goto(address)
     page.locator("#by-hand").focus()

@@ -1,4 +1,4 @@
-"""The live picture of the camera: its advice, the photo it takes, and what is done without it."""
+"""The viewfinder: advice, photos, and alternatives without a camera."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from tests.webapp.at_table import (
+from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
+from tests.webapp.table_page import (
     COUNT_TAPS,
     PLAIN_HTTP,
-    Evening,
-    evening,
+    TableSession,
     forget_taps,
     open_seat,
     seat,
+    start_session,
     taps,
 )
-from tests.webapp.conftest import CHROMIUM, FLAGS, PATIENCE
 from vision.detect.weights import find_models
 from webapp.app import create_app
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-# A camera that sees what the test paints: `paint` shows it a hand in some light.
+# A camera with a painted picture: `paint` draws a hand in a given light.
 PAINTED = """
     const [film, scene] = [0, 1].map(() => {
         const canvas = document.createElement("canvas");
@@ -76,13 +76,13 @@ HIDE = """hidden => {
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> Evening:
-    return evening(app, address)
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
 
 
 @pytest.fixture
 def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A phone whose camera films the sample hand on a green table, held upright."""
+    """Open the page on a phone whose camera films the sample hand on a green table."""
     film = tmp_path / "film.mjpeg"
     sample = cv2.resize(cv2.imread(str(SAMPLE)), (1040, 780), interpolation=cv2.INTER_AREA)
     frame = np.full((2560, 1440, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
@@ -104,8 +104,8 @@ def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 @pytest.fixture
-def aki(page: Page, friday: Evening) -> Page:
-    """Aki's phone, whose camera sees what the test paints."""
+def aki(page: Page, friday: TableSession) -> Page:
+    """Open the table on Aki's phone with a painted camera picture."""
     page.add_init_script(PAINTED)
     page.goto(friday.url)
     page.locator("[data-key=who-0]").tap()
@@ -114,20 +114,20 @@ def aki(page: Page, friday: Evening) -> Page:
 
 
 def look(page: Page, *, light: float = 1, blur: float = 0) -> None:
-    """Let the camera see the sample hand."""
+    """Paint the sample hand for the camera."""
     sample = base64.b64encode(SAMPLE.read_bytes()).decode()
     page.evaluate("all => paint(...all)", [light, blur, sample])
 
 
 def open_finder(page: Page) -> Locator:
-    """Win, and see what the camera sees."""
+    """Start a win and open the viewfinder."""
     open_seat(page, 1)
     page.locator("dialog [data-key=ron-0]").tap()
-    return page.locator("dialog.finder")
+    return page.locator("dialog.viewfinder")
 
 
 def sure(detector: RecordedDetector) -> None:
-    """Let nothing be in doubt, so that there is nothing to advise."""
+    """Remove all doubts and advice from a reading."""
     detector.detections = tuple(replace(each, confidence=0.99) for each in detector.detections)
 
 
@@ -135,9 +135,9 @@ def sure(detector: RecordedDetector) -> None:
 @pytest.mark.skipif(
     not (find_models() / "tiles.json").is_file(), reason="the weights are not in this checkout"
 )
-def test_a_win_by_the_live_picture_takes_four_taps(filmed: Page, serve: Serve) -> None:
+def test_a_win_with_the_viewfinder_takes_four_taps(filmed: Page, serve: Serve) -> None:
     app = create_app()
-    friday = evening(app, serve(app))
+    friday = start_session(app, serve(app))
     filmed.add_init_script(COUNT_TAPS)
     filmed.goto(friday.url)
     filmed.locator("[data-key=who-0]").tap()
@@ -147,7 +147,7 @@ def test_a_win_by_the_live_picture_takes_four_taps(filmed: Page, serve: Serve) -
         filmed.locator("dialog [data-key=ron-1]").tap()
     assert glance.value.json()["advice"] == []
     filmed.wait_for_timeout(1_200)  # four looks, of which three would speak
-    expect(filmed.locator(".finder [role=status]")).to_be_empty()
+    expect(filmed.locator(".viewfinder [role=status]")).to_be_empty()
     filmed.locator("[data-key=shutter]").tap()
     button = filmed.locator("#bar [data-key=record]")
     expect(button).to_be_enabled(timeout=2 * PATIENCE)
@@ -155,11 +155,11 @@ def test_a_win_by_the_live_picture_takes_four_taps(filmed: Page, serve: Serve) -
     expect(filmed.locator("dialog.sheet .points")).to_contain_text("8,000")
     assert taps(filmed) <= 5
     assert friday.scores() == [25_000, 17_000, 33_000, 25_000]
-    expect(filmed.locator("dialog.finder")).to_have_count(0)
+    expect(filmed.locator("dialog.viewfinder")).to_have_count(0)
 
 
-def test_the_picture_is_advised_on_while_it_is_looked_at(
-    browser: Browser, friday: Evening, detector: RecordedDetector
+def test_the_viewfinder_shows_advice(
+    browser: Browser, friday: TableSession, detector: RecordedDetector
 ) -> None:
     sure(detector)
     context = browser.new_context(**PHONE, locale="ja-JP")
@@ -181,7 +181,7 @@ def test_the_picture_is_advised_on_while_it_is_looked_at(
     context.close()
 
 
-def test_the_camera_is_let_go_where_nobody_looks(aki: Page) -> None:
+def test_the_camera_is_released_when_the_page_is_hidden(aki: Page) -> None:
     finder = open_finder(aki)
     expect(finder.locator("[data-key=shutter]")).to_be_enabled()
     assert aki.evaluate(LIVE) == 1
@@ -195,14 +195,14 @@ def test_the_camera_is_let_go_where_nobody_looks(aki: Page) -> None:
     assert aki.evaluate(LIVE) == 0
 
 
-def test_without_a_picture_another_way_is_offered(aki: Page) -> None:
+def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     lacks = {
         "NotFoundError": ("No camera was found here", None),
         "NotAllowedError": ("Allow it in the browser", "environment"),
         "NotReadableError": ("The camera gives no picture", "environment"),
     }
     open_seat(aki, 1)
-    finder = aki.locator("dialog.finder")
+    finder = aki.locator("dialog.viewfinder")
     for lack, (words, capture) in lacks.items():
         aki.evaluate("lack => { window.lack = lack; }", lack)
         aki.locator("dialog [data-key=ron-0]").tap()
@@ -219,7 +219,7 @@ def test_without_a_picture_another_way_is_offered(aki: Page) -> None:
     expect(finder.locator("[role=status]")).to_contain_text("The camera gives no picture")
 
 
-def test_one_hand_is_photographed_in_the_same_way(
+def test_the_calculator_has_the_same_viewfinder(
     page: Page, address: str, detector: RecordedDetector
 ) -> None:
     sure(detector)
@@ -227,13 +227,11 @@ def test_one_hand_is_photographed_in_the_same_way(
     page.goto(address)
     look(page)
     page.locator("label:has(#camera)").tap()
-    page.locator("dialog.finder [data-key=shutter]").tap()
+    page.locator("dialog.viewfinder [data-key=shutter]").tap()
     expect(page.locator("#photo .box")).to_have_count(15)
 
 
-def test_over_plain_http_the_camera_of_the_phone_is_opened(
-    page: Page, address: str, friday: Evening
-) -> None:
+def test_plain_http_opens_the_camera_app(page: Page, address: str, friday: TableSession) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)
     with page.expect_file_chooser() as camera:

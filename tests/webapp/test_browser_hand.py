@@ -1,4 +1,4 @@
-"""A hand without a photo, in a real browser: from the tile keyboard to the score."""
+"""A hand without a photo in a browser: from the tile keyboard to the score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.felt import concealed, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import concealed, key, paid, type_tiles, worth
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,7 +20,7 @@ PINFU = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 
 @pytest.fixture
 def hand(page: Page, address: str) -> Page:
-    """The page with an empty hand and the keyboard open."""
+    """Open the page with an empty hand and the keyboard."""
     page.goto(address)
     page.locator("#by-hand").tap()
     return page
@@ -39,7 +39,7 @@ def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
     expect(sheet).to_contain_text("立直")
     expect(sheet).to_contain_text("pinfu")
     assert paid(hand) == ["The discarder pays 7,700"]
-    expect(sheet.locator(".said")).to_have_text("“7700”")
+    expect(sheet.locator(".announcement")).to_have_text("Call: “7700”")
     expect(sheet.locator(".sum")).to_contain_text("4 han 30 fu")
 
 
@@ -100,10 +100,10 @@ def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
     expect(key(hand, "5p")).to_be_enabled()
 
 
-def test_a_hand_without_yaku_is_told_why_and_keeps_its_tiles(hand: Page) -> None:
+def test_a_hand_without_yaku_shows_the_reason_and_keeps_its_tiles(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     expect(hand.locator("#notices [role=status]")).to_contain_text("yaku")
-    expect(hand.locator("#bar")).to_contain_text("No score")
+    expect(hand.locator("#bar")).to_contain_text("No yaku")
     assert len(concealed(hand)) == 14
 
 
@@ -123,7 +123,7 @@ def test_tiles_and_melds_in_a_sentence_are_drawn(hand: Page) -> None:
     assert drawn == [["1 pin", "5 pin", *sevens], "  are tiles, 1-9m and 1000-2000 are not"]
 
 
-def test_a_hand_that_is_no_win_is_told_why(hand: Page) -> None:
+def test_a_hand_that_does_not_win_shows_the_reason(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 1z 2z")
     expect(hand.locator("#notices [role=status]")).not_to_be_empty()
     expect(hand.locator("#bar")).to_contain_text("No score")
@@ -150,7 +150,7 @@ def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Pag
     sheet.locator("[data-key=kind-chii]").check()
     expect(sheet.locator("[data-label='8s']")).to_be_disabled()
     expect(sheet.locator("[data-label='1z']")).to_be_disabled()
-    sheet.get_by_label("Five is red").check()
+    sheet.get_by_label("Includes red five").check()
     sheet.locator("[data-label='4s']").tap()
     expect(hand.locator("#felt .meld")).to_have_attribute(
         "aria-label", "Chii: 4 sou, 5 sou, red, 6 sou"
@@ -220,7 +220,7 @@ def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
     assert len(concealed(hand)) == 14
 
 
-def test_nothing_is_lost_while_the_server_is_away(hand: Page) -> None:
+def test_nothing_is_lost_while_the_server_is_unreachable(hand: Page) -> None:
     type_tiles(hand, PINFU.removesuffix(" 8s"))
     hand.context.set_offline(True)
     key(hand, "8s").tap()

@@ -12,8 +12,8 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.screens import screens
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -27,8 +27,8 @@ NAMES = re.compile(  # of programs, formats, tournaments and places on the web
     r"|vision\.\S+|docs/\S+)\b"
 )
 
-# What can be read or heard, without what says itself that it is in another language and the
-# titles of the sources of rules, and without what is typed into a computer.
+# All visible and accessible text, except elements marked as another language, the titles of
+# sources, and commands for a computer.
 SAID = """() => {
     const own = document.documentElement.lang;
     const found = [];
@@ -49,7 +49,7 @@ SAID = """() => {
 
 @pytest.fixture
 def speak(browser: Browser) -> Iterator[Speak]:
-    """Opens a phone whose owner reads this language."""
+    """Return a function that opens a phone with a language."""
     contexts = []
 
     def start(locale: str) -> Page:
@@ -71,7 +71,7 @@ def speak(browser: Browser) -> Iterator[Speak]:
 
 
 def said(page: Page) -> list[str]:
-    """Everything on the screen in the language of the page."""
+    """Return all text on the screen in the language of the page."""
     return [NAMES.sub("", text) for text in page.evaluate(SAID)]
 
 
@@ -90,7 +90,7 @@ def test_every_screen_is_in_english(speak: Speak, address: str, photo: bytes) ->
         assert sorted(text for text in said(page) if JAPANESE.search(text)) == [], screen
 
 
-def test_the_language_is_switched_and_remembered(speak: Speak, address: str) -> None:
+def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:
     page = speak("en-US")
     page.goto(address)
     expect(page.locator("#home-title")).to_have_text("What is this hand worth?")

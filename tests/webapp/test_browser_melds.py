@@ -1,4 +1,4 @@
-"""The melds and the indicators of a photo on the page, in a real browser."""
+"""Melds and indicators of a photo in a browser."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.webapp.felt import concealed, key
-from tests.webapp.laid import laid_out
+from tests.webapp.calculator_page import concealed, key
+from tests.webapp.tile_rows import laid_out
 from vision.boxes import Detection
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ INDICATORS = (("9s 1z", 20), ("2s 3z", 86))
 
 
 class Recorded:
-    """Gives what is recorded, in a photo 1000 pixels wide."""
+    """A detector that returns recorded tiles in a photo 1000 pixels wide."""
 
     def __init__(self) -> None:
         self.laid: tuple[Detection, ...] = ()
@@ -46,7 +46,7 @@ def detector() -> Recorded:
 
 @pytest.fixture
 def show(page: Page, address: str, app: Flask, detector: Recorded) -> Show:
-    """Opens the page with a photo in which these tiles lie."""
+    """Return a function that opens the page with a photo of these tiles."""
 
     def read(laid: Iterable[Detection]) -> Page:
         detector.laid = tuple(laid)
@@ -66,7 +66,7 @@ def melds(page: Page) -> list[str]:
     return [each.get_attribute("aria-label") or "" for each in found]
 
 
-def test_melds_arrive_with_their_kinds_and_calls_and_are_scored_so(show: Show) -> None:
+def test_melds_are_read_with_kind_and_side_and_scored(show: Show) -> None:
     page = show(laid_out(OPEN))
     assert melds(page) == [
         "Chii from the left: 4 pin, 5 pin, red, 6 pin",
@@ -78,7 +78,7 @@ def test_melds_arrive_with_their_kinds_and_calls_and_are_scored_so(show: Show) -
     expect(page.locator("#photo .box.meld")).to_have_count(6)
     expect(page.locator("#photo .box.meld.other")).to_have_count(3)
     expect(page.locator("#photo .box.left-out")).to_have_count(0)
-    expect(page.locator("#bar .worth-now")).to_contain_text("2 han")
+    expect(page.locator("#bar .score-summary")).to_contain_text("2 han")
     with page.expect_request("**/api/v1/score") as asked:
         page.get_by_label("Tsumo").check()
     assert asked.value.post_data_json["melds"] == [
@@ -111,21 +111,21 @@ def test_who_was_called_is_changed_in_the_meld(show: Show) -> None:
     expect(page.locator("#felt .meld.pon .tile").last).to_have_class("tile sideways")
 
 
-def test_a_meld_in_doubt_says_so_until_it_is_taken_as_right(show: Show) -> None:
+def test_a_doubtful_meld_is_marked_until_it_is_confirmed(show: Show) -> None:
     page = show(laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  6p 6p 6p"))
     note = page.locator("#notices .doubts")
     expect(note).to_contain_text("is plainly lying sideways")
     expect(note.get_by_role("img", name="6 pin")).to_have_count(3)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(1)
     assert note.get_by_role("link").get_attribute("href") == "/photographs?lang=en"
-    note.get_by_role("button", name="It is right").tap()
+    note.get_by_role("button", name="This is correct").tap()
     expect(note).to_have_count(0)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(0)
     page.locator("#undo").tap()
     expect(note).to_have_count(1)
 
 
-def test_a_five_that_lies_face_down_is_asked_for(show: Show) -> None:
+def test_a_face_down_five_must_be_checked(show: Show) -> None:
     page = show(laid_out(CLOSED))
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man, red"]
     page.locator("#bar .primary").get_by_text("Check 1 tile").tap()
@@ -136,7 +136,7 @@ def test_a_five_that_lies_face_down_is_asked_for(show: Show) -> None:
     assert melds(page) == ["Closed kan: 5 man, 5 man, 5 man, 5 man"]
 
 
-def test_indicators_arrive_and_ura_indicators_mean_riichi(show: Show) -> None:
+def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     rows = [laid_out(tiles, top=top, left=300) for tiles, top in INDICATORS]
     page = show([*laid_out(CLOSED, top=420), *(tile for row in rows for tile in row)])
     for zone, labels in (("Dora indicators", ["9s", "1z"]), ("Ura indicators", ["2s", "3z"])):
@@ -151,7 +151,7 @@ def test_indicators_arrive_and_ura_indicators_mean_riichi(show: Show) -> None:
     expect(page.get_by_role("group", name="Ura indicators")).to_have_count(0)
 
 
-def test_a_gap_in_the_row_is_shown_on_the_photo_and_filled_there(show: Show) -> None:
+def test_a_gap_in_the_row_is_marked_and_filled_on_the_photo(show: Show) -> None:
     row = [*laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7s 8s  8s")]
     page = show(row[:4] + row[5:])
     gap = page.locator("#photo .box.gap")
@@ -162,7 +162,7 @@ def test_a_gap_in_the_row_is_shown_on_the_photo_and_filled_there(show: Show) -> 
     expect(gap).to_have_count(0)
 
 
-def test_advice_on_the_photo_stays_while_a_tile_is_in_question(show: Show) -> None:
+def test_advice_stays_while_a_tile_is_uncertain(show: Show) -> None:
     page = show(laid_out(OPEN, top=0))
     advice = page.locator("#notices .notice").filter(has=page.get_by_role("link"))
     expect(advice).to_contain_text("edge of the photo")

@@ -1,4 +1,4 @@
-"""From a photo to the score, in a real browser."""
+"""From a photo to the score in a browser."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 
 import webapp
 from scorer.tiles.tile import parse_tiles
+from tests.webapp.calculator_page import concealed
 from tests.webapp.conftest import across
-from tests.webapp.felt import concealed
 from vision.boxes import Detection
 from vision.detect.weights import find_models
 from webapp.app import create_app
@@ -41,7 +41,7 @@ def file(data: bytes, name: str = "hand.jpg") -> FilePayload:
 
 @pytest.fixture
 def read(page: Page, address: str, photo: bytes) -> Page:
-    """The page with the recorded reading on it."""
+    """Open the page with the recorded reading."""
     page.goto(address)
     page.set_input_files("#gallery", file(photo))
     expect(page.locator("#photo .box")).to_have_count(15)
@@ -81,7 +81,7 @@ def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Pag
     expect(read.locator("#keyboard")).to_be_hidden()
     assert concealed(read)[9] == "8s"
     expect(read.locator("#photo .box.doubtful")).to_have_count(0)
-    expect(read.locator("#bar .worth-now")).to_contain_text("3,900")
+    expect(read.locator("#bar .score-summary")).to_contain_text("3,900")
 
 
 def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
@@ -94,18 +94,18 @@ def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
     expect(read.locator("#photo .box[data-label='5p']")).to_have_count(1)
 
 
-def test_a_tile_beside_the_hand_becomes_the_dora_indicator(read: Page) -> None:
+def test_an_unused_tile_becomes_the_dora_indicator(read: Page) -> None:
     read.locator("#photo .box.left-out").click()
     sheet = read.get_by_role("dialog", name="1 pin")
     expect(sheet.get_by_role("button", name="Add to the hand")).to_be_disabled()
-    sheet.get_by_role("button", name="It is a dora indicator").tap()
+    sheet.get_by_role("button", name="Use as dora indicator").tap()
     expect(read.locator("#photo .box.dora-indicator")).to_have_count(1)
     expect(
         read.get_by_role("group", name="Dora indicators").locator("[data-label='1p']")
     ).to_have_count(1)
 
 
-def test_a_tile_beside_the_hand_takes_the_place_of_a_removed_one(read: Page) -> None:
+def test_an_unused_tile_replaces_a_removed_one(read: Page) -> None:
     read.locator("#felt .tile.doubtful").last.tap()
     read.get_by_role("button", name="Remove").tap()
     read.locator("#photo .box.left-out[data-label='1p']").click()
@@ -122,7 +122,7 @@ def test_a_tile_beside_the_hand_takes_the_place_of_a_removed_one(read: Page) -> 
         (["back", "1p", "1p", "back"], "closed kan", "Closed kan: 1 pin, 1 pin, 1 pin, 1 pin"),
     ],
 )
-def test_tiles_beside_the_hand_are_laid_as_a_meld(  # noqa: PLR0917  # three are data
+def test_unused_tiles_form_a_meld(  # noqa: PLR0917  # three are data
     page: Page,
     address: str,
     photo: bytes,
@@ -167,7 +167,9 @@ def test_a_reload_keeps_the_photo_and_the_reading(read: Page, read_row: list[str
     assert concealed(read) == read_row
 
 
-def test_what_is_no_image_is_refused_and_the_hand_stays(read: Page, read_row: list[str]) -> None:
+def test_a_file_that_is_not_an_image_is_refused_and_the_hand_stays(
+    read: Page, read_row: list[str]
+) -> None:
     read.set_input_files("#again input", file(b"this is no picture", "notes.txt"))
     expect(read.get_by_role("alert")).to_contain_text("not a photo that can be read")
     assert concealed(read) == read_row
@@ -197,7 +199,7 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
     expect(page.get_by_role("alert")).to_contain_text("enter the hand by hand")
 
 
-def test_missing_weights_are_told_with_the_remedy(
+def test_missing_weights_are_reported_with_the_remedy(
     page: Page, serve: Serve, photo: bytes, tmp_path: Path
 ) -> None:
     page.goto(serve(create_app(Settings(models=tmp_path))))
@@ -259,7 +261,7 @@ def test_from_the_photo_to_the_score_with_the_shipped_weights(
         if page.locator("#keyboard").is_visible():
             page.get_by_role("button", name="Done").tap()
     page.get_by_label("Riichi", exact=True).check()
-    page.locator("#bar .worth-now").tap()
+    page.locator("#bar .score-summary").tap()
     sheet = page.get_by_role("dialog", name="Score")
     # A dealer's riichi, pinfu, tanyao, sanshoku and a red five: 6 han, a haneman.
     for yaku in ("立直", "平和", "断么九", "三色同順", "赤ドラ"):

@@ -1,4 +1,4 @@
-"""Choosing rules in a real browser: the score follows, and what is uncertain shows it."""
+"""Choosing rules in a browser: the score follows, and uncertain values are marked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.felt import choose_rules, close_sheet, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import choose_rules, close_sheet, key, paid, type_tiles, worth
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -27,7 +27,7 @@ def start(page: Page, address: str) -> Page:
 
 @pytest.fixture
 def hand(start: Page) -> Page:
-    """The page with South's riichi hand of 4 han 30 fu."""
+    """Open the page with South's riichi hand of 4 han 30 fu."""
     start.locator("#by-hand").tap()
     type_tiles(start, KIRIAGE)
     start.get_by_label("Riichi", exact=True).check()
@@ -65,7 +65,7 @@ def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
     expect(key(hand, "0p")).to_be_disabled()
 
 
-def test_one_value_is_changed_shown_as_changed_and_taken_back(hand: Page) -> None:
+def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:
     choose_rules(hand, "tenhou")
     expect(hand.locator("[data-key=reset]")).to_be_disabled()
     rule(hand, "kiriage_mangan").locator("summary").tap()
@@ -114,7 +114,7 @@ def test_local_yaku_are_switched_on_one_by_one(start: Page) -> None:
     expect(rule(start, "optional_yaku").locator(".flag")).to_have_count(0)
 
 
-def test_what_is_uncertain_has_a_sign_a_word_and_a_reason(start: Page) -> None:
+def test_an_uncertain_value_has_a_mark_and_a_reason(start: Page) -> None:
     choose_rules(start, "wrc_2025")
     disputed = rule(start, "kazoe")
     expect(disputed.locator(".flag.unsure")).to_have_text("⚠ sources differ")
@@ -129,7 +129,7 @@ def test_what_is_uncertain_has_a_sign_a_word_and_a_reason(start: Page) -> None:
     assert [each.split("(")[-1] for each in sources] == ["W25)", "PR)", "P-wrc)", "WK-WRC)"]
 
 
-def test_what_belongs_to_the_whole_game_is_shown_but_not_changed(start: Page) -> None:
+def test_rules_of_the_whole_game_are_read_only(start: Page) -> None:
     choose_rules(start, "tenhou")
     rule(start, "uma").locator("summary").tap()
     expect(rule(start, "uma")).to_contain_text("+20/+10/-10/-20")
@@ -138,7 +138,7 @@ def test_what_belongs_to_the_whole_game_is_shown_but_not_changed(start: Page) ->
     expect(table.locator("input, select, .stepper")).to_have_count(0)
 
 
-def test_the_rules_are_remembered(start: Page) -> None:
+def test_the_rules_are_saved(start: Page) -> None:
     choose_rules(start, "m_league")
     rule(start, "kuitan").locator("summary").tap()
     start.locator("[data-key=rule-kuitan-false]").check()
@@ -149,13 +149,13 @@ def test_the_rules_are_remembered(start: Page) -> None:
     expect(again.locator("#home-rules")).to_contain_text("1 change")
 
 
-def test_storage_written_by_somebody_else_is_no_harm(start: Page) -> None:
+def test_unreadable_storage_is_ignored(start: Page) -> None:
     start.evaluate("localStorage.setItem('tenbo.settings', '{')")
     start.reload()
     expect(start.locator("#home-rules")).to_contain_text("Standard")
 
 
-def test_rules_that_are_no_more_give_way_to_the_standard(hand: Page) -> None:
+def test_unknown_rules_are_replaced_by_the_standard(hand: Page) -> None:
     hand.evaluate(
         """() => {
             const kept = JSON.parse(localStorage.getItem("tenbo.settings") ?? "{}");
@@ -176,7 +176,7 @@ def test_the_language_of_the_score_is_switched(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("4翻30符")
     worth(hand).tap()
     sheet = hand.get_by_role("dialog", name="点数")
-    expect(sheet.locator(".said")).to_have_text("「7700」")
+    expect(sheet.locator(".announcement")).to_have_text("申告：「7700」")
     expect(sheet).not_to_contain_text("All simples")
     sheet.locator(".fu summary").tap()
     expect(sheet.locator(".fu")).to_contain_text("門前加符")

@@ -1,4 +1,4 @@
-"""An evening at a table in a real browser: riichi, wins, draws, chombo, and taking them back."""
+"""A session in a browser: riichi, wins, draws, chombo, undo and corrections."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from flask import Flask
 from playwright.sync_api import expect
 
 import webapp
-from tests.webapp.at_table import (
+from tests.webapp.calculator_page import type_tiles
+from tests.webapp.table_page import (
     PLAIN_HTTP,
-    Evening,
+    TableSession,
     close_sheet,
     confirm,
     enter_by,
-    evening,
     forget_taps,
     open_seat,
     record,
     seat,
     shown_score,
     sit,
+    start_session,
     taps,
     type_win,
 )
-from tests.webapp.felt import type_tiles
 from vision.detect.weights import find_models
 from webapp.app import create_app
 
@@ -41,22 +41,22 @@ if TYPE_CHECKING:
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
 
-# What the phone's own camera asks for: to take the picture, and to use it.
+# Taps in the camera app: take the picture and accept it.
 CAMERA_TAPS = 2
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> Evening:
-    return evening(app, address)
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
 
 
 @pytest.fixture
-def aki(page: Page, friday: Evening) -> Page:
-    """Aki's phone."""
+def aki(page: Page, friday: TableSession) -> Page:
+    """Open the table on Aki's phone."""
     return sit(page, friday.url)
 
 
-def test_an_evening_starts_with_names_and_rules(page: Page, address: str) -> None:
+def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None:
     page.add_init_script(PLAIN_HTTP)
     page.goto(address)
     page.locator("a.session-link").tap()
@@ -78,7 +78,7 @@ def test_an_evening_starts_with_names_and_rules(page: Page, address: str) -> Non
     expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
 
 
-def test_too_few_players_are_told_so(page: Page, address: str) -> None:
+def test_too_few_players_are_refused(page: Page, address: str) -> None:
     page.goto(f"{address}new")
     page.locator("[data-key=player-0]").fill("Aki")
     page.locator("[data-key=start]").tap()
@@ -86,7 +86,7 @@ def test_too_few_players_are_told_so(page: Page, address: str) -> None:
     expect(page.locator("[data-key=player-0]")).to_have_value("Aki")
 
 
-def test_riichi_lays_a_stick_and_undo_takes_it_back(aki: Page, friday: Evening) -> None:
+def test_riichi_puts_a_stick_down_and_undo_returns_it(aki: Page, friday: TableSession) -> None:
     open_seat(aki, 1)
     aki.locator("[data-key=riichi]").tap()
     expect(shown_score(aki, 1)).to_have_text("24,000")
@@ -105,7 +105,7 @@ def test_riichi_lays_a_stick_and_undo_takes_it_back(aki: Page, friday: Evening) 
 )
 def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
     app = create_app()
-    friday = evening(app, serve(app))
+    friday = start_session(app, serve(app))
     sit(page, friday.url)
     forget_taps(page)
     seat(page, 2).tap()
@@ -132,7 +132,7 @@ def test_a_win_by_photo_takes_five_taps(page: Page, serve: Serve) -> None:
     assert photo.evaluate("each => each.decode().then(() => each.naturalWidth)") > 400
 
 
-def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: Evening) -> None:
+def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=1)
     expect(shown_score(aki, 1)).to_have_text("24,000")
     enter_by(aki, "keys")
@@ -148,8 +148,8 @@ def test_a_win_by_keyboard_takes_seventeen_taps(aki: Page, friday: Evening) -> N
     assert friday.scores() == [17_300, 32_700, 25_000, 25_000]
 
 
-def test_what_the_photo_leaves_in_doubt_is_checked_before_it_is_recorded(
-    aki: Page, friday: Evening, photo: bytes
+def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
+    aki: Page, friday: TableSession, photo: bytes
 ) -> None:
     open_seat(aki, 1)
     with aki.expect_file_chooser() as camera:
@@ -176,7 +176,7 @@ def test_what_the_photo_leaves_in_doubt_is_checked_before_it_is_recorded(
     assert sum(friday.scores()) == 100_000
 
 
-def test_an_open_hand_with_a_closed_kan(aki: Page, friday: Evening) -> None:
+def test_an_open_hand_with_a_closed_kan(aki: Page, friday: TableSession) -> None:
     enter_by(aki, "keys")
     open_seat(aki, 0)
     aki.locator("dialog [data-key=button-tsumo]").tap()
@@ -197,7 +197,7 @@ def test_an_open_hand_with_a_closed_kan(aki: Page, friday: Evening) -> None:
     assert step["hands"][0]["notation"].split()[1:] == ["1111z", "555z"]
 
 
-def test_two_rons_on_one_tile(aki: Page, friday: Evening) -> None:
+def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("[data-key=another-winner]").tap()
     aki.locator("[data-key=also-2]").tap()
@@ -217,7 +217,7 @@ def test_two_rons_on_one_tile(aki: Page, friday: Evening) -> None:
     assert scores[2] > 25_000
 
 
-def test_han_and_fu_are_enough(aki: Page, friday: Evening) -> None:
+def test_han_and_fu_are_enough(aki: Page, friday: TableSession) -> None:
     enter_by(aki, "count")
     open_seat(aki, 3)
     aki.locator("dialog [data-key=ron-2]").tap()
@@ -227,7 +227,7 @@ def test_han_and_fu_are_enough(aki: Page, friday: Evening) -> None:
     assert friday.scores() == [25_000, 25_000, 19_800, 30_200]
 
 
-def test_a_draw_pays_the_tenpai(aki: Page, friday: Evening) -> None:
+def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=3)
     expect(shown_score(aki, 3)).to_have_text("24,000")
     aki.locator("[data-key=draw]").tap()
@@ -240,7 +240,7 @@ def test_a_draw_pays_the_tenpai(aki: Page, friday: Evening) -> None:
     assert friday.scores() == [26_500, 23_500, 23_500, 25_500]
 
 
-def test_chombo_abortive_draw_and_correction(aki: Page, friday: Evening) -> None:
+def test_chombo_abortive_draw_and_correction(aki: Page, friday: TableSession) -> None:
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-chombo]").tap()
     aki.locator("dialog [data-key=seat-2]").tap()
@@ -269,7 +269,7 @@ def test_chombo_abortive_draw_and_correction(aki: Page, friday: Evening) -> None
         expect(counters).to_contain_text(honba)
 
 
-# From now on every response waits until `release` is called.
+# Hold every response until `release` is called.
 HOLD_RESPONSES = """() => {
     const send = window.fetch;
     const gate = new Promise((open) => { window.release = open; });
@@ -301,7 +301,9 @@ def test_text_typed_while_a_preview_arrives_is_kept(aki: Page) -> None:
     expect(aki.locator("dialog .changes")).to_contain_text("+500")
 
 
-def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Evening) -> None:
+def test_an_invalid_win_shows_the_reason_and_is_not_recorded(
+    aki: Page, friday: TableSession
+) -> None:
     type_win(aki, 1, "ron-0", "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     expect(aki.locator("#notices .notice.warn")).to_contain_text("yaku")
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
@@ -310,7 +312,7 @@ def test_an_impossible_win_says_why_and_is_not_recorded(aki: Page, friday: Eveni
     assert friday.scores()[1] > 25_000
 
 
-def test_a_past_hand_is_corrected_and_what_follows_counted_anew(aki: Page, friday: Evening) -> None:
+def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     friday.record("draw", tenpai=[1, 2])
     expect(aki.locator(".counter").last).to_contain_text("×1")
@@ -332,7 +334,7 @@ def test_a_past_hand_is_corrected_and_what_follows_counted_anew(aki: Page, frida
     expect(shown_score(aki, 1)).to_have_text("28,500")
 
 
-def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -> None:
+def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 1000}])
     friday.record("draw", tenpai=[1])
     expect(aki.locator(".counter").last).to_contain_text("×1")
@@ -346,7 +348,7 @@ def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -
     record(aki)
     close_sheet(aki)
     aki.locator("[data-key=history]").tap()
-    expect(aki.locator("dialog .notice.warn")).to_contain_text("no longer fit")
+    expect(aki.locator("dialog .notice.warn")).to_contain_text("became invalid")
     expect(aki.locator("dialog .notice.warn")).to_contain_text("Draw, tenpai: Ben")
     assert len(friday.view()["invalid_entries"]) == 1
     aki.locator("[data-key=misfit-4]").tap()
@@ -355,7 +357,7 @@ def test_a_correction_warns_of_what_no_longer_fits(aki: Page, friday: Evening) -
     assert friday.view()["invalid_entries"] == []
 
 
-def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Evening) -> None:
+def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-end]").tap()
@@ -377,7 +379,7 @@ def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Even
 
 
 def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) -> None:
-    trio = evening(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
+    trio = start_session(app, address, players=("Anna", "Bert", "Cleo"), rules="tenhou_sanma")
     sit(page, trio.url, 1)
     expect(page.locator("#board .seat")).to_have_count(3)
     expect(page.locator(".seat.side-bottom")).to_contain_text("Bert")
@@ -389,7 +391,7 @@ def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) 
     expect(page.locator("dialog.sheet")).to_contain_text("抜きドラ")
 
 
-def test_differences_to_the_own_score(aki: Page, friday: Evening) -> None:
+def test_point_gaps_to_the_own_score(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
     aki.locator("[data-key=centre]").tap()
@@ -400,9 +402,7 @@ def test_differences_to_the_own_score(aki: Page, friday: Evening) -> None:
     expect(shown_score(aki, 3)).to_have_text("33,000")
 
 
-def test_the_viewfinder_takes_the_photo_where_the_page_may_see(
-    browser: Browser, friday: Evening
-) -> None:
+def test_the_viewfinder_takes_the_photo_of_a_win(browser: Browser, friday: TableSession) -> None:
     context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(friday.url)
@@ -416,7 +416,7 @@ def test_the_viewfinder_takes_the_photo_where_the_page_may_see(
     context.close()
 
 
-def test_a_riichi_whose_tile_is_won_pays_no_stick(aki: Page, friday: Evening) -> None:
+def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=0)
     expect(shown_score(aki, 0)).to_have_text("24,000")
     enter_by(aki, "count")
@@ -449,16 +449,16 @@ def test_a_riichi_whose_tile_is_won_pays_no_stick(aki: Page, friday: Evening) ->
         label = undo.get_attribute("aria-label")
         undo.tap()
         expect(undo).not_to_have_attribute("aria-label", label or "")
-    expect(seat(aki, 0)).to_contain_text("Riichi tile won")
+    expect(seat(aki, 0)).to_contain_text("Riichi tile ronned")
 
 
 def open_step(page: Page, number: int) -> None:
-    """Open what was recorded, by its number in the order of the table."""
+    """Open a recorded event by its number, oldest first."""
     page.locator("[data-key=history]").tap()
     page.locator(f"dialog [data-key=step-{number}]").tap()
 
 
-def test_other_entries_are_corrected_with_what_they_change(aki: Page, friday: Evening) -> None:
+def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=1)
     friday.record("win", discarder=1, wins=[{"winner": 2, "points": 2000}])
     friday.record("chombo", seat=2)
@@ -514,7 +514,7 @@ def test_other_entries_are_corrected_with_what_they_change(aki: Page, friday: Ev
     expect(shown_score(aki, 0)).to_have_text(f"{after[0] + 500:,}")  # the 500 were 1,000
 
 
-def test_who_sat_where_is_corrected(aki: Page, friday: Evening) -> None:
+def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
     aki.locator("[data-key=history]").tap()
@@ -532,7 +532,7 @@ def test_who_sat_where_is_corrected(aki: Page, friday: Evening) -> None:
     assert [seat["name"] for seat in friday.view()["game"]["seats"]] == ["Aki", "Ben", "Dan", "Chi"]
 
 
-def test_a_name_is_corrected_and_somebody_comes_later(aki: Page, friday: Evening) -> None:
+def test_a_name_is_corrected_and_a_player_added(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     aki.locator("[data-key=menu]").tap()
     aki.locator("[data-key=menu-names]").tap()
@@ -554,8 +554,8 @@ def test_a_name_is_corrected_and_somebody_comes_later(aki: Page, friday: Evening
     expect(aki.locator("#name")).to_have_text("Friday")
 
 
-def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
-    aki: Page, friday: Evening
+def test_a_win_of_an_earlier_game_is_corrected_with_its_players(
+    aki: Page, friday: TableSession
 ) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     friday.record("end")
@@ -565,7 +565,7 @@ def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Dan: ron from Aki")
     aki.locator("[data-key=han-1]").check()
-    expect(aki.locator("#outcome")).to_contain_text("Games that are over")
+    expect(aki.locator("#outcome")).to_contain_text("Finished games")
     expect(aki.locator("#outcome .transfers")).to_have_count(0)
     record(aki)
     result = aki.locator("dialog.sheet")
@@ -577,7 +577,7 @@ def test_a_win_of_an_earlier_game_is_corrected_with_who_sat_there(
     assert friday.scores() == [25_000] * 4
 
 
-def test_who_won_and_on_whose_tile_is_corrected(aki: Page, friday: Evening) -> None:
+def test_winner_and_discarder_are_corrected(aki: Page, friday: TableSession) -> None:
     friday.record("riichi", seat=2)
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     expect(shown_score(aki, 1)).to_have_text("29,900")

@@ -1,4 +1,4 @@
-"""The page of a table can be used by everybody: axe-core, fingers, narrow screens, large text."""
+"""Accessibility of the table: axe-core, touch targets, narrow screens, large text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 
 from flask import Flask
 
-from tests.webapp.at_table import Evening, evening, sit
-from tests.webapp.faults import faults
-from tests.webapp.felt import choose_rules
+from tests.webapp.accessibility import faults
+from tests.webapp.calculator_page import choose_rules
+from tests.webapp.table_page import TableSession, sit, start_session
 from tests.webapp.table_screens import table_screens
 from tests.webapp.test_browser_access import phone
 
@@ -27,27 +27,25 @@ __all__ = ["phone"]
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> Evening:
-    return evening(app, address)
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
 
 
-def test_everybody_can_use_every_screen_of_a_table(
-    phone: Phone, friday: Evening, photo: bytes
-) -> None:
+def test_every_table_screen_is_accessible(phone: Phone, friday: TableSession, photo: bytes) -> None:
     page = sit(phone(locale="en-GB"), friday.url)
     found = {screen: faults(page, dark=True) for screen in table_screens(page, friday, photo)}
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
-def test_everybody_can_use_every_screen_of_a_table_in_japanese(
-    phone: Phone, friday: Evening, photo: bytes
+def test_every_table_screen_is_accessible_in_japanese(
+    phone: Phone, friday: TableSession, photo: bytes
 ) -> None:
     page = sit(phone(locale="ja-JP", color_scheme="dark"), friday.url)
     found = {screen: faults(page) for screen in table_screens(page, friday, photo)}
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
-def test_an_evening_can_be_started_by_everybody(phone: Phone, friday: Evening) -> None:
+def test_the_start_form_is_accessible(phone: Phone, friday: TableSession) -> None:
     page = phone()
     page.goto(f"{friday.address}new")
     page.locator("[data-key=start]").wait_for()

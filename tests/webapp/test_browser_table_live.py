@@ -1,4 +1,4 @@
-"""Several phones at one table: live, at once, offline, only watching, and in Japanese."""
+"""Several phones at one table: live updates, conflicts, offline, viewers, Japanese."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.at_table import (
+from tests.webapp.calculator_page import type_tiles
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.table_page import (
     PLAYERS,
-    Evening,
+    TableSession,
     close_sheet,
     enter_by,
-    evening,
     open_seat,
     record,
     seat,
     shown_score,
     sit,
+    start_session,
     type_win,
 )
-from tests.webapp.conftest import PATIENCE
-from tests.webapp.felt import type_tiles
 from webapp.web.server.network import for_phones
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Phone = Callable[..., Page]
 
-# What is needed at the table and lies under the words that come up for a while.
+# Controls of the table that a toast covers.
 COVERED = """() => {
     const words = document.querySelector(".toast-message").getBoundingClientRect();
     return [...document.querySelectorAll(".seat > *, .centre > *, #actions button")]
@@ -46,13 +46,13 @@ COVERED = """() => {
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> Evening:
-    return evening(app, address)
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
 
 
 @pytest.fixture
-def phone(browser: Browser, friday: Evening) -> Iterator[Phone]:
-    """Gives a player's phone at the table; an error in a script of its page fails the test."""
+def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
+    """Return a function that opens a player's phone; a script error fails the test."""
     contexts = []
     errors: list[str] = []
 
@@ -76,7 +76,7 @@ def phone(browser: Browser, friday: Evening) -> Iterator[Phone]:
     assert errors == []
 
 
-def test_what_one_records_the_others_see(phone: Phone, friday: Evening) -> None:
+def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     expect(ben.locator(".seat.side-bottom")).to_contain_text("Ben")
     open_seat(aki, 0)
@@ -88,7 +88,7 @@ def test_what_one_records_the_others_see(phone: Phone, friday: Evening) -> None:
     expect(shown_score(aki, 0)).to_have_text("25,000")
 
 
-def test_two_declare_riichi_at_once(phone: Phone, friday: Evening) -> None:
+def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     open_seat(aki, 0)
     with aki.expect_request("**/entries"):
@@ -100,7 +100,9 @@ def test_two_declare_riichi_at_once(phone: Phone, friday: Evening) -> None:
     assert [each["riichi"] for each in friday.view()["game"]["seats"]] == [True, False, True, False]
 
 
-def test_who_comes_second_is_told_and_loses_nothing(phone: Phone, friday: Evening) -> None:
+def test_the_second_phone_to_record_a_hand_keeps_its_draft(
+    phone: Phone, friday: TableSession
+) -> None:
     aki = phone(0)
     type_win(aki, 1, "ron-0")
     friday.record("win", discarder=3, wins=[{"winner": 2, "points": 8000}])
@@ -117,7 +119,7 @@ def test_who_comes_second_is_told_and_loses_nothing(phone: Phone, friday: Evenin
     assert [step["deltas"] for step in hand["steps"]] == [[-3900, 3900, 0, 0]]
 
 
-def test_a_phone_without_connection_keeps_what_was_recorded(phone: Phone, friday: Evening) -> None:
+def test_an_offline_phone_keeps_its_commands(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.context.set_offline(True)
     enter_by(aki, "keys")
@@ -127,7 +129,7 @@ def test_a_phone_without_connection_keeps_what_was_recorded(phone: Phone, friday
     expect(aki.locator("#bar")).to_contain_text("No connection")
     aki.locator("#bar [data-key=record]").tap()
     waiting = aki.locator("#banner .pending")
-    expect(waiting).to_contain_text("Ben: ron from Aki waits to be sent.")
+    expect(waiting).to_contain_text("Ben: ron from Aki is waiting to be sent.")
     expect(aki.locator("#banner .offline")).to_be_visible()
     assert friday.scores() == [25_000] * 4
     aki.context.set_offline(False)
@@ -137,7 +139,9 @@ def test_a_phone_without_connection_keeps_what_was_recorded(phone: Phone, friday
     assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
 
 
-def test_what_waits_is_not_recorded_over_another_hand(phone: Phone, friday: Evening) -> None:
+def test_a_pending_command_does_not_replace_another_hand(
+    phone: Phone, friday: TableSession
+) -> None:
     aki = phone(0)
     aki.context.set_offline(True)
     enter_by(aki, "count")
@@ -150,12 +154,12 @@ def test_what_waits_is_not_recorded_over_another_hand(phone: Phone, friday: Even
     note = aki.locator("#banner .notice.warn", has_text="Ben: ron from Aki")
     expect(note).to_be_visible()
     expect(shown_score(aki, 0)).to_have_text("28,000")
-    note.locator("button", has_text="Throw it away").tap()
+    note.locator("button", has_text="Discard").tap()
     expect(note).to_have_count(0)
     assert len(friday.view()["history"][0]["hands"]) == 1
 
 
-def test_what_waits_survives_a_reload(phone: Phone, friday: Evening) -> None:
+def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.route("**/entries", lambda route: route.abort())
     enter_by(aki, "count")
@@ -169,7 +173,7 @@ def test_what_waits_survives_a_reload(phone: Phone, friday: Evening) -> None:
     assert friday.scores()[1] == 26_000
 
 
-def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: Evening) -> None:
+def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(friday.viewer_url)
     aki.locator("[data-key=who-nobody]").tap()
@@ -183,7 +187,7 @@ def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: Evening) ->
     expect(aki.locator("[data-key=role-host]")).to_have_count(0)
 
 
-def test_the_code_and_the_links_open_the_table(phone: Phone, friday: Evening) -> None:
+def test_the_code_and_the_links_open_the_table(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.locator("[data-key=share]").tap()
     code = aki.locator("img.qr")
@@ -194,14 +198,14 @@ def test_the_code_and_the_links_open_the_table(phone: Phone, friday: Evening) ->
     expect(aki.locator("dialog .link")).to_have_text(f"{reached}t/{friday.viewer}")
 
 
-def test_a_wrong_key_gets_a_sentence(phone: Phone, friday: Evening) -> None:
+def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(f"{friday.address}t/AAAAAAAAAAAAAAAAAAAAAA")
     expect(aki.get_by_role("alert")).to_contain_text("There is no table at this address")
     expect(aki.locator("#board .seat")).to_have_count(0)
 
 
-def test_in_japanese(phone: Phone, friday: Evening) -> None:
+def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     aki = phone(0, "ja-JP")
     expect(aki.locator("html")).to_have_attribute("lang", "ja")
     expect(aki.locator(".centre")).to_contain_text("東1局")
@@ -226,7 +230,7 @@ def test_in_japanese(phone: Phone, friday: Evening) -> None:
     expect(aki.locator("[data-key=menu-standings]")).to_have_text("Standings and match sheet")
 
 
-def test_a_session_is_deleted_with_its_name(phone: Phone, friday: Evening) -> None:
+def test_a_session_is_deleted_with_its_name(phone: Phone, friday: TableSession) -> None:
     aki, ben = phone(0), phone(1)
     aki.locator("[data-key=menu]").tap()
     aki.locator("[data-key=menu-delete]").tap()
@@ -239,7 +243,7 @@ def test_a_session_is_deleted_with_its_name(phone: Phone, friday: Evening) -> No
     expect(ben.get_by_role("alert")).to_contain_text("There is no table at this address")
 
 
-def test_what_one_chooses_about_photos_the_others_see(phone: Phone) -> None:
+def test_every_phone_shows_the_photo_options(phone: Phone) -> None:
     aki, ben = phone(0), phone(1)
     for each in (aki, ben):
         each.locator("[data-key=menu]").tap()

@@ -1,4 +1,4 @@
-"""Photos that a table cannot use or does not keep, in a real browser."""
+"""Photos that a table cannot use or does not store, in a browser."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.at_table import Evening, enter_by, evening, open_seat, sit
 from tests.webapp.conftest import PATIENCE
-from tests.webapp.test_table_photos import HEIC
+from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
+from tests.webapp.test_session_photos import HEIC
 from vision.detect.image import HEIC_SUPPORTED
 from webapp.app import create_app
 from webapp.settings import Settings
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def friday(app: Flask, address: str) -> Evening:
-    return evening(app, address)
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
 
 
 @pytest.fixture
-def japanese(browser: Browser, friday: Evening) -> Iterator[Page]:
-    """A phone in Japanese that takes photos from its gallery."""
+def japanese(browser: Browser, friday: TableSession) -> Iterator[Page]:
+    """Open a phone in Japanese that takes photos from its gallery."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="ja-JP"
     )
@@ -48,15 +48,15 @@ def japanese(browser: Browser, friday: Evening) -> Iterator[Page]:
 
 
 def send(page: Page, photo: Path) -> None:
-    """Win with a photo."""
+    """Enter a win with a photo."""
     open_seat(page, 1)
     with page.expect_file_chooser() as gallery:
         page.locator("dialog [data-key=ron-0]").tap()
     gallery.value.set_files(photo)
 
 
-def test_photos_that_cannot_be_used_are_told_in_the_language_of_the_page(
-    japanese: Page, friday: Evening, detector: RecordedDetector, photo: bytes, tmp_path: Path
+def test_unusable_photos_are_reported_in_the_language_of_the_page(
+    japanese: Page, friday: TableSession, detector: RecordedDetector, photo: bytes, tmp_path: Path
 ) -> None:
     detector.detections = ()
     bad = {
@@ -77,24 +77,24 @@ def test_photos_that_cannot_be_used_are_told_in_the_language_of_the_page(
     assert friday.view() == before
 
 
-def test_a_photo_that_is_not_kept_says_why(
+def test_a_photo_that_is_not_stored_shows_the_reason(
     page: Page, serve: Serve, detector: RecordedDetector, photo: bytes, tmp_path: Path
 ) -> None:
     app = create_app(Settings(keeps_photos=False), detector)
-    sit(page, evening(app, serve(app)).url)
+    sit(page, start_session(app, serve(app)).url)
     enter_by(page, "gallery")
     path = tmp_path / "photo.jpg"
     path.write_bytes(photo)
     send(page, path)
-    note = page.locator("#notices .not-kept")
+    note = page.locator("#notices .not-stored")
     expect(note).to_have_text(
-        "The photo will not be kept with the hand. This server keeps no photos."
+        "The photo will not be stored with the hand. This server keeps no photos."
     )
     page.reload()
     expect(note).to_be_visible()
 
 
-def test_all_photos_are_deleted_by_a_second_tap_alone(page: Page, friday: Evening) -> None:
+def test_a_second_tap_deletes_all_photos(page: Page, friday: TableSession) -> None:
     sit(page, friday.url)
     deleted: list[str] = []
     page.on("request", lambda each: each.method == "DELETE" and deleted.append(each.url))
@@ -102,7 +102,7 @@ def test_all_photos_are_deleted_by_a_second_tap_alone(page: Page, friday: Evenin
     page.locator("[data-key=menu-photos]").tap()
     button = page.locator("[data-key=delete-photos]")
     button.tap()
-    expect(button).to_have_text("Tap again: they do not come back")
+    expect(button).to_have_text("Tap again: this cannot be undone")
     assert deleted == []
     button.tap()
     expect(page.locator("dialog.sheet")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The rules of a table as its page shows them, in a real browser."""
+"""The rules of a table in a browser."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.at_table import (
+from tests.webapp.calculator_page import choose_rules
+from tests.webapp.table_page import (
     PLAIN_HTTP,
     PLAYERS,
-    Evening,
+    TableSession,
     close_sheet,
-    evening,
     seat,
     shown_score,
     sit,
+    start_session,
 )
-from tests.webapp.felt import choose_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
-def test_rules_are_told_in_words(page: Page, app: Flask, address: str) -> None:
+def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> None:
     agreed = {"preset": "m_league", "bust": "below_zero", "start_score": 27_000}
-    sit(page, evening(app, address, rules=agreed).url)
+    sit(page, start_session(app, address, rules=agreed).url)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-rules]").tap()
     values = page.locator("dialog .rule-value")
@@ -41,7 +41,7 @@ def test_rules_are_told_in_words(page: Page, app: Flask, address: str) -> None:
 
 
 def unfold(page: Page, name: str) -> Locator:
-    """Unfold a rule, to change it."""
+    """Unfold a rule."""
     rule = page.locator(f"[data-rule={name}]")
     rule.locator("summary").tap()
     return rule
@@ -49,7 +49,7 @@ def unfold(page: Page, name: str) -> Locator:
 
 @pytest.fixture
 def rules(page: Page, address: str) -> Page:
-    """The rules of an evening that is about to start, at Tenhou's."""
+    """Open the rules of a new session with the Tenhou preset."""
     page.add_init_script(PLAIN_HTTP)
     page.goto(f"{address}new")
     choose_rules(page, "tenhou")
@@ -60,7 +60,7 @@ def box(page: Page, name: str) -> Locator:
     return page.locator(f"[data-key=typed-{name}]")
 
 
-def test_an_evening_is_played_by_the_rules_changed_for_it(rules: Page, app: Flask) -> None:
+def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
     page = rules
     start = unfold(page, "start_score")
     box(page, "start_score-0").fill("27500")
@@ -82,7 +82,7 @@ def test_an_evening_is_played_by_the_rules_changed_for_it(rules: Page, app: Flas
     page.locator("[data-key=start]").tap()
     page.locator("[data-key=who-0]").tap()
     expect(shown_score(page, 0)).to_have_text("27,500")
-    friday = Evening("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "")
+    friday = TableSession("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "")
     uma_agreed = [[40, 10, -10, -40]]
     agreed = {"start_score": 27_500, "double_ron": "head_bump", "uma": uma_agreed}
     assert friday.view()["rules"]["changed"] == agreed
@@ -91,7 +91,7 @@ def test_an_evening_is_played_by_the_rules_changed_for_it(rules: Page, app: Flas
     assert [cell["placement"] for cell in cells] == [50_000, 10_000, -10_000, -40_000]
 
 
-def test_what_rules_cannot_be_is_told_beside_them_and_kept_until_it_is_mended(rules: Page) -> None:
+def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Page) -> None:
     page = rules
     uma = unfold(page, "uma")
     box(page, "uma-0").fill("30")
@@ -115,15 +115,13 @@ def test_what_rules_cannot_be_is_told_beside_them_and_kept_until_it_is_mended(ru
     box(page, "uma-3").press("Enter")
     expect(uma.locator(".rule-value")).to_have_text("+30/+10/-10/-30")
     expect(uma.get_by_role("alert")).to_have_count(0)
-    uma.get_by_label("By how many have the return score").check()
+    uma.get_by_label("Depends on how many have the return score").check()
     expect(uma.locator("[type=number]")).to_have_count(20)
     page.locator("[data-key=back-uma]").tap()
     expect(uma.locator(".rule-value")).to_have_text("+20/+10/-10/-20")
 
 
-def test_three_play_by_the_rules_of_four_and_nothing_chosen_is_lost(
-    rules: Page, app: Flask
-) -> None:
+def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flask) -> None:
     page = rules
     uma = unfold(page, "uma")
     for place, points in enumerate((40, 10, -10, -40)):
@@ -145,7 +143,7 @@ def test_three_play_by_the_rules_of_four_and_nothing_chosen_is_lost(
     expect(value_of(page, "nuki_dora")).to_have_text("Yes")
     expect(value_of(page, "bust")).to_have_text("None")
     expect(page.locator("[data-rule=triple_ron]")).to_have_count(0)
-    # What cannot stand is told beside its rule, with the remedy and with what counts for now.
+    # An invalid value is reported at its rule, with the remedy and the value that applies.
     expect(value_of(page, "uma")).to_have_text("+20/0/-20")
     expect(uma.get_by_role("status")).to_contain_text("Uma 40, 10, -10, -40 does not fit 3 players")
     expect(uma.get_by_role("status")).to_contain_text("For now +20/0/-20 counts.")
@@ -175,8 +173,8 @@ def test_three_play_by_the_rules_of_four_and_nothing_chosen_is_lost(
     expect(page.locator("dialog [data-key=ron-1]")).to_contain_text("right")
     close_sheet(page)
     expect(shown_score(page, 0)).to_have_text("35,000")
-    view = Evening("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "").view()
-    # Tenhou for three is the known table that these are nearest to.
+    view = TableSession("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "").view()
+    # The closest preset is Tenhou for three players.
     assert view["rules"]["preset"] == "tenhou_sanma"
     assert view["rules"]["changed"] == {"honba": 600, "bust": "never"}
     assert view["rules"]["values"]["uma"] == [20, 0, -20]
@@ -197,7 +195,7 @@ def test_seats_and_names_follow_the_number_of_players(rules: Page) -> None:
     expect(page.get_by_label("North", exact=True)).to_have_value("Dan")
 
 
-def test_the_number_of_players_is_chosen_in_japanese(page: Page, address: str) -> None:
+def test_the_number_of_players_changes_in_japanese(page: Page, address: str) -> None:
     page.add_init_script(
         PLAIN_HTTP + "localStorage.setItem('tenbo.settings', '{\"language\":\"ja\"}');"
     )
@@ -232,12 +230,12 @@ def test_without_the_server_the_players_stay_as_they_are(rules: Page) -> None:
 
 
 def value_of(page: Page, name: str) -> Locator:
-    """What a rule is set to, as its row says it."""
+    """Return the displayed value of a rule."""
     return page.locator(f"[data-rule={name}] .rule-value")
 
 
 def choose_players(page: Page, players: int) -> None:
-    """Let so many play, and close the rules."""
+    """Change the number of players and close the rules."""
     page.locator(".rules-row:visible").last.tap()
     rule = page.locator("[data-rule=players]")
     if rule.get_attribute("open") is None:

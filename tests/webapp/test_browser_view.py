@@ -1,4 +1,4 @@
-"""The photo with its labels, and the winner's discards, in a real browser."""
+"""The photo with its labels, and the winner's discards, in a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.webapp.felt import key, type_tiles, worth
+from tests.webapp.calculator_page import key, type_tiles, worth
 from vision.boxes import Box, Detection
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DOWN = ["2m", "3m", "4m", "6p", "7p", "8p", "3s", "3s", "4s", "5s", "6s", "7z", "7z"]
 SHANPON = "2m 3m 4m 3p 4p 5p 6s 7s 2s 2s 6p 7p 8p 8s"
 
-# How much of each label lies on the box of another tile, as a part of the label.
+# The share of each label that covers the box of another tile.
 HIDING = """() => {
     const area = each => each.getBBox();
     const common = (from, size, other, others) =>
@@ -41,7 +41,7 @@ HIDING = """() => {
 
 
 class Down:
-    """Sees a row that runs downwards, the winning tile apart at its end."""
+    """A detector that returns a vertical row with the winning tile apart at its end."""
 
     def detect(self, image: object) -> tuple[Detection, ...]:
         return tuple(
@@ -55,7 +55,7 @@ def detector() -> Down:
     return Down()
 
 
-def test_the_labels_of_a_row_that_runs_downwards_hide_no_tile(page: Page, address: str) -> None:
+def test_labels_of_a_vertical_row_hide_no_tile(page: Page, address: str) -> None:
     stream = io.BytesIO()
     Image.new("RGB", (600, 800), "gray").save(stream, "JPEG")
     page.goto(address)

@@ -1,4 +1,4 @@
-"""What a hand waits for and what it would be worth otherwise, in a real browser."""
+"""Waits and alternatives of a hand in a browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.felt import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -20,7 +20,7 @@ WAITING = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p"
 
 @pytest.fixture
 def hand(page: Page, address: str) -> Page:
-    """The page with an empty hand and the keyboard open."""
+    """Open the page with an empty hand and the keyboard."""
     page.goto(address)
     page.locator("#by-hand").tap()
     return page
@@ -31,11 +31,11 @@ def wait(page: Page, label: str) -> Locator:
 
 
 def pays(page: Page, label: str) -> list[str]:
-    """Ron and tsumo, then the same with riichi."""
+    """Return the payouts of ron and tsumo, then the same with riichi."""
     return wait(page, label).locator("b").all_inner_texts()
 
 
-def test_thirteen_tiles_show_what_they_wait_for(hand: Page) -> None:
+def test_thirteen_tiles_show_their_waits(hand: Page) -> None:
     type_tiles(hand, WAITING)
     hand.get_by_role("button", name="Done").tap()
     tiles = hand.locator("#bar [data-key=waits] .mini")
@@ -62,7 +62,7 @@ def test_the_waits_follow_the_winds_and_the_rules(hand: Page) -> None:
     expect(wait(hand, "8s").locator("b").first).to_have_text("3,900")
 
 
-def test_a_wait_without_yaku_says_so(hand: Page) -> None:
+def test_a_wait_without_yaku_is_marked(hand: Page) -> None:
     hand.get_by_role("button", name="Done").tap()
     hand.locator("[data-key=add-meld]").tap()
     hand.locator("[data-key=kind-pon]").check()
@@ -74,22 +74,22 @@ def test_a_wait_without_yaku_says_so(hand: Page) -> None:
     expect(wait(hand, "8s")).not_to_contain_text("Riichi")
 
 
-def test_a_hand_that_does_not_wait_is_told_what_helps(hand: Page) -> None:
+def test_a_hand_that_does_not_wait_shows_useful_tiles(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 4p 5p 6p 2s 2s 7s 8s 1z 5z 5z")
     hand.get_by_role("button", name="Done").tap()
     expect(hand.locator("#bar")).to_contain_text("Not waiting yet")
     hand.locator("#bar [data-key=waits]").tap()
-    sheet = hand.get_by_role("dialog", name="What it waits for")
+    sheet = hand.get_by_role("dialog", name="Waits")
     expect(sheet).to_contain_text("1-shanten")
     expect(sheet.locator(".nearer .mini")).to_have_count(4)
 
 
-def test_what_if_is_listed_with_the_points_and_made_true_by_a_tap(hand: Page) -> None:
+def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     type_tiles(hand, f"{WAITING} 8s")
     hand.get_by_role("button", name="Honba: one more").tap()
     worth(hand).tap()
     sheet = hand.get_by_role("dialog", name="Score")
-    expect(sheet.locator(".said")).to_have_text("“5800 is 6100”")
+    expect(sheet.locator(".announcement")).to_have_text("Call: “5800 is 6100”")
     expect(sheet.locator("[data-key=if-riichi]")).to_contain_text("11,900")
     expect(sheet).to_contain_text("With one more dora")
     sheet.locator("[data-key=if-riichi]").tap()
@@ -99,7 +99,7 @@ def test_what_if_is_listed_with_the_points_and_made_true_by_a_tap(hand: Page) ->
     expect(hand.get_by_label("Riichi", exact=True)).to_be_checked()
 
 
-def test_a_hand_without_yaku_is_offered_what_would_win(hand: Page) -> None:
+def test_a_hand_without_yaku_offers_changes_that_win(hand: Page) -> None:
     type_tiles(hand, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     remedy = hand.locator("#notices [data-key=if-tsumo]")
     expect(remedy).to_contain_text("By self-draw: ")

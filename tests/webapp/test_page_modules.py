@@ -77,7 +77,9 @@ def test_every_module_belongs_to_a_page() -> None:
 
 def test_every_folder_is_small() -> None:
     folders = {path.parent for path in MODULES}
-    sizes = {name_of(folder): sum(path.is_file() for path in folder.iterdir()) for folder in folders}
+    sizes = {
+        name_of(folder): sum(path.is_file() for path in folder.iterdir()) for folder in folders
+    }
     assert {name: size for name, size in sizes.items() if size > MOST_FILES} == {}
 
 

@@ -1,4 +1,4 @@
-"""The page as it is sent: whole, small, and with nothing from elsewhere."""
+"""The calculator as it is sent: complete, small, and without foreign resources."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_page_names_its_interface(client: FlaskClient) -> None:
     assert 'data-score="/api/v1/score"' in text
 
 
-def test_everything_the_page_links_to_is_there(client: FlaskClient) -> None:
+def test_every_link_of_the_page_works(client: FlaskClient) -> None:
     text = client.get("/").get_data(as_text=True)
     links = re.findall(r'(?:src|href|data-url)="(/[^"]+)"', text)
     assert len(links) > 8
@@ -52,7 +52,7 @@ def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient, language:
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_nothing_comes_from_elsewhere(path: Path) -> None:
+def test_nothing_is_loaded_from_other_servers(path: Path) -> None:
     assert "//" not in re.sub(
         r"^\s*(//|/\*).*| // .*", "", path.read_text().replace(NAMESPACE, ""), flags=re.MULTILINE
     )
@@ -64,7 +64,7 @@ def test_the_browser_may_load_only_from_here(client: FlaskClient) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_scripts_and_styles_are_light() -> None:
+def test_scripts_and_styles_are_small() -> None:
     total = sum(len(zlib.compress(path.read_bytes())) for path in SOURCES)
     assert total < 83_000
 

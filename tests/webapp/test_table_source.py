@@ -1,4 +1,4 @@
-"""The pages of a table as they are sent: whole, small, and with nothing from elsewhere."""
+"""The pages of a table as they are sent: complete, small, and without foreign resources."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MOST = 250_000  # bytes of the first load, packed
 
 
 def links(client: FlaskClient, page: str) -> list[str]:
-    """What a page loads before anything is tapped."""
+    """Return the addresses that a page loads initially."""
     return re.findall(r'(?:src|href)="(/[^"]+)"', client.get(page).get_data(as_text=True))
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_everything_a_page_links_to_is_there(client: FlaskClient, page: str) -> None:
+def test_every_link_of_a_page_works(client: FlaskClient, page: str) -> None:
     found = links(client, page)
     assert len(found) > 8
     for link in found:
@@ -29,14 +29,14 @@ def test_everything_a_page_links_to_is_there(client: FlaskClient, page: str) -> 
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_first_load_is_light(client: FlaskClient, page: str) -> None:
+def test_the_first_load_is_small(client: FlaskClient, page: str) -> None:
     packed = {"Accept-Encoding": "gzip"}
     files = {link for link in links(client, page) if "/static/" in link} | {page}
     assert sum(len(client.get(link, headers=packed).data) for link in files) < MOST
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_nothing_comes_from_elsewhere(path: Path) -> None:
+def test_nothing_is_loaded_from_other_servers(path: Path) -> None:
     assert "//" not in re.sub(
         r"^\s*(//|/\*).*| // .*", "", path.read_text().replace(NAMESPACE, ""), flags=re.MULTILINE
     )

@@ -5,7 +5,6 @@
 import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
 import { mountLanguage } from "./core/language_switch.js";
-import { refusalNotice } from "./core/notice.js";
 import {
   getSettings,
   isJapanese,
@@ -18,6 +17,7 @@ import { watch } from "./core/store.js";
 import { translate } from "./core/text.js";
 import { rulesButton } from "./rules/rules_sheet.js";
 import { windKanji, windName } from "./table/formats.js";
+import { refusalNotice } from "./table/notice.js";
 import { numberFields } from "./table/setup/number_fields.js";
 import { recentSessions } from "./table/setup/recent_sessions.js";
 import { createSession, pageUrl } from "./table/table_api.js";
@@ -52,12 +52,12 @@ function form() {
     h(
       "div.start-head",
       {},
-      h("h2", { id: "start-title" }, translate({ en: "Who plays?", ja: "誰が打ちますか。" })),
+      h("h2", { id: "start-title" }, translate({ en: "Who's playing?", ja: "誰が打ちますか。" })),
       h(
         "p.quiet",
         {},
         translate({
-          en: "In turn order: East, the first dealer, then to the right.",
+          en: "Start with East (first dealer), then counter-clockwise.",
           ja: "東家（起家）から反時計回りの順に入力してください。",
         }),
       ),
@@ -72,7 +72,7 @@ function form() {
     h(
       "label.field",
       {},
-      h("span", {}, translate({ en: "Name of the evening", ja: "会の名前" })),
+      h("span", {}, translate({ en: "Session name", ja: "セット名" })),
       h("input", {
         type: "text",
         autocomplete: "off",

@@ -16,8 +16,6 @@ let sheetCount = 0;
  * @param {{title: string, wide?: boolean, draw: (sheet: Sheet) => Child,
  *   select?: () => unknown[]}} options
  * @returns {Sheet}
- *
- * @typedef {{close: () => void, redraw: () => void}} Sheet
  */
 export function openSheet({ title, wide = false, draw, select = selectAll }) {
   const body = h("div.sheet-body");

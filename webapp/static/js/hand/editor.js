@@ -184,9 +184,9 @@ function zoneView(hand, which) {
 }
 
 const CALLED_FROM = {
-  left: { en: " from the left", ja: "(上家から)" },
-  across: { en: " from across", ja: "(対面から)" },
-  right: { en: " from the right", ja: "(下家から)" },
+  left: { en: " from the left", ja: "（上家から）" },
+  across: { en: " from across", ja: "（対面から）" },
+  right: { en: " from the right", ja: "（下家から）" },
 };
 
 /**

@@ -75,7 +75,7 @@ export function openNewMeldSheet() {
               "div.key-wide",
               {},
               toggle({
-                words: translate({ en: "Five is red", ja: "赤5を含む" }),
+                words: translate({ en: "Includes red five", ja: "赤5を含む" }),
                 key: "red",
                 value: red,
                 pick: (value) => {
@@ -115,7 +115,7 @@ export function openMeldSheet(id) {
         }),
       asksSide &&
         segmented({
-          name: translate({ en: "Called from the player", ja: "誰から鳴いたか" }),
+          name: translate({ en: "Called from", ja: "誰から鳴いたか" }),
           key: "side",
           options: Object.entries(SIDE_NAMES).map(([side, words]) => [side, translate(words)]),
           value: meld.from ?? "",
@@ -127,7 +127,7 @@ export function openMeldSheet(id) {
         h(
           "button.wide-button",
           { type: "button", onclick: editAndClose((now) => dissolveMeld(now, id)) },
-          translate({ en: "Put its tiles back into the hand", ja: "牌を手牌に戻す" }),
+          translate({ en: "Return its tiles to the hand", ja: "牌を手牌に戻す" }),
         ),
         h(
           "button.wide-button",

@@ -10,11 +10,11 @@ import { KEY_ROWS, isInSet, tileFace, tileName } from "./tiles.js";
 
 /**
  * @param {object} options
- * @param {(label: Label) => boolean} options.can false greys a tile out
- * @param {(label: Label) => number} options.left copies left, told to who cannot see the grey
+ * @param {(label: Label) => boolean} options.can whether a tile can be chosen
+ * @param {(label: Label) => number} options.left the number of copies left, for screen readers
  * @param {(label: Label) => void} options.pick
- * @param {Label|null} [options.current] the tile that is there now
- * @param {Child[]} [options.beside] what stands beside the honours
+ * @param {Label|null} [options.current] the current tile
+ * @param {Child[]} [options.beside] elements beside the honours
  */
 export function tileKeys({ can, left, pick, current = null, beside = [] }) {
   const key = (/** @type {Label} */ label) =>

@@ -15,7 +15,7 @@ export const fileButton = ({ key, camera, take, button, onclick }, words) =>
   h(
     `label.${button}`,
     { "data-key": key },
-    h("input.unseen", {
+    h("input.hidden-input", {
       type: "file",
       accept: "image/*",
       capture: camera ? "environment" : undefined,

@@ -24,15 +24,15 @@ const REQUEST_WIDTH = 960; // pixels at most
 /** @type {Record<string, Bilingual>} */
 const ADVICE = {
   too_dark: {
-    en: "It is too dark to read the tiles: make more light.",
+    en: "Too dark to read the tiles. Add more light.",
     ja: "暗くて牌が読めません。もっと明るくしてください。",
   },
   blurred: {
-    en: "The picture is blurred: hold the phone still until it is sharp.",
+    en: "The picture is blurred. Hold the phone still until it is sharp.",
     ja: "ぼやけています。ピントが合うまで動かさずに構えてください。",
   },
   no_tiles: {
-    en: "No tile is seen: go closer, until the hand fills the frame.",
+    en: "No tiles found. Move closer until the hand fills the frame.",
     ja: "牌が見えません。手牌が枠いっぱいになるまで近づいてください。",
   },
 };

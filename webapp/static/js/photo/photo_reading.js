@@ -33,7 +33,7 @@ export let previewUrl = null;
  * Read a photo into the hand. After an error the hand is unchanged.
  * @param {Blob} file
  * @param {string} name
- * @param {Complete} [complete] adds what is known besides, told where the photo is kept
+ * @param {Complete} [complete] adds known circumstances and the id of the stored photo
  */
 export async function readIntoHand(file, name, complete = (hand) => hand) {
   currentRequest?.abort();

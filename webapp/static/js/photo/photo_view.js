@@ -88,7 +88,7 @@ function progressView(stage) {
     previewUrl && h("img", { src: previewUrl, alt: "" }),
     h("div.sweep", { "aria-hidden": "true" }),
     h(
-      "div.waiting-words",
+      "div.progress-text",
       { role: "status" },
       h("span", {}, `${stage}…`),
       h(

@@ -46,7 +46,7 @@ export function openUnusedTile(index) {
           playable &&
             wideButton(
               full
-                ? translate({ en: "Add to the hand (it is full)", ja: "手牌に加える(いっぱいです)" })
+                ? translate({ en: "Add to the hand (hand is full)", ja: "手牌に加える（いっぱいです）" })
                 : translate({ en: "Add to the hand", ja: "手牌に加える" }),
               put("hand"),
               full,
@@ -62,7 +62,7 @@ export function openUnusedTile(index) {
                 },
               },
               translate({
-                en: `Lay a meld beside the hand: ${meldName(kind).toLowerCase()}`,
+                en: `Form a meld: ${meldName(kind).toLowerCase()}`,
                 ja: `副露にする:${meldName(kind)}`,
               }),
               h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
@@ -70,26 +70,26 @@ export function openUnusedTile(index) {
           ),
           playable &&
             wideButton(
-              translate({ en: "It is a dora indicator", ja: "ドラ表示牌にする" }),
+              translate({ en: "Use as dora indicator", ja: "ドラ表示牌にする" }),
               put("dora"),
               !hands.hasRoom(hand, "dora"),
             ),
           playable &&
             hand.circumstances.riichi !== "none" &&
             wideButton(
-              translate({ en: "It is an ura indicator", ja: "裏ドラ表示牌にする" }),
+              translate({ en: "Use as ura indicator", ja: "裏ドラ表示牌にする" }),
               put("ura"),
               !hands.hasRoom(hand, "ura"),
             ),
           playable &&
             hand.circumstances.by === "ron" &&
             wideButton(
-              translate({ en: "The winner discarded it", ja: "和了者の捨て牌にする" }),
+              translate({ en: "The winner's discard", ja: "和了者の捨て牌にする" }),
               put("discards"),
               false,
             ),
           wideButton(
-            translate({ en: "It is another tile of the hand …", ja: "別の牌として手牌に加える…" }),
+            translate({ en: "Add it as a different tile …", ja: "別の牌として手牌に加える…" }),
             other,
             full,
           ),

@@ -14,15 +14,15 @@ const MARGIN = 0.4;
 /** @type {Record<import("./camera.js").CameraProblem, {en: string, ja: string}>} */
 const PROBLEM_TEXTS = {
   refused: {
-    en: "This page may not use the camera itself. Allow it in the browser, or open the camera here.",
+    en: "This page is not allowed to use the camera. Allow it in the browser, or open the camera app.",
     ja: "このページからカメラを使えません。ブラウザで許可するか、下のボタンでカメラを開いてください。",
   },
   none: {
-    en: "No camera was found here. Choose a photo instead.",
+    en: "No camera found. Choose a photo instead.",
     ja: "カメラが見つかりません。代わりに写真を選んでください。",
   },
   busy: {
-    en: "The camera gives no picture; something else may be using it. Try again, or open the camera here.",
+    en: "The camera gives no picture. Another app may be using it. Try again, or open the camera app.",
     ja: "カメラの映像が届きません。ほかで使われている可能性があります。もう一度試すか、下のボタンでカメラを開いてください。",
   },
 };
@@ -61,17 +61,17 @@ export function openViewfinder(take) {
 /** Open the dialog without a picture; `say` replaces the guide by advice. */
 function viewfinderDialog() {
   const video = /** @type {HTMLVideoElement} */ (h("video", { playsinline: true }));
-  const frame = h("div.finder-frame", { "aria-hidden": "true" });
+  const frame = h("div.viewfinder-frame", { "aria-hidden": "true" });
   const note = h("p", {}, translate(GUIDE));
   const advice = h("p", { role: "status" });
-  const foot = h("div.finder-foot");
+  const foot = h("div.viewfinder-foot");
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
-      "dialog.finder",
+      "dialog.viewfinder",
       { "aria-label": translate({ en: "Camera", ja: "カメラ" }) },
       video,
       frame,
-      h("div.finder-words", {}, note, advice),
+      h("div.viewfinder-text", {}, note, advice),
       foot,
       closeButton(() => dialog.close()),
     )
@@ -87,7 +87,7 @@ function viewfinderDialog() {
 }
 
 const GUIDE = {
-  en: "The whole row inside the frame, from above, without glare.",
+  en: "Keep the whole row inside the frame, from above, without glare.",
   ja: "列全体を枠に入れ、真上から、光の反射を避けて撮ってください。",
 };
 
@@ -104,7 +104,7 @@ const shutter = (onclick) =>
 /** @param {() => void} onclick */
 const closeButton = (onclick) =>
   h(
-    "button.round.finder-close",
+    "button.round.viewfinder-close",
     { type: "button", "aria-label": translate({ en: "Close", ja: "閉じる" }), onclick },
     icon("close"),
   );

@@ -50,7 +50,7 @@ export const currentValueNote = (rule, value) =>
   h(
     "p.quiet.small",
     {},
-    translate({ en: `For now ${shortValue(rule, value)} counts.`, ja: `今は ${shortValue(rule, value)} です。` }),
+    translate({ en: `${shortValue(rule, value)} applies for now.`, ja: `今は ${shortValue(rule, value)} です。` }),
   );
 
 /** Return "+20/+10/-10/-20". @param {number[]} row */

@@ -54,7 +54,7 @@ function rulesView(catalogue, fields) {
         "p.quiet.small",
         {},
         translate({
-          en: "No hand is worth more or less for these.",
+          en: "These don't affect hand values.",
           ja: "一つの和了の点数には関わりません。",
         }),
       ),
@@ -81,7 +81,7 @@ const groupSection = (catalogue, chosen, { title, rules: all }, fields) =>
 const presetChoice = (presets, chosen) =>
   h(
     "div.toggles.presets",
-    { role: "radiogroup", "aria-label": translate({ en: "Whose rules", ja: "どのルールで打つか" }) },
+    { role: "radiogroup", "aria-label": translate({ en: "Preset", ja: "ルールの選択" }) },
     ...presets.map((each) =>
       h(
         "label.toggle",
@@ -117,8 +117,8 @@ function summary(chosen, groups) {
         "p.quiet",
         {},
         translate({
-          en: "Values that many tables share. Change below what yours plays otherwise.",
-          ja: "多くの卓に共通する値です。違うところは下で変更してください。",
+          en: "Common rules. Change anything below.",
+          ja: "一般的なルールです。下で自由に変更できます。",
         }),
       ),
     unsure > 0 &&
@@ -131,7 +131,7 @@ function summary(chosen, groups) {
             unsure === 1
               ? "1 value is uncertain; it is marked."
               : `${unsure} values are uncertain; they are marked.`,
-          ja: `確かでない値が${unsure}件あります(印付き)。`,
+          ja: `確かでない値が${unsure}件あります（印付き）。`,
         }),
       ),
     h(

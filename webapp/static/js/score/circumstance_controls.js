@@ -136,7 +136,7 @@ const windOptions = () =>
 /** @param {Circumstances} circumstances */
 const seatWind = ({ seat }) =>
   seat === "E"
-    ? translate({ en: "Seat wind (dealer)", ja: "自風(親)" })
+    ? translate({ en: "Seat wind (dealer)", ja: "自風（親）" })
     : translate({ en: "Seat wind", ja: "自風" });
 
 /**

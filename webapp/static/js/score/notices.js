@@ -82,7 +82,7 @@ const doubtRow = (doubt, place) =>
         "button.round",
         {
           type: "button",
-          "aria-label": translate({ en: "It is right", ja: "これで正しい" }),
+          "aria-label": translate({ en: "This is correct", ja: "これで正しい" }),
           "data-key": `right-${place}`,
           onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
         },
@@ -108,10 +108,10 @@ function photoNotStored() {
   const { whyNot = null } = getHand().photo ?? {};
   if (!whyNot) return null;
   const words = {
-    en: `The photo will not be kept with the hand. ${whyNot.en}`,
+    en: `The photo will not be stored with the hand. ${whyNot.en}`,
     ja: `この写真は記録に残りません。${whyNot.ja}`,
   };
-  return h("p.not-kept.quiet.small", { role: "status" }, translate(words));
+  return h("p.not-stored.quiet.small", { role: "status" }, translate(words));
 }
 
 /** @param {string} words */
@@ -124,13 +124,13 @@ function refusalNotice() {
   const { score } = getPage();
   if (missingTiles(hand) < 0) {
     return warning({
-      en: "Too many tiles: remove some, or tap a tile to lay a meld beside the hand.",
+      en: "Too many tiles. Remove some, or tap a tile to form a meld.",
       ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
     });
   }
   if (missingTiles(hand) === 0 && hand.winning === null) {
     return warning({
-      en: "Tap the tile that won and mark it as the winning tile.",
+      en: "Which tile won? Tap it and choose “Winning tile”.",
       ja: "和了した牌をタップして、和了牌にしてください。",
     });
   }

@@ -13,7 +13,7 @@ import { WINDS, miniTile, parseLabels } from "../hand/tiles.js";
 import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 
-/** @import { Hand, PageState, Piece } from "../core/types" */
+/** @import { Bilingual, Hand, Objection, PageState, Piece, Yaku } from "../core/types" */
 
 /** @type {Record<string, [string, string]>} */
 const LIMIT_NAMES = {
@@ -120,7 +120,7 @@ function winningHand(hand) {
   const line = (/** @type {Piece[]} */ pieces) =>
     h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
   return h(
-    "div.won-hand",
+    "div.winning-hand",
     {},
     line(rest),
     winning && line([winning]),
@@ -145,7 +145,7 @@ export function yakuList(title, yaku, worth) {
         "li",
         {},
         h("span.kanji", { lang: "ja" }, each.kanji),
-        !isJapanese() && h("span.names", {}, h("b", {}, each.romaji), h("span", {}, each.english)),
+        !isJapanese() && h("span.names", {}, h("b", {}, each.romaji), meaning(each)),
         h("span.worth", {}, worth(each)),
       ),
     ),
@@ -174,12 +174,22 @@ function fuDetails(score) {
   );
 }
 
+/** Draw the English name of a yaku, unless it equals the Japanese one. @param {Yaku} yaku */
+const meaning = ({ romaji, english }) =>
+  english.toLowerCase() !== romaji.toLowerCase() && h("span", {}, english);
+
 /** Return the reason for fu. @param {any} line */
 const fuReason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
 
-/** Draw the announcement of the winner. @param {{en: string, ja: string}} said */
-export const announcement = (said) =>
-  h("p.said", {}, isJapanese() ? `「${translate(said)}」` : `“${translate(said)}”`);
+/** Draw what the winner announces. @param {Bilingual} text */
+export const announcement = ({ en, ja }) =>
+  h("p.announcement", {}, translate({ en: `Call: “${en}”`, ja: `申告：「${ja}」` }));
+
+/** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
+export const refusalTitle = (objections) =>
+  objections?.[0]?.kind === "NoYaku"
+    ? translate({ en: "No yaku", ja: "役なし" })
+    : translate({ en: "No score", ja: "点数なし" });
 
 /** Draw the payments, one field per payer. @param {any} score */
 export const paymentList = (score) =>
@@ -195,7 +205,7 @@ export const paymentList = (score) =>
 
 /** @param {string} who a seat, or the discarder */
 function payerName(who) {
-  if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者" })];
+  if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者の支払い" })];
   const { en, ja } = WINDS[who];
   if (isJapanese()) return [who === "E" ? "親・東" : ja];
   return [who === "E" ? "Dealer, East " : `${en} `, h("span", { lang: "ja" }, ja)];

@@ -9,7 +9,7 @@ import { formatNumber, translate } from "../core/text.js";
 import { isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
-import { openResult, scoreTitle } from "./result.js";
+import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
@@ -35,7 +35,7 @@ function summary() {
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && (score.state === "done" || score.state === "waiting")) {
     return h(
-      "button.worth-now",
+      "button.score-summary",
       {
         type: "button",
         "data-key": "worth",
@@ -48,8 +48,8 @@ function summary() {
   }
   if (score.state === "refused")
     return summaryText(
-      translate({ en: "No score", ja: "点数なし" }),
-      translate({ en: "See the note above", ja: "上の説明をご覧ください" }),
+      refusalTitle(score.objections),
+      translate({ en: "See the reasons above", ja: "理由は上に表示しています" }),
     );
   if (score.state === "offline")
     return summaryText(
@@ -63,7 +63,7 @@ function summary() {
 function waitsButton({ waits }) {
   const shown = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(
-    "button.worth-now",
+    "button.score-summary",
     { type: "button", "data-key": "waits", onclick: openWaitsSheet },
     shown.length > 0
       ? h(
@@ -77,8 +77,8 @@ function waitsButton({ waits }) {
       "span",
       {},
       shown.length > 0
-        ? translate({ en: "What am I waiting for?", ja: "待ちは？" })
-        : translate({ en: "What brings it nearer?", ja: "有効牌は？" }),
+        ? translate({ en: "Show waits", ja: "待ちは？" })
+        : translate({ en: "Useful tiles", ja: "有効牌は？" }),
     ),
   );
 }
@@ -130,7 +130,7 @@ function nextStep() {
  * @param {string} [second]
  */
 const summaryText = (first, second) =>
-  h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));
+  h("div.bar-text", {}, h("strong", {}, first), second && h("span", {}, second));
 
 /**
  * @param {string} key

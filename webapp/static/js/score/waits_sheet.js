@@ -16,7 +16,7 @@ import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
 /** Open the waits; they update while the sheet is open. */
 export function openWaitsSheet() {
   openSheet({
-    title: translate({ en: "What it waits for", ja: "待ち" }),
+    title: translate({ en: "Waits", ja: "待ち" }),
     select: () => [getPage().waits, getSettings()],
     draw: (sheet) => {
       const answer = getPage().waits;
@@ -112,7 +112,7 @@ const notReady = ({ shanten, nearer }) => [
     }),
   ),
   nearer.length > 0 && [
-    h("p.quiet", {}, translate({ en: "These bring it nearer:", ja: "有効牌:" })),
+    h("p.quiet", {}, translate({ en: "Useful tiles:", ja: "有効牌:" })),
     h("div.nearer", {}, ...nearer.map(miniTile)),
   ],
 ];

@@ -25,7 +25,7 @@ export const whatIfSection = (all) =>
   h(
     "section.fold",
     {},
-    h("h3", {}, translate({ en: "What if", ja: "条件が変わると" })),
+    h("h3", {}, translate({ en: "What if it were …", ja: "もし～なら" })),
     h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
   );
 

@@ -45,7 +45,7 @@ async function changeLog(change) {
   if (getTable().outbox.length > 0) {
     return showToast(
       translate({
-        en: "Something is still waiting to be sent. Send or forget it first.",
+        en: "Something is still waiting to be sent. Send or discard it first.",
         ja: "未送信の記録があります。先に送信するか削除してください。",
       }),
       { bad: true },

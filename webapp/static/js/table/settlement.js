@@ -4,7 +4,7 @@
 
 import { h, icon } from "../core/dom.js";
 import { capitalize, formatNumber, translate } from "../core/text.js";
-import { scoreLines, scoreTitle } from "../score/result.js";
+import { announcement, scoreLines, scoreTitle } from "../score/result.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
 import { isOfEarlierGame, stickHolder } from "./seats.js";
 import { pileView } from "./sticks.js";
@@ -21,15 +21,6 @@ import { pileView } from "./sticks.js";
  * } from "../core/types"
  */
 
-/** Draw the announcement of the winner. @param {any} score */
-export const announcement = (score) =>
-  score?.announcement &&
-  h(
-    "p.said",
-    {},
-    translate({ en: `“${score.announcement.en}”`, ja: `「${score.announcement.ja}」` }),
-  );
-
 /**
  * Draw a winner's points and limit.
  * @param {any} score
@@ -41,8 +32,8 @@ export const winnerTotal = (score, name) =>
     {},
     h("p.quiet", {}, name),
     h("p.points", {}, h("strong", {}, formatNumber(score.received ?? score.points))),
-    score.yaku && h("p.worth-name", {}, scoreTitle(score)),
-    announcement(score),
+    score.yaku && h("p.score-name", {}, scoreTitle(score)),
+    score.announcement && announcement(score.announcement),
   );
 
 /** Draw the reasons for a score. @param {any} score */
@@ -57,7 +48,7 @@ export const scoreDetails = (score) => (score?.yaku ? scoreLines(score) : []);
 export const scoreChanges = (before, after, deltas) =>
   h(
     "ul.changes",
-    { "aria-label": translate({ en: "Scores after it", ja: "精算後の持ち点" }) },
+    { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点" }) },
     ...after
       .map((seat, number) => ({ seat, number }))
       .sort((one, other) => one.seat.place - other.seat.place)
@@ -100,11 +91,11 @@ export function stickTransfers(sticks) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
   return h(
-    "section.passes",
+    "section.transfers",
     { "aria-label": translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" }) },
     h("h3", {}, translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" })),
     h("ol", {}, ...sticks.passes.map((each, at) => stickTransfer(each, sticks.words[at]))),
-    ...owed.map((words) => h("p.owed", {}, translate(words))),
+    ...owed.map((words) => h("p.debts", {}, translate(words))),
   );
 }
 
@@ -114,17 +105,17 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words) =>
     "li",
     {},
     h(
-      "p.pass-who",
+      "p.transfer-holders",
       {},
       h("b", {}, capitalize(stickHolder(giver))),
       icon("arrow"),
       h("b", {}, capitalize(stickHolder(taker))),
     ),
-    h("p.unseen-words", {}, translate(words)),
+    h("p.visually-hidden", {}, translate(words)),
     h("div", { "aria-hidden": "true" }, pileView(given)),
     back.some(({ count }) => count > 0) &&
       h(
-        "div.pass-back",
+        "div.transfer-change",
         { "aria-hidden": "true" },
         h("p.quiet.small", {}, translate({ en: "and gets back", ja: "お釣り" })),
         pileView(back),
@@ -144,13 +135,13 @@ function laterEffects(before, after) {
   return [
     effectNotice(
       {
-        en: "After this correction these no longer fit, and do not count:",
+        en: "After this correction these entries are invalid and do not count:",
         ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
       },
       fresh.map(invalidEntryText),
     ),
     effectNotice(
-      { en: "After this correction these pay otherwise:", ja: "この訂正のあと、点数が変わる記録：" },
+      { en: "This correction changes the points of:", ja: "この訂正のあと、点数が変わる記録：" },
       rescoredTexts(after, rescored),
     ),
   ];
@@ -210,7 +201,7 @@ function changedTotals(before, after) {
   return h(
     "section",
     {},
-    h("h3", {}, translate({ en: "Games that are over", ja: "終わった対局の合計" })),
+    h("h3", {}, translate({ en: "Finished games", ja: "終わった対局の合計" })),
     h(
       "ul.changes",
       {},

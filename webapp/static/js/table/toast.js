@@ -16,13 +16,13 @@ let timer;
  * @param {{bad?: boolean}} [how]
  */
 export function showToast(words, { bad = false } = {}) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("telling"));
+  const place = /** @type {HTMLElement} */ (document.getElementById("toast"));
   const away = () => render(place);
   window.clearTimeout(timer);
   render(
     place,
     h(
-      "div.told",
+      "div.toast-message",
       { class: bad ? "bad" : "" },
       icon(bad ? "warning" : "info"),
       h("p", {}, words),

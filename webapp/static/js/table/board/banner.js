@@ -35,7 +35,7 @@ export function mountBanner(place) {
           getPage().screen === "home" &&
           lastHandButton(),
         view?.ended &&
-          note("info", translate({ en: "The evening is over.", ja: "会は終わりました。" })),
+          note("info", translate({ en: "The game night is over.", ja: "セットは終了しました。" })),
       );
     },
   );
@@ -55,7 +55,7 @@ const failureNotice = (message) =>
       h(
         "a.plain",
         { href: document.documentElement.dataset.root ?? "/" },
-        translate({ en: "To the start", ja: "最初のページへ" }),
+        translate({ en: "Start page", ja: "最初のページへ" }),
       ),
     ),
   );
@@ -69,7 +69,7 @@ const offlineNotice = () =>
       "p",
       {},
       translate({
-        en: "No connection. You can go on: what you record is kept here and sent later.",
+        en: "No connection. Keep recording: this phone stores everything and sends it later.",
         ja: "接続がありません。記録は続けられます。この端末に保存し、あとで送信します。",
       }),
     ),
@@ -79,7 +79,7 @@ const offlineNotice = () =>
 const pendingNotice = ({ token, words, refusal, entry }) =>
   h(
     "div.notice",
-    { class: refusal === undefined ? "waits-to-go" : "warn", role: "status" },
+    { class: refusal === undefined ? "pending" : "warn", role: "status" },
     icon(refusal === undefined ? "clock" : "warning"),
     h(
       "p",
@@ -87,7 +87,7 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
       h("b", {}, translate(words)),
       " ",
       refusal === undefined
-        ? translate({ en: "waits to be sent.", ja: "は送信待ちです。" })
+        ? translate({ en: "is waiting to be sent.", ja: "は送信待ちです。" })
         : refusal,
     ),
     h(
@@ -97,15 +97,15 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
         ? button(`send-${token}`, translate({ en: "Send now", ja: "今すぐ送信" }), flush)
         : button(
             `retry-${token}`,
-            translate({ en: "Record it all the same", ja: "それでも記録する" }),
+            translate({ en: "Record anyway", ja: "それでも記録する" }),
             () => retry(token),
           ),
       entry &&
-        button(`look-${token}`, translate({ en: "Look at it", ja: "内容を見る" }), () => {
+        button(`look-${token}`, translate({ en: "Open it", ja: "内容を見る" }), () => {
           discard(token);
           openDraft(entry);
         }),
-      button(`drop-${token}`, translate({ en: "Throw it away", ja: "捨てる" }), () => discard(token)),
+      button(`drop-${token}`, translate({ en: "Discard", ja: "捨てる" }), () => discard(token)),
     ),
   );
 

@@ -15,7 +15,7 @@ import { stick } from "../sticks.js";
 /** @import { Game } from "../../core/types" */
 
 /** Note between a ron on a riichi tile and its recording. */
-const RIICHI_TILE_WON = { en: "Riichi tile won", ja: "宣言牌ロン" };
+const RIICHI_TILE_WON = { en: "Riichi tile ronned", ja: "宣言牌ロン" };
 
 /** @param {HTMLElement} place */
 export function mountBoard(place) {
@@ -52,7 +52,7 @@ function seatView(number) {
     },
     riichi && h("span.seat-riichi", {}, stick(1000)),
     h(
-      "span.seat-who",
+      "span.seat-player",
       {},
       h("span.wind", { lang: "ja", class: dealer ? "dealer" : "" }, windKanji(wind)),
       h("span.seat-name", {}, name),
@@ -65,7 +65,7 @@ function seatView(number) {
     h(
       "span.seat-note",
       {},
-      dealer && h("b.dealer-word", {}, translate({ en: "Dealer", ja: "親" })),
+      dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
       number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
@@ -106,7 +106,7 @@ function centreView() {
       type: "button",
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), translate({ en: "Show differences", ja: "点差を表示" })].join(". "),
+      "aria-label": [positionText(), translate({ en: "Show point gaps", ja: "点差を表示" })].join(". "),
       onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
     },
     h(
@@ -116,7 +116,7 @@ function centreView() {
       !game.ending && isJapanese() && h("small", {}, "局"),
     ),
     h(
-      "span.centre-words",
+      "span.centre-text",
       {},
       comparedSeat === null ? !isJapanese() && shortPosition(game) : comparisonText(comparedSeat),
     ),
@@ -135,7 +135,7 @@ const shortPosition = (game) => (game.ending ? "Game over" : handName(game));
 
 /** @param {number} comparedSeat */
 const comparisonText = (comparedSeat) =>
-  translate({ en: `against ${playerAt(comparedSeat)}`, ja: `${playerAt(comparedSeat)}との差` });
+  translate({ en: `vs ${playerAt(comparedSeat)}`, ja: `${playerAt(comparedSeat)}との差` });
 
 /** @param {number} value @param {number} count @param {string} words */
 const stickCounter = (value, count, words) =>
@@ -144,7 +144,7 @@ const stickCounter = (value, count, words) =>
     { class: count === 0 ? "none" : "" },
     stick(value),
     h("b", {}, `×${count}`),
-    h("span.counter-words", {}, words),
+    h("span.counter-text", {}, words),
   );
 
 /** Return the current hand as a sentence. */

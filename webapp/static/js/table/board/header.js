@@ -53,7 +53,7 @@ const winButtons = () => [
     },
     [
       icon("camera"),
-      h("span.unseen-words", {}, translate({ en: "Take another photo", ja: "写真を撮り直す" })),
+      h("span.visually-hidden", {}, translate({ en: "Take another photo", ja: "写真を撮り直す" })),
     ],
   ),
 ];

@@ -102,7 +102,7 @@ const compareButton = (seat, sheet) =>
         toggleComparison(seat);
       },
     },
-    translate({ en: "Differences from this score", ja: "この持ち点との差を見る" }),
+    translate({ en: "Point gaps", ja: "点差を見る" }),
   );
 
 /** @param {number} seat @param {Sheet} sheet */
@@ -129,7 +129,7 @@ const riichiNote = () =>
     "p.in-riichi-note",
     {},
     stick(1000),
-    translate({ en: "In riichi. Undo takes it back.", ja: "リーチ中です。「戻す」で取り消せます。" }),
+    translate({ en: "In riichi. You can undo.", ja: "リーチ中です。「戻す」で取り消せます。" }),
   );
 
 /** @param {number} seat @param {number} from @returns {Child} */

@@ -48,7 +48,7 @@ export function openAbortSheet(past = null) {
         },
       ),
       reason === "nine_terminals" && [
-        h("p.quiet", {}, translate({ en: "Who shows them?", ja: "誰の九種九牌ですか。" })),
+        h("p.quiet", {}, translate({ en: "Who declared it?", ja: "誰の九種九牌ですか。" })),
         pickSeat(seatsBefore(past), declarer, (seat) => {
           declarer = seat;
           on.choose();
@@ -72,7 +72,7 @@ export function openChomboSheet(past = null) {
   let seat = past?.event.seat ?? null;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
-    title: translate({ en: "Chombo: whose?", ja: "チョンボしたのは？" }),
+    title: translate({ en: "Who gets the chombo?", ja: "チョンボしたのは？" }),
     replaces: correctedSeq(past),
     command: () => (seat === null ? null : { command: "chombo", seat, riichi: past?.late ?? [] }),
     text: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
@@ -89,7 +89,7 @@ export function openRiichiSheet(past) {
   let { seat, accepted = true } = past.event;
   const name = () => seatsBefore(past)[seat].name;
   openPreviewSheet({
-    title: translate({ en: "Riichi: whose?", ja: "リーチしたのは？" }),
+    title: translate({ en: "Who declared riichi?", ja: "リーチしたのは？" }),
     replaces: past.seq,
     command: () => ({ command: "riichi", seat, accepted }),
     text: () => ({ en: `${name()}: riichi`, ja: `${name()}：リーチ` }),
@@ -103,7 +103,7 @@ export function openRiichiSheet(past) {
         {},
         toggle({
           words: translate({
-            en: "Its tile was won: not accepted",
+            en: "Riichi tile ronned: not accepted",
             ja: "宣言牌でロンされた（不成立）",
           }),
           key: "not-accepted",

@@ -39,7 +39,7 @@ export function openOtherSheet() {
           menuItem("end", { en: "End the game now", ja: "ここで終局する" }, endNote(), go(openEndSheet)),
         can.game && menuItem("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGameSheet)),
         can.close &&
-          menuItem("close", { en: "End the evening", ja: "会を終える" }, closeNote(), go(openCloseSheet)),
+          menuItem("close", { en: "End the game night", ja: "セットを終了する" }, closeNote(), go(openCloseSheet)),
       );
     },
   });
@@ -62,9 +62,9 @@ const abortNames = (all) =>
       .join(translate({ en: ", ", ja: "・" })),
   );
 const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
-const adjustNote = () => translate({ en: "What the players agree on", ja: "合意した増減を書く" });
-const endNote = () => translate({ en: "The players stop", ja: "途中で終える" });
-const closeNote = () => translate({ en: "Nothing is recorded after it", ja: "以後は記録できません" });
+const adjustNote = () => translate({ en: "Adjust by agreement", ja: "合意した増減を書く" });
+const endNote = () => translate({ en: "Stop early", ja: "途中で終える" });
+const closeNote = () => translate({ en: "No more hands can be recorded", ja: "以後は記録できません" });
 
 const continueGame = () => recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
@@ -72,7 +72,7 @@ function openEndSheet() {
   openQuestion({
     title: translate({ en: "End the game now?", ja: "ここで終局しますか。" }),
     text: translate({
-      en: "The scores as they are decide the places. Undo takes it back.",
+      en: "Final places use the current scores. You can undo.",
       ja: "現在の持ち点で順位が決まります。「戻す」で取り消せます。",
     }),
     yes: translate({ en: "End the game", ja: "終局する" }),
@@ -83,14 +83,14 @@ function openEndSheet() {
 
 function openCloseSheet() {
   openQuestion({
-    title: translate({ en: "End the evening?", ja: "会を終えますか。" }),
+    title: translate({ en: "End the game night?", ja: "セットを終了しますか。" }),
     text: translate({
-      en: `${tableView().name} can still be looked at, and undo takes it back.`,
+      en: `${tableView().name} can still be viewed. You can undo.`,
       ja: `${tableView().name}は引き続き閲覧できます。「戻す」で取り消せます。`,
     }),
-    yes: translate({ en: "End the evening", ja: "会を終える" }),
+    yes: translate({ en: "End the game night", ja: "セットを終了する" }),
     what: { command: "close" },
-    words: { en: "End of the evening", ja: "会の終わり" },
+    words: { en: "End of the game night", ja: "セット終了" },
   });
 }
 

@@ -4,10 +4,10 @@
 
 import { Conflict, latestRequest } from "../../core/client.js";
 import { h, icon, render } from "../../core/dom.js";
-import { refusalNotice } from "../../core/notice.js";
 import { openSheet } from "../../core/sheet.js";
 import { capitalize, translate } from "../../core/text.js";
 import { recordCommand, undoStep } from "../commands.js";
+import { refusalNotice } from "../notice.js";
 import { correctionEffects, scoreChanges, stickTransfers } from "../settlement.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { previewCommand, previewUndo } from "../table_api.js";
@@ -68,7 +68,7 @@ export const openUndoSheet = (seq, text) =>
         "p.quiet",
         {},
         translate({
-          en: "Removes this entry. Redo is not needed: undo brings it back.",
+          en: "Removes this entry. You can undo.",
           ja: "この記録を削除します。「戻す」で元に戻せます。",
         }),
       ),
@@ -90,7 +90,7 @@ export const openUndoSheet = (seq, text) =>
 function openConfirmation({ title, corrects, isComplete, request, draw, confirmText, confirm }) {
   const { round, kyoku, honba } = currentGame();
   const latest = latestRequest();
-  const controls = h("div.choosing");
+  const controls = h("div.command-controls");
   const result = h("div.sheet-body", { "aria-live": "polite" });
   /** @type {Preview|null} */
   let preview = null;

@@ -29,17 +29,17 @@ export function openHistorySheet() {
           h(
             "p.quiet",
             {},
-            translate({ en: "Nothing was recorded yet.", ja: "まだ記録がありません。" }),
+            translate({ en: "Nothing recorded yet.", ja: "まだ記録がありません。" }),
           ),
         effectNotice(
           {
-            en: "These no longer fit what was recorded before them, and do not count:",
+            en: "These entries became invalid and do not count:",
             ja: "次の記録は前の記録と合わなくなったため、数えていません：",
           },
           invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
-          { en: "These pay otherwise since a correction:", ja: "訂正のため、点数が変わった記録：" },
+          { en: "A correction changed the points of:", ja: "訂正のため、点数が変わった記録：" },
           rescoredTexts(tableView(), rescored),
         ),
         ...[...history].reverse().flatMap(gameView),
@@ -54,7 +54,7 @@ const undoButton = ({ seq, words }) =>
     "button.plain",
     { type: "button", "data-key": `invalid-${seq}`, onclick: () => openUndoSheet(seq, words) },
     icon("undo"),
-    translate({ en: "Take this back", ja: "取り消す" }),
+    translate({ en: "Undo this", ja: "取り消す" }),
   );
 
 /** @param {PlayedGame} game */
@@ -116,7 +116,7 @@ const handView = (game, hand) =>
           "data-key": `step-${step.seq}`,
           onclick: () => openStepSheet(game, hand, step),
         },
-        h("span.step-words", {}, capitalize(translate(step.words))),
+        h("span.step-text", {}, capitalize(translate(step.words))),
         h(
           "span.step-deltas",
           {},

@@ -19,7 +19,7 @@ export function recordedHands(game, { event, hands }) {
   return event.wins.map((/** @type {any} */ { winner }) => {
     const recorded = hands.find((each) => each.winner === winner);
     return h(
-      "div.shown-hand",
+      "div.recorded-hand",
       {},
       (event.wins.length > 1 || !recorded) && h("p.quiet", {}, playerIn(game, winner)),
       ...(recorded ? handDetails(recorded) : [pointsOnly()]),
@@ -32,7 +32,7 @@ const pointsOnly = () =>
     "p.quiet",
     {},
     translate({
-      en: "Recorded by its points alone, without its tiles.",
+      en: "Recorded by points only, without tiles.",
       ja: "牌を入力せず、点数だけで記録されました。",
     }),
   );
@@ -61,7 +61,7 @@ function winningHand(notation) {
   const before = emptyHand({ seat: "E", round: "E", honba: 0 });
   const hand = parseNotation(notation, before);
   return h(
-    "div.won-hand",
+    "div.winning-hand",
     {},
     tileLine(hand.pieces.filter(({ id }) => id !== hand.winning)),
     tileLine(hand.pieces.filter(({ id }) => id === hand.winning)),

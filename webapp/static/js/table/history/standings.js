@@ -130,7 +130,7 @@ const gameRows = ({ over, cells }, at) =>
         "th",
         { scope: "rowgroup", colspan: cells.length + 1 },
         translate({ en: `Game ${at + 1}`, ja: `${at + 1}回戦` }),
-        !over && h("span.quiet", {}, translate({ en: " (not over)", ja: "（途中）" })),
+        !over && h("span.quiet", {}, translate({ en: " (in progress)", ja: "（途中）" })),
       ),
     ),
     ...SHEET_LINES.map(([name, words]) =>
@@ -156,7 +156,7 @@ const downloads = () =>
   h(
     "section.downloads",
     {},
-    h("h3", {}, translate({ en: "To keep", ja: "保存" })),
+    h("h3", {}, translate({ en: "Export", ja: "保存" })),
     h(
       "div.stack",
       {},
@@ -193,7 +193,7 @@ function playerStatistics(counts, player) {
   const rows = [
     [{ en: "Hands", ja: "局数" }, String(counts.hands)],
     [{ en: "Wins", ja: "和了" }, share(counts.wins)],
-    [{ en: "of them tsumo", ja: "うちツモ" }, String(counts.tsumo)],
+    [{ en: "By tsumo", ja: "うちツモ" }, String(counts.tsumo)],
     [{ en: "Dealt in", ja: "放銃" }, share(counts.deal_ins)],
     [{ en: "Riichi", ja: "リーチ" }, share(counts.riichi)],
     [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, String(counts.tenpai)],

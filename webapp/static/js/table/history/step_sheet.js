@@ -75,16 +75,16 @@ const editButtons = (sheet, { correct: corrects, takeBack }) => [
       key: "correct",
       iconName: "next",
       words: { en: "Correct this", ja: "訂正する" },
-      note: { en: "What comes after it is counted anew.", ja: "以後の記録は計算し直されます。" },
+      note: { en: "Later hands will be recalculated.", ja: "以後の記録は計算し直されます。" },
     }),
   takeBack &&
     editButton(sheet, takeBack, {
       key: "take-back",
       iconName: "undo",
-      words: { en: "Take this back", ja: "取り消す" },
+      words: { en: "Undo this", ja: "取り消す" },
       note: {
-        en: "As if it had not happened. Undo brings it again.",
-        ja: "なかったことにします。「戻す」で元に戻せます。",
+        en: "Removes this entry. You can undo.",
+        ja: "この記録を削除します。「戻す」で元に戻せます。",
       },
     }),
 ];

@@ -27,7 +27,7 @@ export function setIdentity(who) {
 /** Open the choice of the player. */
 export function openIdentitySheet() {
   openSheet({
-    title: translate({ en: "Who are you?", ja: "あなたは？" }),
+    title: translate({ en: "Who are you?", ja: "自分の席を選択" }),
     select: () => [getTable().me, getTable().tableMode],
     draw: (sheet) => {
       const pick = (/** @type {{me: number|null, tableMode: boolean}} */ who) => () => {
@@ -40,7 +40,7 @@ export function openIdentitySheet() {
           "p.quiet",
           {},
           translate({
-            en: "Your seat is then at the bottom of this phone. It can be changed in the menu.",
+            en: "Your seat is shown at the bottom. You can change it in the menu.",
             ja: "自分の席が手前に表示されます。あとでメニューから変えられます。",
           }),
         ),
@@ -56,13 +56,13 @@ export function openIdentitySheet() {
             ),
           ),
           choice(
-            translate({ en: "This phone lies in the middle", ja: "卓の真ん中に置く" }),
+            translate({ en: "Table display", ja: "卓の真ん中に置く" }),
             "who-middle",
             tableMode,
             pick({ me: null, tableMode: true }),
           ),
           choice(
-            translate({ en: "I only watch", ja: "見るだけ" }),
+            translate({ en: "Just watching", ja: "観戦する" }),
             "who-nobody",
             false,
             pick({ me: null, tableMode: false }),

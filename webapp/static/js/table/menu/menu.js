@@ -4,7 +4,6 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { refusalNotice } from "../../core/notice.js";
 import { changeSettings, isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
@@ -16,6 +15,7 @@ import { openNamesSheet } from "./names_sheet.js";
 import { openPhotosSheet } from "./photos_sheet.js";
 import { openTableRulesSheet } from "./rules_sheet.js";
 import { openShareSheet } from "./share_sheet.js";
+import { refusalNotice } from "../notice.js";
 import { openSetupSheet } from "../setup/setup_sheet.js";
 import { getTable, tableView } from "../state.js";
 import { deleteSession, homeUrl } from "../table_api.js";
@@ -62,14 +62,14 @@ export function openMenu() {
         menuItem(
           "set-up",
           "dice",
-          { en: "Set up: seats, dice, wall", ja: "場所決め・サイコロ・山" },
+          { en: "Set up: seats, dice, wall", ja: "場決め・サイコロ・山" },
           go(openSetupSheet),
         ),
         menuItem("middle", "table", tableModeText(), go(toggleTableMode)),
         menuItem(
           "who",
           "person",
-          { en: "Whose phone is this?", ja: "この端末は誰のもの？" },
+          { en: "Whose phone is this?", ja: "席を変更" },
           go(openIdentitySheet),
         ),
         role === "host" &&
@@ -84,13 +84,13 @@ export function openMenu() {
           "a.wide-button.menu-row",
           { href: homeUrl() },
           icon("tiles"),
-          h("span", {}, translate({ en: "Score a single hand", ja: "一局だけ計算する" })),
+          h("span", {}, translate({ en: "Score a single hand", ja: "点数計算だけ" })),
         ),
         role === "host" &&
           menuItem(
             "delete",
             "delete",
-            { en: "Delete this session", ja: "この会を削除" },
+            { en: "Delete this session", ja: "このセットを削除" },
             go(openDeleteSheet),
           ),
       );
@@ -119,15 +119,15 @@ function openDeleteSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
-    title: translate({ en: "Delete this session?", ja: "この会を削除しますか。" }),
+    title: translate({ en: "Delete this session?", ja: "このセットを削除しますか。" }),
     select: () => [getPage().settings],
     draw: (sheet) => [
       h(
         "p",
         {},
         translate({
-          en: `All hands and photos of ${name} are deleted for everybody, and nothing brings them back. Write its name to go on.`,
-          ja: `「${name}」の記録と写真がすべて削除され、元に戻せません。続けるには会の名前を入力してください。`,
+          en: `All hands and photos of ${name} are deleted for everybody. This cannot be undone. Type its name to continue.`,
+          ja: `「${name}」の記録と写真がすべて削除され、元に戻せません。続けるにはセット名を入力してください。`,
         }),
       ),
       h(

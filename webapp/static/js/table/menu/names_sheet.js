@@ -4,10 +4,10 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { refusalNotice } from "../../core/notice.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { translate } from "../../core/text.js";
+import { refusalNotice } from "../notice.js";
 import { send } from "../outbox.js";
 import { tableView } from "../state.js";
 
@@ -28,14 +28,14 @@ export function openNamesSheet() {
         "p.quiet",
         {},
         translate({
-          en: "They change in all games of this evening. Undo brings the old ones back.",
-          ja: "この会のすべての対局で名前が変わります。「戻す」で元に戻せます。",
+          en: "Names change in all games of this session. You can undo.",
+          ja: "このセットのすべての対局で名前が変わります。「戻す」で元に戻せます。",
         }),
       ),
       h(
         "div.fields",
         {},
-        field(translate({ en: "Name of the evening", ja: "会の名前" }), "title", title, (typed) => {
+        field(translate({ en: "Session name", ja: "セット名" }), "title", title, (typed) => {
           title = typed;
         }),
         ...names.map((name, player) =>

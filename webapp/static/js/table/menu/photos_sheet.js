@@ -69,7 +69,7 @@ export function openPhotosSheet() {
           icon("delete"),
           translate(
             sure
-              ? { en: "Tap again: they do not come back", ja: "もう一度タップ（元に戻せません）" }
+              ? { en: "Tap again: this cannot be undone", ja: "もう一度タップ（元に戻せません）" }
               : { en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" },
           ),
         ),
@@ -80,8 +80,8 @@ export function openPhotosSheet() {
 
 const privacyText = () =>
   translate({
-    en: "Photos stay on the server of this table, and are deleted with the evening. Nobody else gets them.",
-    ja: "写真はこの卓のサーバーにだけ保存され、会を削除すると一緒に消えます。ほかには送られません。",
+    en: "Photos stay on the server of this table and are deleted with the session. Nobody else gets them.",
+    ja: "写真はこの卓のサーバーにだけ保存され、セットを削除すると一緒に消えます。ほかには送られません。",
   });
 
 /** @param {{keeps_photos?: boolean, trains?: boolean}} choice */

@@ -24,11 +24,11 @@ export function openShareSheet() {
       return [
         links.host &&
           segmented({
-            name: translate({ en: "Who opens the link", ja: "リンクを開いた人は" }),
+            name: translate({ en: "This link lets people:", ja: "リンクを開いた人は" }),
             key: "role",
             options: [
-              ["host", translate({ en: "May record", ja: "記録できる" })],
-              ["viewer", translate({ en: "Only watches", ja: "見るだけ" })],
+              ["host", translate({ en: "Score", ja: "記録できる" })],
+              ["viewer", translate({ en: "Watch only", ja: "観戦する" })],
             ],
             value: role,
             pick: (picked) => {

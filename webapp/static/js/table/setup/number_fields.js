@@ -6,10 +6,10 @@ import { checkRules } from "../../core/api.js";
 import { asRefusal, Refusal } from "../../core/client.js";
 import { segmented, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { refusalNotice } from "../../core/notice.js";
 import { getSettings, rulesForRequest, ruleValue } from "../../core/settings.js";
 import { capitalize, formatNumber, translate } from "../../core/text.js";
 import { currentValueNote, isRelevant } from "../../rules/rule_controls.js";
+import { refusalNotice } from "../notice.js";
 
 /** @import { Pick, Rule } from "../../core/types" */
 
@@ -67,7 +67,7 @@ function umaControl(rule, rows, pick) {
     inputs.refusal(),
     toggle({
       words: translate({
-        en: "By how many have the return score",
+        en: "Depends on how many have the return score",
         ja: "浮き人数で変わる",
       }),
       key: `rule-${rule.name}-rows`,
@@ -186,7 +186,7 @@ function validatedInputs(rule, current, combine, pick) {
 function invalidText(rule, text) {
   const { en, ja } = limitsText(rule);
   return {
-    en: `${text ? `${text} cannot stand here` : "No number stands here"}; type ${en}.`,
+    en: `${text ? `${text} is not valid` : "A number is missing"}; enter ${en}.`,
     ja: `${text ? `${text}は使えません。` : "数が入っていません。"}${ja}を入れてください。`,
   };
 }

@@ -88,7 +88,7 @@ const seatingControls = (seats, choose) => [
     "p.quiet",
     {},
     translate({
-      en: "Tap the players in turn order: East, the first dealer, comes first.",
+      en: "Tap the players counter-clockwise, starting with East (first dealer).",
       ja: "東家（起家）から順にタップしてください。",
     }),
   ),

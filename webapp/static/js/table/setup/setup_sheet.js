@@ -4,12 +4,12 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { refusalNotice } from "../../core/notice.js";
 import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { translate } from "../../core/text.js";
 import { windKanji } from "../formats.js";
+import { refusalNotice } from "../notice.js";
 import { playerAt } from "../seats.js";
 import { die, wallDiagram } from "./wall.js";
 import { currentGame, getTable, tableView } from "../state.js";
@@ -39,8 +39,8 @@ export function openSetupSheet() {
         ),
         opening && openingView(opening),
       ],
-      h("h3", {}, translate({ en: "Seats", ja: "場所決め" })),
-      button("draw-seats", translate({ en: "Draw for seats", ja: "場所決めをする" }), () =>
+      h("h3", {}, translate({ en: "Seats", ja: "場決め" })),
+      button("draw-seats", translate({ en: "Draw for seats", ja: "場決めをする" }), () =>
         ask(async () => (seatDraw = await drawSeats(ruleValue("players")))),
       ),
       seatDraw && seatsView(seatDraw),
@@ -83,7 +83,7 @@ function openingView(opening) {
       "p",
       {},
       translate({
-        en: `Counted from ${dealer}: the wall of ${whose}. Count ${left} stacks from its right end; they stay. Take from the left of them.`,
+        en: `Count from ${dealer}: ${whose}’s wall. Leave ${left} stacks at its right end and take from their left.`,
         ja: `${dealer}から数えて${whose}の山です。右から${left}列を残し、その左から取ります。`,
       }),
     ),
@@ -92,7 +92,7 @@ function openingView(opening) {
       "p.quiet.small",
       {},
       translate({
-        en: "Gold: the dead wall, the dora indicator turned up. Marked: the dealer's first tiles.",
+        en: "Gold: dead wall with the dora indicator. Dots: the dealer's first tiles.",
         ja: "金色は王牌で、表向きの牌がドラ表示牌です。印のある列が親の最初の取り牌です。",
       }),
     ),

@@ -7,7 +7,7 @@ import { changePage, getPage, watch } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
-import { scoreTitle } from "../../score/result.js";
+import { refusalTitle, scoreTitle } from "../../score/result.js";
 import { recordCommand } from "../commands.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { showToast } from "../toast.js";
@@ -45,17 +45,17 @@ function summary() {
   if (getPage().busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   if (!isReady(draft))
-    return summaryText(translate({ en: "Another hand is missing", ja: "もう一人の手牌が未入力です" }));
+    return summaryText(translate({ en: "Enter the other hand", ja: "もう一人の手牌が未入力です" }));
   if (preview.state === "offline") {
     return summaryText(
       translate({ en: "No connection", ja: "接続がありません" }),
-      translate({ en: "It is scored when sent", ja: "送信時に計算します" }),
+      translate({ en: "Will be scored when sent", ja: "送信時に計算します" }),
     );
   }
   if (preview.state === "refused") {
     return summaryText(
-      translate({ en: "No score", ja: "点数なし" }),
-      translate({ en: "See the note above", ja: "上の説明をご覧ください" }),
+      refusalTitle(getPage().score.objections),
+      translate({ en: "See the reasons above", ja: "理由は上に表示しています" }),
     );
   }
   const { result } = preview;
@@ -63,7 +63,7 @@ function summary() {
   const gained = draft.wins.map(({ winner }) => result.settlement?.deltas[winner] ?? 0);
   const score = result.wins[0]?.score;
   return h(
-    "div.worth-now",
+    "div.score-summary",
     { class: preview.state },
     h("strong", {}, gained.map((each) => `+${formatNumber(each)}`).join(" ")),
     h("span", {}, draft.wins.length === 1 && score?.yaku ? scoreTitle(score) : winTitle(draft)),
@@ -144,7 +144,7 @@ async function recordWin() {
     if (done === "waiting") {
       showToast(
         translate({
-          en: "No connection: the win is kept here and sent as soon as the server answers.",
+          en: "No connection. This phone stores the win and sends it when the server answers.",
           ja: "接続がありません。和了はこの端末に保存し、つながり次第送信します。",
         }),
       );
@@ -159,7 +159,7 @@ async function recordWin() {
 
 /** @param {string} first @param {string} [second] */
 const summaryText = (first, second) =>
-  h("div.bar-words", {}, h("strong", {}, first), second && h("span", {}, second));
+  h("div.bar-text", {}, h("strong", {}, first), second && h("span", {}, second));
 
 /**
  * @param {string} key

@@ -48,7 +48,7 @@ export function startWin({ winner, discarder, way }) {
 
 /**
  * @param {WinDraft} draft
- * @param {InputMethod} [way] how the open hand is told, if that is open too
+ * @param {InputMethod} [way] how the open hand will be entered
  */
 export function openDraft(draft, way) {
   for (const sheet of document.querySelectorAll("dialog.sheet")) {
@@ -125,11 +125,11 @@ export function reassignWin(winner, discarder) {
   );
   saveDraft({ ...draft, discarder, wins, riichiTile: undefined });
   const { riichi } = getHand().circumstances;
-  const told = declared && riichi === "none" ? "riichi" : riichi;
+  const newRiichi = declared && riichi === "none" ? "riichi" : riichi;
   const known = {
     by: byOf(currentDraft()),
     seat: seatWind(winner, draft.played),
-    riichi: before.declared && !declared ? /** @type {const} */ ("none") : told,
+    riichi: before.declared && !declared ? /** @type {const} */ ("none") : newRiichi,
   };
   startHand(setCircumstances(getHand(), known)); // earlier hands belong to another player
 }

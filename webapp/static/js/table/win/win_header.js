@@ -71,10 +71,10 @@ const titleRow = (draft) =>
       ),
     ),
     h(
-      "button.round.who-won",
+      "button.round.change-winner",
       {
         type: "button",
-        "aria-label": translate({ en: "Who won, on whose tile?", ja: "和了者・放銃者を変える" }),
+        "aria-label": translate({ en: "Change winner or discarder", ja: "和了者・放銃者を変える" }),
         "data-key": "who-won",
         onclick: openWinnerSheet,
       },
@@ -99,7 +99,7 @@ function winnerTabs(draft) {
     { role: "group", "aria-label": translate({ en: "Winners", ja: "和了者" }) },
     ...draft.wins.map(({ winner, count, hand }, place) => {
       const open = place === draft.open;
-      const told = count !== null || isComplete(open ? getHand() : hand);
+      const complete = count !== null || isComplete(open ? getHand() : hand);
       return h(
         "button.winner",
         {
@@ -108,7 +108,7 @@ function winnerTabs(draft) {
           "data-key": `winner-${winner}`,
           onclick: () => !open && selectWinner(place),
         },
-        told && icon("check"),
+        complete && icon("check"),
         playerAt(winner),
       );
     }),
@@ -185,18 +185,18 @@ function inputChoices({ wins, open }) {
     translate(of),
   ];
   return h(
-    "div.ways.win-ways",
+    "div.methods.win-methods",
     {},
     photoButton(
-      { key: "camera", camera: true, take: takeIn, button: "primary.way" },
+      { key: "camera", camera: true, take: takeIn, button: "primary.method" },
       words("camera", { en: "Take a photo", ja: "写真を撮る" }),
     ),
     photoButton(
-      { key: "gallery", camera: false, take: takeIn, button: "secondary.way" },
+      { key: "gallery", camera: false, take: takeIn, button: "secondary.method" },
       words("gallery", { en: "Choose photo", ja: "写真を選ぶ" }),
     ),
     h(
-      "button.secondary.way",
+      "button.secondary.method",
       {
         type: "button",
         "data-key": "by-keys",
@@ -205,7 +205,7 @@ function inputChoices({ wins, open }) {
       words("tiles", { en: "Tiles", ja: "牌入力" }),
     ),
     h(
-      "button.plain.way",
+      "button.plain.method",
       {
         type: "button",
         "data-key": "by-count",

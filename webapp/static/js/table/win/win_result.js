@@ -33,7 +33,7 @@ function resultView(preview) {
   const { wins, open, replaces } = currentDraft();
   return h(
     "div.outcome",
-    { class: `asked-${getTable().preview.state}`, "aria-live": "polite" },
+    { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
     ...winEffects(tableView(), preview, replaces),
     ...preview.wins.map(({ winner, score }) => [
       wins.length > 1 && winnerTotal(score, playerAt(winner)),
@@ -45,7 +45,7 @@ function resultView(preview) {
 /** Draw the warning that another phone has recorded this hand. */
 const outdatedNotice = () =>
   h(
-    "div.notice.warn.elsewhere",
+    "div.notice.warn.outdated",
     { role: "alert" },
     icon("warning"),
     h(
@@ -62,13 +62,13 @@ const outdatedNotice = () =>
       h(
         "button.plain",
         { type: "button", "data-key": "throw-away", onclick: closeDraft },
-        translate({ en: "Throw mine away", ja: "自分の入力を捨てる" }),
+        translate({ en: "Discard mine", ja: "自分の入力を捨てる" }),
       ),
       tableView().undo &&
         h(
           "button.plain",
           { type: "button", "data-key": "put-in-place", onclick: replaceRecorded },
-          translate({ en: "Put mine in its place", ja: "自分の入力に置き換える" }),
+          translate({ en: "Replace with mine", ja: "自分の入力に置き換える" }),
         ),
     ),
   );

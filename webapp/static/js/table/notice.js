@@ -2,10 +2,10 @@
  * A notice with the reasons of a refusal.
  */
 
-import { h, icon } from "./dom.js";
-import { serverText } from "./text.js";
+import { h, icon } from "../core/dom.js";
+import { serverText } from "../core/text.js";
 
-/** @import { Refusal } from "./client.js" */
+/** @import { Refusal } from "../core/client.js" */
 
 /** @param {Refusal} refusal */
 export const refusalNotice = ({ objections }) =>

@@ -1,0 +1,96 @@
+"""Accessibility checks of a screen in both colour schemes and at several sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+FINGER = 44
+ROUNDING = 1  # pixel
+NARROW = (360, 780)
+SIZES = (NARROW, (844, 390), (820, 1180))
+ALL_RULES = {"resultTypes": ["violations"]}
+COLOURS = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
+
+# Touch targets that are too small; a drawn extension of the target counts.
+TARGETS = """least => {
+    const room = each => {
+        const own = each.getBoundingClientRect();
+        const wider = getComputedStyle(each, "::before");
+        const reach = side => wider.content === "none" || wider.position !== "absolute"
+            ? 0 : Math.max(0, -parseFloat(wider[side]) || 0);
+        return [
+            own.width + reach("left") + reach("right"),
+            own.height + reach("top") + reach("bottom"),
+        ];
+    };
+    const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
+    const found = (sheet ?? document).querySelectorAll(
+        "button, a[href], select, summary, label:has(input), [role=button]:not(svg *)"
+    );
+    return [...found]
+        .filter(each => each.checkVisibility() && !each.disabled)
+        .filter(each => !each.closest(".guide p, .guide li"))
+        .filter(each => room(each).some(side => side < least - 0.5))
+        .map(each => `${each.outerHTML.slice(0, 120)} ${room(each).map(Math.round)}`);
+}"""
+
+# Elements that are wider than the screen or their sheet.
+TOO_WIDE = """rounding => {
+    const over = [document.documentElement, ...document.querySelectorAll("dialog[open]")];
+    return over.filter(each => each.scrollWidth > each.clientWidth + rounding)
+        .map(each => `${each.className || each.tagName} is ${each.scrollWidth} wide`);
+}"""
+
+LARGE_TEXT = "size => { document.documentElement.style.fontSize = size; }"
+
+
+def faults(page: Page, *, dark: bool = False) -> list[str]:
+    """Return the accessibility faults of a screen at every size and with large text.
+
+    With `dark`, also check the colours of the dark scheme. The screen is restored.
+    """
+    own = page.viewport_size
+    assert own is not None
+    found = violations(page)
+    if dark:
+        page.emulate_media(color_scheme="dark")
+        found += [f"dark: {each}" for each in violations(page, COLOURS)]
+        page.emulate_media(color_scheme="light")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        here = [*page.evaluate(TARGETS, FINGER), *too_wide(page)]
+        found += [f"{width} x {height}: {each}" for each in here]
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    page.evaluate(LARGE_TEXT, "200%")
+    found += [f"large text: {each}" for each in too_wide(page)]
+    page.evaluate(LARGE_TEXT, "")
+    page.set_viewport_size(own)
+    return found
+
+
+def violations(page: Page, options: dict[str, Any] = ALL_RULES) -> list[str]:
+    """Return the violations that axe-core finds, each with its first place."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+    return [
+        f"{each['id']} ({each['impact']}): {each['nodes'][0]['html'][:150]} "
+        f"{each['nodes'][0]['failureSummary'][:200]}"
+        for each in found
+    ]
+
+
+def too_wide(page: Page) -> list[str]:
+    """Return the elements that are too wide once the screen is loaded."""
+    wide: list[str] = []
+    for _ in range(30):
+        wide = page.evaluate(TOO_WIDE, ROUNDING)
+        if not wide:
+            break
+        page.wait_for_timeout(100)
+    return wide

@@ -1,0 +1,147 @@
+"""Helpers for browser tests of the table's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.webapp.calculator_page import type_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from flask import Flask
+    from playwright.sync_api import Locator, Page
+
+PLAYERS = ("Aki", "Ben", "Chi", "Dan")
+
+# Over plain HTTP the page cannot use the camera.
+PLAIN_HTTP = "Object.defineProperty(window, 'isSecureContext', {value: false});"
+COUNT_TAPS = "window.taps = 0; addEventListener('pointerdown', () => window.taps++, true);"
+
+TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p 8p"
+
+
+@dataclass
+class TableSession:
+    """A session on a running server, with requests of other phones."""
+
+    address: str
+    app: Flask
+    host: str
+    viewer: str
+
+    @property
+    def url(self) -> str:
+        """The address of the page that can record."""
+        return f"{self.address}t/{self.host}"
+
+    @property
+    def viewer_url(self) -> str:
+        """The address of the page that can only watch."""
+        return f"{self.address}t/{self.viewer}"
+
+    def view(self) -> dict[str, Any]:
+        """Return the view of the table."""
+        answer = self.app.test_client().get(f"/api/v1/tables/{self.host}")
+        assert answer.status_code == 200
+        view: dict[str, Any] = answer.get_json()
+        return view
+
+    def record(self, act: str, **what: Any) -> dict[str, Any]:
+        """Record a command as another phone would."""
+        answer = self.app.test_client().post(
+            f"/api/v1/tables/{self.host}/entries",
+            json={"seen": self.view()["entries"], "command": act, **what},
+        )
+        assert answer.status_code == 201, answer.get_json()
+        view: dict[str, Any] = answer.get_json()
+        return view
+
+    def scores(self) -> list[int]:
+        """Return the scores of the game by seat."""
+        return [seat["score"] for seat in self.view()["game"]["seats"]]
+
+
+def start_session(
+    app: Flask, address: str, *, players: Sequence[str] = PLAYERS, rules: object = None
+) -> TableSession:
+    """Start a session without the page."""
+    answer = app.test_client().post(
+        "/api/v1/sessions", json={"name": "Friday", "players": list(players), "rules": rules}
+    )
+    assert answer.status_code == 201, answer.get_json()
+    keys = answer.get_json()
+    return TableSession(address, app, keys["host"], keys["viewer"])
+
+
+def sit(page: Page, url: str, player: int = 0) -> Page:
+    """Open the table on the phone of one player."""
+    page.add_init_script(PLAIN_HTTP + COUNT_TAPS)
+    page.goto(url)
+    page.locator(f"[data-key=who-{player}]").tap()
+    expect(seat(page, 0)).to_be_visible()
+    return page
+
+
+def seat(page: Page, number: int) -> Locator:
+    """Return the locator of a seat."""
+    return page.locator(f"#board [data-key=seat-{number}]")
+
+
+def open_seat(page: Page, number: int) -> None:
+    """Tap a seat."""
+    seat(page, number).tap()
+    expect(page.locator("dialog.sheet")).to_be_visible()
+
+
+def enter_by(page: Page, means: str) -> None:
+    """Save the input method of this phone."""
+    page.evaluate("means => localStorage.setItem('tenbo.means', JSON.stringify(means))", means)
+
+
+def type_win(page: Page, winner: int, button: str, tiles: str = TANYAO) -> None:
+    """Enter a win tile by tile, without recording it."""
+    enter_by(page, "keys")
+    open_seat(page, winner)
+    page.locator(f"dialog [data-key={button}]").tap()
+    type_tiles(page, tiles)
+
+
+def record(page: Page) -> None:
+    """Record the entered win."""
+    button = page.locator("#bar [data-key=record]")
+    expect(button).to_be_enabled()
+    button.tap()
+    expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
+
+
+def close_sheet(page: Page) -> None:
+    """Close the topmost sheet."""
+    page.locator("dialog.sheet .sheet-head button").last.tap()
+
+
+def confirm(page: Page) -> None:
+    """Record the command of a sheet."""
+    button = page.locator("dialog [data-key=record]")
+    expect(button).to_be_enabled()
+    button.tap()
+    expect(page.locator("dialog.sheet")).to_have_count(0)
+
+
+def shown_score(page: Page, number: int) -> Locator:
+    """Return the locator of a seat's score."""
+    return seat(page, number).locator(".seat-score")
+
+
+def taps(page: Page) -> int:
+    """Return the number of taps since the page was opened."""
+    count: int = page.evaluate("window.taps")
+    return count
+
+
+def forget_taps(page: Page) -> None:
+    """Reset the number of taps."""
+    page.evaluate("window.taps = 0")
