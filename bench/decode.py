@@ -110,13 +110,13 @@ def row(title: str, tables: list[Table], see: See) -> None:
     """
     count: Counter[str] = Counter()
     times = []
-    for truth, seen, layout in simulate(tables, see):
+    for truth, detections, layout in simulate(tables, see):
         start = process_time()
-        decoding = decode(seen, layout)
+        decoding = decode(detections, layout)
         times.append((process_time() - start) * 1000)
-        before = tuple(tile.label for tile in seen) == truth
-        after = tuple(tile.label for tile in decoding.apply(seen)) == truth
-        asked = all(seen[change.index].confidence < CERTAIN for change in decoding.changes)
+        before = tuple(tile.label for tile in detections) == truth
+        after = tuple(tile.label for tile in decoding.apply(detections)) == truth
+        asked = all(detections[change.index].confidence < CERTAIN for change in decoding.changes)
         count["right"] += before
         count["then"] += after
         count["broken"] += before and not after
@@ -133,9 +133,9 @@ def simulate(
     """Yield the labels, detections and layout of each table that can be read this way."""
     random = Random(2)
     for table in tables:
-        seen = see(table.truth, random)
-        if seen is not None:
-            yield table.truth, seen, visible_layout(table.layout, seen)
+        detections = see(table.truth, random)
+        if detections is not None:
+            yield table.truth, detections, visible_layout(table.layout, detections)
 
 
 if __name__ == "__main__":

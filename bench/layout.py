@@ -1,7 +1,7 @@
 """Measure how well simulated tables are interpreted, and how long that takes.
 
 Random tables have one to four melds of every kind, dead walls or indicators alone, ura indicators,
-discards, other players' melds and point sticks, seen by random phones (vision/training/render).
+discards, other players' melds and point sticks, photographed by random phones (vision/training/render).
 Detections are computed without rendering, then get noise: each line is a multiple of the errors
 that the detector makes on rendered photos.
 """
@@ -148,11 +148,11 @@ def compare_pairs(detections: Sequence[Detection]) -> None:
         distance(one.box, other.box)
 
 
-def measure(work: Callable[[Sequence[Detection]], None], seen: Sequence[Detection]) -> float:
+def measure(work: Callable[[Sequence[Detection]], None], detections: Sequence[Detection]) -> float:
     """Return milliseconds of processor time, after one warm-up call."""
     for _ in range(2):
         start = process_time()
-        work(seen)
+        work(detections)
     return (process_time() - start) * 1000
 
 

@@ -21,10 +21,10 @@ Light = tuple[float, float]
 def table(colours: Sequence[Colour], light: Light = (1.0, 1.0)) -> Pixels:
     """Draw a row of tiles with a dark print on all but the last, lit from one side."""
     image = np.zeros((SIDE, SIDE * len(colours), 3))
-    for place, colour in enumerate(colours):
-        image[:, place * SIDE : (place + 1) * SIDE] = colour
-        if place < len(colours) - 1:
-            image[12:28, place * SIDE + 14 : place * SIDE + 26] = 40
+    for index, colour in enumerate(colours):
+        image[:, index * SIDE : (index + 1) * SIDE] = colour
+        if index < len(colours) - 1:
+            image[12:28, index * SIDE + 14 : index * SIDE + 26] = 40
     return (image * np.linspace(*light, image.shape[1])[:, np.newaxis]).astype(np.uint8)
 
 
@@ -65,7 +65,7 @@ def test_two_faces_are_too_few_for_a_comparison() -> None:
 def classified_among_backs(
     blank: Colour, chances: Sequence[float], cover: Colour = (40, 110, 70)
 ) -> dict[str, float]:
-    """Return the chances of a blank tile beside five faces and three certain backs."""
+    """Return the chances of a blank tile next to five faces and three certain backs."""
     colours = [*[BODY] * 5, *[cover] * 3, blank]
     boxes = [Box(n * SIDE, 0, (n + 1) * SIDE, SIDE) for n in range(len(colours))]
     rows = [[0.94, 0.02, 0.02, 0.02]] * 5 + [[0.01, 0.01, 0.97, 0.01]] * 3 + [chances]

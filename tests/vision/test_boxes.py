@@ -19,7 +19,7 @@ def corners(*given_boxes: Box) -> NDArray[np.float32]:
     return np.array([(b.left, b.top, b.right, b.bottom) for b in given_boxes], np.float32)
 
 
-def kept(scores: list[float], *given_boxes: Box) -> list[int]:
+def suppressed(scores: list[float], *given_boxes: Box) -> list[int]:
     return suppress(corners(*given_boxes), np.array(scores, np.float32), iou=0.5, inside=0.8)
 
 
@@ -36,25 +36,27 @@ def test_overlap_is_symmetric_and_at_most_one(first: Box, second: Box) -> None:
 
 
 def test_of_two_boxes_around_one_tile_the_better_is_kept() -> None:
-    assert kept([0.5, 0.9], Box(0, 0, 30, 40), Box(2, 1, 32, 41)) == [1]
+    assert suppressed([0.5, 0.9], Box(0, 0, 30, 40), Box(2, 1, 32, 41)) == [1]
 
 
 def test_a_box_of_a_part_of_a_tile_is_dropped() -> None:
-    assert kept([0.9, 0.6], Box(0, 0, 30, 40), Box(5, 5, 20, 20)) == [0]
+    assert suppressed([0.9, 0.6], Box(0, 0, 30, 40), Box(5, 5, 20, 20)) == [0]
 
 
 def test_a_box_around_two_tiles_is_dropped() -> None:
-    assert kept([0.9, 0.8, 0.6], Box(0, 0, 30, 40), Box(30, 0, 60, 40), Box(0, 0, 60, 40)) == [0, 1]
+    assert suppressed(
+        [0.9, 0.8, 0.6], Box(0, 0, 30, 40), Box(30, 0, 60, 40), Box(0, 0, 60, 40)
+    ) == [0, 1]
 
 
 def test_all_boxes_of_a_slanted_row_are_kept() -> None:
     row = [Box(21 * k, 21 * k, 21 * k + 49, 21 * k + 49) for k in range(14)]
-    assert sorted(kept([0.9] * 14, *row)) == list(range(14))
+    assert sorted(suppressed([0.9] * 14, *row)) == list(range(14))
 
 
 @given(st.lists(boxes, max_size=12))
 def test_the_kept_boxes_do_not_overlap(many: list[Box]) -> None:
-    chosen = kept([0.5] * len(many), *many) if many else []
+    chosen = suppressed([0.5] * len(many), *many) if many else []
     for k in chosen:
         for other in chosen:
             assert k == other or max(overlap(many[k], many[other])[0], 0) <= 0.5 + 1e-3

@@ -27,8 +27,8 @@ def detector(tiny_models: Path) -> OnnxDetector:
 
 def labels_by_corner(detections: tuple[Detection, ...]) -> dict[tuple[int, int], str]:
     return {
-        (round(seen.box.left), round(seen.box.top)): seen.label
-        for seen in sorted(detections, key=lambda seen: seen.box.left)
+        (round(detection.box.left), round(detection.box.top)): detection.label
+        for detection in sorted(detections, key=lambda detection: detection.box.left)
     }
 
 
@@ -44,15 +44,15 @@ def test_tiles_are_found_and_classified(detector: OnnxDetector, paint: Paint) ->
 
 def test_boxes_are_in_pixels_of_the_photo(detector: OnnxDetector, paint: Paint) -> None:
     image = paint({(2, 3): "1m"}, cell=100)
-    (seen,) = detector.detect(image)
-    assert (seen.box.left, seen.box.top) == pytest.approx((200, 300), abs=1)
-    assert (seen.box.right, seen.box.bottom) == pytest.approx((300, 400), abs=1)
+    (detection,) = detector.detect(image)
+    assert (detection.box.left, detection.box.top) == pytest.approx((200, 300), abs=1)
+    assert (detection.box.right, detection.box.bottom) == pytest.approx((300, 400), abs=1)
 
 
 def test_a_photo_of_any_shape_is_padded_to_the_stride(detector: OnnxDetector, paint: Paint) -> None:
     image = paint({(1, 1): "2p"})[: 32 * 7 + 5]
-    (seen,) = detector.detect(image)
-    assert (seen.label, round(seen.box.left), round(seen.box.top)) == ("2p", 32, 32)
+    (detection,) = detector.detect(image)
+    assert (detection.label, round(detection.box.left), round(detection.box.top)) == ("2p", 32, 32)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (900, 1), (33, 31)])
@@ -64,10 +64,10 @@ def test_a_photo_too_small_for_tiles_has_none(
 
 def test_a_tile_has_the_same_label_in_any_orientation(detector: OnnxDetector, paint: Paint) -> None:
     image = paint({(4, 5): "1m", (9, 5): "0s"})
-    upright = {seen.label: seen.confidence for seen in detector.detect(image)}
+    upright = {detection.label: detection.confidence for detection in detector.detect(image)}
     for turns in (1, 2, 3):
         turned = np.ascontiguousarray(np.rot90(image, turns))
-        other = {seen.label: seen.confidence for seen in detector.detect(turned)}
+        other = {detection.label: detection.confidence for detection in detector.detect(turned)}
         assert other == pytest.approx(upright, abs=1e-3)
 
 
@@ -101,20 +101,20 @@ def test_uncertain_tiles_are_read_by_the_closer_reader(
     monkeypatch.setattr(detector, "_closer", closer)
     image = paint({(2, 3): "2p", (8, 3): "0s"})
     image[96:128, 256:288] = (255, 150, 0)  # between 1m and 0s
-    seen = {round(each.box.left): each for each in detector.detect(image)}
+    found = {round(each.box.left): each for each in detector.detect(image)}
     assert [round(box.left) for box in closer.boxes] == [256]
-    assert seen[64].label == "2p"
-    assert seen[256].label == "1m"
-    assert 0.5 < seen[256].confidence < 1.0
+    assert found[64].label == "2p"
+    assert found[256].label == "1m"
+    assert 0.5 < found[256].confidence < 1.0
 
 
 def test_a_photo_without_tiles_is_searched_again_squeezed(tiny_models: Path, paint: Paint) -> None:
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
     tall = np.repeat(image, 3, axis=0)
-    seen = Stretched(tiny_models).detect(tall)
-    assert len(seen) >= 6
-    assert {each.label for each in seen} == {"1m"}
-    assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in seen)
+    found = Stretched(tiny_models).detect(tall)
+    assert len(found) >= 6
+    assert {each.label for each in found} == {"1m"}
+    assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in found)
 
 
 class Lenient(OnnxDetector):
@@ -152,10 +152,10 @@ def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
     for left in range(1000, 1577, 128):
         photo[800:864, left : left + 64] = (255, 0, 0)  # 1m
-    seen = Far(tiny_models).detect(photo)
-    assert {each.label for each in seen} == {"1m"}
-    assert {round((each.box.centre[0] - 1032) / 128) for each in seen} == {0, 1, 2, 3, 4}
-    assert all(780 < each.box.centre[1] < 884 for each in seen)
+    found = Far(tiny_models).detect(photo)
+    assert {each.label for each in found} == {"1m"}
+    assert {round((each.box.centre[0] - 1032) / 128) for each in found} == {0, 1, 2, 3, 4}
+    assert all(780 < each.box.centre[1] < 884 for each in found)
 
 
 def test_the_enlarged_search_must_not_find_fewer_tiles(tiny_models: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_turn_of_a_tile_is_estimated(detector: OnnxDetector, paint: Paint) -
     image[5 * 32 : 6 * 32, 9 * 32 : 9 * 32 + 16, 0] = 200
     for quarters in range(4):
         turned = np.ascontiguousarray(np.rot90(image, quarters))
-        turns = [seen.turn + 90 * quarters for seen in detector.detect(turned)]
+        turns = [detection.turn + 90 * quarters for detection in detector.detect(turned)]
         from_up = sorted((turn + 45) % 360 - 45 for turn in turns)
         assert from_up == pytest.approx([0, 90], abs=10)
 
@@ -178,12 +178,12 @@ def test_the_turn_of_a_tile_is_estimated(detector: OnnxDetector, paint: Paint) -
 def test_candidates_are_ranked_and_start_with_the_label(
     detector: OnnxDetector, paint: Paint
 ) -> None:
-    (seen,) = detector.detect(paint({(4, 5): "0s"}))
-    chances = [chance for _, chance in seen.candidates]
-    assert seen.candidates[0][0] == seen.label == "0s"
+    (detection,) = detector.detect(paint({(4, 5): "0s"}))
+    chances = [chance for _, chance in detection.candidates]
+    assert detection.candidates[0][0] == detection.label == "0s"
     assert chances == sorted(chances, reverse=True)
-    assert "not_a_tile" not in dict(seen.candidates)
-    assert 0 < seen.confidence <= 1
+    assert "not_a_tile" not in dict(detection.candidates)
+    assert 0 < detection.confidence <= 1
 
 
 def test_a_weak_box_lowers_the_confidence(detector: OnnxDetector, paint: Paint) -> None:

@@ -36,11 +36,11 @@ def reading() -> Reading:
     hand = [tile("1m", 60, 300), tile("2m", 120, 300), tile("3m", 240, 300)]
     pon = [tile("6z", 400 + 60 * k, 300) for k in range(3)]
     kan = [tile(label, 600 + 60 * k, 300) for k, label in enumerate(["back", "9p", "9p", "back"])]
-    shown = [tile("5s", 400, 60), tile("8s", 400, 180)]
+    indicators = [tile("5s", 400, 60), tile("8s", 400, 180)]
     return Reading(
         width=1200,
         height=600,
-        tiles=(*hand, *pon, *kan, *shown, tile("4p", 900, 480)),
+        tiles=(*hand, *pon, *kan, *indicators, tile("4p", 900, 480)),
         hand_tiles=(0, 1),
         winning_index=2,
         meld_readings=(
@@ -132,7 +132,7 @@ def test_doubted_tiles_and_gaps_have_their_own_mark(photo: Pixels, reading: Read
 
 def test_a_doubt_about_the_layout_marks_no_tile(photo: Pixels, reading: Reading) -> None:
     doubt = Doubt(
-        DoubtKind.LAYOUT, Words("Check it.", ""), tuple(seen.box for seen in reading.tiles)
+        DoubtKind.LAYOUT, Words("Check it.", ""), tuple(tile.box for tile in reading.tiles)
     )
     assert (
         mark_reading(photo, replace(reading, doubts=(doubt,))) == mark_reading(photo, reading)

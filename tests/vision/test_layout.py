@@ -30,7 +30,7 @@ class Table:
     def __init__(self, slant: float = 0.0, jitter: float = 0.0, seed: int = 0) -> None:
         self.slant, self.jitter = math.radians(slant), jitter
         self.random = random.Random(seed)
-        self.seen: list[Detection] = []
+        self.detections: list[Detection] = []
 
     def lay(self, x: float, y: float, *, sideways: bool = False, label: str | None = None) -> int:
         """Lay a tile with its top left corner at (x, y); return its index."""
@@ -42,10 +42,10 @@ class Table:
         down = wide * abs(sin) + high * abs(cos)
         edges = [seen_x - across / 2, seen_y - down / 2, seen_x + across / 2, seen_y + down / 2]
         edges = [edge + self.random.gauss(0, self.jitter * WIDE) for edge in edges]
-        label = label or FACES[len(self.seen) % len(FACES)]
+        label = label or FACES[len(self.detections) % len(FACES)]
         turn = math.degrees(self.slant) + (90 if sideways else 0) + self.random.gauss(0, 3)
-        self.seen.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
-        return len(self.seen) - 1
+        self.detections.append(Detection(label, 0.95, Box(*edges), turn=turn % 360))
+        return len(self.detections) - 1
 
     def row(
         self, count: int, x: float = 0.0, y: float = 0.0, label: str | None = None
@@ -55,9 +55,9 @@ class Table:
 
     def arranged(self) -> tuple[list[int], int | None, Layout]:
         """Arrange the tiles in random order, as from a detector; return hand, winning, layout."""
-        order = list(range(len(self.seen)))
+        order = list(range(len(self.detections)))
         random.Random(1).shuffle(order)
-        layout = arrange([self.seen[index] for index in order])
+        layout = arrange([self.detections[index] for index in order])
         winning = None if layout.winning is None else order[layout.winning]
         return [order[k] for k in layout.hand], winning, layout
 
@@ -153,14 +153,14 @@ PHONES = [
 
 def read_scene(blocks: Iterable[Block], phone: Phone, seed: int = 0) -> Reading:
     scene = Scene(tuple(blocks), phone=phone)
-    seen = simulate_detections(
+    detections = simulate_detections(
         scene, np.random.default_rng(seed), DetectorNoise(astray=0, missed=0)
     )
-    return interpret_detections(seen, width=phone.width, height=phone.height)
+    return interpret_detections(detections, width=phone.width, height=phone.height)
 
 
 @pytest.mark.parametrize("phone", PHONES, ids=range(len(PHONES)))
-@pytest.mark.parametrize("before", [None, 2.2], ids=["beside", "before"])
+@pytest.mark.parametrize("before", [None, 2.2], ids=["at the side", "in front"])
 @pytest.mark.parametrize("meld", MELDS.values(), ids=MELDS)
 def test_a_meld_is_read_with_its_kind_and_discarder(
     meld: str, before: float | None, phone: Phone
@@ -200,14 +200,14 @@ def test_a_closed_kan_of_fives_is_assumed_to_hide_the_red_one(backs: set[int]) -
 
 def test_a_shiny_back_of_a_closed_kan_is_not_a_face() -> None:
     scene = Scene(lay_hand(f"{CLOSED} 1111s"))
-    seen = list(
+    detections = list(
         simulate_detections(scene, np.random.default_rng(0), DetectorNoise(astray=0, missed=0))
     )
-    back = next(n for n, each in enumerate(seen) if each.label == "back")
-    seen[back] = replace(
-        seen[back], label="5z", confidence=0.6, candidates=(("5z", 0.6), ("back", 0.35))
+    back = next(n for n, each in enumerate(detections) if each.label == "back")
+    detections[back] = replace(
+        detections[back], label="5z", confidence=0.6, candidates=(("5z", 0.6), ("back", 0.35))
     )
-    reading = interpret_detections(seen, width=1600, height=1200)
+    reading = interpret_detections(detections, width=1600, height=1200)
     assert reading.notation == f"{CLOSED} 1111s"
 
 
@@ -217,7 +217,7 @@ def test_a_meld_without_a_sideways_tile_is_asked_about() -> None:
     table.lay(10.7 * WIDE, 0)
     for k in range(3):
         table.lay((13 + k) * WIDE, 0, label="7z")
-    reading = interpret_detections(table.seen, width=700, height=300)
+    reading = interpret_detections(table.detections, width=700, height=300)
     assert [str(meld) for meld in reading.melds] == ["777-z"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["meld"]
 
@@ -227,7 +227,7 @@ def test_the_gap_of_a_missing_tile_is_reported() -> None:
     table.row(6)
     table.row(6, x=7 * WIDE)
     table.lay(14 * WIDE, 0)
-    reading = interpret_detections(table.seen, width=700, height=300)
+    reading = interpret_detections(table.detections, width=700, height=300)
     assert len(reading.hand) == 12
     assert reading.melds == ()
     (doubt,) = reading.doubts
@@ -243,9 +243,9 @@ def test_the_indicators_of_the_dead_wall_are_found() -> None:
     for k in range(7):
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
-    layout = arrange(table.seen)
+    layout = arrange(table.detections)
     assert ([*layout.hand], layout.winning) == (row, won)
-    assert [table.seen[index].label for index in layout.dora] == ["4s"]
+    assert [table.detections[index].label for index in layout.dora] == ["4s"]
     assert layout.ura == (below,)
 
 
@@ -256,8 +256,8 @@ def test_ura_indicators_are_found_although_one_looks_sideways() -> None:
     for k in range(7):
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in {2, 3} else "back")
     below = [table.lay((5 + k) * WIDE, -1.95 * HIGH, label="9p") for k in range(2)]
-    table.seen[below[0]] = replace(table.seen[below[0]], turn=90.0)
-    assert arrange(table.seen).ura == tuple(below)
+    table.detections[below[0]] = replace(table.detections[below[0]], turn=90.0)
+    assert arrange(table.detections).ura == tuple(below)
 
 
 def test_ura_indicators_are_found_although_the_wall_casts_a_shadow() -> None:
@@ -268,7 +268,7 @@ def test_ura_indicators_are_found_although_the_wall_casts_a_shadow() -> None:
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="9p")
     table.lay(6.05 * WIDE, -1.95 * HIGH, label="back")
-    assert arrange(table.seen).ura == (below,)
+    assert arrange(table.detections).ura == (below,)
 
 
 def test_ura_indicators_are_found_although_the_wall_looks_sideways() -> None:
@@ -280,11 +280,13 @@ def test_ura_indicators_are_found_although_the_wall_looks_sideways() -> None:
     ]
     below = table.lay(5 * WIDE, -1.95 * HIGH, label="5z")
     for index in (*wall, below):  # as seen from low; only tiles with a print show their turn
-        seen = table.seen[index]
-        (x, y), half = seen.box.centre, 0.4 * seen.box.height
+        detection = table.detections[index]
+        (x, y), half = detection.box.centre, 0.4 * detection.box.height
         flat = Box(x - WIDE / 2, y - half, x + WIDE / 2, y + half)
-        table.seen[index] = replace(seen, box=flat, turn=0.0 if seen.label == "4s" else 90.0)
-    assert arrange(table.seen).ura == (below,)
+        table.detections[index] = replace(
+            detection, box=flat, turn=0.0 if detection.label == "4s" else 90.0
+        )
+    assert arrange(table.detections).ura == (below,)
 
 
 def test_a_tile_that_could_be_an_indicator_or_a_discard_is_asked_about() -> None:
@@ -294,7 +296,7 @@ def test_a_tile_that_could_be_an_indicator_or_a_discard_is_asked_about() -> None
     table.lay(5 * WIDE, -2.2 * HIGH, label="6p")
     for k in range(3):
         table.lay((5.2 + k) * WIDE, -3.4 * HIGH, label="2z")
-    reading = interpret_detections(table.seen, width=700, height=300)
+    reading = interpret_detections(table.detections, width=700, height=300)
     assert reading.dora_indicators == ()
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
 
@@ -323,7 +325,7 @@ def test_a_kan_without_its_indicator_is_asked_about() -> None:
         table.lay((13.5 + k) * WIDE, 0, label=label)
     for k in range(7):
         table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k == 2 else "back")
-    reading = interpret_detections(table.seen, width=700, height=300)
+    reading = interpret_detections(table.detections, width=700, height=300)
     assert [str(tile) for tile in reading.dora_indicators] == ["4s"]
     assert [str(doubt.kind) for doubt in reading.doubts] == ["indicators"]
     assert "Only 1 dora indicator found" in reading.doubts[0].words.english
@@ -336,7 +338,7 @@ def test_a_back_among_discards_is_not_a_dead_wall() -> None:
     indicator = table.lay(-3 * WIDE, -4 * HIGH, label="9m")
     for k, label in enumerate(["2z", "3z", "9p", "back", "1m", "1m"]):
         table.lay((4 + k) * WIDE, -3 * HIGH, label=label)
-    assert arrange(table.seen).dora == (indicator,)
+    assert arrange(table.detections).dora == (indicator,)
 
 
 def test_another_players_meld_is_left_out() -> None:
@@ -346,7 +348,7 @@ def test_another_players_meld_is_left_out() -> None:
     other = Table(slant=180, jitter=0.01)
     for x, sideways in ((-300, False), (-270, False), (-240, True)):
         other.lay(x, 200, sideways=sideways, label="7z")
-    layout = arrange([*table.seen, *other.seen])
+    layout = arrange([*table.detections, *other.detections])
     assert ([*layout.hand], layout.winning) == (row, won)
     assert layout.melds == ()
 
@@ -359,7 +361,7 @@ def test_a_kan_face_up_with_its_outer_tiles_turned_is_closed() -> None:
     for sideways in (True, False, False, True):
         table.lay(x, HIGH - WIDE if sideways else 0, sideways=sideways, label="3s")
         x += HIGH if sideways else WIDE
-    layout = arrange(table.seen)
+    layout = arrange(table.detections)
     assert ([*layout.hand], layout.winning) == (row, won)
     assert [str(meld.kind) for meld in layout.melds] == ["ankan"]
 
@@ -388,19 +390,19 @@ def test_small_distant_tiles_are_not_in_the_hand() -> None:
     table = Table()
     row = table.row(13)
     small = Box(180, -60, 192, -44)
-    table.seen.append(Detection("1z", 0.9, small))
+    table.detections.append(Detection("1z", 0.9, small))
     hand, winning, _ = table.arranged()
     assert [*hand, winning] == row
 
 
 def test_a_row_in_perspective_and_with_a_bend() -> None:
-    seen, x = [], 0.0
+    detections, x = [], 0.0
     for k in range(14):
         size = 1 + 0.05 * k
         y = 0.4 * (k - 7) ** 2
-        seen.append(Detection(FACES[k], 0.9, Box(x, y, x + WIDE * size, y + HIGH * size)))
+        detections.append(Detection(FACES[k], 0.9, Box(x, y, x + WIDE * size, y + HIGH * size)))
         x += WIDE * size
-    layout = arrange(seen)
+    layout = arrange(detections)
     assert [*layout.hand, layout.winning] == list(range(14))
 
 
@@ -414,7 +416,7 @@ def test_no_tiles_and_one_tile() -> None:
 def test_a_grid_is_divided_into_its_rows() -> None:
     table = Table(slant=3, jitter=0.05, seed=2)
     rows = [table.row(9, y=k * (HIGH + 1)) for k in range(4)]
-    found = rows_of([seen.box for seen in table.seen])
+    found = rows_of([each.box for each in table.detections])
     assert sorted(list(row.indices) for row in found) == rows
 
 
@@ -431,14 +433,14 @@ coordinates = st.floats(0, 400)
     )
 )
 def test_every_tile_has_exactly_one_role(heap: list[tuple[float, float, float, str]]) -> None:
-    seen = [
+    detections = [
         Detection(label, 0.9, Box(x, y, x + WIDE, y + HIGH), turn=turn)
         for x, y, turn, label in heap
     ]
-    layout = arrange(seen)
+    layout = arrange(detections)
     winning = () if layout.winning is None else (layout.winning,)
     melded = [index for meld in layout.melds for index in meld.indices]
     faces = [*layout.hand, *winning, *layout.dora, *layout.ura]
-    assert sorted([*faces, *melded, *layout.others]) == list(range(len(seen)))
-    assert all(seen[index].label != "back" for index in faces)
+    assert sorted([*faces, *melded, *layout.others]) == list(range(len(detections)))
+    assert all(detections[index].label != "back" for index in faces)
     assert len(layout.melds) <= 4

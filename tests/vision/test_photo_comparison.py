@@ -21,7 +21,7 @@ def tile(label: str, x: float) -> LabelledBox:
     return LabelledBox(label, x, 0, x + 30, 40)
 
 
-def seen(label: str, x: float, confidence: float = 0.95) -> Detection:
+def detected(label: str, x: float, confidence: float = 0.95) -> Detection:
     return Detection(label, confidence, Box(x, 0, x + 30, 40))
 
 
@@ -35,7 +35,7 @@ def compared(
 
 def test_every_tile_and_detection_is_counted_once() -> None:
     truth = [tile("1m", 0), tile("2m", 40), tile("3m", 80)]
-    right, wrong, stray = seen("1m", 2), seen("5p", 42), seen("9s", 200)
+    right, wrong, stray = detected("1m", 2), detected("5p", 42), detected("9s", 200)
     comparison = compared(truth, [right, wrong, stray])
     assert comparison == PhotoComparison(
         PHOTO, (right,), ((truth[1], wrong),), (truth[2],), (stray,)
@@ -46,20 +46,20 @@ def test_every_tile_and_detection_is_counted_once() -> None:
 
 @pytest.mark.parametrize(("shift", "matches"), [(9, True), (11, False)])
 def test_a_match_needs_an_iou_of_a_half(shift: float, matches: bool) -> None:
-    comparison = compared([tile("1m", 0)], [seen("1m", shift)])
+    comparison = compared([tile("1m", 0)], [detected("1m", shift)])
     assert bool(comparison.right) is matches
     assert comparison.corrections == (0 if matches else 2)
 
 
 def test_of_two_boxes_around_a_tile_the_worse_is_extra() -> None:
-    loose, close = seen("2m", 8), seen("1m", 1)
+    loose, close = detected("2m", 8), detected("1m", 1)
     comparison = compared([tile("1m", 0)], [loose, close])
     assert (comparison.right, comparison.extra) == ((close,), (loose,))
 
 
 def test_labels_to_leave_out_do_not_count() -> None:
     truth = [tile("1f", 0), tile("1m", 40), tile("2f", 80), tile("2m", 120)]
-    read = [seen("1s", 0), seen("1m", 40), seen("3g", 300), seen("4f", 120)]
+    read = [detected("1s", 0), detected("1m", 40), detected("3g", 300), detected("4f", 120)]
     comparison = compared(truth, read, leave_out=frozenset(("1f", "2f", "4f", "3g")))
     assert comparison == PhotoComparison(PHOTO, (read[1],), ((truth[3], read[3]),), (), ())
     everything = compared(truth, read)
@@ -68,7 +68,7 @@ def test_labels_to_leave_out_do_not_count() -> None:
 
 def test_unreadable_tiles_do_not_count_and_other_objects_are_extra() -> None:
     truth = [tile("?", 0), tile("?", 40), tile("not_a_tile", 80), tile("not_a_tile", 120)]
-    read = [seen("1m", 0), seen("back", 80)]
+    read = [detected("1m", 0), detected("back", 80)]
     assert compared(truth, read) == PhotoComparison(PHOTO, extra=(read[1],))
 
 
@@ -106,11 +106,11 @@ class TestPicture:
             "missed": PhotoComparison(PHOTO, missed=(truth,)),
             "extra": PhotoComparison(PHOTO, extra=(Detection("1m", 0.9, box),)),
         }
-        seen = {kind: self.drawn(image, comparison) for kind, comparison in kinds.items()}
+        drawn = {kind: self.drawn(image, comparison) for kind, comparison in kinds.items()}
         for kind, colour in COLOURS.items():
-            assert [other for other, colours in seen.items() if colour in colours] == [kind]
-        assert not any(colour in seen["extra"] for colour in COLOURS.values())
-        assert len(seen["extra"]) > 1
+            assert [other for other, colours in drawn.items() if colour in colours] == [kind]
+        assert not any(colour in drawn["extra"] for colour in COLOURS.values())
+        assert len(drawn["extra"]) > 1
 
     def test_a_small_photo_is_enlarged_with_its_marks(self, tmp_path: Path) -> None:
         path = tmp_path / "small.png"

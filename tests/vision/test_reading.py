@@ -36,11 +36,13 @@ class RowDetector:
         others: Iterable[Detection] = (),
         confidence: float = 0.97,
     ) -> None:
-        self.seen = [self.tile(label, 30 * k, 100, confidence) for k, label in enumerate(labels)]
-        if gap and self.seen:
+        self.detections = [
+            self.tile(label, 30 * k, 100, confidence) for k, label in enumerate(labels)
+        ]
+        if gap and self.detections:
             left = 30 * (len(labels) - 1 + gap)
-            self.seen[-1] = self.tile(labels[-1], left, 100, confidence)
-        self.seen.extend(others)
+            self.detections[-1] = self.tile(labels[-1], left, 100, confidence)
+        self.detections.extend(others)
 
     @staticmethod
     def tile(
@@ -50,7 +52,7 @@ class RowDetector:
         return Detection(label, confidence, Box(x, y, x + 30, y + 40), candidates)
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
-        return tuple(self.seen)
+        return tuple(self.detections)
 
 
 def reading_of(
@@ -113,7 +115,7 @@ def test_melds_are_in_the_notation_and_in_the_json() -> None:
 
 def test_a_changed_tile_names_its_first_label() -> None:
     unsure = RowDetector([*HAND[:12], "5z", "5z"])
-    unsure.seen[8] = RowDetector.tile("1s", 240, 100, 0.6, other="9s")
+    unsure.detections[8] = RowDetector.tile("1s", 240, 100, 0.6, other="9s")
     reading = read_with(unsure)
     assert reading.notation == "123m406p789s1115z5z"
     (doubt,) = reading.doubts
@@ -133,9 +135,9 @@ class TwoPassDetector:
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         self.shapes.append(image.shape[:2])
         if len(self.shapes) == 1:
-            return tuple(self.whole.seen[1:])
+            return tuple(self.whole.detections[1:])
         left, top = 0, 40
-        return tuple(seen.shift(-left, -top) for seen in self.whole.seen)
+        return tuple(each.shift(-left, -top) for each in self.whole.detections)
 
 
 def test_a_hand_with_a_missing_tile_is_read_again_enlarged() -> None:
@@ -144,13 +146,13 @@ def test_a_hand_with_a_missing_tile_is_read_again_enlarged() -> None:
     assert len(detector.shapes) == 2
     assert detector.shapes[1][0] < 300
     assert reading.notation == "123m406p789s1115z5z"
-    assert reading.tiles[reading.hand_tiles[3]].box == detector.whole.seen[3].box.inset()
+    assert reading.tiles[reading.hand_tiles[3]].box == detector.whole.detections[3].box.inset()
     assert reading.doubts == ()
 
 
 def test_an_uncertain_tile_has_its_candidates() -> None:
     unsure = RowDetector([*HAND, "5z"])
-    unsure.seen[4] = RowDetector.tile("0p", 120, 100, 0.6, other="5p")
+    unsure.detections[4] = RowDetector.tile("0p", 120, 100, 0.6, other="5p")
     reading = read_with(unsure)
     assert kinds(reading) == ["uncertain_tile"]
     (doubt,) = reading.doubts
@@ -161,7 +163,7 @@ def test_an_uncertain_tile_has_its_candidates() -> None:
 @pytest.mark.parametrize(("other", "asked"), [("5p", ["uncertain_tile"]), ("6p", [])])
 def test_a_five_that_could_be_the_other_one_is_asked_about(other: str, asked: list[str]) -> None:
     likely = RowDetector([*HAND, "5z"])
-    likely.seen[4] = RowDetector.tile("0p", 120, 100, 0.9, other=other)
+    likely.detections[4] = RowDetector.tile("0p", 120, 100, 0.9, other=other)
     assert kinds(read_with(likely)) == asked
 
 
@@ -185,7 +187,9 @@ def test_tiles_outside_the_hand_are_not_asked_about() -> None:
 
 def test_a_fifth_copy_is_reported_red_or_not() -> None:
     certain = RowDetector(["5p", "5p", "5p", "5p", *HAND[4:], "5z"])
-    certain.seen = [replace(seen, candidates=((seen.label, 0.97),)) for seen in certain.seen]
+    certain.detections = [
+        replace(each, candidates=((each.label, 0.97),)) for each in certain.detections
+    ]
     reading = read_with(certain)
     assert kinds(reading) == ["fifth_copy"]
     assert len(reading.doubts[0].boxes) == 5

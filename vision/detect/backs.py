@@ -1,7 +1,7 @@
 """Decide between face and back, and between the blank tiles haku and back.
 
 A face-down tile and a haku show no print, so the reader, which sees one tile at a time, often
-cannot tell them apart. This module combines its chances with those of the finder, then compares
+cannot distinguish them. This module combines its chances with those of the finder, then compares
 the colour of blank tiles with the faces and backs around them: a haku has the colour of the faces.
 Backs in the colour of the faces exist, and so does uneven light, so the colour of the faces alone
 is weak evidence. Where certain backs have a clearly different colour, they decide.

@@ -42,7 +42,7 @@ _SURE = 0.5
 # Below this chance the closer reader is consulted too, and gets this weight.
 _UNSURE, _CLOSER_WEIGHT = 0.9, 0.6
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
-# Seen from very low, or in a picture that a program has stretched, tiles do not have the shape that
+# In a photo from very low, or in one that a program has stretched, tiles do not have the shape that
 # the models know. If the finder sees hardly any, it tries again with one side of the photo
 # shortened; if most tiles are far longer than wide, the photo is shortened to a tile's proportions.
 _FEW = 5

@@ -96,7 +96,7 @@ def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
 def small_jpeg(source: bytes | Path, *, side: int = READ_SIDE, quality: int = 85) -> bytes:
     """Convert a photo to an upright JPEG with a limited long side and without metadata.
 
-    Metadata of a phone includes the place where the photo was taken.
+    Metadata of a phone can include the location.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (4000, 3000)).save(stream, "PNG")

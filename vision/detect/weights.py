@@ -28,7 +28,7 @@ class WeightsError(BilingualError):
 
 @dataclass(frozen=True, slots=True)
 class FinderSpec:
-    """The first model: it finds tiles and tells faces from backs."""
+    """The first model: it finds tiles, face up or face down."""
 
     path: Path
     side: int

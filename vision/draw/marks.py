@@ -78,7 +78,7 @@ def frame(picture: Pixels, boxes: Sequence[Box], colour: Colour) -> None:
 
 
 def caption(picture: Pixels, boxes: Sequence[Box], text: str, colour: Colour) -> None:
-    """Write a text on a plate below the frame of some boxes, or beside that of a column.
+    """Write a text on a plate below the frame of some boxes, or at the side of a column.
 
     >>> picture = np.zeros((120, 160, 3), np.uint8)
     >>> caption(picture, [Box(20, 20, 50, 60), Box(50, 25, 80, 65)], "pon", (34, 139, 84))

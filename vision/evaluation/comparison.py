@@ -80,8 +80,8 @@ def compare_photo(
     Args:
         detector: The detector.
         labelled: The photo and its labels.
-        leave_out: Labels that do not count: neither labelled tiles, nor detections in their place,
-            nor false positives with such a label. Unreadable tiles never count.
+        leave_out: Labels that do not count: not labelled tiles, not detections in their box,
+            not false positives with such a label. Unreadable tiles never count.
 
     Raises:
         PhotoError: If the photo cannot be read.

@@ -126,10 +126,11 @@ def _layout(roles: Sequence[Role], count: int) -> Layout:
     if winning is None and hand:
         winning = hand.pop()
     melds = tuple(meld for role in roles for meld in role.melds)
-    shown = next((role.indicators for role in roles if role.indicators), Indicators())
-    used = {*hand, winning, *shown.dora, *shown.ura, *(k for meld in melds for k in meld.indices)}
+    indicators = next((role.indicators for role in roles if role.indicators), Indicators())
+    melded = (index for meld in melds for index in meld.indices)
+    used = {*hand, winning, *indicators.dora, *indicators.ura, *melded}
     others = tuple(index for index in range(count) if index not in used)
-    return Layout(tuple(hand), winning, cue, melds, shown.dora, shown.ura, others)
+    return Layout(tuple(hand), winning, cue, melds, indicators.dora, indicators.ura, others)
 
 
 class Interpretation(NamedTuple):
@@ -156,8 +157,8 @@ class Interpretation(NamedTuple):
     @property
     def indicators(self) -> frozenset[int]:
         """The indices of all indicators."""
-        shown = [role.indicators for role in self.roles if role.indicators]
-        return frozenset(index for each in shown for index in (*each.dora, *each.ura))
+        indicators = [role.indicators for role in self.roles if role.indicators]
+        return frozenset(index for each in indicators for index in (*each.dora, *each.ura))
 
     def with_alternative(self, other: Interpretation) -> Interpretation:
         """Return this interpretation with the margins to a more expensive one."""
@@ -268,8 +269,10 @@ class _Search:
                         continue
                     known = extended.get(tally)
                     if known is None or cost < known.cost + _CLEAR:
-                        kept = each.roles if role is LEFT_OUT else (*each.roles, role)
-                        new = Interpretation(cost, kept, tally, each.margin, each.indicator_margin)
+                        new_roles = each.roles if role is LEFT_OUT else (*each.roles, role)
+                        new = Interpretation(
+                            cost, new_roles, tally, each.margin, each.indicator_margin
+                        )
                         if known is not None:
                             cheaper, other = (new, known) if cost < known.cost else (known, new)
                             new = cheaper.with_alternative(other)

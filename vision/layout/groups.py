@@ -22,7 +22,7 @@ _ABOVE = (0.55, 1.45)  # of a sideways tile's depth, from it to the tile added a
 
 MIN_WALL = 2  # backs in a row that make a wall
 _MAX_INDICATORS = 5  # one, and one more for each of four kans
-_SHADOWS = 1  # backs beside ura indicators: the shadow of a wall looks like one
+_SHADOWS = 1  # backs next to ura indicators: the shadow of a wall looks like one
 _MAX_SIDEWAYS_COST = 1.6  # for indicators that do not lie upright
 _CLEARLY_SIDEWAYS = 3.0  # log odds from which a tile lies sideways in any row
 _CLEARLY_SIDEWAYS_ABOVE = 6.0  # for a tile half hidden by the one below it, which makes it look low
@@ -115,7 +115,7 @@ def match_ura(groups: Sequence[TileGroup]) -> dict[int, TileGroup]:
             continue
         walled = sum(tile.back for tile in upper.tiles) >= 1
         reach = _BELOW_WALL if walled else _BELOW
-        # Seen from low, all tiles look as if they lay sideways, those of the wall too.
+        # In a photo from low, all tiles look as if they lay sideways, those of the wall too.
         bias = max(0.0, median(tile.across for tile in upper.tiles)) if walled else 0.0
         for lower in groups:
             if lower is upper or len(lower.tiles) > len(faces) + (_SHADOWS if walled else 0):

@@ -235,7 +235,7 @@ def _meld_options(
         else:
             yield MeldLayout(MeldKind.DAIMINKAN, indices, indices[n], side, clear), cost + same
     if len(stacks) == 4:
-        for n in range(3):  # an added tile beside the sideways one
+        for n in range(3):  # an added tile next to the sideways one
             rest = sum(max(0.0, odds) for k, odds in enumerate(across) if k not in {n, n + 1})
             cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + same
             kan = (*(k for k in indices if k != indices[n + 1]), indices[n + 1])

@@ -1,6 +1,6 @@
 """The photo from the perspective of the hand's owner: position, size and orientation of each tile.
 
-People turn a photo until the tiles of the hand stand upright. This module does the same with
+People turn a photo until the tiles of the hand are upright. This module does the same with
 boxes: every tile gets coordinates in tile widths, right and down, however the phone was held.
 """
 

@@ -32,7 +32,7 @@ _APART, _DISTANCE = 0.3, 0.25
 _POSITION_IN_LINE = (0.0, 0.2, 0.0, 3.5)
 _ACROSS, _ACROSS_PART = 0.5, 2.5
 _BEYOND = 0.15  # a meld, for each tile width that it is farther away than the closed tiles
-_CROWDED = 1.5  # indicators alone with other tiles beside them
+_CROWDED = 1.5  # indicators alone with other tiles next to them
 # Not of the hand: a group, each of its faces, faces among backs, a tile in line with the hand.
 _LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15
 # Closer to the owner than the hand there are only melds: cost of other faces for each tile width.
@@ -197,14 +197,14 @@ class RoleOptions:
         key = id(group), id(below)
         single = len(group.tiles) == 1
         along = is_aligned(group, line)
-        shown = self._indicators[key]
+        indicators = self._indicators[key]
         beyond = line.line[0] - group.line[0]
         left_out = self._left_out[key] + (_IN_LINE_LEFT_OUT if single and along else 0.0)
         if any(tile.face for tile in group.tiles):
             left_out += min(_MAX_NEARER, _NEARER * max(0.0, -beyond))
         yield RoleOption(left_out, LEFT_OUT)
-        if shown and (beyond > _MIN_BEYOND * line.depth or shown.role.tally.alone == 0):
-            yield shown
+        if indicators and (beyond > _MIN_BEYOND * line.depth or indicators.role.tally.alone == 0):
+            yield indicators
         if not 1 / _MAX_SIZE_RATIO < group.scale / line.scale < _MAX_SIZE_RATIO:
             return
         roles = self._of[id(group)]
