@@ -1,9 +1,9 @@
 """Measure how well simulated tables are interpreted, and how long that takes.
 
 Random tables have one to four melds of every kind, dead walls or indicators alone, ura indicators,
-discards, other players' melds and point sticks, photographed by random phones (vision/training/render).
-Detections are computed without rendering, then get noise: each line is a multiple of the errors
-that the detector makes on rendered photos.
+discards, other players' melds and point sticks, photographed by random phones
+(vision/training/render). Detections are computed without rendering, then get noise: each line is a
+multiple of the errors that the detector makes on rendered photos.
 """
 
 import argparse

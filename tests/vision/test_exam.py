@@ -18,10 +18,10 @@ def test_an_exam_is_a_labelled_set(tmp_path: Path) -> None:
     except FontMissingError as missing:
         pytest.skip(str(missing))
     (found,) = labelled_sets(tmp_path)
-    photos = list(found.photographs())
+    photos = list(found.load_all())
     assert len(photos) == 2
     for photo in photos:
-        height, width = photo.image().shape[:2]
+        height, width = photo.load_pixels().shape[:2]
         assert photo.boxes
         for box in photo.boxes:
             assert box.label in DETECTOR_LABELS

@@ -17,7 +17,7 @@ from vision.boxes import Box, Detection
 from vision.evaluation.labelled_photos import LabelError, LabelledBox
 from vision.labels import BACK
 from vision.reading.doubts import Doubt, DoubtKind
-from vision.reading.reading import Reading, ReadMeld
+from vision.reading.reading import MeldReading, Reading
 from vision.training.exams.answers import Answer, answer_json, load_answer, make_answer
 from vision.training.exams.evaluate_hands import (
     compare_hands,
@@ -53,7 +53,7 @@ def right_reading(notation: str = NOTATION) -> Reading:
     tiles = [tile_at(place, label) for place, label in enumerate([*LABELS, "9s"])]
     places, laid = len(CLOSED), []
     for text, labels in zip(notation.split()[1:], MELDS, strict=True):
-        laid.append(ReadMeld(parse_meld(text), tuple(range(places, places + len(labels)))))
+        laid.append(MeldReading(parse_meld(text), tuple(range(places, places + len(labels)))))
         places += len(labels)
     return Reading(
         1200,
@@ -61,7 +61,7 @@ def right_reading(notation: str = NOTATION) -> Reading:
         tuple(tiles),
         hand_tiles=(0, 1, 2, 3),
         winning_index=4,
-        laid=tuple(laid),
+        meld_readings=tuple(laid),
         dora_tiles=(places, places + 1),
         ura_tiles=(places + 2, places + 3),
     )
@@ -97,9 +97,9 @@ def share(name: str, *comparisons: HandComparison) -> tuple[float, float]:
 
 
 def with_meld(reading: Reading, place: int, meld: Meld) -> Reading:
-    laid = list(reading.laid)
+    laid = list(reading.meld_readings)
     laid[place] = replace(laid[place], meld=meld)
-    return replace(reading, laid=tuple(laid))
+    return replace(reading, meld_readings=tuple(laid))
 
 
 def test_a_right_reading_has_no_wrong_parts() -> None:
@@ -130,7 +130,10 @@ def test_a_right_reading_has_no_wrong_parts() -> None:
             replace(right_reading(), dora_tiles=(17,), ura_tiles=(15, 16, 18)),
         ),
         ([HandPart.URA], replace(right_reading(), ura_tiles=())),
-        ([HandPart.MELDS], replace(right_reading(), laid=right_reading().laid[:2])),
+        (
+            [HandPart.MELDS],
+            replace(right_reading(), meld_readings=right_reading().meld_readings[:2]),
+        ),
         ([HandPart.MELDS], with_meld(right_reading(), 0, parse_meld("40-6p"))),
         ([HandPart.MELDS], with_meld(right_reading(), 1, parse_meld("555-z"))),
         ([HandPart.MELDS], with_meld(right_reading(), 2, parse_meld("999=9m"))),
@@ -151,7 +154,7 @@ def test_the_order_of_tiles_does_not_matter() -> None:
     rotated = replace(
         reading,
         hand_tiles=reading.hand_tiles[::-1],
-        laid=reading.laid[::-1],
+        meld_readings=reading.meld_readings[::-1],
         dora_tiles=reading.dora_tiles[::-1],
         ura_tiles=reading.ura_tiles[::-1],
     )
@@ -171,7 +174,7 @@ def test_a_face_down_red_five_is_not_required() -> None:
 def test_a_misread_closed_kan_is_counted(read_as: str | None) -> None:
     reading = right_reading()
     if read_as is None:
-        reading = replace(reading, laid=reading.laid[:2])
+        reading = replace(reading, meld_readings=reading.meld_readings[:2])
     else:
         reading = with_meld(reading, 2, parse_meld(read_as))
     assert share("closed_kans_misread", comparison(reading)) == (1, 1)

@@ -166,13 +166,13 @@ def test_the_exam_is_a_labelled_set_and_can_be_continued(tmp_path: Path) -> None
     write_exam(tmp_path, designs=1, photos=2, photograph=counted)
     assert seen == [1]
     (found,) = labelled_sets(tmp_path)
-    photos = list(found.photographs())
+    photos = list(found.load_all())
     assert len(photos) == 2
     for number, photo in enumerate(photos):
         composition = task(number, exam_designs(1))
         assert [box.label for box in photo.boxes] == [tile.label for tile in composition.labelled]
         assert all(box.label in DETECTOR_LABELS for box in photo.boxes)
-        assert photo.image().shape[:2] == (
+        assert photo.load_pixels().shape[:2] == (
             composition.scene.phone.height,
             composition.scene.phone.width,
         )

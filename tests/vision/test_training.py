@@ -52,7 +52,7 @@ def test_known_wrong_labels_are_corrected(tmp_path: Path) -> None:
     (photos / "labels" / "classes.txt").write_text("1z\n3z\n")
     apply_corrections = correct_labels(photos, tmp_path / "out", complete=False)
     (found,) = labelled_sets(photos, apply_corrections)
-    assert [[box.label for box in photo.boxes] for photo in found.labelled_photos()] == [
+    assert [[box.label for box in photo.boxes] for photo in found.load_all()] == [
         ["1z", "3z"],
         ["1z"],
     ]
@@ -69,7 +69,7 @@ def test_known_missing_labels_are_added(tmp_path: Path) -> None:
         Image.new("RGB", (30, 40)).save(photos / "images" / f"{name}.png")
         (photos / "labels" / f"{name}.txt").write_text("0 .5 .5 .1 .1\n")
     (found,) = labelled_sets(photos, correct_labels(photos, tmp_path / "out"))
-    boxes = [box for photo in found.labelled_photos() for box in photo.boxes]
+    boxes = [box for photo in found.load_all() for box in photo.boxes]
     assert {box.label for box in boxes} <= ANNOTATION_LABELS
     assert len(boxes) == len(known) + sum(map(len, known.values()))
 
@@ -167,6 +167,6 @@ def test_the_documented_program_labels_detections(
         check=True,
     )
     (labelled,) = labelled_sets(folder / "mine")
-    (photo,) = labelled.labelled_photos()
+    (photo,) = labelled.load_all()
     assert sorted(box.label for box in photo.boxes) == ["1m", "back"]
     assert [round(box.left) for box in photo.boxes] in ([65, 161], [161, 65])

@@ -114,7 +114,7 @@ def test_who_was_called_is_changed_in_the_meld(show: Show) -> None:
 def test_a_doubtful_meld_is_marked_until_it_is_confirmed(show: Show) -> None:
     page = show(laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s  3s  6p 6p 6p"))
     note = page.locator("#notices .doubts")
-    expect(note).to_contain_text("is plainly lying sideways")
+    expect(note).to_contain_text("who it was called from")
     expect(note.get_by_role("img", name="6 pin")).to_have_count(3)
     expect(page.locator("#felt .meld-name .mark")).to_have_count(1)
     assert note.get_by_role("link").get_attribute("href") == "/photographs?lang=en"
@@ -155,7 +155,7 @@ def test_a_gap_in_the_row_is_marked_and_filled_on_the_photo(show: Show) -> None:
     row = [*laid_out("2m 3m 4m 6p 7p 8p 3s 3s 4s 5s 6s 7s 8s  8s")]
     page = show(row[:4] + row[5:])
     gap = page.locator("#photo .box.gap")
-    expect(page.locator("#notices .doubts")).to_contain_text("missing where a gap is")
+    expect(page.locator("#notices .doubts")).to_contain_text("missing at the gap")
     gap.tap()
     key(page, "7p").tap()
     assert len(concealed(page)) == 14
