@@ -20,7 +20,8 @@ import { mountBar } from "./score/score_bar.js";
 import { followHand } from "./score/score_requests.js";
 import { mountRulesButton } from "./rules/rules_sheet.js";
 
-const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const element = (/** @type {string} */ id) =>
+  /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Listen to the camera, the gallery and the samples. */
 function listenForPhotos() {

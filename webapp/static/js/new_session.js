@@ -67,7 +67,9 @@ function form() {
     h(
       "ol.players",
       {},
-      ...Array.from({ length: fieldCount() - seats }, (_, more) => playerField(seats + more, seats)),
+      ...Array.from({ length: fieldCount() - seats }, (_, more) =>
+        playerField(seats + more, seats),
+      ),
     ),
     h(
       "label.field",

@@ -25,7 +25,8 @@ import { mountWinHeader } from "./table/win/win_header.js";
 import { followDraft } from "./table/win/win_preview.js";
 import { mountWinResult } from "./table/win/win_result.js";
 
-const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const element = (/** @type {string} */ id) =>
+  /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Display the table, or the win that is being entered. */
 function drawScreen() {

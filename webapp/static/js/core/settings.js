@@ -31,7 +31,10 @@ export function restoreSettings() {
 
 /** Rename what an earlier version of the page stored as `aside`. @param {any} rules */
 function withCurrentNames({ aside = {}, ...rules }) {
-  const dropped = Object.entries(aside).map(([rule, { value, why }]) => [rule, { value, reason: why }]);
+  const dropped = Object.entries(aside).map(([rule, { value, why }]) => [
+    rule,
+    { value, reason: why },
+  ]);
   return { dropped: Object.fromEntries(dropped), ...rules };
 }
 

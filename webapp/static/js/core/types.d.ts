@@ -169,7 +169,12 @@ export type Score = {
 };
 
 /** The points of a win that was recorded without its tiles. */
-export type PointsOnly = { points: number; received?: undefined; yaku?: undefined; announcement?: undefined };
+export type PointsOnly = {
+  points: number;
+  received?: undefined;
+  yaku?: undefined;
+  announcement?: undefined;
+};
 
 export type Outcome = { received: number } | { objection: { kind: string } };
 

@@ -24,7 +24,9 @@ export const allowsIppatsu = ({ circumstances: { riichi, moment } }) =>
 function allowsChankan(hand) {
   const tiles = [...hand.pieces, ...hand.melds.flatMap((meld) => meld.pieces)];
   const won = tiles.find((each) => each.id === hand.winning);
-  return !won || tiles.filter((each) => withoutRed(each.label) === withoutRed(won.label)).length === 1;
+  return (
+    !won || tiles.filter((each) => withoutRed(each.label) === withoutRed(won.label)).length === 1
+  );
 }
 
 /**
@@ -53,7 +55,10 @@ export function normalize(hand) {
   const circumstances = { ...hand.circumstances };
   const settled = { ...hand, circumstances };
   if (!isClosed(hand)) circumstances.riichi = "none";
-  if (circumstances.moment !== "ordinary" && !possibleMoments(settled).includes(circumstances.moment)) {
+  if (
+    circumstances.moment !== "ordinary" &&
+    !possibleMoments(settled).includes(circumstances.moment)
+  ) {
     circumstances.moment = "ordinary";
   }
   if (!allowsIppatsu(settled)) circumstances.ippatsu = false;

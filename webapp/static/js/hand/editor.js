@@ -62,7 +62,7 @@ function editorView(hand) {
         "div.row.melds",
         {},
         ...hand.melds.map((meld) =>
-          meldView(hand, meld, (each, lies) => tileButton(hand, each, lies)),
+          meldView(hand, meld, (each, position) => tileButton(hand, each, position)),
         ),
       ),
     h(
@@ -92,7 +92,8 @@ const extraButtons = (hand) => [
     feltButton("add-discards", translate(ZONES.discards.short), () =>
       changePage({ target: { kind: "add", zone: "discards" } }),
     ),
-  hand.melds.length < 4 && feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeldSheet),
+  hand.melds.length < 4 &&
+    feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeldSheet),
 ];
 
 /**
@@ -110,11 +111,11 @@ const feltButton = (key, words, onclick) =>
  */
 function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const { target } = getPage();
-  const chosen = target?.kind === "change" && target.id === piece.id;
-  const won = piece.id === hand.winning;
+  const selected = target?.kind === "change" && target.id === piece.id;
+  const isWinning = piece.id === hand.winning;
   const words = [
     tileName(piece.label),
-    won && translate({ en: "winning tile", ja: "和了牌" }),
+    isWinning && translate({ en: "winning tile", ja: "和了牌" }),
     down && translate({ en: "face down", ja: "裏向き" }),
     !piece.sure && translate({ en: "not sure", ja: "要確認" }),
   ];
@@ -123,21 +124,21 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
     {
       type: "button",
       class: [
-        won && "winning",
+        isWinning && "winning",
         sideways && "sideways",
         !piece.sure && "doubtful",
-        chosen && "selected",
+        selected && "selected",
       ]
         .filter(Boolean)
         .join(" "),
       "aria-label": words.filter(Boolean).join(translate({ en: ", ", ja: "、" })),
-      "aria-expanded": String(chosen),
+      "aria-expanded": String(selected),
       "data-key": `piece-${piece.id}`,
       "data-label": piece.label,
-      onclick: () => changePage({ target: chosen ? null : { kind: "change", id: piece.id } }),
+      onclick: () => changePage({ target: selected ? null : { kind: "change", id: piece.id } }),
     },
     tileFace(down ? "back" : piece.label),
-    won && h("span.tag", { "aria-hidden": "true" }, translate({ en: "win", ja: "和了" })),
+    isWinning && h("span.tag", { "aria-hidden": "true" }, translate({ en: "win", ja: "和了" })),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
 }
@@ -192,7 +193,7 @@ const CALLED_FROM = {
 /**
  * @param {Hand} hand
  * @param {Meld} meld
- * @param {(piece: Piece, lies: {down: boolean, sideways: boolean}) => HTMLElement} tile draws one
+ * @param {(piece: Piece, position: {down: boolean, sideways: boolean}) => HTMLElement} tile draws one
  */
 export function meldView(hand, meld, tile) {
   const down = faceDownPieces(hand, meld);

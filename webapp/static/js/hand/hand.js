@@ -85,8 +85,9 @@ export const uncertainPieces = (hand) => allPieces(hand).filter((each) => !each.
  * @param {number|null} [except] a piece about to be replaced
  */
 export const countCopies = (hand, label, except = null) =>
-  allPieces(hand).filter((each) => each.id !== except && withoutRed(each.label) === withoutRed(label))
-    .length + (label === NORTH ? hand.norths : 0);
+  allPieces(hand).filter(
+    (each) => each.id !== except && withoutRed(each.label) === withoutRed(label),
+  ).length + (label === NORTH ? hand.norths : 0);
 
 /**
  * Return the concealed tiles in display order and the winning tile. They are sorted unless they
@@ -106,7 +107,10 @@ export function concealedTiles(hand) {
  */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
-  return hand[zone].length < { dora: MAX_INDICATORS, ura: hand.dora.length, discards: MAX_DISCARDS }[zone];
+  return (
+    hand[zone].length <
+    { dora: MAX_INDICATORS, ura: hand.dora.length, discards: MAX_DISCARDS }[zone]
+  );
 }
 
 /**

@@ -120,7 +120,8 @@ function addingView(hand, { zone, source }) {
  * @param {Hand} hand
  * @param {Zone} zone
  */
-const staysOpen = (hand, zone) => zone === "discards" || (zone === "hand" && hands.missingTiles(hand) > 1);
+const staysOpen = (hand, zone) =>
+  zone === "discards" || (zone === "hand" && hands.missingTiles(hand) > 1);
 
 /**
  * @param {Hand} hand

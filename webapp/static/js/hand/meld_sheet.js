@@ -111,7 +111,8 @@ export function openMeldSheet(id) {
           key: "kan",
           options: MELD_KINDS.slice(2).map((each) => [each, meldName(each)]),
           value: meld.kind,
-          pick: (value) => editAndClose((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
+          pick: (value) =>
+            editAndClose((now) => changeKind(now, id, /** @type {MeldKind} */ (value)))(),
         }),
       asksSide &&
         segmented({
@@ -119,7 +120,8 @@ export function openMeldSheet(id) {
           key: "side",
           options: Object.entries(SIDE_NAMES).map(([side, words]) => [side, translate(words)]),
           value: meld.from ?? "",
-          pick: (value) => editAndClose((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
+          pick: (value) =>
+            editAndClose((now) => changeSide(now, id, /** @type {Side} */ (value)))(),
         }),
       h(
         "div.stack",

@@ -58,7 +58,9 @@ export function meldLabels(kind, first, red) {
  */
 export const hasCopiesLeft = (hand, labels) =>
   labels.every(
-    (label) => countCopies(hand, label) + labels.filter((l) => withoutRed(l) === withoutRed(label)).length <= 4,
+    (label) =>
+      countCopies(hand, label) + labels.filter((l) => withoutRed(l) === withoutRed(label)).length <=
+      4,
   );
 
 /**
@@ -91,26 +93,28 @@ const newMeld = (kind, pieces) => ({
 /**
  * Return the melds that a tile forms with others of a pool, by default the concealed tiles.
  * @param {Hand} hand
- * @param {Piece} chosen
+ * @param {Piece} piece
  * @param {Piece[]} [pool]
  * @returns {{kind: MeldKind, pieces: Piece[]}[]}
  */
-export function possibleMelds(hand, chosen, pool = hand.pieces) {
-  const others = pool.filter((each) => each.id !== chosen.id && each.id !== hand.winning);
-  const equal = others.filter((each) => withoutRed(each.label) === withoutRed(chosen.label));
+export function possibleMelds(hand, piece, pool = hand.pieces) {
+  const others = pool.filter((each) => each.id !== piece.id && each.id !== hand.winning);
+  const equal = others.filter((each) => withoutRed(each.label) === withoutRed(piece.label));
   /** @type {{kind: MeldKind, pieces: Piece[]}[]} */
   const found = [];
-  if (chosen.id === hand.winning || hand.melds.length >= 4) return found;
-  if (equal.length >= 2) found.push({ kind: "pon", pieces: [chosen, ...equal.slice(0, 2)] });
+  if (piece.id === hand.winning || hand.melds.length >= 4) return found;
+  if (equal.length >= 2) found.push({ kind: "pon", pieces: [piece, ...equal.slice(0, 2)] });
   if (equal.length >= 3) {
     for (const kind of /** @type {MeldKind[]} */ (["ankan", "daiminkan", "shouminkan"])) {
-      found.push({ kind, pieces: [chosen, ...equal] });
+      found.push({ kind, pieces: [piece, ...equal] });
     }
   }
-  for (const low of isSanma() ? [] : [2, 1, 0].map((back) => rank(chosen.label) - back)) {
-    const labels = low >= 1 ? meldLabels("chii", `${low}${chosen.label[1]}`, false) : null;
+  for (const low of isSanma() ? [] : [2, 1, 0].map((back) => rank(piece.label) - back)) {
+    const labels = low >= 1 ? meldLabels("chii", `${low}${piece.label[1]}`, false) : null;
     const run = labels?.map((label) =>
-      label === withoutRed(chosen.label) ? chosen : others.find((each) => withoutRed(each.label) === label),
+      label === withoutRed(piece.label)
+        ? piece
+        : others.find((each) => withoutRed(each.label) === label),
     );
     if (run?.every((each) => each !== undefined)) {
       found.push({ kind: "chii", pieces: /** @type {Piece[]} */ (run) });
@@ -153,7 +157,9 @@ export const changeKind = (hand, id, kind) =>
  * @param {Side} from
  */
 export const changeSide = (hand, id, from) =>
-  updateMeld(hand, id, (meld) => orderCalledTile({ ...meld, called: meld.called ?? meld.pieces[0].id, from }));
+  updateMeld(hand, id, (meld) =>
+    orderCalledTile({ ...meld, called: meld.called ?? meld.pieces[0].id, from }),
+  );
 
 /**
  * @param {Hand} hand

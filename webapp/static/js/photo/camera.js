@@ -84,17 +84,24 @@ const stopTracks = (stream) => stream?.getTracks().forEach((track) => track.stop
  * @returns {Area} in pixels of the picture, limited to the visible part
  */
 export function visibleArea(video, element, around = 0) {
-  const shown = video.getBoundingClientRect();
-  const part = element.getBoundingClientRect();
-  const more = around * part.height;
+  const displayed = video.getBoundingClientRect();
+  const target = element.getBoundingClientRect();
+  const margin = around * target.height;
   const { videoWidth, videoHeight } = video;
-  const scale = Math.max(shown.width / videoWidth, shown.height / videoHeight);
+  const scale = Math.max(displayed.width / videoWidth, displayed.height / videoHeight);
   const across = (/** @type {number} */ at) =>
-    (clamp(at, shown.left, shown.right) - shown.left - shown.width / 2) / scale + videoWidth / 2;
+    (clamp(at, displayed.left, displayed.right) - displayed.left - displayed.width / 2) / scale +
+    videoWidth / 2;
   const down = (/** @type {number} */ at) =>
-    (clamp(at, shown.top, shown.bottom) - shown.top - shown.height / 2) / scale + videoHeight / 2;
-  const [x, y] = [across(part.left - more), down(part.top - more)];
-  return { x, y, width: across(part.right + more) - x, height: down(part.bottom + more) - y };
+    (clamp(at, displayed.top, displayed.bottom) - displayed.top - displayed.height / 2) / scale +
+    videoHeight / 2;
+  const [x, y] = [across(target.left - margin), down(target.top - margin)];
+  return {
+    x,
+    y,
+    width: across(target.right + margin) - x,
+    height: down(target.bottom + margin) - y,
+  };
 }
 
 /** @param {number} at @param {number} least @param {number} most */

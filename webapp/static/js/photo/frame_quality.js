@@ -62,7 +62,9 @@ function measureSharpness(picture) {
 
 // Every second pixel of every second row is sampled.
 const SAMPLES = (BLOCK / 2) ** 2;
-const [SAMPLE_GREYS, SLOPE_RIGHT, SLOPE_DOWN, SLOPE_ALONG] = [0, 0, 0, 0].map(() => new Float32Array(SAMPLES));
+const [SAMPLE_GREYS, SLOPE_RIGHT, SLOPE_DOWN, SLOPE_ALONG] = [0, 0, 0, 0].map(
+  () => new Float32Array(SAMPLES),
+);
 
 /** @param {Grey} picture @param {number} left @param {number} top */
 function measureContrast({ values, width }, left, top) {
@@ -94,7 +96,8 @@ function measureSlopes({ values, width, height }, { left, top, contrast }) {
     }
   }
   return DIRECTIONS.map(([cos, sin]) => {
-    for (let at = 0; at < SAMPLES; at++) SLOPE_ALONG[at] = Math.abs(cos * SLOPE_RIGHT[at] + sin * SLOPE_DOWN[at]);
+    for (let at = 0; at < SAMPLES; at++)
+      SLOPE_ALONG[at] = Math.abs(cos * SLOPE_RIGHT[at] + sin * SLOPE_DOWN[at]);
     return quantile(SLOPE_ALONG, SLOPE_QUANTILE) / (contrast + 1);
   });
 }
@@ -139,7 +142,8 @@ const BINS_PER_LEVEL = BINS.length / 256;
  */
 function quantile(values, part) {
   BINS.fill(0);
-  for (let at = 0; at < values.length; at++) BINS[Math.min(values[at] * BINS_PER_LEVEL, LAST_BIN) | 0]++;
+  for (let at = 0; at < values.length; at++)
+    BINS[Math.min(values[at] * BINS_PER_LEVEL, LAST_BIN) | 0]++;
   let left = (1 - part) * values.length;
   let bin = BINS.length;
   while (bin > 1 && left >= 0) left -= BINS[--bin];

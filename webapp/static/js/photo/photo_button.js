@@ -13,7 +13,13 @@ import { openViewfinder } from "./viewfinder.js";
  * @param {Child} words
  */
 export const photoButton = (options, words) =>
-  fileButton({ ...options, onclick: (event) => options.camera && openViewfinderInstead(event, options.take) }, words);
+  fileButton(
+    {
+      ...options,
+      onclick: (event) => options.camera && openViewfinderInstead(event, options.take),
+    },
+    words,
+  );
 
 /**
  * Open the viewfinder instead of the camera app, if the page can use the camera.

@@ -65,7 +65,8 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
 }
 
 /** Read the last photo again. */
-export const readAgain = () => lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
+export const readAgain = () =>
+  lastPhoto && readIntoHand(lastPhoto.file, lastPhoto.name, lastPhoto.complete);
 
 /** Cancel the reading. */
 export function cancelReading() {

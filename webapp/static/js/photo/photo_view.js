@@ -33,7 +33,7 @@ const PLACE_NAMES = {
 };
 const FRAME_RATIO = 3 / 2;
 
-/** id of the displayed photo @type {string|null} id of the photo that is drawn */
+/** Id of the displayed photo. @type {string|null} */
 let drawnPhotoId = null;
 /** @type {(typeof ZOOM_LEVELS)[number]} */
 let zoomLevel = "tiles";
@@ -207,11 +207,7 @@ function selectedTile() {
 
 /** @param {Hand} hand */
 function piecesInPhoto(hand) {
-  const of = (
-    /** @type {Place} */ place,
-    /** @type {Piece[]} */ all,
-    other = false,
-  ) =>
+  const of = (/** @type {Place} */ place, /** @type {Piece[]} */ all, other = false) =>
     all.map((piece) => ({
       piece,
       place: piece.id === hand.winning ? /** @type {Place} */ ("winning tile") : place,

@@ -46,7 +46,10 @@ export function openUnusedTile(index) {
           playable &&
             wideButton(
               full
-                ? translate({ en: "Add to the hand (hand is full)", ja: "手牌に加える（いっぱいです）" })
+                ? translate({
+                    en: "Add to the hand (hand is full)",
+                    ja: "手牌に加える（いっぱいです）",
+                  })
                 : translate({ en: "Add to the hand", ja: "手牌に加える" }),
               put("hand"),
               full,
@@ -106,24 +109,24 @@ export function openUnusedTile(index) {
  * @param {number} index
  */
 function meldsWith(hand, index) {
-  const taken = new Set(hands.allPieces(hand).map((each) => each.source));
+  const usedSources = new Set(hands.allPieces(hand).map((each) => each.source));
   const seen = hand.photo?.tiles ?? [];
   const left = seen
     .map((tile, source) => ({ tile, source }))
-    .filter(({ source }) => !taken.has(source));
+    .filter(({ source }) => !usedSources.has(source));
   const pool = left
     .filter(({ tile }) => isPlayable(tile.label))
     .map(({ tile, source }) => hands.newPiece(tile.label, source));
-  const chosen = pool.find((each) => each.source === index);
-  if (!chosen) return [];
-  const found = possibleMelds(hand, chosen, pool);
-  const twins = pool.filter((each) => withoutRed(each.label) === withoutRed(chosen.label));
+  const piece = pool.find((each) => each.source === index);
+  if (!piece) return [];
+  const melds = possibleMelds(hand, piece, pool);
+  const twins = pool.filter((each) => withoutRed(each.label) === withoutRed(piece.label));
   const backs = left.filter(({ tile }) => tile.label === "back").slice(0, 2);
   if (twins.length === 2 && backs.length === 2 && hand.melds.length < 4) {
-    const hidden = backs.map(({ source }) => hands.newPiece(withoutRed(chosen.label), source));
-    found.unshift({ kind: "ankan", pieces: [hidden[0], ...twins, hidden[1]] });
+    const hidden = backs.map(({ source }) => hands.newPiece(withoutRed(piece.label), source));
+    melds.unshift({ kind: "ankan", pieces: [hidden[0], ...twins, hidden[1]] });
   }
-  return found.filter(({ pieces }) =>
+  return melds.filter(({ pieces }) =>
     hasCopiesLeft(
       hand,
       pieces.map((each) => each.label),

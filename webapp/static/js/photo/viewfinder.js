@@ -44,12 +44,16 @@ export function openViewfinder(take) {
     dialog.dataset.camera = status;
     if (status === "requested" || status === "running") {
       showAdvice(null);
-      render(foot, shutter(status === "running" ? async () => finish(await takePicture(video, frame)) : null));
+      render(
+        foot,
+        shutter(status === "running" ? async () => finish(await takePicture(video, frame)) : null),
+      );
     } else {
       showAdvice(PROBLEM_TEXTS[status]);
       render(foot, ...alternatives(status, () => camera.again(), finish));
     }
-    if (status === "running") stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
+    if (status === "running")
+      stopAdvice = startAdvice({ video, frame, around: MARGIN }, showAdvice);
   });
   dialog.addEventListener("close", () => {
     stopAdvice();

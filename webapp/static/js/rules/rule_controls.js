@@ -33,10 +33,12 @@ export const canChange = ({ kind, choices }) => kind === "reds" || choices.lengt
 export function shortValue({ kind, choices }, value) {
   if (kind === "reds") return value.join("/");
   if (kind === "uma") return (Array.isArray(value[0]) ? value : [value]).map(signedRow).join("; ");
-  const chosen = choices.filter((each) =>
+  const selected = choices.filter((each) =>
     kind === "set" ? value.includes(each.value) : each.value === value,
   );
-  const words = chosen.map((each) => translate(each.label)).join(translate({ en: ", ", ja: "、" }));
+  const words = selected
+    .map((each) => translate(each.label))
+    .join(translate({ en: ", ", ja: "、" }));
   if (!words && typeof value === "number") return formatNumber(value);
   return capitalize(words) || translate({ en: "None", ja: "なし" });
 }
@@ -50,7 +52,10 @@ export const currentValueNote = (rule, value) =>
   h(
     "p.quiet.small",
     {},
-    translate({ en: `${shortValue(rule, value)} applies for now.`, ja: `今は ${shortValue(rule, value)} です。` }),
+    translate({
+      en: `${shortValue(rule, value)} applies for now.`,
+      ja: `今は ${shortValue(rule, value)} です。`,
+    }),
   );
 
 /** Return "+20/+10/-10/-20". @param {number[]} row */

@@ -20,7 +20,7 @@ export const isUncertain = ({ disputed, confidence }) => disputed || confidence 
  * @param {Preset} preset
  * @param {Rule} rule
  * @param {RuleCatalogue} catalogue
- * @param {RuleFields} [fields] without them it is only shown
+ * @param {RuleFields} [fields] controls; without them the rule is read-only
  */
 export function ruleRow(preset, rule, catalogue, fields) {
   const cell = ruleCell(preset, rule);
@@ -39,7 +39,11 @@ export function ruleRow(preset, rule, catalogue, fields) {
       "summary",
       { "data-key": `fold-${rule.name}` },
       h("span.rule-label", {}, translate(rule.label)),
-      h("span.rule-value", {}, changed ? shortValue(rule, value) : capitalize(translate(cell.label))),
+      h(
+        "span.rule-value",
+        {},
+        changed ? shortValue(rule, value) : capitalize(translate(cell.label)),
+      ),
       flags(cell, changed, !!reason),
     ),
     h(

@@ -51,7 +51,12 @@ export function changeRule(preset, rule, value) {
   const { changes, dropped, note } = getSettings().rules;
   const others = withoutRule(changes, name);
   const same = JSON.stringify(value) === JSON.stringify(ruleCell(preset, rule).value);
-  saveSelection(preset, same ? others : { ...others, [name]: value }, withoutRule(dropped ?? {}, name), note);
+  saveSelection(
+    preset,
+    same ? others : { ...others, [name]: value },
+    withoutRule(dropped ?? {}, name),
+    note,
+  );
 }
 
 /**

@@ -25,7 +25,8 @@ export function openRules(fields) {
   const sheet = openSheet({
     title: translate({ en: "Rules", ja: "ルール" }),
     select: () => [getSettings()],
-    draw: () => (catalogue ? rulesView(catalogue, fields) : h("p.quiet", { role: "status" }, waiting)),
+    draw: () =>
+      catalogue ? rulesView(catalogue, fields) : h("p.quiet", { role: "status" }, waiting),
   });
   fetchRules()
     .then((all) => {
@@ -39,13 +40,13 @@ export function openRules(fields) {
 /** @param {RuleCatalogue} catalogue @param {RuleFields} [fields] */
 function rulesView(catalogue, fields) {
   const { presets, groups } = catalogue;
-  const chosen = selectedPreset(presets);
-  const part = (/** @type {RuleGroup[]} */ some) =>
-    some.map((group) => groupSection(catalogue, chosen, group, group.hand ? {} : fields));
+  const preset = selectedPreset(presets);
+  const sections = (/** @type {RuleGroup[]} */ groupList) =>
+    groupList.map((group) => groupSection(catalogue, preset, group, group.hand ? {} : fields));
   return [
-    presetChoice(presets, chosen),
-    summary(chosen, groups),
-    ...part(groups.filter((group) => group.hand)),
+    presetChoice(presets, preset),
+    summary(preset, groups),
+    ...sections(groups.filter((group) => group.hand)),
     h(
       "div.whole-game",
       {},
@@ -59,26 +60,26 @@ function rulesView(catalogue, fields) {
         }),
       ),
     ),
-    ...part(groups.filter((group) => !group.hand)),
+    ...sections(groups.filter((group) => !group.hand)),
   ];
 }
 
 /**
  * @param {RuleCatalogue} catalogue
- * @param {Preset} chosen
+ * @param {Preset} preset
  * @param {RuleGroup} group
  * @param {RuleFields} [fields]
  */
-const groupSection = (catalogue, chosen, { title, rules: all }, fields) =>
+const groupSection = (catalogue, preset, { title, rules: all }, fields) =>
   h(
     "section.rule-group",
     {},
     h("h3", {}, translate(title)),
-    ...all.filter(isRelevant).map((rule) => ruleRow(chosen, rule, catalogue, fields)),
+    ...all.filter(isRelevant).map((rule) => ruleRow(preset, rule, catalogue, fields)),
   );
 
-/** @param {Preset[]} presets @param {Preset} chosen */
-const presetChoice = (presets, chosen) =>
+/** @param {Preset[]} presets @param {Preset} preset */
+const presetChoice = (presets, preset) =>
   h(
     "div.toggles.presets",
     { role: "radiogroup", "aria-label": translate({ en: "Preset", ja: "ルールの選択" }) },
@@ -89,30 +90,36 @@ const presetChoice = (presets, chosen) =>
         h("input", {
           type: "radio",
           name: "preset",
-          checked: each === chosen,
+          checked: each === preset,
           "data-key": `preset-${each.name ?? "standard"}`,
           onchange: () => selectPreset(each),
         }),
         // A long title breaks before its bracket and not before a year.
-        h("span", {}, translate(each.title).replace(/ (?=\d)/, "\u00a0").replace("(", "\u200b(")),
+        h(
+          "span",
+          {},
+          translate(each.title)
+            .replace(/ (?=\d)/, "\u00a0")
+            .replace("(", "\u200b("),
+        ),
       ),
     ),
   );
 
 /**
  * Draw the number of changes and of uncertain values.
- * @param {Preset} chosen
+ * @param {Preset} preset
  * @param {RuleGroup[]} groups
  */
-function summary(chosen, groups) {
+function summary(preset, groups) {
   const changed = Object.keys(getSettings().rules.changes).length;
   const unsure = groups
     .flatMap((group) => group.rules)
-    .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(chosen, rule))).length;
+    .filter((rule) => isRelevant(rule) && isUncertain(ruleCell(preset, rule))).length;
   return h(
     "div.stack",
     {},
-    chosen.name === null &&
+    preset.name === null &&
       h(
         "p.quiet",
         {},
@@ -140,12 +147,15 @@ function summary(chosen, groups) {
         type: "button",
         "data-key": "reset",
         disabled: changed === 0,
-        onclick: () => selectPreset(chosen),
+        onclick: () => selectPreset(preset),
       },
       icon("undo"),
       changed === 0
         ? translate({ en: "No changes", ja: "変更なし" })
-        : translate({ en: `Undo ${countChanges(changed)}`, ja: `${countChanges(changed)}を元に戻す` }),
+        : translate({
+            en: `Undo ${countChanges(changed)}`,
+            ja: `${countChanges(changed)}を元に戻す`,
+          }),
     ),
   );
 }

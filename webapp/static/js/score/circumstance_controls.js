@@ -39,7 +39,10 @@ function controls(hand) {
       "div.toggles",
       {
         role: "group",
-        "aria-label": translate({ en: "Riichi and the moment of the win", ja: "リーチと和了の状況" }),
+        "aria-label": translate({
+          en: "Riichi and the moment of the win",
+          ja: "リーチと和了の状況",
+        }),
       },
       ...riichiToggles(hand),
       ...possibleMoments(hand).map((moment) =>
@@ -52,7 +55,12 @@ function controls(hand) {
       ),
     ),
     segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
-    segmentedFor("round", translate({ en: "Round wind", ja: "場風" }), circumstances.round, windOptions()),
+    segmentedFor(
+      "round",
+      translate({ en: "Round wind", ja: "場風" }),
+      circumstances.round,
+      windOptions(),
+    ),
     h(
       "div.steppers",
       {},
@@ -146,4 +154,10 @@ const seatWind = ({ seat }) =>
  * @param {[string, Child][]} circumstances
  */
 const segmentedFor = (key, name, value, circumstances) =>
-  segmented({ name, key, options: circumstances, value, pick: (picked) => changeTo({ [key]: picked }) });
+  segmented({
+    name,
+    key,
+    options: circumstances,
+    value,
+    pick: (picked) => changeTo({ [key]: picked }),
+  });

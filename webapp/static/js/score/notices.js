@@ -64,7 +64,8 @@ function doubtNotice() {
     { role: "status" },
     icon("info"),
     h("ul", {}, ...open.map(doubtRow)),
-    open.some(isLayoutDoubt) && guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
+    open.some(isLayoutDoubt) &&
+      guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
   );
 }
 
@@ -163,7 +164,8 @@ function objectionNotice(all, alternatives) {
             }),
           ),
         ),
-    words.length > 1 && h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
+    words.length > 1 &&
+      h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
     alternatives.length > 0 && h("div.notice-actions", {}, ...remedyButtons(alternatives)),
   );
 }

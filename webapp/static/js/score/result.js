@@ -44,7 +44,8 @@ export function limitText(limit, times) {
 }
 
 /** Return "3 han 40 fu". @param {{han: number, fu: number}} score */
-export const hanAndFu = ({ han, fu }) => translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
+export const hanAndFu = ({ han, fu }) =>
+  translate({ en: `${han} han ${fu} fu`, ja: `${han}翻${fu}符` });
 
 /** Open the score; it updates while it is open. */
 export function openResult() {
@@ -199,7 +200,12 @@ export const paymentList = (score) =>
     ...["discarder", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>
-        h("li", {}, h("span.quiet", {}, ...payerName(who)), h("b", {}, formatNumber(score.pays[who]))),
+        h(
+          "li",
+          {},
+          h("span.quiet", {}, ...payerName(who)),
+          h("b", {}, formatNumber(score.pays[who])),
+        ),
       ),
   );
 

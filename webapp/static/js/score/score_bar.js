@@ -61,22 +61,22 @@ function summary() {
 
 /** Draw the waits as a button that opens their payouts. @param {any} answer */
 function waitsButton({ waits }) {
-  const shown = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
+  const displayed = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(
     "button.score-summary",
     { type: "button", "data-key": "waits", onclick: openWaitsSheet },
-    shown.length > 0
+    displayed.length > 0
       ? h(
           "span.tile-line",
           {},
-          ...shown.map((/** @type {any} */ each) => miniTile(each.tile)),
-          shown.length < waits.length && ` +${waits.length - shown.length}`,
+          ...displayed.map((/** @type {any} */ each) => miniTile(each.tile)),
+          displayed.length < waits.length && ` +${waits.length - displayed.length}`,
         )
       : h("b", {}, translate({ en: "Not waiting yet", ja: "テンパイしていません" })),
     h(
       "span",
       {},
-      shown.length > 0
+      displayed.length > 0
         ? translate({ en: "Show waits", ja: "待ちは？" })
         : translate({ en: "Useful tiles", ja: "有効牌は？" }),
     ),

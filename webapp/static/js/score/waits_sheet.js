@@ -87,7 +87,11 @@ function waitButton(tile, left, pays, sheet) {
 }
 
 /** @param {string} name @param {Outcome} ron @param {Outcome|null} tsumo */
-const payoutLine = (name, ron, tsumo) => [h("span.quiet", {}, name), payout(ron), tsumo && payout(tsumo)];
+const payoutLine = (name, ron, tsumo) => [
+  h("span.quiet", {}, name),
+  payout(ron),
+  tsumo && payout(tsumo),
+];
 
 /** @param {Outcome} outcome */
 function payout(outcome) {

@@ -60,6 +60,7 @@ async function applyView(view) {
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
   changeTable({ online: true, failure: null, ...(!same && { view }) });
-  if (now && view.entries > now.entries && view.undo) showToast(capitalize(translate(view.undo.words)));
+  if (now && view.entries > now.entries && view.undo)
+    showToast(capitalize(translate(view.undo.words)));
   await flush();
 }

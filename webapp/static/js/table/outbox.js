@@ -118,10 +118,15 @@ function canResend({ command }, view) {
 }
 
 /** @param {PendingCommand} one */
-const isOther = (one) => (/**
- * Return a function that updates the later commands of this phone, which refer to the earlier ones.
- * @type {PendingCommand}
- */ each) => each.token !== one.token;
+const isOther =
+  (one) =>
+  (
+    /**
+     * Return a function that updates the later commands of this phone, which refer to the earlier ones.
+     * @type {PendingCommand}
+     */ each,
+  ) =>
+    each.token !== one.token;
 
 /**
  * What this phone recorded next has seen what it recorded before.

@@ -68,12 +68,12 @@ export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 
 /**
  * Return the name of a holder of sticks: a player or a place on the table.
- * @param {number|string} who
+ * @param {number|string} holder
  */
-export function stickHolder(who) {
-  if (typeof who === "number") return playerAt(who);
+export function stickHolder(holder) {
+  if (typeof holder === "number") return playerAt(holder);
   return translate(
-    { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[who] ?? {
+    { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[holder] ?? {
       en: "the box",
       ja: "予備",
     },

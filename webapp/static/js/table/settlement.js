@@ -187,7 +187,11 @@ export function correctionEffects(before, after) {
   const now = before.game?.seats ?? [];
   const then = after.game?.seats ?? [];
   const deltas = then.map(({ score }, seat) => score - (now[seat]?.score ?? score));
-  return [...laterEffects(before, after), scoreChanges(now, then, deltas), changedTotals(before, after)];
+  return [
+    ...laterEffects(before, after),
+    scoreChanges(now, then, deltas),
+    changedTotals(before, after),
+  ];
 }
 
 /**

@@ -95,10 +95,8 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
       {},
       refusal === undefined
         ? button(`send-${token}`, translate({ en: "Send now", ja: "今すぐ送信" }), flush)
-        : button(
-            `retry-${token}`,
-            translate({ en: "Record anyway", ja: "それでも記録する" }),
-            () => retry(token),
+        : button(`retry-${token}`, translate({ en: "Record anyway", ja: "それでも記録する" }), () =>
+            retry(token),
           ),
       entry &&
         button(`look-${token}`, translate({ en: "Open it", ja: "内容を見る" }), () => {
@@ -138,12 +136,15 @@ const gameOverNotice = ({ game, can, role, ended }) =>
       role === "host" &&
         !ended &&
         can.game &&
-        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () => openNextGameSheet()),
+        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () =>
+          openNextGameSheet(),
+        ),
     ),
   );
 
 /** @param {string} iconName @param {string} words */
-const note = (iconName, words) => h("div.notice", { role: "status" }, icon(iconName), h("p", {}, words));
+const note = (iconName, words) =>
+  h("div.notice", { role: "status" }, icon(iconName), h("p", {}, words));
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
 const button = (key, words, onclick) =>

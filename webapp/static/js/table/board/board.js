@@ -91,7 +91,12 @@ function seatDescription(number) {
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
   const { comparedSeat } = getTable();
-  if (comparedSeat === null || comparedSeat === number || comparedSeat >= currentGame().seats.length) return null;
+  if (
+    comparedSeat === null ||
+    comparedSeat === number ||
+    comparedSeat >= currentGame().seats.length
+  )
+    return null;
   return formatChange(currentGame().seats[number].score - currentGame().seats[comparedSeat].score);
 }
 
@@ -106,7 +111,9 @@ function centreView() {
       type: "button",
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), translate({ en: "Show point gaps", ja: "点差を表示" })].join(". "),
+      "aria-label": [positionText(), translate({ en: "Show point gaps", ja: "点差を表示" })].join(
+        ". ",
+      ),
       onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
     },
     h(

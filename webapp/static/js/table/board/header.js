@@ -38,7 +38,12 @@ export function mountHeader(name, actions) {
 /** @param {TableView} view */
 const tableButtons = (view) => [
   view.role === "viewer" && h("span.watch-only", {}, translate({ en: "Watching", ja: "観戦" })),
-  iconButton("share", "qr", translate({ en: "Join by QR code", ja: "QRコードで参加" }), openShareSheet),
+  iconButton(
+    "share",
+    "qr",
+    translate({ en: "Join by QR code", ja: "QRコードで参加" }),
+    openShareSheet,
+  ),
   iconButton("menu", "menu", translate({ en: "Menu", ja: "メニュー" }), openMenu),
 ];
 
@@ -60,4 +65,8 @@ const winButtons = () => [
 
 /** @param {string} key @param {string} iconName @param {string} name @param {() => void} onclick */
 const iconButton = (key, iconName, name, onclick) =>
-  h("button.round", { type: "button", "aria-label": name, "data-key": key, onclick }, icon(iconName));
+  h(
+    "button.round",
+    { type: "button", "aria-label": name, "data-key": key, onclick },
+    icon(iconName),
+  );

@@ -70,7 +70,10 @@ const winControls = (seat, sheet) => [
   segmented({
     name: translate({ en: "Enter the hand by", ja: "和了の入力方法" }),
     key: "means",
-    options: INPUT_METHODS.map(([each, words, drawn]) => [each, [icon(drawn), translate(words)]]),
+    options: INPUT_METHODS.map(([each, words, iconName]) => [
+      each,
+      [icon(iconName), translate(words)],
+    ]),
     value: inputMethod,
     pick: (picked) => {
       inputMethod = /** @type {Means} */ (picked);
@@ -78,7 +81,11 @@ const winControls = (seat, sheet) => [
       sheet.redraw();
     },
   }),
-  winButton({ seat, discarder: null, sheet }, "button-tsumo", translate({ en: "Tsumo", ja: "ツモ" })),
+  winButton(
+    { seat, discarder: null, sheet },
+    "button-tsumo",
+    translate({ en: "Tsumo", ja: "ツモ" }),
+  ),
   h(
     "div.rons",
     { role: "group", "aria-label": translate({ en: "Ron from", ja: "ロン" }) },

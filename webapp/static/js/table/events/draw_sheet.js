@@ -30,8 +30,8 @@ export function openDrawSheet(past = null) {
     }),
     text: () => drawText([...tenpai].map((seat) => seats()[seat].name)),
     draw: (on) => {
-      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ among) => () => {
-        if (!among.delete(seat)) among.add(seat);
+      const change = (/** @type {number} */ seat, /** @type {Set<number>} */ selected) => () => {
+        if (!selected.delete(seat)) selected.add(seat);
         on.choose();
       };
       return [
@@ -42,7 +42,8 @@ export function openDrawSheet(past = null) {
             tenpaiToggle({ ...each, seat }, tenpai.has(seat), change(seat, tenpai)),
           ),
         ),
-        ruleValue("nagashi_mangan") && nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
+        ruleValue("nagashi_mangan") &&
+          nagashiRow(seats(), nagashi, (seat) => change(seat, nagashi)),
       ];
     },
   });
@@ -72,20 +73,22 @@ const tenpaiToggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
       "span.big-toggle-state",
       {},
       chosen && icon("check"),
-      chosen ? translate({ en: "Tenpai", ja: "テンパイ" }) : translate({ en: "Noten", ja: "ノーテン" }),
+      chosen
+        ? translate({ en: "Tenpai", ja: "テンパイ" })
+        : translate({ en: "Noten", ja: "ノーテン" }),
     ),
     riichi && stick(1000),
   );
 
 /**
  * @param {{name: string}[]} seats
- * @param {Set<number>} among
+ * @param {Set<number>} selected
  * @param {(seat: number) => () => void} change
  */
-const nagashiRow = (seats, among, change) =>
+const nagashiRow = (seats, selected, change) =>
   h(
     "details.fold",
-    { open: among.size > 0 },
+    { open: selected.size > 0 },
     h("summary", {}, translate({ en: "Nagashi mangan", ja: "流し満貫" })),
     h(
       "div.toggles.fold-body",
@@ -95,11 +98,11 @@ const nagashiRow = (seats, among, change) =>
           "button.chip",
           {
             type: "button",
-            "aria-pressed": String(among.has(seat)),
+            "aria-pressed": String(selected.has(seat)),
             "data-key": `nagashi-${seat}`,
             onclick: change(seat),
           },
-          among.has(seat) && icon("check"),
+          selected.has(seat) && icon("check"),
           name,
         ),
       ),

@@ -39,7 +39,10 @@ export function openAbortSheet(past = null) {
     draw: (on) => [
       pickOne(
         "reason",
-        (past ? abortReasons() : tableView().can.abort).map((each) => [each, translate(ABORTS[each])]),
+        (past ? abortReasons() : tableView().can.abort).map((each) => [
+          each,
+          translate(ABORTS[each]),
+        ]),
         reason,
         (picked) => {
           reason = picked;
@@ -137,7 +140,11 @@ export function openAdjustSheet(past = null) {
         : null,
     text: () => ({ en: "Correction of the points", ja: "点数の修正" }),
     draw: (on) => {
-      const field = (/** @type {string} */ name, /** @type {string} */ key, /** @type {number} */ at) =>
+      const field = (
+        /** @type {string} */ name,
+        /** @type {string} */ key,
+        /** @type {number} */ at,
+      ) =>
         numberField({
           name,
           key,

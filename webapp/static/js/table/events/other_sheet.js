@@ -29,17 +29,44 @@ export function openOtherSheet() {
         "div.stack",
         {},
         can.abort.length > 0 &&
-          menuItem("abort", { en: "Abortive draw", ja: "途中流局" }, abortNames(can.abort), go(openAbortSheet)),
-        can.chombo && menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
+          menuItem(
+            "abort",
+            { en: "Abortive draw", ja: "途中流局" },
+            abortNames(can.abort),
+            go(openAbortSheet),
+          ),
+        can.chombo &&
+          menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
         can.adjust &&
-          menuItem("adjust", { en: "Correct the points", ja: "点数の修正" }, adjustNote(), go(openAdjustSheet)),
+          menuItem(
+            "adjust",
+            { en: "Correct the points", ja: "点数の修正" },
+            adjustNote(),
+            go(openAdjustSheet),
+          ),
         can.continue &&
-          menuItem("continue", { en: "The dealer plays on", ja: "親が続行する" }, "", go(continueGame)),
+          menuItem(
+            "continue",
+            { en: "The dealer plays on", ja: "親が続行する" },
+            "",
+            go(continueGame),
+          ),
         can.end &&
-          menuItem("end", { en: "End the game now", ja: "ここで終局する" }, endNote(), go(openEndSheet)),
-        can.game && menuItem("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGameSheet)),
+          menuItem(
+            "end",
+            { en: "End the game now", ja: "ここで終局する" },
+            endNote(),
+            go(openEndSheet),
+          ),
+        can.game &&
+          menuItem("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGameSheet)),
         can.close &&
-          menuItem("close", { en: "End the game night", ja: "セットを終了する" }, closeNote(), go(openCloseSheet)),
+          menuItem(
+            "close",
+            { en: "End the game night", ja: "セットを終了する" },
+            closeNote(),
+            go(openCloseSheet),
+          ),
       );
     },
   });
@@ -64,9 +91,11 @@ const abortNames = (all) =>
 const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
 const adjustNote = () => translate({ en: "Adjust by agreement", ja: "合意した増減を書く" });
 const endNote = () => translate({ en: "Stop early", ja: "途中で終える" });
-const closeNote = () => translate({ en: "No more hands can be recorded", ja: "以後は記録できません" });
+const closeNote = () =>
+  translate({ en: "No more hands can be recorded", ja: "以後は記録できません" });
 
-const continueGame = () => recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
+const continueGame = () =>
+  recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
 function openEndSheet() {
   openQuestion({

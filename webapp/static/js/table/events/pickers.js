@@ -7,10 +7,10 @@ import { h, icon } from "../../core/dom.js";
 /**
  * @param {string} key
  * @param {[string, string][]} options
- * @param {string|null} chosen
- * @param {(picked: string) => void} picked
+ * @param {string|null} selected
+ * @param {(onPick: string) => void} onPick
  */
-export const pickOne = (key, options, chosen, picked) =>
+export const pickOne = (key, options, selected, onPick) =>
   h(
     "div.big-toggles",
     { role: "group" },
@@ -19,11 +19,11 @@ export const pickOne = (key, options, chosen, picked) =>
         "button.big-toggle.short",
         {
           type: "button",
-          "aria-pressed": String(value === chosen),
+          "aria-pressed": String(value === selected),
           "data-key": `${key}-${value}`,
-          onclick: () => picked(value),
+          onclick: () => onPick(value),
         },
-        value === chosen && icon("check"),
+        value === selected && icon("check"),
         h("b", {}, words),
       ),
     ),
@@ -32,15 +32,15 @@ export const pickOne = (key, options, chosen, picked) =>
 /**
  * Draw a choice of one seat.
  * @param {{name: string}[]} seats
- * @param {number|null} chosen
- * @param {(seat: number) => void} picked
+ * @param {number|null} selected
+ * @param {(seat: number) => void} onPick
  */
-export const pickSeat = (seats, chosen, picked) =>
+export const pickSeat = (seats, selected, onPick) =>
   pickOne(
     "seat",
     seats.map(({ name }, seat) => [String(seat), name]),
-    chosen === null ? null : String(chosen),
-    (seat) => picked(Number(seat)),
+    selected === null ? null : String(selected),
+    (seat) => onPick(Number(seat)),
   );
 
 /**

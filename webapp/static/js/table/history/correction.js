@@ -4,7 +4,6 @@
 
 import { normalize } from "../../hand/circumstances.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
-import { parseNotation } from "../../hand/notation.js";
 import { parseLabels } from "../../hand/tiles.js";
 import { openDrawSheet } from "../events/draw_sheet.js";
 import {
@@ -13,6 +12,7 @@ import {
   openChomboSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";
+import { parseNotation } from "../notation.js";
 import { getTable, tableView } from "../state.js";
 import { openDraft } from "../win/win_draft.js";
 
@@ -77,7 +77,9 @@ function correctionOf({ seats }, hand, step) {
  * @returns {number[]}
  */
 const riichiBefore = ({ steps }, step) =>
-  steps.filter(({ seq, event }) => isRiichi(event) && seq < step.seq).map(({ event }) => event.seat);
+  steps
+    .filter(({ seq, event }) => isRiichi(event) && seq < step.seq)
+    .map(({ event }) => event.seat);
 
 /**
  * Return the seats whose riichi is part of the same entry.
@@ -136,14 +138,24 @@ function recordedHand(recorded, { played, winner, by, declared }) {
   const seat = "ESWN"[(winner - played.dealer + count) % count];
   const empty = emptyHand({ seat, round: played.round, honba: played.honba });
   const circumstances = recorded?.circumstances ?? {};
-  const riichi = circumstances.riichi && circumstances.riichi !== "none" ? circumstances.riichi : declared ? "riichi" : "none";
+  const riichi =
+    circumstances.riichi && circumstances.riichi !== "none"
+      ? circumstances.riichi
+      : declared
+        ? "riichi"
+        : "none";
   const known = setCircumstances(empty, { by, riichi });
   if (!recorded) return known;
-  const labels = (/** @type {string} */ text) => parseLabels(text ?? "").map((label) => newPiece(label));
+  const labels = (/** @type {string} */ text) =>
+    parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = parseNotation(recorded.notation, known);
   return normalize({
     ...hand,
-    circumstances: { ...hand.circumstances, ippatsu: circumstances.ippatsu ?? false, moment: circumstances.moment ?? "ordinary" },
+    circumstances: {
+      ...hand.circumstances,
+      ippatsu: circumstances.ippatsu ?? false,
+      moment: circumstances.moment ?? "ordinary",
+    },
     dora: labels(recorded.dora),
     ura: labels(recorded.ura),
   });

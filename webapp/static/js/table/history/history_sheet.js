@@ -91,7 +91,11 @@ function seatingButton(game) {
   if (!mayRecord()) return h("p.game-start", {}, ...words);
   return h(
     "button.wide-button.menu-row.game-start",
-    { type: "button", "data-key": `start-${game.seq}`, onclick: () => openSeatingSheet(game, words) },
+    {
+      type: "button",
+      "data-key": `start-${game.seq}`,
+      onclick: () => openSeatingSheet(game, words),
+    },
     h("span", {}, ...words),
     icon("next"),
   );
@@ -123,7 +127,13 @@ const handView = (game, hand) =>
           ...step.deltas.flatMap((delta, seat) =>
             delta === 0
               ? []
-              : [h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`)],
+              : [
+                  h(
+                    "span",
+                    { class: tone(delta) },
+                    `${playerIn(game, seat)} ${formatChange(delta)}`,
+                  ),
+                ],
           ),
         ),
         step.photos.length > 0 && icon("camera"),

@@ -5,9 +5,9 @@
 import { h } from "../../core/dom.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { emptyHand } from "../../hand/hand.js";
-import { parseNotation } from "../../hand/notation.js";
 import { miniTile, parseLabels } from "../../hand/tiles.js";
 import { hanAndFu, limitText, yakuList } from "../../score/result.js";
+import { parseNotation } from "../notation.js";
 import { playerIn } from "../seats.js";
 import { tableView } from "../state.js";
 
@@ -40,7 +40,7 @@ const pointsOnly = () =>
 /** @param {any} recorded */
 function handDetails(recorded) {
   const { limit, times, han, fu } = recorded;
-  const worth = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
+  const value = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
   const yaku = recorded.yaku.map((/** @type {string} */ name) => tableView().yaku[name]);
   return [
     winningHand(recorded.notation),
@@ -50,7 +50,7 @@ function handDetails(recorded) {
     h(
       "p.sum",
       {},
-      h("span", {}, worth.filter(Boolean).join(translate({ en: ", ", ja: " " }))),
+      h("span", {}, value.filter(Boolean).join(translate({ en: ", ", ja: " " }))),
       h("b", {}, formatNumber(recorded.points)),
     ),
   ];

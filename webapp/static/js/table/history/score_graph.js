@@ -28,7 +28,9 @@ export function scoreGraph(game) {
     LEFT_MARGIN + ((WIDTH - LEFT_MARGIN - RIGHT_MARGIN) * at) / Math.max(rows.length - 1, 1);
   const y = (/** @type {number} */ score) =>
     MARGIN + ((HEIGHT - 2 * MARGIN) * (most - score)) / (most - least || 1);
-  const named = separateLabels(start.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })));
+  const named = separateLabels(
+    start.map((_, seat) => ({ seat, y: y(rows[rows.length - 1][seat]) })),
+  );
   return h(
     "figure.graph",
     {},
@@ -37,7 +39,12 @@ export function scoreGraph(game) {
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": graphLabel(game, rows) },
       ...ticks(least, most)
         .map((score) => [
-          svg("line.grid", { x1: LEFT_MARGIN, x2: WIDTH - RIGHT_MARGIN, y1: y(score), y2: y(score) }),
+          svg("line.grid", {
+            x1: LEFT_MARGIN,
+            x2: WIDTH - RIGHT_MARGIN,
+            y1: y(score),
+            y2: y(score),
+          }),
           svg("text.tick", { x: LEFT_MARGIN - 5, y: y(score) + 3.5 }, `${score / 1000}`),
         ])
         .flat(),
@@ -121,6 +128,7 @@ const graphLabel = (game, rows) =>
   [
     translate({ en: "Scores over the game, now", ja: "持ち点の推移、現在は" }),
     ...game.seats.map(
-      (player, seat) => `${tableView().players[player]} ${formatNumber(rows[rows.length - 1][seat])}`,
+      (player, seat) =>
+        `${tableView().players[player]} ${formatNumber(rows[rows.length - 1][seat])}`,
     ),
   ].join(" ");

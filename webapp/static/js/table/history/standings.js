@@ -84,7 +84,11 @@ function matchSheet() {
     h("h3", {}, translate({ en: "Match sheet", ja: "対局記録" })),
     h(
       "div.wide-table",
-      { tabindex: 0, role: "group", "aria-label": translate({ en: "Match sheet", ja: "対局記録" }) },
+      {
+        tabindex: 0,
+        role: "group",
+        "aria-label": translate({ en: "Match sheet", ja: "対局記録" }),
+      },
       h(
         "table",
         {},

@@ -33,33 +33,33 @@ export function openStepSheet(game, hand, step) {
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
-        h("p.step-title", {}, capitalize(translate(step.words))),
-        ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo, sheet)),
-        ...recordedHands(game, step),
-        stickTransfers(step.passes),
-        h(
-          "ul.changes",
-          {},
-          ...step.scores.map((score, seat) =>
+      h("p.step-title", {}, capitalize(translate(step.words))),
+      ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo, sheet)),
+      ...recordedHands(game, step),
+      stickTransfers(step.passes),
+      h(
+        "ul.changes",
+        {},
+        ...step.scores.map((score, seat) =>
+          h(
+            "li",
+            {},
+            h("span.change-name", {}, playerIn(game, seat)),
             h(
-              "li",
-              {},
-              h("span.change-name", {}, playerIn(game, seat)),
-              h(
-                "span.change-delta",
-                { class: tone(step.deltas[seat]) },
-                step.deltas[seat] === 0 ? "" : formatChange(step.deltas[seat]),
-              ),
-              h("b.change-score", {}, formatNumber(score)),
+              "span.change-delta",
+              { class: tone(step.deltas[seat]) },
+              step.deltas[seat] === 0 ? "" : formatChange(step.deltas[seat]),
             ),
+            h("b.change-score", {}, formatNumber(score)),
           ),
         ),
-        mayRecord() &&
-          ownsEntry(hand, step) &&
-          editButtons(sheet, {
-            correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
-            takeBack: () => openUndoSheet(step.seq, step.words),
-          }),
+      ),
+      mayRecord() &&
+        ownsEntry(hand, step) &&
+        editButtons(sheet, {
+          correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
+          takeBack: () => openUndoSheet(step.seq, step.words),
+        }),
     ],
   });
 }

@@ -13,15 +13,15 @@ const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 
 /** Restore the saved player; ask if there is none. */
 export function restoreIdentity() {
-  const kept = loadLocal(STORAGE_KEY);
-  if (kept) changeTable(kept);
+  const stored = loadLocal(STORAGE_KEY);
+  if (stored) changeTable({ me: stored.me, tableMode: stored.tableMode ?? stored.middle ?? false });
   else openIdentitySheet();
 }
 
-/** @param {{me: number|null, tableMode: boolean}} who */
-export function setIdentity(who) {
-  changeTable({ ...who, comparedSeat: null });
-  saveLocal(STORAGE_KEY, who);
+/** @param {{me: number|null, tableMode: boolean}} identity */
+export function setIdentity(identity) {
+  changeTable({ ...identity, comparedSeat: null });
+  saveLocal(STORAGE_KEY, identity);
 }
 
 /** Open the choice of the player. */
@@ -30,8 +30,8 @@ export function openIdentitySheet() {
     title: translate({ en: "Who are you?", ja: "自分の席を選択" }),
     select: () => [getTable().me, getTable().tableMode],
     draw: (sheet) => {
-      const pick = (/** @type {{me: number|null, tableMode: boolean}} */ who) => () => {
-        setIdentity(who);
+      const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
+        setIdentity(identity);
         sheet.close();
       };
       const { me, tableMode } = getTable();
@@ -73,11 +73,11 @@ export function openIdentitySheet() {
   });
 }
 
-/** @param {string} words @param {string} key @param {boolean} chosen @param {() => void} onclick */
-const choice = (words, key, chosen, onclick) =>
+/** @param {string} words @param {string} key @param {boolean} selected @param {() => void} onclick */
+const choice = (words, key, selected, onclick) =>
   h(
     "button.wide-button.choice",
-    { type: "button", "data-key": key, "aria-pressed": String(chosen), onclick },
+    { type: "button", "data-key": key, "aria-pressed": String(selected), onclick },
     h("span", {}, words),
-    chosen && icon("check"),
+    selected && icon("check"),
   );

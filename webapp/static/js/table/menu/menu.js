@@ -33,7 +33,8 @@ export function openMenu() {
         sheet.close();
         open();
       };
-      const toggleTableMode = () => setIdentity({ me: getTable().me, tableMode: !getTable().tableMode });
+      const toggleTableMode = () =>
+        setIdentity({ me: getTable().me, tableMode: !getTable().tableMode });
       const { role } = tableView();
       return h(
         "nav.stack",

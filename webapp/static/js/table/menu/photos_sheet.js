@@ -15,7 +15,7 @@ import { showToast } from "../toast.js";
 
 /** Open the sheet. */
 export function openPhotosSheet() {
-  let sure = false; // deleting photos cannot be undone
+  let confirmed = false; // deleting photos cannot be undone
   openSheet({
     title: translate({ en: "Photos", ja: "写真" }),
     select: () => [getTable().view, getPage().settings],
@@ -57,8 +57,8 @@ export function openPhotosSheet() {
             type: "button",
             "data-key": "delete-photos",
             onclick: async () => {
-              if (!sure) {
-                sure = true;
+              if (!confirmed) {
+                confirmed = true;
                 return sheet.redraw();
               }
               sheet.close();
@@ -68,7 +68,7 @@ export function openPhotosSheet() {
           },
           icon("delete"),
           translate(
-            sure
+            confirmed
               ? { en: "Tap again: this cannot be undone", ja: "もう一度タップ（元に戻せません）" }
               : { en: "Delete all photos of this table", ja: "この卓の写真をすべて削除" },
           ),

@@ -54,7 +54,11 @@ function ruleDetails(rule) {
       h("span.rule-label", {}, translate(rule.label)),
       h("span.rule-value", {}, shortValue(rule, value)),
       rule.name in changed &&
-        h("span.flags", {}, h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更" }))),
+        h(
+          "span.flags",
+          {},
+          h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更" })),
+        ),
     ),
     h("div.rule-body", {}, h("p", {}, capitalize(translate(rule.meaning)))),
   );

@@ -72,8 +72,7 @@ function umaControl(rule, rows, pick) {
       }),
       key: `rule-${rule.name}-rows`,
       value: rows.length > 1,
-      pick: (on) =>
-        pick(on ? Array(players + 1).fill(rows[0]) : [rows[players >> 1]]),
+      pick: (on) => pick(on ? Array(players + 1).fill(rows[0]) : [rows[players >> 1]]),
     }),
   );
 }
@@ -154,7 +153,8 @@ function validatedInputs(rule, current, combine, pick) {
   }
   return {
     refusal: () => (
-      draft.refusal && refusalArea.replaceChildren(refusalNotice(draft.refusal), currentNote()), refusalArea
+      draft.refusal && refusalArea.replaceChildren(refusalNotice(draft.refusal), currentNote()),
+      refusalArea
     ),
     /** @param {number} at @param {string} label @param {string} full */
     box: (at, label, full) =>

@@ -22,8 +22,8 @@ export function openNextGameSheet() {
     title: translate({ en: "Next game: who sits where?", ja: "次の半荘の席順" }),
     select: () => [getTable().view?.entries],
     draw: (sheet) => [
-      ...seatingControls(seats, (chosen) => {
-        seats = chosen;
+      ...seatingControls(seats, (selected) => {
+        seats = selected;
         sheet.redraw();
       }),
       h(
@@ -68,8 +68,8 @@ export function openSeatingCorrection(game) {
         : null,
     text: () => ({ en: `seats of game ${game.game}`, ja: `${game.game}回戦の席順` }),
     draw: (on) =>
-      seatingControls(seats, (chosen) => {
-        seats = chosen;
+      seatingControls(seats, (selected) => {
+        seats = selected;
         on.choose();
       }),
   });

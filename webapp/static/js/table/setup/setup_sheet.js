@@ -62,7 +62,10 @@ const game = () => getTable().view?.game ?? null;
 
 const wallRequest = () => {
   const { preset, changed } = tableView().rules;
-  return { dealer: currentGame().dealer, rules: preset === null ? changed : { preset, ...changed } };
+  return {
+    dealer: currentGame().dealer,
+    rules: preset === null ? changed : { preset, ...changed },
+  };
 };
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
@@ -116,4 +119,6 @@ const seatsView = ({ seats }) =>
 
 /** Return the players of the current game, or the first players of the session. */
 const seatedNames = () =>
-  game() ? currentGame().seats.map(({ name }) => name) : tableView().players.slice(0, ruleValue("players"));
+  game()
+    ? currentGame().seats.map(({ name }) => name)
+    : tableView().players.slice(0, ruleValue("players"));

@@ -137,7 +137,11 @@ async function recordWin() {
   const { result } = getTable().preview;
   const before = tableView();
   try {
-    const done = await recordCommand(winCommand(draft), { en: winTitle(draft), ja: winTitle(draft) }, draftSnapshot());
+    const done = await recordCommand(
+      winCommand(draft),
+      { en: winTitle(draft), ja: winTitle(draft) },
+      draftSnapshot(),
+    );
     if (done === "refused") return;
     closeDraft();
     if (done === "recorded" && result) openWinResult(result, before, draft);

@@ -45,7 +45,10 @@ function circumstanceControls(hand) {
       "div.toggles",
       {
         role: "group",
-        "aria-label": translate({ en: "Riichi and the moment of the win", ja: "リーチと和了の状況" }),
+        "aria-label": translate({
+          en: "Riichi and the moment of the win",
+          ja: "リーチと和了の状況",
+        }),
       },
       ...riichiToggles(hand),
       ...possibleMoments(hand)

@@ -7,7 +7,7 @@ import { changePage } from "../../core/store.js";
 import { isClosed, normalize } from "../../hand/circumstances.js";
 import { emptyHand, isComplete, setCircumstances, uncertainPieces } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
-import { writeNotation } from "../../hand/notation.js";
+import { writeNotation } from "../notation.js";
 import { seatWind } from "../seats.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { pointsFor } from "./han_fu_points.js";
@@ -81,7 +81,14 @@ function newWinner(draft, winner, declared) {
   const { round, honba } = draft.played;
   const hand = emptyHand({ seat: seatWind(winner, draft.played), round, honba });
   const known = { by: byOf(draft), riichi: riichiState(declared) };
-  return { winner, hand: setCircumstances(hand, known), count: null, declared, photo: null, liable: null };
+  return {
+    winner,
+    hand: setCircumstances(hand, known),
+    count: null,
+    declared,
+    photo: null,
+    liable: null,
+  };
 }
 
 /** @param {boolean} declared @returns {"riichi"|"none"} */

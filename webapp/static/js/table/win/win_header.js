@@ -180,8 +180,8 @@ function inputChoices({ wins, open }) {
   const empty = pieces.length === 0 && melds.length === 0 && !photo;
   if (!empty || wins[open].count || getPage().busy || getPage().target) return null;
   const takeIn = (/** @type {Blob} */ file) => readIntoHand(file, "photo.jpg", addTableFacts);
-  const words = (/** @type {string} */ drawn, /** @type {Bilingual} */ of) => [
-    icon(drawn),
+  const words = (/** @type {string} */ iconName, /** @type {Bilingual} */ of) => [
+    icon(iconName),
     translate(of),
   ];
   return h(

@@ -19,8 +19,11 @@ export function openWinnerSheet() {
     title: translate({ en: "Who won?", ja: "和了したのは？" }),
     select: () => [getTable().draft, getPage().settings],
     draw: (sheet) => [
-      pickOne("winner-is", seatOptions(possibleWinners()), String(currentWinner().winner), (picked) =>
-        chooseWinner(Number(picked)),
+      pickOne(
+        "winner-is",
+        seatOptions(possibleWinners()),
+        String(currentWinner().winner),
+        (picked) => chooseWinner(Number(picked)),
       ),
       h("h3", {}, translate({ en: "On whose tile?", ja: "放銃したのは？" })),
       pickOne("from", discarderOptions(), String(currentDraft().discarder ?? TSUMO), (picked) =>

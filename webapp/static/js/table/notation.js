@@ -2,14 +2,18 @@
  * Hands in the notation of `tenbo score`.
  */
 
-import { normalize } from "./circumstances.js";
-import { emptyHand, newPiece } from "./hand.js";
-import { parseLabels, sortKey, withoutRed } from "./tiles.js";
+import { normalize } from "../hand/circumstances.js";
+import { emptyHand, newPiece } from "../hand/hand.js";
+import { parseLabels, sortKey, withoutRed } from "../hand/tiles.js";
 
 /** @import { Hand, Meld, MeldKind, Side } from "../core/types" */
 
 const SIDE_MARKS = { left: "-", across: "=", right: "+" };
-const MARK_SIDES = /** @type {Record<string, Side>} */ ({ "-": "left", "=": "across", "+": "right" });
+const MARK_SIDES = /** @type {Record<string, Side>} */ ({
+  "-": "left",
+  "=": "across",
+  "+": "right",
+});
 
 /**
  * Return the notation of a complete hand; the winning tile is the last concealed one.
@@ -59,15 +63,15 @@ const digitsWithMark = (labels, at, mark) =>
  */
 export function parseNotation(text, before) {
   const [concealed, ...rest] = text.trim().split(/[\s,]+/);
-  const aside = rest.filter((each) => each.endsWith("z~"));
+  const northGroups = rest.filter((each) => each.endsWith("z~"));
   const pieces = parseLabels(concealed).map((label) => newPiece(label));
   return normalize({
     ...emptyHand(before.circumstances),
     circumstances: before.circumstances,
     pieces,
     winning: pieces.at(-1)?.id ?? null,
-    melds: rest.filter((each) => !aside.includes(each)).map(parseMeld),
-    norths: aside.join("").replaceAll(/[^4]/g, "").length,
+    melds: rest.filter((each) => !northGroups.includes(each)).map(parseMeld),
+    norths: northGroups.join("").replaceAll(/[^4]/g, "").length,
   });
 }
 
