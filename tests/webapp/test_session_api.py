@@ -291,6 +291,15 @@ def test_any_entry_can_be_undone(table: Phone) -> None:
     assert table.post("undo", {"seen": 5, "seq": 99}).status_code == 422
 
 
+def test_a_hand_whose_game_is_undone_is_shown_with_seat_numbers(table: Phone) -> None:
+    table.record(RON)
+    view = table.post("undo", {"seen": 3, "seq": 2}).get_json()
+    assert view["undo"]["words"]["en"] == "1 wins 1,300 from 0 (ron)"
+    assert [each["seq"] for each in view["invalid_entries"]] == [3]
+    assert table.post("undo", {"seen": 4}).get_json()["redo"]["words"]["ja"].startswith("1 ロン")
+    assert table.ask("GET").status_code == HTTPStatus.OK
+
+
 def test_a_past_hand_is_corrected(table: Phone) -> None:
     table.record(RON)
     table.record({"command": "draw", "tenpai": [1]})

@@ -55,7 +55,7 @@ def _entry_text(session: Session, seq: int) -> Words:
     entry = session.log[seq - 1]
     match entry:
         case Transition():
-            names = _names(_starts_before(session, seq))
+            names = _names(_starts_before(session, seq)) or _seat_numbers(session)
             return event_text(entry.event, names)
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
@@ -80,6 +80,11 @@ def _starts_before(session: Session, seq: int) -> list[SessionStarted | GameStar
         and isinstance(event, SessionStarted | GameStarted)
         and (each, event) not in invalid
     ]
+
+
+def _seat_numbers(session: Session) -> tuple[str, ...]:
+    """Return names for the seats of an event whose game was undone."""
+    return tuple(map(str, range(session.state.rules.players)))
 
 
 def _names(starts: Sequence[Entry]) -> tuple[str, ...]:
