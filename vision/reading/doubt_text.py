@@ -124,11 +124,11 @@ def hidden_five_text(label: str) -> Words:
     """Return the sentence for a closed kan that is assumed to hide a red five.
 
     >>> hidden_five_text("5p").english
-    'I assume a red five face down in the kan of 5p. Change it if you play without red fives.'
+    'I assume a red five face down in the closed kan of 5p. Change it if you play without.'
     """
     return Words(
-        f"I assume a red five face down in the kan of {label}. "
-        "Change it if you play without red fives.",
+        f"I assume a red five face down in the closed kan of {label}. "
+        "Change it if you play without.",
         f"{label}の暗槓は、伏せた牌に赤5があるものとしました。赤なしのときは変更してください。",
     )
 
