@@ -1,7 +1,7 @@
-"""Weight of the page's first load, time until it can be used, and from a photo to the reading.
+"""Size of the page's first load, time until it is usable, and time to read a photo.
 
-Chromium opens the page as a phone would: with an empty cache, over a connection and with a
-processor as slow as told here, from the server of `tenbo serve` on this machine.
+Chromium opens the page of `tenbo serve` with an empty cache and with the network and processor
+speeds below.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ LOADED = """() => Object.fromEntries(
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
         .map(each => [each.name, each.transferSize])
 )"""
-"""The bytes on the wire of everything that a page asked for, by address; 0 is from the cache."""
+"""Transferred bytes by address; 0 means cached."""
 
 READY = "() => performance.getEntriesByName('ready')[0]?.startTime"
 
 PHONES = {
-    "as this machine is": None,
+    "this machine": None,
     "phone on Wi-Fi": {"cpu": 4, "latency": 10, "megabits": 20},
     "phone on a slow network": {"cpu": 4, "latency": 100, "megabits": 2},
 }
 
 
 def main() -> int:
-    """Measure and print."""
+    """Measure and print all figures."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415  # an extra: [test]
     except ImportError:
         print("playwright is not installed: pip install '.[test]'.", file=sys.stderr)
         return 2
     if not Path(CHROMIUM).exists():
-        print("There is no chromium here: install it to measure the page.", file=sys.stderr)
+        print("Chromium is not installed: install it to measure the page.", file=sys.stderr)
         return 2
     try:
         detector = OnnxDetector()
@@ -78,7 +78,7 @@ def main() -> int:
 
 
 def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple[float, int, int]:
-    """Open the page for the first time: milliseconds until it listens, bytes and files."""
+    """Open the page; return milliseconds until it is usable, bytes and number of files."""
     with opened(browser, limits) as page:
         page.goto(address, wait_until="networkidle")
         page.wait_for_function(READY)
@@ -87,7 +87,7 @@ def load(browser: Browser, address: str, limits: dict[str, int] | None) -> tuple
 
 
 def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | None) -> float:
-    """Milliseconds from choosing a photo to the boxes on it."""
+    """Return the milliseconds from choosing a photo to its boxes."""
     with opened(browser, limits) as page:
         page.goto(address, wait_until="networkidle")
         page.wait_for_function(READY)
@@ -100,7 +100,7 @@ def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | N
 
 @contextmanager
 def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
-    """A phone that has never seen the page."""
+    """Open a phone with an empty cache."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True
     )

@@ -197,7 +197,7 @@ def test_the_camera_is_released_when_the_page_is_hidden(aki: Page) -> None:
 
 def test_without_a_camera_picture_alternatives_are_offered(aki: Page) -> None:
     lacks = {
-        "NotFoundError": ("No camera was found here", None),
+        "NotFoundError": ("No camera found", None),
         "NotAllowedError": ("Allow it in the browser", "environment"),
         "NotReadableError": ("The camera gives no picture", "environment"),
     }

@@ -145,7 +145,7 @@ def test_indicators_are_read_and_ura_indicators_mean_riichi(show: Show) -> None:
     expect(page.locator("#photo .box.dora-indicator")).to_have_count(2)
     expect(page.locator("#photo .box.ura-indicator")).to_have_count(2)
     expect(page.get_by_label("Riichi", exact=True)).to_be_checked()
-    expect(page.locator("#notices")).to_contain_text("riichi is taken as declared")
+    expect(page.locator("#notices")).to_contain_text("riichi is set")
     page.get_by_label("Riichi", exact=True).uncheck()
     expect(page.locator("#notices .doubts")).to_have_count(0)
     expect(page.get_by_role("group", name="Ura indicators")).to_have_count(0)

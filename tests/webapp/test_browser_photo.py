@@ -138,7 +138,7 @@ def test_unused_tiles_form_a_meld(  # noqa: PLR0917  # three are data
     page.set_input_files("#gallery", file(photo))
     face_up = next(label for label in beside if label != "back")
     page.locator(f"#photo .box.left-out[data-label='{face_up}']").first.click()
-    page.get_by_role("button", name=f"Lay a meld beside the hand: {kind}").tap()
+    page.get_by_role("button", name=f"Form a meld: {kind}").tap()
     expect(page.locator("#felt .meld")).to_have_attribute("aria-label", words)
     expect(page.locator("#photo .box.meld")).to_have_count(len(beside))
     expect(page.locator("#photo .box.left-out")).to_have_count(0)
@@ -196,7 +196,7 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
     page.goto(serve(create_app(detector=Blind())))
     page.set_input_files("#gallery", file(photo))
     expect(page.get_by_role("alert")).to_contain_text("closer")
-    expect(page.get_by_role("alert")).to_contain_text("enter the hand by hand")
+    expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 
 def test_missing_weights_are_reported_with_the_remedy(

@@ -101,7 +101,7 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     expect(uma.locator(".flag.changed")).to_have_count(0)
     box(page, "uma-1").fill("")
     box(page, "uma-1").press("Enter")
-    expect(uma.get_by_role("alert")).to_contain_text("No number stands here; type a whole number")
+    expect(uma.get_by_role("alert")).to_contain_text("A number is missing; enter a whole number")
     box(page, "uma-1").fill("10")
     start = unfold(page, "start_score")
     box(page, "start_score-0").fill("27050")

@@ -8,9 +8,9 @@ import { readText } from "../core/text.js";
 import { drawArea, visibleArea } from "./camera.js";
 import { FRAME_WIDTH, measureQuality } from "./frame_quality.js";
 
-/** @import { Bilingual } from "../core/types" */
+/** @import { Bilingual, Reading } from "../core/types" */
 
-/** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Finder */
+/** @typedef {{video: HTMLVideoElement, frame: HTMLElement, around: number}} Viewfinder */
 
 const MEASURE_INTERVAL = 300; // milliseconds
 const STABLE_COUNT = 3; // measurements in a row before the advice changes
@@ -39,7 +39,7 @@ const ADVICE = {
 
 /**
  * Call `onAdvice` whenever the advice changes, until the returned function is called.
- * @param {Finder} viewfinder
+ * @param {Viewfinder} viewfinder
  * @param {(words: Bilingual|null) => void} onAdvice null where nothing is lacking
  */
 export function startAdvice(viewfinder, onAdvice) {
@@ -70,7 +70,7 @@ export function startAdvice(viewfinder, onAdvice) {
 
 /**
  * Measure the picture; "nothing" means that it has no print, null that it is good.
- * @param {Finder} finder
+ * @param {Viewfinder} finder
  * @param {HTMLCanvasElement} canvas
  * @returns {"too_dark"|"blurred"|"nothing"|null}
  */
@@ -86,7 +86,7 @@ function measureFrame({ video, frame }, canvas) {
 /**
  * Return a function that returns the latest advice of the server and requests a new one when it is
  * time.
- * @param {Finder} finder
+ * @param {Viewfinder} finder
  * @param {AbortSignal} signal
  * @returns {() => Bilingual|null}
  */
@@ -115,7 +115,7 @@ function serverAdvice({ video, frame, around }, signal) {
   };
 }
 
-/** Return the first advice of a reading. @param {any} reading @returns {Bilingual|null} */
+/** Return the first advice of a reading. @param {Reading} reading @returns {Bilingual|null} */
 function firstAdvice({ tiles, advice: [first] }) {
   if (first) return ADVICE[first.kind] ?? readText(first);
   return tiles.length > 0 ? null : ADVICE.no_tiles;

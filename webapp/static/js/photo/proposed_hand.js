@@ -6,9 +6,9 @@ import { isClosed, normalize } from "../hand/circumstances.js";
 import { emptyHand, newPiece } from "../hand/hand.js";
 import { isRed } from "../hand/tiles.js";
 
-/** @import { Doubt, Hand, Meld, Piece } from "../core/types" */
+/** @import { Doubt, Hand, Meld, MeldReading, Piece, Reading } from "../core/types" */
 
-/** @typedef {(label: string, place: number) => Piece} See makes a piece of a tile in the photo */
+/** @typedef {(label: string, place: number) => Piece} PieceMaker */
 
 /** @type {Doubt} */
 const RIICHI_DOUBT = {
@@ -23,21 +23,21 @@ const RIICHI_DOUBT = {
 
 /**
  * Return the hand of a reading; the winds of `before` stay.
- * @param {any} reading
+ * @param {Reading} reading
  * @param {{id: string, whyNot: {en: string, ja: string}|null}} photo
  * @param {Hand} before
  */
 export function proposeHand(reading, photo, before) {
-  const see = pieceMaker(reading);
+  const makePiece = pieceMaker(reading);
   const all = (/** @type {string[]} */ labels, /** @type {number[]} */ places) =>
-    labels.map((label, place) => see(label, places[place]));
+    labels.map((label, place) => makePiece(label, places[place]));
   const pieces = all(reading.hand, reading.hand_tiles);
-  const won = reading.winning_tile && see(reading.winning_tile, reading.winning_index);
+  const winning = winningPiece(reading, makePiece);
   const hand = {
     ...emptyHand(before.circumstances),
-    pieces: won ? [...pieces, won] : pieces,
-    winning: won ? won.id : null,
-    melds: reading.melds.map((/** @type {any} */ meld) => proposeMeld(reading, meld, see)),
+    pieces: winning ? [...pieces, winning] : pieces,
+    winning: winning ? winning.id : null,
+    melds: reading.melds.map((meld) => proposeMeld(reading, meld, makePiece)),
     dora: all(reading.dora_indicators, reading.dora_tiles),
     ura: all(reading.ura_indicators, reading.ura_tiles),
   };
@@ -58,8 +58,8 @@ export function proposeHand(reading, photo, before) {
 }
 
 /**
- * @param {any} reading
- * @returns {See}
+ * @param {Reading} reading
+ * @returns {PieceMaker}
  */
 function pieceMaker(reading) {
   const boxes = (/** @type {string[]} */ ...kinds) =>
@@ -78,22 +78,26 @@ function pieceMaker(reading) {
   };
 }
 
+/** @param {Reading} reading @param {PieceMaker} makePiece */
+const winningPiece = ({ winning_tile: label, winning_index: index }, makePiece) =>
+  label !== null && index !== null ? makePiece(label, index) : null;
+
 /**
  * Return a meld with its tiles from left to right, an added tile last.
- * @param {any} reading
- * @param {any} meld
- * @param {See} see
+ * @param {Reading} reading
+ * @param {MeldReading} meld
+ * @param {PieceMaker} makePiece
  * @returns {Meld}
  */
-function proposeMeld(reading, meld, see) {
+function proposeMeld(reading, meld, makePiece) {
   const left = [...meld.tiles];
   /** @type {(string|undefined)[]} */
-  const labels = meld.places.map((/** @type {number} */ place) => {
+  const labels = meld.places.map((place) => {
     const at = left.indexOf(reading.tiles[place].label);
     return at < 0 ? undefined : left.splice(at, 1)[0]; // a back stands for a tile without a face in the photo
   });
-  const pieces = meld.places.map((/** @type {number} */ place, /** @type {number} */ at) =>
-    see(labels[at] ?? left.shift(), place),
+  const pieces = meld.places.map((place, at) =>
+    makePiece(labels[at] ?? left.shift() ?? reading.tiles[place].label, place),
   );
   return {
     id: newPiece("1m").id,
@@ -107,7 +111,7 @@ function proposeMeld(reading, meld, see) {
 
 /**
  * Return the called tile: the one in the position that shows the player.
- * @param {any} meld
+ * @param {MeldReading} meld
  * @param {Piece[]} pieces
  */
 function findCalled({ kind, called, from }, pieces) {

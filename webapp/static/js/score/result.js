@@ -13,7 +13,7 @@ import { WINDS, miniTile, parseLabels } from "../hand/tiles.js";
 import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 
-/** @import { Bilingual, Hand, Objection, PageState, Piece, Yaku } from "../core/types" */
+/** @import { Bilingual, Hand, Objection, PageState, Piece, Score, Yaku } from "../core/types" */
 
 /** @type {Record<string, [string, string]>} */
 const LIMIT_NAMES = {
@@ -24,17 +24,15 @@ const LIMIT_NAMES = {
   yakuman: ["Yakuman", "役満"],
 };
 
-/** Return "Mangan", or "3 han 40 fu" without a limit. @param {any} score */
+/** Return "Mangan", or "3 han 40 fu" without a limit. @param {Score} score */
 export const scoreTitle = (score) => (score.limit ? translate(limitOf(score)) : hanAndFu(score));
 
-/** Return the limit, several times for several yakuman. @param {any} score */
-function limitOf({ limit, yakuman }) {
-  const times = yakuman.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.times,
-    0,
+/** Return the limit, several times for several yakuman. @param {Score} score */
+const limitOf = ({ limit, yakuman }) =>
+  limitText(
+    limit ?? "",
+    yakuman.reduce((sum, each) => sum + each.times, 0),
   );
-  return limitText(limit, times);
-}
 
 /** Return "Mangan", or "2 × Yakuman". @param {string} limit @param {number} times */
 export function limitText(limit, times) {
@@ -88,7 +86,7 @@ function result({ score, objections }) {
   return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
 }
 
-/** Draw the lines of which the score consists. @param {any} score */
+/** Draw the lines of which the score consists. @param {Score} score */
 export const scoreLines = (score) => [
   score.yakuman.length > 0
     ? yakuList(translate({ en: "Yakuman", ja: "役満" }), score.yakuman, yakumanCount)
@@ -153,7 +151,7 @@ export function yakuList(title, yaku, worth) {
   );
 }
 
-/** @param {any} score */
+/** @param {Score} score */
 function fuDetails(score) {
   return h(
     "details.fold.fu",
@@ -162,7 +160,7 @@ function fuDetails(score) {
     h(
       "ul",
       {},
-      ...score.fu_lines.map((/** @type {any} */ line) =>
+      ...score.fu_lines.map((line) =>
         h(
           "li",
           {},
@@ -179,7 +177,7 @@ function fuDetails(score) {
 const meaning = ({ romaji, english }) =>
   english.toLowerCase() !== romaji.toLowerCase() && h("span", {}, english);
 
-/** Return the reason for fu. @param {any} line */
+/** Return the reason for fu. @param {Score["fu_lines"][number]} line */
 const fuReason = ({ reason: words, kanji }) => translate({ en: capitalize(words), ja: kanji });
 
 /** Draw what the winner announces. @param {Bilingual} text */
@@ -192,7 +190,7 @@ export const refusalTitle = (objections) =>
     ? translate({ en: "No yaku", ja: "役なし" })
     : translate({ en: "No score", ja: "点数なし" });
 
-/** Draw the payments, one field per payer. @param {any} score */
+/** Draw the payments, one field per payer. @param {Score} score */
 export const paymentList = (score) =>
   h(
     "ul.pays",

@@ -13,7 +13,7 @@ import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { Hand } from "../core/types" */
+/** @import { Hand, Waits } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -29,9 +29,9 @@ export function mountBar(place) {
 /** Draw the score, or a text about the hand. */
 function summary() {
   const hand = getHand();
-  const { score, busy } = getPage();
+  const { score, busy, waits } = getPage();
   if (busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
-  if (isWaiting(hand) && getPage().waits) return waitsButton(getPage().waits);
+  if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && (score.state === "done" || score.state === "waiting")) {
     return h(
@@ -59,7 +59,7 @@ function summary() {
   return summaryText("…");
 }
 
-/** Draw the waits as a button that opens their payouts. @param {any} answer */
+/** Draw the waits as a button that opens their payouts. @param {Waits} waits */
 function waitsButton({ waits }) {
   const displayed = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(
@@ -69,7 +69,7 @@ function waitsButton({ waits }) {
       ? h(
           "span.tile-line",
           {},
-          ...displayed.map((/** @type {any} */ each) => miniTile(each.tile)),
+          ...displayed.map((each) => miniTile(each.tile)),
           displayed.length < waits.length && ` +${waits.length - displayed.length}`,
         )
       : h("b", {}, translate({ en: "Not waiting yet", ja: "テンパイしていません" })),

@@ -13,7 +13,9 @@ import { pileView } from "./sticks.js";
  * @import {
  *   Bilingual,
  *   Leaf,
+ *   PointsOnly,
  *   Preview,
+ *   Score,
  *   Seat,
  *   StickTransfer,
  *   StickTransfers,
@@ -23,7 +25,7 @@ import { pileView } from "./sticks.js";
 
 /**
  * Draw a winner's points and limit.
- * @param {any} score
+ * @param {Score|PointsOnly} score
  * @param {string} name
  */
 export const winnerTotal = (score, name) =>
@@ -36,7 +38,7 @@ export const winnerTotal = (score, name) =>
     score.announcement && announcement(score.announcement),
   );
 
-/** Draw the reasons for a score. @param {any} score */
+/** Draw the reasons for a score. @param {Score|PointsOnly|undefined} score */
 export const scoreDetails = (score) => (score?.yaku ? scoreLines(score) : []);
 
 /**

@@ -22,6 +22,7 @@ import { openDraft } from "../win/win_draft.js";
  *   HandPosition,
  *   PlayedGame,
  *   PlayedHand,
+ *   RecordedHand,
  *   Step,
  *   WinDraft,
  * } from "../../core/types"
@@ -129,7 +130,7 @@ function draftOf(hand, step) {
 }
 
 /**
- * @param {any} recorded
+ * @param {RecordedHand|undefined} recorded
  * @param {{played: HandPosition, winner: number, by: "ron"|"tsumo",
  *   declared: boolean}} options
  */
@@ -146,7 +147,7 @@ function recordedHand(recorded, { played, winner, by, declared }) {
         : "none";
   const known = setCircumstances(empty, { by, riichi });
   if (!recorded) return known;
-  const labels = (/** @type {string} */ text) =>
+  const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = parseNotation(recorded.notation, known);
   return normalize({

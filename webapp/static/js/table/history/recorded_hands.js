@@ -11,7 +11,7 @@ import { parseNotation } from "../notation.js";
 import { playerIn } from "../seats.js";
 import { tableView } from "../state.js";
 
-/** @import { Bilingual, PlayedGame, Step } from "../../core/types" */
+/** @import { Bilingual, PlayedGame, RecordedHand, Step } from "../../core/types" */
 
 /** Draw the hand of each winner. @param {PlayedGame} game @param {Step} step */
 export function recordedHands(game, { event, hands }) {
@@ -37,7 +37,7 @@ const pointsOnly = () =>
     }),
   );
 
-/** @param {any} recorded */
+/** @param {RecordedHand} recorded */
 function handDetails(recorded) {
   const { limit, times, han, fu } = recorded;
   const value = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];

@@ -12,7 +12,7 @@ import { pileView } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
 import { NEEDS_TITLE, needsList } from "../win/result_sheet.js";
 
-/** @import { Bilingual, Seat } from "../../core/types" */
+/** @import { Bilingual, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
 
 /** Open the standings. */
 export function openStandingsSheet() {
@@ -113,7 +113,7 @@ function matchSheet() {
   );
 }
 
-/** @type {[string, Bilingual][]} */
+/** @type {[keyof SheetCell, Bilingual][]} */
 const SHEET_LINES = [
   ["raw", { en: "Raw score", ja: "素点" }],
   ["match_points", { en: "Match points", ja: "得点" }],
@@ -122,7 +122,7 @@ const SHEET_LINES = [
   ["total", { en: "Total", ja: "合計" }],
 ];
 
-/** @param {any} row @param {number} at */
+/** @param {SheetRow} row @param {number} at */
 const gameRows = ({ over, cells }, at) =>
   h(
     "tbody",
@@ -142,17 +142,18 @@ const gameRows = ({ over, cells }, at) =>
         "tr",
         {},
         h("th", { scope: "row" }, translate(words)),
-        ...cells.map((/** @type {any} */ cell) => h("td", {}, cellText(cell, name))),
+        ...cells.map((cell) => h("td", {}, cellText(cell, name))),
       ),
     ),
   );
 
-/** @param {any} cell @param {string} name */
+/** @param {SheetCell|null} cell @param {keyof SheetCell} name */
 function cellText(cell, name) {
-  if (!cell || cell[name] === null || cell[name] === undefined) return "–";
-  if (name === "raw") return formatNumber(cell.raw);
-  if (name === "placement") return `${placeName(cell.place)} ${formatMatchPoints(cell.placement)}`;
-  return formatMatchPoints(cell[name]);
+  const value = cell?.[name] ?? null;
+  if (!cell || value === null) return "–";
+  if (name === "raw") return formatNumber(value);
+  if (name === "placement") return `${placeName(cell.place)} ${formatMatchPoints(value)}`;
+  return formatMatchPoints(value);
 }
 
 /** Draw links to the files of the session. */
@@ -189,7 +190,7 @@ export function openStatisticsSheet() {
   });
 }
 
-/** @param {any} counts @param {number} player */
+/** @param {PlayerStatistics} counts @param {number} player */
 function playerStatistics(counts, player) {
   const share = (/** @type {number} */ part) =>
     counts.hands > 0 ? `${part} (${Math.round((100 * part) / counts.hands)} %)` : `${part}`;

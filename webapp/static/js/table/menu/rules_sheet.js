@@ -10,9 +10,11 @@ import { capitalize, translate } from "../../core/text.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { getTable, tableView } from "../state.js";
 
+/** @import { Rule, RuleCatalogue } from "../../core/types" */
+
 /** Open the rules with their explanations. */
 export function openTableRulesSheet() {
-  /** @type {any} */
+  /** @type {RuleCatalogue|null} */
   let catalogue = null;
   let waiting = "…";
   const sheet = openSheet({
@@ -30,18 +32,18 @@ export function openTableRulesSheet() {
     .finally(sheet.redraw);
 }
 
-/** @param {any} catalogue */
+/** @param {RuleCatalogue} catalogue */
 const ruleGroups = ({ groups }) =>
-  groups.map((/** @type {any} */ { title, rules }) =>
+  groups.map(({ title, rules }) =>
     h(
       "section.rule-group",
       {},
       h("h3", {}, translate(title)),
-      ...rules.filter(isRelevant).map((/** @type {any} */ each) => ruleDetails(each)),
+      ...rules.filter(isRelevant).map(ruleDetails),
     ),
   );
 
-/** @param {any} rule */
+/** @param {Rule} rule */
 function ruleDetails(rule) {
   const { values, changed } = tableView().rules;
   const value = values[rule.name];

@@ -169,7 +169,7 @@ function liableControl() {
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const names = (score?.yakuman ?? []).map((/** @type {any} */ each) => each.name);
+  const names = (score?.yakuman ?? []).map((each) => each.name);
   const covered = ruleValue("pao") ?? [];
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
