@@ -34,9 +34,9 @@ def test_rules_are_displayed_in_words(page: Page, app: Flask, address: str) -> N
     page.locator("[data-key=menu-rules]").tap()
     values = page.locator("dialog .rule-value")
     expect(values.first).to_be_visible()
-    told = values.all_inner_texts()
-    assert [each for each in told if "_" in each or each in {"true", "false"}] == []
-    assert {"Below 0", "27,000"} <= set(told)
+    shown_values = values.all_inner_texts()
+    assert [each for each in shown_values if "_" in each or each in {"true", "false"}] == []
+    assert {"Below 0", "27,000"} <= set(shown_values)
     expect(page.locator("dialog .flag.changed")).to_have_count(2)
 
 
@@ -135,9 +135,9 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
 
     players = unfold(page, "players")
     page.locator("[data-key=rule-players-3]").check()
-    told = players.get_by_role("status")
-    expect(told).to_contain_text("Three players have no characters from 2 to 8 and no chii.")
-    expect(told).to_contain_text("; Start score → 35,000; Target score → 40,000; ")
+    note = players.get_by_role("status")
+    expect(note).to_contain_text("Three players have no characters from 2 to 8 and no chii.")
+    expect(note).to_contain_text("; Start score → 35,000; Target score → 40,000; ")
     expect(value_of(page, "start_score")).to_have_text("35,000")
     expect(value_of(page, "red_fives")).to_have_text("0/1/1")
     expect(value_of(page, "nuki_dora")).to_have_text("Yes")
