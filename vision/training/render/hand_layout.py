@@ -15,7 +15,7 @@ MELDS_APART = 0.9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutStyle:
-    """How a player lays out the tiles; lengths are in tile widths.
+    """A player's way of laying out the tiles; lengths are in tile widths.
 
     Neighbours are `spacing` apart. The winning tile is `apart` from the row or, if `across`,
     sideways. The melds follow to the right, or in front of the row (`before`) starting at

@@ -65,7 +65,7 @@ class Composition:
 def compose(
     blocks: list[Block], library: FaceLibrary, rng: Rng, *, width: int, height: int
 ) -> Composition:
-    """LabelledPhoto the blocks with the faces of one set of the library."""
+    """Photograph the blocks with the faces of one set of the library."""
     camera = random_camera(rng, blocks, width, height)
     blocks = [b for b in blocks if float(camera.distance(b.centre)) > NEAREST]
     canvas = Canvas(table(rng, height, width))
