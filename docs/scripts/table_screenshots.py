@@ -68,9 +68,9 @@ def steps(page: Page, table: Table) -> Iterator[str]:
         page.fill(f"[data-key=player-{place}]", name)
     yield "new"
     page.goto(table.begin())
-    page.wait_for_selector("[data-key=who-0]")
+    page.wait_for_selector("[data-key=identity-0]")
     yield "who"
-    page.tap("[data-key=who-0]")
+    page.tap("[data-key=identity-0]")
     table.record(*COMMANDS[:3])
     yield from by_photo(page)
     yield from by_hand(page)
@@ -151,7 +151,7 @@ def by_hand(page: Page) -> Iterator[str]:
     page.tap("dialog [data-key=button-tsumo]")
     page.wait_for_selector("#bar [data-key=record]:not([disabled])")
     yield "han-and-fu"
-    page.tap("[data-key=leave]")
+    page.tap("[data-key=close-draft]")
     page.tap("[data-key=draw]")
     page.tap("dialog [data-key=tenpai-0]")
     page.wait_for_selector("dialog .changes")
@@ -175,7 +175,7 @@ def displays(page: Page) -> Iterator[str]:
     yield "history"
     page.locator("dialog .step").last.tap()
     yield "past-hand"
-    page.tap("[data-key=take-back]")
+    page.tap("[data-key=undo-step]")
     page.wait_for_selector("dialog .changes")
     yield "taken-back"
     close_sheet(page)

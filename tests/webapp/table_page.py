@@ -81,7 +81,7 @@ def sit(page: Page, url: str, player: int = 0) -> Page:
     """Open the table on the phone of one player."""
     page.add_init_script(PLAIN_HTTP + COUNT_TAPS)
     page.goto(url)
-    page.locator(f"[data-key=who-{player}]").tap()
+    page.locator(f"[data-key=identity-{player}]").tap()
     expect(seat(page, 0)).to_be_visible()
     return page
 

@@ -33,14 +33,14 @@ def _recorded(page: Page, photo: FilePayload) -> Iterator[str]:
     camera.value.set_files(photo)
     expect(page.locator("#bar [data-key=bar-check]")).to_be_visible()
     yield "reading"
-    page.locator("[data-key=leave]").tap()
+    page.locator("[data-key=close-draft]").tap()
     type_win(page, 1, "ron-0")
     page.locator("[data-key=riichi]").check()
     expect(page.locator("#bar [data-key=record]")).to_be_enabled()
     yield "typed"
     page.locator("[data-key=another-winner]").tap()
-    page.locator("[data-key=also-2]").tap()
-    page.locator("[data-key=by-count]").tap()
+    page.locator("[data-key=add-winner-2]").tap()
+    page.locator("[data-key=enter-count]").tap()
     expect(page.locator("#bar [data-key=record]")).to_be_enabled()
     yield "two winners"
     page.locator("#bar [data-key=record]").tap()
@@ -74,7 +74,7 @@ def _looked_at(page: Page, friday: TableSession) -> Iterator[str]:
     yield "history"
     page.locator("dialog .step").last.tap()
     yield "past hand"
-    page.locator("[data-key=take-back]").tap()
+    page.locator("[data-key=undo-step]").tap()
     expect(page.locator("dialog .changes")).to_be_visible()
     yield "taken back"
     close_sheet(page)

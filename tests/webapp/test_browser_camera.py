@@ -108,7 +108,7 @@ def aki(page: Page, friday: TableSession) -> Page:
     """Open the table on Aki's phone with a painted camera picture."""
     page.add_init_script(PAINTED)
     page.goto(friday.url)
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     look(page)
     return page
 
@@ -140,7 +140,7 @@ def test_a_win_with_the_viewfinder_takes_four_taps(filmed: Page, serve: Serve) -
     friday = start_session(app, serve(app))
     filmed.add_init_script(COUNT_TAPS)
     filmed.goto(friday.url)
-    filmed.locator("[data-key=who-0]").tap()
+    filmed.locator("[data-key=identity-0]").tap()
     forget_taps(filmed)
     with filmed.expect_response("**/api/v1/read", timeout=2 * PATIENCE) as glance:
         seat(filmed, 2).tap()
@@ -167,7 +167,7 @@ def test_the_viewfinder_shows_advice(
     page.set_default_timeout(PATIENCE)
     page.add_init_script(PAINTED)
     page.goto(friday.url)
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     look(page, light=0.05)
     finder = open_finder(page)
     advice = finder.locator("[role=status]")
@@ -238,7 +238,7 @@ def test_plain_http_opens_the_camera_app(page: Page, address: str, friday: Table
         page.locator("label:has(#camera)").tap()
     assert camera.value.element.get_attribute("capture") == "environment"
     page.goto(friday.url)
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     open_seat(page, 1)
     with page.expect_file_chooser() as camera:
         page.locator("dialog [data-key=ron-0]").tap()

@@ -68,7 +68,7 @@ def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None
     page.locator("[data-key=preset-ema_2025]").check()
     close_sheet(page)
     page.locator("[data-key=start]").tap()
-    page.locator("[data-key=who-1]").tap()
+    page.locator("[data-key=identity-1]").tap()
     expect(page.locator("#name")).to_have_text("Friday night")
     expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
     expect(seat(page, 0)).to_contain_text("Ben")
@@ -200,8 +200,8 @@ def test_an_open_hand_with_a_closed_kan(aki: Page, friday: TableSession) -> None
 def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     type_win(aki, 1, "ron-0")
     aki.locator("[data-key=another-winner]").tap()
-    aki.locator("[data-key=also-2]").tap()
-    aki.locator("[data-key=by-keys]").tap()
+    aki.locator("[data-key=add-winner-2]").tap()
+    aki.locator("[data-key=enter-tiles]").tap()
     type_tiles(aki, "1m 1m 1m 3p 4p 5p 7z 7z 7z 2s 2s 6p 7p 8p")
     aki.locator("[data-key=winner-1]").tap()
     expect(aki.locator("#felt .concealed [data-label='2m']")).to_have_count(1)
@@ -351,7 +351,7 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
     expect(aki.locator("dialog .notice.warn")).to_contain_text("became invalid")
     expect(aki.locator("dialog .notice.warn")).to_contain_text("Draw, tenpai: Ben")
     assert len(friday.view()["invalid_entries"]) == 1
-    aki.locator("[data-key=misfit-4]").tap()
+    aki.locator("[data-key=invalid-4]").tap()
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog .notice.warn")).to_have_count(0)
     assert friday.view()["invalid_entries"] == []
@@ -369,9 +369,9 @@ def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Tabl
     close_sheet(aki)
     aki.locator("[data-key=next-game]").tap()
     for player in (0, 1, 2, 3):
-        aki.locator(f"[data-key=sits-{player}]").tap()
+        aki.locator(f"[data-key=choose-player-{player}]").tap()
     for player in (3, 0, 2, 1):
-        aki.locator(f"[data-key=sits-{player}]").tap()
+        aki.locator(f"[data-key=choose-player-{player}]").tap()
     confirm(aki)
     expect(seat(aki, 0)).to_contain_text("Dan")
     expect(aki.locator(".seat.side-bottom")).to_contain_text("Aki")
@@ -406,7 +406,7 @@ def test_the_viewfinder_takes_the_photo_of_a_win(browser: Browser, friday: Table
     context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(friday.url)
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     open_seat(page, 1)
     page.locator("dialog [data-key=ron-0]").tap()
     finder = page.locator("dialog.viewfinder")
@@ -423,7 +423,7 @@ def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSes
     open_seat(aki, 3)
     aki.locator("dialog [data-key=ron-1]").tap()
     expect(aki.locator("[data-key=riichi-tile]")).to_have_count(0)  # Ben is in no riichi
-    aki.locator("[data-key=leave]").tap()
+    aki.locator("[data-key=close-draft]").tap()
     open_seat(aki, 3)
     aki.locator("dialog [data-key=ron-0]").tap()
     expect(aki.locator("#outcome .changes")).to_contain_text("27,000")  # with the stick
@@ -498,7 +498,7 @@ def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSess
     before = friday.scores()
 
     open_step(aki, 5)
-    aki.locator("[data-key=take-back]").tap()
+    aki.locator("[data-key=undo-step]").tap()
     expect(aki.locator("dialog .changes")).to_contain_text("+8,000")
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog [data-key=step-5]")).to_have_count(0)
@@ -519,12 +519,12 @@ def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> N
     expect(shown_score(aki, 3)).to_have_text("33,000")
     aki.locator("[data-key=history]").tap()
     aki.locator("[data-key=start-2]").tap()
-    expect(aki.locator("dialog [data-key=take-back]")).to_have_count(0)
+    expect(aki.locator("dialog [data-key=undo-step]")).to_have_count(0)
     aki.locator("[data-key=correct]").tap()
     for player in (2, 3):
-        aki.locator(f"dialog [data-key=sits-{player}]").tap()
+        aki.locator(f"dialog [data-key=choose-player-{player}]").tap()
     for player in (3, 2):
-        aki.locator(f"dialog [data-key=sits-{player}]").tap()
+        aki.locator(f"dialog [data-key=choose-player-{player}]").tap()
     expect(aki.locator("dialog .outcome")).to_contain_text("Chi")
     aki.locator("dialog [data-key=record]").tap()
     expect(aki.locator("dialog [data-key=step-3]")).to_contain_text("Chi wins 8,000 from Aki (ron)")
@@ -583,13 +583,13 @@ def test_winner_and_discarder_are_corrected(aki: Page, friday: TableSession) -> 
     expect(shown_score(aki, 1)).to_have_text("29,900")
     open_step(aki, 4)
     aki.locator("[data-key=correct]").tap()
-    aki.locator("[data-key=who-won]").tap()
+    aki.locator("[data-key=change-winner]").tap()
     aki.locator("[data-key=winner-is-2]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Chi: ron from Aki")
     aki.locator("[data-key=from-tsumo]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Chi: tsumo")
     aki.locator("[data-key=from-3]").tap()
-    aki.locator("[data-key=who-won-done]").tap()
+    aki.locator("[data-key=winner-done]").tap()
     expect(aki.locator("#outcome .changes")).to_contain_text(
         "32,700"
     )  # riichi counts, with its stick

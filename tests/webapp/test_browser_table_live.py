@@ -112,7 +112,7 @@ def test_the_second_phone_to_record_a_hand_keeps_its_draft(
     )
     expect(aki.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
     expect(aki.locator("#bar [data-key=record]")).to_have_count(0)
-    aki.locator("[data-key=put-in-place]").tap()
+    aki.locator("[data-key=replace-recorded]").tap()
     record(aki)
     close_sheet(aki)
     [hand] = friday.view()["history"][0]["hands"]
@@ -176,7 +176,7 @@ def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -
 def test_a_viewer_sees_all_and_changes_nothing(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     aki.goto(friday.viewer_url)
-    aki.locator("[data-key=who-nobody]").tap()
+    aki.locator("[data-key=identity-none]").tap()
     expect(aki.locator("[data-key=undo]")).to_have_count(0)
     seat(aki, 2).tap()
     expect(aki.locator("dialog.sheet")).to_have_count(0)

@@ -72,8 +72,8 @@ def test_unusable_photos_are_reported_in_the_language_of_the_page(
         path.write_bytes(data)
         send(japanese, path)
         expect(japanese.get_by_role("alert")).to_contain_text(words)
-        expect(japanese.locator("[data-key=by-keys]")).to_be_visible()  # the win is still there
-        japanese.locator("[data-key=leave]").tap()
+        expect(japanese.locator("[data-key=enter-tiles]")).to_be_visible()  # the win is still there
+        japanese.locator("[data-key=close-draft]").tap()
     assert friday.view() == before
 
 

@@ -80,7 +80,7 @@ def test_a_session_uses_its_changed_rules(rules: Page, app: Flask) -> None:
     for place, name in enumerate(PLAYERS):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.locator("[data-key=start]").tap()
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     expect(shown_score(page, 0)).to_have_text("27,500")
     friday = TableSession("", app, page.url.split("/t/")[1].split("?")[0].split("#")[0], "")
     uma_agreed = [[40, 10, -10, -40]]
@@ -165,7 +165,7 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
         page.locator(f"[data-key=player-{place}]").fill(name)
     expect(page.get_by_label("Sits out first", exact=True)).to_have_count(1)
     page.locator("[data-key=start]").tap()
-    page.locator("[data-key=who-0]").tap()
+    page.locator("[data-key=identity-0]").tap()
     expect(page.locator("#board .seat")).to_have_count(3)
     seat(page, 0).tap()
     # The place across from South stays empty, so West sits across from East.

@@ -71,18 +71,18 @@ function saveFold({ name }, details) {
   else unfolded.delete(name);
 }
 
-const MISFIT = { en: "⚠ does not fit", ja: "⚠ 合わない" };
+const INVALID = { en: "⚠ does not fit", ja: "⚠ 合わない" };
 const CHANGED = { en: "✎ changed", ja: "✎ 変更" };
 const DISPUTED = { en: "⚠ sources differ", ja: "⚠ 資料に相違" };
 const UNKNOWN = { en: "? unknown", ja: "? 不明" };
 
-/** @param {RuleCell} cell @param {boolean} changed @param {boolean} misfit */
-function flags(cell, changed, misfit) {
-  if (!changed && !misfit && !isUncertain(cell)) return null;
+/** @param {RuleCell} cell @param {boolean} changed @param {boolean} invalid */
+function flags(cell, changed, invalid) {
+  if (!changed && !invalid && !isUncertain(cell)) return null;
   return h(
     "span.flags",
     {},
-    misfit && h("span.flag.unsure", {}, translate(MISFIT)),
+    invalid && h("span.flag.unsure", {}, translate(INVALID)),
     changed && h("span.flag.changed", {}, translate(CHANGED)),
     isUncertain(cell) && h("span.flag.unsure", {}, translate(cell.disputed ? DISPUTED : UNKNOWN)),
   );

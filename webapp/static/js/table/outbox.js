@@ -35,29 +35,24 @@ function withCurrentNames({ act, ...pending }) {
   };
 }
 
-/**
- * Return a random token; `crypto.randomUUID` does not exist over plain HTTP.
- * @param {PendingCommand[]} outbox
- */
+/** @param {PendingCommand[]} outbox */
 function saveOutbox(outbox) {
   changeTable({ outbox });
   saveLocal(STORAGE_KEY, outbox);
 }
 
-/**
- * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
- * refuses it.
- */
+/** Return a random token; `crypto.randomUUID` does not exist over plain HTTP. */
 const newToken = () =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((each) => each.toString(16).padStart(2, "0"))
     .join("");
 
 /**
- * Send pending commands until one is refused or the server does not answer.
+ * Record a command. Without a connection it stays in the outbox; throw a `Refusal` if the server
+ * refuses it.
  * @param {Command} command
- * @param {Bilingual} words what it is, while it waits
- * @param {WinDraft|null} [draft] to take it up again
+ * @param {Bilingual} words the text for the command in the outbox
+ * @param {WinDraft|null} [draft] the draft of a win, to edit it again
  * @returns {Promise<"recorded"|"waiting">}
  */
 export async function send(command, words, draft = null) {
@@ -71,10 +66,7 @@ export async function send(command, words, draft = null) {
   throw new Refusal("refused", remaining.refusal);
 }
 
-/**
- * Return whether a command is still valid after another phone recorded something: two players can
- * declare riichi at once.
- */
+/** Send pending commands until one is refused or the server does not answer. */
 export function flush() {
   running ??= sendAll().finally(() => (running = null));
   return running;
@@ -103,7 +95,8 @@ async function sendAll() {
 }
 
 /**
- * Whether an act fits the table as somebody else left it: two may declare riichi at once.
+ * Return whether a command is still valid after another phone recorded something: two players can
+ * declare riichi at once.
  * @param {PendingCommand} waiting
  * @param {TableView} view
  */
@@ -118,40 +111,28 @@ function canResend({ command }, view) {
 }
 
 /** @param {PendingCommand} one */
-const isOther =
-  (one) =>
-  (
-    /**
-     * Return a function that updates the later commands of this phone, which refer to the earlier ones.
-     * @type {PendingCommand}
-     */ each,
-  ) =>
-    each.token !== one.token;
+const isOther = (one) => (/** @type {PendingCommand} */ each) => each.token !== one.token;
 
 /**
- * What this phone recorded next has seen what it recorded before.
+ * Return a function that updates the later commands of this phone, which refer to the earlier ones.
  * @param {number} before
  * @param {number} view
  */
 const withSeen = (before, view) => (/** @type {PendingCommand} */ each) =>
   each.seen === before ? { ...each, seen: view } : each;
 
-/**
- * Send a refused command again, on the current table.
- * @param {string} token
- * @param {Partial<PendingCommand>} change
- */
+/** @param {string} token @param {Partial<PendingCommand>} change */
 const update = (token, change) =>
   saveOutbox(
     getTable().outbox.map((each) => (each.token === token ? { ...each, ...change } : each)),
   );
 
-/** Remove a command from the outbox. @param {string} token */
+/** Send a refused command again, on the current table. @param {string} token */
 export function retry(token) {
   update(token, { refusal: undefined, seen: tableView().entries });
   return flush();
 }
 
-/** Forget one. @param {string} token */
+/** Remove a command from the outbox. @param {string} token */
 export const discard = (token) =>
   saveOutbox(getTable().outbox.filter((each) => each.token !== token));

@@ -99,11 +99,11 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
             retry(token),
           ),
       entry &&
-        button(`look-${token}`, translate({ en: "Open it", ja: "内容を見る" }), () => {
+        button(`open-${token}`, translate({ en: "Open it", ja: "内容を見る" }), () => {
           discard(token);
           openDraft(entry);
         }),
-      button(`drop-${token}`, translate({ en: "Discard", ja: "捨てる" }), () => discard(token)),
+      button(`discard-${token}`, translate({ en: "Discard", ja: "捨てる" }), () => discard(token)),
     ),
   );
 

@@ -79,7 +79,7 @@ const editButtons = (sheet, { correct: corrects, takeBack }) => [
     }),
   takeBack &&
     editButton(sheet, takeBack, {
-      key: "take-back",
+      key: "undo-step",
       iconName: "undo",
       words: { en: "Undo this", ja: "取り消す" },
       note: {
@@ -132,7 +132,7 @@ const handPhoto = (game, winner, photo, sheet) =>
         "button.plain",
         {
           type: "button",
-          "data-key": `forget-${photo}`,
+          "data-key": `delete-photo-${photo}`,
           onclick: async () => {
             sheet.close();
             try {

@@ -50,20 +50,20 @@ export function openIdentitySheet() {
           ...tableView().players.map((name, player) =>
             choice(
               name,
-              `who-${player}`,
+              `identity-${player}`,
               me === player && !tableMode,
               pick({ me: player, tableMode: false }),
             ),
           ),
           choice(
             translate({ en: "Table display", ja: "卓の真ん中に置く" }),
-            "who-middle",
+            "identity-table",
             tableMode,
             pick({ me: null, tableMode: true }),
           ),
           choice(
             translate({ en: "Just watching", ja: "観戦する" }),
-            "who-nobody",
+            "identity-none",
             false,
             pick({ me: null, tableMode: false }),
           ),

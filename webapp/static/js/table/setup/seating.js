@@ -102,7 +102,7 @@ const seatingControls = (seats, choose) => [
         {
           type: "button",
           "aria-pressed": String(place >= 0),
-          "data-key": `sits-${player}`,
+          "data-key": `choose-player-${player}`,
           onclick: () => {
             if (place >= 0) choose(seats.filter((each) => each !== player));
             else if (seats.length < ruleValue("players")) choose([...seats, player]);

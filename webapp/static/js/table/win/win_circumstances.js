@@ -151,7 +151,7 @@ function countControls() {
       }),
     h(
       "button.plain",
-      { type: "button", "data-key": "no-count", onclick: () => changeWinner({ count: null }) },
+      { type: "button", "data-key": "enter-tiles-instead", onclick: () => changeWinner({ count: null }) },
       translate({ en: "Enter the tiles instead", ja: "牌を入力する" }),
     ),
   ];

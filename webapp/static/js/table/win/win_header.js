@@ -53,7 +53,7 @@ const titleRow = (draft) =>
       {
         type: "button",
         "aria-label": translate({ en: "Back to the table", ja: "卓に戻る" }),
-        "data-key": "leave",
+        "data-key": "close-draft",
         onclick: closeDraft,
       },
       icon("close"),
@@ -75,7 +75,7 @@ const titleRow = (draft) =>
       {
         type: "button",
         "aria-label": translate({ en: "Change winner or discarder", ja: "和了者・放銃者を変える" }),
-        "data-key": "who-won",
+        "data-key": "change-winner",
         onclick: openWinnerSheet,
       },
       icon("edit"),
@@ -120,7 +120,7 @@ function winnerTabs(draft) {
           en: `${playerAt(draft.wins[draft.open].winner)} did not win`,
           ja: `${playerAt(draft.wins[draft.open].winner)}の和了を外す`,
         }),
-        "data-key": "drop-winner",
+        "data-key": "remove-winner",
         onclick: removeWinner,
       },
       icon("delete"),
@@ -155,7 +155,7 @@ export function addWinnerButton(draft) {
               "button.wide-button",
               {
                 type: "button",
-                "data-key": `also-${seat}`,
+                "data-key": `add-winner-${seat}`,
                 onclick: () => {
                   sheet.close();
                   addWinner(seat);
@@ -199,7 +199,7 @@ function inputChoices({ wins, open }) {
       "button.secondary.method",
       {
         type: "button",
-        "data-key": "by-keys",
+        "data-key": "enter-tiles",
         onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
       },
       words("tiles", { en: "Tiles", ja: "牌入力" }),
@@ -208,7 +208,7 @@ function inputChoices({ wins, open }) {
       "button.plain.method",
       {
         type: "button",
-        "data-key": "by-count",
+        "data-key": "enter-count",
         onclick: () => changeWinner({ count: { han: 1, fu: 30 } }),
       },
       words("count", { en: "Han and fu only", ja: "翻・符だけ" }),

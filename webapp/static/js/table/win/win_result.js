@@ -61,13 +61,13 @@ const outdatedNotice = () =>
       {},
       h(
         "button.plain",
-        { type: "button", "data-key": "throw-away", onclick: closeDraft },
+        { type: "button", "data-key": "discard-draft", onclick: closeDraft },
         translate({ en: "Discard mine", ja: "自分の入力を捨てる" }),
       ),
       tableView().undo &&
         h(
           "button.plain",
-          { type: "button", "data-key": "put-in-place", onclick: replaceRecorded },
+          { type: "button", "data-key": "replace-recorded", onclick: replaceRecorded },
           translate({ en: "Replace with mine", ja: "自分の入力に置き換える" }),
         ),
     ),

@@ -31,7 +31,7 @@ export function openWinnerSheet() {
       ),
       h(
         "button.primary.done-button",
-        { type: "button", "data-key": "who-won-done", onclick: sheet.close },
+        { type: "button", "data-key": "winner-done", onclick: sheet.close },
         icon("check"),
         translate({ en: "Done", ja: "決定" }),
       ),
