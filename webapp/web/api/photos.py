@@ -12,7 +12,7 @@ from webapp.session import photos
 from webapp.session.projection.view import View
 from webapp.session.recording.requests import PhotoSettingsRequest
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import api, body, json_response, service, open_session, sessions
+from webapp.web.api.blueprint import api, body, json_response, open_session, service, sessions
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import (

@@ -88,7 +88,9 @@ def _create(certificate: Certificate) -> None:
     )
     with suppress(FileNotFoundError):
         certificate.key.unlink()
-    with os.fdopen(os.open(certificate.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with os.fdopen(
+        os.open(certificate.key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb"
+    ) as file:
         file.write(
             key.private_bytes(
                 serialization.Encoding.PEM,
