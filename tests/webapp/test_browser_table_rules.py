@@ -97,7 +97,7 @@ def test_invalid_rules_are_reported_and_kept_until_they_are_corrected(rules: Pag
     box(page, "uma-0").fill("30")
     box(page, "uma-0").press("Enter")
     expect(uma.get_by_role("alert")).to_contain_text("adds up to 10; make it 0.")
-    expect(uma).to_contain_text("For now +20/+10/-10/-20 counts.")
+    expect(uma).to_contain_text("+20/+10/-10/-20 applies for now.")
     expect(uma.locator(".flag.changed")).to_have_count(0)
     box(page, "uma-1").fill("")
     box(page, "uma-1").press("Enter")
@@ -146,7 +146,7 @@ def test_changing_the_number_of_players_keeps_all_choices(rules: Page, app: Flas
     # An invalid value is reported at its rule, with the remedy and the value that applies.
     expect(value_of(page, "uma")).to_have_text("+20/0/-20")
     expect(uma.get_by_role("status")).to_contain_text("Uma 40, 10, -10, -40 does not fit 3 players")
-    expect(uma.get_by_role("status")).to_contain_text("For now +20/0/-20 counts.")
+    expect(uma.get_by_role("status")).to_contain_text("+20/0/-20 applies for now.")
     honba = page.locator("[data-rule=honba]")
     expect(honba.get_by_role("status")).to_contain_text("make it a multiple of 200.")
     expect(honba.locator(".flag.unsure")).to_have_text("⚠ does not fit")
