@@ -56,7 +56,7 @@ class TilePose:
 
     @property
     def sideways(self) -> bool:
-        """Whether it more likely lies sideways than upright."""
+        """True if the tile is more likely sideways than upright."""
         return self.across > 0
 
     @property

@@ -47,7 +47,7 @@ _MAX_SIZE_RATIO = 1.5  # of a tile of this hand to the others
 
 
 class WinningCue(StrEnum):
-    """How the winning tile was recognised."""
+    """Evidence for the winning tile."""
 
     APART = "apart"
     SIDEWAYS = "sideways"

@@ -89,7 +89,7 @@ def compare_hand(
     >>> from vision.training.exams.answers import make_answer
     >>> answer = make_answer("123m456p78s11z9s 555=z", dora=["4p"])
     >>> compare_hand("a.jpg", answer, (), Reading(40, 30)).wrong[-2:]
-    (<Part.MELDS: 'melds'>, <Part.DORA: 'dora'>)
+    (<HandPart.MELDS: 'melds'>, <HandPart.DORA: 'dora'>)
     """
     wanted, read = (
         Counter(map(_compared_tiles, melds)) for melds in (answer.hand.melds, reading.melds)
