@@ -150,7 +150,7 @@ def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Pag
     sheet.locator("[data-key=kind-chii]").check()
     expect(sheet.locator("[data-label='8s']")).to_be_disabled()
     expect(sheet.locator("[data-label='1z']")).to_be_disabled()
-    sheet.get_by_label("Includes red five").check()
+    sheet.get_by_label("Red five").check()
     sheet.locator("[data-label='4s']").tap()
     expect(hand.locator("#felt .meld")).to_have_attribute(
         "aria-label", "Chii: 4 sou, 5 sou, red, 6 sou"
