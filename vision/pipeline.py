@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from statistics import median
 from time import perf_counter
-
-import numpy as np
 
 from vision.boxes import Box, Detection
 from vision.detect.crops import crop_region
@@ -38,7 +37,7 @@ def read_photo(source: str | Path | bytes, detector: Detector | None = None) -> 
         PhotoError: If the source is not a photo that can be read.
         WeightsError: If the shipped models are missing or damaged.
 
-    >>> import cv2
+    >>> import cv2, numpy as np
     >>> blank = cv2.imencode(".png", np.zeros((30, 40, 3), np.uint8))[1].tobytes()
     >>> [doubt.words.english for doubt in read_photo(blank).doubts]
     ['No tiles found. Photograph the hand from above, closer and in even light.']
@@ -52,6 +51,7 @@ def read_photo(source: str | Path | bytes, detector: Detector | None = None) -> 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
     """Read the pixels of an upright RGB photo, uint8 (height, width, 3).
 
+    >>> import numpy as np
     >>> class NothingDetected:
     ...     def detect(self, image):
     ...         return ()
@@ -94,7 +94,7 @@ def _second_pass(photo: Pixels, reading: Reading, detector: Detector) -> Reading
     surplus = _tile_surplus(reading)
     if not 0 < abs(surplus) <= _MAX_SURPLUS:
         return None
-    size = float(np.median([max(each.box.width, each.box.height) for each in parts])) * _MARGIN
+    size = median(max(each.box.width, each.box.height) for each in parts) * _MARGIN
     left = max(0, int(min(each.box.left for each in parts) - size))
     top = max(0, int(min(each.box.top for each in parts) - size))
     right = min(photo.shape[1], int(max(each.box.right for each in parts) + size))

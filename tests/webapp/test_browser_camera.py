@@ -6,7 +6,7 @@ import base64
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -40,7 +40,11 @@ if TYPE_CHECKING:
     Serve = Callable[[Flask], str]
 
 SAMPLE = Path(webapp.__file__).parent / "static" / "samples" / "hand1.jpg"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
 
 # A camera with a painted picture: `paint` draws a hand in a given light.
 PAINTED = """
@@ -84,7 +88,9 @@ def friday(app: Flask, address: str) -> TableSession:
 def filmed(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Open the page on a phone whose camera films the sample hand on a green table."""
     film = tmp_path / "film.mjpeg"
-    sample = cv2.resize(cv2.imread(str(SAMPLE)), (1040, 780), interpolation=cv2.INTER_AREA)
+    original = cv2.imread(str(SAMPLE))
+    assert original is not None
+    sample = cv2.resize(original, (1040, 780), interpolation=cv2.INTER_AREA)
     frame = np.full((2560, 1440, 3), np.median(sample[:9], axis=(0, 1)), np.uint8)
     frame[760:1540, 200:1240] = sample
     film.write_bytes(2 * cv2.imencode(".jpg", frame)[1].tobytes())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -81,7 +81,8 @@ def test_melds_are_read_with_kind_and_side_and_scored(show: Show) -> None:
     expect(page.locator("#bar .score-summary")).to_contain_text("2 han")
     with page.expect_request("**/api/v1/score") as asked:
         page.get_by_label("Tsumo").check()
-    assert asked.value.post_data_json["melds"] == [
+    request: Any = asked.value.post_data_json
+    assert request["melds"] == [
         {"kind": "chii", "tiles": ["4p", "0p", "6p"], "called": "4p", "from": "left"},
         {"kind": "pon", "tiles": ["7s", "7s", "7s"], "called": "7s", "from": "across"},
     ]

@@ -21,7 +21,7 @@ from webapp.app import create_app
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request
 
     from tests.webapp.conftest import RecordedDetector
 
@@ -97,7 +97,12 @@ def test_a_photo_that_is_not_stored_shows_the_reason(
 def test_a_second_tap_deletes_all_photos(page: Page, friday: TableSession) -> None:
     sit(page, friday.url)
     deleted: list[str] = []
-    page.on("request", lambda each: each.method == "DELETE" and deleted.append(each.url))
+
+    def note_deletion(request: Request) -> None:
+        if request.method == "DELETE":
+            deleted.append(request.url)
+
+    page.on("request", note_deletion)
     page.locator("[data-key=menu]").tap()
     page.locator("[data-key=menu-photos]").tap()
     button = page.locator("[data-key=delete-photos]")
