@@ -24,7 +24,7 @@ class Settings:
     """Whether sessions can store photos of hands."""
 
     max_upload_bytes: int = 32 * 1024 * 1024
-    """Limit of an upload: above the largest photo of a phone, below the memory of a small server."""
+    """Limit of an upload: above a phone's largest photo, below the memory of a small server."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a limit below one byte."""
