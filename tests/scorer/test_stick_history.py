@@ -22,6 +22,7 @@ from scorer.table.game.events import (
     RiichiDeclared,
 )
 from scorer.table.game.play import is_possible
+from scorer.table.game.standings import standings
 from scorer.table.session.entries import GameStarted, SessionStarted, Transition
 from scorer.table.session.replay import apply_event, replay, transition_for
 from scorer.table.session.session import Session
@@ -219,6 +220,11 @@ def test_the_sticks_are_always_worth_the_scores(
             assert sticks.dealer == state.dealer
             assert sticks.counters.of(100) <= state.honba
     if history.closing is not None:
-        left = rules.leftover_sticks is LeftoverSticks.NOBODY
-        sticks_left = session.game.state.sticks
-        assert on_table(history.now) == (1000 * sticks_left if left else 0)
+        state = session.game.state
+        paid_out = sum(each.score for each in standings(state, rules)) - sum(state.scores)
+        assert on_table(history.now) == 1000 * state.sticks - paid_out
+        if rules.leftover_sticks is LeftoverSticks.FIRST_DOWN:  # nobody gets a remainder
+            assert on_table(history.now) < 100 * rules.players
+        else:
+            left = rules.leftover_sticks is LeftoverSticks.NOBODY
+            assert on_table(history.now) == (1000 * state.sticks if left else 0)
