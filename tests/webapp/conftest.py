@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
-from werkzeug.serving import make_server
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.webapp.sessions import RunSession
 from vision.boxes import Box, Detection
@@ -24,14 +25,15 @@ from webapp.app import create_app
 from webapp.cli import main
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
+    from werkzeug.serving import BaseWSGIServer
 
 # Otherwise pytest lists every file that a page loads in the report of a failed test.
 logging.getLogger("werkzeug").setLevel(logging.WARNING)
 
 ROW = ["2m", "3m", "4m", "3p", "4p", "0p", "6s", "7s", "8s", "8s", "8s", "7z", "7z"]
 PATIENCE = 30_000  # milliseconds, enough for a busy machine
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -41,6 +43,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+class KeepAlive(WSGIRequestHandler):
+    """Keep connections open: a page loads a hundred small scripts."""
+
+    protocol_version = "HTTP/1.1"
 
 
 @dataclass
@@ -125,21 +133,31 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture
-def serve() -> Iterator[Callable[[Flask], str]]:
-    """Serve an application on a free port until the test ends, and return its address."""
-    servers = []
-
-    def start(app: Flask) -> str:
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        servers.append(server)
-        threading.Thread(target=server.serve_forever).start()
-        return f"http://127.0.0.1:{server.server_port}/"
-
-    yield start
-    for server in servers:
+@pytest.fixture(scope="session")
+def servers() -> Iterator[list[BaseWSGIServer]]:
+    """Keep the servers of earlier tests, so that a browser finds the scripts in its cache."""
+    running: list[BaseWSGIServer] = []
+    yield running
+    for server in running:
         server.shutdown()
         server.server_close()
+
+
+@pytest.fixture
+def serve(servers: list[BaseWSGIServer]) -> Callable[[Flask], str]:
+    """Serve an application on a port of this machine during a test, and return its address."""
+    unused = iter(list(servers))
+
+    def start(app: Flask) -> str:
+        server = next(unused, None)
+        if server is None:
+            server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=KeepAlive)
+            servers.append(server)
+            threading.Thread(target=server.serve_forever).start()
+        server.app = app
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    return start
 
 
 @pytest.fixture
@@ -161,21 +179,37 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """Open a phone of 390 x 844 pixels; an error in a script fails the test."""
+@pytest.fixture(scope="session")
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """Open a browser window of a phone, 390 x 844, that caches scripts from test to test."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844},
         has_touch=True,
         is_mobile=True,
         reduced_motion="reduce",
     )
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext) -> Iterator[Page]:
+    """Open a page without stored data; an error in one of its scripts fails the test."""
+    page = phone.new_page()
     page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
-    context.close()
+    phone.set_offline(False)
+    origins = {urlsplit(each.url)._replace(path="", query="", fragment="") for each in phone.pages}
+    protocol = phone.new_cdp_session(page)
+    for origin in origins:
+        protocol.send(
+            "Storage.clearDataForOrigin",
+            {"origin": urlunsplit(origin), "storageTypes": "cookies,local_storage,indexeddb"},
+        )
+    for each in phone.pages:
+        each.close()
     assert errors == []
 
 

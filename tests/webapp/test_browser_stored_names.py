@@ -25,7 +25,7 @@ def test_a_pending_command_with_former_names_is_recorded(
     pending = {
         "token": "7c1f",
         "seen": 2,
-        "act": {"act": "riichi", "seat": 1, "accepted": True},
+        "command": {"command": "riichi", "seat": 1, "accepted": True},
         "words": {"en": "Ben riichi", "ja": "Ben リーチ"},
         "entry": None,
     }
