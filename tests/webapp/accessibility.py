@@ -49,18 +49,26 @@ TOO_WIDE = """rounding => {
 LARGE_TEXT = "size => { document.documentElement.style.fontSize = size; }"
 
 
-def faults(page: Page, *, dark: bool = False) -> list[str]:
-    """Return the accessibility faults of a screen at every size and with large text.
+def faults(page: Page) -> list[str]:
+    """Return the accessibility faults of a screen in both colour schemes and at every size.
 
-    With `dark`, also check the colours of the dark scheme. The screen is restored.
+    The screen is restored.
+    """
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {each}" for each in violations(page, COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found + layout_faults(page)
+
+
+def layout_faults(page: Page) -> list[str]:
+    """Return the small targets and wide elements of a screen, at every size and with large text.
+
+    The screen is restored.
     """
     own = page.viewport_size
     assert own is not None
-    found = violations(page)
-    if dark:
-        page.emulate_media(color_scheme="dark")
-        found += [f"dark: {each}" for each in violations(page, COLOURS)]
-        page.emulate_media(color_scheme="light")
+    found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         here = [*page.evaluate(TARGETS, FINGER), *too_wide(page)]

@@ -10,9 +10,10 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
 
-from tests.webapp.accessibility import faults
+from tests.webapp.accessibility import faults, layout_faults
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
+from tests.webapp.page_language import foreign_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -54,15 +55,23 @@ def phone(browser: Browser) -> Iterator[Phone]:
         context.close()
 
 
-def test_every_screen_is_accessible(phone: Phone, address: str, photo: bytes) -> None:
+def test_every_screen_is_accessible_and_in_english(
+    phone: Phone, address: str, photo: bytes
+) -> None:
     page = phone(locale="en-US")
-    found = {screen: faults(page, dark=True) for screen in screens(page, address, photo)}
+    found = {}
+    for screen in screens(page, address, photo):
+        assert page.locator("html").get_attribute("lang") == "en"
+        found[screen] = [*faults(page), *foreign_text(page)]
     assert {screen: each for screen, each in found.items() if each} == {}
 
 
-def test_every_screen_is_accessible_in_japanese(phone: Phone, address: str, photo: bytes) -> None:
+def test_every_screen_fits_and_is_in_japanese(phone: Phone, address: str, photo: bytes) -> None:
     page = phone(locale="ja-JP", color_scheme="dark")
-    found = {screen: faults(page) for screen in screens(page, address, photo)}
+    found = {}
+    for screen in screens(page, address, photo):
+        assert page.locator("html").get_attribute("lang") == "ja"
+        found[screen] = [*layout_faults(page), *foreign_text(page)]
     assert {screen: each for screen, each in found.items() if each} == {}
 
 

@@ -1,0 +1,45 @@
+"""Text of a screen that is not in the language of the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ENGLISH = re.compile(r"\b[A-Z]?[a-z]{2,}\b")
+JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+NAMES = re.compile(  # of programs, formats, tournaments and places on the web
+    r"\b(tenbo|Rappaport|JavaScript|English|HEIC|JPEG|PNG|WebP|pillow-heif|pip install|python -m"
+    r"|vision\.\S+|docs/\S+)\b"
+)
+
+# All visible and accessible text, except elements marked as another language, the titles of
+# sources, and commands for a computer.
+VISIBLE_TEXT = """() => {
+    const own = document.documentElement.lang;
+    const found = [];
+    for (const each of document.querySelectorAll("body, body *")) {
+        if (each.closest("script, noscript, .sprite, [hidden], .sources, code")) continue;
+        if (each.closest("[lang]").lang !== own) continue;
+        if (!each.checkVisibility()) continue;
+        for (const name of ["aria-label", "alt", "title", "placeholder"]) {
+            if (each.getAttribute(name)) found.push(each.getAttribute(name));
+        }
+        for (const node of each.childNodes) {
+            if (node.nodeType === Node.TEXT_NODE && node.data.trim()) found.push(node.data.trim());
+        }
+    }
+    return found;
+}"""
+
+
+def foreign_text(page: Page) -> list[str]:
+    """Return the text on the screen that is in the other language, sorted."""
+    assert page.locator("html").count() == 1
+    language = page.locator("html").get_attribute("lang")
+    assert language in ("en", "ja")
+    other = JAPANESE if language == "en" else ENGLISH
+    texts = (NAMES.sub("", text) for text in page.evaluate(VISIBLE_TEXT))
+    return sorted(text for text in texts if other.search(text))
