@@ -10,7 +10,6 @@ FOLDERS = ("scorer", "vision", "webapp", "tests", "bench", "docs", "models")
 ENDINGS = {".py", ".js", ".ts", ".css", ".html", ".md", ".toml"}
 DIALECT = re.compile(r"\b(told|anew|lately|nought|awry)\b", re.IGNORECASE)
 QUESTION = re.compile(r"(What|Who|Whose|How|Which|Where|Whether|Why)\b")
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -36,8 +35,17 @@ def test_no_docstring_starts_with_a_question() -> None:
         f"{name}: {docstring.splitlines()[0]}"
         for name, text in texts()
         if name.endswith(".py")
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, DOCUMENTED) and (docstring := ast.get_docstring(node))
+        for docstring in docstrings(ast.parse(text))
         if QUESTION.match(docstring)
     ]
     assert found == []
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield the docstrings of a module, its attributes included."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield ast.get_docstring(node) or ""
+            case ast.Expr(ast.Constant(str(text))):
+                yield text

@@ -21,7 +21,7 @@ class Settings:
     """The URL of the database; None means TENBO_DATABASE or the user's own file."""
 
     keeps_photos: bool = True
-    """Whether sessions can store photos of hands."""
+    """Sessions can store photos of hands."""
 
     max_upload_bytes: int = 32 * 1024 * 1024
     """Limit of an upload: above a phone's largest photo, below the memory of a small server."""

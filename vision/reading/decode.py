@@ -36,7 +36,7 @@ RED_FIVES: Mapping[Suit, int] = MappingProxyType({Suit.MAN: 1, Suit.PIN: 2, Suit
 """Most red fives of each suit: a set has one of each, or a second one in pinzu."""
 
 NON_MELD_RATIO = 50.0
-"""How many times less likely the tiles of a group that lies as a meld are not a meld."""
+"""Likelihood ratio of other tiles to a meld, for a group laid out as a meld."""
 
 # Costs are logarithms of how many times less likely something is.
 _IMPOSSIBLE = 1000.0  # of a tile too many: more than all else together

@@ -19,7 +19,7 @@ from vision.boxes import CERTAIN, Detection
 from vision.labels import tile_of
 
 NOTEN_RATIO = 1 / 8
-"""How likely a hand laid down is incomplete, relative to complete."""
+"""Likelihood of an incomplete hand relative to a complete one."""
 
 NOTEN_COST = -log(NOTEN_RATIO)
 """The cost of an incomplete hand: a label changes if the reader considers the other one at least an
