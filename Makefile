@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
 BIN := $(VENV)/bin
+# More workers than most machines need for computing: tests often wait for a browser or the disk.
+WORKERS := --numprocesses 4 --dist worksteal
 
 .PHONY: run test coverage bench screenshots wheel clean
 
@@ -13,11 +15,11 @@ test: $(VENV)/test.done node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) $(ARGS)
 
 # Apart from `test`, because tracing every line takes half as long again.
 coverage: $(VENV)/test.done
-	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report=term:skip-covered $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) --cov --cov-report=term:skip-covered $(ARGS)
 
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading
