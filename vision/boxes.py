@@ -93,7 +93,7 @@ class Detection:
 
     The box is the tile's outline. `candidates` are (label, chance) pairs, most probable first.
     `turn` is where the top of the tile points: degrees clockwise from the top of the photo, 0 to
-    360.
+    360. `tile_probability` is the calibrated probability that the box holds a tile at all.
     """
 
     label: str
@@ -101,6 +101,7 @@ class Detection:
     box: Box
     candidates: tuple[tuple[str, float], ...] = ()
     turn: float = 0.0
+    tile_probability: float = 1.0
 
     def inset(self) -> Detection:
         """Return the same detection with the box of the face inside the tile's edges.
