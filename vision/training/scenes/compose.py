@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import BACK, FACE, Block
 from vision.training.scenes.canvas import Canvas
+from vision.training.scenes.grounds import lay_photo, match_light
 from vision.training.scenes.lens import develop, random_camera
 from vision.training.scenes.light import cast_shadows, random_light
 from vision.training.scenes.paint import paint_block, random_look
@@ -62,19 +63,31 @@ class Composition:
     objects: tuple[Rectangle, ...]
 
 
-def compose(
-    blocks: list[Block], library: FaceLibrary, rng: Rng, *, width: int, height: int
+def compose(  # noqa: PLR0913 - the picture's size and ground
+    blocks: list[Block],
+    library: FaceLibrary,
+    rng: Rng,
+    *,
+    width: int,
+    height: int,
+    photo: Image | None = None,
 ) -> Composition:
-    """Photograph the blocks with the faces of one set of the library."""
+    """Photograph the blocks with the faces of one set of the library.
+
+    They lie on a drawn table, or on what a `photo` shows: uint8 RGB of any size.
+    """
     camera = random_camera(rng, blocks, width, height)
     blocks = [b for b in blocks if float(camera.distance(b.centre)) > NEAREST]
-    canvas = Canvas(table(rng, height, width))
+    surface = table(rng, height, width)
+    canvas = Canvas(surface if photo is None else lay_photo(rng, photo, camera, surface))
     light = random_light(rng)
     cast_shadows(canvas, camera, blocks, light, rng)
     look = random_look(rng, library, light)
     order = sorted(range(len(blocks)), key=lambda n: -float(camera.distance(blocks[n].centre)))
     for number in order:
         paint_block(canvas, camera, blocks[number], look, rng, number=number)
+    if photo is not None:
+        match_light(canvas, photo, rng)
     labelled, ignored = label_scene(canvas, camera, blocks)
     objects = tuple(
         Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
