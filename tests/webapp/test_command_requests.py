@@ -12,18 +12,18 @@ from webapp.wire.session.commands import decode_command_request
 
 
 def test_commands_of_an_earlier_outbox_are_recorded(app: Flask) -> None:
-    """A phone that was offline during an update sends `act` and `instead`."""
+    """A page that was open during an upgrade sends `act` and `instead`."""
     host, _ = create_session(app)
-    queued = {"seen": 2, "token": "a", "command": "draw", "tenpai": [0]}
+    queued = {"seen": 2, "token": "a", "act": "draw", "tenpai": [0]}
     assert host.post("entries", queued).status_code == 201
-    corrected = {"seen": 3, "token": "b", "command": "draw", "tenpai": [1], "replaces": 3}
+    corrected = {"seen": 3, "token": "b", "act": "draw", "tenpai": [1], "instead": 3}
     answer = host.post("entries", corrected)
     assert answer.status_code == 201
     assert answer.get_json()["history"][0]["hands"][0]["steps"][0]["event"]["tenpai"] == [1]
 
 
 def test_former_names_decode_to_the_same_request() -> None:
-    former = {"seen": 3, "command": "riichi", "seat": 1, "replaces": 2}
+    former = {"seen": 3, "act": "riichi", "seat": 1, "instead": 2}
     current = {"seen": 3, "command": "riichi", "seat": 1, "replaces": 2}
     assert decode_command_request(former) == decode_command_request(current)
 

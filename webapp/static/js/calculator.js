@@ -6,6 +6,7 @@ import { download } from "./core/client.js";
 import { mountLanguage } from "./core/language_switch.js";
 import { restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
+import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { emptyHand } from "./hand/hand.js";
 import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
@@ -90,6 +91,7 @@ function keepInSight() {
   });
 }
 
+upgradeStorage();
 restore();
 restoreSettings();
 listenForPhotos();

@@ -15,6 +15,7 @@ import {
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
 import { translate } from "./core/text.js";
+import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rulesButton } from "./rules/rules_sheet.js";
 import { windKanji, windName } from "./table/formats.js";
 import { refusalNotice } from "./table/notice.js";
@@ -206,6 +207,7 @@ async function start() {
   redraw();
 }
 
+upgradeStorage();
 restoreSettings();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(

@@ -4,6 +4,7 @@
 
 import { getSettings, isJapanese, restoreSettings, useTableRules } from "./core/settings.js";
 import { getPage, watch } from "./core/store.js";
+import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
@@ -52,6 +53,7 @@ function followRules() {
 }
 
 async function start() {
+  upgradeStorage();
   restoreSettings();
   restore();
   restoreWaiting();

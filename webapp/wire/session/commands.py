@@ -63,9 +63,10 @@ draw, abort, chombo, adjust, end, continue, game, rename, close.
 
 
 def with_current_names(data: Mapping[str, object]) -> dict[str, object]:
-    """Rename the fields of a command that a phone stored before they were renamed.
+    """Rename the fields that they had before November 2026.
 
-    A phone without a connection keeps its commands and sends them when the server is reachable.
+    A page that was open during the upgrade still sends them. Remove this function in 2028,
+    with `upgrade_storage.js`.
 
     >>> with_current_names({"act": "riichi", "seat": 1, "instead": 4})
     {'command': 'riichi', 'seat': 1, 'replaces': 4}

@@ -25,17 +25,7 @@ export const getSettings = () => getPage().settings ?? defaults();
 
 /** Load the saved settings. */
 export function restoreSettings() {
-  const settings = { ...defaults(), ...loadLocal(KEY) };
-  changePage({ settings: { ...settings, rules: withCurrentNames(settings.rules) } });
-}
-
-/** Rename what an earlier version of the page stored as `aside`. @param {any} rules */
-function withCurrentNames({ aside = {}, ...rules }) {
-  const dropped = Object.entries(aside).map(([rule, { value, why }]) => [
-    rule,
-    { value, reason: why },
-  ]);
-  return { dropped: Object.fromEntries(dropped), ...rules };
+  changePage({ settings: { ...defaults(), ...loadLocal(KEY) } });
 }
 
 /** Change settings and save them. @param {Partial<Settings>} change */

@@ -20,8 +20,7 @@ export function readText(text) {
   if (typeof text === "string") return { en: text, ja: text };
   if ("en" in text) return text;
   if ("words" in text) return text.words;
-  if (typeof text.message === "object") return text.message;
-  return { en: text.message, ja: "message_ja" in text ? text.message_ja : "" }; // stored by an earlier version of the page
+  return text.message;
 }
 
 /** Return a text of the server in the language of the page. @param {ServerText|undefined} text */

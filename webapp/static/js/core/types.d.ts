@@ -5,11 +5,7 @@ export type Bilingual = { en: string; ja: string };
 
 /** A text as the server sends it; `readText` of `core/text.js` reads every form. */
 export type ServerText = string | TextFields;
-export type TextFields =
-  | Bilingual
-  | { message: Bilingual }
-  | { words: Bilingual }
-  | { message: string; message_ja: string };
+export type TextFields = Bilingual | { message: Bilingual } | { words: Bilingual };
 
 export type Area = { x: number; y: number; width: number; height: number };
 

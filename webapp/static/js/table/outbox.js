@@ -16,23 +16,7 @@ let running = null;
 
 /** Load the commands that were pending when the page was closed. */
 export function restoreWaiting() {
-  changeTable({ outbox: (loadLocal(STORAGE_KEY) ?? []).map(withCurrentNames) });
-}
-
-/**
- * Rename the fields that an earlier version of the page stored as `act` and `instead`.
- * @param {any} stored
- * @returns {PendingCommand}
- */
-function withCurrentNames({ act, ...pending }) {
-  if (act === undefined) return pending;
-  const { act: command, instead: replaces, ...fields } = act;
-  const { instead = null, ...draft } = pending.entry ?? {};
-  return {
-    ...pending,
-    command: { command, ...fields, ...(replaces !== undefined && { replaces }) },
-    entry: pending.entry && { ...draft, replaces: instead },
-  };
+  changeTable({ outbox: loadLocal(STORAGE_KEY) ?? [] });
 }
 
 /** @param {PendingCommand[]} outbox */

@@ -14,7 +14,7 @@ const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 /** Restore the saved player; ask if there is none. */
 export function restoreIdentity() {
   const stored = loadLocal(STORAGE_KEY);
-  if (stored) changeTable({ me: stored.me, tableMode: stored.tableMode ?? stored.middle ?? false });
+  if (stored) changeTable(stored);
   else openIdentitySheet();
 }
 

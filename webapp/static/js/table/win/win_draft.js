@@ -230,7 +230,6 @@ function saveDraft(draft) {
 /** Restore the draft after the page was reloaded. */
 export function restoreDraft() {
   const draft = loadForReload(KEY);
-  // An earlier version of the page stored `replaces` as `instead`.
-  if (draft) changeTable({ draft: { replaces: draft.instead ?? null, ...draft } });
+  if (draft) changeTable({ draft });
   else changePage({ screen: "home" });
 }
