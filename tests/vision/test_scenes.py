@@ -15,7 +15,8 @@ from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
 from vision.training.scenes.inks import all_red, red_mask, redden_photographed_five, reink
 from vision.training.scenes.surfaces import floor_boards
-from vision.training.scenes.tables import RED_FIVES, TILES, random_scene
+from vision.training.scenes.table_parts import RED_FIVES, TILES
+from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceLibrary, FaceSet, drawn_set
 
 SIZE = (1.0, 1.35, 0.8)
