@@ -1,6 +1,6 @@
 """Compose a photograph of a scene of blocks: RGB picture and exact labels."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -30,10 +30,14 @@ NEAREST = 2.5  # tile widths; a block partly behind the lens cannot be drawn
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A visible tile side: its label or `back`, its corners (4, 2) in pixels, top left first."""
+    """A visible tile side: its label or `back`, its corners (4, 2) in pixels, top left first.
+
+    `block` is the index of its block in the scene.
+    """
 
     label: str
     corners: Floats
+    block: int = 0
 
     @property
     def box(self) -> Rectangle:
@@ -77,7 +81,8 @@ def compose(  # noqa: PLR0913 - the picture's size and ground
     They lie on a drawn table, or on what a `photo` shows: uint8 RGB of any size.
     """
     camera = random_camera(rng, blocks, width, height)
-    blocks = [b for b in blocks if float(camera.distance(b.centre)) > NEAREST]
+    drawn = [n for n, b in enumerate(blocks) if float(camera.distance(b.centre)) > NEAREST]
+    blocks = [blocks[n] for n in drawn]
     surface = table(rng, height, width)
     canvas = Canvas(surface if photo is None else lay_photo(rng, photo, camera, surface))
     light = random_light(rng)
@@ -92,6 +97,7 @@ def compose(  # noqa: PLR0913 - the picture's size and ground
     objects = tuple(
         Labelled("", camera.project(b.corners(FACE))).box for b in blocks if b.label is None
     )
+    labelled = tuple(replace(tile, block=drawn[tile.block]) for tile in labelled)
     return Composition(develop(canvas.pixels, rng), labelled, ignored, objects)
 
 
@@ -106,7 +112,7 @@ def stretch(composition: Composition, factor: float) -> Composition:
     def moved(box: Rectangle) -> Rectangle:
         return box[0] * factor, box[1], box[2] * factor, box[3]
 
-    labelled = tuple(Labelled(t.label, t.corners * [factor, 1.0]) for t in composition.labelled)
+    labelled = tuple(replace(t, corners=t.corners * [factor, 1.0]) for t in composition.labelled)
     return Composition(
         np.asarray(wide, np.uint8),
         labelled,
@@ -129,7 +135,7 @@ def label_scene(
             random_angle = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
             if random_angle < MIN_SLANT:
                 continue
-            found = Labelled(label, camera.project(corners))
+            found = Labelled(label, camera.project(corners), number)
             left, top, right, bottom = found.box
             shown = share_shown(canvas, found, number)
             if shown >= MIN_SHOWN and min(right - left, bottom - top) >= MIN_SIDE:

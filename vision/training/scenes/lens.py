@@ -24,7 +24,7 @@ def random_camera(rng: Rng, blocks: list[Block], width: int, height: int) -> Cam
     """Return a camera over the scene, mostly from the player's side."""
     spots = np.array([b.centre for b in blocks if b.label])
     target = (spots.min(0) + spots.max(0)) / 2 + rng.normal(0, [0.8, 0.6, 0.0])
-    standing = any(abs(b.frame[2][2]) < 0.5 and b.label for b in blocks)
+    standing = np.mean([abs(b.frame[2][2]) < 0.5 for b in blocks if b.label]) > 0.5
     bearing, roll = rng.normal(0, 0.25), rng.normal(0, 0.08)
     orientation = rng.random()
     if orientation < 0.2:  # any direction over the table
