@@ -98,6 +98,16 @@ def test_an_empty_label_file_differs_from_a_missing_one(tray: Path) -> None:
     assert [len(photo.boxes) for photo in each.load_all()] == [1, 0]
 
 
+def test_classes_are_not_needed_if_all_label_files_are_empty(tray: Path) -> None:
+    (tray.parent / "classes.txt").unlink()
+    text(tray / "labels" / "a.txt", "\n")
+    assert boxes(tray) == {"tray": []}
+    photo(tray / "images" / "b.jpg")
+    text(tray / "labels" / "b.txt", LINE)
+    with pytest.raises(LabelError, match=r"There is no classes\.txt in .*labels or above: write"):
+        labelled_sets(tray)
+
+
 def test_a_sample_is_evenly_spaced_by_name(tray: Path) -> None:
     for number in range(10):
         photo(tray / "images" / f"p{number}.jpg")

@@ -10,6 +10,7 @@ from vision.evaluation.comparison import PhotoComparison
 from vision.evaluation.intervals import Method, bootstrap, wilson
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.metrics import Evaluation, evaluate, worst_comparisons
+from vision.evaluation.row_comparison import RowComparison
 
 BOX = Box(0, 0, 30, 40)
 
@@ -20,6 +21,9 @@ def comparison(
     wrong: tuple[tuple[str, str, float], ...] = (),
     missed: tuple[str, ...] = (),
     extra: tuple[tuple[str, float], ...] = (),
+    tile_free: bool = False,
+    hand_read: bool = False,
+    row: RowComparison | None = None,
 ) -> PhotoComparison:
     def tile(label: str) -> LabelledBox:
         return LabelledBox(label, 0, 0, 30, 40)
@@ -30,17 +34,31 @@ def comparison(
         tuple((tile(label), Detection(named, sure, BOX)) for label, named, sure in wrong),
         tuple(map(tile, missed)),
         tuple(Detection(label, confidence, BOX) for label, confidence in extra),
+        tile_free,
+        hand_read,
+        row,
     )
 
 
 PHOTOS = [
-    comparison(right=(("1m", 0.99), ("0p", 0.95), ("back", 0.85))),
+    comparison(
+        right=(("1m", 0.99), ("0p", 0.95), ("back", 0.85)),
+        hand_read=True,
+        row=RowComparison(read=True, right=True),
+    ),
     comparison(
         right=(("2m", 0.6), ("3m", 0.97)),
         wrong=(("0s", "5s", 0.93), ("1s", "6z", 0.4)),
         missed=("back",),
         extra=(("9p", 0.92), ("8p", 0.3)),
+        row=RowComparison(read=True, right=False),
     ),
+]
+TILE_FREE_PHOTOS = [
+    comparison(tile_free=True),
+    comparison(tile_free=True, extra=(("back", 0.4),)),
+    comparison(tile_free=True, extra=(("1m", 0.9), ("2m", 0.7)), hand_read=True),
+    comparison(tile_free=True),
 ]
 
 
@@ -64,7 +82,40 @@ def test_metrics_equal_counts_by_hand() -> None:
         "corrections": (5, 2),
         "certain": (4, 6),
         "certain_labelled": (4, 5),
+        "rows_read": (2, 2),
+        "rows_right": (1, 2),
+        "false_positives": (0, 0),
+        "photos_with_false_positives": (0, 0),
+        "false_hands": (0, 0),
     }
+
+
+def test_photos_without_tiles_have_metrics_of_their_own() -> None:
+    evaluation = evaluate(TILE_FREE_PHOTOS)
+    assert (evaluation.photos, evaluation.tile_free, evaluation.tiles) == (4, 4, 0)
+    counts = {name: each for name, each in parts(evaluation).items() if each[1]}
+    assert counts == {
+        "precision": (0, 3),
+        "f1": (0, 1.5),
+        "certain": (0, 1),
+        "false_positives": (3, 4),
+        "photos_with_false_positives": (2, 4),
+        "false_hands": (1, 4),
+    }
+
+
+def test_photos_without_tiles_change_only_metrics_that_count_detections() -> None:
+    alone, mixed = parts(evaluate(PHOTOS)), parts(evaluate([*PHOTOS, *TILE_FREE_PHOTOS]))
+    changed = {name for name, counts in mixed.items() if counts != alone[name]}
+    assert changed == {
+        "precision",
+        "f1",
+        "certain",
+        "false_positives",
+        "photos_with_false_positives",
+        "false_hands",
+    }
+    assert mixed["precision"] == (5, 12)
 
 
 def test_f1_is_the_harmonic_mean_of_recall_and_precision() -> None:
@@ -93,9 +144,27 @@ def test_every_detection_is_in_one_bin() -> None:
 def test_a_bin_has_the_share_of_right_labels_and_the_mean_confidence() -> None:
     (found,) = (each for each in evaluate(PHOTOS).bins if each.low == 0.9)
     assert (found.right, found.wrong, found.extra) == (0, 1, 1)
-    assert found.mean_confidence == pytest.approx(0.925)
-    assert found.share_right.value == 0
-    assert [each.mean_confidence for each in evaluate([]).bins] == [None] * len(evaluate([]).bins)
+    assert found.mean == pytest.approx(0.925)
+    assert found.share.value == 0
+    assert [each.mean for each in evaluate([]).bins] == [None] * len(evaluate([]).bins)
+
+
+def test_a_bin_of_the_tile_probability_has_the_share_of_tiles_with_any_label() -> None:
+    chances = {"1m": 0.55, "2m": 0.9, "3m": 0.94, "4m": 0.96, "5m": 0.99, "6m": 1.0}
+    one, two, three, four, five, six = (
+        Detection(label, 0.8, BOX, tile_probability=chance) for label, chance in chances.items()
+    )
+    tile = LabelledBox("9s", 0, 0, 30, 40)
+    photo = PhotoComparison(
+        Path("photo.jpg"), right=(two, five), wrong=((tile, three), (tile, six)), extra=(one, four)
+    )
+    bins = {each.low: each for each in evaluate([photo]).tile_bins}
+    assert list(bins) == [0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99]
+    shares = {low: each.share.value for low, each in bins.items() if each.share.whole}
+    assert shares == {0.5: 0, 0.9: 1, 0.95: 0, 0.99: 1}
+    assert (bins[0.9].right, bins[0.9].wrong, bins[0.9].extra) == (1, 1, 0)
+    assert bins[0.9].mean == pytest.approx(0.92)
+    assert bins[0.99].mean == pytest.approx(0.995)
 
 
 def test_without_photos_there_are_no_shares() -> None:
@@ -104,7 +173,7 @@ def test_without_photos_there_are_no_shares() -> None:
 
 
 def test_intervals_contain_their_share_and_name_their_method() -> None:
-    figures = evaluate(PHOTOS * 10).figures
+    figures = evaluate([*PHOTOS, *TILE_FREE_PHOTOS] * 10).figures
     for figure in figures.values():
         assert figure.value is not None
         assert figure.interval is not None
@@ -114,7 +183,15 @@ def test_intervals_contain_their_share_and_name_their_method() -> None:
         for name, each in figures.items()
         if each.interval and each.interval.method is Method.WILSON
     }
-    assert wilsons == {"exact_photos", "red_fives", "backs"}
+    assert wilsons == {
+        "exact_photos",
+        "red_fives",
+        "backs",
+        "rows_read",
+        "rows_right",
+        "photos_with_false_positives",
+        "false_hands",
+    }
 
 
 def test_without_errors_the_interval_has_a_width() -> None:

@@ -13,6 +13,7 @@ from vision.detect.image import Pixels
 from vision.evaluation.comparison import PhotoComparison, compare, compare_photo
 from vision.evaluation.draw_comparison import draw_comparison, mark_comparison
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
+from vision.evaluation.row_comparison import RowComparison
 
 PHOTO = Path("photo.jpg")
 
@@ -72,8 +73,13 @@ def test_unreadable_tiles_do_not_count_and_other_objects_are_extra() -> None:
     assert compared(truth, read) == PhotoComparison(PHOTO, extra=(read[1],))
 
 
-def test_a_photo_without_tiles_is_exact() -> None:
-    assert compared([], []).corrections == 0
+def test_in_a_photo_without_tiles_every_detection_is_extra() -> None:
+    assert compared([], []) == PhotoComparison(PHOTO, tile_free=True)
+    flower, back = detected("1f", 0), detected("back", 80)
+    for truth in ([], [tile("not_a_tile", 80)]):
+        comparison = compared(truth, [flower, back], leave_out=frozenset(("1f",)))
+        assert comparison == PhotoComparison(PHOTO, extra=(flower, back), tile_free=True)
+    assert not compared([tile("1f", 0)], [], leave_out=frozenset(("1f",))).tile_free
 
 
 def test_boxes_are_compared_in_pixels_of_the_file(
@@ -86,6 +92,43 @@ def test_boxes_are_compared_in_pixels_of_the_file(
     assert [each.label for each in comparison.right] == ["1m"]
     assert [(t.label, d.label) for t, d in comparison.wrong] == [("0s", "2p")]
     assert (comparison.missed, comparison.extra) == ((), ())
+
+
+class FixedDetector:
+    """A detector that finds the same tiles in every photo."""
+
+    def __init__(self, *detections: Detection) -> None:
+        self._detections = detections
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        return self._detections
+
+
+def test_the_labels_before_decoding_and_the_hand_after_it_are_compared(tmp_path: Path) -> None:
+    path = tmp_path / "row.png"
+    Image.fromarray(np.zeros((100, 600, 3), np.uint8)).save(path)
+    labels = ("1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s", "9s", "1z", "1z", "7z", "7z", "7z")
+    truth = tuple(
+        LabelledBox(label, 10 + 30 * k, 20, 40 + 30 * k, 60) for k, label in enumerate(labels)
+    )
+    detections = [Detection(each.label, 0.99, each.box) for each in truth]
+    detections[8] = Detection("6s", 0.55, truth[8].box, (("6s", 0.55), ("9s", 0.4)))
+    comparison = compare_photo(FixedDetector(*detections), LabelledPhoto(path, truth))
+    assert comparison.row == RowComparison(read=True, right=True)
+    assert comparison.hand_read
+    ((label, detection),) = comparison.wrong
+    assert (label.label, detection.label, detection.confidence) == ("9s", "6s", 0.55)
+
+
+def test_a_photo_without_tiles_can_be_read_as_a_hand(tmp_path: Path) -> None:
+    path = tmp_path / "desk.png"
+    Image.fromarray(np.zeros((100, 600, 3), np.uint8)).save(path)
+    photo = LabelledPhoto(path, ())
+    key = Detection("5z", 0.9, Box(10, 20, 40, 60))
+    comparison = compare_photo(FixedDetector(key), photo)
+    assert (comparison.tile_free, comparison.hand_read, len(comparison.extra)) == (True, True, 1)
+    comparison = compare_photo(FixedDetector(), photo)
+    assert (comparison.tile_free, comparison.hand_read, comparison.extra) == (True, False, ())
 
 
 COLOURS = {"right": (34, 139, 84), "wrong": (200, 30, 60), "missed": (30, 90, 210)}

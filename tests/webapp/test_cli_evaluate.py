@@ -116,7 +116,8 @@ def test_every_field_of_the_json_is_described(
     page = (Path(__file__).parents[2] / "docs" / "guide" / "evaluation.md").read_text("utf-8")
     (mine, _), together = result["sets"], result["together"]
     parts = [result, mine, together["figures"], together["figures"]["recall"]]
-    parts += [together["confusions"][0], together["reliability"][0], result["photos"][0]]
+    parts += [together["confusions"][0], together["reliability"][0]]
+    parts += [together["tile_reliability"][0], result["photos"][0]]
     for name in (name for part in parts for name in part):
         assert f"`{name}`" in page, name
 
@@ -145,7 +146,35 @@ def test_the_text_has_the_same_figures(capsys: pytest.CaptureFixture[str], photo
     assert " w)" in exact
     assert any(row.split() == ["0s", "2p", "1"] for row in rows)
     seen = [int(row.split()[3]) for row in rows if " to 0." in row[:15] or " to 1." in row[:15]]
-    assert sum(seen) == 11
+    assert sum(seen) == 2 * 11  # by confidence, then by tile probability
+    assert "without tiles" not in out
+
+
+def test_photos_without_tiles_are_measured_with_empty_label_files_alone(
+    capsys: pytest.CaptureFixture[str], draw: DrawPhoto, tmp_path: Path
+) -> None:
+    draw("desk/images/a.png", {}, {})
+    draw("desk/images/b.png", {(2, 2): "1m", (12, 9): "back"}, {})
+    draw("desk/images/c.png", {}, {})
+    draw("desk/images/d.png", {}, {})
+    desk = tmp_path / "photos" / "desk"
+    (desk / "labels" / "d.txt").unlink()
+    (tmp_path / "photos" / "classes.txt").unlink()
+    result = measured(capsys, desk)
+    (each,) = result["sets"]
+    assert (each["photos"], each["tile_free"], each["tiles"], each["detected"]) == (3, 3, 0, 2)
+    assert each["unlabelled"] == [str(desk / "images" / "d.png")]
+    figures = shares(each)
+    assert figures["false_positives"] == (2, 3)
+    assert figures["photos_with_false_positives"] == figures["false_hands"] == (1, 3)
+    assert figures["exact_photos"] == figures["corrections"] == (0, 0)
+    assert [photo["hand_read"] for photo in result["photos"]] == [False, True, False]
+    _, out, _ = run(capsys, desk, "--draw", tmp_path / "worst")
+    assert "desk: 3 photos (3 without tiles), 0 tiles" in out
+    (row,) = (row for row in out.splitlines() if row.startswith("  false positives "))
+    assert row.split()[2] == "0.67"
+    assert "recall" not in out
+    assert [path.name for path in (tmp_path / "worst").iterdir()] == ["01-desk-b.jpg"]
 
 
 def test_one_set_is_printed_once(capsys: pytest.CaptureFixture[str], photos: Path) -> None:

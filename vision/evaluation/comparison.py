@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from vision.boxes import Detection, overlap
+from vision.boxes import Detection
 from vision.detect.detector import Detector
-from vision.detect.image import open_photo
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
+from vision.evaluation.matching import match_boxes
+from vision.evaluation.row_comparison import RowComparison, compare_row
 from vision.labels import NOT_A_TILE, UNREADABLE
-
-MATCH = 0.5
-"""IoU from which a detection matches a labelled tile."""
+from vision.pipeline import read_photo
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +25,9 @@ class PhotoComparison:
         wrong: Labelled tiles that were found, with detections of another label.
         missed: Labelled tiles that were not found.
         extra: False positives.
+        tile_free: Whether the photo shows no tile at all.
+        hand_read: Whether the reading has a hand.
+        row: The row of tiles in the photo, compared with that hand; None without a row.
     """
 
     path: Path
@@ -33,6 +35,9 @@ class PhotoComparison:
     wrong: tuple[tuple[LabelledBox, Detection], ...] = ()
     missed: tuple[LabelledBox, ...] = ()
     extra: tuple[Detection, ...] = ()
+    tile_free: bool = False
+    hand_read: bool = False
+    row: RowComparison | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -75,20 +80,27 @@ class PhotoComparison:
 def compare_photo(
     detector: Detector, labelled: LabelledPhoto, *, leave_out: frozenset[str] = frozenset()
 ) -> PhotoComparison:
-    """Detect the tiles of a photo as `tenbo read` does, and compare them with the labels.
+    """Read a photo as `tenbo read` does, and compare its tiles and hand with the labels.
+
+    The compared labels of tiles are the reader's own, before the rules change any.
 
     Args:
         detector: The detector.
         labelled: The photo and its labels.
         leave_out: Labels that do not count: not labelled tiles, not detections in their box,
-            not false positives with such a label. Unreadable tiles never count.
+            not false positives with such a label in a photo with tiles. Unreadable tiles never
+            count.
 
     Raises:
         PhotoError: If the photo cannot be read.
     """
-    photo = open_photo(labelled.path)
-    detections = [each.inset().scale(photo.factor) for each in detector.detect(photo.pixels)]
-    return compare(labelled, detections, leave_out=leave_out)
+    reading = read_photo(labelled.path, detector)
+    tiles = [_before_decoding(each) for each in reading.tiles]
+    return replace(
+        compare(labelled, tiles, leave_out=leave_out),
+        hand_read=reading.winning_index is not None,
+        row=compare_row(labelled.boxes, reading, leave_out=leave_out),
+    )
 
 
 def compare(
@@ -105,7 +117,7 @@ def compare(
     0
     """
     boxes = [box for box in labelled.boxes if box.label != NOT_A_TILE]
-    leave_out |= {UNREADABLE}
+    leave_out = leave_out | {UNREADABLE} if boxes else frozenset()
     pairs = match_boxes(boxes, detections)
     owner = {d: boxes[t] for t, d in pairs}
     found = {t for t, _ in pairs}
@@ -125,31 +137,17 @@ def compare(
         for index, tile in enumerate(boxes)
         if index not in found and tile.label not in leave_out
     ]
-    return PhotoComparison(labelled.path, tuple(right), tuple(wrong), tuple(missed), tuple(extra))
-
-
-def match_boxes(
-    truth: Sequence[LabelledBox], detections: Sequence[Detection]
-) -> list[tuple[int, int]]:
-    """Pair the indices of labelled tiles and of detections, the best overlaps first.
-
-    >>> from vision.boxes import Box
-    >>> boxes = (Box(0, 0, 30, 30), Box(0, 0, 30, 40))
-    >>> detections = [Detection("1m", 0.9, box) for box in boxes]
-    >>> match_boxes([LabelledBox("1m", 0, 0, 30, 40)], detections)
-    [(0, 1)]
-    """
-    overlaps = sorted(
-        (
-            (shared, t, d)
-            for t, tile in enumerate(truth)
-            for d, each in enumerate(detections)
-            if (shared := overlap(tile.box, each.box)[0]) >= MATCH
-        ),
-        reverse=True,
+    return PhotoComparison(
+        labelled.path,
+        tuple(right),
+        tuple(wrong),
+        tuple(missed),
+        tuple(extra),
+        tile_free=not boxes,
     )
-    pairs: list[tuple[int, int]] = []
-    for _, t, d in overlaps:
-        if all(t != other_t and d != other_d for other_t, other_d in pairs):
-            pairs.append((t, d))
-    return pairs
+
+
+def _before_decoding(tile: Detection) -> Detection:
+    """Return a tile with the reader's own label, which stays the first candidate."""
+    label, chance = tile.candidates[0] if tile.candidates else (tile.label, tile.confidence)
+    return tile if label == tile.label else replace(tile, label=label, confidence=chance)

@@ -60,7 +60,7 @@ class LabelledSet:
         photos: Photos with a label file.
         unlabelled: Photos without one.
         labels: Folder of the label files.
-        classes: Labels by class number.
+        classes: Labels by class number; empty if no photo has a label and no file names them.
     """
 
     name: str
@@ -209,12 +209,18 @@ def _labelled_set(folder: Path, labels: Path | None) -> LabelledSet:
             f"{photos[0].stem}.txt there; or name another folder with --labels."
         )
     home = images.parent if images.name == "images" else images
+    classes = _find_classes(labels, images, home, home.resolve().parent)
+    if classes is None and any(_text(labels / f"{path.stem}.txt").strip() for path in labelled):
+        raise LabelError(
+            f"There is no {CLASSES} in {labels} or above: write the names of the classes into it, "
+            f"one per line, from class 0 on: {_LABELS}."
+        )
     return LabelledSet(
         name=home.resolve().name,
         photos=tuple(labelled),
         unlabelled=tuple(sorted(set(photos) - set(labelled))),
         labels=labels,
-        classes=_classes(labels, images, home, home.resolve().parent),
+        classes=classes or (),
     )
 
 
@@ -226,15 +232,13 @@ def _default_labels(photos: Path) -> Path:
     return photos if not inner.is_dir() and next(photos.glob("*.txt"), None) else inner
 
 
-def _classes(*folders: Path) -> tuple[str, ...]:
+def _find_classes(*folders: Path) -> tuple[str, ...] | None:
+    """Return the labels by class number; None if no folder has a file of them."""
     for folder in folders:
         if (folder / CLASSES).is_file():
             lines = (line.strip() for line in _text(folder / CLASSES).splitlines())
             return tuple(line for line in lines if line)
-    raise LabelError(
-        f"There is no {CLASSES} in {folders[0]} or above: write the names of the classes into it, "
-        f"one per line, from class 0 on: {_LABELS}."
-    )
+    return None
 
 
 def _text(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Metrics over labelled photos: how well they were read, and how reliable confidence is."""
+"""Metrics over labelled photos: accuracy, false positives, and reliability of probabilities."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import CERTAIN
+from vision.boxes import CERTAIN, Detection
 from vision.evaluation.comparison import PhotoComparison
 from vision.evaluation.intervals import Interval, bootstrap, wilson
 from vision.evaluation.labelled_photos import LabelledSet
@@ -21,7 +21,8 @@ SURE = 0.9
 """Confidence above which a wrong label counts as a sure error."""
 
 _RED_FIVES = frozenset(("0m", "0p", "0s"))
-_STEPS = sorted({0.0, 0.5, 0.7, CERTAIN, 0.9, 0.95, 0.99, 1.0})
+_CONFIDENCE_STEPS = sorted({0.0, 0.5, 0.7, CERTAIN, 0.9, 0.95, 0.99, 1.0})
+_TILE_PROBABILITY_STEPS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +44,45 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class ConfidenceBin:
-    """Detections with a confidence from `low` to below `high` (up to 1 in the last bin)."""
+class ReliabilityBin:
+    """Detections with a probability from `low` to below `high` (up to 1 in the last bin).
+
+    `mean` is their mean probability, `share` the share for which it is true: right labels for the
+    confidence, right and wrong labels for the tile probability.
+    """
 
     low: float
     high: float
     right: int
     wrong: int
     extra: int
-    mean_confidence: float | None
-    share_right: Figure
+    mean: float | None
+    share: Figure
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """All metrics of some photos."""
+    """All metrics of some photos.
+
+    Attributes:
+        photos: Number of photos.
+        tile_free: Number of photos without tiles.
+        tiles: Number of labelled tiles.
+        detected: Number of detections.
+        figures: The metrics by name.
+        confusions: Pairs of a label and another label read instead, most frequent first.
+        bins: Reliability of the confidence.
+        tile_bins: Reliability of the tile probability.
+    """
 
     photos: int
+    tile_free: int
     tiles: int
     detected: int
     figures: Mapping[str, Figure]
     confusions: tuple[tuple[tuple[str, str], int], ...]
-    bins: tuple[ConfidenceBin, ...]
+    bins: tuple[ReliabilityBin, ...]
+    tile_bins: tuple[ReliabilityBin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +111,16 @@ def _right(photo: PhotoComparison) -> int:
     return len(photo.right)
 
 
-def _exact(photo: PhotoComparison) -> bool:
-    return not photo.corrections
+def _with_tiles(photo: PhotoComparison) -> bool:
+    return not photo.tile_free
+
+
+def _tile_free(photo: PhotoComparison) -> bool:
+    return photo.tile_free
+
+
+def _has_row(photo: PhotoComparison) -> bool:
+    return photo.row is not None
 
 
 def _recall(labels: frozenset[str]) -> _Metric:
@@ -123,15 +149,28 @@ METRICS: Mapping[str, _Metric] = {
     "f1": _Metric(_right, lambda photo: (_tiles(photo) + photo.detected) / 2),
     "found": _Metric(lambda photo: photo.found, _tiles),
     "named_right": _Metric(_right, lambda photo: photo.found),
-    "exact_photos": _Metric(_exact, lambda _: 1),
+    "exact_photos": _Metric(
+        lambda photo: not photo.tile_free and not photo.corrections, _with_tiles
+    ),
     "red_fives": _recall(_RED_FIVES),
     "backs": _recall(frozenset((BACK,))),
     "sure_errors": _Metric(
         lambda photo: sum(each.confidence > SURE for _, each in photo.wrong), _tiles
     ),
-    "corrections": _Metric(lambda photo: photo.corrections, lambda _: 1, mean=True),
+    "corrections": _Metric(
+        lambda photo: 0 if photo.tile_free else photo.corrections, _with_tiles, mean=True
+    ),
     "certain": _Metric(_certain, _certain_seen),
     "certain_labelled": _Metric(_certain, _certain_labelled),
+    "rows_read": _Metric(lambda photo: photo.row is not None and photo.row.read, _has_row),
+    "rows_right": _Metric(lambda photo: photo.row is not None and photo.row.right, _has_row),
+    "false_positives": _Metric(
+        lambda photo: len(photo.extra) if photo.tile_free else 0, _tile_free, mean=True
+    ),
+    "photos_with_false_positives": _Metric(
+        lambda photo: photo.tile_free and bool(photo.extra), _tile_free
+    ),
+    "false_hands": _Metric(lambda photo: photo.tile_free and photo.hand_read, _tile_free),
 }
 """The metrics by their names in JSON."""
 
@@ -149,6 +188,7 @@ def evaluate(comparisons: Sequence[PhotoComparison]) -> Evaluation:
     )
     return Evaluation(
         photos=len(comparisons),
+        tile_free=sum(map(_tile_free, comparisons)),
         tiles=sum(map(_tiles, comparisons)),
         detected=sum(photo.detected for photo in comparisons),
         figures={
@@ -160,7 +200,14 @@ def evaluate(comparisons: Sequence[PhotoComparison]) -> Evaluation:
             for name, measure in METRICS.items()
         },
         confusions=tuple(sorted(confusions.items(), key=lambda each: (-each[1], each[0]))),
-        bins=tuple(_bin(comparisons, low, high) for low, high in pairwise(_STEPS)),
+        bins=tuple(
+            _bin(comparisons, low, high, of=lambda each: each.confidence, wrong_too=False)
+            for low, high in pairwise(_CONFIDENCE_STEPS)
+        ),
+        tile_bins=tuple(
+            _bin(comparisons, low, high, of=lambda each: each.tile_probability, wrong_too=True)
+            for low, high in pairwise(_TILE_PROBABILITY_STEPS)
+        ),
     )
 
 
@@ -177,36 +224,54 @@ def worst_comparisons(comparisons: Iterable[PhotoComparison], count: int) -> lis
 def _figure(parts: list[float], wholes: list[float], *, mean: bool = False) -> Figure:
     """Return the sums with the appropriate interval.
 
-    If each photo counts once, it is right or wrong, and Wilson's interval applies. Otherwise
-    photos are resampled. If all photos have the same share, usually without an error, resampling
-    shows no variance, and Wilson's interval over tiles remains.
+    If each photo counts at most once, it is right or wrong, and Wilson's interval applies.
+    Otherwise photos are resampled. If all photos have the same share, usually without an error,
+    resampling shows no variance, and Wilson's interval over tiles remains.
     """
     part, whole = sum(parts), sum(wholes)
     if not whole:
         return Figure(part, whole)
     if mean:
         return Figure(part, whole, bootstrap(_array(parts), _array(wholes)))
-    resampled = None if set(wholes) == {1.0} else bootstrap(_array(parts), _array(wholes))
+    resampled = None if set(wholes) <= {0.0, 1.0} else bootstrap(_array(parts), _array(wholes))
     return Figure(part, whole, resampled or wilson(part, whole))
 
 
-def _bin(comparisons: Sequence[PhotoComparison], low: float, high: float) -> ConfidenceBin:
-    def within(confidence: float) -> bool:
-        return low <= confidence and (confidence < high or high == 1)
+def _bin(
+    comparisons: Sequence[PhotoComparison],
+    low: float,
+    high: float,
+    *,
+    of: Callable[[Detection], float],
+    wrong_too: bool,
+) -> ReliabilityBin:
+    """Return the bin of the detections with a probability in a range.
 
-    right = [[d for d in each.right if within(d.confidence)] for each in comparisons]
-    wrong = [[d for _, d in each.wrong if within(d.confidence)] for each in comparisons]
-    extra = [[d for d in each.extra if within(d.confidence)] for each in comparisons]
+    Args:
+        comparisons: The photos.
+        low: The least probability.
+        high: The end of the range.
+        of: A function that returns the probability of a detection.
+        wrong_too: Whether the probability is true for tiles with a wrong label too.
+    """
+
+    def within(detections: Iterable[Detection]) -> list[Detection]:
+        return [d for d in detections if low <= of(d) and (of(d) < high or high == 1)]
+
+    right = [within(each.right) for each in comparisons]
+    wrong = [within(d for _, d in each.wrong) for each in comparisons]
+    extra = [within(each.extra) for each in comparisons]
     detections = [[*a, *b, *c] for a, b, c in zip(right, wrong, extra, strict=True)]
-    confidences = [each.confidence for group in detections for each in group]
-    return ConfidenceBin(
+    true = [[*a, *b] if wrong_too else a for a, b in zip(right, wrong, strict=True)]
+    probabilities = [of(each) for group in detections for each in group]
+    return ReliabilityBin(
         low,
         high,
         right=sum(map(len, right)),
         wrong=sum(map(len, wrong)),
         extra=sum(map(len, extra)),
-        mean_confidence=sum(confidences) / len(confidences) if confidences else None,
-        share_right=_figure([float(len(a)) for a in right], [float(len(b)) for b in detections]),
+        mean=sum(probabilities) / len(probabilities) if probabilities else None,
+        share=_figure([float(len(a)) for a in true], [float(len(b)) for b in detections]),
     )
 
 

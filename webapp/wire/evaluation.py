@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.boxes import CERTAIN
-from vision.evaluation.comparison import MATCH, PhotoComparison
+from vision.evaluation.comparison import PhotoComparison
 from vision.evaluation.intervals import CONFIDENCE
-from vision.evaluation.metrics import SURE, ConfidenceBin, Evaluation, Figure, MeasuredSet, evaluate
+from vision.evaluation.matching import MATCH
+from vision.evaluation.metrics import (
+    SURE,
+    Evaluation,
+    Figure,
+    MeasuredSet,
+    ReliabilityBin,
+    evaluate,
+)
 
 
 def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[str, Any]:
@@ -45,6 +53,7 @@ def evaluation_json(measured: Sequence[MeasuredSet], *, flowers: bool) -> dict[s
 def _figures(evaluation: Evaluation) -> dict[str, Any]:
     return {
         "photos": evaluation.photos,
+        "tile_free": evaluation.tile_free,
         "tiles": evaluation.tiles,
         "detected": evaluation.detected,
         "figures": {name: _figure(figure) for name, figure in evaluation.figures.items()},
@@ -52,7 +61,13 @@ def _figures(evaluation: Evaluation) -> dict[str, Any]:
             {"label": label, "read_as": read_as, "times": times}
             for (label, read_as), times in evaluation.confusions
         ],
-        "reliability": [_bin(each) for each in evaluation.bins],
+        "reliability": [
+            _bin(each, mean="mean_confidence", share="share_right") for each in evaluation.bins
+        ],
+        "tile_reliability": [
+            _bin(each, mean="mean_probability", share="share_tiles")
+            for each in evaluation.tile_bins
+        ],
     }
 
 
@@ -68,21 +83,25 @@ def _figure(figure: Figure) -> dict[str, Any]:
     }
 
 
-def _bin(each: ConfidenceBin) -> dict[str, Any]:
+def _bin(each: ReliabilityBin, *, mean: str, share: str) -> dict[str, Any]:
     return {
         "from": each.low,
         "to": each.high,
         "right": each.right,
         "wrong": each.wrong,
         "extra": each.extra,
-        "mean_confidence": _rounded(each.mean_confidence),
-        "share_right": _figure(each.share_right),
+        mean: _rounded(each.mean),
+        share: _figure(each.share),
     }
 
 
 def _photo(comparison: PhotoComparison) -> dict[str, Any]:
     return {
         "photo": str(comparison.path),
+        "tile_free": comparison.tile_free,
+        "hand_read": comparison.hand_read,
+        "row_read": None if comparison.row is None else comparison.row.read,
+        "row_right": None if comparison.row is None else comparison.row.right,
         "corrections": comparison.corrections,
         "right": len(comparison.right),
         "wrong": [

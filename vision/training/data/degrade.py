@@ -18,8 +18,8 @@ from vision.boxes import CERTAIN
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import Pixels, open_photo
 from vision.detect.photo_quality import PhotoQuality
-from vision.evaluation.comparison import match_boxes
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
+from vision.evaluation.matching import match_boxes
 from vision.reading.advice import AdviceKind, advise
 
 Rng = np.random.Generator

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.tiles.melds import Meld, MeldKind
-from vision.evaluation.comparison import match_boxes
 from vision.evaluation.intervals import wilson
 from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.matching import match_boxes
 from vision.evaluation.metrics import Figure
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading

@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from vision.boxes import CERTAIN
 from vision.evaluation.intervals import Method
-from vision.evaluation.metrics import SURE, ConfidenceBin, Evaluation, Figure, MeasuredSet, evaluate
+from vision.evaluation.metrics import (
+    SURE,
+    Evaluation,
+    Figure,
+    MeasuredSet,
+    ReliabilityBin,
+    evaluate,
+)
 
 _FIGURES = {
     "recall": ("recall", "labelled tiles found with the right name"),
@@ -21,12 +28,21 @@ _FIGURES = {
     "corrections": ("corrections", "tiles to rename, add or remove per photo"),
     "certain": ("certain", f"right names among detections with a confidence of at least {CERTAIN}"),
     "certain_labelled": ("certain, labelled", "the same, among detections of labelled tiles"),
+    "rows_read": ("rows read", "rows of tiles that are read as exactly the hand"),
+    "rows_right": ("rows right", "the same, with the right names"),
+    "false_positives": ("false positives", "detections per photo without tiles"),
+    "photos_with_false_positives": (
+        "any false positive",
+        "photos without tiles with any detection",
+    ),
+    "false_hands": ("false hands", "photos without tiles in which a hand is read"),
 }
+_MEANS = {"corrections", "false_positives"}
 _PERCENT = "{:.2%}"
 _CONFUSIONS = 12  # the others are only in the JSON
 _EXPLANATION = (
     "In brackets: 95 % intervals from a bootstrap over the photos; w marks Wilson intervals, used "
-    "for exact photos, and over tiles if all photos are alike."
+    "where each photo counts at most once, and over tiles if all photos are alike."
 )
 
 
@@ -48,13 +64,14 @@ def describe_evaluation(measured: Sequence[MeasuredSet]) -> Iterator[str]:
 
 
 def _evaluation_lines(name: str, result: Evaluation) -> Iterator[str]:
-    yield f"{name}: {_plural(result.photos, 'photo')}, {_plural(result.tiles, 'tile')}"
+    without = f" ({result.tile_free} without tiles)" if result.tile_free else ""
+    yield f"{name}: {_plural(result.photos, 'photo')}{without}, {_plural(result.tiles, 'tile')}"
     for key, (label, meaning) in _FIGURES.items():
-        number = "{:.2f}" if key == "corrections" else _PERCENT
-        yield f"  {label:<18} {_row(result.figures[key], number)} {meaning}"
-    yield ""
-    yield "  confidence      seen  right  wrong  extra   mean   share right"
-    yield from (_reliability(each) for each in result.bins if each.share_right.whole)
+        if (figure := result.figures[key]).whole:
+            number = "{:.2f}" if key in _MEANS else _PERCENT
+            yield f"  {label:<18} {_row(figure, number)} {meaning}"
+    yield from _reliability_lines("confidence", "share right", result.bins)
+    yield from _reliability_lines("tile probability", "share tiles", result.tile_bins)
     if result.confusions:
         yield ""
         yield "  labelled   read as   times"
@@ -79,8 +96,6 @@ def _row(figure: Figure, number: str) -> str:
 
 def _share(figure: Figure, number: str = _PERCENT) -> str:
     """Return the value and its interval, if any."""
-    if figure.value is None:
-        return f"{'-':>8}"
     value = f"{number.format(figure.value):>8}"
     if (interval := figure.interval) is None:
         return value
@@ -88,12 +103,17 @@ def _share(figure: Figure, number: str = _PERCENT) -> str:
     return f"{value}  ({number.format(interval.low)} to {number.format(interval.high)}{mark})"
 
 
-def _reliability(each: ConfidenceBin) -> str:
-    figure = each.share_right
-    counts = f"{figure.whole:>7g} {each.right:>6} {each.wrong:>6} {each.extra:>6}"
-    return (
-        f"  {each.low:.2f} to {each.high:.2f} {counts}  {each.mean_confidence:.3f} {_share(figure)}"
-    )
+def _reliability_lines(name: str, share: str, bins: Sequence[ReliabilityBin]) -> Iterator[str]:
+    """Yield a table of the bins that have any detection, after an empty line."""
+    filled = [each for each in bins if each.share.whole]
+    if not filled:
+        return
+    yield ""
+    yield f"  {name:<16} {'seen':>6}  right  wrong  extra   mean   {share}"
+    for each in filled:
+        steps = f"{each.low:.2f} to {each.high:.2f}"
+        counts = f"{each.share.whole:>6g} {each.right:>6} {each.wrong:>6} {each.extra:>6}"
+        yield f"  {steps:<16} {counts}  {each.mean:.3f} {_share(each.share)}"
 
 
 def _plural(count: int, noun: str) -> str:

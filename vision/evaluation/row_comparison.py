@@ -1,0 +1,115 @@
+"""Compare the hand of a reading with the row of tiles that its photo shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from vision.boxes import Box, distance
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.matching import match_boxes
+from vision.labels import BACK, NOT_A_TILE, UNREADABLE, tile_of
+from vision.layout.roles import HAND_SIZE
+from vision.layout.rows import rows_of
+from vision.reading.reading import Reading
+
+_MIN_FACES = 5
+_MIN_SHARE = 0.8  # of all faces in the photo
+# A winning tile apart, in sizes (roots of the areas) of the tile at the end of the row.
+_MAX_APART = 6.0
+_OFF_LINE = 0.5
+_LINE_OF = 5  # tiles at the end of the row that give its direction
+_ALIKE = 1.45  # greatest ratio of the sizes
+
+
+@dataclass(frozen=True, slots=True)
+class RowComparison:
+    """The row of tiles in a photo, compared with the hand of its reading.
+
+    Attributes:
+        read: Whether the closed tiles, the winning tile and the melds are exactly the row.
+        right: Whether all their labels are right too.
+    """
+
+    read: bool
+    right: bool
+
+
+def compare_row(
+    boxes: Sequence[LabelledBox], reading: Reading, *, leave_out: frozenset[str] = frozenset()
+) -> RowComparison | None:
+    """Compare the row of a photo with the hand of its reading; None without a row.
+
+    Args:
+        boxes: All labelled boxes of the photo.
+        reading: The reading of the photo.
+        leave_out: Labels of tiles that the hand can contain or not. Backs, which closed kans
+            have, and unreadable tiles are always among them.
+
+    >>> boxes = [LabelledBox("1m", x, 0, x + 30, 40) for x in range(0, 150, 30)]
+    >>> compare_row(boxes, Reading(200, 100))
+    RowComparison(read=False, right=False)
+    >>> compare_row(boxes[:4], Reading(200, 100)) is None
+    True
+    """
+    boxes = [each for each in boxes if each.label != NOT_A_TILE]
+    row = find_row(boxes)
+    if row is None:
+        return None
+    leave_out |= {UNREADABLE, BACK}
+    hand = {*reading.hand_tiles, *(i for each in reading.meld_readings for i in each.indices)}
+    if reading.winning_index is not None:
+        hand.add(reading.winning_index)
+    owner = {d: t for t, d in match_boxes(boxes, reading.tiles)}
+    pairs = [(owner.get(index), reading.tiles[index].label) for index in hand]
+    counted = [(t, label) for t, label in pairs if t is None or boxes[t].label not in leave_out]
+    read = {t for t, _ in counted} == set(row)
+    right = read and all(boxes[t].label == label for t, label in counted if t is not None)
+    return RowComparison(read, right)
+
+
+def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
+    """Return the indices of the row that nearly all faces of a photo form; None without one.
+
+    The row has at least 5 faces and 80 % of all faces. A single face apart, but in line with it,
+    belongs to it, as a winning tile does.
+
+    >>> find_row([LabelledBox("1m", x, 0, x + 30, 40) for x in (30, 0, 60, 90, 120)])
+    (1, 0, 2, 3, 4)
+    """
+    faces = [index for index, each in enumerate(boxes) if tile_of(each.label) is not None]
+    shapes = [boxes[index].box for index in faces]
+    if not faces:
+        return None
+    longest, *others = (each.indices for each in rows_of(shapes))
+    if len(longest) < HAND_SIZE:
+        singles = [row[0] for row in others if len(row) == 1]
+        longest = (*longest, *_find_apart([shapes[k] for k in longest], shapes, singles))
+    if len(longest) < max(_MIN_FACES, _MIN_SHARE * len(faces)):
+        return None
+    return tuple(faces[k] for k in longest)
+
+
+def _find_apart(row: Sequence[Box], shapes: Sequence[Box], singles: Sequence[int]) -> list[int]:
+    """Return the nearest single box in line with a row, if any."""
+    near = [
+        (distance(end[0], shapes[index]), index)
+        for index in singles
+        for end in (row[:_LINE_OF], row[::-1][:_LINE_OF])
+        if _continues(end, shapes[index])
+    ]
+    return [min(near)[1]] if near else []
+
+
+def _continues(end: Sequence[Box], other: Box) -> bool:
+    """Return whether a box lies before the first of some boxes, in line with them."""
+    size, other_size = sqrt(end[0].area), sqrt(other.area)
+    length = distance(end[0], end[-1])
+    if not (length and 1 / _ALIKE < size / other_size < _ALIKE):
+        return False
+    (x0, y0), (x1, y1), (x, y) = end[0].centre, end[-1].centre, other.centre
+    across, down = (x0 - x1) / length, (y0 - y1) / length
+    along = (x - x0) * across + (y - y0) * down
+    off = abs((x - x0) * down - (y - y0) * across)
+    return 0 < along < _MAX_APART * size and off < _OFF_LINE * size
