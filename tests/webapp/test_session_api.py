@@ -415,7 +415,7 @@ def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
     assert won["words"]["en"] == "Benno wins 1,300 from Aki (ron)"
     assert view["undo"]["words"] == {
         "en": "new names: Friday → Saturday, Ben → Benno, Eva",
-        "ja": "名前の変更: Friday → Saturday, Ben → Benno, Eva",
+        "ja": "名前の変更：Friday → Saturday、Ben → Benno、Eva",
     }
     assert len(view["statistics"]) == 5
     table.record({"command": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})

@@ -1,7 +1,5 @@
 """The legality of events: each error names the remedy."""
 
-from collections.abc import Iterable
-
 from scorer.riichi.points import Tsumo
 from scorer.riichi.rule_text.value_labels import name_label
 from scorer.riichi.rules.rules import MultipleRon, Rules
@@ -150,12 +148,12 @@ def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
 def _require_legal_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
     for seat in event.tenpai | event.nagashi:
         require_seat(seat, state.players)
-    if noten := _seats(set(state.riichi) - event.tenpai):
+    if noten := [str(seat) for seat in sorted(set(state.riichi) - event.tenpai)]:
         raise ImpossibleEvent(
-            f"Seat {noten} declared riichi and must be in tenpai at a draw; count it as tenpai, or "
-            "record a chombo.",
-            f"席{noten}はリーチしているので流局時にテンパイのはずです。テンパイにするか、"
-            "チョンボを記録してください。",
+            f"Seat {', '.join(noten)} declared riichi and must be in tenpai at a draw; count it as "
+            "tenpai, or record a chombo.",
+            f"席{'、'.join(noten)}はリーチしているので流局時にテンパイのはずです。"
+            "テンパイにするか、チョンボを記録してください。",
         )
     if event.nagashi and not rules.nagashi_mangan:
         raise ImpossibleEvent(
@@ -195,7 +193,7 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
             f"The change names {len(event.deltas)} scores, but {state.players} play; give one "
             "change for each seat, 0 for none.",
             f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
-            "全席の増減(なければ0)を書いてください。",
+            "全席の増減（なければ0）を書いてください。",
         )
     if any(change % 100 for change in event.deltas):
         raise ImpossibleEvent(
@@ -209,7 +207,3 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
             f"供託は{state.sticks}本で、うち{len(state.riichi)}本はこの局のリーチです。"
             "減らす本数を直してください。",
         )
-
-
-def _seats(seats: Iterable[int]) -> str:
-    return ", ".join(map(str, sorted(seats)))

@@ -149,7 +149,7 @@ def _fed_by(meld: Meld, winner: int, players: int) -> int | None:
         raise ImpossibleHand(
             f"The meld {meld} comes from across, where nobody sits in sanma; make it left (-) or "
             "right (+).",
-            f"三麻に対面はいません。副露 {meld} は上家(-)か下家(+)からにしてください。",
+            f"三麻に対面はいません。副露 {meld} は上家（-）か下家（+）からにしてください。",
         )
     return (winner + _STEPS[meld.called_from]) % players
 

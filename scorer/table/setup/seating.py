@@ -32,7 +32,7 @@ class Dice:
         if not {self.first, self.second} <= set(_FACES):
             raise ImpossibleEvent(
                 f"Dice show 1 to 6, not {self.first} and {self.second}; correct them.",
-                f"サイコロの目は1から6です({self.first}と{self.second})。直してください。",
+                f"サイコロの目は1から6です（{self.first}と{self.second}）。直してください。",
             )
 
     @property
@@ -251,7 +251,7 @@ def _players_of(row: tuple[Tile, ...]) -> int:
         raise ImpossibleEvent(
             f"The row {format_tiles(row)} is not a traditional draw; it needs East, South, "
             "West, North (for four), 1p and 2p.",
-            f"並べた牌 {format_tiles(row)} が違います。東・南・西・北(四人のとき)と1p・2pを"
+            f"並べた牌 {format_tiles(row)} が違います。東・南・西・北（四人のとき）と1p・2pを"
             "並べてください。",
         )
     return players
@@ -264,7 +264,7 @@ def _method_of(rolls: Sequence[Dice]) -> SeatingMethod:
     raise ImpossibleEvent(
         f"A draw from a row of tiles takes 2 or 4 rolls of the dice, not {len(rolls)}; give 2 or 4 "
         "rolls.",
-        f"場所決めではサイコロを2回か4回振ります({len(rolls)}回ではありません)。",
+        f"場決めではサイコロを2回か4回振ります（{len(rolls)}回ではありません）。",
     )
 
 

@@ -98,7 +98,7 @@ def break_wall(
     if players not in _STACKS:
         raise ImpossibleEvent(
             f"There is no wall for {players} players; riichi is played by 4, sanma by 3.",
-            f"{players}人では山を積めません。4人か3人(三麻)にしてください。",
+            f"{players}人では山を積めません。4人か3人（三麻）にしてください。",
         )
     require_seat(dealer, players)
     wall = select_seat(dealer, roll, players)

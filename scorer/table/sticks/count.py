@@ -168,7 +168,7 @@ def _reason(count: StickCount, language: Language) -> str:
         return ""
     reasons.insert(0, score.text(language))
     if language is Language.JAPANESE:
-        return f"({'、'.join(reasons)})"
+        return f"（{'、'.join(reasons)}）"
     return f" ({', '.join(reasons)})"
 
 

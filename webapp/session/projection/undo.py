@@ -66,7 +66,7 @@ def _entry_text(session: Session, seq: int) -> Words:
             return rename_text(session.log, seq, start)
         case Edited():
             corrected = _entry_text(session, entry.seq)
-            return Words(f"correction of: {corrected.english}", f"訂正: {corrected.japanese}")
+            return Words(f"correction of: {corrected.english}", f"訂正：{corrected.japanese}")
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
 
 

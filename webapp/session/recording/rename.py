@@ -51,8 +51,8 @@ def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
     >>> rename_text(log, 2, log[1].events[0]).english
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
-    changes = ", ".join(_changes(_start(log[: seq - 1]), new))
-    return Words(f"new names: {changes}", f"名前の変更: {changes}")
+    changes = list(_changes(_start(log[: seq - 1]), new))
+    return Words(f"new names: {', '.join(changes)}", f"名前の変更：{'、'.join(changes)}")
 
 
 def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:

@@ -7,27 +7,31 @@ from scorer.table.session.session_state import InvalidEntry, SessionState
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
-_SEATS = (re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)"), re.compile(r"席(\d(?:, \d)*)(?!\d)"))
+_ENGLISH_SEATS = re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)")
+_JAPANESE_SEATS = re.compile(r"席(\d(?:、\d)*)(?!\d)")
 
 
 def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     """Return the same error with names in place of seat numbers.
 
-    >>> error = RiichiError("Seat 1, 3 cannot pay seat 0.", "席1")
-    >>> str(with_player_names(error, ("A", "B", "C", "D")))
-    'B, D cannot pay A.'
+    >>> error = RiichiError("Seat 1, 3 cannot pay seat 0.", "席1、3は席0に払えません。")
+    >>> with_names = with_player_names(error, ("A", "B", "C", "D"))
+    >>> with_names.english, with_names.japanese
+    ('B, D cannot pay A.', 'B、DはAに払えません。')
     """
 
-    def seat_names(found: re.Match[str]) -> str:
-        seats = [int(each) for each in found[1].split(", ")]
-        known = all(seat < len(names) for seat in seats)
-        return ", ".join(names[seat] for seat in seats) if known else found[0]
+    def replace_seats(pattern: re.Pattern[str], comma: str, message: str) -> str:
+        def seat_names(found: re.Match[str]) -> str:
+            seats = [int(each) for each in found[1].split(comma)]
+            known = all(seat < len(names) for seat in seats)
+            return comma.join(names[seat] for seat in seats) if known else found[0]
 
-    english, japanese = (
-        pattern.sub(seat_names, message)
-        for pattern, message in zip(_SEATS, (error.english, error.japanese), strict=True)
+        return pattern.sub(seat_names, message)
+
+    return type(error)(
+        replace_seats(_ENGLISH_SEATS, ", ", error.english),
+        replace_seats(_JAPANESE_SEATS, "、", error.japanese),
     )
-    return type(error)(english, japanese)
 
 
 def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Words:
