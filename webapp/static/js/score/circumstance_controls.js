@@ -25,7 +25,7 @@ export function mountChoices(place) {
 }
 
 /** @param {Partial<Circumstances>} change */
-const changeTo = (change) => edit((hand) => setCircumstances(hand, change));
+export const changeCircumstances = (change) => edit((hand) => setCircumstances(hand, change));
 
 /** @param {Hand} hand */
 function controls(hand) {
@@ -35,25 +35,7 @@ function controls(hand) {
       ["ron", translate({ en: "Ron", ja: "ロン" })],
       ["tsumo", translate({ en: "Tsumo", ja: "ツモ" })],
     ]),
-    h(
-      "div.toggles",
-      {
-        role: "group",
-        "aria-label": translate({
-          en: "Riichi and the moment of the win",
-          ja: "リーチと和了の状況",
-        }),
-      },
-      ...riichiToggles(hand),
-      ...possibleMoments(hand).map((moment) =>
-        toggle({
-          words: momentText(moment, circumstances),
-          key: moment,
-          value: circumstances.moment === moment,
-          pick: (value) => changeTo({ moment: value ? moment : "ordinary" }),
-        }),
-      ),
-    ),
+    circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand)),
     segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
     segmentedFor(
       "round",
@@ -69,15 +51,42 @@ function controls(hand) {
         key: "honba",
         value: circumstances.honba,
         most: MAX_HONBA,
-        pick: (honba) => changeTo({ honba }),
+        pick: (honba) => changeCircumstances({ honba }),
       }),
       setsNorthsAside() && northsStepper(hand),
     ),
   ];
 }
 
+/**
+ * Draw the toggles of riichi and of the moment.
+ * @param {Hand} hand
+ * @param {Child[]} riichi
+ * @param {Circumstances["moment"][]} moments
+ */
+export const circumstanceToggles = ({ circumstances }, riichi, moments) =>
+  h(
+    "div.toggles",
+    {
+      role: "group",
+      "aria-label": translate({
+        en: "Riichi and the moment of the win",
+        ja: "リーチと和了の状況",
+      }),
+    },
+    ...riichi,
+    ...moments.map((moment) =>
+      toggle({
+        words: momentText(moment, circumstances),
+        key: moment,
+        value: circumstances.moment === moment,
+        pick: (value) => changeCircumstances({ moment: value ? moment : "ordinary" }),
+      }),
+    ),
+  );
+
 /** Draw the number of norths that were set aside. @param {Hand} hand */
-const northsStepper = (hand) =>
+export const northsStepper = (hand) =>
   stepper({
     name: translate({ en: "Norths set aside", ja: "北抜き" }),
     key: "norths",
@@ -95,24 +104,28 @@ function riichiToggles(hand) {
       words: translate({ en: "Riichi", ja: "リーチ" }),
       key: "riichi",
       value: circumstances.riichi === "riichi",
-      pick: (value) => changeTo({ riichi: value ? "riichi" : "none" }),
+      pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
     }),
     toggle({
       words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
       key: "double",
       value: circumstances.riichi === "double",
-      pick: (value) => changeTo({ riichi: value ? "double" : "none" }),
+      pick: (value) => changeCircumstances({ riichi: value ? "double" : "none" }),
     }),
-    ruleValue("ippatsu") &&
-      allowsIppatsu(hand) &&
-      toggle({
-        words: translate({ en: "Ippatsu", ja: "一発" }),
-        key: "ippatsu",
-        value: circumstances.ippatsu,
-        pick: (value) => changeTo({ ippatsu: value }),
-      }),
+    ippatsuToggle(hand),
   ];
 }
+
+/** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */
+export const ippatsuToggle = (hand) =>
+  ruleValue("ippatsu") &&
+  allowsIppatsu(hand) &&
+  toggle({
+    words: translate({ en: "Ippatsu", ja: "一発" }),
+    key: "ippatsu",
+    value: hand.circumstances.ippatsu,
+    pick: (value) => changeCircumstances({ ippatsu: value }),
+  });
 
 /**
  * @param {Circumstances["moment"]} moment
@@ -159,5 +172,5 @@ const segmentedFor = (key, name, value, circumstances) =>
     key,
     options: circumstances,
     value,
-    pick: (picked) => changeTo({ [key]: picked }),
+    pick: (picked) => changeCircumstances({ [key]: picked }),
   });

@@ -2,22 +2,27 @@
  * The controls for circumstances that neither the photo nor the table shows.
  */
 
-import { segmented, stepper, toggle } from "../../core/controls.js";
+import { segmented, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
 import { ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
-import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../../hand/circumstances.js";
-import { NORTH, countCopies, setCircumstances } from "../../hand/hand.js";
-import { edit, getHand } from "../../hand/hand_store.js";
+import { isClosed, possibleMoments } from "../../hand/circumstances.js";
+import { getHand } from "../../hand/hand_store.js";
 import { setsNorthsAside } from "../../hand/tiles.js";
+import {
+  changeCircumstances,
+  circumstanceToggles,
+  ippatsuToggle,
+  northsStepper,
+} from "../../score/circumstance_controls.js";
 import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
 import { FU, hanChoices, isPossible, needsFu } from "./han_fu_points.js";
 import { riichiTileToggle } from "./riichi_tile.js";
 import { byOf, changeDraft, changeWinner, currentDraft, currentWinner } from "./win_draft.js";
 
-/** @import { Circumstances, Hand, HandCount } from "../../core/types" */
+/** @import { Hand, HandCount } from "../../core/types" */
 
 /** @param {HTMLElement} place */
 export function mountWinCircumstances(place) {
@@ -34,44 +39,14 @@ export function mountWinCircumstances(place) {
 /** @param {boolean} value */
 const setRiichiTile = (value) => changeDraft({ riichiTile: value });
 
-/** @param {Partial<Circumstances>} change */
-const changeTo = (change) => edit((hand) => setCircumstances(hand, change));
-
 /** @param {Hand} hand */
 function circumstanceControls(hand) {
-  const { circumstances } = hand;
+  const moments = possibleMoments(hand).filter(
+    (moment) => moment !== "first_turn" || byOf(currentDraft()) === "tsumo" || playsRenhou(),
+  );
   return [
-    h(
-      "div.toggles",
-      {
-        role: "group",
-        "aria-label": translate({
-          en: "Riichi and the moment of the win",
-          ja: "リーチと和了の状況",
-        }),
-      },
-      ...riichiToggles(hand),
-      ...possibleMoments(hand)
-        .filter(
-          (moment) => moment !== "first_turn" || byOf(currentDraft()) === "tsumo" || playsRenhou(),
-        )
-        .map((moment) =>
-          toggle({
-            words: translate(momentText(moment, circumstances)),
-            key: moment,
-            value: circumstances.moment === moment,
-            pick: (value) => changeTo({ moment: value ? moment : "ordinary" }),
-          }),
-        ),
-    ),
-    setsNorthsAside() &&
-      stepper({
-        name: translate({ en: "Norths set aside", ja: "抜きドラ（北）" }),
-        key: "norths",
-        value: hand.norths,
-        most: 4 - countCopies(hand, NORTH) + hand.norths,
-        pick: (norths) => edit((now) => normalize({ ...now, norths })),
-      }),
+    circumstanceToggles(hand, riichiToggles(hand), moments),
+    setsNorthsAside() && northsStepper(hand),
   ];
 }
 
@@ -88,43 +63,18 @@ function riichiToggles(hand) {
         words: translate({ en: "Riichi", ja: "リーチ" }),
         key: "riichi",
         value: circumstances.riichi !== "none",
-        pick: (value) => changeTo({ riichi: value ? "riichi" : "none" }),
+        pick: (value) => changeCircumstances({ riichi: value ? "riichi" : "none" }),
       }),
     circumstances.riichi !== "none" && [
-      ruleValue("ippatsu") &&
-        allowsIppatsu(hand) &&
-        toggle({
-          words: translate({ en: "Ippatsu", ja: "一発" }),
-          key: "ippatsu",
-          value: circumstances.ippatsu,
-          pick: (value) => changeTo({ ippatsu: value }),
-        }),
+      ippatsuToggle(hand),
       toggle({
         words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
         key: "double",
         value: circumstances.riichi === "double",
-        pick: (value) => changeTo({ riichi: value ? "double" : "riichi" }),
+        pick: (value) => changeCircumstances({ riichi: value ? "double" : "riichi" }),
       }),
     ],
   ].flat();
-}
-
-/**
- * @param {Circumstances["moment"]} moment
- * @param {Circumstances} circumstances
- */
-function momentText(moment, { by, seat }) {
-  if (moment === "rinshan") return { en: "After a kan (rinshan)", ja: "嶺上開花" };
-  if (moment === "chankan") return { en: "Robbed kan (chankan)", ja: "槍槓" };
-  if (moment === "last_tile") {
-    return by === "tsumo"
-      ? { en: "Last tile (haitei)", ja: "海底" }
-      : { en: "Last discard (houtei)", ja: "河底" };
-  }
-  if (by === "ron") return { en: "First turn (renhou)", ja: "人和" };
-  return seat === "E"
-    ? { en: "First draw (tenhou)", ja: "天和" }
-    : { en: "First draw (chiihou)", ja: "地和" };
 }
 
 /** Draw the choice of han and fu. */
