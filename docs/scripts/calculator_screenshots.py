@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Page, ViewportSize
 
@@ -39,8 +39,7 @@ def wide(page: Page) -> Iterator[str]:
     """Yield the pictures of the wide layouts."""
     yield "start"
     page.tap("#by-hand")
-    for label in BY_HAND:
-        page.tap(f"#keyboard [data-label='{label}']")
+    type_tiles(page, BY_HAND)
     yield "by-hand"
     page.tap("[data-key=done]")
     page.tap("#new")
@@ -67,8 +66,7 @@ def by_hand(page: Page) -> Iterator[str]:
     """Enter tiles on the keyboard, up to the choice of a meld."""
     yield "start"
     page.tap("#by-hand")
-    for label in BY_HAND:
-        page.tap(f"#keyboard [data-label='{label}']")
+    type_tiles(page, BY_HAND)
     yield "by-hand"
     page.tap("[data-key=done]")
     page.tap("[data-key=add-meld]")
@@ -116,8 +114,7 @@ def rules(page: Page) -> Iterator[str]:
 def waits(page: Page) -> Iterator[str]:
     """Show the waits of thirteen tiles, then every objection to fourteen."""
     page.tap("#by-hand")
-    for label in WAITING:
-        page.tap(f"#keyboard [data-label='{label}']")
+    type_tiles(page, WAITING)
     page.tap("#keyboard [data-key=waits]")
     page.wait_for_selector(".wait")
     yield "waits"
@@ -147,6 +144,12 @@ def open_hand(page: Page) -> Iterator[str]:
     page.tap("#new")
     page.locator(".advice a").tap()
     yield "guide"
+
+
+def type_tiles(page: Page, labels: Sequence[str]) -> None:
+    """Tap the keys of tiles."""
+    for label in labels:
+        page.tap(f"#keyboard [data-label='{label}']")
 
 
 if __name__ == "__main__":
