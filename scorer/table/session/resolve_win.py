@@ -61,8 +61,6 @@ def resolve_win(
     if claim.points is not None:
         return ResolvedWin(_win_by_points(claim, claim.points, state, rules, discarder))
     hand, win = _hand_and_win(claim, state, discarder)
-    for objection in check(hand, win, rules):
-        raise objection
     result = score(hand, win, rules)
     paid = table_win(result, winner=claim.winner, discarder=discarder)
     return ResolvedWin(paid, _shown_hand(claim.winner, result), result)
