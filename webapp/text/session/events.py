@@ -68,7 +68,7 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
         case HandAborted(reason):
             is_triple_ron = reason is Abort.TRIPLE_RON
             label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
-            text = Words(f"draw: {label.english}", f"流局: {label.japanese}")
+            text = Words(f"draw: {label.english}", f"流局：{label.japanese}")
         case ChomboMade(seat):
             text = Words(f"{names[seat]} chombo", f"{names[seat]} チョンボ")
         case PointsAdjusted():
@@ -100,10 +100,10 @@ def _joined(parts: Sequence[Words]) -> Words:
 def _draw(event: HandDrawn, names: Sequence[str]) -> Words:
     tenpai = _names(event.tenpai, names) or Words("nobody", "なし")
     nagashi = _names(event.nagashi, names)
-    english, japanese = f"draw, tenpai: {tenpai.english}", f"流局、テンパイ: {tenpai.japanese}"
+    english, japanese = f"draw, tenpai: {tenpai.english}", f"流局、テンパイ：{tenpai.japanese}"
     if nagashi:
         english += f"; nagashi mangan: {nagashi.english}"
-        japanese += f"、流し満貫: {nagashi.japanese}"
+        japanese += f"、流し満貫：{nagashi.japanese}"
     return Words(english, japanese)
 
 
@@ -117,7 +117,7 @@ def invalid_entry_line(entry: InvalidEntry, state: SessionState, language: Langu
     reason = invalid_entry_reason(entry, state).text(language)
     return Words(
         f"Entry {entry.seq} no longer fits and is skipped: {reason}",
-        f"記録{entry.seq}は前の記録と合わなくなったため、飛ばしています: {reason}",
+        f"記録{entry.seq}は前の記録と合わなくなったため、飛ばしています：{reason}",
     ).text(language)
 
 
@@ -154,7 +154,7 @@ def rescored_text(hand: RescoredHand, state: SessionState) -> Words:
     return Words(
         f"recalculated with the current seat, round and riichi: {name}, {hand.old} becomes "
         f"{hand.new}.",
-        f"今の自風・場風・リーチで計算し直しました: {name}、{hand.old}点が{hand.new}点になります。",
+        f"今の自風・場風・リーチで計算し直しました：{name}、{hand.old}点が{hand.new}点になります。",
     )
 
 
