@@ -195,7 +195,7 @@ const CALLED_FROM = {
  * @param {Meld} meld
  * @param {(piece: Piece, position: {down: boolean, sideways: boolean}) => HTMLElement} tile draws one
  */
-export function meldView(hand, meld, tile) {
+function meldView(hand, meld, tile) {
   const down = faceDownPieces(hand, meld);
   const draw = (/** @type {Piece} */ each, sideways = false) =>
     tile(each, { down: down.includes(each), sideways });

@@ -94,7 +94,7 @@ const pictures = new Map();
  * @param {string} id
  * @param {string|null} url
  */
-export function savePicture(id, url) {
+function savePicture(id, url) {
   if (!url) return;
   pictures.set(id, url);
   saveForReload(KEY, { id, url }); // a reload loses a picture that is too large

@@ -18,7 +18,7 @@ import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./ru
  * Open the sheet of rules.
  * @param {RuleFields} [fields] for those of the whole game
  */
-export function openRules(fields) {
+function openRules(fields) {
   /** @type {RuleCatalogue|null} */
   let catalogue = null;
   let waiting = translate({ en: "Loading …", ja: "読み込み中…" });

@@ -191,7 +191,7 @@ export const refusalTitle = (objections) =>
     : translate({ en: "No score", ja: "点数なし" });
 
 /** Draw the payments, one field per payer. @param {Score} score */
-export const paymentList = (score) =>
+const paymentList = (score) =>
   h(
     "ul.pays",
     { "aria-label": translate({ en: "Who pays", ja: "支払い" }) },
