@@ -53,6 +53,16 @@ def main(arguments: list[str] | None = None) -> int:
         "exam", help="compose photos of designs that no model was trained on"
     )
     exam.add_argument("folder", type=Path, help="folder for images/ and labels/")
+    kinds = exam.add_mutually_exclusive_group()
+    kinds.add_argument(
+        "--tables", choices=("any", "whole"), default="any", help="any scenes, or whole tables"
+    )
+    kinds.add_argument(
+        "--backgrounds",
+        type=Path,
+        metavar="DIR",
+        help="won hands, with answers, on the photographs in DIR",
+    )
     exam.add_argument("--designs", type=int, default=30)
     exam.add_argument("--photos", type=int, default=200)
     exam.set_defaults(run=run_exam)
@@ -108,9 +118,15 @@ def run_export(options: argparse.Namespace) -> None:
 
 def run_exam(options: argparse.Namespace) -> None:
     """Write an exam for `tenbo evaluate`."""
-    from vision.training.exams.composed import write_exam  # noqa: PLC0415
+    from vision.training.exams import composed  # noqa: PLC0415
 
-    write_exam(options.folder, designs=options.designs, photos=options.photos)
+    size = {"designs": options.designs, "photos": options.photos}
+    if options.backgrounds:
+        composed.write_hands(options.folder, options.backgrounds, **size)
+    elif options.tables == "whole":
+        composed.write_whole_tables(options.folder, **size)
+    else:
+        composed.write_exam(options.folder, **size)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,16 @@ from pathlib import Path
 import numpy as np
 
 from vision.training.exams.answers import HANDS, Answer, answer_json, make_answer
-from vision.training.exams.composed import CLASSES, QUALITY, SEED, label_lines
+from vision.training.exams.composed import (
+    CLASSES,
+    QUALITY,
+    SEED,
+    label_indices,
+    label_lines,
+)
 from vision.training.faces import Design, random_design
 from vision.training.render.camera_effects import Pixels, develop, save_jpeg
-from vision.training.render.labels import label_indices, labels
+from vision.training.render.labels import labels
 from vision.training.render.random_scene import random_light, random_look, random_phone
 from vision.training.render.scene import Scene
 from vision.training.render.table_layout import ANY_HAND, OPEN_HANDS, TableStyle, random_table
@@ -53,7 +59,7 @@ def task(number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND) -
         scene = Scene(table.blocks, look, light, phone, seed=number)
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
-            hand_blocks = label_indices(table.hand_blocks, scene, labelled)
+            hand_blocks = label_indices(table.hand_blocks, labelled)
             answer = make_answer(table.notation, dora=table.dora, ura=table.ura, tiles=hand_blocks)
             return Task(scene, labelled, answer)
 

@@ -1,7 +1,5 @@
 """Exact labels of a rendered photograph."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from vision.labels import BACK as BACK_LABEL
@@ -37,21 +35,6 @@ def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
             if float(blocks[number].normal(side) @ (camera.position - corners[0])) > 0:
                 canvas.polygon(camera.project(corners), blank, number)
     return label_scene(canvas, camera, blocks)
-
-
-def label_indices(
-    blocks: Sequence[int], scene: Scene, labelled: Sequence[Labelled]
-) -> tuple[int, ...]:
-    """Return the indices of these blocks among the labelled tiles, without hidden ones."""
-    camera = scene.camera()
-    sides = [
-        camera.project(scene.blocks[each].corners(side)) for each in blocks for side in (FACE, BACK)
-    ]
-    return tuple(
-        place
-        for place, tile in enumerate(labelled)
-        if any(np.array_equal(tile.corners, side) for side in sides)
-    )
 
 
 def scene_json(photo: str, notation: str, scene: Scene) -> dict[str, object]:
