@@ -22,12 +22,15 @@ from vision.training.faces.design import (
     BirdStyle,
     CircleStyle,
     HakuStyle,
+    Inks,
     RedFiveStyle,
+    RedMark,
 )
 from vision.training.faces.kanji.chun import ChunStyle
 from vision.training.faces.kanji.hatsu import HatsuStyle
 from vision.training.faces.kanji.numerals import NumeralStyle
 from vision.training.faces.kanji.winds import WindStyle
+from vision.training.faces.paint_face import paint_face
 from vision.training.faces.paint_wear import add_wear
 from vision.training.faces.tile_picture import PICTURED, pictures
 from vision.training.faces.vector.raster import Pixels
@@ -87,9 +90,58 @@ def test_souzu_show_as_many_sticks_as_their_rank(rank: int) -> None:
 @pytest.mark.parametrize("suit", "mps")
 def test_a_red_five_differs_from_a_five(style: RedFiveStyle, suit: str) -> None:
     design = replace(STANDARD, red_five=style)
-    five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
+    five, red = (paint_face(f"{digit}{suit}", design, HEIGHT) for digit in "50")
     changed = (np.abs(five.astype(int) - red.astype(int)).max(axis=2) > 60).sum()
-    assert changed > 0.1 * (five[..., 3] > 127).sum()
+    least = 0.05 if style is RedFiveStyle.MARKED else 0.1  # a dot on the plain print
+    assert changed > least * (five[..., 3] > 127).sum()
+
+
+@pytest.mark.parametrize("mark", [mark for mark in RedMark if mark is not RedMark.NONE])
+@pytest.mark.parametrize("suit", "mps")
+def test_a_mark_is_inked_within_the_tile(mark: RedMark, suit: str) -> None:
+    design = replace(STANDARD, red_five=RedFiveStyle.MARKED, red_mark=mark, size=1.04)
+    five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
+    rows, columns = np.nonzero(np.abs(five.astype(int) - red.astype(int)).max(axis=2) > 60)
+    assert len(rows) > 150
+    assert rows.min() > 0
+    assert rows.max() < HEIGHT - 1
+    assert columns.min() > 0
+    assert columns.max() < HEIGHT * 3 // 4 - 1
+
+
+@pytest.mark.parametrize("style", [RedFiveStyle.MARKED, RedFiveStyle.PART_RED])
+def test_a_red_five_with_the_print_of_a_plain_one_has_a_mark(style: RedFiveStyle) -> None:
+    unmarked = replace(STANDARD, red_five=style, red_mark=RedMark.NONE)
+    for suit in "mps":
+        assert draw(f"0{suit}", unmarked) == draw(
+            f"0{suit}", replace(unmarked, red_mark=RedMark.DOT)
+        )
+
+
+def test_half_of_a_red_five_keeps_the_plain_inks() -> None:
+    design = replace(STANDARD, red_five=RedFiveStyle.HALF_RED, inks=Inks(aka=(255, 0, 0)))
+    for seed in range(6):
+        for suit in "ps":
+            red = rasterise(draw(f"0{suit}", replace(design, seed=seed)), HEIGHT)
+            share = reds(red, design) / (red[..., 3] > 127).sum()
+            assert 0.45 < share < 0.7
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_repainted_five_is_red_imprecisely(seed: int) -> None:
+    design = replace(STANDARD, red_five=RedFiveStyle.REPAINTED, seed=seed)
+    for label in ("0m", "0p", "0s"):
+        plain, red = rasterise(draw(label, design), HEIGHT), paint_face(label, design, HEIGHT)
+        inked = plain[..., 3] > 127
+        painted = np.abs(red[..., :3].astype(int) - design.inks.aka).max(axis=2) < 40
+        assert painted[inked].mean() > 0.3
+        assert red[..., 3].astype(int).sum() >= plain[..., 3].astype(int).sum()
+
+
+def test_most_plain_fives_have_a_red_middle() -> None:
+    designs = [random_design(np.random.default_rng([9, seed])) for seed in range(200)]
+    red = [design for design in designs if design.sou_inks[1] == "r"]
+    assert len(red) > 0.5 * len(designs)
 
 
 def test_no_two_faces_of_a_design_are_alike() -> None:
@@ -153,7 +205,7 @@ def test_another_seed_gives_another_picture(label: str, design: Design) -> None:
 def test_a_random_red_five_is_redder_than_the_five(seed: int) -> None:
     design = random_design(np.random.default_rng([7, seed]))
     for suit in "mps":
-        five, red = (rasterise(draw(f"{digit}{suit}", design), HEIGHT) for digit in "50")
+        five, red = (paint_face(f"{digit}{suit}", design, HEIGHT) for digit in "50")
         assert reds(red, design) > reds(five, design) + 60
 
 

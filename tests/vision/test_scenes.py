@@ -13,7 +13,13 @@ from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Pose, block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.compose import Labelled, compose, label_scene, share_shown, stretch
-from vision.training.scenes.inks import all_red, red_mask, redden_photographed_five, reink
+from vision.training.scenes.inks import (
+    all_red,
+    gold_mask,
+    red_mask,
+    redden_photographed_five,
+    reink,
+)
 from vision.training.scenes.surfaces import floor_boards
 from vision.training.scenes.table_parts import RED_FIVES, TILES
 from vision.training.scenes.tables import random_scene
@@ -201,6 +207,29 @@ def test_a_photographed_five_turns_red_on_the_same_body() -> None:
     red = redden_photographed_five(face, np.random.default_rng(0))
     assert red_mask(red)[20:40, 15:30].all()
     assert np.array_equal(red[:10], face[:10])
+
+
+def test_most_of_a_reddened_five_is_red_and_some_keep_old_inks() -> None:
+    face = np.full((60, 45, 3), (240, 238, 228), np.uint8)
+    face[10:50, 8:37] = (30, 90, 160)
+    shares = [
+        red_mask(redden_photographed_five(face, np.random.default_rng(seed)))[10:50, 8:37].mean()
+        for seed in range(60)
+    ]
+    assert min(shares) > 0.5
+    assert 5 < sum(share < 0.97 for share in shares) < 30
+
+
+def test_some_reds_are_dark() -> None:
+    green = np.full((4, 4, 3), (20, 120, 40), np.uint8)
+    lights = [all_red(green, np.random.default_rng(seed)).max() for seed in range(100)]
+    assert 10 < sum(light < 145 for light in lights) < 45
+
+
+def test_gold_marks_stay_gold_in_other_inks() -> None:
+    gold = np.full((4, 4, 3), (196, 152, 52), np.uint8)
+    for seed in range(10):
+        assert gold_mask(reink(gold, np.random.default_rng(seed))).all()
 
 
 def test_a_missing_face_is_named(faces: FaceSet) -> None:

@@ -81,16 +81,32 @@ class HakuStyle(StrEnum):
 
 
 class RedFiveStyle(StrEnum):
-    """The difference between a red five and a plain five.
+    """The part of a red five's print that is red.
 
-    A partly red one also has a dot: without it, it would be the plain five of another set.
+    One with a red middle or with the plain print also has a mark: without it, it would be the
+    plain five of this or another set.
     """
 
     ALL_RED = "all_red"
-    RED_AND_DOT = "red_and_dot"
     NUMERAL_RED = "numeral_red"
     PART_RED = "part_red"
-    GOLD_MARK = "gold_mark"
+    HALF_RED = "half_red"
+    REPAINTED = "repainted"  # by hand over the plain print, see `repaint`
+    MARKED = "marked"
+
+
+class RedMark(StrEnum):
+    """A mark on a red five in addition to its print."""
+
+    NONE = "none"
+    DOT = "dot"
+    TWO_DOTS = "two_dots"
+    CORNER_DOT = "corner_dot"
+    GOLD_DOT = "gold_dot"
+    GOLD_SEAL = "gold_seal"
+    FLOWER = "flower"
+    STAR = "star"
+    RING = "ring"
 
 
 class EightStyle(StrEnum):
@@ -156,7 +172,7 @@ class Design:
     bird_size: float = 1.0
     haku: HakuStyle = HakuStyle.BLANK
     red_five: RedFiveStyle = RedFiveStyle.ALL_RED
-    red_dots: int = 1
+    red_mark: RedMark = RedMark.NONE
     index: str = ""
     index_size: float = 1.0
     index_on_honours: bool = False

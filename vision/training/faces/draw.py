@@ -1,6 +1,8 @@
 """Draw any label in any design."""
 
-from vision.training.faces.design import Design
+from dataclasses import replace
+
+from vision.training.faces.design import Design, RedFiveStyle
 from vision.training.faces.kanji.characters import honour, index_mark, manzu
 from vision.training.faces.suits.bamboo import souzu
 from vision.training.faces.suits.circles import pinzu
@@ -15,6 +17,7 @@ LABELS: tuple[str, ...] = (
     *(f"0{suit}" for suit in "mps"),
     *(f"{rank}{suit}" for suit in "fg" for rank in range(1, 5)),
 )
+RED_INDICES = 0.6  # share of the designs with index marks whose red fives have red ones
 _HONOUR_LETTERS = "ESWNPFC"
 
 
@@ -66,10 +69,17 @@ def _unsteady(drawing: Drawing, label: str, design: Design) -> Drawing:
 def _index(label: str, design: Design) -> Drawing:
     rank, suit = int(label[0]) or 5, label[1]
     if suit in "mps":
+        if label[0] == "0" and _has_red_index(design):
+            design = replace(design, index="a")
         return index_mark(str(rank), design)
     if suit == "z" and design.index_on_honours:
         return index_mark(_HONOUR_LETTERS[rank - 1], design)
     return ()
+
+
+def _has_red_index(design: Design) -> bool:
+    by_hand = design.red_five in (RedFiveStyle.MARKED, RedFiveStyle.REPAINTED)
+    return not by_hand and bool(design.dice("red index").random() < RED_INDICES)
 
 
 def _jittered(drawing: Drawing, label: str, design: Design) -> Drawing:

@@ -16,6 +16,7 @@ from vision.training.faces.design import (
     HakuStyle,
     Inks,
     RedFiveStyle,
+    RedMark,
 )
 from vision.training.faces.kanji.chun import ChunStyle
 from vision.training.faces.kanji.fonts import FREE_HANDS, TYPEFACES, FontMissingError, Typeface, has
@@ -28,11 +29,35 @@ KANJI = "一二三四五伍六七八九萬万東南西北發中白春夏秋冬�
 LATIN = "123456789ESWNPFC"
 Member = TypeVar("Member", bound=StrEnum)
 
-PIN_PLANS = ("japanese", "japanese", "chinese", "two", "blue", "green", "black", "free", "free")
+# The middle of the plain five is red in most sets, as on most real tables.
+PIN_PLANS = ("japanese",) * 3 + ("chinese", "chinese", "two", "green", "blue", "black")
+PIN_PLANS += ("free", "free")
+SOU_PLANS = ("gr",) * 5 + ("br", "kr", "gb", "gg", "kk", "bb", "gk")
 CIRCLE_CHANCES = dict.fromkeys(CircleStyle, 0.07) | {CircleStyle.ROUNDEL: 0.5}
 BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircleStyle, 0.1) | {BigCircleStyle.ROUNDEL: 0.6}
 STICK_CHANCES = dict.fromkeys(BambooStyle, 0.14) | {BambooStyle.SEGMENTS: 0.2, BambooStyle.BAR: 0.1}
-HAKU_CHANCES = dict.fromkeys(HakuStyle, 0.06) | {HakuStyle.BLANK: 0.5, HakuStyle.DRAWN: 0.35}
+HAKU_CHANCES = dict.fromkeys(HakuStyle, 0.04) | {
+    HakuStyle.BLANK: 0.44,
+    HakuStyle.DRAWN: 0.26,
+    HakuStyle.FRAME: 0.14,
+}
+# Most sets print their red fives all in red. Fives that someone painted or marked are rarer, but
+# they are the ones that a reader confuses with plain fives.
+RED_FIVE_CHANCES = {
+    RedFiveStyle.ALL_RED: 0.40,
+    RedFiveStyle.NUMERAL_RED: 0.13,
+    RedFiveStyle.PART_RED: 0.10,
+    RedFiveStyle.HALF_RED: 0.12,
+    RedFiveStyle.REPAINTED: 0.20,
+    RedFiveStyle.MARKED: 0.05,
+}
+RED_MARK_CHANCES = dict.fromkeys(RedMark, 0.05) | {
+    RedMark.NONE: 0.45,
+    RedMark.DOT: 0.12,
+    RedMark.CORNER_DOT: 0.10,
+}
+DARK_AKA = 0.25  # share of the designs whose red fives are dark red
+SAME_RED = 0.3  # share of the designs with the same red on red fives as on the other tiles
 BIRD_CHANCES = dict.fromkeys(BirdStyle, 0.04) | {
     BirdStyle.FAN: 0.28,
     BirdStyle.DISPLAY: 0.08,
@@ -97,7 +122,7 @@ def random_design(rng: np.random.Generator) -> Design:
         wan_ink=str(rng.choice(["r", "r", "r", "r", "k"])),
         wind_ink=str(rng.choice(["k", "k", "b", "b", "g"])),
         pin_inks=str(rng.choice(list(PIN_PLANS))),
-        sou_inks=str(rng.choice(["gr", "gr", "gr", "br", "gb", "gg", "kr", "kk", "bb", "gk"])),
+        sou_inks=str(rng.choice(list(SOU_PLANS))),
         second_green=str(rng.choice(["g", "g", "b", "k"])),
         by_rows=bool(rng.random() < 0.3),
         circles=_weighted(rng, CIRCLE_CHANCES),
@@ -107,8 +132,8 @@ def random_design(rng: np.random.Generator) -> Design:
         bird=_weighted(rng, BIRD_CHANCES),
         bird_size=float(rng.uniform(0.7, 1.05)),  # small next to index marks
         haku=_weighted(rng, HAKU_CHANCES),
-        red_five=_one_of(rng, RedFiveStyle),
-        red_dots=int(rng.integers(1, 3)),
+        red_five=_weighted(rng, RED_FIVE_CHANCES),
+        red_mark=_weighted(rng, RED_MARK_CHANCES),
         index=str(rng.choice(["r", "k", "b", "g"])) if indexed else "",
         index_size=float(rng.uniform(0.75, 1.35)),
         index_on_honours=bool(rng.random() < 0.4),
@@ -123,11 +148,6 @@ def random_design(rng: np.random.Generator) -> Design:
         seed=int(rng.integers(1 << 31)),
         plant=int(rng.integers(4)),
     )
-
-
-def _one_of(rng: np.random.Generator, kind: type[Member]) -> Member:
-    members = tuple(kind)
-    return members[int(rng.integers(len(members)))]
 
 
 def _weighted(rng: np.random.Generator, chances: dict[Member, float]) -> Member:
@@ -150,7 +170,12 @@ def _random_inks(rng: np.random.Generator) -> Inks:
     if rng.random() < 0.2:  # brown
         red = near((104, 26, 14), (160, 58, 40))
     green, blue = near((0, 70, 30), (40, 140, 90)), near((10, 30, 90), (50, 100, 190))
+    aka = near((190, 0, 5), (240, 50, 50))
+    if rng.random() < DARK_AKA:
+        aka = near((96, 4, 10), (165, 24, 34))
+    elif rng.random() < SAME_RED:
+        aka = red
     if rng.random() < 0.12:  # one paint, plus red in most sets
         green = blue = black
         red = black if rng.random() < 0.35 else red
-    return Inks(black=black, red=red, green=green, blue=blue, aka=near((190, 0, 5), (240, 50, 50)))
+    return Inks(black=black, red=red, green=green, blue=blue, aka=aka)

@@ -9,9 +9,8 @@ from pathlib import Path
 import cv2
 
 from vision.training.faces.design import Design
-from vision.training.faces.draw import LABELS, draw
-from vision.training.faces.paint_wear import add_wear
-from vision.training.faces.vector.raster import rasterise
+from vision.training.faces.draw import LABELS
+from vision.training.faces.paint_face import paint_face
 
 REPORT_INTERVAL = 40  # designs between two lines of progress
 
@@ -31,5 +30,5 @@ def write_pictures(design: Design, folder: Path, *, height: int) -> None:
     """Write every face of a design as LABEL.png with a transparent background."""
     folder.mkdir(parents=True, exist_ok=True)
     for label in LABELS:
-        pixels = add_wear(rasterise(draw(label, design), height), design, label)
+        pixels = paint_face(label, design, height)
         cv2.imwrite(str(folder / f"{label}.png"), cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))

@@ -5,8 +5,7 @@ from typing import Any
 import bpy
 import numpy as np
 
-from vision.training.faces import draw, rasterise
-from vision.training.faces.paint_wear import add_wear
+from vision.training.faces.paint_face import paint_face
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import Block
 from vision.training.render.scene import Look, Surface
@@ -111,7 +110,7 @@ def _face_image(block: Block, look: Look) -> Any:
     """Draw the face on the body's colour; alpha is the height, low where engraved."""
     pixels = np.zeros((FACE_ROWS, round(FACE_ROWS * 0.75), 4), np.float32)
     label = str(block.label)
-    face = add_wear(rasterise(draw(label, look.design), FACE_ROWS), look.design, label)
+    face = paint_face(label, look.design, FACE_ROWS)
     ink = face.astype(np.float32) / 255
     cover = ink[..., 3:]
     pixels[..., :3] = ink[..., :3] * cover + np.array(look.body, np.float32) / 255 * (1 - cover)

@@ -10,7 +10,7 @@ from vision.training.faces.design import (
     CircleStyle,
     HakuStyle,
     Inks,
-    RedFiveStyle,
+    RedMark,
 )
 from vision.training.faces.kanji.fonts import typeface
 from vision.training.render.hand_layout import lay_hand, point_stick
@@ -69,7 +69,7 @@ def _open() -> Sample:
         big_circle=BigCircleStyle.CHRYSANTHEMUM,
         sticks=BambooStyle.NODES,
         bird=BirdStyle.CRANE,
-        red_five=RedFiveStyle.RED_AND_DOT,
+        red_mark=RedMark.DOT,
         haku=HakuStyle.BLANK,
         detail=1.2,
         girth=1.1,

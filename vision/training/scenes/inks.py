@@ -24,6 +24,8 @@ DARK_INKS = (
     (0.0, 0.0, 0.12),  # black
     (110.0, 0.30, 0.20),  # blue black
 )
+DARK_REDS = 0.25  # share of the sets whose red is dark
+PARTLY_REDDENED = 0.3  # share of the reddened photographed fives that keep some of their old inks
 RED_FIVE_OF = {"5m": "0m", "5p": "0p", "5s": "0s"}
 PLAIN_FIVE_OF = {red: five for five, red in RED_FIVE_OF.items()}
 
@@ -43,13 +45,21 @@ def red_mask(rgb: Image) -> NDArray[np.bool_]:
     return np.asarray(reddish & (saturation > 70) & (value > 50))
 
 
+def gold_mask(rgb: Image) -> NDArray[np.bool_]:
+    """Return a mask of the pixels in the gold of the marks of red fives."""
+    hsv = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV)
+    hue, saturation, value = hsv[..., 0], hsv[..., 1], hsv[..., 2]
+    return np.asarray((hue > 14) & (hue < 29) & (saturation > 120) & (value > 130))
+
+
 def red_ink(rng: np.random.Generator) -> tuple[float, float, float]:
     """Return a random red as sets print it: hue in half degrees, saturation and value 0 to 1."""
-    return rng.uniform(*RED_HUES), rng.uniform(0.65, 0.95), rng.uniform(0.55, 0.95)
+    value = rng.uniform(0.36, 0.55) if rng.random() < DARK_REDS else rng.uniform(0.55, 0.95)
+    return rng.uniform(*RED_HUES), rng.uniform(0.65, 0.95), value
 
 
 def reink(rgb: Image, rng: np.random.Generator) -> Image:
-    """Return the print in other inks: red stays red, every other ink becomes a dark one.
+    """Return the print in other inks: red and gold stay, every other ink becomes a dark one.
 
     >>> red = np.full((2, 2, 3), (200, 20, 20), np.uint8)
     >>> bool(red_mask(reink(red, np.random.default_rng(0))).all())
@@ -57,10 +67,10 @@ def reink(rgb: Image, rng: np.random.Generator) -> Image:
     """
     hsv = cv2.cvtColor(rgb, cv2.COLOR_RGB2HSV).astype(np.float32)
     hue, saturation, value = hsv[..., 0].copy(), hsv[..., 1] / 255.0, hsv[..., 2] / 255.0
-    red = red_mask(rgb)
+    red, gold = red_mask(rgb), gold_mask(rgb)
     plain = saturation < 0.35
-    green = ~red & ~plain & (hue < 80)
-    blue = ~red & ~plain & ~green
+    green = ~red & ~gold & ~plain & (hue < 80)
+    blue = ~red & ~gold & ~plain & ~green
     for ink in (plain & (value < 0.6), green, blue):
         new_hue, new_saturation, new_value = DARK_INKS[rng.integers(len(DARK_INKS))]
         lift = rng.uniform(0.8, 1.3)
@@ -97,10 +107,45 @@ def lift_print(rgb: Image, rng: np.random.Generator) -> tuple[Image, Mask]:
     return rgb, cover
 
 
+def brush_over(rng: np.random.Generator, cover: Mask, share: float) -> Mask:
+    """Return the opacity of paint brushed over a print by hand, missed in places.
+
+    Args:
+        rng: The source of random numbers.
+        cover: The opacity of the print, 0 to 1.
+        share: The share of the print that the brush reaches.
+    """
+    cells = int(rng.integers(5, 12))
+    coarse = rng.random((cells, cells)).astype(np.float32)
+    height, width = cover.shape
+    clouds = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    inked = clouds[cover > 0.5]
+    limit = float(np.quantile(inked, 1 - share)) if inked.size else 0.0
+    reached = np.clip((clouds - limit) * 8 + 1, 0, 1)
+    return np.asarray(cover * reached, np.float32)
+
+
+def spill(rng: np.random.Generator, paint: Mask) -> Mask:
+    """Return the opacity of paint that runs a little over the edge of the print, or misses it."""
+    rows = paint.shape[0]
+    across, down = rng.normal(0, rows * 0.008, 2)
+    shift = np.array([[1, 0, across], [0, 1, down]], np.float32)
+    moved = cv2.warpAffine(paint, shift, paint.shape[::-1])
+    size = round(rows * rng.uniform(0, 0.016))
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * size + 1, 2 * size + 1))
+    return np.asarray(cv2.dilate(moved, kernel), np.float32)
+
+
 def redden_photographed_five(rgb: Image, rng: np.random.Generator) -> Image:
-    """Recolour the whole print of a photographed plain five red; the body stays unchanged."""
+    """Recolour the print of a photographed plain five red; the body stays unchanged.
+
+    Some keep old inks in places, because a brush missed them. Most of the print is always red:
+    with little of it red, a five of characters or bamboo is a plain one.
+    """
     ink, cover = lift_print(rgb, rng)
     red = all_red(ink, rng).astype(np.float32)
+    if rng.random() < PARTLY_REDDENED:
+        cover = spill(rng, brush_over(rng, cover, share=float(rng.uniform(0.7, 0.97))))
     mixed = rgb.astype(np.float32) * (1 - cover[..., None]) + red * cover[..., None]
     return np.clip(mixed, 0, 255).astype(np.uint8)
 

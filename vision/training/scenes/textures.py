@@ -23,6 +23,7 @@ Colour = tuple[int, int, int]
 
 FACE_HEIGHT = 160
 FACE_WIDTH = 120
+ALL_RED = 0.25  # share of the recoloured red fives that lose all inks other than red
 MIN_PHOTOGRAPHED = 28  # pixels; smaller crops have too little detail for a texture
 BODIES: tuple[Colour, ...] = (
     (245, 243, 236),
@@ -114,7 +115,7 @@ def print_on_body(
     ink, alpha = art[..., :3], art[..., 3].astype(np.float32) / 255.0
     red_five = label.startswith("0")
     if recolour:
-        ink = all_red(ink, rng) if red_five and rng.random() < 0.5 else reink(ink, rng)
+        ink = all_red(ink, rng) if red_five and rng.random() < ALL_RED else reink(ink, rng)
         alpha = thicken(alpha, rng)
     scale_x, scale_y = rng.uniform(0.78, 1.0), rng.uniform(0.78, 1.0)
     shift = np.array(

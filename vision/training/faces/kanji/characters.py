@@ -78,9 +78,7 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
     character = design.five if rank == 5 else NUMERALS[rank - 1]
     upper, lower = design.numeral_ink, design.wan_ink
     if red:
-        if design.red_five is not RedFiveStyle.PART_RED or lower == "r":
-            upper = "a"
-        lower = lower if design.red_five is RedFiveStyle.NUMERAL_RED else "a"
+        upper, lower = _red_five_inks(upper, lower, design.red_five)
     split = design.split
     if design.numeral_hand is not NumeralStyle.FONT:
         inks = design.inks.of(upper), design.inks.of(lower)
@@ -100,6 +98,18 @@ def manzu(rank: int, design: Design, *, red: bool) -> Drawing:
         ),
     )
     return (*shapes, *red_mark(design, Disc(52, 60, 17))) if red else shapes
+
+
+def _red_five_inks(upper: str, lower: str, style: RedFiveStyle) -> tuple[str, str]:
+    """Return the paints of the numeral and of the 萬 of a red five."""
+    match style:
+        case RedFiveStyle.REPAINTED | RedFiveStyle.MARKED:
+            return upper, lower
+        case RedFiveStyle.NUMERAL_RED | RedFiveStyle.HALF_RED:
+            return "a", lower
+        case RedFiveStyle.PART_RED if lower != "r":
+            return upper, "a"
+    return "a", "a"
 
 
 def _brushed_manzu(character: str, design: Design, inks: tuple[Ink, Ink]) -> Drawing:
@@ -168,7 +178,7 @@ def index_mark(text: str, design: Design) -> Drawing:
 
 
 def _haku(design: Design) -> Drawing:
-    ink = design.inks.blue if design.wind_ink == "b" else design.inks.black
+    ink = design.inks.of({"b": "b", "g": "g"}.get(design.wind_ink, "k"))
     if design.haku is HakuStyle.BLANK:
         return ()
     if design.haku is HakuStyle.DRAWN:

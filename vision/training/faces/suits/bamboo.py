@@ -4,9 +4,9 @@ from dataclasses import replace
 from math import atan2, degrees, hypot
 
 from vision.training.faces.birds.birds import bird
-from vision.training.faces.design import Design, EightStyle, RedFiveStyle
+from vision.training.faces.design import Design, EightStyle
 from vision.training.faces.suits.bamboo_sticks import stick
-from vision.training.faces.suits.red_marks import red_mark
+from vision.training.faces.suits.red_marks import red_mark, red_parts
 from vision.training.faces.vector.shapes import (
     Colour,
     Disc,
@@ -47,8 +47,9 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
     places, length = PLACES[rank]
     shapes: list[Shape] = []
     letters = BY_ROWS.get(rank, INKS[rank]) if design.by_rows else INKS[rank]
-    for (x, y), letter in zip(places, letters, strict=True):
-        ink = design.inks.of(_paint(letter, design, red=red))
+    red_ones = red_parts(design, red_middle=design.sou_inks[1] == "r") if red else frozenset()
+    for n, ((x, y), letter) in enumerate(zip(places, letters, strict=True)):
+        ink = design.inks.of("a" if n in red_ones else _paint(letter, design))
         x, y = 150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread  # noqa: PLW2901
         shapes += [shape.transformed(placement(x, y)) for shape in stick(design, ink, length)]
     if red:
@@ -56,19 +57,15 @@ def souzu(rank: int, design: Design, *, red: bool) -> Drawing:
     return tuple(shapes)
 
 
-def _paint(letter: str, design: Design, *, red: bool) -> str:
+def _paint(letter: str, design: Design) -> str:
     main, accent = design.sou_inks[0], design.sou_inks[1]
-    only_middle = design.red_five is RedFiveStyle.PART_RED and accent != "r"
-    plain = letter != "r" if only_middle else letter == "r"
-    if red and not (plain and (only_middle or design.red_five is RedFiveStyle.NUMERAL_RED)):
-        return "a"
     if letter == "r":
         return accent
     return design.second_green if letter == "2" and main == "g" else main
 
 
 def _eight(design: Design) -> Drawing:
-    inks = [design.inks.of(_paint(letter, design, red=False)) for letter in "12"]
+    inks = [design.inks.of(_paint(letter, design)) for letter in "12"]
     shapes: list[Shape] = []
     for upper in (True, False):
         ink = inks[0] if upper else inks[1]

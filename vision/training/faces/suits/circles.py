@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from vision.training.faces.design import BigCircleStyle, CircleStyle, Design, RedFiveStyle
+from vision.training.faces.design import BigCircleStyle, CircleStyle, Design
 from vision.training.faces.suits.circle_patterns import circle_pattern
-from vision.training.faces.suits.red_marks import red_mark
+from vision.training.faces.suits.red_marks import MIDDLE, red_mark, red_parts
 from vision.training.faces.vector.shapes import (
     BARE,
     Colour,
@@ -88,7 +88,8 @@ def pinzu(rank: int, design: Design, *, red: bool) -> Drawing:
     places, radius = PLACES[rank]
     letters = _letters(rank, design)
     if red:
-        letters = _reddened(letters, design.red_five)
+        parts = red_parts(design, red_middle=letters[MIDDLE] == "r")
+        letters = "".join("a" if n in parts else letter for n, letter in enumerate(letters))
     shapes: list[Shape] = []
     for (x, y), letter in zip(places, letters, strict=True):
         here = placement(150 + (x - 150) * design.spread, 200 + (y - 200) * design.spread)
@@ -106,15 +107,6 @@ def _letters(rank: int, design: Design) -> str:
     first, third = str(sides.choice(list("gbk"))), str(sides.choice(list("gbk")))
     second = hearts[int(sides.integers(len(hearts)))]
     return INKS["chinese"][rank].translate(str.maketrans("grb", first + second + third))
-
-
-def _reddened(letters: str, style: RedFiveStyle) -> str:
-    """Return the paints of a red five: all red, or except the corners, or except the middle."""
-    if style is RedFiveStyle.NUMERAL_RED:
-        return "aa" + letters[2] + "aa"
-    if style is RedFiveStyle.PART_RED and letters[2] != "r":
-        return letters[:2] + "a" + letters[3:]
-    return "aaaaa"
 
 
 def _small(design: Design, letter: str) -> Drawing:
