@@ -20,7 +20,8 @@ from vision.training.scenes.inks import (
     redden_photographed_five,
     reink,
 )
-from vision.training.scenes.surfaces import floor_boards
+from vision.training.scenes.paint import gloss
+from vision.training.scenes.surfaces import floor_boards, random_back
 from vision.training.scenes.table_parts import RED_FIVES, TILES
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceLibrary, FaceSet, drawn_set
@@ -230,6 +231,49 @@ def test_gold_marks_stay_gold_in_other_inks() -> None:
     gold = np.full((4, 4, 3), (196, 152, 52), np.uint8)
     for seed in range(10):
         assert gold_mask(reink(gold, np.random.default_rng(seed))).all()
+
+
+def face_coloured_backs(*, printed_haku: bool) -> tuple[int, int]:
+    """Count the backs in the colour of the faces, of 3,000: plain ones, and ones with a print."""
+    jade, plain, printed = (190, 230, 200), 0, 0
+    for seed in range(3000):
+        colour, back = random_back(np.random.default_rng(seed), jade, printed_haku=printed_haku)
+        if np.abs(colour - jade).max() < 15:
+            spread = int(np.ptp(back.sum(axis=2, dtype=int)))
+            plain += spread == 0
+            printed += spread > 40
+            assert spread == 0 or spread > 40
+    return plain, printed
+
+
+def test_a_back_like_a_blank_haku_needs_a_printed_haku() -> None:
+    plain, printed = face_coloured_backs(printed_haku=False)
+    assert plain == 0
+    assert 80 < printed < 180
+
+
+def test_plain_backs_in_the_colour_of_the_faces_are_rare() -> None:
+    plain, printed = face_coloured_backs(printed_haku=True)
+    assert 10 < plain < 60
+    assert 80 < printed < 180
+
+
+def test_a_glossy_tile_is_lighter_towards_one_side() -> None:
+    flat = np.full((80, 60, 3), 200, np.uint8)
+    for seed in range(10):
+        glossy = gloss(flat, np.random.default_rng(seed)).astype(int)
+        assert np.abs(glossy - 200).max() <= 18
+        assert np.ptp(glossy) > 1
+
+
+def test_a_set_knows_whether_its_haku_has_a_print() -> None:
+    framed, blank = FaceSet("framed", photographed=False), FaceSet("blank", photographed=False)
+    picture = np.zeros((160, 120, 4), np.uint8)
+    blank.add("5z", picture)
+    framed.add("5z", cv2.rectangle(picture.copy(), (20, 20), (100, 140), (0, 0, 0, 255), 4))
+    rng = np.random.default_rng(0)
+    assert FaceLibrary([framed]).choose(rng).has_printed_haku()
+    assert not FaceLibrary([blank]).choose(rng).has_printed_haku()
 
 
 def test_a_missing_face_is_named(faces: FaceSet) -> None:

@@ -9,8 +9,8 @@ from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import BACK, FACE, SIDES, Block
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.light import Light
-from vision.training.scenes.surfaces import back_colour, object_texture, tint
-from vision.training.scenes.textures import FACE_HEIGHT, FACE_WIDTH, FaceLibrary, TileSet
+from vision.training.scenes.surfaces import object_texture, random_back, tint
+from vision.training.scenes.textures import FaceLibrary, TileSet
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]
@@ -27,6 +27,7 @@ class Look:
 
     tile_set: TileSet
     back: Pixels
+    back_picture: Image
     split: float
     light: Light
 
@@ -34,10 +35,10 @@ class Look:
 def random_look(rng: Rng, library: FaceLibrary, light: Light) -> Look:
     """Return tiles of one set of the library with a back of some colour."""
     tile_set = library.choose(rng)
-    back = back_colour(rng)
+    back, picture = random_back(rng, tile_set.body, printed_haku=tile_set.has_printed_haku())
     one_colour = rng.random() < 0.15
     split = 1.0 if one_colour else rng.uniform(0.45, 0.75)
-    return Look(tile_set, back, split, light)
+    return Look(tile_set, back, picture, split, light)
 
 
 def paint_block(  # noqa: PLR0913 - what a block's look depends on
@@ -60,9 +61,9 @@ def paint_block(  # noqa: PLR0913 - what a block's look depends on
             else:
                 canvas.polygon(seen, thing * shade, number)
         elif side == FACE:
-            canvas.picture(seen, look.tile_set.texture(b.label, rng), shade, number)
+            canvas.picture(seen, gloss(look.tile_set.texture(b.label, rng), rng), shade, number)
         elif side == BACK:
-            canvas.picture(seen, back_texture(look.back, rng), shade, number)
+            canvas.picture(seen, gloss(look.back_picture, rng), shade, number)
         else:
             canvas.polygon(seen, look.back * shade, number)
             body = np.array(look.tile_set.body, np.float32) * shade
@@ -80,10 +81,10 @@ def body_strip(b: Block, corners: Floats, split: float) -> Floats:
     return np.concatenate([near, line[::-1]])
 
 
-def back_texture(back: Pixels, rng: Rng) -> Image:
-    """Return a tile's back: one colour, a little lighter towards one end."""
-    texture = np.empty((FACE_HEIGHT // 2, FACE_WIDTH // 2, 3), np.float32)
-    texture[:] = back
-    ramp = np.linspace(-1, 1, FACE_HEIGHT // 2, dtype=np.float32)[:, None, None]
-    texture += ramp * rng.uniform(-12, 12)
-    return np.clip(texture, 0, 255).astype(np.uint8)
+def gloss(texture: Image, rng: Rng) -> Image:
+    """Return a face or a back a little lighter towards one side, as a polished tile reflects."""
+    height, width = texture.shape[:2]
+    across, down = rng.uniform(-9, 9, 2)
+    ramp = np.linspace(-down, down, height, dtype=np.float32)[:, None]
+    ramp = ramp + np.linspace(-across, across, width, dtype=np.float32)
+    return np.clip(texture + ramp[..., None], 0, 255).astype(np.uint8)

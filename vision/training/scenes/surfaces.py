@@ -45,6 +45,7 @@ FLOOR_COLOURS = (
     (170, 165, 155),
     (215, 205, 190),
 )
+BACK_HEIGHT, BACK_WIDTH = 80, 60  # pixels of a back's texture
 KINDS = dict.fromkeys(("felt", "wood", "plain", "mat", "cloth"), 0.19) | {"planks": 0.05}
 FLOORS = 0.6  # share of the edges with a floor beyond them instead of one colour
 RIMS = 0.4  # share of the edges where the table has a rim
@@ -52,6 +53,14 @@ RIMS = 0.4  # share of the edges where the table has a rim
 # the reader would take every haku for a back.
 WHITE_BACK = (228, 225, 215)
 WHITE_BACKS = 0.002
+# Backs in the colour of the faces are possible where the haku has a print. The reader sees a tile
+# without the haku of its set, so they are rare too: backs are 29 % of a scene's tiles, 56 % of the
+# designs print their haku, and blank haku are 2 % of the tiles. With this share, a blank light tile
+# is a back in one case of twelve.
+FACE_COLOURED_BACKS = 0.01
+LIGHT = 150  # mean of a light back
+PRINTED_BACKS = 0.12  # share of the sets with a logo or a pattern on their backs
+FACE_COLOURED_PRINTED_BACKS = 0.35  # of those; the print distinguishes them from any haku
 
 
 def noise(rng: Rng, height: int, width: int, cell: tuple[int, int]) -> Floats:
@@ -84,6 +93,67 @@ def back_colour(rng: Rng) -> Floats:
     white = rng.random() < WHITE_BACKS
     colour = tint(rng, WHITE_BACK) if white else random_colour(rng, BACK_COLOURS)
     return np.clip(colour, 0, 255)
+
+
+def random_back(rng: Rng, face: Sequence[int], *, printed_haku: bool) -> tuple[Floats, Image]:
+    """Return the colour of a set's backs, float32 (3,), and a back with its print, uint8 RGB.
+
+    Args:
+        rng: The source of random numbers.
+        face: The colour of the set's faces.
+        printed_haku: True if the set's haku has a frame or another print.
+    """
+    printed = rng.random() < PRINTED_BACKS
+    share = FACE_COLOURED_PRINTED_BACKS if printed else FACE_COLOURED_BACKS * printed_haku
+    colour = back_colour(rng)
+    if rng.random() < share:
+        colour = np.clip(tint(rng, (int(face[0]), int(face[1]), int(face[2])), 4), 0, 255)
+    picture = np.empty((BACK_HEIGHT, BACK_WIDTH, 3), np.float32)
+    picture[:] = colour
+    if printed:
+        cover = back_print(rng, emblems=float(colour.mean()) < LIGHT)[..., None]
+        picture += (_print_colour(rng, colour) - picture) * cover * rng.uniform(0.5, 1)
+    return colour, np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def back_print(rng: Rng, *, emblems: bool) -> Floats:
+    """Return the opacity of a logo or a pattern on a back, float32 (BACK_HEIGHT, BACK_WIDTH).
+
+    A round emblem on a light ground would look like 1p, so `emblems` allows them.
+    """
+    cover = np.zeros((BACK_HEIGHT, BACK_WIDTH), np.uint8)
+    y, x = np.mgrid[0:BACK_HEIGHT, 0:BACK_WIDTH].astype(np.float32)
+    middle = (BACK_WIDTH // 2, BACK_HEIGHT // 2)
+    step, weight = float(rng.uniform(7, 13)), int(rng.integers(1, 4))
+    kinds = ["letters", "lattice", "dots", "waves"] + ["emblem"] * emblems
+    kind = rng.choice(kinds)
+    if kind == "letters":
+        text = "".join(rng.choice(list("ABCDEFGHKLMNPRSTUVWXYZ"), int(rng.integers(2, 7))))
+        scale = rng.uniform(0.9, 1.4) * 3.2 / len(text) * 0.7
+        (wide, tall), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
+        at = (middle[0] - wide // 2, middle[1] + tall // 2)
+        cv2.putText(cover, text, at, cv2.FONT_HERSHEY_DUPLEX, scale, (255,), 1, cv2.LINE_AA)
+    elif kind == "emblem":
+        radius = int(rng.integers(10, 24))
+        cv2.circle(cover, middle, radius, (255,), weight, cv2.LINE_AA)
+        turns = rng.uniform(0, np.pi) + np.arange(int(rng.integers(3, 9))) * 2.4
+        ends = np.round(middle + radius * 0.8 * np.stack([np.cos(turns), np.sin(turns)], 1))
+        cv2.polylines(cover, [ends.astype(np.int32)], True, (255,), weight, cv2.LINE_AA)
+    elif kind == "lattice":
+        cover[((x + y) % step < weight + 1) | ((x - y) % step < weight + 1)] = 255
+    elif kind == "dots":
+        cover[np.hypot(x % step - step / 2, y % step - step / 2) < step * 0.28] = 255
+    else:
+        cover[(y + 3 * np.sin(x * 2 * np.pi / (2 * step))) % step < weight + 1] = 255
+    return cover.astype(np.float32) / 255.0
+
+
+def _print_colour(rng: Rng, ground: Floats) -> Floats:
+    """Return a lighter or darker shade of the ground, or gold, clearly different from it."""
+    if float(ground.mean()) > LIGHT:
+        return np.asarray(ground * rng.uniform(0.3, 0.75, 3), np.float32)
+    gold = tint(rng, (205, 170, 90)) if rng.random() < 0.3 else None
+    return gold if gold is not None else np.asarray(ground + rng.uniform(40, 110), np.float32)
 
 
 def table(rng: Rng, height: int, width: int) -> Floats:

@@ -10,6 +10,7 @@ Rng = np.random.Generator
 Size = tuple[float, float, float]
 
 TILES = tuple(f"{r}{s}" for s in "mps" for r in range(1, 10)) + tuple(f"{r}z" for r in range(1, 8))
+PLAIN_FIVES = ("5m", "5p", "5s")
 RED_FIVES = ("0m", "0p", "0s")
 SUITED = 27  # number of suit tiles, which come first in TILES
 
@@ -17,14 +18,17 @@ SUITED = 27  # number of suit tiles, which come first in TILES
 def random_tile(rng: Rng) -> str:
     """Return a random face; red fives are frequent because photographs lack them.
 
-    Haku is frequent too, because a blank one resembles a back.
+    Plain fives are as frequent, because their red parts resemble those of red fives, and haku is
+    frequent because a blank one resembles a back.
     """
     draw = rng.random()
     if draw < 0.12:
         return str(rng.choice(RED_FIVES))
-    if draw < 0.15:
+    if draw < 0.19:
+        return str(rng.choice(PLAIN_FIVES))
+    if draw < 0.22:
         return str(rng.choice(FLOWERS))
-    if draw < 0.20:
+    if draw < 0.28:
         return HAKU
     return str(rng.choice(TILES))
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.evaluation.labelled_photos import LabelledPhoto
+from vision.labels import HAKU
 from vision.training.scenes.inks import (
     PLAIN_FIVE_OF,
     all_red,
@@ -34,6 +35,8 @@ BODIES: tuple[Colour, ...] = (
     (215, 225, 215),
     (240, 240, 248),
     (225, 215, 195),
+    (236, 218, 172),  # yellowed by the years
+    (222, 202, 158),
 )
 BLACK_BODY: Colour = (38, 38, 42)
 
@@ -146,6 +149,12 @@ def body_colour(rng: np.random.Generator) -> Colour:
     return int(red), int(green), int(blue)
 
 
+def _aged(body: Colour, rng: np.random.Generator) -> Colour:
+    """Return the body of a haku, which differs a little from the other tiles of its set."""
+    red, green, blue = np.clip(np.array(body) + rng.normal(0, 4) + rng.normal(0, 2, 3), 0, 255)
+    return int(red), int(green), int(blue)
+
+
 class FaceLibrary:
     """All available faces; gives a random set's texture for a label, red fives included."""
 
@@ -185,6 +194,12 @@ class TileSet:
         self.composition[label] = texture
         return texture
 
+    def has_printed_haku(self) -> bool:
+        """Return True if a drawn set's haku has a frame, a letter or another print."""
+        if self.faces.photographed or HAKU not in self.faces.faces:
+            return False
+        return any(bool((load(face)[..., 3] > 127).any()) for face in self.faces.faces[HAKU])
+
     def _make(self, label: str, rng: np.random.Generator) -> Image:
         plain = PLAIN_FIVE_OF.get(label, label)
         faces, wanted = self.faces, label
@@ -206,5 +221,6 @@ class TileSet:
             pixels = np.dstack(
                 [all_red(np.ascontiguousarray(pixels[..., :3]), inks), pixels[..., 3]]
             )
+        body = _aged(self.body, inks) if label == HAKU else self.body
         recolour = "black" not in faces.name and not must_redden and self.seed % 5 > 0
-        return print_on_body(pixels, self.body, label, inks, recolour=recolour)
+        return print_on_body(pixels, body, label, inks, recolour=recolour)
