@@ -30,9 +30,11 @@ LATIN = "123456789ESWNPFC"
 Member = TypeVar("Member", bound=StrEnum)
 
 # The middle of the plain five is red in most sets, as on most real tables.
-PIN_PLANS = ("japanese",) * 3 + ("chinese", "chinese", "two", "green", "blue", "black")
-PIN_PLANS += ("free", "free")
-SOU_PLANS = ("gr",) * 5 + ("br", "kr", "gb", "gg", "kk", "bb", "gk")
+PIN_PLANS = (
+    *("japanese", "japanese", "japanese", "chinese", "chinese", "two", "green"),
+    *("blue", "black", "free", "free"),
+)
+SOU_PLANS = ("gr", "gr", "gr", "gr", "gr", "br", "kr", "gb", "gg", "kk", "bb", "gk")
 CIRCLE_CHANCES = dict.fromkeys(CircleStyle, 0.07) | {CircleStyle.ROUNDEL: 0.5}
 BIG_CIRCLE_CHANCES = dict.fromkeys(BigCircleStyle, 0.1) | {BigCircleStyle.ROUNDEL: 0.6}
 STICK_CHANCES = dict.fromkeys(BambooStyle, 0.14) | {BambooStyle.SEGMENTS: 0.2, BambooStyle.BAR: 0.1}
