@@ -66,7 +66,7 @@ export function openUnusedTile(index) {
               },
               translate({
                 en: `Form a meld: ${meldName(kind).toLowerCase()}`,
-                ja: `副露にする:${meldName(kind)}`,
+                ja: `副露にする：${meldName(kind)}`,
               }),
               h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
             ),

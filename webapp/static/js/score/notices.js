@@ -160,7 +160,7 @@ function objectionNotice(all, alternatives) {
             {},
             translate({
               en: `No score, for ${words.length} reasons:`,
-              ja: `点数を出せない理由が${words.length}つあります:`,
+              ja: `点数を出せない理由が${words.length}つあります：`,
             }),
           ),
         ),

@@ -116,7 +116,7 @@ const notReady = ({ shanten, nearer }) => [
     }),
   ),
   nearer.length > 0 && [
-    h("p.quiet", {}, translate({ en: "Useful tiles:", ja: "有効牌:" })),
+    h("p.quiet", {}, translate({ en: "Useful tiles:", ja: "有効牌：" })),
     h("div.nearer", {}, ...nearer.map(miniTile)),
   ],
 ];
