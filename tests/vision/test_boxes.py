@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, overlap
 from vision.detect.crops import letterbox, square_crop
-from vision.detect.detector import suppress
+from vision.detect.suppression import suppress
 
 sides = st.floats(0, 500, width=32)
 extents = st.floats(1, 200, width=32)

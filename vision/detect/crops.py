@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 import cv2
@@ -14,12 +13,6 @@ from vision.detect.image import Pixels
 
 _STRIDE = 32  # a YOLO halves its input five times
 _GREY = 114  # the border that YOLO is trained with
-
-# Where the finder sees only small tiles, it runs again on the region that holds them.
-_SMALL = 32  # pixels: the median of the tiles' longer sides below which it does
-_MIN_ZOOM = 1.4  # the region has to enlarge the tiles at least this much
-_MARGIN_TILES = 2.0  # margin in medians of the longer sides, for tiles that the finder missed
-_MARGIN_SHARE = 0.1  # and this part of the region's extent
 
 
 def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
@@ -76,39 +69,6 @@ def as_input(pictures: Pixels) -> NDArray[np.float32]:
     """
     planes = np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))
     return planes.astype(np.float32) / np.float32(255)
-
-
-def zoom_region(boxes: Sequence[Box], shape: tuple[int, ...], side: int) -> Box | None:
-    """Return the region of a photo that holds the tiles, if they are small and it enlarges them.
-
-    Args:
-        boxes: The tiles that the finder found in the whole photo.
-        shape: The photo's (height, width, ...).
-        side: The longer side of the finder's input.
-
-    >>> row = [Box(x, 400, x + 30, 440) for x in range(500, 800, 30)]
-    >>> zoom_region(row, (900, 1200), 640)
-    Box(left=374, top=274, right=926, bottom=566)
-    >>> zoom_region(row, (900, 1200), 1200) is None
-    True
-    """
-    if not boxes:
-        return None
-    height, width = shape[:2]
-    size = float(np.median([max(box.width, box.height) for box in boxes]))
-    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    margin = _MARGIN_TILES * size
-    margin += _MARGIN_SHARE * (max(right - left, bottom - top) + 2 * margin)
-    region = Box(
-        max(0, int(left - margin)),
-        max(0, int(top - margin)),
-        min(width, int(right + margin)),
-        min(height, int(bottom + margin)),
-    )
-    small = size * side / max(height, width) < _SMALL
-    zoom = max(height, width) / max(region.width, region.height)
-    return region if small and zoom >= _MIN_ZOOM else None
 
 
 def crop_region(image: Pixels, region: Box) -> Pixels:

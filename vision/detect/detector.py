@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.boxes import Box, Detection
 from vision.detect.backs import (
@@ -26,19 +25,19 @@ from vision.detect.crops import (
     letterbox,
     squeeze_image,
     unsqueeze_turn,
-    zoom_region,
 )
 from vision.detect.image import Pixels
+from vision.detect.suppression import suppress
 from vision.detect.tile_classifier import TileClassifier, load_session, turn_of
 from vision.detect.weights import find_models, load_weights
+from vision.detect.windows import SURE, Search, merge_searches, plan_windows, surpasses
 from vision.labels import BACK, NOT_A_TILE
 
 _MAX_CANDIDATES = 5
 _INSIDE = 0.8
-# A YOLO score measures how well a box fits as much as whether it holds anything, so true tiles
-# score anywhere above a half; those are left to the reader, which recognises what is not a tile.
-# A lower score is evidence against the box and scales the confidence down.
-_SURE = 0.5
+# A sure box is left to the reader, which recognises what is not a tile. A lower score is evidence
+# against the box and scales the confidence down.
+_SURE = SURE
 # Below this chance the closer reader is consulted too, and gets this weight.
 _UNSURE, _CLOSER_WEIGHT = 0.9, 0.6
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
@@ -46,6 +45,7 @@ _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and
 # the models know. If the finder sees hardly any, it tries again with one side of the photo
 # shortened; if most tiles are far longer than wide, the photo is shortened to a tile's proportions.
 _FEW = 5
+_PLAIN, _PLAIN_SIDES = 3, 1.8  # so many sure boxes with at most this aspect ratio are not stretched
 _STRETCHED = 2.5
 _TILE_PROPORTION = 4 / 3
 _UNSQUEEZED = (1.0, 1.0)
@@ -63,6 +63,14 @@ class TileBox:
     score: float
     back: float
     squeeze: tuple[float, float] = _UNSQUEEZED
+
+    def shift(self, right: float, down: float) -> TileBox:
+        """Return the box moved right and down by these pixels.
+
+        >>> TileBox(Box(1, 2, 3, 4), 0.9, 0.1).shift(10, 20).box
+        Box(left=11, top=22, right=13, bottom=24)
+        """
+        return replace(self, box=self.box.shift(right, down))
 
 
 class Detector(Protocol):
@@ -119,21 +127,32 @@ class OnnxDetector:
         """Return the boxes around tiles, best first, in pixels of the photo."""
         best = self._run_finder(image, _UNSQUEEZED)
         squeeze = _squeeze_for(best)
-        trials = _TRIAL_SQUEEZES if _count_sure(best) < _FEW else ()
+        trials = _TRIAL_SQUEEZES if _may_be_stretched(best) else ()
         for trial in (squeeze,) if squeeze else trials:
             found = self._run_finder(image, trial)
             enough = _count_sure(best) / 2 if squeeze else 2 * _count_sure(best) + 1
             if _count_sure(found) >= max(_FEW, enough):
                 best = found
-        boxes = [each.box for each in best if each.squeeze == _UNSQUEEZED]
-        region = zoom_region(boxes, image.shape, self._finder.side)
-        if region is None:
+        if any(each.squeeze != _UNSQUEEZED for each in best):
             return best
-        zoomed = tuple(
-            replace(each, box=each.box.shift(region.left, region.top))
-            for each in self._run_finder(crop_region(image, region), _UNSQUEEZED)
-        )
-        return zoomed if _count_sure(zoomed) >= _count_sure(best) else best
+        return self._search_windows(image, best)
+
+    def _search_windows(self, image: Pixels, first: tuple[TileBox, ...]) -> tuple[TileBox, ...]:
+        """Search small tiles again in windows of the photo, and tiles near those found there."""
+        plan = plan_windows(first, image.shape, self._finder.side)
+        whole = Search(Box(0, 0, image.shape[1], image.shape[0]), first)
+        searches: dict[Box, Search] = {}
+        known = list(first)
+        while new := [w for w in plan.near(each.box for each in known) if w not in searches]:
+            for window in new:
+                found = self._run_finder(crop_region(image, window), _UNSQUEEZED)
+                search = Search(
+                    window, tuple(each.shift(window.left, window.top) for each in found)
+                )
+                searches[window] = search
+                known += search.found
+        better = [each for each in searches.values() if surpasses(each, whole)]
+        return merge_searches(whole, better, iou=self._finder.iou, inside=_INSIDE)
 
     def _run_finder(self, image: Pixels, squeeze: tuple[float, float]) -> tuple[TileBox, ...]:
         picture, factor = letterbox(squeeze_image(image, squeeze), self._finder.side)
@@ -184,39 +203,6 @@ class OnnxDetector:
         return tuple(sorted(detections, key=lambda detection: -detection.confidence))
 
 
-def suppress(
-    corners: NDArray[np.float32], scores: NDArray[np.float32], *, iou: float, inside: float
-) -> list[int]:
-    """Choose the boxes to keep, best score first, so that each tile has one box.
-
-    This is our own non-maximum suppression because the usual ones keep a part of a tile and a box
-    around two tiles, which have a small IoU.
-
-    Args:
-        corners: The boxes, (n, 4): left, top, right, bottom.
-        scores: The scores, (n,).
-        iou: Drop a box with a larger intersection over union with a better one.
-        inside: Drop a box if more than this share of the smaller of the two is in the other.
-
-    >>> corners = np.array([[0, 0, 9, 9], [0, 0, 10, 10], [20, 0, 30, 10]], np.float32)
-    >>> suppress(corners, np.array([0.6, 0.9, 0.8], np.float32), iou=0.5, inside=0.8)
-    [1, 2]
-    """
-    areas = (corners[:, 2] - corners[:, 0]) * (corners[:, 3] - corners[:, 1])
-    remaining = np.argsort(-scores, kind="stable")
-    keep = []
-    while remaining.size:
-        best, remaining = int(remaining[0]), remaining[1:]
-        keep.append(best)
-        low = np.maximum(corners[best, :2], corners[remaining, :2])
-        high = np.minimum(corners[best, 2:], corners[remaining, 2:])
-        shared = np.prod(np.maximum(high - low, 0), axis=1)
-        union = areas[best] + areas[remaining] - shared
-        smaller = np.minimum(areas[best], areas[remaining])
-        remaining = remaining[(shared <= iou * union) & (shared <= inside * smaller)]
-    return keep
-
-
 def _back_certainty(found: TileBox) -> float:
     """Return how certain the finder is of a back, 0 to 1; it hardly ever takes one for a face."""
     share = (found.back - _BACKS[0]) / (_BACKS[1] - _BACKS[0])
@@ -225,6 +211,14 @@ def _back_certainty(found: TileBox) -> float:
 
 def _count_sure(found: tuple[TileBox, ...]) -> int:
     return sum(each.score >= _SURE for each in found)
+
+
+def _may_be_stretched(found: tuple[TileBox, ...]) -> bool:
+    """Return True if a photo has few sure boxes and they do not have the shape of tiles."""
+    sure = [each.box for each in found if each.score >= _SURE]
+    shapes = [max(box.width / box.height, box.height / box.width) for box in sure]
+    plain = len(sure) >= _PLAIN and max(shapes) <= _PLAIN_SIDES
+    return len(sure) < _FEW and not plain
 
 
 def _squeeze_for(found: tuple[TileBox, ...]) -> tuple[float, float] | None:

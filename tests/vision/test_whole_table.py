@@ -1,0 +1,75 @@
+"""The shipped models find the tiles of a composed whole table with windows."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.boxes import Detection
+from vision.detect.detector import OnnxDetector
+from vision.detect.image import load_photo
+from vision.evaluation.comparison import match_boxes
+from vision.evaluation.labelled_photos import LabelledBox
+from vision.labels import BACK
+from vision.training.geometry.camera import Camera, looking_at
+from vision.training.geometry.solids import Block, Pose, block
+from vision.training.scenes import compose as composing
+from vision.training.scenes.textures import FaceLibrary, FaceSet
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "webapp" / "static" / "samples" / "hand1.jpg"
+SIZE = (1.0, 1.35, 0.8)
+WIDTH, HEIGHT = 1600, 1200
+
+
+def sample_faces(detector: OnnxDetector) -> FaceSet:
+    """Cut the faces out of a sample photo."""
+    photo = load_photo(SAMPLE)
+    faces = FaceSet("sample", photographed=True)
+    for each in detector.detect(photo):
+        box = each.inset().box
+        if each.label != BACK and box.height > box.width and each.confidence > 0.9:
+            rows, columns = (
+                slice(int(box.top), int(box.bottom)),
+                slice(int(box.left), int(box.right)),
+            )
+            faces.add(each.label, np.ascontiguousarray(photo[rows, columns]))
+    return faces
+
+
+def table(labels: list[str]) -> list[Block]:
+    """Return four rivers of three rows, and four open hands around them."""
+    spots = [(x * 1.05, -4.5 - y * 1.45) for y in range(3) for x in range(-3, 3)]
+    spots += [(x * 1.03, -13.0) for x in range(-7, 7)]
+    blocks = []
+    for seat in range(4):
+        cos, sin = np.cos(seat * np.pi / 2), np.sin(seat * np.pi / 2)
+        for x, y in spots:
+            place = x * cos - y * sin, x * sin + y * cos
+            label, pose = labels[len(blocks) % len(labels)], Pose.FACE_UP
+            blocks.append(block(label, *place, yaw=seat * np.pi / 2, pose=pose, size=SIZE))
+    return blocks
+
+
+def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    detector = OnnxDetector(ROOT / "models")
+    faces = sample_faces(detector)
+
+    def camera(*_: object) -> Camera:
+        return looking_at(
+            np.zeros(3), pitch=1.1, bearing=0.1, roll=0.02, distance=45.0, focal=1500.0,
+            width=WIDTH, height=HEIGHT,
+        )  # fmt: skip
+
+    monkeypatch.setattr(composing, "random_camera", camera)
+    blocks, library = table(sorted(faces.faces)), FaceLibrary([faces])
+    scene = composing.compose(blocks, library, np.random.default_rng(4), width=WIDTH, height=HEIGHT)
+    tiles = [LabelledBox(tile.label, *tile.box) for tile in scene.labelled]
+    found = detector.find(scene.image)
+    pairs = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in found])
+    whole = detector._run_finder(scene.image, (1.0, 1.0))
+    without = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in whole])
+    assert len(tiles) == len(blocks) == 128
+    assert len(pairs) >= 0.95 * len(tiles)
+    assert len(found) - len(pairs) <= 3
+    assert len(without) < 0.85 * len(tiles)

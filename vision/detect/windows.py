@@ -1,0 +1,318 @@
+"""Windows: overlapping parts of a photo in which the finder searches small tiles enlarged.
+
+Cutting a photo into windows is also known as slicing aided hyper inference (SAHI, Akyon et al.
+2022, https://arxiv.org/abs/2202.06934). Here the sizes of the tiles that the finder sees in the
+whole photo decide where windows are and how large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from vision.boxes import Box
+from vision.detect.suppression import suppress
+
+if TYPE_CHECKING:
+    from vision.detect.detector import TileBox
+
+MAX_WINDOWS = 16
+"""Number of windows at most; more tiles make the windows larger."""
+
+SURE = 0.5
+"""Score of the finder from which a box counts as sure.
+
+A YOLO score measures how well a box fits as much as whether it holds anything, so true tiles score
+anywhere above a half.
+"""
+
+# Sizes of tiles are their longer sides, here in pixels of the finder's input.
+_SMALL = 32  # smaller tiles are searched again; in one window for all they must not be smaller
+_SMALL_TYPICAL = 27  # several windows are worth their time if the median small tile is smaller
+_ENOUGH = 36  # several windows are so small that tiles get this size
+_MIN_ZOOM = 1.4  # one window for all small tiles has to enlarge them at least this much
+_MIN_TILES = 10  # fewer tiles do not justify several windows
+_MIN_SURE = 5  # sure tiles that determine the sizes without the others
+_COARSER = 0.9  # factor of `_ENOUGH` while there are too many windows
+
+_MARGIN_TILES = 2.0  # margin of one window in tile sizes, for tiles that the finder missed
+_MARGIN_SHARE = 0.1  # and this part of the window's extent
+_REACH_TILES = 3.0  # a window is searched if a tile is this close, in tile sizes
+_CUT_TILES = 0.08  # a box this close to the edge of its window, in box sides, is cut by it
+_RESEMBLING = (0.5, 2.0)  # sizes of tiles relative to the tiles around them
+_FIT_ROUNDS = 8
+_FIT_WEIGHT = 0.1  # weight that keeps the slope of the sizes small where few tiles determine it
+
+
+@dataclass(frozen=True, slots=True)
+class TileSizes:
+    """The size of a tile in each place of a photo, in pixels.
+
+    The tiles are on one plane, so the size changes linearly over the photo, as 1 / distance does.
+    """
+
+    base: float
+    right: float = 0.0
+    down: float = 0.0
+    low: float = 0.0
+    high: float = float("inf")
+
+    def at(self, x: float, y: float) -> float:
+        """Return the size of a tile around (x, y).
+
+        >>> TileSizes(20, down=0.1).at(500, 100)
+        30.0
+        """
+        return min(self.high, max(self.low, self.base + self.right * x + self.down * y))
+
+    def low_in(self, part: Box) -> float:
+        """Return a low size of the tiles in a part of the photo, between least and average.
+
+        >>> TileSizes(20, down=0.1).low_in(Box(0, 0, 200, 200))
+        25.0
+        """
+        corners = [(x, y) for x in (part.left, part.right) for y in (part.top, part.bottom)]
+        return (self.at(*part.centre) + min(self.at(*corner) for corner in corners)) / 2
+
+
+def size_of(box: Box) -> float:
+    """Return the longer side of a tile's box.
+
+    >>> size_of(Box(0, 0, 30, 40))
+    40
+    """
+    return max(box.width, box.height)
+
+
+def fit_sizes(boxes: Sequence[Box]) -> TileSizes:
+    """Fit the size of tiles over a photo to their boxes, so that single odd boxes do not count.
+
+    >>> sizes = fit_sizes([Box(x, y, x + 10 + y / 10, y + 9) for x in (0, 90) for y in (0, 40, 80)])
+    >>> round(sizes.at(50, 60))
+    15
+    """
+    measured = np.array([size_of(box) for box in boxes])
+    centres = np.array([box.centre for box in boxes])
+    middle, typical = np.median(centres, axis=0), float(np.median(measured))
+    extent = max(float(np.ptp(centres, axis=0).max()), typical)
+    terms = np.column_stack([np.ones(len(boxes)), (centres - middle) / extent])
+    ridge = np.diag([0.0, 1.0, 1.0]) * _FIT_WEIGHT
+    weights = np.ones(len(boxes))
+    plane = np.array([typical, 0.0, 0.0])
+    for _ in range(_FIT_ROUNDS):  # weights of 1 / error: the least absolute errors
+        weighted = terms * weights[:, None]
+        plane = np.linalg.solve(terms.T @ weighted + ridge, weighted.T @ measured)
+        weights = 1 / np.maximum(np.abs(measured - terms @ plane) / typical, 0.05)
+        weights /= weights.max()
+    right, down = plane[1:] / extent
+    low, high = np.percentile(measured, [5, 95])
+    base = plane[0] - right * middle[0] - down * middle[1]
+    return TileSizes(float(base), float(right), float(down), float(low), float(high))
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlan:
+    """The windows of a photo, in pixels, and the sizes of its tiles."""
+
+    windows: tuple[Box, ...] = ()
+    sizes: TileSizes = field(default_factory=lambda: TileSizes(0.0))
+
+    def near(self, boxes: Iterable[Box]) -> tuple[Box, ...]:
+        """Return the windows with at least one of the boxes in them or close to them."""
+        reached = []
+        centres = [box.centre for box in boxes]
+        reaches = [_REACH_TILES * self.sizes.at(*centre) for centre in centres]
+        for window in self.windows:
+            for (x, y), reach in zip(centres, reaches, strict=True):
+                across = max(window.left - x, x - window.right)
+                along = max(window.top - y, y - window.bottom)
+                if max(across, along) <= reach:
+                    reached.append(window)
+                    break
+        return tuple(reached)
+
+
+def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) -> WindowPlan:
+    """Choose windows that enlarge the small tiles of a photo.
+
+    One window is enough for small tiles that are close together. For a whole table the windows
+    cover every part of the photo whose tiles are small; `WindowPlan.near` selects those with tiles.
+
+    Args:
+        found: The tiles that the finder found in the whole photo.
+        shape: The photo's (height, width, ...).
+        side: The longer side of the finder's input.
+
+    >>> from vision.detect.detector import TileBox
+    >>> row = [TileBox(Box(x, 400, x + 30, 440), 0.9, 0.0) for x in range(500, 800, 30)]
+    >>> plan_windows(row, (900, 1200), 640).windows
+    (Box(left=374, top=274, right=926, bottom=566),)
+    >>> plan_windows(row, (900, 1200), 1200).windows
+    ()
+    """
+    if not found:
+        return WindowPlan()
+    height, width = shape[:2]
+    scale = side / max(height, width)
+    sure = [each.box for each in found if each.score >= SURE]
+    sizes = fit_sizes(sure if len(sure) >= _MIN_SURE else [each.box for each in found])
+    low, high = _RESEMBLING
+    small = [
+        each.box
+        for each in found
+        if sizes.at(*each.box.centre) * scale < _SMALL
+        and low <= size_of(each.box) / sizes.at(*each.box.centre) <= high
+    ]
+    if not small:
+        return WindowPlan()
+    region = _surround(small, width, height)
+    typical = float(np.median([size_of(box) for box in small]))
+    longest = max(region.width, region.height)
+    several = sum(box in small for box in sure) >= _MIN_TILES and typical * scale < _SMALL_TYPICAL
+    if typical * side / longest >= _SMALL or not several:
+        zoom = max(height, width) / longest
+        return WindowPlan((region,) if zoom >= _MIN_ZOOM else (), sizes)
+    enough = _ENOUGH / side
+    while True:
+        parts = _split(Box(0, 0, width, height), sizes, enough)
+        windows = tuple(part for part in parts if sizes.low_in(part) * scale < _SMALL)
+        if len(windows) <= MAX_WINDOWS:
+            return WindowPlan(windows, sizes)
+        enough *= _COARSER
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A part of a photo, and the boxes that the finder found there, in pixels of the photo."""
+
+    window: Box
+    found: tuple[TileBox, ...]
+
+    def whole(self, box: Box) -> bool:
+        """Return True if the window contains the box."""
+        window = self.window
+        return (
+            window.left <= box.left
+            and window.top <= box.top
+            and window.right >= box.right
+            and window.bottom >= box.bottom
+        )
+
+    def grow_cut(self, box: Box, photo: Box) -> Box | None:
+        """Return the tile of a box that an inner edge of the window cuts; None for a whole tile.
+
+        The tile can be one tile size longer beyond the edge.
+
+        >>> search = Search(Box(0, 0, 100, 100), ())
+        >>> search.grow_cut(Box(70, 40, 99, 80), Box(0, 0, 300, 100))
+        Box(left=70, top=40, right=139, bottom=80)
+        >>> search.grow_cut(Box(70, 40, 99, 80), Box(0, 0, 100, 100)) is None
+        True
+        """
+        window, size = self.window, size_of(box)
+        near = _CUT_TILES * size
+        left = photo.left < window.left > box.left - near
+        top = photo.top < window.top > box.top - near
+        right = photo.right > window.right < box.right + near
+        bottom = photo.bottom > window.bottom < box.bottom + near
+        if not (left or top or right or bottom):
+            return None
+        return Box(
+            max(photo.left, box.left - size * left),
+            max(photo.top, box.top - size * top),
+            min(photo.right, box.right + size * right),
+            min(photo.bottom, box.bottom + size * bottom),
+        )
+
+
+def surpasses(search: Search, whole: Search) -> bool:
+    """Return True if a window shows at least as many sure tiles as the whole photo does there."""
+    before = sum(each.score >= SURE and search.whole(each.box) for each in whole.found)
+    return sum(each.score >= SURE for each in search.found) >= before
+
+
+def merge_searches(
+    photo: Search, searches: Sequence[Search], *, iou: float, inside: float
+) -> tuple[TileBox, ...]:
+    """Merge the boxes of windows with those of the whole photo, best first, one for each tile.
+
+    A window replaces the boxes of the photo in it. A box that is cut by the edge of its window
+    counts only where no other window contains the tile.
+
+    Args:
+        photo: The whole photo and the boxes found in it.
+        searches: The windows and the boxes found in them.
+        iou: As for `suppress`.
+        inside: As for `suppress`.
+    """
+    if not searches:
+        return photo.found
+    boxes = [each for each in photo.found if not any(search.whole(each.box) for search in searches)]
+    ranks = [each.score for each in boxes]
+    for search in searches:
+        for each in search.found:
+            tile = search.grow_cut(each.box, photo.window)
+            if tile and any(other.whole(tile) for other in searches if other is not search):
+                continue
+            boxes.append(each)
+            ranks.append(each.score - (tile is not None))
+    corners = np.array(
+        [[b.box.left, b.box.top, b.box.right, b.box.bottom] for b in boxes], np.float32
+    ).reshape(-1, 4)
+    keep = suppress(corners, np.array(ranks, np.float32), iou=iou, inside=inside)
+    return tuple(sorted((boxes[index] for index in keep), key=lambda each: -each.score))
+
+
+def _surround(small: Sequence[Box], width: int, height: int) -> Box:
+    """Return the part of a photo around some tiles, with a margin for others."""
+    size = float(np.median([size_of(box) for box in small]))
+    left, top = min(box.left for box in small), min(box.top for box in small)
+    right, bottom = max(box.right for box in small), max(box.bottom for box in small)
+    margin = _MARGIN_TILES * size
+    margin += _MARGIN_SHARE * (max(right - left, bottom - top) + 2 * margin)
+    return Box(
+        max(0, int(left - margin)),
+        max(0, int(top - margin)),
+        min(width, int(right + margin)),
+        min(height, int(bottom + margin)),
+    )
+
+
+def _split(part: Box, sizes: TileSizes, enough: float) -> list[Box]:
+    """Halve a part of a photo until tiles are at least this share of its longer side.
+
+    The halves have about the same number of tile sizes, and overlap by two.
+    """
+    x, y = part.centre
+    longest = max(part.width, part.height)
+    if sizes.low_in(part) >= enough * longest:
+        return [part]
+    across = sizes.at(part.left, y), sizes.at(part.right, y)
+    down = sizes.at(x, part.top), sizes.at(x, part.bottom)
+    wide = part.width >= part.height
+    if sizes.at(x, y) >= enough * longest:  # only some tiles are too small
+        wide = abs(across[1] - across[0]) > abs(down[1] - down[0])
+    ends = across if wide else down
+    middle = sqrt(ends[0] * ends[1])  # half of the integral of 1 / size
+    share = (middle - ends[0]) / (ends[1] - ends[0]) if ends[0] != ends[1] else 0.5
+    extent = part.width if wide else part.height
+    overlap = int(middle) + 1
+    if min(share, 1 - share) * extent <= overlap + 1:  # a half would not be smaller
+        return [part]
+    if wide:
+        at = int(part.left + share * part.width)
+        halves = (
+            Box(part.left, part.top, at + overlap, part.bottom),
+            Box(at - overlap, part.top, part.right, part.bottom),
+        )
+    else:
+        at = int(part.top + share * part.height)
+        halves = (
+            Box(part.left, part.top, part.right, at + overlap),
+            Box(part.left, at - overlap, part.right, part.bottom),
+        )
+    return [window for half in halves for window in _split(half, sizes, enough)]
