@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from math import inf
+from math import exp, inf
 from operator import add
 from typing import NamedTuple
 
@@ -37,6 +37,7 @@ from vision.layout.roles import (
 _CLEAR = 1.5  # another interpretation that costs so much more is not worth a question
 # The hand is nearest to its owner, apart from melds in front of it: cost for each tile width.
 _BEHIND, _MAX_BEHIND = 0.15, 2.0
+_MAX_IMPROBABLE = 1.0  # the closed tiles do not lie along a group that is so much less credible
 _BEAM = 24  # partial interpretations that are extended
 _QUICK_BEAM = 8  # the same for an upper bound of the cost
 _MAX_COMPARED = 12  # interpretations along each line that are compared
@@ -194,8 +195,10 @@ def _interpretations(groups: Sequence[TileGroup], labels: LabelCosts) -> list[In
     roles = RoleOptions(groups, labels, pairs)
     ordered = sorted(groups, key=lambda group: group.left)
     lines: list[TileGroup] = []
-    for group in groups:  # the one with the most upright faces first
-        if roles.can_be_closed(group) and not any(is_aligned(group, line) for line in lines):
+    possible = [group for group in groups if roles.can_be_closed(group)]
+    most = min((group.improbability for group in possible), default=0.0) + _MAX_IMPROBABLE
+    for group in possible:  # the one with the most upright faces first
+        if group.improbability <= most and not any(is_aligned(group, line) for line in lines):
             lines.append(group)
     searches = [
         _Search(_role_options(ordered, roles, line, under), line, groups)
@@ -232,7 +235,7 @@ class _Search:
         line: TileGroup,
         groups: Sequence[TileGroup],
     ) -> None:
-        behind = max(group.line[0] - line.line[0] for group in groups)
+        behind = max((group.line[0] - line.line[0]) * exp(-group.improbability) for group in groups)
         # A group that can only be left out costs the same in every interpretation.
         certain = sum(roles[0].cost for roles in options if len(roles) == 1)
         self._start = certain + min(_MAX_BEHIND, _BEHIND * behind) - SPLIT

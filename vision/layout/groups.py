@@ -7,17 +7,21 @@ dead wall, or a few faces alone, can be the indicators, with the ura indicators 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
-from math import inf
-from statistics import median
+from math import inf, log
+from statistics import median, median_low
 
+from vision.layout.credibility import AT_END
 from vision.layout.perspective import TALL, TilePose
 
 _CLEAR_GAP = 0.3  # tile widths; more than a hurried hand leaves, less than a winning tile's gap
 _DUPLICATE = 0.6  # of a tile's width: detections closer than this are one tile found twice
 _REACH = 2.2  # of a tile's width, at most, from its centre to that of a tile that touches it
+_ALIKE = 0.4  # greatest difference of the logarithm of the sizes of tiles that touch
 _OFF_LINE = 0.42  # of a tile's height, at most, from a tile up or down to its neighbour
+_FITTING = 0.5  # misfit up to which a box fits its row
+_MAX_ADDED = 1.0  # cost at which a tile above another is too improbable to be added to it
 _ABOVE = (0.55, 1.45)  # of a sideways tile's depth, from it to the tile added above or below it
 
 MIN_WALL = 2  # backs in a row that make a wall
@@ -54,6 +58,7 @@ class TileGroup:
         upright: Number of upright faces; closed tiles are upright.
         scale: Size of its tiles relative to those of the owner's row.
         depth: Apparent height of upright tiles.
+        improbability: Cost, on average, of using its boxes as tiles.
     """
 
     stacks: tuple[Stack, ...]
@@ -64,6 +69,7 @@ class TileGroup:
     upright: int = field(init=False, repr=False, compare=False)
     scale: float = field(init=False, repr=False, compare=False)
     depth: float = field(init=False, repr=False, compare=False)
+    improbability: float = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         tiles = tuple(stack.tile for stack in self.stacks)
@@ -72,6 +78,8 @@ class TileGroup:
         object.__setattr__(self, "upright", sum(t.face and not t.sideways for t in tiles))
         object.__setattr__(self, "scale", sorted(tile.scale for tile in tiles)[middle])
         object.__setattr__(self, "depth", sorted(tile.depth for tile in tiles)[middle])
+        improbability = sum(tile.improbability for tile in tiles) / len(tiles)
+        object.__setattr__(self, "improbability", improbability)
 
     def y_at(self, x: float) -> float:
         """Return the height of its line at x."""
@@ -180,18 +188,28 @@ def _nearest_neighbours(ordered: Sequence[TilePose], direction: int) -> dict[int
                 break
             size = (tile.scale + other.scale) / 2
             off_line = abs(other.y - tile.y) * 2 / (tile.depth + other.depth)
-            if step <= _DUPLICATE * size or off_line >= _OFF_LINE:
+            if step <= _DUPLICATE * size or off_line >= _OFF_LINE or not _alike(tile, other):
                 continue
             gap = step - tile.half_width - other.half_width
-            if gap < _CLEAR_GAP * size and gap + off_line < best:
-                best = gap + off_line
+            distance = gap + off_line + other.improbability
+            if gap < _CLEAR_GAP * size and distance < best:
+                best = distance
                 nearest[tile.index] = other.index
     return nearest
 
 
+def _alike(one: TilePose | TileGroup, other: TilePose | TileGroup) -> bool:
+    """Return whether two tiles, or groups of tiles, look about equally large."""
+    return abs(log(one.scale / other.scale)) < _ALIKE
+
+
 def _pair_added(chains: Sequence[list[TilePose]]) -> Iterator[tuple[TilePose, TilePose]]:
     """Pair the sideways tile of a group with a single sideways tile right above or below it."""
-    singles = [chain[0] for chain in chains if len(chain) == 1 and chain[0].sideways]
+    singles = [
+        chain[0]
+        for chain in chains
+        if len(chain) == 1 and chain[0].sideways and chain[0].improbability < _MAX_ADDED
+    ]
     for chain in chains:
         for tile in chain if len(chain) > 1 else ():
             if not tile.sideways:
@@ -203,6 +221,17 @@ def _pair_added(chains: Sequence[list[TilePose]]) -> Iterator[tuple[TilePose, Ti
                     break
 
 
+def _support(chain: Sequence[TilePose]) -> Iterator[TilePose]:
+    """Yield the tiles of a chain; for a box that fits likely neighbours its place is evidence."""
+    likely = len(chain) > 1 and median_low(tile.deficit for tile in chain) <= 0
+    for place, tile in enumerate(chain):
+        if likely and tile.deficit > 0 and tile.size_misfit + tile.slant_misfit < _FITTING:
+            between = 0 < place < len(chain) - 1
+            yield replace(tile, deficit=0.0 if between else AT_END * tile.deficit)
+        else:
+            yield tile
+
+
 def _group(chain: Sequence[TilePose], added: dict[TilePose, TilePose]) -> TileGroup:
     left = chain[0].x - chain[0].half_width
     right = chain[-1].x + chain[-1].half_width
@@ -211,7 +240,8 @@ def _group(chain: Sequence[TilePose], added: dict[TilePose, TilePose]) -> TileGr
     middle = (left + right) / 2
     heights = sorted(tile.y + slope * (middle - tile.x) for tile in chain)
     line = heights[len(heights) // 2], slope
-    return TileGroup(tuple(Stack(tile, added.get(tile)) for tile in chain), left, right, line)
+    stacks = zip(_support(chain), map(added.get, chain), strict=True)
+    return TileGroup(tuple(Stack(tile, other) for tile, other in stacks), left, right, line)
 
 
 def _is_right_below(
@@ -223,6 +253,8 @@ def _is_right_below(
     upright tiles have there.
     """
     lows = [tile for tile in lower.tiles if not tile.back]
+    if not _alike(lower, faces[0]):
+        return False
     upright = all(low.face and low.across - bias < _CLEARLY_SIDEWAYS for low in lows)
     if len(lows) != len(faces) or not upright:
         return False

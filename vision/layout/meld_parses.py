@@ -17,6 +17,7 @@ from scorer.tiles.melds import MeldKind, Side
 from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import Detection
 from vision.labels import BACK, tile_of
+from vision.layout.credibility import SEPARATE, discount
 from vision.layout.groups import Stack, TileGroup
 
 MAX_MELDS = 4
@@ -148,16 +149,17 @@ def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
     """Yield the cheapest parse of a group for each number of closed tiles and melds."""
     stacks = group.stacks
     closed_costs = [_closed_cost(stack) for stack in stacks]
-    limit = sum(min(_UNUSED, cost) for cost in closed_costs) + _MAX_EXTRA
+    unused_costs = [discount(_UNUSED, stack.tile.improbability) for stack in stacks]
+    limit = sum(map(min, unused_costs, closed_costs)) + _MAX_EXTRA
     found: list[dict[_ParseState, GroupParse]] = [{} for _ in range(len(stacks) + 1)]
     found[0][_ParseState()] = GroupParse()
     for start, stack in enumerate(stacks):
         melds = [
-            (size, meld, extra)
+            (size, meld, total)
             for size in (3, 4)
             if start + size <= len(stacks)
             for meld, extra in _meld_options(stacks[start : start + size], labels)
-            if extra < limit
+            if (total := extra + _improbability(stacks[start : start + size])) < limit
         ]
         for state, parse in found[start].items():
             cost = parse.cost + closed_costs[start] + (_BORDER if state.after_meld else 0.0)
@@ -165,7 +167,7 @@ def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
             more_closed = _ParseState(state.closed + 1, state.melds, False)
             if _is_cheapest(following, more_closed, cost, limit):
                 following[more_closed] = GroupParse((*parse.closed, stack), parse.melds, cost)
-            if _is_cheapest(following, state, cost := parse.cost + _UNUSED, limit):
+            if _is_cheapest(following, state, cost := parse.cost + unused_costs[start], limit):
                 following[state] = GroupParse(parse.closed, parse.melds, cost)
             border = _BORDER if state.closed and not state.after_meld else 0.0
             more_melds = _ParseState(state.closed, state.melds + 1, True)
@@ -180,7 +182,13 @@ def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
 def _closed_cost(stack: Stack) -> float:
     """Return the cost of reading a tile as one of the closed hand."""
     closed = stack.tile.face and stack.added is None
-    return max(0.0, stack.tile.across) if closed else inf
+    return max(0.0, stack.tile.across) + stack.tile.improbability if closed else inf
+
+
+def _improbability(stacks: Sequence[Stack]) -> float:
+    """Return the cost of using these boxes as the tiles of a meld."""
+    tiles = [tile for stack in stacks for tile in (stack.tile, stack.added) if tile is not None]
+    return sum(SEPARATE * tile.deficit + tile.size_misfit for tile in tiles)
 
 
 class _ParseState(NamedTuple):

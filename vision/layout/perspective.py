@@ -6,15 +6,23 @@ boxes: every tile gets coordinates in tile widths, right and down, however the p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from math import atan2, cos, degrees, exp, log, radians, sin
 from statistics import median
 
 from vision.boxes import Detection, distance
 from vision.labels import BACK, SYMMETRIC_LABELS, tile_of
-from vision.layout.rows import Row, longest_rows
+from vision.layout.credibility import (
+    odds_deficits,
+    shape_misfit,
+    size_misfit,
+    tile_surplus,
+    tilt_misfit,
+    usual_probability,
+)
+from vision.layout.rows import longest_rows
 
 TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
 _HAND_SIZE = 14
@@ -25,6 +33,8 @@ _LEAN = 50.0  # degrees that upright tiles lean at most in a row seen from the s
 _MAX_TURN_ODDS, _MAX_BOX_ODDS = 3.5, 6.0  # log odds at most for sideways, by turn and by box
 _BOX_SPREAD = 0.1  # standard deviation of the logarithm of a box's width over height
 _OUTLIER = 0.45  # of the logarithm of width over height: beyond it, the box is of something else
+_LIKELY = 0.9  # tile probability of the boxes in a row of likely tiles
+_MUCH_LONGER = 1.5  # times as long as a row of likely tiles is a row that is preferred to it
 _DAMPING = 4.0  # square tile widths; tiles close together say little about a slope
 
 
@@ -42,6 +52,9 @@ class TilePose:
         head_down: Whether it is upright but its top points to the owner.
         back: Whether it lies face down.
         face: Whether it shows a face of the game.
+        deficit: Log odds that it lacks, compared with the row, to be a tile at all.
+        size_misfit: Cost of a size that no tile of the set can have there.
+        slant_misfit: Cost of a shape or slant that differs from those of the row.
     """
 
     index: int
@@ -53,6 +66,14 @@ class TilePose:
     head_down: bool
     back: bool
     face: bool
+    deficit: float = 0.0
+    size_misfit: float = 0.0
+    slant_misfit: float = 0.0
+
+    @property
+    def improbability(self) -> float:
+        """Cost of using it as a tile of the row."""
+        return self.deficit + self.size_misfit
 
     @property
     def sideways(self) -> bool:
@@ -109,7 +130,11 @@ class _Perspective:
     def __init__(self, detections: Sequence[Detection]) -> None:
         self._detections = detections
         row = _main_row(detections)
-        self._direction = _row_direction(detections, row)
+        probabilities = [each.tile_probability for each in detections]
+        self._deficits = odds_deficits(probabilities, row)
+        usual = usual_probability(probabilities, row)
+        self._credible = [k for k, chance in enumerate(probabilities) if chance >= usual]
+        self._direction = _row_direction([detections[k] for k in self._credible], detections, row)
         self._origin = detections[row[0]].box.centre
         leans = [self._off_upright(each) for each in detections]
         self._lean = _Line(
@@ -120,7 +145,7 @@ class _Perspective:
         self._tile_width = self._usual_extent * _width_share(detections, row, self._extents)
         self._positions = [self._position(each) for each in detections]
         self._lean = _fit_line(
-            [(x, t) for (x, _), t in zip(self._positions, leans, strict=True) if abs(t) < _LEAN],
+            [(self._positions[k][0], leans[k]) for k in self._credible if abs(leans[k]) < _LEAN],
             within=20,
         )
         self._depth = self._row_depth(row)
@@ -128,6 +153,7 @@ class _Perspective:
         self._shape_down = self._shape_over = _Line(0.0)
         self._shape_down = self._fit_shape_error(1)
         self._shape_over = self._fit_shape_error(0)
+        self._row_ends, self._row_size = self._fit_row_size(row)
 
     def pose(self, index: int) -> TilePose:
         """Return the pose of one tile."""
@@ -148,13 +174,40 @@ class _Perspective:
             each.label not in SYMMETRIC_LABELS and cos(off_top) < -_HEAD_DOWN,
             each.label == BACK,
             tile_of(each.label) is not None,
+            self._deficits[index],
+            self._size_misfit(index, scale),
+            self._slant_misfit(index),
         )
+
+    def _fit_row_size(self, row: Sequence[int]) -> tuple[tuple[float, float], _Line]:
+        """Return the ends of the row, and the logarithm of its tiles' scale along it."""
+        sizes = [
+            (self._positions[k][0], log(self._scale(k, sideways=self._across(k) > 0))) for k in row
+        ]
+        places = [x for x, _ in sizes]
+        return (min(places), max(places)), _fit_line(sizes, within=_OUTLIER)
+
+    def _size_misfit(self, index: int, scale: float) -> float:
+        """Return the cost of a tile's size, compared with the nearest part of the row."""
+        x, y = self._positions[index]
+        nearest = max(self._row_ends[0], min(self._row_ends[1], x))
+        flatness = max(0.0, 1 - (self._depth / TALL) ** 2)
+        return size_misfit(log(scale) - self._row_size.at(nearest), -y, flatness)
+
+    def _slant_misfit(self, index: int) -> float:
+        """Return the cost of a tile's shape and slant, whether it is upright or sideways."""
+        off = self._off_upright(self._detections[index])
+        lean = self._lean.at(self._positions[index][0])
+        tilt = min(abs((off - lean + 90) % 180 - 90), 90 - abs(off))
+        ratios = (self._expected_ratio(index, sideways=sideways) for sideways in (False, True))
+        shape = min(abs(self._ratio(index) - ratio) for ratio in ratios)
+        return tilt_misfit(tilt) + shape_misfit(shape)
 
     def _fit_shape_error(self, axis: int) -> _Line:
         """Fit the aspect-ratio error of clearly oriented tiles along x (0) or y (1)."""
         points = [
             (self._positions[k][axis], self._ratio(k) - self._expected_ratio(k, sideways=sideways))
-            for k in range(len(self._detections))
+            for k in self._credible
             if (sideways := self._sideways_by_turn(k)) is not None
         ]
         return _fit_line(points, within=_OUTLIER)
@@ -241,30 +294,60 @@ class _Perspective:
 
 
 def _main_row(detections: Sequence[Detection]) -> tuple[int, ...]:
-    """Return the row with the most faces, up to a whole hand; among equals, the largest tiles."""
+    """Return the row with the most faces, up to a whole hand; among equals, the largest tiles.
+
+    A face counts less the less probable it is a tile. Doubtful boxes can bend or extend a row, so a
+    row of likely tiles is preferred to one with doubtful boxes that is not much longer.
+    """
     faces = [k for k, each in enumerate(detections) if tile_of(each.label) is not None]
     faces = faces or list(range(len(detections)))
-
-    def weight(row: Row) -> tuple[int, float]:
-        size = median(detections[faces[k]].box.area for k in row.indices)
-        return min(len(row.indices), _HAND_SIZE), size
-
-    rows = longest_rows([detections[index].box for index in faces])
-    first = next(rows)
-    as_long = takewhile(lambda row: weight(row)[0] == weight(first)[0], rows)
-    main = max((first, *as_long), key=weight)
-    return tuple(faces[k] for k in main.indices)
+    likely = [k for k in faces if detections[k].tile_probability >= _LIKELY]
+    best, surplus = _heaviest_row(detections, faces)
+    likely = [k for k in faces if detections[k].tile_probability >= _LIKELY]
+    if 0 < len(likely) < len(faces):
+        likely_best, likely_surplus = _heaviest_row(detections, likely)
+        if _MUCH_LONGER * likely_surplus > surplus:
+            return likely_best
+    return best
 
 
-def _row_direction(detections: Sequence[Detection], row: Sequence[int]) -> float:
-    """Return the direction to the owner's right, radians clockwise from right in the photo."""
+def _heaviest_row(
+    detections: Sequence[Detection], indices: Sequence[int]
+) -> tuple[tuple[int, ...], float]:
+    """Return the row that surpasses other objects by the most tiles, and this number."""
+    best, weight = tuple(indices[:1]), (-1.0, 0.0)
+    for row in _rows_among(detections, indices):
+        if min(len(row), _HAND_SIZE) < weight[0]:
+            break  # rows come longest first
+        tiles = [detections[k] for k in row]
+        surplus = min(_HAND_SIZE, sum(tile_surplus(each.tile_probability) for each in tiles))
+        size = median(each.box.area for each in tiles)
+        if (surplus, size) > weight:
+            best, weight = row, (surplus, size)
+    return best, weight[0]
+
+
+def _rows_among(
+    detections: Sequence[Detection], indices: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the rows among some of the detections, the longest first."""
+    for row in longest_rows([detections[index].box for index in indices]):
+        yield tuple(indices[k] for k in row.indices)
+
+
+def _row_direction(
+    voters: Sequence[Detection], detections: Sequence[Detection], row: Sequence[int]
+) -> float:
+    """Return the direction to the owner's right, radians clockwise from right in the photo.
+
+    The tops of the `voters` decide between the two directions of the row.
+    """
     if len(row) > 1:
         (x0, y0), (x1, y1) = (detections[row[end]].box.centre for end in (0, -1))
         angle = atan2(y1 - y0, x1 - x0)
     else:
         angle = radians(detections[row[0]].turn)
-    # The row has two directions; the tops of the tiles decide which one is right.
-    tops = [each for each in detections if each.label not in SYMMETRIC_LABELS]
+    tops = [each for each in voters if each.label not in SYMMETRIC_LABELS]
     votes = [cos(radians(each.turn) - angle) for each in tops]
     upright = sum(votes) + _OWN_SIDE * cos(angle)
     return angle if upright >= 0 else angle + radians(180)

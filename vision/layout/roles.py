@@ -14,8 +14,10 @@ from math import hypot
 from typing import NamedTuple
 
 from scorer.tiles.melds import MeldKind
+from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
 from vision.layout.meld_parses import MAX_MELDS, GroupParse, LabelCosts, MeldLayout, parse_group
+from vision.layout.perspective import TilePose
 
 HAND_SIZE = 14  # tiles of a won hand, kans counted as three
 
@@ -43,6 +45,12 @@ _IN_LINE_LEFT_OUT = 1.5
 _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of the closed tiles
 _MIN_BEYOND = 0.8  # of a tile's height, from that line up to indicators alone, at least
 _MAX_DISTANCE = 5.0  # tile widths from the line to a winning tile, at most
+_MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sideways
+# In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
+_MAX_GAP, _GAP = 2.5, 1.0
+_MAX_AWAY, _AWAY = 9.0, 0.5  # the same for indicators alone, away from the closed tiles
+_SHORT = 2  # tiles of a part that says nothing about its own boxes
+_CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
 _MAX_SIZE_RATIO = 1.5  # of a tile of this hand to the others
 
 
@@ -177,6 +185,8 @@ class RoleOptions:
         self._of = {id(each): _GroupRoles(each, [*parse_group(each, labels)]) for each in groups}
         self._indicators: dict[tuple[int, int], RoleOption | None] = {}
         self._left_out: dict[tuple[int, int], float] = {}
+        self._gaps: dict[int, dict[int, float]] = {}
+        self._credible = [each for each in groups if each.improbability <= _CREDIBLE]
         for group in groups:
             for below in (None, (under or {}).get(id(group))):
                 if (key := (id(group), id(below))) not in self._indicators:
@@ -202,38 +212,73 @@ class RoleOptions:
         left_out = self._left_out[key] + (_IN_LINE_LEFT_OUT if single and along else 0.0)
         if any(tile.face for tile in group.tiles):
             left_out += min(_MAX_NEARER, _NEARER * max(0.0, -beyond))
-        yield RoleOption(left_out, LEFT_OUT)
-        if indicators and (beyond > _MIN_BEYOND * line.depth or indicators.role.tally.alone == 0):
+        yield RoleOption(discount(left_out, group.improbability), LEFT_OUT)
+        if indicators and indicators.role.tally.alone == 0:
             yield indicators
+        elif indicators and beyond > _MIN_BEYOND * line.depth:
+            away = _AWAY * max(0.0, _distance(group, line) - _MAX_AWAY)
+            yield RoleOption(indicators.cost + away, indicators.role)
         if not 1 / _MAX_SIZE_RATIO < group.scale / line.scale < _MAX_SIZE_RATIO:
             return
         roles = self._of[id(group)]
         farther = 0.0 if along else _BEYOND * max(0.0, beyond)
         for cost, role in roles.melds:
             yield RoleOption(cost + farther, role)
-        if along:
-            yield from roles.closed if group is line else roles.closed_part
+        gap = _GAP * max(0.0, self._gap(group, line) - _MAX_GAP) if along else 0.0
+        if group is line:
+            yield from roles.closed
+        elif along:
+            yield from (RoleOption(cost + gap, role) for cost, role in roles.closed_part)
         if single and group.tiles[0].face:
             distance = _distance(group, line)
+            tile = group.tiles[0]
             if along:
-                yield RoleOption(_APART, roles.winning_aligned)
+                cost = _APART + gap + _separate_cost(tile, SEPARATE if gap else IN_LINE)
+                yield RoleOption(cost, roles.winning_aligned)
             elif distance < _MAX_DISTANCE:
-                yield RoleOption(2 * _APART + _DISTANCE * distance, roles.winning)
+                cost = 2 * _APART + _DISTANCE * distance + _separate_cost(tile, OFF_LINE)
+                cost += min(_MAX_SIDEWAYS, max(0.0, tile.across))
+                yield RoleOption(cost, roles.winning)
 
     def _indicator_option(self, group: TileGroup, below: TileGroup | None) -> RoleOption | None:
         indicators = read_indicators(group, below)
         if indicators is None:
             return None
-        crowded = indicators.alone and self._is_crowded(group, below)
-        return RoleOption(
-            indicators.cost + (_CROWDED if crowded else 0.0), Role(indicators=indicators)
-        )
+        cost = indicators.cost
+        faces = {*indicators.dora, *indicators.ura}
+        for tile in (*group.tiles, *(below.tiles if below else ())):
+            if tile.index in faces:
+                cost += _separate_cost(tile) if indicators.alone else tile.improbability
+        if indicators.alone and self._is_crowded(group, below):
+            cost += _CROWDED
+        return RoleOption(cost, Role(indicators=indicators))
+
+    def _gap(self, group: TileGroup, line: TileGroup) -> float:
+        """Return the widest gap from a line to an aligned group, in tile widths.
+
+        Credible groups in line between them divide the gap.
+        """
+        if id(line) not in self._gaps:
+            self._gaps[id(line)] = gaps = {id(line): 0.0}
+            aligned = [each for each in self._groups if is_aligned(each, line)]
+            for direction in (1, -1):
+                end = line.right if direction > 0 else line.left
+                widest = 0.0
+                for each in sorted(aligned, key=lambda each: direction * each.left):
+                    near, far = (each.left, each.right)[::direction]
+                    if each is line or direction * (far - end) <= 0:
+                        continue
+                    gap = max(widest, direction * (near - end))
+                    gaps[id(each)] = min(gap, gaps.get(id(each), gap))
+                    if each.improbability <= _CREDIBLE:
+                        widest, end = gap, far
+        return self._gaps[id(line)].get(id(group), 0.0)
 
     def _is_crowded(self, group: TileGroup, below: TileGroup | None) -> bool:
         """Return whether other tiles are next to a group, as among discards."""
         return any(
             abs(tile.y - other.y) < 1.5 * tile.depth and abs(tile.x - other.x) < 1.55 * tile.scale
-            for neighbour in self._groups
+            for neighbour in self._credible
             if neighbour is not group and neighbour is not below
             for other in neighbour.tiles
             for tile in (*group.tiles, *(below.tiles if below else ()))
@@ -247,15 +292,18 @@ class _GroupRoles:
         self.melds = [RoleOption(p.cost, Role(melds=p.melds)) for p in parses if not p.closed]
         with_closed = [parse for parse in parses if parse.closed]
         self.closed = [each for p in with_closed for each in _closed_options(p, across=_ACROSS)]
+        apart = sum(_separate_cost(tile) - tile.improbability for tile in group.tiles)
         self.closed_part = [
-            each for p in with_closed for each in _closed_options(p, across=_ACROSS_PART)
+            RoleOption(cost + (apart if len(group.tiles) <= _SHORT else 0.0), role)
+            for p in with_closed
+            for cost, role in _closed_options(p, across=_ACROSS_PART)
         ]
         self.winning = Role(winning=group.tiles[0].index, winning_cue=WinningCue.APART)
         self.winning_aligned = replace(self.winning, aligned=True)
 
 
 def _left_out_cost(group: TileGroup, below: TileGroup | None) -> float:
-    """Return the cost of a group that is not of the hand."""
+    """Return the cost of a group that is not of the hand, if its boxes are clearly tiles."""
     faces = [tile for tile in group.tiles if tile.face]
     faces += [tile for tile in below.tiles if tile.face] if below else []
     if faces and sum(tile.back for tile in group.tiles) >= MIN_WALL:
@@ -271,9 +319,14 @@ def is_aligned(group: TileGroup, line: TileGroup) -> bool:
 
 
 def _distance(group: TileGroup, line: TileGroup) -> float:
-    """Return the distance of a single tile from the nearest tile of a line, in tile widths."""
+    """Return the distance of a group's first tile from the nearest of a line, in tile widths."""
     one = group.tiles[0]
     return min(hypot(one.x - tile.x, one.y - tile.y) for tile in line.tiles)
+
+
+def _separate_cost(tile: TilePose, weight: float = SEPARATE) -> float:
+    """Return the cost of using a box as a tile apart from all others."""
+    return weight * tile.deficit + tile.size_misfit + tile.slant_misfit
 
 
 def _closed_options(parse: GroupParse, *, across: float) -> Iterator[RoleOption]:
@@ -290,4 +343,5 @@ def _closed_options(parse: GroupParse, *, across: float) -> Iterator[RoleOption]
                 winning_cue=WinningCue.SIDEWAYS,
                 melds=parse.melds,
             )
-            yield RoleOption(cost - tile.across + across, role)
+            apart = _separate_cost(tile) - tile.improbability
+            yield RoleOption(cost - tile.across + across + apart, role)
