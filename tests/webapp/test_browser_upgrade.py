@@ -57,7 +57,7 @@ def former_draft(tiles: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def phone(page: Page, address: str) -> Page:
+def blank(page: Page, address: str) -> Page:
     """Open a page that leaves the storage unchanged."""
     page.add_init_script(PLAIN_HTTP)
     page.goto(f"{address}photographs")
@@ -73,29 +73,29 @@ def store(page: Page, area: str, values: dict[str, Any]) -> None:
     )
 
 
-def test_a_draft_of_a_win_is_restored(phone: Page, app: Flask, address: str) -> None:
+def test_a_draft_of_a_win_is_restored(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     path = f"/t/{friday.host}"
     typed = former_hand(TANYAO)
-    store(phone, "localStorage", {f"tenbo.who:{friday.host}": {"me": 1, "middle": False}})
+    store(blank, "localStorage", {f"tenbo.who:{friday.host}": {"me": 1, "middle": False}})
     store(
-        phone,
+        blank,
         "sessionStorage",
         {
             f"tenbo.hand.3:{path}": {"hand": typed, "past": [], "screen": "hand"},
             f"tenbo.entry:{path}": former_draft(""),
         },
     )
-    phone.goto(friday.url)
-    expect(phone.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
-    phone.reload()
-    record(phone)
+    blank.goto(friday.url)
+    expect(blank.locator("#felt .concealed .tile[data-label]")).to_have_count(14)
+    blank.reload()
+    record(blank)
     (step,) = friday.view()["history"][0]["hands"][0]["steps"]
     assert step["hands"][0]["circumstances"] == ["last_tile"]
     assert friday.scores()[1] > friday.scores()[2]
 
 
-def test_a_hand_from_a_photo_is_restored(phone: Page, address: str) -> None:
+def test_a_hand_from_a_photo_is_restored(blank: Page, address: str) -> None:
     tile = {"label": "2m", "box": [20, 200, 60, 260], "confidence": 0.6, "turn": 0}
     doubt = {"kind": "indicators", "boxes": [], "candidates": []}
     photo = {
@@ -110,17 +110,17 @@ def test_a_hand_from_a_photo_is_restored(phone: Page, address: str) -> None:
     }
     hand, before = former_hand("2m 3m", photo=photo), former_hand("2m", photo=photo)
     stored = {"hand": hand, "past": [before], "screen": "hand"}
-    store(phone, "sessionStorage", {"tenbo.hand.3:/": stored})
-    phone.goto(address)
-    expect(phone.locator("#notices")).to_contain_text("Check the indicators.")
-    assert concealed(phone) == ["2m", "3m"]
-    phone.locator("#undo").tap()
-    assert concealed(phone) == ["2m"]
-    phone.locator("#language button").tap()
-    expect(phone.locator("#notices")).to_contain_text("表示牌を確認。")
+    store(blank, "sessionStorage", {"tenbo.hand.3:/": stored})
+    blank.goto(address)
+    expect(blank.locator("#notices")).to_contain_text("Check the indicators.")
+    assert concealed(blank) == ["2m", "3m"]
+    blank.locator("#undo").tap()
+    assert concealed(blank) == ["2m"]
+    blank.locator("#language button").tap()
+    expect(blank.locator("#notices")).to_contain_text("表示牌を確認。")
 
 
-def test_a_pending_command_is_recorded(phone: Page, app: Flask, address: str) -> None:
+def test_a_pending_command_is_recorded(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     pending = {
         "token": "7c1f",
@@ -129,14 +129,14 @@ def test_a_pending_command_is_recorded(phone: Page, app: Flask, address: str) ->
         "words": {"en": "Ben riichi", "ja": "Ben リーチ"},
         "entry": None,
     }
-    store(phone, "localStorage", {f"tenbo.waiting:{friday.host}": [pending]})
-    phone.goto(friday.url)
-    phone.locator("[data-key=identity-0]").tap()
-    expect(phone.locator("#board [data-key=seat-1]")).to_contain_text("24,000")
+    store(blank, "localStorage", {f"tenbo.waiting:{friday.host}": [pending]})
+    blank.goto(friday.url)
+    blank.locator("[data-key=identity-0]").tap()
+    expect(blank.locator("#board [data-key=seat-1]")).to_contain_text("24,000")
     assert friday.view()["game"]["seats"][1]["riichi"]
 
 
-def test_a_refused_win_is_edited_again(phone: Page, app: Flask, address: str) -> None:
+def test_a_refused_win_is_edited_again(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     refused = {
         "token": "7c1f",
@@ -148,43 +148,43 @@ def test_a_refused_win_is_edited_again(phone: Page, app: Flask, address: str) ->
     }
     identity = {"me": 1, "middle": False}
     store(
-        phone,
+        blank,
         "localStorage",
         {f"tenbo.waiting:{friday.host}": [refused], f"tenbo.who:{friday.host}": identity},
     )
-    phone.goto(friday.url)
-    phone.locator("[data-key=open-7c1f]").tap()
-    assert sorted(concealed(phone)) == sorted(TANYAO.split())
-    record(phone)
+    blank.goto(friday.url)
+    blank.locator("[data-key=open-7c1f]").tap()
+    assert sorted(concealed(blank)) == sorted(TANYAO.split())
+    record(blank)
 
 
-def test_the_display_in_the_middle_stays(phone: Page, app: Flask, address: str) -> None:
+def test_the_display_in_the_middle_stays(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
     identity = {"me": None, "middle": True}
-    store(phone, "localStorage", {f"tenbo.who:{friday.host}": identity})
-    phone.goto(friday.url)
-    expect(phone.locator("body.ready.middle")).to_be_visible()
+    store(blank, "localStorage", {f"tenbo.who:{friday.host}": identity})
+    blank.goto(friday.url)
+    expect(blank.locator("body.ready.middle")).to_be_visible()
 
 
-def test_the_input_method_of_a_phone_is_restored(phone: Page, app: Flask, address: str) -> None:
+def test_the_input_method_of_a_phone_is_restored(blank: Page, app: Flask, address: str) -> None:
     friday = start_session(app, address)
-    store(phone, "localStorage", {f"tenbo.who:{friday.host}": {"me": 0, "middle": False}})
-    phone.evaluate("localStorage.setItem('tenbo.means', 'count')")
-    phone.goto(friday.url)
-    open_seat(phone, 1)
-    expect(phone.locator("dialog [value=count]")).to_be_checked()
+    store(blank, "localStorage", {f"tenbo.who:{friday.host}": {"me": 0, "middle": False}})
+    blank.evaluate("localStorage.setItem('tenbo.means', 'count')")
+    blank.goto(friday.url)
+    open_seat(blank, 1)
+    expect(blank.locator("dialog [value=count]")).to_be_checked()
 
 
-def test_rule_settings_are_restored(phone: Page, address: str) -> None:
+def test_rule_settings_are_restored(blank: Page, address: str) -> None:
     title = {"en": "Standard", "ja": "標準"}
     invalid = {"en": "Invalid here.", "ja": "無効です。"}
     note = {"en": "Honba is 200.", "ja": "本場は200点です。"}
     chosen = {"preset": None, "title": title, "changes": {"players": 3}, "values": {"players": 3}}
     aside = {"honba": {"value": 500, "why": invalid}}
     settings = {"rules": {**chosen, "aside": aside, "told": note}, "language": "en"}
-    store(phone, "localStorage", {"tenbo.settings": settings})
-    phone.goto(address)
-    assert phone.evaluate("JSON.parse(localStorage.getItem('tenbo.settings'))") == {
+    store(blank, "localStorage", {"tenbo.settings": settings})
+    blank.goto(address)
+    assert blank.evaluate("JSON.parse(localStorage.getItem('tenbo.settings'))") == {
         "rules": {**chosen, "dropped": {"honba": {"value": 500, "reason": invalid}}, "note": note},
         "language": "en",
     }
