@@ -204,6 +204,7 @@ class TestReadingFormat:
                 outline(*tile["box"]),
                 tuple((label, chance) for label, chance in tile["candidates"]),
                 tile["turn"],
+                tile["tile_probability"],
             )
             for tile in example["tiles"]
         )

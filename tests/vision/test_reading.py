@@ -218,6 +218,7 @@ def test_json_has_every_field() -> None:
     assert [public["tiles"][k]["label"] for k in public["hand_tiles"]] == HAND
     assert public["tiles"][public["winning_index"]]["label"] == "5z"
     assert len(public["tiles"]) == 15
+    assert {tile["tile_probability"] for tile in public["tiles"]} == {1.0}
     for empty in ("melds", "dora_indicators", "dora_tiles", "ura_indicators", "ura_tiles"):
         assert public[empty] == []
     assert (public["doubts"], public["advice"]) == ([], [])

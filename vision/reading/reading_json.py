@@ -25,6 +25,7 @@ class TileJson(TypedDict):
     box: list[float]
     confidence: float
     turn: float
+    tile_probability: float
     candidates: list[list[str | float]]
 
 
@@ -139,6 +140,7 @@ def _tile(detection: Detection) -> TileJson:
         "box": _box(detection.box),
         "confidence": round(detection.confidence, 4),
         "turn": detection.turn,
+        "tile_probability": round(detection.tile_probability, 4),
         "candidates": _candidates(detection.candidates),
     }
 
