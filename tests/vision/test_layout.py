@@ -420,6 +420,144 @@ def test_a_grid_is_divided_into_its_rows() -> None:
     assert sorted(list(row.indices) for row in found) == rows
 
 
+def clutter_strategy(*, probability: float) -> st.SearchStrategy[list[Detection]]:
+    """Return a strategy for boxes of any size, place, turn and label up to a tile probability."""
+
+    def stray(
+        centre: tuple[float, float], size: float, turn: float, label: str, chance: float
+    ) -> Detection:
+        (x, y), wide, high = centre, WIDE * size / 2, HIGH * size / 2
+        box = Box(x - wide, y - high, x + wide, y + high)
+        return Detection(label, 0.6, box, turn=turn, tile_probability=chance)
+
+    strays = st.builds(
+        stray,
+        st.tuples(st.floats(-200, 650), st.floats(-300, 300)),
+        st.floats(0.3, 3),
+        st.floats(0, 359),
+        st.sampled_from([*FACES, "back", "1f"]),
+        st.floats(0.3, probability),
+    )
+    return st.lists(strays, max_size=20)
+
+
+def outside(strays: Iterable[Detection], row: Iterable[Detection]) -> list[Detection]:
+    """Return the boxes that neither hide nor touch a tile of the row."""
+    boxes = [each.box for each in row]
+    left, right = min(box.left for box in boxes) - WIDE, max(box.right for box in boxes) + WIDE
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    return [
+        each
+        for each in strays
+        if each.box.right < left
+        or each.box.left > right
+        or each.box.bottom < top
+        or each.box.top > bottom
+    ]
+
+
+@settings(max_examples=50, deadline=None)
+@given(clutter_strategy(probability=0.6), st.integers(0, 5))
+def test_doubtful_boxes_never_take_part_beside_a_row_of_14(
+    strays: list[Detection], seed: int
+) -> None:
+    table = Table(jitter=0.02, seed=seed)
+    row = table.row(14)
+    table.detections += outside(strays, table.detections)
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == row
+    assert (layout.melds, layout.indicators) == ((), ())
+
+
+@settings(max_examples=50, deadline=None)
+@given(clutter_strategy(probability=0.6), st.sampled_from([0.6, 1.0, 1.8]))
+def test_doubtful_boxes_never_replace_a_winning_tile_apart(
+    strays: list[Detection], gap: float
+) -> None:
+    table = Table(jitter=0.02)
+    row = table.row(13)
+    last = table.lay((13 + gap) * WIDE, 0)
+    table.detections += outside(strays, table.detections)
+    hand, winning, layout = table.arranged()
+    assert (hand, winning, layout.winning_cue) == (row, last, WinningCue.APART)
+    assert (layout.melds, layout.indicators) == ((), ())
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.integers(10, 14), st.floats(-60, 460), st.floats(-190, 190), st.sampled_from([0.5, 2.0, 2.6])
+)
+def test_a_box_of_another_size_never_takes_part(
+    count: int, x: float, y: float, size: float
+) -> None:
+    table = Table(jitter=0.02)
+    row = table.row(count)
+    box = Box(x, y, x + WIDE * size, y + HIGH * size)
+    table.detections += outside([Detection("3s", 0.9, box)], table.detections)
+    hand, winning, layout = table.arranged()
+    assert [*hand, winning] == row
+    assert (layout.melds, layout.indicators) == ((), ())
+
+
+@pytest.mark.parametrize("count", [10, 11, 12, 13])
+def test_a_shorter_row_is_the_hand_with_a_doubt(count: int) -> None:
+    table = Table(jitter=0.02)
+    table.row(count)
+    for k in range(24):  # a keyboard
+        key = table.lay(20 + 27 * (k % 8), -160 + 27 * (k // 8))
+        table.detections[key] = replace(table.detections[key], tile_probability=0.65)
+    reading = interpret_detections(table.detections, width=700, height=400)
+    assert [*reading.hand_tiles, reading.winning_index] == list(range(count))
+    assert (reading.melds, reading.dora_indicators) == ((), ())
+    assert str(reading.doubts[0].kind) == "tile_count"
+    assert reading.doubts[0].words.english.startswith(f"Only {count} tiles found.")
+
+
+@pytest.mark.parametrize("probability", [0.6, 0.75])
+def test_the_keys_of_a_keyboard_do_not_define_the_seat(probability: float) -> None:
+    table = Table(jitter=0.02)
+    row = table.row(13)
+    last = table.lay(14 * WIDE, 0)
+    keyboard = Table(slant=60, jitter=0.01)
+    for y in (300, 345):
+        keyboard.row(18, x=-100, y=y)
+    table.detections += [
+        replace(each, tile_probability=probability) for each in keyboard.detections
+    ]
+    assert table.arranged()[:2] == (row, last)
+
+
+def test_an_uncertain_tile_inside_a_row_belongs_to_it() -> None:
+    table = Table(jitter=0.02)
+    row = table.row(14)
+    for index in (0, 4, 5):
+        table.detections[index] = replace(table.detections[index], tile_probability=0.55)
+    hand, winning, _ = table.arranged()
+    assert [*hand, winning] == row
+
+
+def test_a_hand_whose_boxes_are_all_uncertain_is_read() -> None:
+    table = Table(jitter=0.02)
+    row = table.row(13)
+    last = table.lay(14 * WIDE, 0)
+    table.detections = [replace(each, tile_probability=0.6) for each in table.detections]
+    assert table.arranged()[:2] == (row, last)
+
+
+def test_a_doubtful_tile_above_a_called_tile_is_not_an_added_kan() -> None:
+    table = Table(jitter=0.01)
+    table.row(10)
+    table.lay(11 * WIDE, 0)
+    table.lay(13 * WIDE, HIGH - WIDE, sideways=True, label="7z")
+    table.lay(13 * WIDE + HIGH, 0, label="7z")
+    table.lay(14 * WIDE + HIGH, 0, label="7z")
+    above = table.lay(13 * WIDE, HIGH - 2 * WIDE, sideways=True, label="7z")
+    assert str(arrange(table.detections).melds[0].kind) == "shouminkan"
+    table.detections[above] = replace(table.detections[above], tile_probability=0.55)
+    (meld,) = arrange(table.detections).melds
+    assert (str(meld.kind), above in meld.indices) == ("pon", False)
+
+
 coordinates = st.floats(0, 400)
 
 

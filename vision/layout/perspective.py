@@ -301,7 +301,6 @@ def _main_row(detections: Sequence[Detection]) -> tuple[int, ...]:
     """
     faces = [k for k, each in enumerate(detections) if tile_of(each.label) is not None]
     faces = faces or list(range(len(detections)))
-    likely = [k for k in faces if detections[k].tile_probability >= _LIKELY]
     best, surplus = _heaviest_row(detections, faces)
     likely = [k for k in faces if detections[k].tile_probability >= _LIKELY]
     if 0 < len(likely) < len(faces):
