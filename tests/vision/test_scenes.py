@@ -160,7 +160,7 @@ def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
 def test_scenes_are_written_in_the_finders_format(tmp_path: Path, faces: FaceSet) -> None:
     make_folders(tmp_path)
     make_scenes(tmp_path, [faces], range(2), frozenset(READER_LABELS))
-    assert len(list((tmp_path / "images").glob("*.jpg"))) == 2
+    assert len(list((tmp_path / "images").glob("scene_*.jpg"))) == 2
     for path in (tmp_path / "corners").glob("*.txt"):
         boxes = (tmp_path / "labels" / path.name).read_text().splitlines()
         for line, box in zip(path.read_text().splitlines(), boxes, strict=True):

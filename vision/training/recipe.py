@@ -71,10 +71,12 @@ class Recipe:
     drawn: DrawnScenes
     fresh: DrawnScenes
     dotted: DrawnScenes
+    clutter: DrawnScenes
     photos: PhotographedSets
     finder: Mapping[str, FinderSchedule]
     reader: Mapping[str, ReaderSchedule]
     closer: Mapping[str, ReaderSchedule]
+    verifier: Mapping[str, ReaderSchedule]
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
@@ -91,6 +93,7 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             drawn=DrawnScenes(**entries["drawn"]),
             fresh=DrawnScenes(**entries["fresh"]),
             dotted=DrawnScenes(**entries["dotted"]) if "dotted" in entries else NONE,
+            clutter=DrawnScenes(**entries["clutter"]) if "clutter" in entries else NONE,
             photos=PhotographedSets(**entries["photos"]),
             finder={
                 name: FinderSchedule(**schedule) for name, schedule in entries["finder"].items()
@@ -101,6 +104,10 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             closer={
                 name: ReaderSchedule(**schedule, side=CLOSER_SIDE)
                 for name, schedule in entries.get("closer", {}).items()
+            },
+            verifier={
+                name: ReaderSchedule(**schedule)
+                for name, schedule in entries.get("verifier", {}).items()
             },
         )
     except (KeyError, TypeError) as error:

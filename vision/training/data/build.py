@@ -3,11 +3,14 @@
 `neutral` and `drawn` contain scenes. For each photographed set, `SET_train` and `SET_rest` contain
 its photos (the rest is kept for validation of the shipped weights), `SET_labels` its corrected and
 completed labels, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` only.
+`backgrounds` contains photographs without a tile, and `clutter` scenes that lie on them.
 """
 
 from pathlib import Path
 
+from vision.detect.detector import OnnxDetector
 from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
+from vision.training.data.backgrounds import build_backgrounds, split_backgrounds
 from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.data.dataset import build_photographs, build_scenes
 from vision.training.data.errata import correct_labels
@@ -25,6 +28,7 @@ def build_data(recipe: Recipe, source: Path, work: Path) -> None:
     build_drawn(recipe.drawn, work / "drawn", work / "faces")
     build_drawn(recipe.fresh, work / "fresh", work / "fresh_faces")
     build_drawn(recipe.dotted, work / "dotted", work / "dotted_faces", dotted=True)
+    build_clutter(recipe, source, work)
     for number, name in enumerate(recipe.photographed, 1):
         if not (work / f"{name}_scenes").exists():
             build_photographed(recipe, source, work, name, seed=number)
@@ -43,6 +47,26 @@ def build_drawn(drawn: DrawnScenes, folder: Path, faces: Path, *, dotted: bool =
     sets = [drawn_set(design) for design in sorted(faces.iterdir())]
     only = FIVES if dotted else frozenset(READER_LABELS)
     build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, only=only)
+
+
+def build_clutter(recipe: Recipe, source: Path, work: Path) -> None:
+    """Build pictures without a tile, and scenes on the same photographs."""
+    if not recipe.clutter.scenes:
+        return
+    training, _, _ = split_backgrounds(source / "backgrounds")
+    seed = recipe.clutter.seed
+    if not (work / "backgrounds").exists():
+        build_backgrounds(work / "backgrounds", training, OnnxDetector(threads=1), seed=seed)
+    if not (work / "clutter").exists():
+        faces = work / "clutter_faces"
+        draw_faces(
+            ["--out", str(faces), "--designs", str(recipe.clutter.designs), "--seed", str(seed)]
+        )
+        sets = [drawn_set(design) for design in sorted(faces.iterdir())]
+        sets += neutral_sets(recipe, source) * max(1, len(sets) // (4 * len(recipe.neutral.sets)))
+        build_scenes(
+            work / "clutter", sets, count=recipe.clutter.scenes, seed=seed, photos=training
+        )
 
 
 def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:

@@ -28,6 +28,8 @@ READER_LABELS = (
 FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
 CROP = 112  # pixels of a stored crop; training cuts a jittered 64 or 96 out of it
 MARGIN = 0.12  # share of the box's longer side, added on each side of the reader's square
+WIDE = 80  # pixels of a stored crop with surroundings, for the verifier
+WIDE_MARGIN = 0.6  # the margin of the verifier's square: a neighbour on each side, and the ground
 MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
 BACKS_A_SCENE = 5  # walls contain many of them
 MISTAKEN = 0.13  # share of the tiles of a scene that also yield a false box
@@ -39,11 +41,13 @@ class Crops:
     """Crops, uint8 (112, 112, 3) RGB, with their labels and the direction of each tile's top.
 
     A top is a unit vector (2,), x to the right and y down, or zeros if it is unknown or does not
-    exist. A size is the longer side of the cropped box, in pixels of the picture.
+    exist. A size is the longer side of the cropped box, in pixels of the picture. Wide crops (80,
+    80, 3) show the box with its surroundings.
     """
 
     only: frozenset[str] = frozenset(READER_LABELS)
     pixels: list[Image] = field(default_factory=list)
+    wide: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     tops: list[Direction] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
@@ -53,17 +57,19 @@ class Crops:
         if label not in self.only:
             return
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
+        self.wide.append(square_crop(image, box, margin=WIDE_MARGIN, side=WIDE))
         self.labels.append(READER_LABELS.index(label))
         self.tops.append(top)
         self.sizes.append(max(box.width, box.height))
 
     def save(self, path: Path) -> None:
         """Write all crops to one file."""
-        pixels = np.stack(self.pixels) if self.pixels else np.zeros((0, CROP, CROP, 3), np.uint8)
+        pixels = np.array(self.pixels, np.uint8).reshape(-1, CROP, CROP, 3)
+        wide = np.array(self.wide, np.uint8).reshape(-1, WIDE, WIDE, 3)
         labels = np.array(self.labels, np.int64)
         tops = np.array(self.tops, np.float32).reshape(-1, 2)
         sizes = np.array(self.sizes, np.float32)
-        np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
+        np.savez(path, pixels=pixels, wide=wide, labels=labels, tops=tops, sizes=sizes)
 
 
 def jitter_box(box: Box, rng: Rng) -> Box:
@@ -77,8 +83,11 @@ def jitter_box(box: Box, rng: Rng) -> Box:
     )
 
 
-def crop_scene(composition: Composition, crops: Crops, rng: Rng) -> None:
-    """Add the crops of a composed scene: every tile, some false boxes, and other objects."""
+def crop_scene(composition: Composition, crops: Crops, rng: Rng, *, elsewhere: int = 3) -> None:
+    """Add the crops of a composed scene: every tile, some false boxes, and other objects.
+
+    At most `elsewhere` false boxes are anywhere in the picture.
+    """
     height, width = composition.image.shape[:2]
     tiles = [Box(*tile.box) for tile in composition.labelled]
     backs = 0
@@ -88,7 +97,7 @@ def crop_scene(composition: Composition, crops: Crops, rng: Rng) -> None:
             x, y = tile.top.tolist()
             crops.add(composition.image, jitter_box(box, rng), tile.label, top=(x, y))
     taken = [*tiles, *(Box(*b) for b in composition.ignored)]
-    for box in false_boxes(tiles, width, height, rng):
+    for box in false_boxes(tiles, width, height, rng, elsewhere=elsewhere):
         if all(overlap(box, other)[0] < APART for other in taken):
             crops.add(composition.image, box, NOT_A_TILE)
     for box in (Box(*b) for b in composition.objects):
@@ -100,12 +109,17 @@ def crop_scene(composition: Composition, crops: Crops, rng: Rng) -> None:
             crops.add(composition.image, jitter_box(box, rng), NOT_A_TILE)
 
 
-def false_boxes(tiles: Sequence[Box], width: int, height: int, rng: Rng) -> Iterator[Box]:
-    """Yield boxes that a finder could mistake for tiles: between two, part of one, several."""
+def false_boxes(
+    tiles: Sequence[Box], width: int, height: int, rng: Rng, *, elsewhere: int
+) -> Iterator[Box]:
+    """Yield boxes that a finder could mistake for tiles: between two, part of one, several.
+
+    At most `elsewhere` others are anywhere in a picture of this size.
+    """
     for box in tiles:
         if rng.random() < MISTAKEN:
             yield _false_box(box, rng)
-    for _ in range(int(rng.integers(4))):
+    for _ in range(int(rng.integers(elsewhere + 1))):
         typical = float(np.median([b.height for b in tiles])) if tiles else height / 8
         tall = typical * rng.uniform(0.6, 1.6)
         x, y = rng.uniform(0, width - 1), rng.uniform(0, height - 1)

@@ -1,12 +1,12 @@
 """Build the training data of the finder and the readers: composed scenes and photographs.
 
 A folder of training data contains `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` (pixels uint8 (n, 112, 112, 3), labels, tops) for the readers. Scenes also
+finder, and `crops-*.npz` for the readers and the verifier (`Crops` describes them). Scenes also
 have `corners/*.txt`: one tile per line with its label and the x y of its four corners as fractions
 of the picture's width and height, clockwise from the tile's top left.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detect.image import load_photo
 from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.labels import BACK, NOT_A_TILE
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
@@ -28,6 +29,11 @@ Tile = tuple[str, tuple[float, float, float, float]]  # label; left, top, right,
 
 FINDER_LONG_SIDE = 640
 SCENE_LONG_SIDE = 1600
+PHOTO_SCENE_LONG_SIDES = (800, 1280)  # of scenes on photos, which have fewer pixels themselves
+FALSE_BOXES_ON_PHOTOS = 12  # at most, away from the tiles of a scene on a photo
+SMALL = 30  # pixels in the finder's input; where tiles are smaller, it also learns from a window
+WINDOW = (35.0, 60.0)  # the size of such tiles in the window
+WHOLE = 0.6  # share of a tile inside a window from which the tile counts
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
 SCENES_A_JOB = 100
 WORKERS = 2
@@ -76,42 +82,92 @@ def write_corners(folder: Path, name: str, composition: Composition) -> None:
     (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
 
 
-def make_scenes(folder: Path, sets: list[FaceSet], numbers: range, only: frozenset[str]) -> None:
-    """Compose the scenes with these numbers into a folder, with crops of the given labels only."""
+def make_scenes(
+    folder: Path,
+    sets: list[FaceSet],
+    numbers: range,
+    only: frozenset[str],
+    photos: Sequence[Path] = (),
+) -> None:
+    """Compose the scenes with these numbers into a folder, with crops of the given labels only.
+
+    They lie on drawn tables, or on `photos`.
+    """
     cv2.setNumThreads(1)
     library, crops = FaceLibrary(sets), Crops(only)
     for number in numbers:
         rng = np.random.default_rng(number)
-        long, short = SCENE_LONG_SIDE, int(SCENE_LONG_SIDE * rng.choice([0.75, 0.5625]))
+        long, photo, elsewhere = SCENE_LONG_SIDE, None, 3
+        if photos:
+            long, elsewhere = int(rng.integers(*PHOTO_SCENE_LONG_SIDES)), FALSE_BOXES_ON_PHOTOS
+            photo = load_photo(photos[int(rng.integers(len(photos)))])
+        short = int(long * rng.choice([0.75, 0.5625]))
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
-        composition = compose(random_scene(rng), library, rng, width=width, height=height)
+        composition = compose(
+            random_scene(rng), library, rng, width=width, height=height, photo=photo
+        )
         if rng.random() < STRETCHED:
             composition = stretch(composition, float(STRETCH ** rng.uniform(-1, 1)))
         tiles = [(t.label, t.box) for t in composition.labelled]
         write_finder_example(folder, f"scene_{number:08d}", composition.image, tiles)
         write_corners(folder, f"scene_{number:08d}", composition)
-        crop_scene(composition, crops, rng)
+        if (window := small_tile_window(composition.image, tiles, rng)) is not None:
+            write_finder_example(folder, f"window_{number:08d}", *window)
+        crop_scene(composition, crops, rng, elsewhere=elsewhere)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
 
 
-def build_scenes(
+def build_scenes(  # noqa: PLR0913 - what the scenes show and where
     folder: Path,
     sets: list[FaceSet],
     *,
     count: int,
     seed: int,
     only: frozenset[str] = frozenset(READER_LABELS),
+    photos: Sequence[Path] = (),
 ) -> None:
-    """Compose `count` scenes with faces of the sets into a folder, in several processes."""
+    """Compose `count` scenes with faces of the sets into a folder, in several processes.
+
+    They lie on drawn tables, or on `photos`.
+    """
     make_folders(folder)
     numbers = range(seed * SEEDS_APART, seed * SEEDS_APART + count)
     jobs = [numbers[start : start + SCENES_A_JOB] for start in range(0, count, SCENES_A_JOB)]
     # Spawned, not forked: OpenCV's threads do not survive a fork.
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(make_scenes, folder, sets, job, only) for job in jobs]
+        waiting = [pool.submit(make_scenes, folder, sets, job, only, photos) for job in jobs]
         for done, job in enumerate(waiting, 1):
             job.result()
             print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)
+
+
+def small_tile_window(
+    image: Image, tiles: Sequence[Tile], rng: Rng
+) -> tuple[Image, list[Tile]] | None:
+    """Cut a part of a picture in which small tiles are larger, as the detector's windows do.
+
+    Return it with its tiles, including those cut by its edges if most of them shows. Return None
+    if tiles are not small in the finder's input, or the picture shows them no larger.
+    """
+    if not tiles:
+        return None
+    height, width = image.shape[:2]
+    edges = np.array([box for _, box in tiles])
+    size = float(np.median((edges[:, 2:] - edges[:, :2]).max(1)))
+    side = round(FINDER_LONG_SIDE * size / rng.uniform(*WINDOW))
+    small = size * FINDER_LONG_SIDE / max(height, width) < SMALL
+    if not small or side < FINDER_LONG_SIDE / 2 or side > 0.8 * max(height, width):
+        return None
+    x, y = edges[int(rng.integers(len(edges))), :2] - rng.uniform(0, 0.8, 2) * side
+    x0, y0 = max(0, min(width - side, int(x))), max(0, min(height - side, int(y)))
+    x1, y1 = min(width, x0 + side), min(height, y0 + side)
+    inside = [
+        (label, (max(0, a - x0), max(0, b - y0), min(x1, c) - x0, min(y1, d) - y0))
+        for label, (a, b, c, d) in tiles
+        if max(0, min(x1, c) - max(x0, a)) * max(0, min(y1, d) - max(y0, b))
+        >= WHOLE * (c - a) * (d - b)
+    ]
+    return np.ascontiguousarray(image[y0:y1, x0:x1]), inside
 
 
 def random_window(photo: LabelledPhoto, image: Image, rng: Rng) -> tuple[Image, list[Tile]]:
