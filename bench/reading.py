@@ -1,13 +1,16 @@
 """Measure the time from the bytes of a 12-megapixel photo to its reading, on two cores.
 
-Measure the steps too, and the peak memory of a server that reads such photos.
+Measure the steps too, the time per tile of a cluttered photo and of a whole table, and the peak
+memory of a server that reads such photos.
 """
 
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
@@ -16,15 +19,23 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from vision.detect.crops import square_crop
+from vision.detect.crops import crop_region, square_crop
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import load_photo, open_photo
 from vision.detect.weights import WeightsError
+from vision.labels import BACK
 from vision.pipeline import read_photo
+from vision.training.scenes.compose import compose
+from vision.training.scenes.table_parts import row
+from vision.training.scenes.tables import objects
+from vision.training.scenes.textures import FaceLibrary, FaceSet
+from vision.training.scenes.whole_tables import whole_table
 from webapp.app import create_app
 
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
 SIZE = (4032, 3024)
+TILE = (1.0, 1.35, 0.8)
+CLUTTERED = 6  # groups of objects around the hand
 CORES = 2
 ROUNDS = 40
 STATUS = Path("/proc/self/status")  # of Linux
@@ -38,13 +49,46 @@ def photo() -> tuple[str, bytes]:
         image = Image.effect_mandelbrot(SIZE, (-3, -2.5, 2, 2.5), 60).convert("RGB")
     else:
         image = Image.open(path).convert("RGB")
-        upright = SIZE if image.width >= image.height else SIZE[::-1]
-        image = image.resize(upright, Image.Resampling.LANCZOS)
+    return path.name if path else "a drawing without tiles", phone_jpeg(image)
+
+
+def phone_jpeg(image: Image.Image) -> bytes:
+    """Enlarge a picture to the size of a phone's photo, add noise, and encode it."""
+    upright = SIZE if image.width >= image.height else SIZE[::-1]
+    image = image.resize(upright, Image.Resampling.LANCZOS)
     noise = np.random.default_rng(0).normal(0, 3, (image.height, image.width, 1))
     pixels = (np.asarray(image) + noise).clip(0, 255).astype(np.uint8)
     stream = io.BytesIO()
     Image.fromarray(pixels).save(stream, "JPEG", quality=92)
-    return path.name if path else "a drawing without tiles", stream.getvalue()
+    return stream.getvalue()
+
+
+def sample_faces(detector: OnnxDetector) -> FaceSet:
+    """Cut the faces that the detector finds out of the sample photos."""
+    faces = FaceSet("samples", photographed=True)
+    for path in sorted(SAMPLES.glob("*.jpg")):
+        pixels = load_photo(path)
+        for each in detector.detect(pixels):
+            box = each.inset().box
+            if each.label != BACK and box.height > box.width:
+                faces.add(each.label, crop_region(pixels, box))
+    return faces
+
+
+def composed_photos(detector: OnnxDetector) -> Iterator[tuple[str, bytes]]:
+    """Compose a hand among other objects, and a whole table."""
+    faces = sample_faces(detector)
+    if not faces.faces:
+        return
+    labels = sorted(faces.faces)
+    rng = np.random.default_rng(1)
+    hand = row(rng, [labels[n % len(labels)] for n in range(14)], 0.0, 0.0, TILE)
+    hand += [each for _ in range(CLUTTERED) for each in objects(rng, hand)]
+    table = [replace(b, label=b.label and labels[n % len(labels)])
+             for n, b in enumerate(whole_table(rng, TILE))]  # fmt: skip
+    for name, blocks in (("a cluttered hand", hand), ("a whole table", table)):
+        scene = compose(blocks, FaceLibrary([faces]), rng, width=SIZE[0] // 2, height=SIZE[1] // 2)
+        yield name, phone_jpeg(Image.fromarray(scene.image))
 
 
 def times(call: Callable[[], object], rounds: int = ROUNDS) -> NDArray[np.float64]:
@@ -58,7 +102,7 @@ def times(call: Callable[[], object], rounds: int = ROUNDS) -> NDArray[np.float6
     return np.array(durations)
 
 
-def row(name: str, durations: NDArray[np.float64]) -> str:
+def row_text(name: str, durations: NDArray[np.float64]) -> str:
     """Return one row of the table."""
     return f"  {name:<34}{np.percentile(durations, 50):8.1f}{np.percentile(durations, 95):8.1f}"
 
@@ -100,11 +144,18 @@ def main() -> int:
     title = f"{len(readings[0].tiles)} tiles, {ROUNDS} rounds"
     print(f"  {title:<34}{'p50 ms':>8}{'p95 ms':>8}")
     for part in PARTS:
-        print(row(part, np.array([getattr(reading.timing_ms, part) for reading in readings])))
-    print(row("of classify: cutting the crops", crops))
-    print(row("upload to JSON, over the API", times(upload)))
-    print(row("for comparison: decoding the JPEG", decoding))
+        print(row_text(part, np.array([getattr(reading.timing_ms, part) for reading in readings])))
+    print(row_text("of classify: cutting the crops", crops))
+    print(row_text("upload to JSON, over the API", times(upload)))
+    print(row_text("for comparison: decoding the JPEG", decoding))
     print(f"  reading takes {np.median(total) / np.median(decoding):.1f} times the decoding")
+    clean = float(np.median(total)) / max(1, len(readings[0].tiles))
+    for name, picture in composed_photos(detector):
+        tiles = len(read_photo(picture, detector).tiles)
+        durations = times(partial(read_photo, picture, detector), ROUNDS // 4)
+        title = f"{name}, {tiles} tiles"
+        ratio = float(np.median(durations)) / max(1, tiles) / clean
+        print(f"{row_text(title, durations)}  {ratio:.1f} times the time per tile")
     if STATUS.exists():
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as server:
             peak = server.submit(peak_memory, data).result()

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.detect.backs import combine_backs
-from vision.detect.detector import OnnxDetector, TileBox
+from vision.detect.detector import OnnxDetector
 from vision.detect.image import Pixels
+from vision.detect.tile_box import TileBox
 from vision.detect.weights import WeightsError, find_models, load_weights
 
 Floats = NDArray[np.float64]

@@ -8,8 +8,8 @@ import pytest
 from vision.boxes import Detection
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import load_photo
-from vision.evaluation.comparison import match_boxes
 from vision.evaluation.labelled_photos import LabelledBox
+from vision.evaluation.matching import match_boxes
 from vision.labels import BACK
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Block, Pose, block
@@ -41,7 +41,7 @@ def table(labels: list[str]) -> list[Block]:
     """Return four rivers of three rows, and four open hands around them."""
     spots = [(x * 1.05, -4.5 - y * 1.45) for y in range(3) for x in range(-3, 3)]
     spots += [(x * 1.03, -13.0) for x in range(-7, 7)]
-    blocks = []
+    blocks: list[Block] = []
     for seat in range(4):
         cos, sin = np.cos(seat * np.pi / 2), np.sin(seat * np.pi / 2)
         for x, y in spots:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.boxes import Box
-from vision.detect.detector import TileBox
+from vision.detect.tile_box import TileBox
 from vision.detect.windows import (
     MAX_WINDOWS,
     Search,

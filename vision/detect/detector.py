@@ -5,7 +5,6 @@ A second, closer reader with a larger input is consulted where the first is unce
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -28,6 +27,7 @@ from vision.detect.crops import (
 )
 from vision.detect.image import Pixels
 from vision.detect.suppression import suppress
+from vision.detect.tile_box import UNSQUEEZED, TileBox
 from vision.detect.tile_classifier import TileClassifier, load_session, turn_of
 from vision.detect.weights import find_models, load_weights
 from vision.detect.windows import SURE, Search, merge_searches, plan_windows, surpasses
@@ -48,29 +48,7 @@ _FEW = 5
 _PLAIN, _PLAIN_SIDES = 3, 1.8  # so many sure boxes with at most this aspect ratio are not stretched
 _STRETCHED = 2.5
 _TILE_PROPORTION = 4 / 3
-_UNSQUEEZED = (1.0, 1.0)
 _TRIAL_SQUEEZES = ((1.0, 0.35), (0.35, 1.0))
-
-
-@dataclass(frozen=True, slots=True)
-class TileBox:
-    """A box that the finder proposes, with its score and the chance that it is a back.
-
-    `squeeze` are the factors of the photo's width and height with which the finder saw it.
-    """
-
-    box: Box
-    score: float
-    back: float
-    squeeze: tuple[float, float] = _UNSQUEEZED
-
-    def shift(self, right: float, down: float) -> TileBox:
-        """Return the box moved right and down by these pixels.
-
-        >>> TileBox(Box(1, 2, 3, 4), 0.9, 0.1).shift(10, 20).box
-        Box(left=11, top=22, right=13, bottom=24)
-        """
-        return replace(self, box=self.box.shift(right, down))
 
 
 class Detector(Protocol):
@@ -125,7 +103,7 @@ class OnnxDetector:
 
     def find(self, image: Pixels) -> tuple[TileBox, ...]:
         """Return the boxes around tiles, best first, in pixels of the photo."""
-        best = self._run_finder(image, _UNSQUEEZED)
+        best = self._run_finder(image, UNSQUEEZED)
         squeeze = _squeeze_for(best)
         trials = _TRIAL_SQUEEZES if _may_be_stretched(best) else ()
         for trial in (squeeze,) if squeeze else trials:
@@ -133,7 +111,7 @@ class OnnxDetector:
             enough = _count_sure(best) / 2 if squeeze else 2 * _count_sure(best) + 1
             if _count_sure(found) >= max(_FEW, enough):
                 best = found
-        if any(each.squeeze != _UNSQUEEZED for each in best):
+        if any(each.squeeze != UNSQUEEZED for each in best):
             return best
         return self._search_windows(image, best)
 
@@ -145,7 +123,7 @@ class OnnxDetector:
         known = list(first)
         while new := [w for w in plan.near(each.box for each in known) if w not in searches]:
             for window in new:
-                found = self._run_finder(crop_region(image, window), _UNSQUEEZED)
+                found = self._run_finder(crop_region(image, window), UNSQUEEZED)
                 search = Search(
                     window, tuple(each.shift(window.left, window.top) for each in found)
                 )

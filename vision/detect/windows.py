@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from vision.boxes import Box
 from vision.detect.suppression import suppress
-
-if TYPE_CHECKING:
-    from vision.detect.detector import TileBox
+from vision.detect.tile_box import TileBox
 
 MAX_WINDOWS = 16
 """Number of windows at most; more tiles make the windows larger."""
@@ -147,7 +144,6 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
         shape: The photo's (height, width, ...).
         side: The longer side of the finder's input.
 
-    >>> from vision.detect.detector import TileBox
     >>> row = [TileBox(Box(x, 400, x + 30, 440), 0.9, 0.0) for x in range(500, 800, 30)]
     >>> plan_windows(row, (900, 1200), 640).windows
     (Box(left=374, top=274, right=926, bottom=566),)
