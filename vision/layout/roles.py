@@ -48,7 +48,7 @@ _MAX_DISTANCE = 5.0  # tile widths from the line to a winning tile, at most
 _MAX_SIDEWAYS = 1.0  # cost at most of a winning tile off the line that lies sideways
 # In line with the closed tiles, beyond a gap of so many tile widths: cost for each width more.
 _MAX_GAP, _GAP = 2.5, 1.0
-_MAX_AWAY, _AWAY = 9.0, 0.5  # the same for indicators alone, away from the closed tiles
+_MAX_AWAY, _AWAY = 13.0, 0.5  # the same for indicators alone, away from the closed tiles
 _SHORT = 2  # tiles of a part that says nothing about its own boxes
 _CREDIBLE = 0.5  # cost of its boxes up to which a group is a neighbour of others
 _MAX_SIZE_RATIO = 1.5  # of a tile of this hand to the others
@@ -248,7 +248,7 @@ class RoleOptions:
         faces = {*indicators.dora, *indicators.ura}
         for tile in (*group.tiles, *(below.tiles if below else ())):
             if tile.index in faces:
-                cost += _separate_cost(tile) if indicators.alone else tile.improbability
+                cost += _indicator_cost(tile) if indicators.alone else tile.improbability
         if indicators.alone and self._is_crowded(group, below):
             cost += _CROWDED
         return RoleOption(cost, Role(indicators=indicators))
@@ -327,6 +327,15 @@ def _distance(group: TileGroup, line: TileGroup) -> float:
 def _separate_cost(tile: TilePose, weight: float = SEPARATE) -> float:
     """Return the cost of using a box as a tile apart from all others."""
     return weight * tile.deficit + tile.size_misfit + tile.slant_misfit
+
+
+def _indicator_cost(tile: TilePose) -> float:
+    """Return the cost of using a box as an indicator alone.
+
+    Little else speaks for an indicator, and the turn of a certain tile can be wrong, so the slant
+    counts only for a doubtful box.
+    """
+    return SEPARATE * tile.deficit + tile.size_misfit + min(1.0, tile.deficit) * tile.slant_misfit
 
 
 def _closed_options(parse: GroupParse, *, across: float) -> Iterator[RoleOption]:

@@ -124,7 +124,9 @@ def _stray(rng: Rng, clutter: Clutter, size: float, area: Floats) -> Detection:
     side = size * np.exp(rng.uniform(np.log(0.3), np.log(3)))
     ratio = np.exp(rng.normal(0, 0.3) + rng.choice([-1, 1]) * np.log(1.34) / 2)
     box = Box(0, 0, float(side * ratio), float(side / ratio))
-    return _unlabelled(rng, clutter, _moved(box, rng.uniform(*area)), rng.uniform(0, 360))
+    return _unlabelled(
+        rng, clutter, _moved(box, rng.uniform(area[0], area[1])), rng.uniform(0, 360)
+    )
 
 
 def _grid(rng: Rng, clutter: Clutter, size: float, area: Floats) -> list[Detection]:
@@ -132,7 +134,7 @@ def _grid(rng: Rng, clutter: Clutter, size: float, area: Floats) -> list[Detecti
     count = int(rng.integers(clutter.keys[0], clutter.keys[1] + 1))
     columns = -(-count // int(rng.integers(2, 5)))
     side, ratio = size * rng.uniform(0.4, 1.1), np.exp(rng.uniform(-0.2, 0.15))
-    slant, start = rng.normal(0, 15), rng.uniform(*area)
+    slant, start = rng.normal(0, 15), rng.uniform(area[0], area[1])
     right = np.array([np.cos(np.deg2rad(slant)), np.sin(np.deg2rad(slant))])
     down = np.array([-right[1], right[0]])
     box = Box(0, 0, float(side * ratio), float(side / ratio))
@@ -175,7 +177,7 @@ def _seen(tile: Labelled, rng: Rng, noise: DetectorNoise) -> Iterator[Detection]
         yield replace(seen, box=_moved(seen.box, seen.box.centre + rng.normal(0, 4 * spread, 2)))
 
 
-def _moved(box: Box, centre: np.typing.NDArray[np.float64]) -> Box:
+def _moved(box: Box, centre: Floats) -> Box:
     x, y = centre.tolist()
     half, tall = box.width / 2, box.height / 2
     return Box(x - half, y - tall, x + half, y + tall)
