@@ -24,6 +24,7 @@ coverage: $(VENV)/test.done
 bench: $(VENV)/test.done
 	$(BIN)/python -m bench.reading
 	$(BIN)/python -m bench.layout --tables 300
+	$(BIN)/python -m bench.clutter --tables 60
 	$(BIN)/python -m bench.decode --hands 1000
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.sessions
