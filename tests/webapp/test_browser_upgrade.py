@@ -178,13 +178,12 @@ def test_the_input_method_of_a_phone_is_restored(blank: Page, app: Flask, addres
 def test_rule_settings_are_restored(blank: Page, address: str) -> None:
     title = {"en": "Standard", "ja": "標準"}
     invalid = {"en": "Invalid here.", "ja": "無効です。"}
-    note = {"en": "Honba is 200.", "ja": "本場は200点です。"}
     chosen = {"preset": None, "title": title, "changes": {"players": 3}, "values": {"players": 3}}
     aside = {"honba": {"value": 500, "why": invalid}}
-    settings = {"rules": {**chosen, "aside": aside, "told": note}, "language": "en"}
+    settings = {"rules": {**chosen, "aside": aside}, "language": "en"}
     store(blank, "localStorage", {"tenbo.settings": settings})
     blank.goto(address)
     assert blank.evaluate("JSON.parse(localStorage.getItem('tenbo.settings'))") == {
-        "rules": {**chosen, "dropped": {"honba": {"value": 500, "reason": invalid}}, "note": note},
+        "rules": {**chosen, "dropped": {"honba": {"value": 500, "reason": invalid}}},
         "language": "en",
     }

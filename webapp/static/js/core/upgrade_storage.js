@@ -64,9 +64,9 @@ const upgradeHand = ({ options, photo, ...hand }) => ({
 });
 
 /** @param {Stored} text */
-const upgradeText = ({ message, message_ja: ja, ...text }) => ({
+const upgradeText = ({ message, message_ja: japanese, ...text }) => ({
   ...text,
-  message: typeof message === "string" ? { en: message, ja } : message,
+  message: typeof message === "string" ? { en: message, ja: japanese } : message,
 });
 
 /** @param {Stored} draft */
@@ -97,11 +97,11 @@ const upgradeSettings = ({ rules, ...settings }) => ({
 });
 
 /** @param {Stored} rules */
-function upgradeRules({ aside, told = null, ...rules }) {
+function upgradeRules({ aside, ...rules }) {
   if (aside === undefined) return rules;
   const dropped = Object.entries(aside).map(([rule, { value, why }]) => [
     rule,
     { value, reason: why },
   ]);
-  return { dropped: Object.fromEntries(dropped), note: told, ...rules };
+  return { dropped: Object.fromEntries(dropped), ...rules };
 }
