@@ -1,10 +1,15 @@
-"""Fixtures for all tests that read photos: tiny models, and pictures for them."""
+"""Fixtures for tests that read photos (tiny models and pictures), and settings of Hypothesis."""
 
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.tiny_models import Paint, paint_squares, write_tiny_models
+
+# The time to generate examples depends on the other work of the machine.
+settings.register_profile("tenbo", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tenbo")
 
 
 @pytest.fixture(scope="session")
