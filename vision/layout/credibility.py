@@ -27,10 +27,10 @@ _CLEAR = 0.95  # a box with this probability is as good as any
 _LIMITS = (0.01, 0.99)  # of a probability, before its logarithm
 # Differences from the row that cost nothing, and standard deviations beyond them: logarithm of the
 # size, logarithm of width over height, and degrees.
-_SIZE, _SIZE_SPREAD = 0.12, 0.1
+_SIZE, _SIZE_SPREAD = 0.15, 0.1
 # For each tile width beyond the row, tiles look smaller by the first times the flatness of the
 # view; the others, in any view and times the flatness, add to what costs nothing.
-_SMALLER, _SIZE_AWAY, _SIZE_AWAY_FLAT = 0.1, 0.02, 0.06
+_SMALLER, _SIZE_AWAY, _SIZE_AWAY_FLAT = 0.1, 0.03, 0.06
 _SHAPE, _SHAPE_SPREAD, _MAX_SHAPE = 0.14, 0.08, 2.0
 _TILT, _TILT_SPREAD, _MAX_TILT = 12.0, 10.0, 2.0
 
@@ -89,7 +89,7 @@ def size_misfit(difference: float, beyond: float, flatness: float) -> float:
         flatness: The squared cosine of the camera's angle above the table, 0 seen from above.
 
     >>> size_misfit(0.05, 0, 0), round(size_misfit(0.69, 0, 0)), size_misfit(-0.4, 5, 0.6)
-    (0.0, 16, 0.0)
+    (0.0, 15, 0.0)
     """
     expected = -_SMALLER * flatness * beyond
     free = _SIZE + (_SIZE_AWAY + _SIZE_AWAY_FLAT * flatness) * abs(beyond)
