@@ -48,8 +48,9 @@ $(BIN)/python:
 	  echo 'Python came without venv: install it, on Debian with apt install python3-venv'; exit 1; }
 
 # The marks say what is in the environment: only what tenbo needs, or the tests' tools too.
+# Bytecode of modules that are never imported would take 40 MB, so pip compiles none.
 $(VENV)/run.done: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --no-compile --editable .
 	touch $@
 
 $(VENV)/test.done: pyproject.toml | $(BIN)/python
