@@ -14,7 +14,7 @@ from statistics import median
 SEPARATE = 2.5
 """Weight of an odds deficit for a box apart from the row: many boxes can be there by chance."""
 
-IN_LINE = 1.5
+IN_LINE = 1.7
 """The same for a winning tile in line with the row, near its end."""
 
 OFF_LINE = 5.0

@@ -222,14 +222,17 @@ def _pair_added(chains: Sequence[list[TilePose]]) -> Iterator[tuple[TilePose, Ti
 
 
 def _support(chain: Sequence[TilePose]) -> Iterator[TilePose]:
-    """Yield the tiles of a chain; for a box that fits likely neighbours its place is evidence."""
+    """Yield the tiles of a chain; beside likely tiles, the fit of a doubtful box is evidence."""
     likely = len(chain) > 1 and median_low(tile.deficit for tile in chain) <= 0
     for place, tile in enumerate(chain):
-        if likely and tile.deficit > 0 and tile.size_misfit + tile.slant_misfit < _FITTING:
-            between = 0 < place < len(chain) - 1
+        if not likely or tile.deficit <= 0:
+            yield tile
+            continue
+        between = 0 < place < len(chain) - 1
+        if tile.size_misfit + tile.slant_misfit < _FITTING:
             yield replace(tile, deficit=0.0 if between else AT_END * tile.deficit)
         else:
-            yield tile
+            yield tile if between else replace(tile, deficit=tile.deficit + tile.slant_misfit)
 
 
 def _group(chain: Sequence[TilePose], added: dict[TilePose, TilePose]) -> TileGroup:

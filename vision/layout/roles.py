@@ -87,7 +87,7 @@ class Tally(NamedTuple):
         wrong_count = min(MAX_WRONG_COUNT, WRONG_COUNT * abs(self.tiles - HAND_SIZE))
         # There is one indicator, and one more for each kan; other players have kans too.
         extra = _EXTRA_INDICATOR * max(0, self.alone - 1 - self.kans)
-        unmarked = 0.0 if self.winning else _UNMARKED
+        unmarked = 0.0 if self.winning and self.closed > 1 else _UNMARKED
         return wrong_count + extra + unmarked + _POSITION_IN_LINE[self.in_line]
 
 
