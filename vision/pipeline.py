@@ -15,7 +15,7 @@ from vision.detect.detector import Detector, TwoStageDetector, load_detector
 from vision.detect.image import Photo, Pixels, open_photo
 from vision.detect.photo_quality import PhotoQuality
 from vision.layout.roles import HAND_SIZE
-from vision.reading.advice import advise
+from vision.reading.advice import advise, is_cut_off
 from vision.reading.reading import Reading, Timing, interpret_detections
 
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
@@ -81,7 +81,8 @@ def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
     height, width = photo.pixels.shape[:2]
     reading = interpret_detections(detections, width=width, height=height)
     reading = _second_pass(photo.pixels, reading, detector) or reading
-    reading = replace(reading, advice=advise(PhotoQuality(photo.pixels), _hand_parts(reading)))
+    parts = (*_hand_parts(reading), *_possibly_missing(reading))
+    reading = replace(reading, advice=advise(PhotoQuality(photo.pixels), parts))
     timing = Timing(
         decode=decoding, detect=detect, classify=classify, layout=_milliseconds_since(start)
     )
@@ -133,6 +134,18 @@ def _hand_parts(reading: Reading) -> tuple[Detection, ...]:
         *reading.ura_tiles,
     }
     return tuple(reading.tiles[index] for index in sorted(indices))
+
+
+def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:
+    """Return the tiles at the edge of the photo that a hand with too few tiles can lack."""
+    if reading.winning_index is None or _tile_surplus(reading) >= 0:
+        return ()
+    hand = set(_hand_parts(reading))
+    return tuple(
+        each
+        for each in reading.tiles
+        if each not in hand and is_cut_off(each.box, (reading.width, reading.height))
+    )
 
 
 def _to_file_pixels(reading: Reading, photo: Photo) -> Reading:

@@ -131,7 +131,7 @@ def commands() -> list[list[str]]:
 def test_documented_commands_exist(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     module, *arguments = command
     ran: list[object] = []
-    for step in ("run_data", "run_train", "run_tune", "run_export"):
+    for step in ("run_data", "run_train", "run_tune", "run_export", "run_calibrate"):
         monkeypatch.setattr(steps, step, ran.append)
     monkeypatch.setattr(faces, "write_designs", lambda *_, **__: ran.append(None))
     assert MODULES[module](arguments) == 0

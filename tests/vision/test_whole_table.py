@@ -57,7 +57,7 @@ def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -
 
     def camera(*_: object) -> Camera:
         return looking_at(
-            np.zeros(3), pitch=1.1, bearing=0.1, roll=0.02, distance=45.0, focal=1500.0,
+            np.zeros(3), pitch=1.1, bearing=0.1, roll=0.02, distance=75.0, focal=1500.0,
             width=WIDTH, height=HEIGHT,
         )  # fmt: skip
 
@@ -67,9 +67,12 @@ def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -
     tiles = [LabelledBox(tile.label, *tile.box) for tile in scene.labelled]
     found = detector.find(scene.image)
     pairs = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in found])
+    detections = detector.classify(scene.image, found)
+    read = match_boxes(tiles, detections)
     whole = detector._run_finder(scene.image, (1.0, 1.0))
     without = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in whole])
     assert len(tiles) == len(blocks) == 128
     assert len(pairs) >= 0.95 * len(tiles)
-    assert len(found) - len(pairs) <= 3
+    assert len(read) >= 0.95 * len(tiles)
+    assert len(detections) - len(read) <= 0.1 * len(tiles)  # mostly halves of tiles of pinzu
     assert len(without) < 0.85 * len(tiles)

@@ -9,15 +9,8 @@ from hypothesis import strategies as st
 
 from vision.boxes import Box
 from vision.detect.tile_box import TileBox
-from vision.detect.windows import (
-    MAX_WINDOWS,
-    Search,
-    fit_sizes,
-    merge_searches,
-    plan_windows,
-    size_of,
-    surpasses,
-)
+from vision.detect.tile_sizes import fit_sizes, size_of
+from vision.detect.windows import MAX_WINDOWS, Search, merge_searches, plan_windows, surpasses
 
 SIDE = 640
 PHOTO = (1500, 2000, 3)

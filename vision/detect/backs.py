@@ -20,8 +20,6 @@ from vision.boxes import Box, distance
 from vision.detect.image import Pixels
 from vision.labels import BACK, HAKU, NOT_A_TILE
 
-_BACK_REFUTES = 0.8  # of the reader's "not a tile", the share that a certain back refutes
-_MIN_BACK = 0.4  # confidence; below it, most "backs" are dark gaps between tiles
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 
 _CANDIDATE = 0.02  # a tile is ambiguous if its chances of haku and of back both exceed this
@@ -43,69 +41,44 @@ _SEPARATION = 0.25
 _HALFWAY, _STEEPNESS, _MAX_BACK_ODDS = 0.5, 12.0, 4.0
 
 
-def should_drop(label: str, confidence: float) -> bool:
-    """Return whether a box is dropped: it holds no tile, or an unconvincing back.
-
-    A face can be a valid tile even when its label is uncertain; a back has no label.
-
-    >>> should_drop("9s", 0.3), should_drop("back", 0.3), should_drop("back", 0.9)
-    (False, True, False)
-    """
-    return label == NOT_A_TILE or (label == BACK and confidence < _MIN_BACK)
-
-
-def refute_not_a_tile(
-    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
-) -> NDArray[np.float64]:
-    """Lower the reader's "not a tile" where the finder is certain of a back.
-
-    A back has no print, so the reader often takes it for an object that is not a tile.
-
-    Args:
-        chances: The reader's chances, (n, labels).
-        backs: The certainty of the finder that each box holds a back, (n,), 0 to 1.
-        labels: The names of the columns.
-
-    >>> chances = np.array([[0.1, 0.3, 0.6]])
-    >>> refute_not_a_tile(chances, np.array([1.0]), ("1m", "back", "not_a_tile")).round(2)
-    array([[0.19, 0.58, 0.23]])
-    """
-    if NOT_A_TILE not in labels:
-        return chances
-    lowered = chances.copy()
-    lowered[:, labels.index(NOT_A_TILE)] *= 1 - _BACK_REFUTES * backs
-    return np.asarray(lowered / lowered.sum(axis=1, keepdims=True))
-
-
 def combine_backs(
     chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
 ) -> NDArray[np.float64]:
     """Combine both models' chances of a back: the mean of their log odds.
 
-    The ratios among faces, and the chance of "not a tile", stay the reader's.
+    The ratios among faces stay the reader's.
 
     Args:
         chances: The reader's chances, (n, labels).
         backs: The finder's chance of a back for each box, (n,).
         labels: The names of the columns.
 
-    >>> chances = np.array([[0.6, 0.3, 0.1]])
-    >>> combine_backs(chances, np.array([0.9]), ("1m", "back", "not_a_tile")).round(2)
-    array([[0.29, 0.61, 0.1 ]])
+    >>> chances = np.array([[0.67, 0.33]])
+    >>> combine_backs(chances, np.array([0.9]), ("1m", "back")).round(2)
+    array([[0.32, 0.68]])
     """
     back = labels.index(BACK)
-    tile = np.ones(len(labels), bool)
-    if NOT_A_TILE in labels:
-        tile[labels.index(NOT_A_TILE)] = False
-    whole = chances[:, tile].sum(axis=1)
-    read = np.clip(chances[:, back] / np.maximum(whole, _DOUBT), _DOUBT, 1 - _DOUBT)
+    read = np.clip(chances[:, back], _DOUBT, 1 - _DOUBT)
     found = np.clip(backs, _DOUBT, 1 - _DOUBT)
     odds = np.sqrt(read / (1 - read) * found / (1 - found))
     share = odds / (1 + odds)
-    faces = np.maximum(whole - chances[:, back], _DOUBT * _DOUBT)
-    combined = chances * np.where(tile, (whole * (1 - share) / faces)[:, np.newaxis], 1.0)
-    combined[:, back] = whole * share
+    faces = np.maximum(1 - chances[:, back], _DOUBT * _DOUBT)
+    combined: NDArray[np.float64] = chances * ((1 - share) / faces)[:, np.newaxis]
+    combined[:, back] = share
     return combined
+
+
+def given_a_tile(chances: NDArray[np.float64], labels: tuple[str, ...]) -> NDArray[np.float64]:
+    """Return the chances (n, labels) of each label if the box holds a tile.
+
+    >>> given_a_tile(np.array([[0.3, 0.1, 0.6]]), ("1m", "back", "not_a_tile"))
+    array([[0.75, 0.25, 0.  ]])
+    """
+    if NOT_A_TILE not in labels:
+        return chances
+    tiles = chances.copy()
+    tiles[:, labels.index(NOT_A_TILE)] = 0
+    return np.asarray(tiles / np.maximum(tiles.sum(axis=1, keepdims=True), _DOUBT * _DOUBT))
 
 
 def classify_by_colour(
@@ -190,7 +163,7 @@ class _GroundColours:
 
     def __init__(self, image: Pixels, boxes: Sequence[Box]) -> None:
         self._boxes = boxes
-        self.of = cache(lambda index: _ground_colour(image, boxes[index]))
+        self.of = cache(lambda index: ground_colour(image, boxes[index]))
 
     def nearby(
         self, index: int, others: NDArray[np.intp], *, at_least: int
@@ -230,7 +203,7 @@ def _beyond_haku(difference: NDArray[np.float64]) -> float:
     return float(np.hypot(colour / _COLOUR, light / _LIGHT)) - 1
 
 
-def _ground_colour(image: Pixels, box: Box) -> NDArray[np.float64]:
+def ground_colour(image: Pixels, box: Box) -> NDArray[np.float64]:
     """Return the most frequent colour of a tile, (3,) logarithms: the background of its print."""
     x_margin, y_margin = box.width * _INNER, box.height * _INNER
     left, top = int(box.left + x_margin), int(box.top + y_margin)

@@ -1,6 +1,7 @@
 """The detector: a finder model finds the tiles, reader models classify each of them.
 
-A second, closer reader with a larger input is consulted where the first is uncertain.
+A verifier and the photo as a whole decide which boxes hold tiles. A second, closer reader with a
+larger input is consulted where the first is uncertain.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ from vision.boxes import Box, Detection
 from vision.detect.backs import (
     classify_by_colour,
     combine_backs,
+    given_a_tile,
     limit_haku,
-    refute_not_a_tile,
-    should_drop,
 )
 from vision.detect.crops import (
     as_input,
@@ -28,16 +28,16 @@ from vision.detect.crops import (
 from vision.detect.image import Pixels
 from vision.detect.suppression import suppress
 from vision.detect.tile_box import UNSQUEEZED, TileBox
-from vision.detect.tile_classifier import TileClassifier, load_session, turn_of
+from vision.detect.tile_classifier import TileClassifier, TileVerifier, load_session, turn_of
+from vision.detect.tile_probability import Floats, box_evidence, reader_evidence, weigh
 from vision.detect.weights import find_models, load_weights
 from vision.detect.windows import SURE, Search, merge_searches, plan_windows, surpasses
 from vision.labels import BACK, NOT_A_TILE
 
 _MAX_CANDIDATES = 5
 _INSIDE = 0.8
-# A sure box is left to the reader, which recognises what is not a tile. A lower score is evidence
-# against the box and scales the confidence down.
-_SURE = SURE
+_PLAUSIBLE = 0.02  # probability of a tile from which a reader looks at a box
+_IS_TILE = 0.5  # the same from which a box counts as a tile
 # Below this chance the closer reader is consulted too, and gets this weight.
 _UNSURE, _CLOSER_WEIGHT = 0.9, 0.6
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
@@ -96,6 +96,8 @@ class OnnxDetector:
         self._finder_session = load_session(weights.finder.path, threads)
         self._reader = TileClassifier(weights.reader, threads=threads)
         self._closer = TileClassifier(weights.closer, threads=threads)
+        self._verifier = TileVerifier(weights.verifier, threads=threads)
+        self._weights = weights.verifier
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
@@ -158,42 +160,77 @@ class OnnxDetector:
         """Classify the tile in each box; drop boxes without a tile."""
         if not found:
             return ()
+        evidence = self.box_evidence(image, found)
+        plausible = np.flatnonzero(weigh(evidence, self._weights.plausible) >= _PLAUSIBLE)
+        if not plausible.size:
+            return ()
+        found = tuple(found[index] for index in plausible)
+        evidence = {name: values[plausible] for name, values in evidence.items()}
         labels, squeeze = self._reader.labels, found[0].squeeze
-        squeezed, boxes = squeeze_image(image, squeeze), [_squeeze_box(each) for each in found]
+        read, turns, more = self.read(image, found)
+        tile = weigh({**evidence, **more}, self._weights.tile)
+        backs = np.array([each.back for each in found])
+        chances = combine_backs(given_a_tile(read, labels), backs, labels)
+        chances = classify_by_colour(image, [each.box for each in found], chances, labels)
+        chances = limit_haku(chances, labels)
+        detections = []
+        photo_turns = [unsqueeze_turn(turn, squeeze) for turn in turn_of(turns)]
+        for each, row, turn, probability in zip(found, chances, photo_turns, tile, strict=True):
+            if probability < _IS_TILE:
+                continue
+            best = [(labels[k], float(row[k])) for k in np.argsort(-row)[:_MAX_CANDIDATES]]
+            candidates = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
+            label, chance = candidates[0]
+            detections.append(
+                Detection(
+                    label,
+                    chance * float(probability),
+                    each.box,
+                    candidates,
+                    turn,
+                    tile_probability=float(probability),
+                )
+            )
+        return tuple(sorted(detections, key=lambda detection: -detection.confidence))
+
+    def box_evidence(self, image: Pixels, found: tuple[TileBox, ...]) -> dict[str, Floats]:
+        """Return the evidence, without a reader, that each of one or more boxes holds a tile."""
+        squeezed, boxes = _squeezed(image, found)
+        scores = np.array([each.score for each in found])
+        backs = np.array([_back_certainty(each) for each in found])
+        odds = self._verifier.log_odds(squeezed, boxes)
+        return box_evidence(squeezed, boxes, scores, odds, backs)
+
+    def read(
+        self, image: Pixels, found: tuple[TileBox, ...]
+    ) -> tuple[Floats, Floats, dict[str, Floats]]:
+        """Read one or more boxes.
+
+        Return the chances (n, labels), the turns (4, n, 4), and the evidence that they are tiles.
+        """
+        squeezed, boxes = _squeezed(image, found)
         read, turns = self._reader.classify(squeezed, boxes)
         unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
         if unsure.size:
             closer, _ = self._closer.classify(squeezed, [boxes[index] for index in unsure])
             read[unsure] = (1 - _CLOSER_WEIGHT) * read[unsure] + _CLOSER_WEIGHT * closer
-        read = refute_not_a_tile(read, np.array([_back_certainty(each) for each in found]), labels)
-        chances = combine_backs(read, np.array([each.back for each in found]), labels)
-        chances = classify_by_colour(image, [each.box for each in found], chances, labels)
-        chances = limit_haku(chances, labels)
-        detections = []
-        photo_turns = [unsqueeze_turn(turn, squeeze) for turn in turn_of(turns)]
-        for each, row, turn in zip(found, chances, photo_turns, strict=True):
-            best = [(labels[k], float(row[k])) for k in np.argsort(-row)[:_MAX_CANDIDATES]]
-            label, chance = best[0]
-            confidence = chance * min(1.0, each.score / _SURE)
-            if not should_drop(label, confidence):
-                candidates = tuple(pair for pair in best if pair[0] != NOT_A_TILE)
-                detections.append(Detection(label, confidence, each.box, candidates, turn))
-        return tuple(sorted(detections, key=lambda detection: -detection.confidence))
+        backs = np.array([_back_certainty(each) for each in found])
+        return read, turns, reader_evidence(read[:, self._reader.labels.index(NOT_A_TILE)], backs)
 
 
 def _back_certainty(found: TileBox) -> float:
     """Return how certain the finder is of a back, 0 to 1; it hardly ever takes one for a face."""
     share = (found.back - _BACKS[0]) / (_BACKS[1] - _BACKS[0])
-    return min(1.0, max(0.0, share)) * min(1.0, found.score / _SURE)
+    return min(1.0, max(0.0, share)) * min(1.0, found.score / SURE)
 
 
 def _count_sure(found: tuple[TileBox, ...]) -> int:
-    return sum(each.score >= _SURE for each in found)
+    return sum(each.score >= SURE for each in found)
 
 
 def _may_be_stretched(found: tuple[TileBox, ...]) -> bool:
     """Return True if a photo has few sure boxes and they do not have the shape of tiles."""
-    sure = [each.box for each in found if each.score >= _SURE]
+    sure = [each.box for each in found if each.score >= SURE]
     shapes = [max(box.width / box.height, box.height / box.width) for box in sure]
     plain = len(sure) >= _PLAIN and max(shapes) <= _PLAIN_SIDES
     return len(sure) < _FEW and not plain
@@ -203,10 +240,15 @@ def _squeeze_for(found: tuple[TileBox, ...]) -> tuple[float, float] | None:
     """Return how to shorten a photo in which most tiles are far too long; None if they are not."""
     if _count_sure(found) < _FEW:
         return None
-    tall = float(np.median([b.box.height / b.box.width for b in found if b.score >= _SURE]))
+    tall = float(np.median([b.box.height / b.box.width for b in found if b.score >= SURE]))
     if max(tall, 1 / tall) < _STRETCHED:
         return None
     return (1.0, _TILE_PROPORTION / tall) if tall > 1 else (_TILE_PROPORTION * tall, 1.0)
+
+
+def _squeezed(image: Pixels, found: tuple[TileBox, ...]) -> tuple[Pixels, list[Box]]:
+    """Return the picture in which the finder saw the boxes, and the boxes there."""
+    return squeeze_image(image, found[0].squeeze), [_squeeze_box(each) for each in found]
 
 
 def _squeeze_box(found: TileBox) -> Box:

@@ -48,6 +48,21 @@ class ReaderSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class VerifierSpec:
+    """The model that decides whether a box with its surroundings holds a tile at all.
+
+    `plausible` and `tile` weigh the evidence for a tile, by its name: before the readers have seen
+    the box, and after.
+    """
+
+    path: Path
+    side: int
+    margin: float
+    plausible: Mapping[str, float]
+    tile: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Weights:
     """All models, with verified checksums. The `closer` reader has a larger input."""
 
@@ -55,6 +70,7 @@ class Weights:
     finder: FinderSpec
     reader: ReaderSpec
     closer: ReaderSpec
+    verifier: VerifierSpec
 
 
 def find_models(folder: Path | None = None) -> Path:
@@ -96,6 +112,7 @@ def load_weights(folder: Path) -> Weights:
             ),
             reader=_reader_spec(folder, card["reader"]),
             closer=_reader_spec(folder, card["closer"]),
+            verifier=_verifier_spec(folder, card["verifier"]),
         )
     except WeightsError:
         raise
@@ -136,6 +153,20 @@ def _reader_spec(folder: Path, model: Mapping[str, Any]) -> ReaderSpec:
         side=int(model["input"]),
         labels=tuple(model["labels"]),
         margin=float(model["margin"]),
+    )
+
+
+def _verifier_spec(folder: Path, model: Mapping[str, Any]) -> VerifierSpec:
+    plausible, tile = (
+        {str(name): float(weight) for name, weight in model[stage].items()}
+        for stage in ("plausible", "tile")
+    )
+    return VerifierSpec(
+        path=_verify(folder, model),
+        side=int(model["input"]),
+        margin=float(model["margin"]),
+        plausible=plausible,
+        tile=tile,
     )
 
 

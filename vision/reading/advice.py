@@ -134,10 +134,21 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
     return tuple(_advice(kind, tuple(boxes)) for kind, boxes in problems.items() if boxes)
 
 
+def is_cut_off(box: Box, size: tuple[int, int]) -> bool:
+    """Return whether the edge of a photo of this width and height cuts a tile off.
+
+    >>> is_cut_off(Box(380, 100, 400, 140), (400, 300)), is_cut_off(Box(9, 9, 39, 49), (400, 300))
+    (True, False)
+    """
+    width, height = size
+    nearest = min(box.left, box.top, width - box.right, height - box.bottom)
+    return nearest < _EDGE * max(box.width, box.height)
+
+
 def _framing_problem(quality: Measurements, box: Box) -> AdviceKind | None:
     width, height = quality.size
     longer = max(box.width, box.height)
-    if min(box.left, box.top, width - box.right, height - box.bottom) < _EDGE * longer:
+    if is_cut_off(box, quality.size):
         return AdviceKind.CUT_OFF
     if longer < _MIN_SHARE * max(width, height):
         return AdviceKind.TOO_FAR

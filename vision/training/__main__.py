@@ -1,4 +1,4 @@
-"""Train the models: `python -m vision.training data|train|tune|average|export`, then measure."""
+"""Train the models: `python -m vision.training data|train|tune|average|export|calibrate`."""
 
 import argparse
 import json
@@ -48,6 +48,15 @@ def main(arguments: list[str] | None = None) -> int:
     )
     export.add_argument("--about", type=Path, help="JSON with version, data, licence and figures")
     export.set_defaults(run=run_export)
+
+    calibrate = commands.add_parser(
+        "calibrate", help="fit the probability that a box holds a tile, in tiles.json"
+    )
+    calibrate.add_argument("models", type=Path, help="folder with the exported models")
+    calibrate.add_argument(
+        "photos", type=Path, nargs="+", help="folders of labelled photos, some without a tile"
+    )
+    calibrate.set_defaults(run=run_calibrate)
 
     exam = commands.add_parser(
         "exam", help="compose photos of designs that no model was trained on"
@@ -114,6 +123,13 @@ def run_export(options: argparse.Namespace) -> None:
     export_models(weights, options.models, about=about)
     if options.trainable:
         export_trainable(weights, options.trainable)
+
+
+def run_calibrate(options: argparse.Namespace) -> None:
+    """Fit the weights of all evidence that a box holds a tile."""
+    from vision.training.models.calibration import calibrate  # noqa: PLC0415
+
+    calibrate(options.models, options.photos)
 
 
 def run_exam(options: argparse.Namespace) -> None:

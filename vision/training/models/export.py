@@ -8,17 +8,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
+from torch import nn
 from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
 
-from vision.training.data.crops import MARGIN, READER_LABELS
+from vision.detect.weights import CARD, find_models
+from vision.training.data.crops import MARGIN, READER_LABELS, WIDE_MARGIN
 from vision.training.data.dataset import FINDER_LONG_SIDE
 from vision.training.models.finder import CLASSES
 from vision.training.models.reader import TileReader
+from vision.training.models.verifier import TileVerifier
 from vision.training.recipe import CLOSER_SIDE, READER_SIDE
 
 FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
-CARD = "tiles.json"
+VERIFIER_FILE = "verifier.onnx"
 OPSET = 17
 
 
@@ -28,6 +31,7 @@ class Trained(NamedTuple):
     finder: Path
     reader: Path
     closer: Path
+    verifier: Path
 
 
 def trainable_in(folder: Path) -> Trained:
@@ -51,6 +55,7 @@ def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -
         },
         "reader": _exported_reader(weights.reader, folder / READER_FILE, READER_SIDE),
         "closer": _exported_reader(weights.closer, folder / CLOSER_FILE, CLOSER_SIDE),
+        "verifier": _exported_verifier(weights.verifier, folder / VERIFIER_FILE),
     }
     (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
 
@@ -60,8 +65,8 @@ def export_trainable(weights: Trained, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     out = trainable_in(folder)
     strip_optimizer(str(weights.finder), str(out.finder))
-    for reader, half in ((weights.reader, out.reader), (weights.closer, out.closer)):
-        state = torch.load(reader, weights_only=True, map_location="cpu")
+    for trained, half in zip(weights[1:], out[1:], strict=True):
+        state = torch.load(trained, weights_only=True, map_location="cpu")
         halves = {n: w.half() if w.is_floating_point() else w for n, w in state.items()}
         torch.save(halves, half)
 
@@ -75,17 +80,7 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
 def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
     """Export a reader and return its entry of the description."""
     model = TileReader()
-    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
-    torch.onnx.export(
-        model.eval(),
-        (torch.zeros(4, 3, side, side),),
-        str(target),
-        input_names=["crops"],
-        output_names=["logits", "turns"],
-        dynamic_axes={name: {0: "n"} for name in ("crops", "logits", "turns")},
-        opset_version=OPSET,
-        dynamo=False,
-    )
+    _export_crop_network(model, weights, target, side, ["logits", "turns"])
     return {
         "file": target.name,
         "sha256": _sha256(target),
@@ -93,6 +88,42 @@ def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
         "labels": list(READER_LABELS),
         "margin": MARGIN,
     }
+
+
+def _exported_verifier(weights: Path, target: Path) -> dict[str, Any]:
+    """Export a verifier and return its entry of the description."""
+    _export_crop_network(TileVerifier(), weights, target, READER_SIDE, ["odds"])
+    return {
+        "file": target.name,
+        "sha256": _sha256(target),
+        "input": READER_SIDE,
+        "margin": WIDE_MARGIN,
+        **_shipped_calibration(),
+    }
+
+
+def _shipped_calibration() -> dict[str, Any]:
+    """Return the weights of all evidence in the shipped models; calibration can replace them."""
+    card = json.loads((find_models() / CARD).read_text("utf-8"))
+    alone = {"verifier": 1.0}
+    return {stage: card.get("verifier", {}).get(stage, alone) for stage in ("plausible", "tile")}
+
+
+def _export_crop_network(
+    model: nn.Module, weights: Path, target: Path, side: int, outputs: list[str]
+) -> None:
+    """Write a network for any number of square crops with the weights of a file."""
+    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    torch.onnx.export(
+        model.eval(),
+        (torch.zeros(4, 3, side, side),),
+        str(target),
+        input_names=["crops"],
+        output_names=outputs,
+        dynamic_axes={name: {0: "n"} for name in ("crops", *outputs)},
+        opset_version=OPSET,
+        dynamo=False,
+    )
 
 
 def _sha256(path: Path) -> str:

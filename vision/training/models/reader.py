@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.labels import BACK
+from vision.labels import BACK, NOT_A_TILE
 from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.models.augment import augment
+from vision.training.models.precision import autocast
 from vision.training.recipe import ReaderSchedule
 
 BATCH = 192
@@ -28,6 +29,7 @@ CHECKPOINT_INTERVAL = 500  # steps between checkpoints
 LEGIBLE = 100  # pixels; tiles with a longer side of at least this many are drawn with full weight
 TURN_WEIGHT = 0.5  # weight of the orientation loss; labels matter most
 
+NOT_A_TILE_LABEL = READER_LABELS.index(NOT_A_TILE)
 BACK_LABEL = READER_LABELS.index(BACK)
 # A red five differs from a plain one only in colour.
 FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
@@ -105,11 +107,11 @@ def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
 
 @dataclass(frozen=True, slots=True)
 class CropStore:
-    """The crops of a folder: uint8 (n, 112, 112, 3), labels (n,), tops (n, 2).
+    """The crops of a folder: uint8 (n, h, h, 3), labels (n,), tops (n, 2).
 
-    `reached` (n,) is the cumulative probability of the crops: rare labels count more, and small
-    tiles less, in proportion to their area, because a photo's own pixels show a tile better than
-    most scenes.
+    `reached` (n,) is the cumulative probability of the crops. For the readers, rare labels count
+    more, and small tiles less, in proportion to their area, because a photo's own pixels show a
+    tile better than most scenes. For the verifier, tiles and everything else count alike.
     """
 
     pixels: NDArray[np.uint8]
@@ -118,28 +120,34 @@ class CropStore:
     reached: NDArray[np.float64]
 
 
-def load_crops(folder: Path) -> CropStore:
-    """Load the crops of a folder of training data."""
+def load_crops(folder: Path, part: str = "pixels") -> CropStore:
+    """Load the crops of a folder of training data: their `pixels`, or the `wide` ones."""
     archives = [np.load(path) for path in sorted(folder.glob("crops-*.npz"))]
     if not archives:
         raise FileNotFoundError(f"no crops in {folder}; build them first")
     pixels, labels, tops, sizes = (
-        np.concatenate([archive[part] for archive in archives])
-        for part in ("pixels", "labels", "tops", "sizes")
+        np.concatenate([archive[name] for archive in archives])
+        for name in (part, "labels", "tops", "sizes")
     )
-    rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
-    chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
+    if part == "wide":
+        tiles = labels != NOT_A_TILE_LABEL
+        chances = np.where(tiles, 1 / max(1, tiles.sum()), 1 / max(1, (~tiles).sum()))
+    else:
+        rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
+        chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
     return CropStore(pixels, labels, tops, np.cumsum(chances / chances.sum()))
 
 
 def batches(
-    shares: Mapping[Path, float], *, side: int, first: int, last: int
+    shares: Mapping[Path, float], *, side: int, first: int, last: int, part: str = "pixels"
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """Yield the batches of these steps: crops, labels and tops, each folder drawn by its share.
 
+    The crops are the `pixels` of the folders, or their `wide` crops.
+
     Every step has its own random generator, so that an interrupted training continues exactly.
     """
-    stores = [load_crops(folder) for folder in shares]
+    stores = [load_crops(folder, part) for folder in shares]
     chances = np.array(list(shares.values())) / sum(shares.values())
     for step in range(first, last + 1):
         rng = np.random.default_rng([SEED, step])
@@ -149,9 +157,9 @@ def batches(
         ]
         pixels, labels, tops = (
             torch.from_numpy(
-                np.concatenate([getattr(store, part)[chosen] for store, chosen in drawn])
+                np.concatenate([getattr(store, name)[chosen] for store, chosen in drawn])
             )
-            for part in ("pixels", "labels", "tops")
+            for name in ("pixels", "labels", "tops")
         )
         generator = torch.Generator().manual_seed(int(rng.integers(2**31)))
         fives = torch.isin(labels, FIVE_LABELS)
@@ -185,7 +193,7 @@ def train_reader(
     for step, batch in enumerate(steps, done + 1):
         crops = batch[0].to(device, memory_format=torch.channels_last)
         names, tops = batch[1].to(device), batch[2].to(device)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with autocast(device):
             logits, turns = model(crops)
         loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
         loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, names == BACK_LABEL)

@@ -13,6 +13,7 @@ from vision.training.data.pseudo_labels import add_pseudo_labels
 from vision.training.models.export import Trained, export_models, trainable_in
 from vision.training.models.finder import train_finder
 from vision.training.models.reader import train_reader
+from vision.training.models.verifier import train_verifier
 from vision.training.recipe import FinderSchedule, ReaderSchedule, Recipe
 
 
@@ -49,10 +50,11 @@ def tune(recipe: Recipe, work: Path, begin: Path, *, leave_out: str | None) -> N
         if not path.exists():
             raise FileNotFoundError(f"{path} is missing; name the folder models/training of tenbo")
     _run_stage(recipe, "tuned", work, _StartWeights(*trainable), leave_out)
-    closer = stage_weights(work, tuned_stage_name(leave_out)).closer
-    if not closer.exists():  # the recipe does not train it
-        closer.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(trainable.closer, closer)
+    tuned = stage_weights(work, tuned_stage_name(leave_out))
+    for begun, left in zip(trainable, tuned, strict=True):
+        if not left.exists():  # the recipe does not train it
+            left.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(begun, left)
 
 
 class _StartWeights(NamedTuple):
@@ -61,6 +63,7 @@ class _StartWeights(NamedTuple):
     finder: Path
     reader: Path | None = None
     closer: Path | None = None
+    verifier: Path | None = None
 
 
 def _run_stage(
@@ -83,12 +86,16 @@ def _run_stage(
         if stage in schedules and not out.exists():
             shares = reader_shares(recipe, schedules[stage], work, leave_out)
             train_reader(shares, out, schedules[stage], start=start)
+    if stage in recipe.verifier and not left.verifier.exists():
+        shares = reader_shares(recipe, recipe.verifier[stage], work, leave_out)
+        train_verifier(shares, left.verifier, recipe.verifier[stage], start=begin.verifier)
     if stage in recipe.finder and not left.finder.exists():
         schedule = recipe.finder[stage]
         most = finder_picture_limits(recipe, schedule, work, leave_out)
         photographed = photo_folders(recipe, work, leave_out)
         if stage == "tuned" and photographed:  # the COCO weights do not know tiles
-            most = _with_pseudo_labels(most, photographed, work, begin)
+            verifier = begin.verifier or left.verifier
+            most = _with_pseudo_labels(most, photographed, work, begin._replace(verifier=verifier))
         train_finder(most, begin.finder, work / "finder" / name, schedule)
 
 
@@ -96,10 +103,12 @@ def _with_pseudo_labels(
     most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _StartWeights
 ) -> dict[Path, int]:
     """Replace folders of photographs by copies with pseudo-labels."""
-    if begin.reader is None:
-        raise ValueError("photos are completed by a finder and a reader; name both to begin with")
+    if begin.reader is None or begin.verifier is None:
+        raise ValueError(
+            "photos are completed by a finder, a reader and a verifier; name all to begin with"
+        )
     models = work / "completing"
-    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader)
+    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader, begin.verifier)
     export_models(weights, models, about={"version": "to complete the labels of photos"})
     detector = OnnxDetector(models)
     return {
