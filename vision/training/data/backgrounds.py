@@ -11,7 +11,7 @@ from vision.detect.detector import TwoStageDetector
 from vision.detect.image import load_photo
 from vision.evaluation.labelled_photos import SUFFIXES
 from vision.labels import NOT_A_TILE
-from vision.training.data.crops import Crops, jitter_box
+from vision.training.data.crops import MIN_CROPPED, Crops, jitter_box
 from vision.training.data.dataset import Image, Rng, make_folders, write_finder_example
 
 HELD_OUT = 5  # one photo in five of every source belongs to the clutter exam
@@ -20,7 +20,6 @@ MOST_MINED = 24  # false tiles from one picture; a keyboard would give a hundred
 ANYWHERE = 5  # random boxes from one picture
 SIZES = (0.03, 0.4)  # of the picture's longer side, for random boxes
 ZOOM = (0.3, 0.8)  # of the picture's sides, for the enlarged part
-MIN_SIDE = 12  # pixels
 
 
 def split_backgrounds(folder: Path) -> tuple[list[Path], list[Path], list[Path]]:
@@ -93,5 +92,5 @@ def _crop_false_tiles(image: Image, detector: TwoStageDetector, crops: Crops, rn
         x, y = rng.uniform(0, width), rng.uniform(0, height)
         boxes.append(Box(x, y, x + size * rng.uniform(0.6, 1.4), y + size))
     for box in boxes:
-        if min(box.width, box.height) >= MIN_SIDE:
+        if min(box.width, box.height) >= MIN_CROPPED:
             crops.add(image, jitter_box(box, rng), NOT_A_TILE)

@@ -5,7 +5,7 @@ that look the same upside down have too.
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ NOT_A_TILE_LABEL = READER_LABELS.index(NOT_A_TILE)
 BACK_LABEL = READER_LABELS.index(BACK)
 # A red five differs from a plain one only in colour.
 FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
+
+Batch = tuple[Tensor, Tensor, Tensor]  # crops, labels and tops
 
 
 class Residual(nn.Module):
@@ -140,7 +142,7 @@ def load_crops(folder: Path, part: str = "pixels") -> CropStore:
 
 def batches(
     shares: Mapping[Path, float], *, side: int, first: int, last: int, part: str = "pixels"
-) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+) -> Iterator[Batch]:
     """Yield the batches of these steps: crops, labels and tops, each folder drawn by its share.
 
     The crops are the `pixels` of the folders, or their `wide` crops.
@@ -174,9 +176,46 @@ def train_reader(
 
     Checkpoints are saved next to it; an interrupted training continues from the last one.
     """
+
+    def loss_of(model: nn.Module, batch: Batch) -> tuple[Tensor, Tensor]:
+        crops, names, tops = batch
+        with autocast(crops.device):
+            logits, turns = model(crops)
+        loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
+        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, names == BACK_LABEL)
+        return loss, logits.argmax(1) == names
+
+    return train_on_crops(
+        "reader", TileReader, loss_of, shares, out, schedule=schedule, start=start
+    )
+
+
+def train_on_crops(  # noqa: PLR0913 - the network, its loss, its data and its schedule
+    name: str,
+    network: Callable[[], nn.Module],
+    loss_of: Callable[[nn.Module, Batch], tuple[Tensor, Tensor]],
+    shares: Mapping[Path, float],
+    out: Path,
+    *,
+    schedule: ReaderSchedule,
+    start: Path | None = None,
+    part: str = "pixels",
+) -> Path:
+    """Train a network that sees one crop at a time; return the path of the weights.
+
+    Args:
+        name: Name of the network in progress messages.
+        network: Builds the network.
+        loss_of: Returns the loss of a batch, and whether each crop is right, (n,).
+        shares: Folders of crops, each drawn by its share.
+        out: File for the weights.
+        schedule: Steps, learning rate and size of the crops.
+        start: Weights to start from.
+        part: The crops' `pixels`, or the `wide` ones.
+    """
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    model = TileReader().to(device).train()
+    model = network().to(device).train()
     if start is not None:
         model.load_state_dict(torch.load(start, weights_only=True, map_location=device))
     model = model.to(memory_format=torch.channels_last)
@@ -189,23 +228,19 @@ def train_reader(
     done = load_checkpoint(learning, unfinished)
     out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps)
-    for step, batch in enumerate(steps, done + 1):
-        crops = batch[0].to(device, memory_format=torch.channels_last)
-        names, tops = batch[1].to(device), batch[2].to(device)
-        with autocast(device):
-            logits, turns = model(crops)
-        loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
-        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, names == BACK_LABEL)
+    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps, part=part)
+    for step, (crops, names, tops) in enumerate(steps, done + 1):
+        crops = crops.to(device, memory_format=torch.channels_last)  # noqa: PLW2901 - moved
+        loss, hits = loss_of(model, (crops, names.to(device), tops.to(device)))
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
         rate.step()
-        seen, right = seen + len(names), right + float((logits.argmax(1) == names).sum())
+        seen, right = seen + len(names), right + float(hits.sum())
         if step % REPORT_INTERVAL == 0 or step == schedule.steps:
             speed = seen / (time.monotonic() - began)
             print(
-                f"reader: step {step} of {schedule.steps}, {right / seen:.1%} right, "
+                f"{name}: step {step} of {schedule.steps}, {right / seen:.1%} right, "
                 f"{speed:.0f} crops a second",
                 flush=True,
             )
