@@ -138,6 +138,17 @@ def distance(first: Box, second: Box) -> float:
     return hypot(x1 - x0, y1 - y0)
 
 
+def intersection(first: Box, second: Box) -> float:
+    """Return the area that two boxes share.
+
+    >>> intersection(Box(0, 0, 10, 10), Box(5, 0, 15, 10))
+    50
+    """
+    width = min(first.right, second.right) - max(first.left, second.left)
+    height = min(first.bottom, second.bottom) - max(first.top, second.top)
+    return max(0, width) * max(0, height)
+
+
 def overlap(first: Box, second: Box) -> tuple[float, float]:
     """Return the intersection over the union (IoU), and over the smaller box's area.
 
@@ -146,7 +157,5 @@ def overlap(first: Box, second: Box) -> tuple[float, float]:
     >>> overlap(Box(0, 0, 10, 10), Box(2, 2, 4, 4))
     (0.04, 1.0)
     """
-    width = min(first.right, second.right) - max(first.left, second.left)
-    height = min(first.bottom, second.bottom) - max(first.top, second.top)
-    shared = max(0.0, width) * max(0.0, height)
+    shared = intersection(first, second)
     return shared / (first.area + second.area - shared), shared / min(first.area, second.area)

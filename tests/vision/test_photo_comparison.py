@@ -73,6 +73,12 @@ def test_unreadable_tiles_do_not_count_and_other_objects_are_extra() -> None:
     assert compared(truth, read) == PhotoComparison(PHOTO, extra=(read[1],))
 
 
+def test_a_detection_of_part_of_an_unreadable_tile_does_not_count() -> None:
+    truth = [tile("1m", 0), LabelledBox("?", 40, 0, 120, 200)]
+    read = [Detection("back", 0.9, Box(left, 0, left + 30, 40)) for left in (60, 110)]
+    assert compared(truth, read) == PhotoComparison(PHOTO, missed=(truth[0],), extra=(read[1],))
+
+
 def test_in_a_photo_without_tiles_every_detection_is_extra() -> None:
     assert compared([], []) == PhotoComparison(PHOTO, tile_free=True)
     flower, back = detected("1f", 0), detected("back", 80)

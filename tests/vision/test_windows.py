@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from vision.boxes import Box
 from vision.detect.tile_box import TileBox
 from vision.detect.tile_sizes import fit_sizes, size_of
-from vision.detect.windows import MAX_WINDOWS, Search, merge_searches, plan_windows, surpasses
+from vision.detect.windows import MAX_WINDOWS, Search, count_more, merge_searches, plan_windows
 
 SIDE = 640
 PHOTO = (1500, 2000, 3)
@@ -72,12 +72,12 @@ class TestPlan:
 
     def test_a_whole_table_of_small_tiles_needs_windows_everywhere(self) -> None:
         plan = plan_windows(tiles(*table(near=60, far=60)), PHOTO, SIDE)
-        assert len(plan.windows) == 4
+        assert len(plan.windows) == 8
         for tile in table(near=60, far=60):
             assert any(Search(window, ()).whole(tile) for window in plan.windows)
 
     def test_only_the_small_tiles_of_a_table_need_windows(self) -> None:
-        plan = plan_windows(tiles(*table(near=260, far=30)), PHOTO, SIDE)
+        plan = plan_windows(tiles(*table(near=330, far=30)), PHOTO, SIDE)
         assert plan.windows
         assert max(window.bottom for window in plan.windows) < 1400
         assert min(window.top for window in plan.windows) == 0
@@ -173,9 +173,9 @@ class TestMerging:
     def test_a_worse_window_is_recognised(self) -> None:
         row = tiles(*(tile_at(x, 300, 60) for x in range(200, 900, 60)))
         first = Search(WHOLE, row)
-        assert surpasses(Search(self.left, row), first)
-        assert not surpasses(Search(self.left, row[1:]), first)
-        assert surpasses(Search(self.right, ()), first)
+        assert count_more(Search(self.left, row), first) == 0
+        assert count_more(Search(self.left, row[1:]), first) == -1
+        assert count_more(Search(self.right, ()), first) == 0
 
     def test_the_tile_above_a_sideways_tile_is_kept(self) -> None:
         kan = tiles(Box(100, 100, 168, 150), Box(101, 50, 169, 100), Box(168, 82, 218, 150))

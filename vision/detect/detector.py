@@ -31,7 +31,14 @@ from vision.detect.tile_box import UNSQUEEZED, TileBox
 from vision.detect.tile_classifier import TileClassifier, TileVerifier, load_session, turn_of
 from vision.detect.tile_probability import Floats, box_evidence, reader_evidence, weigh
 from vision.detect.weights import find_models, load_weights
-from vision.detect.windows import SURE, Search, merge_searches, plan_windows, surpasses
+from vision.detect.windows import (
+    SURE,
+    Search,
+    count_more,
+    merge_searches,
+    plan_windows,
+    quarters,
+)
 from vision.labels import BACK, NOT_A_TILE
 
 _MAX_CANDIDATES = 5
@@ -115,23 +122,32 @@ class OnnxDetector:
                 best = found
         if any(each.squeeze != UNSQUEEZED for each in best):
             return best
+        if not _count_sure(best):
+            parts = quarters(image.shape, self._finder.side)
+            best = self._merge(image, best, [self._search(image, part) for part in parts], more=1)
         return self._search_windows(image, best)
 
     def _search_windows(self, image: Pixels, first: tuple[TileBox, ...]) -> tuple[TileBox, ...]:
         """Search small tiles again in windows of the photo, and tiles near those found there."""
         plan = plan_windows(first, image.shape, self._finder.side)
-        whole = Search(Box(0, 0, image.shape[1], image.shape[0]), first)
         searches: dict[Box, Search] = {}
         known = list(first)
         while new := [w for w in plan.near(each.box for each in known) if w not in searches]:
             for window in new:
-                found = self._run_finder(crop_region(image, window), UNSQUEEZED)
-                search = Search(
-                    window, tuple(each.shift(window.left, window.top) for each in found)
-                )
-                searches[window] = search
-                known += search.found
-        better = [each for each in searches.values() if surpasses(each, whole)]
+                searches[window] = self._search(image, window)
+                known += searches[window].found
+        return self._merge(image, first, list(searches.values()), more=0)
+
+    def _search(self, image: Pixels, window: Box) -> Search:
+        found = self._run_finder(crop_region(image, window), UNSQUEEZED)
+        return Search(window, tuple(each.shift(window.left, window.top) for each in found))
+
+    def _merge(
+        self, image: Pixels, first: tuple[TileBox, ...], searches: list[Search], *, more: int
+    ) -> tuple[TileBox, ...]:
+        """Merge the boxes of the whole photo with those of windows that show `more` sure tiles."""
+        whole = Search(Box(0, 0, image.shape[1], image.shape[0]), first)
+        better = [each for each in searches if count_more(each, whole) >= more]
         return merge_searches(whole, better, iou=self._finder.iou, inside=_INSIDE)
 
     def _run_finder(self, image: Pixels, squeeze: tuple[float, float]) -> tuple[TileBox, ...]:

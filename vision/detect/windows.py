@@ -31,10 +31,13 @@ anywhere above a half.
 # Sizes of tiles are their longer sides, here in pixels of the finder's input.
 _SMALL = 32  # smaller tiles are searched again; in one window for all they must not be smaller
 _SMALL_TYPICAL = 27  # several windows are worth their time if the median small tile is smaller
-_ENOUGH = 36  # several windows are so small that tiles get this size
+_ENOUGH = 40  # several windows are so small that tiles get this size
 _MIN_ZOOM = 1.4  # one window for all small tiles has to enlarge them at least this much
 _MIN_TILES = 10  # fewer tiles do not justify several windows
+_CROWD = 30  # from this many boxes on a photo shows a whole table, whose tiles are hard to see:
+_CROWD_FACTOR = 1.4  # tiles this much larger count as small then
 _MIN_SURE = 5  # sure tiles that determine the sizes without the others
+_QUARTER = 0.6  # side of a quarter relative to the photo's, so that the quarters overlap
 _COARSER = 0.9  # factor of `_ENOUGH` while there are too many windows
 
 _MARGIN_TILES = 2.0  # margin of one window in tile sizes, for tiles that the finder missed
@@ -86,7 +89,8 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
     if not found:
         return WindowPlan()
     height, width = shape[:2]
-    scale = side / max(height, width)
+    factor = _CROWD_FACTOR if len(found) >= _CROWD else 1.0
+    scale = side / max(height, width) / factor
     sure = [each.box for each in found if each.score >= SURE]
     sizes = fit_sizes(sure if len(sure) >= _MIN_SURE else [each.box for each in found])
     low, high = _RESEMBLING
@@ -102,9 +106,11 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
     typical = float(np.median([size_of(box) for box in small]))
     longest = max(region.width, region.height)
     several = sum(box in small for box in sure) >= _MIN_TILES and typical * scale < _SMALL_TYPICAL
-    if typical * side / longest >= _SMALL or not several:
-        zoom = max(height, width) / longest
-        return WindowPlan((region,) if zoom >= _MIN_ZOOM else (), sizes)
+    zoom = max(height, width) / longest
+    if zoom >= _MIN_ZOOM and (typical * scale * zoom >= _SMALL or not several):
+        return WindowPlan((region,), sizes)
+    if not several:
+        return WindowPlan((), sizes)
     enough = _ENOUGH / side
     while True:
         parts = _split(Box(0, 0, width, height), sizes, enough)
@@ -112,6 +118,27 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
         if len(windows) <= MAX_WINDOWS:
             return WindowPlan(windows, sizes)
         enough *= _COARSER
+
+
+def quarters(shape: tuple[int, ...], side: int) -> tuple[Box, ...]:
+    """Return four overlapping parts of a photo in which nothing was found, to search them enlarged.
+
+    There are none if the photo has hardly more pixels than the finder's input.
+
+    >>> quarters((1000, 2000), 640)[3]
+    Box(left=800, top=400, right=2000, bottom=1000)
+    >>> quarters((480, 640), 640)
+    ()
+    """
+    height, width = shape[:2]
+    if max(height, width) < _MIN_ZOOM * side:
+        return ()
+    wide, tall = int(_QUARTER * width), int(_QUARTER * height)
+    return tuple(
+        Box(left, top, left + wide, top + tall)
+        for top in (0, height - tall)
+        for left in (0, width - wide)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +185,10 @@ class Search:
         )
 
 
-def surpasses(search: Search, whole: Search) -> bool:
-    """Return True if a window shows at least as many sure tiles as the whole photo does there."""
+def count_more(search: Search, whole: Search) -> int:
+    """Return how many more sure tiles a window shows than the whole photo does there."""
     before = sum(each.score >= SURE and search.whole(each.box) for each in whole.found)
-    return sum(each.score >= SURE for each in search.found) >= before
+    return sum(each.score >= SURE for each in search.found) - before
 
 
 def merge_searches(

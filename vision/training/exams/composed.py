@@ -31,6 +31,7 @@ CLASSES = (*TILES, BACK, *FLOWERS, UNREADABLE)
 SEED = 1001  # seed of designs and scenes; training uses small seeds
 WHOLE, ON_PHOTOS = 3, 4  # keep the random numbers of the kinds of exams apart
 SIDES = (1600, 1200)  # pixels; long and short side of a photo
+PAGE_SIDES = (2048, 1536)  # pixels; what the page sends
 PHONE_SIDES = (3000, 2250)  # pixels; enough for the distant tiles of a whole table
 QUALITY = 90
 
@@ -120,7 +121,7 @@ def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
 
 def _hand(number: int, library: FaceLibrary, background: Path) -> ExamPhoto | None:
     rng = np.random.default_rng((SEED, ON_PHOTOS, number))
-    width, height = _random_sides(rng, SIDES)
+    width, height = _random_sides(rng, PAGE_SIDES)
     table, photo = random_table(rng), _load(background)
     composition = compose(list(table.blocks), library, rng, width=width, height=height, photo=photo)
     tiles = label_indices(table.hand_blocks, composition.labelled)

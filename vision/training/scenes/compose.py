@@ -25,6 +25,7 @@ MIN_SHOWN = 0.6  # share of its area; a side showing less is unreadable
 NOTICED = 0.1  # share of its area; a side showing less goes unnoticed
 MIN_SIDE = 11  # pixels; a narrower side is unreadable
 MIN_SLANT = 0.12  # cosine; a side seen at a flatter angle is unreadable
+MIN_BACK_SLANT = 0.3  # the same for a back, which only its width tells from a flank
 NEAREST = 2.5  # tile widths; a block partly behind the lens cannot be drawn
 
 
@@ -57,8 +58,8 @@ class Labelled:
 class Composition:
     """A composed photograph, uint8 (height, width, 3) RGB, with its readable tiles.
 
-    `ignored` contains the boxes of tiles too hidden or too small to be labelled, `objects` those of
-    blocks that are not tiles.
+    `ignored` contains the boxes of tiles too hidden, too small or too oblique to be labelled,
+    `objects` those of blocks that are not tiles.
     """
 
     image: Image
@@ -132,17 +133,27 @@ def label_scene(
         for side, label in ((FACE, b.label), (BACK, "back")):
             corners = b.corners(side)
             towards = camera.position - corners.mean(0)
-            random_angle = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
-            if random_angle < MIN_SLANT:
+            slant = float(b.normal(side) @ towards) / float(np.linalg.norm(towards))
+            if slant < MIN_SLANT:
                 continue
+            readable = slant >= (MIN_BACK_SLANT if side == BACK else MIN_SLANT)
             found = Labelled(label, camera.project(corners), number)
             left, top, right, bottom = found.box
             shown = share_shown(canvas, found, number)
-            if shown >= MIN_SHOWN and min(right - left, bottom - top) >= MIN_SIDE:
+            large = min(right - left, bottom - top) >= MIN_SIDE
+            if readable and large and shown >= MIN_SHOWN:
                 labelled.append(found)
             elif shown > NOTICED:
-                ignored.append(found.box)
+                ignored.append(found.box if readable else _outline(camera, b))
     return tuple(labelled), tuple(ignored)
+
+
+def _outline(camera: Camera, b: Block) -> Rectangle:
+    """Return the box of a whole block, flanks included."""
+    corners = np.concatenate([camera.project(b.corners(side)) for side in (FACE, BACK)])
+    left, top = corners.min(0).tolist()
+    right, bottom = corners.max(0).tolist()
+    return left, top, right, bottom
 
 
 def share_shown(canvas: Canvas, side: Labelled, owner: int) -> float:
