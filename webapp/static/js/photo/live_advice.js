@@ -52,7 +52,8 @@ export function startAdvice(viewfinder, onAdvice) {
   let repeats = 0;
   const glances = serverAdvice(viewfinder, stopped.signal);
   const update = () => {
-    if (viewfinder.frame.offsetHeight === 0) return; // the viewfinder is closing
+    // The viewfinder is closing, or the camera has just been started again.
+    if (viewfinder.frame.offsetHeight === 0 || viewfinder.video.videoHeight === 0) return;
     const measured = measureFrame(viewfinder, canvas);
     const now = measured === "nothing" ? null : measured ? ADVICE[measured] : glances();
     repeats = now?.en === candidate?.en ? repeats + 1 : 1;
