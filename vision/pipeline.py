@@ -126,14 +126,7 @@ def _hand_parts(reading: Reading) -> tuple[Detection, ...]:
     """Return the tiles of the hand, its melds and the indicators; all tiles without a hand."""
     if reading.winning_index is None:
         return reading.tiles
-    indices = {
-        *reading.hand_tiles,
-        reading.winning_index,
-        *(index for each in reading.meld_readings for index in each.indices),
-        *reading.dora_tiles,
-        *reading.ura_tiles,
-    }
-    return tuple(reading.tiles[index] for index in sorted(indices))
+    return tuple(reading.tiles[index] for index in sorted(reading.used_tiles))
 
 
 def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:

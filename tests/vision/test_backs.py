@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box
-from vision.detect.backs import classify_by_colour, limit_haku
+from vision.detect.backs import classify_by_colour, limit_copies
 from vision.detect.image import Pixels
 
 LABELS = ("1m", "5z", "back", "not_a_tile")
@@ -106,14 +106,22 @@ def test_backs_in_the_colour_of_the_faces_change_nothing() -> None:
 
 def test_the_four_most_certain_haku_stay_in_any_order() -> None:
     sure = np.array([0.5, 0.7, 0.85, 0.6, 0.8, 0.4])
-    after = limit_haku(np.array([(0, s, 0.99 - s, 0.01) for s in sure]), LABELS)
+    after = limit_copies(np.array([(0, s, 0.99 - s, 0.01) for s in sure]), LABELS)
     best_labels = [LABELS[best] for best in after.argmax(axis=1)]
     assert best_labels == ["back", "5z", "5z", "5z", "5z", "back"]
     assert after.sum(axis=1) == pytest.approx(1)
 
 
+def test_a_face_seen_far_too_often_is_a_printed_back() -> None:
+    seen = np.array([(0.9, 0.02, 0.05, 0.03)] * 8)
+    assert (limit_copies(seen, LABELS) == seen).all()
+    after = limit_copies(np.vstack([seen, seen[:1]]), LABELS)
+    assert {LABELS[best] for best in after.argmax(axis=1)} == {"back"}
+    assert after.sum(axis=1) == pytest.approx(1)
+
+
 def test_four_haku_and_models_without_backs_do_not_change() -> None:
     chances = np.array([(0, 0.5, 0.4, 0.1)] * 4)
-    assert (limit_haku(chances, LABELS) == chances).all()
+    assert (limit_copies(chances, LABELS) == chances).all()
     many = np.array([(0.1, 0.9)] * 9)
-    assert limit_haku(many, ("1m", "5z")) is many
+    assert limit_copies(many, ("1m", "5z")) is many

@@ -223,6 +223,16 @@ def test_a_discard_does_not_make_the_hand_misread() -> None:
     assert found.right
 
 
+def test_the_tiles_used_are_compared_whatever_their_labels() -> None:
+    read = right_reading()
+    assert comparison(relabelled(read, 0, "9p")).selected
+    fewer = replace(read, hand_tiles=read.hand_tiles[1:])
+    more = replace(read, hand_tiles=(*read.hand_tiles, STRAY))
+    assert not comparison(fewer).selected
+    assert not comparison(more).selected
+    assert share("selected", comparison(read), comparison(fewer)) == (1, 2)
+
+
 def test_a_missed_tile_is_not_misread() -> None:
     tiles = list(right_reading().tiles)
     tiles[1] = replace(tiles[1], box=Box(0, 60, 30, 100))

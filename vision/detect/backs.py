@@ -132,29 +132,37 @@ def classify_by_colour(
     return result
 
 
-def limit_haku(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray[np.float64]:
-    """Turn a fifth haku into a back unless it is almost certain.
+def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray[np.float64]:
+    """Turn faces of which a set has not so many into backs.
 
-    A set has four. Further blank tiles are usually the pale tops of a wall.
+    A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
+    tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print.
 
     Args:
         chances: Chances (n, labels), a row for each box.
         labels: The names of the columns.
 
-    >>> chances = np.array([[0.95, 0.05]] * 5 + [[0.6, 0.4]])
-    >>> limit_haku(chances, ("5z", "back"))[-2:]
-    array([[0.95, 0.05],
-           [0.  , 1.  ]])
+    >>> chances = np.array([[0.95, 0.0, 0.05]] * 5 + [[0.6, 0.0, 0.4]])
+    >>> limit_copies(chances, ("5z", "2s", "back"))[-2:]
+    array([[0.95, 0.  , 0.05],
+           [0.  , 0.  , 1.  ]])
+    >>> limit_copies(np.array([[0.0, 0.75, 0.25]] * 9), ("5z", "2s", "back"))[0]
+    array([0., 0., 1.])
     """
     if HAKU not in labels or BACK not in labels:
         return chances
     haku, back = labels.index(HAKU), labels.index(BACK)
-    likely = np.flatnonzero(chances.argmax(axis=1) == haku)
-    ordered = likely[np.argsort(-chances[likely, haku], kind="stable")]
-    surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_HAKU]
+    best = chances.argmax(axis=1)
     result = chances.copy()
-    result[surplus, back] += result[surplus, haku]
-    result[surplus, haku] = 0
+    for face in set(best.tolist()) - {back}:
+        likely = np.flatnonzero(best == face)
+        if face == haku:
+            ordered = likely[np.argsort(-chances[likely, haku], kind="stable")]
+            surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_HAKU]
+        else:
+            surplus = likely.tolist() if len(likely) > 2 * COPIES else []
+        result[surplus, back] += result[surplus, face]
+        result[surplus, face] = 0
     return result
 
 

@@ -16,7 +16,7 @@ from vision.detect.backs import (
     classify_by_colour,
     combine_backs,
     given_a_tile,
-    limit_haku,
+    limit_copies,
 )
 from vision.detect.crops import (
     as_input,
@@ -188,7 +188,7 @@ class OnnxDetector:
         backs = np.array([each.back for each in found])
         chances = combine_backs(given_a_tile(read, labels), backs, labels)
         chances = classify_by_colour(image, [each.box for each in found], chances, labels)
-        chances = limit_haku(chances, labels)
+        chances = limit_copies(chances, labels)
         detections = []
         photo_turns = [unsqueeze_turn(turn, squeeze) for turn in turn_of(turns)]
         for each, row, turn, probability in zip(found, chances, photo_turns, tile, strict=True):

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.boxes import Box
 from vision.detect.backs import ground_colour
 from vision.detect.image import Pixels
-from vision.detect.tile_sizes import fit_sizes, size_of
+from vision.detect.tile_sizes import fit_sizes
 
 Floats = NDArray[np.float64]
 
@@ -97,13 +97,16 @@ def _touching(sizes: Floats, centres: Floats, likely: Floats) -> Floats:
 
 
 def _size_difference(boxes: Sequence[Box], likely: Floats) -> Floats:
-    """Return how far the size of each box is from that of tiles there, as a logarithm."""
+    """Return how far the area of each box is from that of tiles there, as a logarithm of sizes.
+
+    The area tells halves of tiles and pairs of them from tiles, which have the same longer side.
+    """
     if likely.sum() < 1:
         return np.zeros(len(boxes))
     sizes = fit_sizes(boxes, likely)
-    expected = np.array([sizes.at(*box.centre) for box in boxes])
-    measured = np.array([size_of(box) for box in boxes])
-    return np.asarray(np.minimum(_MAX_SIZE_DIFFERENCE, np.abs(np.log(measured / expected))))
+    relative = np.array([np.sqrt(box.area) / sizes.at(*box.centre) for box in boxes])
+    usual = _weighted_median(relative, likely)
+    return np.asarray(np.minimum(_MAX_SIZE_DIFFERENCE, np.abs(np.log(relative / usual))))
 
 
 def _colour_difference(image: Pixels, boxes: Sequence[Box], likely: Floats) -> Floats:

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from vision.boxes import Detection, intersection
+from vision.boxes import Detection
 from vision.detect.detector import Detector
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
-from vision.evaluation.matching import match_boxes
+from vision.evaluation.matching import is_unreadable, match_boxes
 from vision.evaluation.row_comparison import RowComparison, compare_row
 from vision.labels import NOT_A_TILE, UNREADABLE
 from vision.pipeline import read_photo
-
-_ON_UNREADABLE = 0.5  # share of a detection's area from which it shows an unreadable tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,7 @@ def compare(
     for index, each in enumerate(detections):
         tile = owner.get(index)
         if tile is None:
-            if each.label not in leave_out and not _is_unreadable(each, boxes):
+            if each.label not in leave_out and not is_unreadable(each.box, boxes):
                 extra.append(each)
         elif tile.label not in leave_out:
             if tile.label == each.label:
@@ -146,18 +144,6 @@ def compare(
         tuple(missed),
         tuple(extra),
         tile_free=not boxes,
-    )
-
-
-def _is_unreadable(each: Detection, boxes: Sequence[LabelledBox]) -> bool:
-    """Return True if most of a detection is on an unreadable tile, as in the regions that the COCO
-    evaluation ignores.
-    """
-    box = each.box
-    return any(
-        intersection(box, other.box) > _ON_UNREADABLE * box.area
-        for other in boxes
-        if other.label == UNREADABLE
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from vision.boxes import Detection, overlap
+from vision.boxes import Box, Detection, intersection, overlap
 from vision.evaluation.labelled_photos import LabelledBox
+from vision.labels import UNREADABLE
 
 MATCH = 0.5
 """IoU from which a detection matches a labelled tile."""
@@ -36,3 +37,18 @@ def match_boxes(
         if all(t != other_t and d != other_d for other_t, other_d in pairs):
             pairs.append((t, d))
     return pairs
+
+
+def is_unreadable(box: Box, truth: Iterable[LabelledBox]) -> bool:
+    """Return True if at least half of a box lies on an unreadable tile.
+
+    The COCO evaluation treats the regions that it ignores in the same way.
+
+    >>> from vision.boxes import Box
+    >>> is_unreadable(Box(20, 0, 50, 30), [LabelledBox("?", 0, 0, 40, 80)])
+    True
+    """
+    return any(
+        each.label == UNREADABLE and intersection(box, each.box) >= MATCH * box.area
+        for each in truth
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -72,32 +72,34 @@ def compare_row(
 def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
     """Return the indices of the row that nearly all faces of a photo form; None without one.
 
-    The row has at least 5 faces and 80 % of all faces. A single face apart, but in line with it,
-    belongs to it, as a winning tile does.
+    The row has at least 5 faces and 80 % of all faces. Backs can be between them, as in closed
+    kans. A single face apart, but in line with the row, belongs to it, as a winning tile does.
 
     >>> find_row([LabelledBox("1m", x, 0, x + 30, 40) for x in (30, 0, 60, 90, 120)])
     (1, 0, 2, 3, 4)
     """
-    faces = [index for index, each in enumerate(boxes) if tile_of(each.label) is not None]
-    shapes = [boxes[index].box for index in faces]
+    tiles = [n for n, each in enumerate(boxes) if each.label == BACK or tile_of(each.label)]
+    rows = [[tiles[k] for k in row.indices] for row in rows_of([boxes[n].box for n in tiles])]
+    rows = [[n for n in row if boxes[n].label != BACK] for row in rows]
+    faces = sum(map(len, rows))
     if not faces:
         return None
-    longest, *others = (each.indices for each in rows_of(shapes))
+    longest, *others = sorted(rows, key=len, reverse=True)
     if len(longest) < HAND_SIZE:
-        singles = [row[0] for row in others if len(row) == 1]
-        longest = (*longest, *_find_apart([shapes[k] for k in longest], shapes, singles))
-    if len(longest) < max(_MIN_FACES, _MIN_SHARE * len(faces)):
+        singles = {row[0]: boxes[row[0]].box for row in others if len(row) == 1}
+        longest = [*longest, *_find_apart([boxes[n].box for n in longest], singles)]
+    if len(longest) < max(_MIN_FACES, _MIN_SHARE * faces):
         return None
-    return tuple(faces[k] for k in longest)
+    return tuple(longest)
 
 
-def _find_apart(row: Sequence[Box], shapes: Sequence[Box], singles: Sequence[int]) -> list[int]:
-    """Return the nearest single box in line with a row, if any."""
+def _find_apart(row: Sequence[Box], singles: Mapping[int, Box]) -> list[int]:
+    """Return the index of the nearest single box in line with a row, if any."""
     near = [
-        (distance(end[0], shapes[index]), index)
-        for index in singles
+        (distance(end[0], box), index)
+        for index, box in singles.items()
         for end in (row[:_LINE_OF], row[::-1][:_LINE_OF])
-        if _continues(end, shapes[index])
+        if _continues(end, box)
     ]
     return [min(near)[1]] if near else []
 

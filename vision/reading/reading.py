@@ -113,6 +113,13 @@ class Reading:
         return self._tiles_at(self.ura_tiles)
 
     @property
+    def used_tiles(self) -> frozenset[int]:
+        """The indices of the tiles in the hand, its melds and the indicators."""
+        winning = () if self.winning_index is None else (self.winning_index,)
+        melded = (index for each in self.meld_readings for index in each.indices)
+        return frozenset((*self.hand_tiles, *winning, *melded, *self.dora_tiles, *self.ura_tiles))
+
+    @property
     def notation(self) -> str:
         """The hand in the notation of `tenbo score`: sorted, the winning tile last, then melds.
 

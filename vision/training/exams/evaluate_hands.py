@@ -30,6 +30,7 @@ _WORDS = {
     "dora": "dora indicators",
     "ura": "ura indicators",
     "winner": "hand, winning tile and melds",
+    "selected": "exactly the right tiles used",
     "tiles_right": "every tile named right",
     "right_where_tiles_right": "all right, of these",
     "closed_kans_misread": "closed kans read as anything else",

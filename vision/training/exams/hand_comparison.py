@@ -12,6 +12,7 @@ from vision.evaluation.intervals import wilson
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.matching import match_boxes
 from vision.evaluation.metrics import Figure
+from vision.labels import BACK, UNREADABLE
 from vision.reading.doubts import DoubtKind
 from vision.reading.reading import Reading
 from vision.training.exams.answers import Answer
@@ -49,7 +50,8 @@ class TileCounts:
 class HandComparison:
     """One photo: its answer, its reading, the wrong parts, and counts of its tiles.
 
-    `kans_read` counts the closed kans that were read as such.
+    `selected` tells whether the hand, its melds and the indicators consist of exactly the right
+    tiles, whatever their labels. `kans_read` counts the closed kans that were read as such.
     """
 
     photo: str
@@ -57,6 +59,7 @@ class HandComparison:
     reading: Reading
     wrong: tuple[HandPart, ...]
     tiles: TileCounts
+    selected: bool
     kans: int
     kans_read: int
 
@@ -111,6 +114,7 @@ def compare_hand(
         reading,
         tuple(part for part in HandPart if not right[part]),
         _tiles(answer, boxes, reading),
+        _is_selected(answer, boxes, reading),
         kans.total(),
         (kans & kans_read).total(),
     )
@@ -137,6 +141,7 @@ FIGURES: Mapping[str, tuple[_Count, _Count]] = {
     "right": (lambda each: each.right, _one),
     **{str(part): (_right_in(part), _one) for part in HandPart},
     "winner": (lambda each: not WINNER.intersection(each.wrong), _one),
+    "selected": (lambda each: each.selected, _one),
     "tiles_right": (lambda each: each.tiles_right, _one),
     "right_where_tiles_right": (
         lambda each: each.tiles_right and each.right,
@@ -182,6 +187,14 @@ def _compared_tiles(meld: Meld) -> tuple[object, ...]:
     if meld.kind is MeldKind.ANKAN:
         return meld.kind, *(tile.plain for tile in meld.tiles)
     return meld.kind, meld.called, meld.called_from, *meld.tiles
+
+
+def _is_selected(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> bool:
+    """Return True if the reading uses the right tiles; backs and unreadable tiles do not matter."""
+    owners = {at: place for place, at in match_boxes(boxes, reading.tiles)}
+    used = {owners.get(index) for index in reading.used_tiles}
+    free = {place for place, box in enumerate(boxes) if box.label in (BACK, UNREADABLE)}
+    return used - free == set(answer.tiles) - free
 
 
 def _tiles(answer: Answer, boxes: Sequence[LabelledBox], reading: Reading) -> TileCounts:

@@ -18,7 +18,7 @@ from vision.detect.detector import OnnxDetector
 from vision.detect.tile_probability import Floats, weigh
 from vision.detect.weights import CARD
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
-from vision.evaluation.matching import MATCH
+from vision.evaluation.matching import MATCH, is_unreadable
 from vision.labels import NOT_A_TILE, UNREADABLE
 
 # The sign of each evidence: more of it speaks for a tile, or against one. A back is neither.
@@ -78,7 +78,7 @@ def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> Boxes:
         keep = []
         for index, each in enumerate(found):
             alike = [b.label for b in photo.boxes if overlap(each.box.inset(), b.box)[0] >= MATCH]
-            if UNREADABLE in alike:
+            if UNREADABLE in alike or (not alike and is_unreadable(each.box, photo.boxes)):
                 continue
             keep.append(index)
             tiles.append(any(label != NOT_A_TILE for label in alike))
