@@ -113,8 +113,10 @@ def test_the_four_most_certain_haku_stay_in_any_order() -> None:
 
 
 def test_a_face_seen_far_too_often_is_a_printed_back() -> None:
-    seen = np.array([(0.9, 0.02, 0.05, 0.03)] * 8)
-    assert (limit_copies(seen, LABELS) == seen).all()
+    seen = np.array([(0.7, 0.12, 0.15, 0.03)] * 8)
+    certain = np.array([(0.95, 0.02, 0.02, 0.01)] * 9)
+    for kept in (seen, certain):
+        assert (limit_copies(kept, LABELS) == kept).all()
     after = limit_copies(np.vstack([seen, seen[:1]]), LABELS)
     assert {LABELS[best] for best in after.argmax(axis=1)} == {"back"}
     assert after.sum(axis=1) == pytest.approx(1)

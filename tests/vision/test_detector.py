@@ -219,7 +219,9 @@ def test_the_ratios_among_faces_stay_the_readers() -> None:
 
 def test_a_wall_of_tiles_is_classified_in_batches(detector: OnnxDetector, paint: Paint) -> None:
     wall = {(column, row): "1m" for column in range(0, 20, 2) for row in range(0, 14, 2)}
-    assert len(detector.detect(paint(wall))) == 70
+    boxes = [Box(32 * x, 32 * y, 32 * x + 32, 32 * y + 32) for x, y in wall]
+    found = tuple(TileBox(box, 0.9, 0.0) for box in boxes)
+    assert len(detector.classify(paint(wall), found)) == 70
 
 
 class TestWeights:

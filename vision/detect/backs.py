@@ -27,7 +27,7 @@ _NEAREST = 6  # neighbours that are compared: light changes over the table
 _MIN_FACES = 3  # at least so many of them
 _SURE_FACE = 0.8  # chance from which a face serves for comparison
 _SURE_BACK, _MIN_BACKS = 0.95, 2  # the same for a back, and the number of backs needed
-_SURE_HAKU = 0.9  # chance from which a fifth haku is accepted, as from two sets on one table
+_SURE_COPY = 0.9  # chance from which more copies are accepted, as from two sets on one table
 _INNER = 0.2  # of a box's sides, left out on each side: edges and the table beyond them
 _SHADES = 12  # brightness classes; the two most frequent neighbours are the ground colour
 _DARK_OFFSET = 8  # added to every channel: ratios of nearly black values mean nothing
@@ -136,7 +136,8 @@ def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray
     """Turn faces of which a set has not so many into backs.
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
-    tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print.
+    tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print,
+    unless most of them are almost certain.
 
     Args:
         chances: Chances (n, labels), a row for each box.
@@ -156,11 +157,13 @@ def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray
     result = chances.copy()
     for face in set(best.tolist()) - {back}:
         likely = np.flatnonzero(best == face)
+        certainty = chances[likely, face]
+        surplus: list[int] = []
         if face == haku:
-            ordered = likely[np.argsort(-chances[likely, haku], kind="stable")]
-            surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_HAKU]
-        else:
-            surplus = likely.tolist() if len(likely) > 2 * COPIES else []
+            ordered = likely[np.argsort(-certainty, kind="stable")]
+            surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_COPY]
+        elif len(likely) > 2 * COPIES and float(np.median(certainty)) < _SURE_COPY:
+            surplus = likely.tolist()
         result[surplus, back] += result[surplus, face]
         result[surplus, face] = 0
     return result

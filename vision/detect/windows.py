@@ -131,7 +131,7 @@ def quarters(shape: tuple[int, ...], side: int) -> tuple[Box, ...]:
     ()
     """
     height, width = shape[:2]
-    if max(height, width) < _MIN_ZOOM * side:
+    if max(height, width) < _MIN_ZOOM * side or min(height, width) < _SMALL:
         return ()
     wide, tall = int(_QUARTER * width), int(_QUARTER * height)
     return tuple(

@@ -22,7 +22,7 @@ from vision.training.render.table_layout import random_table
 from vision.training.scenes.compose import Composition, Labelled, compose
 from vision.training.scenes.tables import random_scene
 from vision.training.scenes.textures import FaceLibrary, drawn_set
-from vision.training.scenes.whole_tables import whole_table
+from vision.training.scenes.whole_tables import deal_from_one_set, whole_table
 
 Image = NDArray[np.uint8]
 Rng = np.random.Generator
@@ -116,6 +116,7 @@ def _whole_table(number: int, library: FaceLibrary) -> ExamPhoto | None:
     rng = np.random.default_rng((SEED, WHOLE, number))
     width, height = _random_sides(rng, PHONE_SIDES)
     blocks = whole_table(rng, (1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95)))
+    blocks = deal_from_one_set(np.random.default_rng((SEED, WHOLE, number)), blocks)
     return ExamPhoto(compose(blocks, library, rng, width=width, height=height))
 
 

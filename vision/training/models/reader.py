@@ -26,7 +26,7 @@ BATCH = 192
 SEED = 1
 REPORT_INTERVAL = 50  # steps between two lines of progress
 CHECKPOINT_INTERVAL = 500  # steps between checkpoints
-LEGIBLE = 100  # pixels; tiles with a longer side of at least this many are drawn with full weight
+LEGIBLE = 50  # pixels; tiles with a longer side of at least this many are drawn with full weight
 TURN_WEIGHT = 0.5  # weight of the orientation loss; labels matter most
 
 NOT_A_TILE_LABEL = READER_LABELS.index(NOT_A_TILE)

@@ -4,12 +4,16 @@ The centre of the table is the origin. Parts of a seat are laid as its player se
 sitting at negative y, and then turned to the seat.
 """
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scorer.tiles.hand import COPIES
+from vision.labels import FLOWERS
 from vision.training.geometry.solids import Block, Pose, block, shift_block, turn_block
 from vision.training.scenes.table_parts import (
+    TILES,
     Rng,
     Size,
     complete_hand,
@@ -27,6 +31,7 @@ DEAD_STACKS = 7
 CHINESE = 0.25  # share of the tables with discards in a heap and without a dead wall
 EMPTY_SEATS = 0.06
 STICK: Size = (3.4, 0.36, 0.15)
+_FACE_DOWN = 0.5  # cosine of the face's direction, downwards
 MELDS = (0.45, 0.25, 0.17, 0.1, 0.03)  # probabilities of zero to four melds
 
 
@@ -70,6 +75,39 @@ def whole_table(rng: Rng, size: Size) -> list[Block]:
     hidden = int(np.clip(hidden, 2 * dead, 2 * SEATS * plan.stacks))
     blocks += lay_walls(rng, plan, hidden, dead=dead)
     return blocks if chinese else blocks + _central_objects(rng, plan)
+
+
+def deal_from_one_set(rng: Rng, blocks: list[Block]) -> list[Block]:
+    """Replace the tiles beyond the four of each in a set by tiles of which fewer are laid.
+
+    Tiles that are face down keep their labels, because nobody sees them.
+
+    >>> rng = np.random.default_rng(0)
+    >>> blocks = whole_table(rng, (1.0, 1.35, 0.8))
+    >>> dealt = deal_from_one_set(rng, blocks)
+    >>> seen = [each.label for each in dealt if each.frame[2, 2] > -0.5 and each.label]
+    >>> max(map(seen.count, seen))
+    4
+    """
+    left = Counter(dict.fromkeys(TILES, COPIES))
+    dealt = []
+    for each in blocks:
+        label = each.label
+        if label is not None and each.frame[2, 2] > -_FACE_DOWN:
+            label = _take(rng, label, left)
+        dealt.append(replace(each, label=label))
+    return dealt
+
+
+def _take(rng: Rng, label: str, left: Counter[str]) -> str:
+    """Take a tile with this label, or any other, and a red five for a plain one."""
+    if label in FLOWERS:
+        return label
+    plain = label.replace("0", "5")
+    if not left[plain]:
+        label = plain = str(rng.choice([each for each in TILES if left[each]]))
+    left[plain] -= 1
+    return label
 
 
 def random_plan(rng: Rng, size: Size, *, stacks: int) -> TablePlan:
