@@ -10,6 +10,7 @@ from vision.boxes import Box
 from vision.detect.image import Pixels
 from vision.detect.tile_box import TileBox
 from vision.evaluation.labelled_photos import labelled_sets
+from vision.training.__main__ import main
 from vision.training.data.backgrounds import (
     build_backgrounds,
     split_backgrounds,
@@ -75,6 +76,18 @@ def test_false_tiles_and_empty_pictures_are_written(photos: Path, tmp_path: Path
     assert {READER_LABELS[label] for label in crops["labels"]} == {"not_a_tile"}
     assert crops["pixels"].shape == (count, CROP, CROP, 3)
     assert crops["wide"].shape == (count, WIDE, WIDE, 3)
+
+
+def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "missing"):
+        with pytest.raises(FileNotFoundError, match="name a folder of backgrounds"):
+            split_backgrounds(folder)
+
+
+def test_the_command_writes_the_clutter_exam(photos: Path, tmp_path: Path) -> None:
+    assert main(["exam", str(tmp_path / "exam"), "--empty", str(photos)]) == 0
+    assert len(list((tmp_path / "exam" / "images").iterdir())) == 4
+    assert main(["exam", str(tmp_path / "none"), "--empty", str(tmp_path / "missing")]) == 2
 
 
 def test_the_clutter_exam_has_photos_without_tiles(photos: Path, tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def _with_image(source: bytes | Path, use: Callable[[Image.Image, Words], _Resul
     except Exception as error:
         raise PhotoError(
             f"{name.english} is damaged or cut short ({error}): copy it again or take a new photo.",
-            f"{name.japanese}は壊れているか、途中で切れています({error})。"
+            f"{name.japanese}は壊れているか、途中で切れています（{error}）。"
             "もう一度送るか、撮り直してください。",
         ) from error
 
@@ -167,7 +167,7 @@ def _bytes_of(source: bytes | Path) -> bytes:
         reason = error.strerror or error
         raise PhotoError(
             f"{source} cannot be opened ({reason}): check the file.",
-            f"{source} を開けません({reason})。ファイルを確かめてください。",
+            f"{source} を開けません（{reason}）。ファイルを確かめてください。",
         ) from error
 
 

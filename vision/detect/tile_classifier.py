@@ -124,7 +124,7 @@ def load_session(path: Path, threads: int | None) -> onnxruntime.InferenceSessio
     except Exception as error:  # onnxruntime raises its own classes without a common base
         raise WeightsError(
             f"{path} cannot be loaded ({error}): install tenbo again.",
-            f"{path} を読み込めません({error})。tenbo を入れ直してください。",
+            f"{path} を読み込めません（{error}）。tenbo を入れ直してください。",
         ) from error
 
 

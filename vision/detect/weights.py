@@ -119,7 +119,7 @@ def load_weights(folder: Path) -> Weights:
     except (KeyError, TypeError, ValueError) as error:
         raise _weights_error(
             f"{folder / CARD} is not as expected ({error!r})",
-            f"{folder / CARD} の内容が正しくありません({error!r})",
+            f"{folder / CARD} の内容が正しくありません（{error!r}）",
         ) from error
     known = (*DETECTOR_LABELS, NOT_A_TILE)
     unknown = [label for label in weights.reader.labels if label not in known]
@@ -179,7 +179,7 @@ def _verify(folder: Path, model: Mapping[str, Any]) -> Path:
     if digest != model["sha256"]:
         raise _weights_error(
             f"{path} is not the file that {CARD} describes (wrong sha256)",
-            f"{path} は {CARD} にあるファイルと違います(sha256 の不一致)",
+            f"{path} は {CARD} にあるファイルと違います（sha256 の不一致）",
         )
     return path
 

@@ -109,6 +109,6 @@ def write_picture(path: Path, picture: Pixels) -> None:
     except OSError as error:
         raise PhotoError(
             f"{path} cannot be written ({error.strerror}): name another folder with --draw.",
-            f"{path} に書き込めません({error.strerror})。"
+            f"{path} に書き込めません（{error.strerror}）。"
             "--draw で別のフォルダーを指定してください。",
         ) from error

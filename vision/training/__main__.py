@@ -72,6 +72,12 @@ def main(arguments: list[str] | None = None) -> int:
         metavar="DIR",
         help="won hands, with answers, on the photographs in DIR",
     )
+    kinds.add_argument(
+        "--empty",
+        type=Path,
+        metavar="DIR",
+        help="no tiles: the photographs in DIR that training leaves out, with empty labels",
+    )
     exam.add_argument("--designs", type=int, default=30)
     exam.add_argument("--photos", type=int, default=200)
     exam.set_defaults(run=run_exam)
@@ -134,8 +140,14 @@ def run_calibrate(options: argparse.Namespace) -> None:
 
 def run_exam(options: argparse.Namespace) -> None:
     """Write an exam for `tenbo evaluate`."""
+    from vision.training.data import backgrounds  # noqa: PLC0415
     from vision.training.exams import composed  # noqa: PLC0415
 
+    if options.empty:
+        *_, exam = backgrounds.split_backgrounds(options.empty)
+        backgrounds.write_clutter_exam(options.folder, exam)
+        print(f"exam: {len(exam)} photos")
+        return
     size = {"designs": options.designs, "photos": options.photos}
     if options.backgrounds:
         composed.write_hands(options.folder, options.backgrounds, **size)

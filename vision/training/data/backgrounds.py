@@ -29,7 +29,7 @@ def split_backgrounds(folder: Path) -> tuple[list[Path], list[Path], list[Path]]
     fifth after it belong to the exam, the second and every tenth after it to calibration.
     """
     sources: dict[str, list[Path]] = defaultdict(list)
-    for path in sorted(folder.iterdir()):
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.suffix.lower() in SUFFIXES:
             sources[path.stem.split("_")[0]].append(path)
     if not sources:
