@@ -159,6 +159,26 @@ def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
     assert all(780 < each.box.centre[1] < 884 for each in found)
 
 
+class Blind(OnnxDetector):
+    """A finder that sees nothing in a photo that it has to shrink to a third or less."""
+
+    def _run_finder(self, image: Pixels, squeeze: Squeeze) -> tuple[TileBox, ...]:
+        if max(image.shape) > 3 * 640:
+            return ()
+        return super()._run_finder(image, squeeze)
+
+
+@pytest.mark.parametrize("top", [160, 1600])
+def test_without_any_sure_tile_the_quarters_are_searched(tiny_models: Path, top: int) -> None:
+    photo = np.zeros((1920, 2560, 3), np.uint8)
+    for left in range(64, 577, 128):
+        photo[top : top + 64, left : left + 64] = (255, 0, 0)  # 1m
+    found = Blind(tiny_models).detect(photo)
+    assert {each.label for each in found} == {"1m"}
+    assert {round((each.box.centre[0] - 96) / 128) for each in found} >= {0, 1, 2, 3}
+    assert all(top - 20 < each.box.centre[1] < top + 84 for each in found)
+
+
 def test_the_enlarged_search_must_not_find_fewer_tiles(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
     found = Far(tiny_models).find(photo)

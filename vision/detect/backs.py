@@ -133,7 +133,7 @@ def classify_by_colour(
 
 
 def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray[np.float64]:
-    """Turn faces of which a set has not so many into backs.
+    """Turn faces into backs where a photo shows more of them than a set has.
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
     tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print,

@@ -78,7 +78,7 @@ def whole_table(rng: Rng, size: Size) -> list[Block]:
 
 
 def deal_from_one_set(rng: Rng, blocks: list[Block]) -> list[Block]:
-    """Replace the tiles beyond the four of each in a set by tiles of which fewer are laid.
+    """Replace tiles beyond the four of each in a set by others of which fewer are laid.
 
     Tiles that are face down keep their labels, because nobody sees them.
 
@@ -100,7 +100,7 @@ def deal_from_one_set(rng: Rng, blocks: list[Block]) -> list[Block]:
 
 
 def _take(rng: Rng, label: str, left: Counter[str]) -> str:
-    """Take a tile with this label, or any other, and a red five for a plain one."""
+    """Take a tile with this label, or any other if none is left; a red five is one of its fives."""
     if label in FLOWERS:
         return label
     plain = label.replace("0", "5")
