@@ -24,7 +24,7 @@ from scorer.table.session.resolve_win import resolve_win
 from scorer.table.session.session import Session
 from scorer.table.session.statistics import statistics
 from scorer.table.session.win_claim import WinClaim
-from scorer.tiles.errors import RiichiError
+from scorer.tiles.errors import ImpossiblePayment, RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records
 from tests.webapp.sessions import RunSession, scores, seen
@@ -303,6 +303,12 @@ class TestFiles:
         for game in state.games:
             list(history_lines(state, game, Language.JAPANESE))
             score_chart(state, game, Language.ENGLISH)
+
+    def test_a_file_with_more_riichi_sticks_than_were_laid_is_refused(self) -> None:
+        whole = json.loads(EXPORTED)
+        whole["entries"][3]["after"]["sticks"] = 2
+        with pytest.raises(ImpossiblePayment, match="more are taken from the table"):
+            parse_session(json.dumps(whole).encode())
 
     def test_csv_has_a_row_for_each_event(self, friday: RunSession) -> None:
         friday("record", "ron", "South", "East", "123m456p789s1122z 2z", "--riichi", "S")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorer.table.session.entries import Log
 from scorer.table.session.session import Session
+from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation
 from webapp.storage.entries import entry_json, read_entry
 
@@ -62,4 +63,7 @@ tenbo session export wrote.
             "The file has no entries; export the session again.",
             "ファイルに記録がありません。書き出し直してください。",
         )
-    return Session.build(map(read_entry, given["entries"]))
+    session = Session.build(map(read_entry, given["entries"]))
+    for game in session.state.games:
+        stick_history(game, session.state)  # refuses more sticks from the table than lie on it
+    return session
