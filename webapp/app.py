@@ -20,6 +20,7 @@ def create_app(settings: Settings | None = None, detector: Detector | None = Non
     settings = settings or Settings()
     app = Flask("webapp", static_url_path=caching.static_address())
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
+    app.config["LOCAL_ONLY"] = settings.local_only
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["tenbo"] = Service(settings, detector)
     app.extensions["tenbo_streams"] = Streams()

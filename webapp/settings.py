@@ -26,6 +26,9 @@ class Settings:
     max_upload_bytes: int = 32 * 1024 * 1024
     """Limit of an upload: above a phone's largest photo, below the memory of a small server."""
 
+    local_only: bool = False
+    """The server listens on this machine only: other phones cannot open its address."""
+
     def __post_init__(self) -> None:
         """Raise ValueError for a limit below one byte."""
         if self.max_upload_bytes < 1:

@@ -217,6 +217,7 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/setup/seats", json={"method": "traditional"})
     send("POST", "/setup/wall", json={"rolls": ["3+4"]})
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
+    send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
     table: dict[str, Any] = {"parts": {"key": keys["host"]}}
     stored = send(
         "POST", "/tables/{key}/photos", 201, **table, data={"photo": (io.BytesIO(photo), "a.jpg")}

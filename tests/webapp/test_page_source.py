@@ -15,7 +15,7 @@ from PIL import Image
 import webapp
 from webapp.web.guide import find_guide
 
-CALCULATOR_FOLDERS = ("core", "hand", "photo", "rules", "score")
+CALCULATOR_FOLDERS = ("core", "hand", "home", "photo", "rules", "score")
 STATIC = Path(webapp.__file__).parent / "static"
 CALCULATOR = ("js/calculator.js", *(f"js/{name}/*.js" for name in CALCULATOR_FOLDERS))
 SOURCES = sorted(
@@ -66,7 +66,7 @@ def test_the_browser_may_load_only_from_here(client: FlaskClient) -> None:
 
 def test_scripts_and_styles_are_small() -> None:
     total = sum(len(zlib.compress(path.read_bytes())) for path in SOURCES)
-    assert total < 83_000
+    assert total < 100_000
 
 
 @pytest.mark.parametrize(

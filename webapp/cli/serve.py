@@ -18,7 +18,7 @@ from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
-from webapp.web.server.network import own_address
+from webapp.web.server.network import is_localhost, own_address
 from webapp.web.server.serving import make_server
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
@@ -77,6 +77,7 @@ def _run(args: argparse.Namespace) -> int:
         models=args.models,
         database=args.database or default_database(),
         keeps_photos=not args.no_photos,
+        local_only=is_localhost(args.host),
     )
     host, port = args.host, args.port
     try:

@@ -8,6 +8,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from webapp.session.keys import viewer_key
 from webapp.session.projection.current_photos import current_photos
+from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
 from webapp.session.projection.session_view import ViewContext, build_view
 from webapp.session.projection.view import Links, View
@@ -76,6 +77,7 @@ class SessionAccess:
         return ViewContext(
             number=self.number,
             role=self.access.role,
+            began=self.cache.began(self.number),
             links=Links(
                 host=f"/t/{self.key}" if host else None,
                 viewer=f"/t/{viewer}",
@@ -84,6 +86,7 @@ class SessionAccess:
             ),
             settings=replace(settings, keeps_photos=settings.keeps_photos and self.keeps_photos),
             photos=self.store.photos.of_hands(self.number),
+            previous=self.cache.length_before(self.number, self.length()),
         )
 
     def view(self) -> View:
@@ -107,7 +110,8 @@ class SessionAccess:
         session = self.load()
         _require_seen(session, request.seen)
         after = _apply(session, request)
-        return build_preview(request, before=session, after=after, view=self._view(after))
+        view = self._view(after, previous=len(session))
+        return build_preview(request, before=session, after=after, view=view)
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
         """Undo entry `seq`, by default the last one."""
@@ -118,8 +122,14 @@ class SessionAccess:
         """Return what an undo would change, without recording it."""
         session = self.load()
         _require_seen(session, seen)
-        view = self._view(session.undo(seq))
-        return Preview(view=view, settlement=None, sticks=None, wins=())
+        after = session.undo(seq)
+        return Preview(
+            view=self._view(after, previous=len(session)),
+            settlement=None,
+            sticks=None,
+            wins=(),
+            difference=difference_view(session, after),
+        )
 
     def redo(self, *, seen: int, token: str | None = None) -> View:
         """Redo the last undo."""
@@ -170,10 +180,13 @@ class SessionAccess:
             return self.load(), False
         return changed, True
 
-    def _view(self, session: Session) -> View:
+    def _view(self, session: Session, previous: int | None = None) -> View:
+        """Return the view of a session, whose latest command began after `previous` entries."""
         context = self.context()
+        if previous is None:
+            previous = self.cache.length_before(self.number, len(session))
         photos = current_photos(session.log, context.photos)
-        return build_view(session, replace(context, photos=photos))
+        return build_view(session, replace(context, photos=photos, previous=previous))
 
     def _assign(self, photos: tuple[HandPhoto, ...], log: Log) -> None:
         """Assign photos to the hands of the last entry.

@@ -1,15 +1,20 @@
 """All sessions of a store: create them, share them, and open them with a key."""
 
+from collections.abc import Sequence
+
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
-from scorer.tiles.errors import RiichiError
+from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.access import SessionAccess
 from webapp.session.keys import new_host_key, viewer_key
 from webapp.session.recording.requests import NewSessionRequest
 from webapp.session.session_cache import SessionCache
 from webapp.session.watcher import Watcher
 from webapp.storage.keys import Access, Role
-from webapp.storage.store import Store
+from webapp.storage.store import Store, StoredSession
+
+MAX_KEYS = 500
+"""The number of sessions that can be summarised at once."""
 
 
 class UnknownKey(RiichiError):
@@ -42,6 +47,22 @@ class Sessions:
         self.store.keys.add(host, Access(number, Role.HOST))
         self.store.keys.add(viewer_key(host), Access(number, Role.VIEWER))
         return host
+
+    def summaries(self, keys: Sequence[str]) -> tuple[tuple[Access, StoredSession] | None, ...]:
+        """Return the access and the summary of the session of each key; None for unknown keys."""
+        if len(keys) > MAX_KEYS:
+            raise BadNotation(
+                f"There are {len(keys)} keys; send at most {MAX_KEYS} at a time.",
+                f"キーが{len(keys)}個あります。一度に{MAX_KEYS}個までにしてください。",
+            )
+        accesses = self.store.keys.accesses(keys)
+        numbers = {access.session for access in accesses.values()}
+        sessions = {each.number: each for each in self.store.sessions(numbers)}
+        known = (accesses.get(key) for key in keys)
+        return tuple(
+            (access, sessions[access.session]) if access and access.session in sessions else None
+            for access in known
+        )
 
     def open(self, key: str, *, root: str = "/") -> SessionAccess:
         """Return the session of a key; raise UnknownKey if there is none.

@@ -1,5 +1,6 @@
 """Keys that give access to sessions; the database has only their digests."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -43,6 +44,16 @@ class Keys:
         with self._database.connect() as connection:
             found = connection.execute(query).one_or_none()
         return None if found is None else Access(found.session, Role(found.role))
+
+    def accesses(self, keys: Iterable[str]) -> dict[str, Access]:
+        """Return the session and role of each of these keys, except unknown ones."""
+        digests = {digest(key): key for key in keys}
+        query = select(KEYS).where(KEYS.c.digest.in_(list(digests)))
+        with self._database.connect() as connection:
+            return {
+                digests[row.digest]: Access(row.session, Role(row.role))
+                for row in connection.execute(query)
+            }
 
 
 def digest(key: str) -> str:

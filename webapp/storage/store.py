@@ -115,10 +115,7 @@ class Store:
         with self._database.connect() as connection:
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
         if not rows:
-            raise NoSession(
-                f"There is no session {number}; tenbo session list shows all sessions.",
-                f"セット{number}はありません。tenbo session list で一覧を見られます。",
-            )
+            raise _unknown(number)
         return tuple(_parse_entry(row.entry) for row in rows)
 
     def session(self, number: int) -> Session:
@@ -136,8 +133,17 @@ class Store:
             )
         return int(newest)
 
-    def sessions(self) -> tuple[StoredSession, ...]:
-        """List all sessions, the newest last."""
+    def began(self, number: int) -> str:
+        """Return the time at which a session began, in UTC; raise NoSession if it never existed."""
+        query = select(SESSIONS.c.began).where(SESSIONS.c.session == number)
+        with self._database.connect() as connection:
+            began = connection.scalar(query)
+        if began is None:
+            raise _unknown(number)
+        return str(began)
+
+    def sessions(self, numbers: Iterable[int] | None = None) -> tuple[StoredSession, ...]:
+        """List all sessions, or those with these numbers, the newest last."""
         others = ENTRIES.alias()
         newest = select(func.max(others.c.seq)).where(others.c.session == SESSIONS.c.session)
         query = (
@@ -146,6 +152,8 @@ class Store:
             .where(ENTRIES.c.seq == newest.scalar_subquery())
             .order_by(SESSIONS.c.session)
         )
+        if numbers is not None:
+            query = query.where(SESSIONS.c.session.in_(list(numbers)))
         with self._database.connect() as connection:
             return tuple(
                 StoredSession(number, began, written, parse_summary(json.loads(summary)))
@@ -181,6 +189,13 @@ def _entry_text(entry: Entry) -> str:
     text = json.dumps(entry_json(entry))
     read_entry(json.loads(text))
     return text
+
+
+def _unknown(number: int) -> NoSession:
+    return NoSession(
+        f"There is no session {number}; tenbo session list shows all sessions.",
+        f"セット{number}はありません。tenbo session list で一覧を見られます。",
+    )
 
 
 def _now() -> str:

@@ -27,6 +27,7 @@ from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
 from webapp.session.projection.chosen_rules import rules_view
 from webapp.session.projection.history import history_view
+from webapp.session.projection.latest import latest_view
 from webapp.session.projection.results import sheet_view, statistics_view
 from webapp.session.projection.shown_hands import yaku_names
 from webapp.session.projection.sticks import pile_view
@@ -57,16 +58,20 @@ class ViewContext:
     Attributes:
         number: The number of the session.
         role: The role of the viewer's key.
+        began: The time at which the session began, in UTC.
         links: The addresses of the session.
         settings: The host's settings for photos.
         photos: The photos of the current hands.
+        previous: The number of entries before the latest command.
     """
 
     number: int
     role: Role
+    began: str
     links: Links
     settings: PhotoSettings
     photos: tuple[HandPhoto, ...] = ()
+    previous: int = 0
 
 
 def build_view(session: Session, context: ViewContext) -> View:
@@ -78,10 +83,12 @@ def build_view(session: Session, context: ViewContext) -> View:
         session=context.number,
         role=context.role,
         name=state.name,
+        began=context.began,
         players=state.players,
         rules=rules_view(state.rules),
         entries=len(session),
         ended=state.ended,
+        latest=latest_view(session, context.previous),
         game=None if game is None else _game_view(game, state, sticks),
         can=_possible_commands(state),
         history=history_view(state, _by_entry(context.photos), sticks),

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorer.table.game.state import Ending
+from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import Debt
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
@@ -215,12 +217,126 @@ class YakuName:
     english: str
 
 
+@dataclass(frozen=True, slots=True)
+class TransferView:
+    """Points that one seat pays to another; None is the table with its riichi sticks."""
+
+    payer: int | None
+    payee: int | None
+    points: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatChange:
+    """The score and the place of a seat before and after a change, and its wind before."""
+
+    player: int
+    name: str
+    wind: Wind
+    before: int
+    after: int
+    place_before: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferenceView:
+    """The changes of the scores of a game, and the sticks to hand over; None without sticks.
+
+    After a correction or an undo these are the differences from what has moved already.
+    """
+
+    seats: tuple[SeatChange, ...]
+    sticks: SticksView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuLine(YakuName):
+    """A yaku with its han, or a yakuman with how often it counts."""
+
+    han: int | None
+    times: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerView:
+    """A winner of the latest hand.
+
+    Attributes:
+        winner: The seat.
+        points: The points of the hand.
+        notation: The hand, its winning tile last; None if only the points were recorded.
+        dora: The dora indicators in notation.
+        ura: The ura-dora indicators in notation.
+        yaku: The yaku and dora, or the yakuman.
+        han: The han; None for a yakuman.
+        fu: The fu; None for a yakuman.
+        limit: The limit; empty if there is none.
+    """
+
+    winner: int
+    points: int
+    notation: str | None
+    dora: str
+    ura: str
+    yaku: tuple[YakuLine, ...]
+    han: int | None
+    fu: int | None
+    limit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultView:
+    """The latest event in its hand: the winners with their hands, and who pays whom."""
+
+    round: Wind
+    kyoku: int
+    honba: int
+    dealer: int
+    hand_over: bool
+    discarder: int | None
+    winners: tuple[WinnerView, ...]
+    lines: tuple[TransferView, ...]
+
+
+class ChangeKind(StrEnum):
+    """The kinds of changes of a session."""
+
+    RECORDED = "recorded"
+    CORRECTED = "corrected"
+    UNDONE = "undone"
+    REDONE = "redone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestView:
+    """The latest change of a session, which every phone announces.
+
+    Attributes:
+        entries: The number of entries after it.
+        kind: The kind of the change.
+        words: A text such as "Undone: Ben's riichi".
+        difference: The changes of the scores; None if another game began or was undone.
+        result: The event of a game that was recorded; None for other changes.
+    """
+
+    entries: int
+    kind: ChangeKind
+    words: Words
+    difference: DifferenceView | None
+    result: ResultView | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """Everything that a phone displays of a session.
 
     Attributes:
+        name: The name; empty if the session has only a date.
+        began: The time at which the session began, in UTC.
         entries: The number of entries of the log.
+        latest: The latest change; None at the start of the session.
         history: All games with their hands.
         yaku: The names of the yaku in the history.
         sheet: The match sheet.
@@ -231,10 +347,12 @@ class View:
     session: int
     role: Role
     name: str
+    began: str
     players: tuple[str, ...]
     rules: RulesView
     entries: int
     ended: bool
+    latest: LatestView | None
     game: GameView | None
     can: CanView
     history: tuple[GameHistory, ...]

@@ -41,6 +41,13 @@ class NewSessionRequest:
     counters: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class SummariesRequest:
+    """The keys of sessions; each of them can be unknown."""
+
+    keys: tuple[Token, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoRequest:
     """An undo or redo in a session that had `seen` entries; an undo may name an entry."""

@@ -11,6 +11,7 @@ import { mountEditor } from "./hand/editor.js";
 import { emptyHand } from "./hand/hand.js";
 import { canUndo, edit, getHand, restore, undo } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
+import { mountPastSessions } from "./home/past_sessions.js";
 import { takeFile } from "./photo/file_button.js";
 import { openViewfinderInstead } from "./photo/photo_button.js";
 import { readIntoHand } from "./photo/photo_reading.js";
@@ -76,21 +77,6 @@ function drawScreen() {
   element("table").toggleAttribute("aria-busy", busy !== null);
 }
 
-/** Scroll the hand, or the tile that is being changed, into view above the keyboard. */
-function keepInSight() {
-  if (!getPage().target) return;
-  requestAnimationFrame(() => {
-    const felt = element("felt");
-    const keyboard = element("keyboard").getBoundingClientRect();
-    const below = keyboard.left < felt.getBoundingClientRect().right; // otherwise it is beside the hand
-    const bottom = below ? keyboard.top : element("bar").getBoundingClientRect().top;
-    const room = bottom - element("top").offsetHeight;
-    const tile = felt.querySelector(".selected, .slot.next");
-    if (tile && felt.offsetHeight > room) tile.scrollIntoView({ block: "center" });
-    else felt.scrollIntoView({ block: "end" });
-  });
-}
-
 upgradeStorage();
 restore();
 restoreSettings();
@@ -110,18 +96,15 @@ mountChoices(element("choices"));
 mountBar(element("bar"));
 mountLanguage(element("language"));
 mountRulesButton(element("home-rules"));
+mountPastSessions(element("past-sessions"));
 mountRulesButton(element("hand-rules"));
 mountKeyboard(/** @type {HTMLDialogElement} */ (element("keyboard")));
-let opened = false;
 let failed = false;
 listen(() => {
   drawScreen();
   const failure = getPage().failure !== null;
   if (failure && !failed) element("notices").scrollIntoView({ block: "nearest" });
   failed = failure;
-  const open = getPage().target !== null;
-  if (open && !opened) keepInSight();
-  opened = open;
 });
 drawScreen();
 followHand();

@@ -14,13 +14,12 @@ import {
 } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
 import { watch } from "./core/store.js";
-import { translate } from "./core/text.js";
+import { sessionName, translate } from "./core/text.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rulesButton } from "./rules/rules_sheet.js";
 import { windKanji, windName } from "./table/formats.js";
 import { refusalNotice } from "./table/notice.js";
 import { numberFields } from "./table/setup/number_fields.js";
-import { recentSessions } from "./table/setup/recent_sessions.js";
 import { createSession, pageUrl } from "./table/table_api.js";
 
 /** @import { Refusal } from "./core/client.js" */
@@ -82,7 +81,7 @@ function form() {
         "data-key": "title",
         maxlength: 60,
         value: title,
-        placeholder: today(),
+        placeholder: sessionName({ name: "", began: new Date().toISOString() }),
         oninput: (/** @type {Event} */ { target }) =>
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
@@ -95,20 +94,8 @@ function form() {
       translate({ en: "Start", ja: "始める" }),
       icon("next"),
     ),
-    ...recent(),
   ];
 }
-
-/** Draw links to the sessions that this phone opened before. */
-const recent = () =>
-  recentSessions().map(({ name, path }) =>
-    h(
-      "a.wide-button.menu-row.recent",
-      { href: path },
-      h("span", {}, translate({ en: `Back to ${name}`, ja: `「${name}」に戻る` })),
-      icon("next"),
-    ),
-  );
 
 const sitsOutText = () => translate({ en: "Sits out first", ja: "抜け番" });
 
@@ -179,14 +166,6 @@ function moveUp(at) {
   redraw();
 }
 
-/** Return "Saturday, 21 November". */
-const today = () =>
-  new Date().toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-  });
-
 async function start() {
   const players = names.map((name) => name.trim()).filter(Boolean);
   starting = true;
@@ -194,7 +173,7 @@ async function start() {
   redraw();
   try {
     const { host } = await createSession({
-      name: title.trim() || today(),
+      name: title.trim(),
       players,
       rules: rulesForRequest(),
       first_dealer: 0,

@@ -8,6 +8,7 @@ import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
 import { mountKeyboard } from "./hand/keyboard.js";
+import { rememberVisit } from "./home/visited_sessions.js";
 import { mountPhoto } from "./photo/photo_view.js";
 import { mountNotices } from "./score/notices.js";
 import { mountActionBar } from "./table/board/action_bar.js";
@@ -17,8 +18,7 @@ import { mountHeader } from "./table/board/header.js";
 import { connect } from "./table/live.js";
 import { restoreIdentity } from "./table/menu/identity_sheet.js";
 import { restoreWaiting } from "./table/outbox.js";
-import { rememberSession } from "./table/setup/recent_sessions.js";
-import { getTable } from "./table/state.js";
+import { getTable, tableView } from "./table/state.js";
 import { mountWinBar } from "./table/win/win_bar.js";
 import { mountWinCircumstances } from "./table/win/win_circumstances.js";
 import { restoreDraft } from "./table/win/win_draft.js";
@@ -85,7 +85,7 @@ async function start() {
   if (!getTable().view) return;
   if (getPage().screen === "hand") restoreDraft(); // needs the names at the table
   followDraft();
-  rememberSession();
+  rememberVisit(tableView().name);
   restoreIdentity();
   document.body.classList.add("ready");
 }

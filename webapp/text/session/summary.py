@@ -33,7 +33,8 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     known = (each.title.text(language) for each in PRESETS.values() if each.rules == state.rules)
     rules = next(known, "")
     name = f"{state.name} ({rules})" if rules else state.name
-    return Words(f"Session {number}: {name}", f"セット{number}: {name}").text(language)
+    title = Words(f"Session {number}", f"セット{number}").text(language)
+    return f"{title}: {name.strip()}" if name else title
 
 
 def hand_title(state: GameState, language: Language) -> str:

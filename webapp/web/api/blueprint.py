@@ -33,7 +33,17 @@ def sessions() -> Sessions:
 
 def open_session(key: str) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach."""
-    return sessions().open(key, root=for_phones(request.host_url))
+    return sessions().open(key, root=phone_root())
+
+
+def phone_root() -> str:
+    """Return the address of this server for phones, with a slash at its end.
+
+    If the server listens on this machine only, no phone can reach it: then the address stays as
+    the request has it, and the page says so.
+    """
+    root = request.host_url
+    return root if current_app.config["LOCAL_ONLY"] else for_phones(root)
 
 
 def streams() -> Streams:

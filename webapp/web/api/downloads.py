@@ -15,9 +15,8 @@ from webapp.text.session.csv_export import session_csv
 from webapp.text.session.match_sheet import match_sheet_html
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import session_title
-from webapp.web.api.blueprint import api, language, open_session
+from webapp.web.api.blueprint import api, language, open_session, phone_root
 from webapp.web.api.endpoint import JSON, EndpointSpec, endpoint
-from webapp.web.server.network import for_phones
 from webapp.wire.session.log_file import LogFile, log_text
 
 _SVG = "image/svg+xml"
@@ -83,7 +82,7 @@ def qr_code(key: str) -> Response:
     is_host = open_session(key).access.role is Role.HOST
     shared = viewer_key(key) if is_host and request.args.get("for") == "viewer" else key
     drawing = io.BytesIO()
-    address = f"{for_phones(request.host_url)}t/{shared}"
+    address = f"{phone_root()}t/{shared}"
     segno.make(address, error="m", micro=False).save(
         drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
     )

@@ -9,7 +9,14 @@ from flask import Response, request
 from webapp.session.access import photos_of
 from webapp.session.keys import viewer_key
 from webapp.session.projection.view import View
-from webapp.session.recording.requests import DeleteRequest, NewSessionRequest, UndoRequest
+from webapp.session.recording.requests import (
+    DeleteRequest,
+    NewSessionRequest,
+    SummariesRequest,
+    UndoRequest,
+)
+from webapp.storage.keys import Access, Role
+from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response, open_session, sessions, streams
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
@@ -28,6 +35,63 @@ class NewSessionResponse:
     host: str
     viewer: str
     view: View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSummary:
+    """A session in a list of sessions.
+
+    Attributes:
+        began: The time of the first entry, in UTC.
+        changed: The time of the last entry, in UTC.
+        games: The number of games, the current one included.
+        totals: The points of each player in the finished games.
+    """
+
+    session: int
+    role: Role
+    name: str
+    began: str
+    changed: str
+    players: tuple[str, ...]
+    games: int
+    totals: tuple[int, ...]
+    ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SummariesResponse:
+    """The sessions of the keys of a request, in its order; null for keys that open none."""
+
+    sessions: tuple[SessionSummary | None, ...]
+
+
+@api.post("/sessions/summaries")
+@endpoint(
+    EndpointSpec(request=SummariesRequest, response=SummariesResponse, errors=(413, 422, 503))
+)
+def summarise_sessions() -> Response:
+    """Summarise the sessions of several keys, which are in the body so that no log has them."""
+    keys = decode(SummariesRequest, body()).keys
+    found = (each and _summary(*each) for each in sessions().summaries(keys))
+    response = json_response(SummariesResponse(tuple(found)))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _summary(access: Access, stored: StoredSession) -> SessionSummary:
+    summary = stored.summary
+    return SessionSummary(
+        session=stored.number,
+        role=access.role,
+        name=summary.name,
+        began=stored.began,
+        changed=stored.written,
+        players=summary.players,
+        games=summary.games,
+        totals=summary.totals,
+        ended=summary.ended,
+    )
 
 
 @api.post("/sessions")

@@ -32,13 +32,18 @@ def for_phones(root: str) -> str:
     True
     """
     parts = urlsplit(root)
-    if not _is_localhost(parts.hostname or ""):
+    if not is_localhost(parts.hostname or ""):
         return root
     port = "" if parts.port is None else f":{parts.port}"
     return f"{parts.scheme}://{own_address()}{port}/"
 
 
-def _is_localhost(host: str) -> bool:
+def is_localhost(host: str) -> bool:
+    """Return whether only this machine can reach a host name or address.
+
+    >>> is_localhost("127.0.0.1"), is_localhost("0.0.0.0")
+    (True, False)
+    """
     if host == "localhost":
         return True
     try:

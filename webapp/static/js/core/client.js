@@ -68,14 +68,16 @@ export const request = (address, method = "GET") => send(address, { method });
  * Send a JSON body.
  * @param {string} address
  * @param {object} body
- * @param {{method?: "POST"|"PATCH"|"DELETE", signal?: AbortSignal}} [options]
+ * @param {{method?: "POST"|"PATCH"|"DELETE", signal?: AbortSignal, keepalive?: boolean}} [options]
+ *   with `keepalive` the request outlives the page
  */
-export const sendJson = (address, body, { method = "POST", signal } = {}) =>
+export const sendJson = (address, body, { method = "POST", signal, keepalive } = {}) =>
   send(address, {
     method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     signal,
+    keepalive,
   });
 
 /**

@@ -32,6 +32,30 @@ export const capitalize = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Return "12,000", or "−1,000" with a minus sign. @param {number} number */
 export const formatNumber = (number) => number.toLocaleString("en").replace("-", "−");
 
+/** Return "Sat, 21 Nov", with the year if it is another one. @param {string} time as in ISO 8601 */
+export function formatDate(time) {
+  const date = new Date(time);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return date.toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year,
+  });
+}
+
+/**
+ * Return the name of a session; one without a name is named after its date.
+ * @param {{name: string, began: string}} session
+ */
+export const sessionName = ({ name, began }) =>
+  name ||
+  new Date(began).toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
+
 /** Return the number of changed rules in words. @param {number} count */
 export const countChanges = (count) =>
   translate({ en: count === 1 ? "1 change" : `${count} changes`, ja: `変更${count}件` });

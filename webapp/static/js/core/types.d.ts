@@ -381,6 +381,57 @@ export type SheetCell = {
 
 export type SheetRow = { over: boolean; cells: (SheetCell | null)[] };
 
+/** The score and the place of a seat before and after a change. */
+export type SeatChange = {
+  player: number;
+  name: string;
+  wind: string;
+  before: number;
+  after: number;
+  place_before: number;
+  place: number;
+};
+
+/** What a command changes, after what has moved already. */
+export type Difference = { seats: SeatChange[]; sticks: StickTransfers | null };
+
+/** A winner of the latest hand; the notation is null if only points were recorded. */
+export type Winner = {
+  winner: number;
+  points: number;
+  notation: string | null;
+  dora: string;
+  ura: string;
+  yaku: (Omit<Yaku, "name"> & { han: number | null; times: number | null })[];
+  han: number | null;
+  fu: number | null;
+  limit: string;
+};
+
+/** A recorded event with its winners and payments. */
+export type Result = {
+  round: string;
+  kyoku: number;
+  honba: number;
+  dealer: number;
+  hand_over: boolean;
+  discarder: number | null;
+  winners: Winner[];
+  /** A null payer or payee is the table. */
+  lines: { payer: number | null; payee: number | null; points: number; reason: string }[];
+};
+
+/** The latest change of the session. */
+export type Latest = {
+  /** The number of entries after it. */
+  entries: number;
+  kind: "recorded" | "corrected" | "undone" | "redone";
+  words: Bilingual;
+  /** Null if another game began or was undone. */
+  difference: Difference | null;
+  result: Result | null;
+};
+
 export type PlayerStatistics = {
   hands: number;
   wins: number;
@@ -394,10 +445,26 @@ export type PlayerStatistics = {
 };
 
 /** The table as the server projects it for this phone. */
+/** A session in the list on the home page. */
+export type SessionSummary = {
+  session: number;
+  role: "host" | "viewer";
+  /** Empty if the session is named after its date. */
+  name: string;
+  /** The times of the first and the last entry. */
+  began: string;
+  changed: string;
+  players: string[];
+  games: number;
+  totals: number[];
+  ended: boolean;
+};
+
 export type TableView = {
   session: number;
   role: "host" | "viewer";
   name: string;
+  began: string;
   players: string[];
   rules: {
     preset: string | null;
@@ -408,6 +475,7 @@ export type TableView = {
   /** The number of entries in the session log. */
   entries: number;
   ended: boolean;
+  latest: Latest | null;
   game: Game | null;
   /** The commands that are possible now. */
   can: {
@@ -444,6 +512,7 @@ export type Preview = {
   settlement: { deltas: number[]; words: Bilingual[] } | null;
   sticks: StickTransfers | null;
   wins: { winner: number; score: Score }[];
+  difference: Difference | null;
 };
 
 /** A command of a phone, as the server takes it. */

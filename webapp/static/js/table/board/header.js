@@ -4,7 +4,7 @@
 
 import { h, icon, render } from "../../core/dom.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
+import { sessionName, translate } from "../../core/text.js";
 import { canUndo, undo } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
 import { readIntoHand } from "../../photo/photo_reading.js";
@@ -27,8 +27,8 @@ export function mountHeader(name, actions) {
     ],
     () => {
       const { view } = getTable();
-      name.textContent = view?.name ?? "tenbo";
-      if (view) document.title = `${view.name} - tenbo`;
+      name.textContent = view ? sessionName(view) : "tenbo";
+      if (view) document.title = `${sessionName(view)} - tenbo`;
       if (!view) return render(actions);
       render(actions, ...(getPage().screen === "hand" ? winButtons() : tableButtons(view)));
     },

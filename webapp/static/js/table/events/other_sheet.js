@@ -5,7 +5,7 @@
 import { h, icon } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { capitalize, translate } from "../../core/text.js";
+import { capitalize, sessionName, translate } from "../../core/text.js";
 import { recordCommand } from "../commands.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
 import { ABORTS } from "../formats.js";
@@ -114,8 +114,8 @@ function openCloseSheet() {
   openQuestion({
     title: translate({ en: "End the game night?", ja: "セットを終了しますか。" }),
     text: translate({
-      en: `${tableView().name} can still be viewed. You can undo.`,
-      ja: `${tableView().name}は引き続き閲覧できます。「戻す」で取り消せます。`,
+      en: `${sessionName(tableView())} can still be viewed. You can undo.`,
+      ja: `${sessionName(tableView())}は引き続き閲覧できます。「戻す」で取り消せます。`,
     }),
     yes: translate({ en: "End the game night", ja: "セットを終了する" }),
     what: { command: "close" },

@@ -7,7 +7,7 @@ import { h, icon } from "../../core/dom.js";
 import { changeSettings, isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
+import { sessionName, translate } from "../../core/text.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { openStandingsSheet, openStatisticsSheet } from "../history/standings.js";
 import { openIdentitySheet, setIdentity } from "./identity_sheet.js";
@@ -26,7 +26,7 @@ import { deleteSession, homeUrl } from "../table_api.js";
 /** Open the menu. */
 export function openMenu() {
   openSheet({
-    title: tableView().name,
+    title: sessionName(tableView()),
     select: () => [getTable().view, getTable().tableMode, getPage().settings],
     draw: (sheet) => {
       const go = (/** @type {() => void} */ open) => () => {
@@ -115,7 +115,7 @@ const menuItem = (key, iconName, words, onclick) =>
 
 /** Open the sheet that deletes the session after its name is typed. */
 function openDeleteSheet() {
-  const { name } = tableView();
+  const name = sessionName(tableView());
   let typed = "";
   /** @type {Refusal|null} */
   let refusal = null;
@@ -152,7 +152,7 @@ function openDeleteSheet() {
           "data-key": "delete-session",
           onclick: async () => {
             try {
-              await deleteSession(typed);
+              await deleteSession(typed.trim() === name ? tableView().name : typed);
               location.assign(homeUrl());
             } catch (error) {
               refusal = asRefusal(error);

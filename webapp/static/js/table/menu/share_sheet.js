@@ -6,7 +6,7 @@ import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
-import { translate } from "../../core/text.js";
+import { sessionName, translate } from "../../core/text.js";
 import { getTable, tableView } from "../state.js";
 import { tableUrl } from "../table_api.js";
 
@@ -18,7 +18,8 @@ export function openShareSheet() {
     title: translate({ en: "Join this table", ja: "この卓に参加" }),
     select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
-      const { links, name } = tableView();
+      const { links } = tableView();
+      const name = sessionName(tableView());
       const page = links[role];
       const link = page && new URL(page, links.reachable).href;
       return [
@@ -36,16 +37,36 @@ export function openShareSheet() {
               sheet.redraw();
             },
           }),
-        h("img.qr", {
-          src: tableUrl(`/qr.svg?for=${role}`),
-          alt: translate({ en: `Code that opens ${name}`, ja: `${name}を開くコード` }),
-        }),
+        isLocal(links.reachable)
+          ? localNotice()
+          : h("img.qr", {
+              src: tableUrl(`/qr.svg?for=${role}`),
+              alt: translate({ en: `Code that opens ${name}`, ja: `${name}を開くコード` }),
+            }),
         link && h("p.link", {}, link),
         link && copyButton(link),
       ];
     },
   });
 }
+
+/** Return whether an address works on the server's own machine only. @param {string} root */
+const isLocal = (root) => /^(localhost|127\..*|\[::1\])$/.test(new URL(root).hostname);
+
+const localNotice = () =>
+  h(
+    "div.notice.warn",
+    { role: "status" },
+    icon("warning"),
+    h(
+      "p",
+      {},
+      translate({
+        en: "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
+        ja: "ほかの端末は参加できません。tenbo がこの機器だけで待ち受けています。--host 127.0.0.1 を外して起動し直してください。",
+      }),
+    ),
+  );
 
 /** @param {string} link */
 function copyButton(link) {

@@ -1,0 +1,180 @@
+"""The home page in a browser: past sessions, their names, and the ways back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import faults
+from tests.webapp.conftest import RecordedDetector, recorded
+from tests.webapp.table_page import (
+    PLAIN_HTTP,
+    TableSession,
+    close_sheet,
+    forget_taps,
+    sit,
+    start_session,
+    taps,
+)
+from webapp.app import create_app
+from webapp.settings import Settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    Serve = Callable[[Flask], str]
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+@pytest.fixture
+def home(page: Page, friday: TableSession) -> Page:
+    """Open the home page of a phone that was at the table, by a tap on the logo."""
+    sit(page, friday.url)
+    page.locator("a.brand").tap()
+    expect(page.locator(".session-row")).to_have_count(1)
+    forget_taps(page)
+    return page
+
+
+def deleted(friday: TableSession) -> bool:
+    answer = friday.app.test_client().get(f"/api/v1/tables/{friday.host}")
+    return answer.status_code == 404
+
+
+def test_a_running_session_continues_with_one_tap(home: Page, friday: TableSession) -> None:
+    row = home.locator(".session-row")
+    expect(row).to_contain_text("Friday")
+    expect(row).to_contain_text("1 game")
+    expect(row).to_contain_text("Aki, Ben, Chi, Dan")
+    row.locator("a").tap()
+    expect(home.locator("#board .seat")).to_have_count(4)
+    assert home.url == friday.url
+
+
+def test_an_ended_session_stays_with_places_and_points(home: Page, friday: TableSession) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    friday.record("end")
+    friday.record("close")
+    sit_again = home.locator(".session-row a")
+    sit_again.tap()
+    home.locator("a.brand").tap()
+    row = home.locator(".session-row")
+    expect(row.locator(".session-state")).to_have_text("View")
+    places = row.locator(".session-place")
+    expect(places).to_have_count(4)
+    expect(places.first).to_contain_text("Ben")
+    total = friday.view()["totals"][1]
+    expect(places.first).to_contain_text(f"+{total / 1000:.1f}")
+    expect(places.last).to_contain_text("Aki")
+
+
+def test_a_session_is_exported_from_the_home_page(home: Page) -> None:
+    home.locator("[data-key^=more-]").tap()
+    links = home.locator("dialog.sheet a.menu-row")
+    expect(links).to_have_count(3)
+    for link in links.all():
+        answer = home.request.get(home.url + (link.get_attribute("href") or "").lstrip("/"))
+        assert answer.status == 200
+    assert faults(home) == []
+
+
+def test_a_deletion_can_be_undone(home: Page, friday: TableSession) -> None:
+    home.locator("[data-key^=more-]").tap()
+    home.locator("[data-key=delete-session]").tap()
+    assert taps(home) == 2
+    expect(home.locator(".session-row")).to_contain_text("Friday deleted")
+    assert not deleted(friday)
+    home.locator("[data-key=undo-delete]").tap()
+    expect(home.locator(".session-row a")).to_contain_text("Friday")
+    home.reload()
+    expect(home.locator(".session-row a")).to_contain_text("Friday")
+    assert not deleted(friday)
+
+
+def test_a_session_is_deleted_when_the_page_is_left(home: Page, friday: TableSession) -> None:
+    home.locator("[data-key^=more-]").tap()
+    home.locator("[data-key=delete-session]").tap()
+    expect(home.locator("[data-key=undo-delete]")).to_be_visible()
+    address = home.url
+    home.goto(f"{address}photographs")
+    home.goto(address)
+    expect(home.locator("#past-sessions")).to_be_hidden()
+    for _ in range(50):
+        if deleted(friday):
+            break
+        home.wait_for_timeout(100)
+    assert deleted(friday)
+
+
+def test_a_session_is_removed_from_one_phone_only(home: Page, friday: TableSession) -> None:
+    home.locator("[data-key^=more-]").tap()
+    home.locator("[data-key=forget-session]").tap()
+    expect(home.locator("#past-sessions")).to_be_hidden(timeout=15_000)
+    assert not deleted(friday)
+
+
+def test_a_viewer_cannot_delete(page: Page, friday: TableSession) -> None:
+    sit(page, friday.viewer_url)
+    page.locator("a.brand").tap()
+    expect(page.locator(".session-state")).to_have_text("View")
+    page.locator("[data-key^=more-]").tap()
+    expect(page.locator("[data-key=forget-session]")).to_be_visible()
+    expect(page.locator("[data-key=delete-session]")).to_have_count(0)
+
+
+def test_host_and_viewer_links_are_one_entry(home: Page, friday: TableSession) -> None:
+    address = home.url
+    home.goto(friday.viewer_url)
+    expect(home.locator("#board .seat")).to_have_count(4)
+    home.goto(address)
+    expect(home.locator(".session-row")).to_have_count(1)
+    expect(home.locator(".session-state")).to_have_text("Continue")
+
+
+def test_all_sessions_can_be_listed(page: Page, app: Flask, address: str) -> None:
+    for _ in range(5):
+        page.goto(start_session(app, address).url)
+        expect(page.locator("#board .seat")).to_have_count(4)
+    page.goto(address)
+    expect(page.locator(".session-row")).to_have_count(3)
+    page.locator("[data-key=all-sessions]").tap()
+    expect(page.locator(".session-row")).to_have_count(5)
+    assert faults(page) == []
+
+
+def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
+    page: Page, address: str
+) -> None:
+    page.add_init_script(PLAIN_HTTP)
+    page.goto(f"{address}new")
+    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=identity-0]").tap()
+    expect(page.locator("#name")).to_contain_text("day")
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-language]").tap()
+    expect(page.locator("#name")).to_contain_text("曜日")
+    close_sheet(page)
+    page.locator("a.brand").tap()
+    expect(page.locator(".session-head b")).to_contain_text("曜日")
+
+
+def test_a_server_for_one_machine_explains_why_phones_cannot_join(page: Page, serve: Serve) -> None:
+    app = create_app(Settings(local_only=True), RecordedDetector(recorded()))
+    session = start_session(app, serve(app))
+    sit(page, session.url)
+    page.locator("[data-key=share]").tap()
+    expect(page.locator("dialog .notice")).to_contain_text("--host 127.0.0.1")
+    expect(page.locator("dialog .qr")).to_have_count(0)

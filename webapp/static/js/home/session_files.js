@@ -1,0 +1,44 @@
+/**
+ * The requests of the list of sessions, and links to the files of a session.
+ */
+
+import { sendJson } from "../core/client.js";
+import { h, icon } from "../core/dom.js";
+import { translate } from "../core/text.js";
+
+/** @import { Bilingual, SessionSummary } from "../core/types" */
+
+/** @param {string} path relative to the root of the API */
+const apiUrl = (path) => `${document.documentElement.dataset.root ?? "/"}api/v1/${path}`;
+
+/**
+ * Fetch the summaries of sessions, null for those that do not exist any more.
+ * @param {string[]} keys
+ * @returns {Promise<(SessionSummary|null)[]>}
+ */
+export const fetchSummaries = async (keys) =>
+  (await sendJson(apiUrl("sessions/summaries"), { keys })).sessions;
+
+/**
+ * Delete a session for everybody. The request outlives the page.
+ * @param {string} key
+ * @param {string} name the name of the session, as a confirmation
+ */
+export const deleteSession = (key, name) =>
+  sendJson(apiUrl(`tables/${key}`), { name }, { method: "DELETE", keepalive: true });
+
+/** Draw links to the files of a session. @param {string} key */
+export const exportLinks = (key) => [
+  fileLink(key, "sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
+  fileLink(key, "sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
+  fileLink(key, "log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
+];
+
+/** @param {string} key @param {string} name @param {Bilingual} words */
+const fileLink = (key, name, words) =>
+  h(
+    "a.wide-button.menu-row",
+    { href: apiUrl(`tables/${key}/${name}`), target: "_blank", rel: "noopener" },
+    h("span", {}, translate(words)),
+    icon("next"),
+  );

@@ -1,0 +1,39 @@
+/**
+ * The sessions that this phone has opened. Their keys stay in the storage of the browser.
+ */
+
+import { loadLocal, saveLocal } from "../core/storage.js";
+
+/** @import { SessionSummary } from "../core/types" */
+
+const STORAGE_KEY = "tenbo.tables";
+const MAX_SESSIONS = 200;
+
+/**
+ * A session with the path of its page and the last summary that the server sent.
+ * @typedef {{path: string, name: string, summary?: SessionSummary}} VisitedSession
+ */
+
+/** Return the sessions, the last opened one first. @returns {VisitedSession[]} */
+export function visitedSessions() {
+  const stored = loadLocal(STORAGE_KEY);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each?.path === "string") : [];
+}
+
+/** @param {VisitedSession[]} sessions */
+export const saveVisitedSessions = (sessions) =>
+  saveLocal(STORAGE_KEY, sessions.slice(0, MAX_SESSIONS));
+
+/** Save the session of this page. @param {string} name */
+export function rememberVisit(name) {
+  const path = location.pathname;
+  const sessions = visitedSessions();
+  const before = sessions.find((each) => each.path === path);
+  saveVisitedSessions([
+    { ...before, path, name },
+    ...sessions.filter((each) => each.path !== path),
+  ]);
+}
+
+/** Return the access key of a session: the last part of its path. @param {VisitedSession} session */
+export const keyOf = ({ path }) => path.split("/").filter(Boolean).at(-1) ?? "";
