@@ -16,7 +16,8 @@ SIZES = (NARROW, (844, 390), (820, 1180))
 ALL_RULES = {"resultTypes": ["violations"]}
 COLOURS = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
 
-# Touch targets that are too small; a drawn extension of the target counts.
+# Touch targets that are too small; a drawn extension of the target counts. Ten keys of the tile
+# keyboard share a row, as letters do: a key is narrower, and higher by as much.
 TARGETS = """least => {
     const room = each => {
         const own = each.getBoundingClientRect();
@@ -28,6 +29,11 @@ TARGETS = """least => {
             own.height + reach("top") + reach("bottom"),
         ];
     };
+    const small = each => {
+        const [wide, high] = room(each);
+        if (each.matches(".key")) return wide * high < least * least || high < least;
+        return Math.min(wide, high) < least - 0.5;
+    };
     const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
     const found = (sheet ?? document).querySelectorAll(
         "button, a[href], select, summary, label:has(input), [role=button]:not(svg *)"
@@ -35,7 +41,7 @@ TARGETS = """least => {
     return [...found]
         .filter(each => each.checkVisibility() && !each.disabled)
         .filter(each => !each.closest(".guide p, .guide li"))
-        .filter(each => room(each).some(side => side < least - 0.5))
+        .filter(small)
         .map(each => `${each.outerHTML.slice(0, 120)} ${room(each).map(Math.round)}`);
 }"""
 

@@ -10,7 +10,15 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from tests.webapp.calculator_page import concealed, key, paid, type_tiles, worth
+from tests.webapp.calculator_page import (
+    choose_rules,
+    close_sheet,
+    concealed,
+    key,
+    paid,
+    type_tiles,
+    worth,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -91,6 +99,37 @@ def test_another_tile_is_marked_as_the_winning_one(hand: Page) -> None:
     expect(hand.locator("#felt .winning")).to_have_attribute("aria-label", "6 sou, winning tile")
 
 
+@pytest.mark.parametrize("width", [360, 390, 820])
+def test_the_keyboard_has_a_row_for_each_suit_from_1_to_9(hand: Page, width: int) -> None:
+    hand.set_viewport_size({"width": width, "height": 780})
+    rows = hand.evaluate(
+        """() => {
+            const rows = {};
+            for (const each of document.querySelectorAll("#keyboard .key[data-label]")) {
+                const { x, y, right } = each.getBoundingClientRect();
+                (rows[Math.round(y)] ??= []).push([x, each.dataset.label, right]);
+            }
+            return Object.values(rows).map((row) => row.sort(([a], [b]) => a - b));
+        }"""
+    )
+    assert ["".join(label[0] for _, label, _ in row) for row in rows] == [
+        *["1234567890"] * 3,
+        "1234567",
+    ]
+    assert ["".join({label[1] for _, label, _ in row}) for row in rows] == ["m", "p", "s", "z"]
+    assert all(left >= 0 and right <= width for row in rows for left, _, right in row)
+
+
+def test_without_red_fives_the_keyboard_has_nine_columns(hand: Page) -> None:
+    hand.get_by_role("button", name="Done").tap()
+    choose_rules(hand, "wrc_2025")
+    close_sheet(hand)
+    hand.locator("#bar .primary").tap()
+    expect(key(hand, "5p")).to_be_visible()
+    expect(key(hand, "0p")).to_have_count(0)
+    assert key(hand, "9p").bounding_box()["width"] > 43  # type: ignore[index]
+
+
 def test_used_up_tiles_cannot_be_tapped(hand: Page) -> None:
     type_tiles(hand, "5p 5p 5p 0p")
     expect(key(hand, "5p")).to_be_disabled()
@@ -160,6 +199,7 @@ def test_a_red_five_can_be_in_a_chii_and_its_low_end_only_starts_a_run(hand: Pag
 def test_a_closed_kan_out_of_the_hand_keeps_it_closed_and_offers_rinshan(hand: Page) -> None:
     type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m 6s 7s 8s 5z 5z 5z 1s")
     hand.locator("#felt [data-label='9p']").first.tap()
+    hand.locator("#keyboard [data-key=do-meld]").tap()
     hand.get_by_role("button", name="Closed kan").tap()
     expect(hand.locator("#felt .meld.ankan")).to_have_count(1)
     expect(hand.get_by_label("Riichi", exact=True)).to_be_visible()

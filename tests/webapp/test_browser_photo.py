@@ -39,6 +39,15 @@ def file(data: bytes, name: str = "hand.jpg") -> FilePayload:
     return {"name": name, "mimeType": "image/jpeg", "buffer": data}
 
 
+# The centre of the selected tile is visible: not under the header, the bar or the keyboard.
+UNCOVERED = """() => {
+    const tile = document.querySelector("#felt .tile.selected");
+    const { x, y, width, height } = tile.getBoundingClientRect();
+    return [0.2, 0.5, 0.8].every((part) =>
+        tile.contains(document.elementFromPoint(x + width / 2, y + height * part)));
+}"""
+
+
 @pytest.fixture
 def read(page: Page, address: str, photo: bytes) -> Page:
     """Open the page with the recorded reading."""
@@ -70,18 +79,44 @@ def test_the_doubts_are_checked_one_after_the_other_and_give_the_score(read: Pag
     check = read.locator("#bar .primary")
     expect(check).to_contain_text("Check 2 tiles")
     check.tap()
-    chances = read.locator("#keyboard .suggestion")
-    assert [each.get_attribute("data-label") for each in chances.all()] == ["2m", "5m"]
-    expect(chances.first).to_contain_text("62 %")
-    chances.first.tap()
-    expect(chances.first).to_have_attribute("data-label", "8s")
-    expect(chances.nth(1)).to_contain_text("55 %")
+    others = read.locator("#keyboard .suggestion")
+    assert [each.get_attribute("data-label") for each in others.all()] == ["5m"]
+    expect(read.locator("#keyboard")).not_to_contain_text("%")
+    read.get_by_role("button", name="Yes, 2 man").tap()
+    expect(others.first).to_have_attribute("data-label", "9s")
     expect(read.locator("#keyboard .why")).to_contain_text("the hand would not be complete")
-    chances.first.tap()
+    read.get_by_role("button", name="Yes, 8 sou").tap()
     expect(read.locator("#keyboard")).to_be_hidden()
     assert concealed(read)[9] == "8s"
     expect(read.locator("#photo .box.doubtful")).to_have_count(0)
     expect(read.locator("#bar .score-summary")).to_contain_text("3,900")
+
+
+def test_done_confirms_the_tile_and_closes_the_keyboard(read: Page) -> None:
+    read.locator("#bar .primary").tap()
+    read.get_by_role("button", name="Done").tap()
+    expect(read.locator("#keyboard")).to_be_hidden()
+    expect(read.locator("#felt .tile.doubtful")).to_have_count(1)
+    assert concealed(read)[0] == "2m"
+
+
+def test_another_tile_than_the_doubtful_one_is_one_tap(read: Page) -> None:
+    read.locator("#bar .primary").tap()
+    read.locator("#keyboard .suggestion[data-label='5m']").tap()
+    expect(read.locator("#felt .tile.doubtful")).to_have_count(1)
+    assert concealed(read)[0] == "5m"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
+def test_the_tile_that_is_checked_stays_in_view(read: Page, size: tuple[int, int]) -> None:
+    read.set_viewport_size({"width": size[0], "height": size[1]})
+    read.evaluate("document.getElementById('choices').scrollIntoView({behavior: 'instant'})")
+    read.locator("#bar .primary").tap()
+    for name in ("Yes, 2 man", "Yes, 8 sou"):
+        button = read.get_by_role("button", name=name)
+        expect(button).to_be_in_viewport(ratio=1)
+        read.wait_for_function(UNCOVERED)
+        button.tap()
 
 
 def test_a_tile_is_picked_on_the_photo_as_in_the_row(read: Page) -> None:
@@ -257,7 +292,7 @@ def test_from_the_photo_to_the_score_with_the_shipped_weights(
     ]
     while page.locator("#bar .primary").get_by_text("Check").is_visible():
         page.locator("#bar .primary").tap()
-        page.locator("#keyboard .suggestion").first.tap()
+        page.locator("#keyboard [data-key=confirm-tile]").tap()
         if page.locator("#keyboard").is_visible():
             page.get_by_role("button", name="Done").tap()
     page.get_by_label("Riichi", exact=True).check()

@@ -162,7 +162,7 @@ def test_doubtful_tiles_are_checked_before_a_win_is_recorded(
     check.tap()
     for left in range(doubtful, 0, -1):  # one tap for each: the keyboard goes on to the next
         expect(aki.locator("#felt .tile.doubtful")).to_have_count(left)
-        aki.locator("#keyboard .suggestion").first.tap()
+        aki.locator("#keyboard [data-key=confirm-tile]").tap()
     expect(aki.locator("#keyboard")).to_be_hidden()
     aki.locator("[data-key=riichi]").check()
     aki.locator("[data-key=ippatsu]").check()

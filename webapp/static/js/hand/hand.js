@@ -141,6 +141,10 @@ export function replacePiece(hand, id, label) {
   return normalize({ ...next, melds: next.melds.map(inferKind) });
 }
 
+/** Return the hand with an uncertain tile confirmed. @param {Hand} hand @param {number} id */
+export const confirmPiece = (hand, id) =>
+  mapPieces(hand, (each) => (each.id === id ? { ...each, sure: true } : each));
+
 /**
  * Return a meld of three as pon or chii, depending on its tiles.
  * @param {Meld} meld

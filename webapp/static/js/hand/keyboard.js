@@ -9,8 +9,8 @@ import { serverText, translate } from "../core/text.js";
 import { tileDoubt } from "./doubts.js";
 import * as hands from "./hand.js";
 import { edit, getHand } from "./hand_store.js";
-import { openMeldSheet } from "./meld_sheet.js";
-import { formMeld, meldName, possibleMelds } from "./melds.js";
+import { openFormMeldSheet, openMeldSheet } from "./meld_sheet.js";
+import { meldName, possibleMelds } from "./melds.js";
 import { tileKeys } from "./tile_keys.js";
 import { drawTiles } from "./tile_text.js";
 import { isPlayable, rank, tileFace, tileName } from "./tiles.js";
@@ -19,7 +19,7 @@ import { openWaitsSheet } from "../score/waits_sheet.js";
 
 /** @import { Child, Hand, Label, Piece, Target, Zone } from "../core/types" */
 
-const MAX_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 4;
 const ZONE_TITLES = {
   hand: { en: "Add to the hand", ja: "手牌を追加" },
   dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
@@ -37,6 +37,22 @@ export function mountKeyboard(dialog) {
     () => [getHand(), getPage().target, getPage().screen, getSettings()],
     () => draw(dialog),
   );
+  watch(() => [getPage().target], revealTarget);
+}
+
+/** Scroll the tile that is being entered or changed into view, in the photo too if both fit. */
+function revealTarget() {
+  const { target } = getPage();
+  if (!target) return;
+  const place =
+    target.kind === "change"
+      ? ".selected"
+      : `${target.zone === "hand" ? ".concealed" : `.zone.${target.zone}`} .slot.next`;
+  requestAnimationFrame(() => {
+    for (const selector of ["#felt", "#photo .box.selected", `#felt ${place}`]) {
+      document.querySelector(selector)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
+  });
 }
 
 const close = () => changePage({ target: null });
@@ -84,7 +100,11 @@ function addingView(hand, { zone, source }) {
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
   const full = !hands.hasRoom(hand, zone);
   return [
-    keyboardHead(translate(ZONE_TITLES[zone]), count, source),
+    keyboardHead(translate(ZONE_TITLES[zone]), {
+      note: count,
+      source,
+      action: zone === "hand" && hands.isWaiting(hand) && waitsButton(),
+    }),
     availableKeys(hand, {
       can: () => !full,
       pick: (label) =>
@@ -103,17 +123,17 @@ function addingView(hand, { zone, source }) {
           },
           icon("delete"),
         ),
-        zone === "hand" &&
-          hands.isWaiting(hand) &&
-          h(
-            "button.plain.key-wide",
-            { type: "button", "data-key": "waits", onclick: openWaitsSheet },
-            translate({ en: "Waits?", ja: "待ちは？" }),
-          ),
       ],
     }),
   ];
 }
+
+const waitsButton = () =>
+  h(
+    "button.plain",
+    { type: "button", "data-key": "waits", onclick: openWaitsSheet },
+    translate({ en: "Waits?", ja: "待ちは？" }),
+  );
 
 /**
  * Return whether more tiles can follow in this zone.
@@ -132,18 +152,39 @@ function changingView(hand, changed) {
     edit((now) => hands.replacePiece(now, changed.id, label), { target: nextTarget(changed) });
   const suggestions = suggestionsFor(hand, changed);
   const doubt = changed.sure ? null : tileDoubt(hand, changed.source);
+  const name = tileName(changed.label);
+  const confirm = (/** @type {Target|null} */ target) =>
+    edit((now) => hands.confirmPiece(now, changed.id), { target });
   return [
     keyboardHead(
-      tileName(changed.label),
-      changed.sure ? "" : translate({ en: "not sure", ja: "要確認" }),
-      changed.source,
+      changed.sure ? name : translate({ en: `Is this ${name}?`, ja: `${name}ですか？` }),
+      { source: changed.source, done: changed.sure ? close : () => confirm(null) },
     ),
     doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, ...drawTiles(serverText(doubt))),
-    suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
+    (!changed.sure || suggestions.length > 0) &&
+      h(
+        "div.suggestions",
+        {},
+        !changed.sure && confirmButton(name, () => confirm(nextTarget(changed))),
+        suggestions.length > 0 && suggestionRow(hand, changed, suggestions, pick),
+      ),
     h("div.chips", {}, ...pieceActions(hand, changed)),
     availableKeys(hand, { current: changed.label, except: changed.id, can: () => true, pick }),
   ];
 }
+
+/**
+ * Draw the button that confirms an uncertain tile.
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const confirmButton = (name, onclick) =>
+  h(
+    "button.primary",
+    { type: "button", "data-key": "confirm-tile", onclick },
+    icon("check"),
+    translate({ en: `Yes, ${name}`, ja: `はい、${name}` }),
+  );
 
 /**
  * Return the next uncertain tile after an uncertain one; otherwise close the keyboard.
@@ -157,56 +198,50 @@ function nextTarget(changed) {
 }
 
 /**
- * Return suggestions for a tile, most probable first. A face-down five can be red or not.
+ * Return other labels of a tile, most probable first. A face-down five can be red or not.
  * @param {Hand} hand
  * @param {Piece} changed
- * @returns {[Label, number|null][]}
+ * @returns {Label[]}
  */
 function suggestionsFor(hand, changed) {
   if (changed.source === null) return [];
   const seen = hand.photo?.tiles[changed.source];
   const suit = changed.label[1];
-  if (seen?.label === "back" && suit !== "z" && rank(changed.label) === 5) {
-    return [
-      [`0${suit}`, null],
-      [`5${suit}`, null],
-    ];
-  }
+  const hidden = seen?.label === "back" && suit !== "z" && rank(changed.label) === 5;
   const doubt = tileDoubt(hand, changed.source);
-  const candidates = doubt?.candidates?.length ? doubt.candidates : (seen?.candidates ?? []);
-  return candidates.filter(([label]) => isPlayable(label)).slice(0, MAX_SUGGESTIONS);
+  const read = doubt?.candidates?.length ? doubt.candidates : (seen?.candidates ?? []);
+  const labels = hidden ? [`0${suit}`, `5${suit}`] : read.map(([label]) => label);
+  return labels
+    .filter((label) => label !== changed.label && isPlayable(label))
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /**
  * @param {Hand} hand
  * @param {Piece} changed
- * @param {[Label, number|null][]} suggestions
+ * @param {Label[]} suggestions
  * @param {(label: Label) => void} pick
  */
-function suggestionRow(hand, changed, suggestions, pick) {
-  return h(
-    "div.suggestions",
-    { role: "group", "aria-label": translate({ en: "Most probable", ja: "候補" }) },
-    ...suggestions.map(([label, chance]) =>
+const suggestionRow = (hand, changed, suggestions, pick) =>
+  h(
+    "div.suggested-tiles",
+    { role: "group", "aria-label": translate({ en: "Or is it", ja: "ほかの候補" }) },
+    h("span.quiet.small", { "aria-hidden": "true" }, translate({ en: "or", ja: "または" })),
+    ...suggestions.map((label) =>
       h(
         "button.suggestion",
         {
           type: "button",
           "data-key": `suggestion-${label}`,
           "data-label": label,
-          "aria-pressed": String(label === changed.label),
-          "aria-label": [tileName(label), percent(chance)]
-            .filter(Boolean)
-            .join(translate({ en: ", ", ja: "、" })),
+          "aria-label": tileName(label),
           disabled: hands.countCopies(hand, label, changed.id) >= 4,
           onclick: () => pick(label),
         },
         h("span.tile", {}, tileFace(label)),
-        chance !== null && h("span.chance", {}, percent(chance)),
       ),
     ),
   );
-}
 
 /**
  * Draw the buttons for other actions on a tile.
@@ -244,13 +279,11 @@ function pieceActions(hand, changed) {
       chip(
         "win",
         () => edit((now) => hands.markWinning(now, changed.id), closing),
-        icon("flag"),
         translate({ en: "Winning tile", ja: "和了牌にする" }),
       ),
     chip(
       "remove",
       () => edit((now) => hands.removePiece(now, changed.id), closing),
-      icon("delete"),
       translate({ en: "Remove", ja: "削除" }),
     ),
     concealed &&
@@ -260,31 +293,27 @@ function pieceActions(hand, changed) {
         () => edit((now) => hands.movePiece(now, changed.id, "dora"), closing),
         translate({ en: "To dora", ja: "ドラへ" }),
       ),
-    ...(concealed ? possibleMelds(hand, changed) : []).map(({ kind, pieces }, place) =>
-      chip(
-        `${kind}-${place}`,
-        () => edit((now) => formMeld(now, kind, pieces), closing),
-        meldName(kind),
-        kind === "chii" && h("span.chip-tiles", {}, ...pieces.map(({ label }) => tileFace(label))),
-      ),
-    ),
+    concealed &&
+      possibleMelds(hand, changed).length > 0 &&
+      chip("meld", () => openFormMeldSheet(changed), translate({ en: "Meld", ja: "副露" })),
   ];
 }
 
 /**
  * @param {string} title
- * @param {string} note
- * @param {number|null|undefined} source
+ * @param {{note?: string, source?: number|null, action?: Child, done?: () => void}} options
+ *   `action` is a button beside "Done"
  */
-function keyboardHead(title, note, source) {
+function keyboardHead(title, { note, source, action, done = close }) {
   return h(
     "div.keyboard-head",
     {},
     crop(getHand().photo, source),
     h("h2", { id: "keyboard-title" }, title, note && h("span.note", {}, note)),
+    action,
     h(
       "button.done",
-      { type: "button", "data-key": "done", onclick: close },
+      { type: "button", "data-key": "done", onclick: done },
       translate({ en: "Done", ja: "完了" }),
     ),
   );
@@ -298,10 +327,4 @@ function keyboardHead(title, note, source) {
 function availableKeys(hand, { can, pick, current, except, beside }) {
   const left = (/** @type {Label} */ label) => 4 - hands.countCopies(hand, label, except ?? null);
   return tileKeys({ can: (label) => left(label) > 0 && can(label), left, pick, current, beside });
-}
-
-/** @param {number|null} chance */
-function percent(chance) {
-  if (chance === null) return "";
-  return chance < 0.01 ? "<1 %" : `${Math.round(chance * 100)} %`;
 }

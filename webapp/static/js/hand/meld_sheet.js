@@ -15,15 +15,17 @@ import {
   changeKind,
   changeSide,
   dissolveMeld,
+  formMeld,
   hasCopiesLeft,
   meldLabels,
   meldName,
+  possibleMelds,
   removeMeld,
 } from "./melds.js";
 import { tileKeys } from "./tile_keys.js";
-import { isSanma, miniTile } from "./tiles.js";
+import { hasRedFives, isSanma, miniTile } from "./tiles.js";
 
-/** @import { MeldKind, Side } from "../core/types" */
+/** @import { MeldKind, Piece, Side } from "../core/types" */
 
 /** Open the sheet in which a kind of meld and its tile are chosen. */
 export function openNewMeldSheet() {
@@ -71,7 +73,8 @@ export function openNewMeldSheet() {
             if (tiles) edit((now) => addMeld(now, kind, tiles), { target: null });
           },
           beside: [
-            h(
+            hasRedFives() &&
+              h(
               "div.key-wide",
               {},
               toggle({
@@ -88,6 +91,32 @@ export function openNewMeldSheet() {
         }),
       ];
     },
+  });
+}
+
+/** Open the sheet with the melds that a concealed tile can form. @param {Piece} piece */
+export function openFormMeldSheet(piece) {
+  openSheet({
+    title: translate({ en: "Form a meld", ja: "副露にする" }),
+    draw: (sheet) =>
+      h(
+        "div.stack",
+        {},
+        ...possibleMelds(getHand(), piece).map(({ kind, pieces }) =>
+          h(
+            "button.wide-button",
+            {
+              type: "button",
+              onclick: () => {
+                sheet.close();
+                edit((now) => formMeld(now, kind, pieces), { target: null });
+              },
+            },
+            meldName(kind),
+            h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label))),
+          ),
+        ),
+      ),
   });
 }
 

@@ -4,7 +4,7 @@
 
 import { h } from "../core/dom.js";
 import { translate } from "../core/text.js";
-import { KEY_ROWS, isInSet, tileFace, tileName } from "./tiles.js";
+import { KEY_ROWS, hasRedFives, isInSet, isRed, tileFace, tileName } from "./tiles.js";
 
 /** @import { Child, Label } from "../core/types" */
 
@@ -31,14 +31,30 @@ export function tileKeys({ can, left, pick, current = null, beside = [] }) {
       },
       tileFace(label),
     );
+  const reds = hasRedFives();
+  const rows = KEY_ROWS.map((row) => row.filter((label) => reds || !isRed(label)));
   return h(
     "div.keys",
-    { role: "group", "aria-label": translate({ en: "All tiles", ja: "すべての牌" }) },
-    ...KEY_ROWS.map((suit, place) =>
-      h("div.key-suit", {}, ...suit.map(key), ...(place === KEY_ROWS.length - 1 ? beside : [])),
+    {
+      role: "group",
+      class: reds ? "" : "no-reds",
+      "aria-label": translate({ en: "All tiles", ja: "すべての牌" }),
+    },
+    rankRow(reds),
+    ...rows.map((row, place) =>
+      h("div.key-row", {}, ...row.map(key), ...(place === rows.length - 1 ? beside : [])),
     ),
   );
 }
+
+/** Draw the ranks above the columns. @param {boolean} reds */
+const rankRow = (reds) =>
+  h(
+    "div.key-row.key-ranks",
+    { "aria-hidden": "true" },
+    ...Array.from({ length: 9 }, (_, place) => h("span", {}, String(place + 1))),
+    reds && h("span", {}, translate({ en: "red", ja: "赤" })),
+  );
 
 /**
  * @param {Label} label

@@ -29,11 +29,11 @@ export const WINDS = {
 };
 
 /**
- * Rows of the keyboard by suit; a red five is beside the plain one.
- * @type {Label[][]} the keyboard, suit by suit; a red five beside the plain one
+ * Rows of the keyboard: a suit from 1 to 9 with its red five last, and the honours.
+ * @type {Label[][]}
  */
 export const KEY_ROWS = [
-  ...[..."mps"].map((suit) => [..."1234506789"].map((rank) => rank + suit)),
+  ...[..."mps"].map((suit) => [..."1234567890"].map((rank) => rank + suit)),
   [..."1234567"].map((rank) => `${rank}z`),
 ];
 
@@ -111,6 +111,9 @@ export const isSanma = () => ruleValue("players") === 3;
 
 /** Return whether norths can be set aside. */
 export const setsNorthsAside = () => isSanma() && ruleValue("nuki_dora");
+
+/** Return whether the tile set contains any red five. */
+export const hasRedFives = () => ruleValue("red_fives").some((/** @type {number} */ each) => each > 0);
 
 /** Return whether the tile set contains this tile. @param {Label} label */
 export function isInSet(label) {
