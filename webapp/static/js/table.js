@@ -15,6 +15,8 @@ import { mountActionBar } from "./table/board/action_bar.js";
 import { mountBanner } from "./table/board/banner.js";
 import { mountBoard } from "./table/board/board.js";
 import { mountHeader } from "./table/board/header.js";
+import { mountHint } from "./table/board/hint.js";
+import { keepScreenOn } from "./table/board/wake_lock.js";
 import { connect } from "./table/live.js";
 import { restoreIdentity } from "./table/menu/identity_sheet.js";
 import { restoreWaiting } from "./table/outbox.js";
@@ -60,6 +62,7 @@ async function start() {
   watch(() => [getTable().view?.rules.values, getTable().view?.session], followRules);
   mountHeader(element("name"), element("top-actions"));
   mountBanner(element("banner"));
+  mountHint(element("hint"));
   mountBoard(element("board"));
   mountActionBar(element("actions"));
   mountWinHeader(element("win-head"));
@@ -87,6 +90,7 @@ async function start() {
   followDraft();
   rememberVisit(tableView().name);
   restoreIdentity();
+  keepScreenOn();
   document.body.classList.add("ready");
 }
 

@@ -6,8 +6,10 @@ import { h, icon } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { translate } from "../../core/text.js";
+import { screenNote } from "../board/wake_lock.js";
 import { changeTable, getTable, tableView } from "../state.js";
 import { TABLE_KEY } from "../table_api.js";
+import { showToast } from "../toast.js";
 
 const STORAGE_KEY = `tenbo.who:${TABLE_KEY}`;
 
@@ -24,6 +26,12 @@ export function setIdentity(identity) {
   saveLocal(STORAGE_KEY, identity);
 }
 
+/** Say so if the screen of a table display can go dark. */
+export function showScreenNote() {
+  const note = getTable().tableMode && screenNote();
+  if (note) showToast(note);
+}
+
 /** Open the choice of the player. */
 export function openIdentitySheet() {
   openSheet({
@@ -33,6 +41,7 @@ export function openIdentitySheet() {
       const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
         setIdentity(identity);
         sheet.close();
+        showScreenNote();
       };
       const { me, tableMode } = getTable();
       return [
@@ -56,7 +65,7 @@ export function openIdentitySheet() {
             ),
           ),
           choice(
-            translate({ en: "Table display", ja: "卓の真ん中に置く" }),
+            translate({ en: "Table display", ja: "卓上表示（中央に置く）" }),
             "identity-table",
             tableMode,
             pick({ me: null, tableMode: true }),

@@ -10,7 +10,7 @@ import { getPage } from "../../core/store.js";
 import { sessionName, translate } from "../../core/text.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { openStandingsSheet, openStatisticsSheet } from "../history/standings.js";
-import { openIdentitySheet, setIdentity } from "./identity_sheet.js";
+import { openIdentitySheet, setIdentity, showScreenNote } from "./identity_sheet.js";
 import { openNamesSheet } from "./names_sheet.js";
 import { openPhotosSheet } from "./photos_sheet.js";
 import { openTableRulesSheet } from "./rules_sheet.js";
@@ -33,8 +33,10 @@ export function openMenu() {
         sheet.close();
         open();
       };
-      const toggleTableMode = () =>
+      const toggleTableMode = () => {
         setIdentity({ me: getTable().me, tableMode: !getTable().tableMode });
+        showScreenNote();
+      };
       const { role } = tableView();
       return h(
         "nav.stack",
@@ -102,7 +104,7 @@ export function openMenu() {
 const tableModeText = () =>
   getTable().tableMode
     ? { en: "Turn all scores to me", ja: "すべて手前向きに表示" }
-    : { en: "Table mode: phone in the middle", ja: "卓上モード（中央に置く）" };
+    : { en: "Table display: phone in the middle", ja: "卓上表示（中央に置く）" };
 
 /** @param {string} key @param {string} iconName @param {Bilingual} words @param {() => void} onclick */
 const menuItem = (key, iconName, words, onclick) =>

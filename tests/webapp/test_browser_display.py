@@ -1,0 +1,113 @@
+"""The table display in a browser: a screen in the middle of the table, at every size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import violations
+from tests.webapp.table_page import PLAIN_HTTP, TableSession, seat, start_session
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIZES = [(360, 640), (390, 844), (844, 390), (820, 1180), (1180, 820), (1920, 1080)]
+LEGIBLE = 0.14  # of the shorter side: the height of a digit is 1/200 of two metres on a phone
+
+# Controls, seats and the centre that overlap or leave the screen, and content outside the centre.
+FAULTS = """() => {
+    const shown = query => [...document.querySelectorAll(query)].filter(e => e.checkVisibility());
+    const found = [];
+    const boxes = shown(".top button, .actions button, .seat, .centre")
+        .map(each => [each.dataset.key, each.getBoundingClientRect()]);
+    for (const [name, box] of boxes) {
+        if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
+            || box.bottom > innerHeight + 1) found.push(`${name} leaves the screen`);
+        for (const [other, there] of boxes) {
+            const wide = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+            const high = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+            if (name < other && wide > 1 && high > 1) found.push(`${name} covers ${other}`);
+        }
+    }
+    for (const outer of shown(".seat, .centre")) {
+        const area = outer.getBoundingClientRect();
+        for (const inner of outer.querySelectorAll("*:not(.counter-text)")) {
+            const box = inner.getBoundingClientRect();
+            if (box.width && (box.left < area.left - 1 || box.right > area.right + 1
+                || box.top < area.top - 1 || box.bottom > area.bottom + 1))
+                found.push(`${inner.tagName} leaves ${outer.dataset.key}`);
+        }
+    }
+    return found;
+}"""
+
+FAKE_LOCK = """
+    window.locks = [];
+    Object.defineProperty(navigator, "wakeLock", {value: {request: async kind => {
+        window.locks.push(kind);
+        return {release: async () => window.locks.pop()};
+    }}});
+"""
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    friday = start_session(
+        app, address, players=("Aki", "Katharina", "千尋", "Dan"), rules={"preset": "m_league"}
+    )
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 32_000}])
+    friday.record("draw", tenpai=[0, 2])
+    for player in (0, 2, 3):
+        if player in friday.view()["can"]["riichi"]:
+            friday.record("riichi", seat=player)
+    return friday
+
+
+def display(page: Page, friday: TableSession) -> Page:
+    page.goto(friday.url)
+    page.locator("[data-key=identity-table]").tap()
+    expect(seat(page, 3)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_overflows_and_scores_are_large(
+    page: Page, friday: TableSession, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    display(page, friday)
+    for language in ("en", "ja"):
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert page.evaluate(FAULTS) == []
+        assert violations(page) == []
+        page.locator("[data-key=menu]").tap()
+        page.locator("[data-key=menu-language]").tap()
+        page.locator("dialog.sheet .sheet-head button").tap()
+    digits = page.locator(".seat-score").first.evaluate(
+        "each => parseFloat(getComputedStyle(each).fontSize)"
+    )
+    assert digits >= LEGIBLE * min(size)
+
+
+def test_a_display_over_https_keeps_its_screen_on(page: Page, friday: TableSession) -> None:
+    page.add_init_script(FAKE_LOCK)
+    display(page, friday)
+    page.wait_for_function("window.locks.length === 1")
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-middle]").tap()
+    page.wait_for_function("window.locks.length === 0")
+    expect(page.locator("#toast")).to_be_empty()
+
+
+def test_a_display_over_http_explains_that_the_screen_may_go_dark(
+    page: Page, friday: TableSession
+) -> None:
+    page.add_init_script(PLAIN_HTTP)
+    display(page, friday)
+    expect(page.locator("#toast")).to_contain_text("--https")
