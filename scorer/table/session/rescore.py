@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import Score
 from scorer.riichi.win import Moment
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
@@ -11,6 +12,7 @@ from scorer.table.session.entries import ShownHand, Transition
 from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, resolve_win
 from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
+from scorer.tiles.errors import RiichiError
 from scorer.tiles.tile import parse_tiles
 
 
@@ -69,6 +71,31 @@ def rescore(transition: Transition, state: GameState, rules: Rules) -> RescoredE
             wins.append(resolved.win)
             hands += [] if resolved.shown is None else [resolved.shown]
     return RescoredEvent(HandWon(tuple(wins)), tuple(hands))
+
+
+def recorded_score(transition: Transition, winner: int, rules: Rules) -> Score | None:
+    """Return the score of a winner's shown hand; None without a hand or with other points.
+
+    The points differ if another version of the program recorded the hand.
+
+    >>> from scorer.riichi.points import Ron
+    >>> from scorer.table.game.state import new_game
+    >>> shown = ShownHand(winner=1, notation="234m456678p22345s", yaku=(), han=2, fu=30)
+    >>> win = TableWin(winner=1, dealer=0, discarder=2, payment=Ron(2000))
+    >>> recorded = Transition(HandWon((win,)), new_game(Rules()), new_game(Rules()), (shown,))
+    >>> [line.yaku.name for line in recorded_score(recorded, 1, Rules()).yaku]
+    ['pinfu', 'tanyao']
+    """
+    hand = next((each for each in transition.hands if each.winner == winner), None)
+    event, state = transition.event, transition.before
+    if hand is None or not isinstance(event, HandWon):
+        return None
+    win = next(each for each in event.wins if each.winner == winner)
+    try:
+        score = resolve_win(_claim(hand, state), state, rules, discarder=win.discarder).score
+    except RiichiError:
+        return None
+    return score if score is not None and score.payment == win.payment else None
 
 
 def rescored_hands(

@@ -1,6 +1,7 @@
 """The point sticks of a game: the movements of sticks at each step."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import PointsAdjusted, RiichiDeclared
@@ -10,8 +11,8 @@ from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.settlement.transfers import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
-from scorer.table.sticks.movements import StickPayment, TableSticks
-from scorer.table.sticks.piles import Pile, start_set
+from scorer.table.sticks.movements import Place, StickPayment, TableSticks
+from scorer.table.sticks.piles import NO_STICKS, Pile, start_set
 from scorer.tiles.errors import ImpossiblePayment
 
 
@@ -104,6 +105,55 @@ def stick_payment(
     honba = 0 if after.ending is not None else after.honba
     laid_counters = lay_counters(payment.after, dealer=after.dealer, honba=honba)
     return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
+
+
+def stick_difference(before: StickHistory, after: StickHistory, *, counters: bool) -> StickPayment:
+    """Return the sticks that pass after a correction or an undo, when others have passed already.
+
+    Args:
+        before: The sticks as they lie on the table.
+        after: The history of the corrected game.
+        counters: Honba are counted with sticks of the dealer.
+
+    >>> from scorer.table.game.events import HandDrawn
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> from scorer.table.session.session import Session
+    >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(), counters=False)
+    >>> session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    >>> games = [session.record(HandDrawn(frozenset(tenpai))).state for tenpai in ((0,), (0, 1))]
+    >>> first, second = [stick_history(state.game, state) for state in games]
+    >>> [(each.giver, each.taker, each.points)
+    ...  for each in stick_difference(first, second, counters=False).movements]
+    [(0, 1, 1500), (2, 1, 500), (3, 1, 500)]
+    """
+    now, goal = before.now, after.now
+    changes = [goal.score(seat) - now.score(seat) for seat in range(len(now.piles))]
+    to_table = _table_points(goal) - _table_points(now)
+    payment = StickPayment((), now)
+    if any(changes) or to_table:
+        payment = _pay_beside_counters(now, changes, to_table=to_table)
+    if not counters:
+        return payment
+    honba = goal.counters.number
+    laid_counters = lay_counters(payment.after, dealer=goal.dealer, honba=honba)
+    return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
+
+
+def _pay_beside_counters(
+    sticks: TableSticks, changes: Sequence[int], *, to_table: int
+) -> StickPayment:
+    """Pay without the counters; with them if the dealer lacks sticks otherwise."""
+    rest = replace(sticks, counters=NO_STICKS)
+    payment = pay_changes(rest, changes, to_table=to_table)
+    if len(payment.after.debts) > len(sticks.debts):
+        return pay_changes(sticks, changes, to_table=to_table)
+    return StickPayment(payment.movements, replace(payment.after, counters=sticks.counters))
+
+
+def _table_points(sticks: TableSticks) -> int:
+    """Return the points of the riichi sticks on the table, with those that players owe it."""
+    owed = [debt.points for debt in sticks.debts if debt.creditor is Place.TABLE]
+    return sticks.table.value + sum(owed)
 
 
 def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> StickPayment:

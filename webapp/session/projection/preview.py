@@ -12,22 +12,13 @@ from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Words
+from webapp.session.projection.latest import difference_view
 from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.session.projection.view import View
+from webapp.session.projection.view import DifferenceView, TransferView, View
 from webapp.session.recording.commands import Command
 from webapp.session.recording.interpret import state_for, winner_scores
 from webapp.session.recording.requests import CommandRequest
 from webapp.text.session.payments import payment_sentences
-
-
-@dataclass(frozen=True, slots=True)
-class TransferView:
-    """Points that one seat pays to another; None is the table with its riichi sticks."""
-
-    payer: int | None
-    payee: int | None
-    points: int
-    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +48,14 @@ class Preview:
         settlement: The payments; None if nobody pays.
         sticks: The movements of point sticks; None at a table without sticks.
         wins: The winners who show a hand.
+        difference: The changes of the scores from now, and the sticks to hand over for them.
     """
 
     view: View
     settlement: SettlementView | None
     sticks: SticksView | None
     wins: tuple[PreviewWin, ...]
+    difference: DifferenceView | None
 
 
 def build_preview(
@@ -83,6 +76,7 @@ def build_preview(
         settlement=None if settlement is None else _settlement_view(settlement, state.names),
         sticks=_new_sticks(after.state, seen=len(before), replaces=request.replaces),
         wins=() if settlement is None else tuple(_wins(request.command, settlement, state)),
+        difference=difference_view(before, after),
     )
 
 

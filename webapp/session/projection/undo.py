@@ -17,7 +17,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 from webapp.session.projection.view import UndoableEntry
 from webapp.session.recording.rename import rename_text
-from webapp.text.session.events import event_text
+from webapp.text.session.events import event_name, event_text
 
 
 def undo_view(session: Session) -> UndoableEntry | None:
@@ -32,7 +32,7 @@ def undo_view(session: Session) -> UndoableEntry | None:
         seq = undo_last(session.log).seq
     except RiichiError:
         return None
-    return UndoableEntry(seq, _entry_text(session, seq))
+    return UndoableEntry(seq, entry_text(session, seq))
 
 
 def redo_view(session: Session) -> UndoableEntry | None:
@@ -48,15 +48,21 @@ def redo_view(session: Session) -> UndoableEntry | None:
     except RiichiError:
         return None
     assert isinstance(undo, Undone)  # redo_last names one
-    return UndoableEntry(undo.seq, _entry_text(session, undo.seq))
+    return UndoableEntry(undo.seq, entry_text(session, undo.seq))
 
 
-def _entry_text(session: Session, seq: int) -> Words:
+def entry_text(session: Session, seq: int) -> Words:
+    """Return a short text for an entry that is not an undo.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> entry_text(session.append(GameStarted((0, 1, 2, 3))), 2).english
+    'game 1 begins'
+    """
     entry = session.log[seq - 1]
     match entry:
         case Transition():
-            names = _names(_starts_before(session, seq)) or _seat_numbers(session)
-            return event_text(entry.event, names)
+            return event_text(entry.event, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
             return Words(f"game {number} begins", f"{number}回戦の開始")
@@ -65,9 +71,63 @@ def _entry_text(session: Session, seq: int) -> Words:
         case Edited(events=(SessionStarted() as start,)):
             return rename_text(session.log, seq, start)
         case Edited():
-            corrected = _entry_text(session, entry.seq)
+            corrected = entry_text(session, entry.seq)
             return Words(f"correction of: {corrected.english}", f"訂正：{corrected.japanese}")
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
+
+
+def entry_name(session: Session, seq: int) -> Words:
+    """Return the name of an entry that is not an undo.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.events import ChomboMade
+    >>> session = Session.start(SessionStarted("", ("A", "Ben", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(ChomboMade(1))
+    >>> entry_name(session, 2).english, entry_name(session, 3).english
+    ('the start of game 1', "Ben's chombo")
+    """
+    entry = session.log[seq - 1]
+    match entry:
+        case Transition():
+            return event_name(entry.event, _names_at(session, seq))
+        case GameStarted():
+            number = len(_starts_before(session, seq))  # with the start of the session
+            return Words(f"the start of game {number}", f"{number}回戦の開始")
+        case Edited() if not is_rename(entry):
+            corrected = entry_name(session, entry.seq)
+            return Words(f"the correction of {corrected.english}", f"{corrected.japanese}の訂正")
+        case _:
+            return entry_text(session, seq)
+
+
+def corrected_text(session: Session, edit: Edited) -> Words:
+    """Return a short text for an entry as an edit corrects it.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> corrected_text(session, Edited(2, (GameStarted((3, 2, 1, 0)),))).english
+    'the start of game 1'
+    """
+    match edit.events:
+        case (*_, Transition(event=event)):
+            return event_text(event, _names_at(session, edit.seq))
+    return entry_name(session, edit.seq)
+
+
+def is_rename(edit: Edited) -> bool:
+    """Return whether an edit changes the names of a session.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> is_rename(Edited(1, (SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
+    True
+    """
+    return any(isinstance(event, SessionStarted) for event in edit.events)
+
+
+def _names_at(session: Session, seq: int) -> tuple[str, ...]:
+    """Return the names of the seats at an entry."""
+    return _names(_starts_before(session, seq)) or _seat_numbers(session)
 
 
 def _starts_before(session: Session, seq: int) -> list[SessionStarted | GameStarted]:

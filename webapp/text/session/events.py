@@ -80,6 +80,35 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
     return text
 
 
+def event_name(event: Event, names: Sequence[str]) -> Words:
+    """Return the name of an event, for a sentence about its undo or correction.
+
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
+    >>> event_name(RiichiDeclared(1), names)
+    Words(english="Ben's riichi", japanese='Benのリーチ')
+    """
+    match event:
+        case HandWon():
+            return _joined([_win_name(win, names) for win in event.wins])
+        case RiichiDeclared(seat):
+            return Words(f"{names[seat]}'s riichi", f"{names[seat]}のリーチ")
+        case ChomboMade(seat):
+            return Words(f"{names[seat]}'s chombo", f"{names[seat]}のチョンボ")
+        case _:
+            return event_text(event, names)
+
+
+def _win_name(win: TableWin, names: Sequence[str]) -> Words:
+    winner, points = names[win.winner], f"{win.payment.total:,}"
+    if win.discarder is None:
+        return Words(f"{winner}'s tsumo of {points}", f"{winner}のツモ {points}")
+    discarder = names[win.discarder]
+    return Words(
+        f"{winner}'s ron of {points} from {discarder}",
+        f"{winner}のロン {points}（放銃 {discarder}）",
+    )
+
+
 def _win(win: TableWin, names: Sequence[str]) -> Words:
     winner, points = names[win.winner], f"{win.payment.total:,}"
     if win.discarder is None:

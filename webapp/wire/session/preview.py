@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorer.tiles.terms import Language, Words
 from webapp.session.projection.preview import Preview, SettlementView
 from webapp.session.projection.sticks import SticksView
-from webapp.session.projection.view import View
+from webapp.session.projection.view import DifferenceView, View
 from webapp.text.hand.score import payment_text
 from webapp.wire.hand.score import WinnerScore, winner_score
 
@@ -22,13 +22,16 @@ class WinPreviewView:
 class PreviewResponse:
     """The changes that a command would make.
 
-    `settlement` is null if nobody pays, `sticks` at a table without point sticks.
+    `settlement` is null if nobody pays, `sticks` at a table without point sticks. `difference`
+    has the changes from the present scores, also of a correction; it is null if another game
+    begins or is undone.
     """
 
     view: View
     settlement: SettlementView | None
     sticks: SticksView | None
     wins: tuple[WinPreviewView, ...]
+    difference: DifferenceView | None
 
 
 def preview_response(preview: Preview) -> PreviewResponse:
@@ -48,4 +51,5 @@ def preview_response(preview: Preview) -> PreviewResponse:
             )
             for win in preview.wins
         ),
+        difference=preview.difference,
     )

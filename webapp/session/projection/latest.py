@@ -1,0 +1,191 @@
+"""View of the latest change of a session: what happened, who pays whom, and which sticks pass."""
+
+from collections.abc import Iterator
+
+from scorer.riichi.score import Score
+from scorer.table.game.events import HAND_ENDS, HandWon
+from scorer.table.game.standings import standings
+from scorer.table.session.entries import Edited, Entry, Transition, Undone
+from scorer.table.session.recorded_settlement import recorded_settlement
+from scorer.table.session.rescore import recorded_score
+from scorer.table.session.session import Session
+from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.stick_history import stick_difference, stick_history
+from scorer.table.settlement.liability import WINDS
+from scorer.table.sticks.movements import StickPayment
+from scorer.tiles.terms import Words
+from webapp.session.projection.sticks import sticks_view
+from webapp.session.projection.undo import corrected_text, entry_name, entry_text, is_rename
+from webapp.session.projection.view import (
+    ChangeKind,
+    DifferenceView,
+    LatestView,
+    ResultView,
+    SeatChange,
+    TransferView,
+    WinnerView,
+    YakuLine,
+)
+
+
+def latest_view(session: Session, previous: int) -> LatestView | None:
+    """Return the change that the latest command made; None if it began the session.
+
+    Args:
+        session: The session.
+        previous: The number of entries before the command.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.events import RiichiDeclared
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(1))
+    >>> latest_view(session, 2).words.english, latest_view(session.undo(), 3).words.english
+    ('Ben riichi', "Undone: Ben's riichi")
+    """
+    if not 0 < previous < len(session):
+        return None
+    before = Session.load(session.log[:previous])
+    kind, words = _kind_and_words(session)
+    return LatestView(
+        entries=len(session),
+        kind=kind,
+        words=words,
+        difference=difference_view(before, session),
+        result=_result(session) if kind is ChangeKind.RECORDED else None,
+    )
+
+
+def difference_view(before: Session, after: Session) -> DifferenceView | None:
+    """Return the changes of the scores and the sticks to hand over; None in another game.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.events import RiichiDeclared
+    >>> from scorer.table.session.entries import GameStarted, SessionStarted
+    >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> difference = difference_view(session, session.record(RiichiDeclared(1)))
+    >>> [(seat.before, seat.after) for seat in difference.seats][1]
+    (25000, 24000)
+    >>> difference.sticks.words[0].english
+    'Ben lays 1x1000 on the table.'
+    """
+    old, new = before.state.game, after.state.game
+    if old is None or new is None or old.seq != new.seq:
+        return None
+    names = after.state.names
+    payment = _payment(before, after, new)
+    return DifferenceView(
+        seats=tuple(_seat_changes(old, new, after.state)),
+        sticks=None if payment is None else sticks_view(payment, names),
+    )
+
+
+def _kind_and_words(session: Session) -> tuple[ChangeKind, Words]:
+    entry = session.log[-1]
+    if isinstance(entry, Edited) and not is_rename(entry):
+        text = corrected_text(session, entry)
+        return ChangeKind.CORRECTED, _labelled(Words("Corrected", "訂正"), text)
+    if not isinstance(entry, Undone):
+        return ChangeKind.RECORDED, entry_text(session, len(session))
+    target, redone = entry.seq, False
+    while isinstance(undone := session.log[target - 1], Undone):
+        target, redone = undone.seq, not redone
+    name = entry_name(session, target)
+    if redone:
+        return ChangeKind.REDONE, _labelled(Words("Redone", "やり直し"), name)
+    return ChangeKind.UNDONE, _labelled(Words("Undone", "取り消し"), name)
+
+
+def _labelled(label: Words, name: Words) -> Words:
+    return Words(f"{label.english}: {name.english}", f"{label.japanese}：{name.japanese}")
+
+
+def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:
+    places = (standings(game.state, state.rules) for game in (old, new))
+    for player, before, after in zip(new.seats, *places, strict=True):
+        yield SeatChange(
+            player=player,
+            name=state.players[player],
+            wind=WINDS[(before.seat - old.state.dealer) % state.rules.players],
+            before=old.state.scores[before.seat],
+            after=new.state.scores[after.seat],
+            place_before=before.place,
+            place=after.place,
+        )
+
+
+def _payment(before: Session, after: Session, game: Game) -> StickPayment | None:
+    """Return the sticks that pass between two lengths of the log; None without sticks."""
+    old, new = before.state.game, after.state.game
+    assert old is not None  # difference_view has checked both
+    assert new is not None
+    old_sticks = stick_history(old, before.state)
+    new_sticks = stick_history(new, after.state)
+    if old_sticks is None or new_sticks is None:
+        return None
+    entries = after.log[len(before) :]
+    if any(isinstance(entry, Edited | Undone) for entry in entries):
+        return stick_difference(old_sticks, new_sticks, counters=after.state.counters)
+    payments = new_sticks.payments[len(old.steps) :]
+    if new_sticks.closing is not None and old_sticks.closing is None:
+        payments = (*payments, new_sticks.closing)
+    movements = tuple(movement for each in payments for movement in each.movements)
+    return StickPayment(movements, new_sticks.now)
+
+
+def _result(session: Session) -> ResultView | None:
+    """Return the result of the last event; None if it is not an event of a game."""
+    entry: Entry = session.log[-1]
+    game, rules = session.state.game, session.state.rules
+    if not isinstance(entry, Transition) or game is None or not game.steps:
+        return None
+    transition = game.steps[-1].transition
+    settlement = recorded_settlement(transition, rules)
+    before, event = transition.before, transition.event
+    return ResultView(
+        round=before.round,
+        kyoku=before.kyoku,
+        honba=before.honba,
+        dealer=before.dealer,
+        hand_over=isinstance(event, HAND_ENDS),
+        discarder=event.wins[0].discarder if isinstance(event, HandWon) and event.wins else None,
+        winners=tuple(_winners(transition, session.state)),
+        lines=()
+        if settlement is None
+        else tuple(
+            TransferView(line.payer, line.payee, line.points, line.reason)
+            for line in settlement.transfers
+        ),
+    )
+
+
+def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView]:
+    event = transition.event
+    for win in event.wins if isinstance(event, HandWon) else ():
+        hand = next((each for each in transition.hands if each.winner == win.winner), None)
+        score = recorded_score(transition, win.winner, state.rules)
+        yield WinnerView(
+            winner=win.winner,
+            points=win.payment.total,
+            notation=None if hand is None else hand.notation,
+            dora="" if hand is None else hand.dora,
+            ura="" if hand is None else hand.ura,
+            yaku=() if score is None else tuple(_yaku_lines(score)),
+            han=None if score is None or score.yakuman else score.han,
+            fu=None if score is None or score.yakuman else score.fu,
+            limit="" if score is None else str(score.limit),
+        )
+
+
+def _yaku_lines(score: Score) -> Iterator[YakuLine]:
+    for line in score.yakuman:
+        term = line.yaku
+        yield YakuLine(
+            kanji=term.kanji, romaji=term.romaji, english=term.english, han=None, times=line.times
+        )
+    for each in () if score.yakuman else (*score.yaku, *score.dora):
+        term = each.yaku
+        yield YakuLine(
+            kanji=term.kanji, romaji=term.romaji, english=term.english, han=each.han, times=None
+        )
