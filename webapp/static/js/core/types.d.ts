@@ -77,6 +77,8 @@ export type Hand = {
   ura: Piece[];
   /** The winner's own discards, for furiten. */
   discards: Piece[];
+  /** Whether somebody answered that there is no dora indicator. */
+  withoutDora?: boolean;
   circumstances: Circumstances;
   photo: Photo | null;
 };

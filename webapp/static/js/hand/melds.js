@@ -177,7 +177,7 @@ const updateMeld = (hand, id, change) =>
  * @param {Meld} meld
  * @returns {Meld}
  */
-function orderCalledTile(meld) {
+export function orderCalledTile(meld) {
   const called = meld.pieces.find((each) => each.id === meld.called);
   if (!called || !meld.from) return meld;
   const rest = meld.pieces.filter((each) => each !== called);

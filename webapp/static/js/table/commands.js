@@ -5,6 +5,7 @@
 import { Conflict, isUnreachable, messageOf } from "../core/client.js";
 import { translate } from "../core/text.js";
 import { send } from "./outbox.js";
+import { announce, announcementText } from "./result/announce.js";
 import { changeTable, getTable, tableView } from "./state.js";
 import { redoEntry, undoEntry } from "./table_api.js";
 import { showToast } from "./toast.js";
@@ -39,6 +40,9 @@ export const redoLast = () => changeLog(redoEntry);
 /** Whether an undo or redo is running; a double tap changes one entry only. */
 let changing = false;
 
+/** Return whether this phone is undoing or redoing an entry. */
+export const isChanging = () => changing;
+
 /** @param {(seen: number) => Promise<TableView>} change */
 async function changeLog(change) {
   if (changing) return;
@@ -53,7 +57,10 @@ async function changeLog(change) {
   }
   changing = true;
   try {
-    changeTable({ view: await change(tableView().entries), online: true });
+    const view = await change(tableView().entries);
+    changeTable({ view, online: true });
+    announce(view, { own: true });
+    showChange(view);
   } catch (error) {
     if (error instanceof Conflict) changeTable({ view: error.view });
     if (isUnreachable(error)) changeTable({ online: false });
@@ -61,4 +68,15 @@ async function changeLog(change) {
   } finally {
     changing = false;
   }
+}
+
+/** Name what was undone or redone, with a button that redoes an undo. @param {TableView} view */
+function showChange({ latest, redo }) {
+  if (!latest) return;
+  const action = {
+    key: "toast-redo",
+    words: translate({ en: "Redo", ja: "やり直す" }),
+    run: () => void redoLast(),
+  };
+  showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });
 }

@@ -3,11 +3,11 @@
  */
 
 import { isUnreachable, messageOf } from "../core/client.js";
-import { capitalize, translate } from "../core/text.js";
-import { flush } from "./outbox.js";
+import { isChanging } from "./commands.js";
+import { flush, isSending } from "./outbox.js";
+import { announce } from "./result/announce.js";
 import { changeTable, getTable } from "./state.js";
 import { fetchTable, tableUrl } from "./table_api.js";
-import { showToast } from "./toast.js";
 
 /** @import { TableView } from "../core/types" */
 
@@ -60,7 +60,6 @@ async function applyView(view) {
   const late = now !== null && view.entries < now.entries; // older than what this phone recorded
   const same = late || JSON.stringify(view) === JSON.stringify(now); // an equal view causes no redraw
   changeTable({ online: true, failure: null, ...(!same && { view }) });
-  if (now && view.entries > now.entries && view.undo)
-    showToast(capitalize(translate(view.undo.words)));
+  announce(view, { own: isSending() || isChanging() });
   await flush();
 }

@@ -4,6 +4,7 @@
 
 import { Conflict, isUnreachable, messageOf, Refusal } from "../core/client.js";
 import { loadLocal, saveLocal } from "../core/storage.js";
+import { announce } from "./result/announce.js";
 import { changeTable, getTable, tableView } from "./state.js";
 import { TABLE_KEY, record } from "./table_api.js";
 
@@ -50,6 +51,9 @@ export async function send(command, words, draft = null) {
   throw new Refusal("refused", remaining.refusal);
 }
 
+/** Return whether this phone is sending a command. */
+export const isSending = () => running !== null;
+
 /** Send pending commands until one is refused or the server does not answer. */
 export function flush() {
   running ??= sendAll().finally(() => (running = null));
@@ -63,6 +67,7 @@ async function sendAll() {
     try {
       const view = await record(first.command, first);
       changeTable({ view, online: true });
+      announce(view, { own: true });
       saveOutbox(getTable().outbox.filter(isOther(first)).map(withSeen(first.seen, view.entries)));
     } catch (error) {
       if (isUnreachable(error)) {

@@ -11,7 +11,7 @@ import { changeTable, currentGame, getTable, tableView } from "./state.js";
 const SIDES = /** @type {Side[]} */ (["bottom", "right", "top", "left"]);
 
 /** Return the seat of this phone's player, or null. */
-function ownSeat() {
+export function ownSeat() {
   const { me } = getTable();
   const seat = currentGame().seats.findIndex((each) => each.player === me);
   return seat < 0 ? null : seat;

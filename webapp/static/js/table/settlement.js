@@ -6,12 +6,13 @@ import { h, icon } from "../core/dom.js";
 import { capitalize, formatNumber, translate } from "../core/text.js";
 import { announcement, scoreLines, scoreTitle } from "../score/result.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
-import { isOfEarlierGame, stickHolder } from "./seats.js";
+import { stickHolder } from "./seats.js";
 import { pileView } from "./sticks.js";
 
 /**
  * @import {
  *   Bilingual,
+ *   Difference,
  *   Leaf,
  *   PointsOnly,
  *   Preview,
@@ -63,7 +64,7 @@ function scoreChange(seat, before, delta) {
   return h(
     "li",
     {},
-    h("span.change-place", {}, placeName(seat.place), arrow(climbed)),
+    h("span.change-place", {}, placeName(seat.place), climbArrow(climbed)),
     h("span.wind", { lang: "ja" }, windKanji(before?.wind ?? seat.wind)),
     h("span.change-name", {}, seat.name),
     h("span.change-delta", { class: tone(delta) }, delta ? formatChange(delta) : ""),
@@ -74,8 +75,8 @@ function scoreChange(seat, before, delta) {
 /** @param {number} delta */
 export const tone = (delta = 0) => (delta > 0 ? "gain" : delta < 0 ? "loss" : "");
 
-/** @param {number} climbed */
-const arrow = (climbed) =>
+/** Draw an arrow for a better or worse place. @param {number} climbed */
+export const climbArrow = (climbed) =>
   climbed !== 0 &&
   h(
     "span.climb",
@@ -88,24 +89,37 @@ const arrow = (climbed) =>
     climbed > 0 ? "▲" : "▼",
   );
 
-/** Draw the sticks that change hands. @param {StickTransfers|null} sticks */
-export function stickTransfers(sticks) {
+const STICKS_TITLE = { en: "Sticks to hand over", ja: "点棒の受け渡し" };
+
+/**
+ * Draw the sticks that change hands.
+ * @param {StickTransfers|null} sticks
+ * @param {{title?: Bilingual, own?: number|null}} [options] the transfers of seat `own` come first
+ */
+export function stickTransfers(sticks, { title = STICKS_TITLE, own = null } = {}) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
+  const isOwn = (/** @type {StickTransfer} */ { giver, taker }) => own === giver || own === taker;
+  const passes = sticks.passes.map((each, at) => ({ each, words: sticks.words[at] }));
   return h(
     "section.transfers",
-    { "aria-label": translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" }) },
-    h("h3", {}, translate({ en: "Sticks to hand over", ja: "点棒の受け渡し" })),
-    h("ol", {}, ...sticks.passes.map((each, at) => stickTransfer(each, sticks.words[at]))),
+    { "aria-label": translate(title) },
+    h("h3", {}, translate(title)),
+    h(
+      "ol",
+      {},
+      ...[...passes.filter(({ each }) => isOwn(each)), ...passes.filter(({ each }) => !isOwn(each))]
+        .map(({ each, words }) => stickTransfer(each, words, isOwn(each))),
+    ),
     ...owed.map((words) => h("p.debts", {}, translate(words))),
   );
 }
 
-/** @param {StickTransfer} each @param {Bilingual} words */
-const stickTransfer = ({ giver, taker, pile: given, change: back }, words) =>
+/** @param {StickTransfer} each @param {Bilingual} words @param {boolean} own */
+const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) =>
   h(
     "li",
-    {},
+    { class: own ? "own" : "" },
     h(
       "p.transfer-holders",
       {},
@@ -166,35 +180,59 @@ export function rescoredTexts({ history }, some) {
 }
 
 /**
- * Draw the effects of a win; in an earlier game, only what changes.
+ * Draw the effects of a win, or of its correction.
  * @param {TableView} before
- * @param {Preview} answer
+ * @param {Preview} preview
  * @param {number|null} replaces the entry that it corrects
  */
-export function winEffects(before, { view, sticks, settlement }, replaces) {
-  if (isOfEarlierGame(replaces)) return correctionEffects(before, view);
+export function winEffects(before, preview, replaces) {
+  if (replaces !== null) return correctionEffects(before, preview);
+  const { view, sticks, settlement } = preview;
   return [
-    ...(replaces === null ? [] : laterEffects(before, view)),
     stickTransfers(sticks),
     scoreChanges(before.game?.seats ?? [], view.game?.seats ?? [], settlement?.deltas ?? []),
   ];
 }
 
 /**
- * Draw the effects of a correction: later entries, current scores, and totals of finished games.
+ * Draw the effects of a correction or an undo: later entries, the differences of the current
+ * scores with their sticks, and the totals of finished games.
  * @param {TableView} before
- * @param {TableView} after
+ * @param {Preview} preview
  */
-export function correctionEffects(before, after) {
+export function correctionEffects(before, { view, difference }) {
   const now = before.game?.seats ?? [];
-  const then = after.game?.seats ?? [];
+  const then = view.game?.seats ?? [];
   const deltas = then.map(({ score }, seat) => score - (now[seat]?.score ?? score));
   return [
-    ...laterEffects(before, after),
+    ...laterEffects(before, view),
+    differenceNote(difference),
+    stickTransfers(difference?.sticks ?? null, { title: DIFFERENCE_TITLE }),
     scoreChanges(now, then, deltas),
-    changedTotals(before, after),
+    changedTotals(before, view),
   ];
 }
+
+export const DIFFERENCE_TITLE = { en: "Difference to hand over", ja: "差額の受け渡し" };
+
+/** Return whether no score changes. @param {Difference|null} difference */
+export const differenceIsZero = (difference) =>
+  (difference?.seats ?? []).every(({ before, after }) => before === after);
+
+/** Draw a note if a correction moves no points. @param {Difference|null} difference */
+export const differenceNote = (difference) =>
+  difference !== null &&
+  differenceIsZero(difference) &&
+  h(
+    "p.no-move",
+    {},
+    (difference.sticks?.passes ?? []).length === 0
+      ? noMoveText()
+      : translate({ en: "No points move.", ja: "点数は動きません。" }),
+  );
+
+export const noMoveText = () =>
+  translate({ en: "No points move, no sticks move.", ja: "点数も点棒も動きません。" });
 
 /**
  * Draw the totals of finished games, if they change.

@@ -50,6 +50,9 @@ const hundredDots = () =>
 /** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
 const dot = (cx, cy, r, colour) => svg(`circle.dot-${colour}`, { cx, cy, r });
 
+/** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */
+const MOST_DRAWN = 10;
+
 /** Draw a pile of sticks with their values and numbers. @param {Pile} pile */
 export const pileView = (pile) =>
   h(
@@ -63,8 +66,8 @@ export const pileView = (pile) =>
           {},
           h(
             "span.pile-drawn",
-            {},
-            ...Array.from({ length: Math.min(count, 4) }, () => stick(value)),
+            { class: count > MOST_DRAWN / 2 ? "two-columns" : "" },
+            ...Array.from({ length: count > MOST_DRAWN ? 1 : count }, () => stick(value)),
           ),
           h("span.pile-count", {}, `${formatNumber(value)} × ${count}`),
         ),

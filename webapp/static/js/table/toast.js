@@ -13,9 +13,10 @@ let timer;
 /**
  * Show a message; an error stays until it is closed.
  * @param {string} words
- * @param {{bad?: boolean}} [how]
+ * @param {{bad?: boolean, action?: {key: string, words: string, run: () => void}|null}} [options]
+ *   `action` is a button beside the message
  */
-export function showToast(words, { bad = false } = {}) {
+export function showToast(words, { bad = false, action = null } = {}) {
   const place = /** @type {HTMLElement} */ (document.getElementById("toast"));
   const away = () => render(place);
   window.clearTimeout(timer);
@@ -26,6 +27,19 @@ export function showToast(words, { bad = false } = {}) {
       { class: bad ? "bad" : "" },
       icon(bad ? "warning" : "info"),
       h("p", {}, words),
+      action &&
+        h(
+          "button.toast-action",
+          {
+            type: "button",
+            "data-key": action.key,
+            onclick: () => {
+              away();
+              action.run();
+            },
+          },
+          action.words,
+        ),
       h(
         "button.round",
         {

@@ -1,16 +1,17 @@
 /**
- * The bar at the bottom edge of the table: undo, redo, draw, other events, history.
+ * The bar at the bottom edge of the table: undo, riichi, win, draw, other events, history.
  */
 
 import { h, icon, render } from "../../core/dom.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
-import { redoLast, undoLast } from "../commands.js";
+import { undoLast } from "../commands.js";
 import { openDrawSheet } from "../events/draw_sheet.js";
 import { openOtherSheet } from "../events/other_sheet.js";
 import { openHistorySheet } from "../history/history_sheet.js";
 import { openNextGameSheet } from "../setup/seating.js";
 import { getTable, mayRecord } from "../state.js";
+import { openRiichiSeats, openWinSeats } from "./seat_choice.js";
 
 /** @import { TableView } from "../../core/types" */
 
@@ -39,14 +40,7 @@ function actions({ undo, redo, game, can, ended, history }) {
       disabled: !started,
       onclick: undoLast,
     }),
-    action({
-      key: "redo",
-      iconName: "redo",
-      words: translate({ en: "Redo", ja: "やり直す" }),
-      detail: redo && translate(redo.words),
-      disabled: !redo,
-      onclick: redoLast,
-    }),
+    ...(next ? [] : [riichiAction(can, ended), winAction(can, ended)]),
     next
       ? action({
           key: "next-game",
@@ -65,12 +59,32 @@ function actions({ undo, redo, game, can, ended, history }) {
       key: "other",
       iconName: "more",
       words: translate({ en: "Other", ja: "その他" }),
-      disabled: ended || !game,
+      disabled: (ended && !redo) || !game,
       onclick: openOtherSheet,
     }),
     historyAction(),
   ];
 }
+
+/** @param {TableView["can"]} can @param {boolean} ended */
+const riichiAction = (can, ended) =>
+  action({
+    key: "declare-riichi",
+    iconName: "riichi",
+    words: translate({ en: "Riichi", ja: "リーチ" }),
+    disabled: ended || can.riichi.length === 0,
+    onclick: openRiichiSeats,
+  });
+
+/** @param {TableView["can"]} can @param {boolean} ended */
+const winAction = (can, ended) =>
+  action({
+    key: "win",
+    iconName: "win",
+    words: translate({ en: "Win", ja: "和了" }),
+    disabled: ended || !can.win,
+    onclick: openWinSeats,
+  });
 
 const viewerActions = () => [
   h("p.quiet.watching", {}, translate({ en: "You are watching.", ja: "観戦中です。" })),

@@ -10,7 +10,7 @@ import { refresh } from "../live.js";
 import { discard, flush, retry } from "../outbox.js";
 import { openNextGameSheet } from "../setup/seating.js";
 import { getTable } from "../state.js";
-import { openNeedsSheet } from "../win/result_sheet.js";
+import { openNeedsSheet } from "../win/needs_list.js";
 import { openDraft } from "../win/win_draft.js";
 
 /** @import { PendingCommand, TableView } from "../../core/types" */

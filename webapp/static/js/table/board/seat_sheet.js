@@ -39,9 +39,12 @@ function loadInputMethod() {
 /** The selected way to enter hands. @type {Means} */
 let inputMethod = "camera";
 
+/** Select the way that this phone used last. */
+export const restoreInputMethod = () => void (inputMethod = loadInputMethod());
+
 /** Open the sheet of a seat; in table mode it faces the player. @param {number} seat */
 export function openSeatSheet(seat) {
-  inputMethod = loadInputMethod();
+  restoreInputMethod();
   openSheet({
     title: seatLabel(seat),
     select: () => [getTable().view],
@@ -65,8 +68,11 @@ export function openSeatSheet(seat) {
   }
 }
 
-/** @param {number} seat @param {Sheet} sheet */
-const winControls = (seat, sheet) => [
+/**
+ * Draw the ways to enter a win of a seat: by tsumo, or from each other player.
+ * @param {number} seat @param {Sheet} sheet
+ */
+export const winControls = (seat, sheet) => [
   segmented({
     name: translate({ en: "Enter the hand by", ja: "和了の入力方法" }),
     key: "means",
@@ -112,6 +118,13 @@ const compareButton = (seat, sheet) =>
     translate({ en: "Point gaps", ja: "点差を見る" }),
   );
 
+/** Record a riichi. @param {number} seat */
+export const declareRiichi = (seat) =>
+  recordCommand(
+    { command: "riichi", seat, accepted: true },
+    { en: `${playerAt(seat)}: riichi`, ja: `${playerAt(seat)}：リーチ` },
+  );
+
 /** @param {number} seat @param {Sheet} sheet */
 const riichiButton = (seat, sheet) =>
   h(
@@ -121,10 +134,7 @@ const riichiButton = (seat, sheet) =>
       "data-key": "riichi",
       onclick: () => {
         sheet.close();
-        recordCommand(
-          { command: "riichi", seat, accepted: true },
-          { en: `${playerAt(seat)}: riichi`, ja: `${playerAt(seat)}：リーチ` },
-        );
+        declareRiichi(seat);
       },
     },
     stick(1000),

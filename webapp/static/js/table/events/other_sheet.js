@@ -6,7 +6,7 @@ import { h, icon } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, sessionName, translate } from "../../core/text.js";
-import { recordCommand } from "../commands.js";
+import { recordCommand, redoLast } from "../commands.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
 import { ABORTS } from "../formats.js";
 import { openNextGameSheet } from "../setup/seating.js";
@@ -20,7 +20,7 @@ export function openOtherSheet() {
     title: translate({ en: "What else happened?", ja: "そのほかの出来事" }),
     select: () => [getTable().view],
     draw: (sheet) => {
-      const { can } = tableView();
+      const { can, redo } = tableView();
       const go = (/** @type {() => void} */ open) => () => {
         sheet.close();
         open();
@@ -28,6 +28,7 @@ export function openOtherSheet() {
       return h(
         "div.stack",
         {},
+        redo && menuItem("redo", { en: "Redo", ja: "やり直す" }, redoText(redo), go(redoLast)),
         can.abort.length > 0 &&
           menuItem(
             "abort",
@@ -80,6 +81,9 @@ const menuItem = (key, words, note, onclick) =>
     h("span", {}, h("b", {}, translate(words)), note && h("span.note", {}, note)),
     icon("next"),
   );
+
+/** @param {{words: Bilingual}} redo */
+const redoText = ({ words }) => capitalize(translate(words));
 
 /** @param {string[]} all */
 const abortNames = (all) =>

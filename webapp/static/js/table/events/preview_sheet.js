@@ -164,12 +164,16 @@ const alreadyRecorded = () =>
   );
 
 /** @param {Preview} preview @param {boolean} corrects */
-const effects = ({ sticks, view, settlement }, corrects) =>
+const effects = (preview, corrects) =>
   corrects
-    ? correctionEffects(tableView(), view)
+    ? correctionEffects(tableView(), preview)
     : [
-        stickTransfers(sticks),
-        scoreChanges(currentGame().seats, view.game?.seats ?? [], settlement?.deltas ?? []),
+        stickTransfers(preview.sticks),
+        scoreChanges(
+          currentGame().seats,
+          preview.view.game?.seats ?? [],
+          preview.settlement?.deltas ?? [],
+        ),
       ];
 
 /** @param {{text: string, disabled: boolean, onclick: () => void}} options */

@@ -8,13 +8,14 @@ import { getPage } from "../../core/store.js";
 import { capitalize, translate } from "../../core/text.js";
 import { openUndoSheet } from "../events/preview_sheet.js";
 import { formatChange, handAndHonba, windKanji } from "../formats.js";
+import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
 import { scoreGraph } from "./score_graph.js";
 import { openSeatingSheet, openStepSheet } from "./step_sheet.js";
 import { playerIn } from "../seats.js";
 import { effectNotice, invalidEntryText, rescoredTexts, tone } from "../settlement.js";
 import { getTable, mayRecord, tableView } from "../state.js";
 
-/** @import { Bilingual, PlayedGame, PlayedHand } from "../../core/types" */
+/** @import { Bilingual, PlayedGame, PlayedHand, Step } from "../../core/types" */
 
 /** Open the history of all games. */
 export function openHistorySheet() {
@@ -113,31 +114,45 @@ const handView = (game, hand) =>
       handAndHonba(hand),
     ),
     ...hand.steps.map((step) =>
-      h(
-        "button.step",
-        {
-          type: "button",
-          "data-key": `step-${step.seq}`,
-          onclick: () => openStepSheet(game, hand, step),
-        },
-        h("span.step-text", {}, capitalize(translate(step.words))),
-        h(
-          "span.step-deltas",
-          {},
-          ...step.deltas.flatMap((delta, seat) =>
-            delta === 0
-              ? []
-              : [
-                  h(
-                    "span",
-                    { class: tone(delta) },
-                    `${playerIn(game, seat)} ${formatChange(delta)}`,
-                  ),
-                ],
-          ),
-        ),
-        step.photos.length > 0 && icon("camera"),
-        icon("next"),
+      h("div.step-row", {}, stepButton(game, hand, step), correctButton(game, hand, step)),
+    ),
+  );
+
+/** Draw a button that corrects an event at once. @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
+const correctButton = (game, hand, step) =>
+  mayRecord() &&
+  ownsEntry(hand, step) &&
+  isCorrectable(step) &&
+  h(
+    "button.round",
+    {
+      type: "button",
+      "data-key": `correct-${step.seq}`,
+      "aria-label": translate({ en: `Correct: ${step.words.en}`, ja: `訂正：${step.words.ja}` }),
+      onclick: () => openCorrection(game, hand, step),
+    },
+    icon("edit"),
+  );
+
+/** @param {PlayedGame} game @param {PlayedHand} hand @param {Step} step */
+const stepButton = (game, hand, step) =>
+  h(
+    "button.step",
+    {
+      type: "button",
+      "data-key": `step-${step.seq}`,
+      onclick: () => openStepSheet(game, hand, step),
+    },
+    h("span.step-text", {}, capitalize(translate(step.words))),
+    h(
+      "span.step-deltas",
+      {},
+      ...step.deltas.flatMap((delta, seat) =>
+        delta === 0
+          ? []
+          : [h("span", { class: tone(delta) }, `${playerIn(game, seat)} ${formatChange(delta)}`)],
       ),
     ),
+    step.photos.length > 0 && icon("camera"),
+    icon("next"),
   );

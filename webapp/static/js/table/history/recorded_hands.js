@@ -5,7 +5,8 @@
 import { h } from "../../core/dom.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { emptyHand } from "../../hand/hand.js";
-import { miniTile, parseLabels } from "../../hand/tiles.js";
+import { laidHand, tileLine } from "../../score/laid_hand.js";
+import { parseLabels } from "../../hand/tiles.js";
 import { hanAndFu, limitText, yakuList } from "../../score/result.js";
 import { parseNotation } from "../notation.js";
 import { playerIn } from "../seats.js";
@@ -57,20 +58,8 @@ function handDetails(recorded) {
 }
 
 /** @param {string} notation */
-function winningHand(notation) {
-  const before = emptyHand({ seat: "E", round: "E", honba: 0 });
-  const hand = parseNotation(notation, before);
-  return h(
-    "div.winning-hand",
-    {},
-    tileLine(hand.pieces.filter(({ id }) => id !== hand.winning)),
-    tileLine(hand.pieces.filter(({ id }) => id === hand.winning)),
-    ...hand.melds.map((meld) => tileLine(meld.pieces)),
-  );
-}
-
-/** @param {{label: string}[]} pieces */
-const tileLine = (pieces) => h("span.tile-line", {}, ...pieces.map(({ label }) => miniTile(label)));
+const winningHand = (notation) =>
+  laidHand(parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 })));
 
 /** @param {Bilingual} words @param {string} [notation] */
 const indicators = (words, notation) =>

@@ -10,7 +10,7 @@ import { formatMatchPoints, placeName } from "../formats.js";
 import { getTable, tableView } from "../state.js";
 import { pileView } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
-import { NEEDS_TITLE, needsList } from "../win/result_sheet.js";
+import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 
 /** @import { Bilingual, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
 

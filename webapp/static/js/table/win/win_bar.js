@@ -5,13 +5,16 @@
 import { h, icon, render } from "../../core/dom.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
+import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
 import { isWaiting, missingTiles, uncertainPieces } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
 import { refusalTitle, scoreTitle } from "../../score/result.js";
+import { reserveSpace } from "../../score/score_bar.js";
 import { recordCommand } from "../commands.js";
+import { openResult } from "../result/shared_result.js";
+import { differenceIsZero } from "../settlement.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { showToast } from "../toast.js";
-import { openWinResult } from "./result_sheet.js";
 import {
   closeDraft,
   currentDraft,
@@ -24,7 +27,7 @@ import {
 import { winTitle } from "./win_header.js";
 import { requestPreview } from "./win_preview.js";
 
-/** @import { Hand, WinDraft } from "../../core/types" */
+/** @import { Hand, Preview, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
@@ -33,8 +36,20 @@ let recording = false;
 export function mountWinBar(place) {
   watch(
     () => [getHand(), getTable(), getPage().busy, getPage().target, getPage().settings?.language],
-    () => (getTable().draft ? render(place, summary(), nextStep()) : render(place)),
+    () => (getTable().draft ? draw(place) : render(place)),
   );
+  reserveSpace(place);
+}
+
+/** @param {HTMLElement} place */
+const draw = (place) => render(place, missingDora(), summary(), nextStep());
+
+/** Draw the question about a missing dora indicator above "Record". */
+function missingDora() {
+  const hand = getHand();
+  const { preview } = getTable();
+  const asks = !currentWinner().count && !getPage().busy && preview.state !== "refused";
+  return asks && lacksDora(hand) && doraQuestion(hand);
 }
 
 /** Draw the points, as far as they are known. */
@@ -60,14 +75,29 @@ function summary() {
   }
   const { result } = preview;
   if (!result) return summaryText("…");
-  const gained = draft.wins.map(({ winner }) => result.settlement?.deltas[winner] ?? 0);
   const score = result.wins[0]?.score;
   return h(
     "div.score-summary",
     { class: preview.state },
-    h("strong", {}, gained.map((each) => `+${formatNumber(each)}`).join(" ")),
+    h("strong", {}, pointsText(draft, result)),
     h("span", {}, draft.wins.length === 1 && score?.yaku ? scoreTitle(score) : winTitle(draft)),
   );
+}
+
+/**
+ * Return the points that each winner gains, or those that a correction moves.
+ * @param {WinDraft} draft
+ * @param {Preview} preview
+ */
+function pointsText({ wins, replaces }, { settlement, difference }) {
+  const deltas = settlement?.deltas ?? [];
+  if (replaces === null || !difference)
+    return wins.map(({ winner }) => `+${formatNumber(deltas[winner] ?? 0)}`).join(" ");
+  const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
+  const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
+  return differenceIsZero(difference)
+    ? translate({ en: "No points move", ja: "点数は動きません" })
+    : translate({ en: `${moved} to move`, ja: `${moved}点が移動` });
 }
 
 /** @param {Hand} hand */
@@ -134,8 +164,6 @@ async function recordWin() {
   if (recording) return;
   recording = true;
   const draft = currentDraft();
-  const { result } = getTable().preview;
-  const before = tableView();
   try {
     const done = await recordCommand(
       winCommand(draft),
@@ -144,7 +172,8 @@ async function recordWin() {
     );
     if (done === "refused") return;
     closeDraft();
-    if (done === "recorded" && result) openWinResult(result, before, draft);
+    const { latest } = tableView();
+    if (done === "recorded" && draft.replaces !== null && latest) openResult(latest);
     if (done === "waiting") {
       showToast(
         translate({
@@ -157,7 +186,7 @@ async function recordWin() {
     recording = false;
     // Show the button again if the win was not recorded.
     if (getTable().draft)
-      render(/** @type {HTMLElement} */ (document.getElementById("bar")), summary(), nextStep());
+      draw(/** @type {HTMLElement} */ (document.getElementById("bar")));
   }
 }
 

@@ -21,7 +21,7 @@ import {
   removeWinner,
   selectWinner,
 } from "./win_draft.js";
-import { openWinnerSheet } from "./winner_sheet.js";
+import { correctionChoices, openWinnerSheet } from "./winner_sheet.js";
 
 /** @import { Bilingual, WinDraft } from "../../core/types" */
 
@@ -38,7 +38,7 @@ export function mountWinHeader(place) {
     () => {
       const { draft } = getTable();
       if (!draft) return render(place);
-      render(place, titleRow(draft), winnerTabs(draft), inputChoices(draft));
+      render(place, titleRow(draft), correctionChoices(draft), winnerTabs(draft), inputChoices(draft));
     },
   );
 }

@@ -11,6 +11,8 @@ import { allSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
 import { currentDraft, currentWinner, reassignWin } from "./win_draft.js";
 
+/** @import { WinDraft } from "../../core/types" */
+
 const TSUMO = "tsumo";
 
 /** Open the sheet. */
@@ -39,6 +41,58 @@ export function openWinnerSheet() {
   });
 }
 
+/**
+ * Draw the winner and the discarder of a correction, so that one tap changes them.
+ * @param {WinDraft} draft
+ */
+export const correctionChoices = ({ replaces, discarder }) =>
+  replaces !== null &&
+  h(
+    "div.correction-choices",
+    {},
+    choiceRow(
+      translate({ en: "Winner", ja: "和了者" }),
+      "correct-winner",
+      seatOptions(possibleWinners()),
+      String(currentWinner().winner),
+      (picked) => chooseWinner(Number(picked)),
+    ),
+    choiceRow(
+      translate({ en: "From", ja: "放銃者" }),
+      "correct-from",
+      discarderOptions(),
+      String(discarder ?? TSUMO),
+      (picked) => reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
+    ),
+  );
+
+/**
+ * @param {string} name
+ * @param {string} key
+ * @param {[string, string][]} options
+ * @param {string} selected
+ * @param {(picked: string) => void} pick
+ */
+const choiceRow = (name, key, options, selected, pick) =>
+  h(
+    "div.choice-row",
+    { role: "group", "aria-label": name },
+    h("span.quiet", { "aria-hidden": "true" }, name),
+    ...options.map(([value, words]) =>
+      h(
+        "button.chip",
+        {
+          type: "button",
+          "aria-pressed": String(value === selected),
+          "data-key": `${key}-${value}`,
+          onclick: () => pick(value),
+        },
+        value === selected && icon("check"),
+        words,
+      ),
+    ),
+  );
+
 /** Return the seats that can be the winner. */
 function possibleWinners() {
   const { wins, discarder } = currentDraft();
@@ -63,7 +117,7 @@ function discarderOptions() {
   const { wins } = currentDraft();
   const winners = wins.map(({ winner }) => winner);
   const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
-  const tsumo = translate({ en: "Nobody’s: tsumo", ja: "ツモ" });
+  const tsumo = translate({ en: "Tsumo", ja: "ツモ" });
   return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
 }
 

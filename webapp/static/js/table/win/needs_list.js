@@ -1,46 +1,15 @@
 /**
- * The sheet after a win: announcement, sticks, new places, and conditions in the last hand.
+ * The conditions of the last hand: what each player needs for a better place.
  */
 
 import { h, icon } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, translate } from "../../core/text.js";
-import { handAndHonba, placeName } from "../formats.js";
-import { seatNames } from "../seats.js";
-import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
+import { placeName } from "../formats.js";
 import { getTable } from "../state.js";
 
-/** @import { Bilingual, Preview, TableView, WinDraft } from "../../core/types" */
-
-/**
- * Open the sheet.
- * @param {Preview} preview what was previewed, and came so
- * @param {TableView} before
- * @param {WinDraft} draft
- */
-export function openWinResult(preview, before, { wins, played, replaces }) {
-  const names = seatNames(replaces);
-  const deltas = preview.settlement?.deltas ?? [];
-  const scoreOf = (/** @type {number} */ seat) =>
-    preview.wins.find(({ winner }) => winner === seat)?.score ?? { points: deltas[seat] };
-  openSheet({
-    title: handAndHonba(played),
-    wide: true,
-    select: () => [getPage().settings],
-    draw: (sheet) => [
-      ...wins.map(({ winner }) => winnerTotal(scoreOf(winner), names[winner])),
-      ...winEffects(before, preview, replaces),
-      needsList(NEEDS_TITLE),
-      ...preview.wins.flatMap(({ score }) => scoreDetails(score)),
-      h(
-        "button.primary.done-button",
-        { type: "button", "data-key": "result-done", onclick: sheet.close },
-        translate({ en: "Back to the table", ja: "卓に戻る" }),
-      ),
-    ],
-  });
-}
+/** @import { Bilingual } from "../../core/types" */
 
 /** Open the conditions of the last hand. */
 export const openNeedsSheet = () =>

@@ -1,0 +1,303 @@
+/**
+ * The result of a hand as every phone at the table shows it: winners, tiles, yaku, and the payment
+ * of the phone's own player.
+ */
+
+import { h } from "../../core/dom.js";
+import { isJapanese } from "../../core/settings.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage } from "../../core/store.js";
+import { capitalize, formatNumber, translate } from "../../core/text.js";
+import { laidHand, tileLine } from "../../score/laid_hand.js";
+import { emptyHand } from "../../hand/hand.js";
+import { parseLabels } from "../../hand/tiles.js";
+import { hanAndFu, limitText } from "../../score/result.js";
+import { formatChange, handAndHonba, placeName, windKanji } from "../formats.js";
+import { parseNotation } from "../notation.js";
+import {
+  DIFFERENCE_TITLE,
+  climbArrow,
+  differenceNote,
+  stickTransfers,
+  tone,
+} from "../settlement.js";
+import { getTable } from "../state.js";
+import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
+import { rollingNumber } from "./rolling_number.js";
+
+/** @import { Bilingual, Latest, Result, SeatChange, Sheet, Winner } from "../../core/types" */
+
+/** Milliseconds after which the display in the middle of the table shows the scores again. */
+const DISPLAY_TIME = 30_000;
+
+/** Seconds between two parts that appear. */
+const TILE_DELAY = 0.035;
+const YAKU_DELAY = 0.24;
+
+/** The open result. @type {{entries: number, sheet: Sheet}|null} */
+let open = null;
+
+/**
+ * Open the result of the latest change; it replaces an earlier one.
+ * @param {Latest} latest
+ */
+export function openResult(latest) {
+  if (open?.entries === latest.entries) return;
+  closeResult();
+  const { result } = latest;
+  const sheet = openSheet({
+    title: result ? handAndHonba(result) : translate(CHANGE_TITLES[latest.kind]),
+    wide: true,
+    select: () => [getPage().settings],
+    draw: (drawn) => [content(latest), footer(latest, drawn)],
+  });
+  const dialog = /** @type {HTMLElement} */ ([...document.querySelectorAll("dialog.sheet")].at(-1));
+  const timer = getTable().tableMode ? window.setTimeout(closeResult, DISPLAY_TIME) : undefined;
+  dialog.classList.add("shared-result");
+  dialog.classList.toggle("on-display", getTable().tableMode);
+  dialog.addEventListener("pointerdown", () => dialog.classList.add("settled"));
+  dialog.addEventListener("close", () => {
+    window.clearTimeout(timer);
+    if (open?.sheet === sheet) open = null;
+  });
+  open = { entries: latest.entries, sheet };
+}
+
+/** Close the open result, because something else was recorded. */
+export function closeResult() {
+  open?.sheet.close();
+  open = null;
+}
+
+/** @type {Record<Latest["kind"], Bilingual>} */
+const CHANGE_TITLES = {
+  recorded: { en: "Result", ja: "結果" },
+  corrected: { en: "Correction", ja: "訂正" },
+  undone: { en: "Undone", ja: "取り消し" },
+  redone: { en: "Redone", ja: "やり直し" },
+};
+
+/** @param {Latest} latest */
+function content({ kind, words, difference, result }) {
+  const seats = difference?.seats ?? [];
+  const start = { at: 0.1 };
+  const winners = result?.winners ?? [];
+  const names = seats.map(({ name }) => name);
+  const main = [
+    winners.length === 0 && h("p.step-title", {}, capitalize(translate(words))),
+    ...winners.map((winner) => winnerView(winner, /** @type {Result} */ (result), names, start)),
+    kind !== "recorded" && differenceNote(difference),
+  ];
+  const side = [
+    later(
+      h(
+        "ul.result-seats",
+        { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点" }) },
+        ...seats.map(seatView),
+      ),
+      start.at,
+    ),
+    stickTransfers(difference?.sticks ?? null, {
+      own: ownSeat(seats),
+      ...(kind !== "recorded" && { title: DIFFERENCE_TITLE }),
+    }),
+    needsList(NEEDS_TITLE),
+  ];
+  return h(
+    "div.result-columns",
+    {},
+    h("div.result-column", {}, main),
+    h("div.result-column", {}, side),
+  );
+}
+
+/**
+ * Draw a winner with the hand and its yaku, which appear one by one from `start.at`.
+ * @param {Winner} winner
+ * @param {Result} result
+ * @param {string[]} names
+ * @param {{at: number}} start in seconds; moves to the end of this winner
+ */
+function winnerView(winner, { discarder }, names, start) {
+  const name = names[winner.winner] ?? "";
+  const from =
+    discarder === null
+      ? translate({ en: "Tsumo", ja: "ツモ" })
+      : translate({ en: `Ron from ${names[discarder]}`, ja: `ロン（放銃 ${names[discarder]}）` });
+  const hand = winner.notation === null ? null : laidHand(parsed(winner.notation));
+  for (const tile of hand?.querySelectorAll(".tile") ?? []) {
+    later(/** @type {HTMLElement} */ (tile), (start.at += TILE_DELAY));
+  }
+  start.at += 0.3;
+  const yaku = winner.yaku.map((each) => {
+    start.at += YAKU_DELAY;
+    return later(yakuLine(each), start.at);
+  });
+  start.at += YAKU_DELAY;
+  return h(
+    "section.result-winner",
+    {},
+    h("h3", {}, h("b", {}, name), h("span", {}, from)),
+    hand,
+    indicators(winner),
+    yaku.length > 0 &&
+      h("ul.result-yaku", { "aria-label": translate({ en: "Yaku", ja: "役" }) }, ...yaku),
+    later(
+      h(
+        "p.result-total",
+        {},
+        h("span", {}, valueText(winner)),
+        h("strong", {}, formatNumber(winner.points)),
+      ),
+      start.at,
+    ),
+  );
+}
+
+/** @param {string} notation */
+const parsed = (notation) =>
+  parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 }));
+
+/** @param {Winner["yaku"][number]} line */
+function yakuLine({ kanji, romaji, han, times }) {
+  const worth =
+    han === null
+      ? times === 1
+        ? ""
+        : `×${times}`
+      : translate({ en: `${han} han`, ja: `${han}翻` });
+  return h(
+    "li",
+    {},
+    h("span", { lang: "ja" }, kanji),
+    !isJapanese() && h("span.result-romaji", {}, capitalize(romaji)),
+    h("b", {}, worth),
+  );
+}
+
+/** @param {Winner} winner */
+function indicators({ dora, ura }) {
+  const line = (/** @type {Bilingual} */ words, /** @type {string} */ notation) =>
+    notation && [
+      h("span.quiet", {}, translate(words)),
+      tileLine(parseLabels(notation).map((label) => ({ label }))),
+    ];
+  if (!dora && !ura) return null;
+  return h(
+    "p.result-indicators",
+    {},
+    line({ en: "Dora", ja: "ドラ" }, dora),
+    line({ en: "Ura", ja: "裏ドラ" }, ura),
+  );
+}
+
+/** Return "3 han 40 fu", "Mangan" or nothing. @param {Winner} winner */
+function valueText({ han, fu, limit, yaku }) {
+  const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
+  const count = han === null || fu === null ? "" : hanAndFu({ han, fu });
+  const name = limit ? translate(limitText(limit, times)) : "";
+  return [name, count].filter(Boolean).join(translate({ en: " · ", ja: " " }));
+}
+
+/** @param {SeatChange} seat */
+function seatView({ player, name, wind, before, after, place_before: was, place }) {
+  const own = player === getTable().me;
+  return h(
+    "li",
+    { class: own ? "own" : "" },
+    h("span.wind", { lang: "ja" }, windKanji(wind)),
+    h("span.result-name", {}, name),
+    h(
+      "span.result-change",
+      { class: tone(after - before) },
+      after === before ? "" : formatChange(after - before),
+    ),
+    h("span.result-place", {}, placeName(place), climbArrow(was - place)),
+    h("b.result-score", {}, rollingNumber(before, after)),
+  );
+}
+
+/**
+ * Draw the payment of this phone's player and the button that closes the result.
+ * @param {Latest} latest
+ * @param {Sheet} sheet
+ */
+const footer = (latest, sheet) =>
+  h(
+    "div.result-footer",
+    {},
+    h("p.own-payment", { role: "status" }, ownPayment(latest)),
+    h(
+      "button.primary.done-button",
+      { type: "button", "data-key": "result-done", onclick: sheet.close },
+      translate({ en: "Done", ja: "閉じる" }),
+    ),
+  );
+
+/** @param {SeatChange[]} seats */
+function ownSeat(seats) {
+  const seat = seats.findIndex(({ player }) => player === getTable().me);
+  return seat < 0 || getTable().tableMode ? null : seat;
+}
+
+/** @param {Latest} latest */
+function ownPayment({ difference, result }) {
+  const seats = difference?.seats ?? [];
+  const own = ownSeat(seats);
+  if (own === null) return null;
+  const delta = seats[own].after - seats[own].before;
+  const parts = result ? paymentParts(result, own, delta) : [];
+  return [
+    h("span", { class: tone(delta) }, ownPaymentText(delta)),
+    parts.length > 1 && h("small", {}, parts.join(" + ")),
+  ];
+}
+
+/** @type {Record<string, Bilingual>} */
+const REASONS = {
+  liability: { en: " liable", ja: "（責任払い）" },
+  honba: { en: " honba", ja: "（本場）" },
+  sticks: { en: " riichi sticks", ja: "（供託）" },
+};
+
+/**
+ * Return the parts of a payment: "3,900", "300 honba"; nothing if they do not add up to it.
+ * @param {Result} result
+ * @param {number} own
+ * @param {number} delta
+ */
+function paymentParts({ lines }, own, delta) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { payer, payee, points, reason } of lines) {
+    const signed = payee === own ? points : payer === own ? -points : 0;
+    if (signed !== 0) sums.set(reason, (sums.get(reason) ?? 0) + signed);
+  }
+  const sum = [...sums.values()].reduce((one, other) => one + other, 0);
+  if (sum !== delta || [...sums.values()].some((each) => each * delta < 0)) return [];
+  return [...sums].map(
+    ([reason, points]) =>
+      `${formatNumber(Math.abs(points))}${translate(REASONS[reason] ?? { en: "", ja: "" })}`,
+  );
+}
+
+/** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
+export function ownPaymentText(delta) {
+  const points = formatNumber(Math.abs(delta));
+  if (delta === 0) return translate({ en: "You pay nothing", ja: "あなたの点数移動なし" });
+  return delta < 0
+    ? translate({ en: `You pay ${points}`, ja: `あなたの支払い ${points}` })
+    : translate({ en: `You receive ${points}`, ja: `あなたの受け取り ${points}` });
+}
+
+/**
+ * Let an element appear after some time.
+ * @template {HTMLElement} T
+ * @param {T} element
+ * @param {number} seconds
+ */
+function later(element, seconds) {
+  element.classList.add("appears");
+  element.style.setProperty("--delay", `${seconds.toFixed(3)}s`);
+  return element;
+}
