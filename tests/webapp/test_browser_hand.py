@@ -53,7 +53,7 @@ def test_fourteen_taps_and_a_riichi_give_the_score(hand: Page) -> None:
 
 def test_tsumo_by_the_dealer_is_paid_by_all(hand: Page) -> None:
     type_tiles(hand, PINFU)
-    hand.get_by_label("Tsumo").check()
+    hand.get_by_label("Tsumo", exact=True).check()
     expect(worth(hand)).to_contain_text("4 han 20 fu")
     hand.locator("#bar .primary").tap()
     assert paid(hand) == ["South 南 2,600", "West 西 2,600", "North 北 2,600"]
@@ -204,7 +204,7 @@ def test_a_closed_kan_out_of_the_hand_keeps_it_closed_and_offers_rinshan(hand: P
     expect(hand.locator("#felt .meld.ankan")).to_have_count(1)
     expect(hand.get_by_label("Riichi", exact=True)).to_be_visible()
     expect(hand.get_by_label("After a kan")).to_have_count(0)
-    hand.get_by_label("Tsumo").check()
+    hand.get_by_label("Tsumo", exact=True).check()
     expect(hand.get_by_label("After a kan")).to_be_visible()
     hand.locator("#bar .primary").tap()
     key(hand, "1s").tap()
@@ -233,16 +233,95 @@ def test_ippatsu_and_ura_come_and_go_with_riichi(hand: Page) -> None:
     expect(hand.locator("[data-key=add-ura]")).to_have_count(0)
 
 
+def test_the_assumptions_above_the_total_lead_to_their_controls(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    line = hand.locator("#bar [data-key=assumptions]")
+    expect(line).to_have_text("Ron · Dealer · East round")
+    hand.set_viewport_size({"width": 360, "height": 640})
+    hand.evaluate("scrollTo(0, 0)")
+    line.tap()
+    expect(hand.get_by_label("Ron", exact=True)).to_be_focused()
+    expect(hand.locator(".segmented").first).to_be_in_viewport(ratio=1)
+    hand.locator("[data-key=seat-S]").check()
+    hand.get_by_label("Riichi", exact=True).check()
+    hand.get_by_role("button", name="Honba: one more").tap()
+    expect(line).to_have_text("Ron · Riichi · South seat · East round · 1 honba")
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    expect(sheet.locator("[data-key=assumptions]")).to_contain_text("South seat")
+    sheet.locator("[data-key=assumptions]").tap()
+    expect(sheet).to_have_count(0)
+    expect(hand.get_by_label("Ron", exact=True)).to_be_focused()
+
+
+def test_the_bar_never_covers_the_last_control(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    expect(hand.locator("#bar .dora-question")).to_be_visible()
+    for width, height in ((360, 640), (390, 844), (844, 390), (1180, 820)):
+        hand.set_viewport_size({"width": width, "height": height})
+        hand.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
+        hand.wait_for_function(
+            """() => document.querySelector("#hand-rules button").getBoundingClientRect().bottom
+                <= document.querySelector("#bar").getBoundingClientRect().top"""
+        )
+
+
+def test_a_missing_dora_indicator_is_asked_for(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    question = hand.locator("#bar .dora-question")
+    expect(question).to_contain_text("No dora indicator")
+    question.locator("[data-key=ask-dora]").tap()
+    key(hand, "1m").tap()
+    expect(question).to_have_count(0)
+    expect(worth(hand)).to_contain_text("11,600")
+    hand.locator("#undo").tap()
+    worth(hand).tap()
+    sheet = hand.get_by_role("dialog", name="Score")
+    sheet.locator("[data-key=ask-dora]").tap()
+    expect(sheet).to_have_count(0)
+    expect(hand.locator("#keyboard")).to_contain_text("Add to the dora indicators")
+    hand.get_by_role("button", name="Done").tap()
+    question.locator("[data-key=no-dora]").tap()
+    expect(question).to_have_count(0)
+    hand.reload()
+    expect(worth(hand)).to_be_visible()
+    expect(question).to_have_count(0)
+    hand.locator("#undo").tap()
+    expect(question).to_be_visible()
+
+
+def test_the_ura_indicator_can_be_entered_before_the_dora_indicator(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.get_by_label("Riichi", exact=True).check()
+    hand.locator("[data-key=add-ura]").tap()
+    key(hand, "1s").tap()
+    expect(hand.locator("#notices")).to_contain_text("add the missing dora indicators")
+    hand.locator("[data-key=add-dora]").tap()
+    key(hand, "1p").tap()
+    expect(worth(hand)).to_be_visible()
+    worth(hand).tap()
+    expect(hand.get_by_role("dialog", name="Score")).to_contain_text("裏ドラ")
+
+
+def test_the_number_of_tiles_counts_every_tile_of_a_kan(hand: Page) -> None:
+    type_tiles(hand, "9p 9p 9p 9p 2m 3m 4m")
+    hand.locator("#felt [data-label='9p']").first.tap()
+    hand.locator("#keyboard [data-key=do-meld]").tap()
+    hand.get_by_role("button", name="Closed kan").tap()
+    expect(hand.locator("#felt .tile[data-label]")).to_have_count(7)
+    expect(hand.locator("#bar")).to_contain_text("7 tiles: 8 missing")
+
+
 def test_a_reload_keeps_the_hand_and_its_undo(hand: Page) -> None:
     type_tiles(hand, PINFU)
-    hand.get_by_label("Tsumo").check()
+    hand.get_by_label("Tsumo", exact=True).check()
     before = concealed(hand)
     hand.reload()
     assert concealed(hand) == before
-    expect(hand.get_by_label("Tsumo")).to_be_checked()
+    expect(hand.get_by_label("Tsumo", exact=True)).to_be_checked()
     expect(worth(hand)).to_be_visible()
     hand.locator("#undo").tap()
-    expect(hand.get_by_label("Ron")).to_be_checked()
+    expect(hand.get_by_label("Ron", exact=True)).to_be_checked()
 
 
 def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
@@ -257,6 +336,17 @@ def test_a_new_hand_keeps_the_winds_and_can_be_undone(hand: Page) -> None:
     expect(hand.locator("output[data-key=honba]")).to_have_text("0")
     hand.locator("#undo").tap()
     expect(hand.locator("output[data-key=honba]")).to_have_text("1")
+    assert len(concealed(hand)) == 14
+
+
+def test_the_logo_leads_home_and_the_hand_stays(hand: Page) -> None:
+    type_tiles(hand, PINFU)
+    hand.get_by_role("link", name="tenbo").tap()
+    expect(hand.locator("#home")).to_be_visible()
+    expect(hand.locator("#bar")).to_be_hidden()
+    hand.reload()
+    expect(hand.locator("#home")).to_be_visible()
+    hand.locator("#by-hand").tap()
     assert len(concealed(hand)) == 14
 
 

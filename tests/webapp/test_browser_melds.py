@@ -80,7 +80,7 @@ def test_melds_are_read_with_kind_and_side_and_scored(show: Show) -> None:
     expect(page.locator("#photo .box.left-out")).to_have_count(0)
     expect(page.locator("#bar .score-summary")).to_contain_text("2 han")
     with page.expect_request("**/api/v1/score") as asked:
-        page.get_by_label("Tsumo").check()
+        page.get_by_label("Tsumo", exact=True).check()
     request: Any = asked.value.post_data_json
     assert request["melds"] == [
         {"kind": "chii", "tiles": ["4p", "0p", "6p"], "called": "4p", "from": "left"},

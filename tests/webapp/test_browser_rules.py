@@ -229,7 +229,7 @@ class TestSanma:
         sanma.locator("#bar .primary").tap()
         type_tiles(sanma, self.HAND)
         sanma.locator("[data-key=seat-S]").check()
-        sanma.get_by_label("Tsumo").check()
+        sanma.get_by_label("Tsumo", exact=True).check()
         expect(worth(sanma)).to_contain_text("2 han")
         for _ in range(4):
             sanma.get_by_role("button", name="Norths set aside: one more").tap()

@@ -76,7 +76,7 @@ def test_a_ron_on_a_tile_that_the_winner_discarded_is_refused(page: Page, addres
     thrown = page.get_by_role("group", name="The winner's discards")
     expect(thrown.locator(".tile[data-label]")).to_have_count(2)
     expect(page.locator("#notices")).to_contain_text("Furiten")
-    page.get_by_label("Tsumo").check()
+    page.get_by_label("Tsumo", exact=True).check()
     expect(thrown).to_have_count(0)
     expect(worth(page)).to_be_visible()
     page.get_by_label("Ron", exact=True).check()

@@ -106,7 +106,7 @@ def test_a_hand_without_yaku_offers_changes_that_win(hand: Page) -> None:
     points = remedy.inner_text().split(": ")[1]
     remedy.tap()
     expect(worth(hand)).to_contain_text(points)
-    expect(hand.get_by_label("Tsumo")).to_be_checked()
+    expect(hand.get_by_label("Tsumo", exact=True)).to_be_checked()
 
 
 def test_the_keyboard_keeps_its_keys_while_the_waits_arrive(hand: Page) -> None:

@@ -14,7 +14,7 @@ import { mountKeyboard } from "./hand/keyboard.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { takeFile } from "./photo/file_button.js";
 import { openViewfinderInstead } from "./photo/photo_button.js";
-import { readIntoHand } from "./photo/photo_reading.js";
+import { cancelReading, readIntoHand } from "./photo/photo_reading.js";
 import { mountPhoto } from "./photo/photo_view.js";
 import { mountChoices } from "./score/circumstance_controls.js";
 import { mountNotices } from "./score/notices.js";
@@ -84,6 +84,12 @@ listenForPhotos();
 element("by-hand").addEventListener("click", () =>
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),
 );
+element("home-link").addEventListener("click", (event) => {
+  event.preventDefault(); // the hand stays, and the page is here already
+  cancelReading();
+  changePage({ screen: "home", target: null, failure: null });
+  scrollTo(0, 0);
+});
 element("new").addEventListener("click", startOver);
 element("undo").addEventListener("click", () => {
   undo();

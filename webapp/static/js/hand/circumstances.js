@@ -62,6 +62,6 @@ export function normalize(hand) {
     circumstances.moment = "ordinary";
   }
   if (!allowsIppatsu(settled)) circumstances.ippatsu = false;
-  settled.ura = circumstances.riichi === "none" ? [] : hand.ura.slice(0, hand.dora.length);
+  settled.ura = circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
   return settled;
 }

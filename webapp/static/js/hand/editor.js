@@ -71,7 +71,6 @@ function editorView(hand) {
       zoneView(hand, "dora"),
       ruleValue("ura_dora") &&
         hand.circumstances.riichi !== "none" &&
-        hand.dora.length > 0 &&
         zoneView(hand, "ura"),
       hand.discards.length > 0 && showsDiscards(hand) && zoneView(hand, "discards"),
       h("div.felt-buttons", {}, ...extraButtons(hand)),

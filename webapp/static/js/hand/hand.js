@@ -39,6 +39,7 @@ export const emptyHand = ({ seat, round, honba }) => ({
   dora: [],
   ura: [],
   discards: [],
+  withoutDora: false,
   circumstances: {
     by: "ron",
     seat,
@@ -59,6 +60,10 @@ export const missingTiles = (hand) => concealedSize(hand) - hand.pieces.length;
 
 /** @param {Hand} hand */
 export const isComplete = (hand) => missingTiles(hand) === 0 && hand.winning !== null;
+
+/** Return the number of tiles that a hand has, four in a kan. @param {Hand} hand */
+export const countTiles = ({ pieces, melds }) =>
+  melds.reduce((sum, meld) => sum + meld.pieces.length, pieces.length);
 
 /** Return whether only the winning tile is missing. @param {Hand} hand */
 export const isWaiting = (hand) => missingTiles(hand) === 1 && hand.winning === null;
@@ -100,8 +105,11 @@ export function concealedTiles(hand) {
   return { rest, winning: hand.pieces.find((each) => each.id === hand.winning) ?? null };
 }
 
+/** Return how many ura indicators a hand can have: one per dora. @param {Hand} hand */
+export const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be entered first
+
 /**
- * Return whether a zone has room for a tile; each dora indicator has one ura indicator.
+ * Return whether a zone has room for a tile.
  * @param {Hand} hand
  * @param {Zone} zone
  */
@@ -109,7 +117,7 @@ export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
   return (
     hand[zone].length <
-    { dora: MAX_INDICATORS, ura: hand.dora.length, discards: MAX_DISCARDS }[zone]
+    { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]
   );
 }
 

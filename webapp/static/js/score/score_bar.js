@@ -6,9 +6,17 @@ import { h, icon, render } from "../core/dom.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { formatNumber, translate } from "../core/text.js";
-import { isComplete, isWaiting, missingTiles, uncertainPieces } from "../hand/hand.js";
+import { doraQuestion, lacksDora } from "../hand/dora_question.js";
+import {
+  countTiles,
+  isComplete,
+  isWaiting,
+  missingTiles,
+  uncertainPieces,
+} from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
 import { miniTile } from "../hand/tiles.js";
+import { assumptionsLine } from "./assumptions.js";
 import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
@@ -22,9 +30,31 @@ const MAX_WAITS = 5;
 export function mountBar(place) {
   watch(
     () => [getHand(), getPage().score, getPage().waits, getPage().busy, getSettings()],
-    () => render(place, summary(), nextStep()),
+    () => render(place, ...statements(), summary(), nextStep()),
   );
+  reserveSpace(place);
 }
+
+/** Keep the page clear of a bar of any height. @param {HTMLElement} place */
+export function reserveSpace(place) {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    if (place.offsetHeight > 0) style.setProperty("--bar", `${place.offsetHeight}px`);
+    else style.removeProperty("--bar");
+  }).observe(place);
+}
+
+/** Draw what the displayed score assumes, and the question about a missing dora indicator. */
+function statements() {
+  const hand = getHand();
+  if (getPage().busy || !isComplete(hand) || !hasScore()) return [];
+  return [lacksDora(hand) && doraQuestion(hand), assumptionsLine(hand.circumstances)];
+}
+
+const hasScore = () => {
+  const { state, score } = getPage().score;
+  return score !== undefined && (state === "done" || state === "waiting");
+};
 
 /** Draw the score, or a text about the hand. */
 function summary() {
@@ -33,7 +63,7 @@ function summary() {
   if (busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
-  if (score.score && (score.state === "done" || score.state === "waiting")) {
+  if (score.score && hasScore()) {
     return h(
       "button.score-summary",
       {
@@ -85,7 +115,7 @@ function waitsButton({ waits }) {
 
 /** @param {Hand} hand */
 export function incompleteText(hand) {
-  const count = hand.pieces.length + 3 * hand.melds.length;
+  const count = countTiles(hand);
   const left = missingTiles(hand);
   const tiles = count === 1 ? "1 tile" : `${count} tiles`;
   if (count === 0) return translate({ en: "No tiles yet", ja: "牌がまだありません" });

@@ -147,7 +147,12 @@ export function addWinner(winner) {
   const wins = winnersNow(draft);
   const won = newWinner(draft, winner, currentGame().seats[winner].riichi);
   const [{ hand }] = wins; // the indicators are the same
-  won.hand = normalize({ ...won.hand, dora: hand.dora, ura: hand.ura });
+  won.hand = normalize({
+    ...won.hand,
+    dora: hand.dora,
+    ura: hand.ura,
+    withoutDora: hand.withoutDora,
+  });
   openDraft({ ...draft, wins: [...wins, won], open: wins.length });
 }
 
