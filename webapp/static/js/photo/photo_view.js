@@ -8,9 +8,9 @@ import { changePage, getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
 import { missingTileBoxes } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
-import { faceUrl, isPlayable, tileName } from "../hand/tiles.js";
-import { labelArea } from "./label_position.js";
+import { tileName } from "../hand/tiles.js";
 import { cancelReading, pictureUrl, previewUrl } from "./photo_reading.js";
+import { labelBadge, labelPlaces } from "./tile_labels.js";
 import { openUnusedTile } from "./unused_tile_sheet.js";
 
 /** @import { Area, Hand, Photo, Piece } from "../core/types" */
@@ -161,7 +161,7 @@ function updateZoomButton(zoom) {
  */
 function initialArea(photo) {
   if (zoomLevel === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
-  const boxes = photo.tiles.map((tile) => tile.box);
+  const boxes = [...photo.tiles.map((tile) => tile.box), ...labelBoxes(photo)];
   const left = Math.min(...boxes.map((each) => each[0]));
   const top = Math.min(...boxes.map((each) => each[1]));
   const right = Math.max(...boxes.map((each) => each[2]));
@@ -169,13 +169,12 @@ function initialArea(photo) {
   const margin = 0.06 * Math.max(right - left, bottom - top) + 1;
   const x = Math.max(left - margin, 0); // outside the photo everything is black
   const width = Math.min(right + margin, photo.width) - x;
-  const height = bottom - top + 3 * margin;
-  const tiles = { x, y: top - 2 * margin, width, height };
+  const tiles = { x, y: top - margin, width, height: bottom - top + 2 * margin };
   if (zoomLevel === "tiles") return tiles;
-  const close = Math.max(width, height * FRAME_RATIO) / 2.4;
+  const close = Math.max(width, tiles.height * FRAME_RATIO) / 2.4;
   return {
     x: tiles.x,
-    y: top + height / 2 - close / FRAME_RATIO / 2,
+    y: top + tiles.height / 2 - close / FRAME_RATIO / 2,
     width: close,
     height: close / FRAME_RATIO,
   };
@@ -264,9 +263,23 @@ function tileBox(hand, photo, index) {
     },
     svg("rect.halo", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
     svg("rect.edge", { x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: (x1 - x0) * 0.08 }),
-    labelBadge(label, tile.box, photo),
+    ...labelBadge(label, labelsOf(hand, photo)[index]),
   );
 }
+
+/** @param {Hand} hand @param {Photo} photo */
+const labelsOf = (hand, photo) =>
+  labelPlaces(
+    photo,
+    piecesInPhoto(hand).flatMap(({ piece }) => piece.source ?? []),
+  );
+
+/** Return the boxes of the labels. @param {Photo} photo */
+const labelBoxes = (photo) =>
+  labelsOf(getHand(), photo).flatMap((each) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = each?.area ?? {};
+    return each ? [[x, y, x + width, y + height]] : [];
+  });
 
 /**
  * Draw a place where a tile seems to be missing; a tap adds it.
@@ -288,17 +301,6 @@ function missingTile([x0, y0, x1, y1]) {
     svg("rect.halo", rect),
     svg("rect.edge", rect),
   );
-}
-
-/**
- * Draw the label of a tile as a small face that covers no other tile.
- * @param {string} label
- * @param {number[]} place
- * @param {Photo} photo
- */
-function labelBadge(label, place, photo) {
-  if (!isPlayable(label) && label !== "back") return null;
-  return svg("image.badge", { href: faceUrl(label), ...labelArea(place, photo) });
 }
 
 /** Let the user drag a close view sideways; vertical movements scroll the page. */
