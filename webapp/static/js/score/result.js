@@ -7,13 +7,15 @@ import { isJapanese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { capitalize, formatNumber, serverText, translate } from "../core/text.js";
-import { NORTH, concealedTiles } from "../hand/hand.js";
+import { doraQuestion, lacksDora } from "../hand/dora_question.js";
 import { getHand } from "../hand/hand_store.js";
 import { WINDS, miniTile, parseLabels } from "../hand/tiles.js";
+import { assumptionsLine } from "./assumptions.js";
+import { laidHand } from "./laid_hand.js";
 import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 
-/** @import { Bilingual, Hand, Objection, PageState, Piece, Score, Yaku } from "../core/types" */
+/** @import { Bilingual, Objection, PageState, Score, Yaku } from "../core/types" */
 
 /** @type {Record<string, [string, string]>} */
 const LIMIT_NAMES = {
@@ -50,15 +52,21 @@ export function openResult() {
   openSheet({
     title: translate({ en: "Score", ja: "点数" }),
     wide: true,
-    draw: () => result(getPage().score),
+    draw: (sheet) => result(getPage().score, sheet.close),
   });
 }
 
-/** @param {PageState["score"]} view */
-function result({ score, objections }) {
+/**
+ * @param {PageState["score"]} view
+ * @param {() => void} close closes the sheet
+ */
+function result({ score, objections }, close) {
   if (!score) return (objections ?? []).map((each) => h("p", {}, serverText(each)));
+  const hand = getHand();
   const worth = [
-    winningHand(getHand()),
+    laidHand(hand),
+    lacksDora(hand) && doraQuestion(hand, close),
+    assumptionsLine(hand.circumstances, close),
     h(
       "div.total",
       {},
@@ -111,22 +119,6 @@ const limitLabel = ({ en, ja }) =>
 function yakumanCount({ times: count }) {
   if (count === 0) return translate({ en: "not added", ja: "加算なし" });
   return count > 1 ? `×${count}` : "";
-}
-
-/** Draw the winning hand in one line. @param {Hand} hand */
-function winningHand(hand) {
-  const { rest, winning } = concealedTiles(hand);
-  const line = (/** @type {Piece[]} */ pieces) =>
-    h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label)));
-  return h(
-    "div.winning-hand",
-    {},
-    line(rest),
-    winning && line([winning]),
-    ...hand.melds.map((meld) => line(meld.pieces)),
-    hand.norths > 0 &&
-      h("span.tile-line", {}, ...Array.from({ length: hand.norths }, () => miniTile(NORTH))),
-  );
 }
 
 /**
