@@ -10,6 +10,7 @@ import { pickSeat } from "../events/pickers.js";
 import { allSeats, ownSeat, seatLabel } from "../seats.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { stick } from "../sticks.js";
+import { draftOffer } from "../win/kept_draft.js";
 import { declareRiichi, restoreInputMethod, winControls } from "./seat_sheet.js";
 
 /** Open the sheet of a win; the player of this phone is selected. */
@@ -23,6 +24,7 @@ export function openWinSeats() {
       const { seats } = currentGame();
       if (winner !== null && !seats[winner]) winner = null; // the next game has fewer seats
       return [
+        draftOffer(sheet),
         pickSeat(seats, winner, (picked) => {
           winner = picked;
           sheet.redraw();

@@ -14,6 +14,7 @@ import { windKanji } from "../formats.js";
 import { otherSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
 import { currentGame, getTable, tableView } from "../state.js";
 import { stick } from "../sticks.js";
+import { draftOffer } from "../win/kept_draft.js";
 import { addTableFacts, startWin } from "../win/win_draft.js";
 
 /** @import { Bilingual, Child, Sheet } from "../../core/types" */
@@ -58,6 +59,7 @@ export function openSeatSheet(seat) {
       return [
         can.riichi.includes(seat) && riichiButton(seat, sheet),
         seats[seat].riichi && riichiNote(),
+        can.win && draftOffer(sheet),
         can.win && winControls(seat, sheet),
         compareButton(seat, sheet),
       ];

@@ -13,7 +13,7 @@ import { reserveSpace } from "../../score/score_bar.js";
 import { recordCommand } from "../commands.js";
 import { openResult } from "../result/shared_result.js";
 import { differenceIsZero } from "../settlement.js";
-import { currentGame, getTable, tableView } from "../state.js";
+import { getTable, tableView } from "../state.js";
 import { showToast } from "../toast.js";
 import {
   closeDraft,
@@ -21,10 +21,11 @@ import {
   currentWinner,
   draftSnapshot,
   hasUncertainTiles,
+  isOutdated,
   isReady,
   winCommand,
 } from "./win_draft.js";
-import { winTitle } from "./win_header.js";
+import { winTitle } from "./win_title.js";
 import { requestPreview } from "./win_preview.js";
 
 /** @import { Hand, Preview, WinDraft } from "../../core/types" */
@@ -141,13 +142,6 @@ function nextStep() {
     ];
   }
   return preview.result ? recordButton(preview.state === "waiting") : null;
-}
-
-/** Return whether the table has moved on to another hand. @param {WinDraft} draft */
-export function isOutdated({ replaces, played }) {
-  const now = currentGame();
-  const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
-  return replaces === null && alike.some((name) => now[name] !== played[name]);
 }
 
 /** @param {boolean} [wait] */

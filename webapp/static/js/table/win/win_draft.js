@@ -5,7 +5,13 @@
 import { loadForReload, saveForReload } from "../../core/storage.js";
 import { changePage } from "../../core/store.js";
 import { isClosed, normalize } from "../../hand/circumstances.js";
-import { emptyHand, isComplete, setCircumstances, uncertainPieces } from "../../hand/hand.js";
+import {
+  countTiles,
+  emptyHand,
+  isComplete,
+  setCircumstances,
+  uncertainPieces,
+} from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
 import { writeNotation } from "../notation.js";
 import { seatWind } from "../seats.js";
@@ -16,6 +22,7 @@ import { recordedRiichi, riichiTileJson } from "./riichi_tile.js";
 /** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
+const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
 
 /** Return the draft; there must be one. @returns {WinDraft} */
 export const currentDraft = () => /** @type {WinDraft} */ (getTable().draft);
@@ -174,6 +181,35 @@ export function closeDraft() {
   saveDraft(null);
   changePage({ screen: "home", target: null, failure: null, busy: null, score: { state: "none" } });
 }
+
+/** Return whether the table has moved on to another hand. @param {WinDraft} draft */
+export function isOutdated({ replaces, played }) {
+  const now = currentGame();
+  const alike = /** @type {const} */ (["number", "round", "kyoku", "honba"]);
+  return replaces === null && alike.some((name) => now[name] !== played[name]);
+}
+
+/**
+ * Return to the table; keep a win of which something has been entered.
+ * @returns {boolean} whether it is kept
+ */
+export function leaveDraft() {
+  const draft = draftSnapshot();
+  const begun = draft.wins.some(
+    ({ hand, count }) => count || hand.photo || countTiles(hand) > 0 || hand.dora.length > 0,
+  );
+  if (begun) saveForReload(KEPT_KEY, draft);
+  closeDraft();
+  return begun;
+}
+
+/** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
+export function keptDraft() {
+  const draft = loadForReload(KEPT_KEY);
+  return draft && !isOutdated(draft) ? draft : null;
+}
+
+export const discardKeptDraft = () => saveForReload(KEPT_KEY, null);
 
 /** Return the draft with all hands, to open it again later. */
 export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });

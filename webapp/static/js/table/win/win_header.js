@@ -17,11 +17,12 @@ import {
   addTableFacts,
   addWinner,
   changeWinner,
-  closeDraft,
   removeWinner,
   selectWinner,
 } from "./win_draft.js";
+import { leaveWin } from "./kept_draft.js";
 import { correctionChoices, openWinnerSheet } from "./winner_sheet.js";
+import { winTitle } from "./win_title.js";
 
 /** @import { Bilingual, WinDraft } from "../../core/types" */
 
@@ -54,7 +55,7 @@ const titleRow = (draft) =>
         type: "button",
         "aria-label": translate({ en: "Back to the table", ja: "卓に戻る" }),
         "data-key": "close-draft",
-        onclick: closeDraft,
+        onclick: leaveWin,
       },
       icon("close"),
     ),
@@ -81,15 +82,6 @@ const titleRow = (draft) =>
       icon("edit"),
     ),
   );
-
-/** Return "Aki: ron from Ben". @param {WinDraft} draft */
-export function winTitle({ discarder, wins }) {
-  const names = wins.map(({ winner }) => playerAt(winner));
-  const all = { en: names.join(" and "), ja: names.join("・") };
-  if (discarder === null) return translate({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
-  const from = playerAt(discarder);
-  return translate({ en: `${all.en}: ron from ${from}`, ja: `${all.ja} ロン（放銃 ${from}）` });
-}
 
 /** Draw a tab for each winner. @param {WinDraft} draft */
 function winnerTabs(draft) {

@@ -9,8 +9,7 @@ import { handAndHonba } from "../formats.js";
 import { playerAt } from "../seats.js";
 import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
 import { getTable, tableView } from "../state.js";
-import { isOutdated } from "./win_bar.js";
-import { closeDraft, currentDraft, draftSnapshot, openDraft } from "./win_draft.js";
+import { closeDraft, currentDraft, draftSnapshot, isOutdated, openDraft } from "./win_draft.js";
 import { addWinnerButton } from "./win_header.js";
 
 /** @import { Preview } from "../../core/types" */
