@@ -110,6 +110,9 @@ def _looked_at(page: Page, friday: TableSession) -> Iterator[str]:
 
 def _over(page: Page, friday: TableSession) -> Iterator[str]:
     friday.record("end")
+    expect(page.locator("dialog.game-over")).to_be_visible()
+    yield "end of the game"
+    close_sheet(page)
     expect(page.locator("#banner .over")).to_be_visible()
     yield "game over"
     page.locator("[data-key=next-game]").tap()

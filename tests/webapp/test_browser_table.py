@@ -18,12 +18,14 @@ from tests.webapp.calculator_page import type_tiles
 from tests.webapp.table_page import (
     PLAIN_HTTP,
     TableSession,
+    close_result,
     close_sheet,
     confirm,
     enter_by,
     forget_taps,
     open_seat,
     record,
+    redo,
     seat,
     shown_score,
     sit,
@@ -94,7 +96,7 @@ def test_riichi_puts_a_stick_down_and_undo_returns_it(aki: Page, friday: TableSe
     expect(aki.locator(".counter").first).to_contain_text("×1")
     aki.locator("[data-key=undo]").tap()
     expect(shown_score(aki, 1)).to_have_text("25,000")
-    aki.locator("[data-key=redo]").tap()
+    redo(aki)
     expect(shown_score(aki, 1)).to_have_text("24,000")
     assert friday.view()["game"]["seats"][1]["riichi"]
 
@@ -209,7 +211,7 @@ def test_two_rons_on_one_tile(aki: Page, friday: TableSession) -> None:
     expect(aki.locator("#felt .concealed [data-label='1m']")).to_have_count(3)
     record(aki)
     result = aki.locator("dialog.sheet")
-    expect(result.locator(".points")).to_have_count(2)
+    expect(result.locator(".result-total")).to_have_count(2)
     expect(result.locator(".transfers")).to_contain_text("Aki")
     scores = friday.scores()
     assert scores[0] == 50_000 - scores[1] - scores[2] + 25_000
@@ -316,6 +318,7 @@ def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) 
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     friday.record("draw", tenpai=[1, 2])
     expect(aki.locator(".counter").last).to_contain_text("×1")
+    close_result(aki)
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .graph svg")).to_be_visible()
     aki.locator("dialog .step").last.tap()
@@ -338,6 +341,7 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
     friday.record("win", discarder=0, wins=[{"winner": 1, "points": 1000}])
     friday.record("draw", tenpai=[1])
     expect(aki.locator(".counter").last).to_contain_text("×1")
+    close_result(aki)
     aki.locator("[data-key=history]").tap()
     aki.locator("dialog .step").last.tap()
     aki.locator("[data-key=correct]").tap()
@@ -361,7 +365,9 @@ def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: Tabl
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-end]").tap()
-    confirm(aki)
+    aki.locator("dialog [data-key=record]").tap()
+    expect(aki.locator("dialog.game-over")).to_be_visible()
+    close_sheet(aki)
     expect(aki.locator("#banner .over")).to_be_visible()
     aki.locator("[data-key=see-standings]").tap()
     expect(aki.locator("dialog .standing li").first).to_contain_text("Dan")
@@ -465,6 +471,7 @@ def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSess
     friday.record("adjust", deltas=[1000, 0, 0, 0])
     friday.record("draw", tenpai=[0, 1], riichi=[0])
     expect(aki.locator(".counter").last).to_contain_text("×1")
+    close_result(aki)
 
     open_step(aki, 3)
     aki.locator("[data-key=correct]").tap()
@@ -517,6 +524,7 @@ def test_other_entries_are_corrected_with_a_preview(aki: Page, friday: TableSess
 def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
+    close_result(aki)
     aki.locator("[data-key=history]").tap()
     aki.locator("[data-key=start-2]").tap()
     expect(aki.locator("dialog [data-key=undo-step]")).to_have_count(0)
@@ -534,6 +542,7 @@ def test_the_seats_of_a_game_are_corrected(aki: Page, friday: TableSession) -> N
 
 def test_a_name_is_corrected_and_a_player_added(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    close_result(aki)
     aki.locator("[data-key=menu]").tap()
     aki.locator("[data-key=menu-names]").tap()
     aki.locator("[data-key=name-3]").fill("Ben")
@@ -581,6 +590,7 @@ def test_winner_and_discarder_are_corrected(aki: Page, friday: TableSession) -> 
     friday.record("riichi", seat=2)
     friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
     expect(shown_score(aki, 1)).to_have_text("29,900")
+    close_result(aki)
     open_step(aki, 4)
     aki.locator("[data-key=correct]").tap()
     aki.locator("[data-key=change-winner]").tap()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from http import HTTPStatus
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
@@ -569,6 +570,25 @@ def test_the_downloads_of_a_session(table: Phone) -> None:
     assert table.ask("GET", "/scores.svg?game=1").mimetype == "image/svg+xml"
     for game in ("0", "2", "x", "9" * 5000):
         assert table.ask("GET", f"/scores.svg?game={game}").status_code == 422
+        assert table.ask("GET", f"/card.svg?game={game}").status_code == 422
+
+
+def test_the_result_card_has_places_and_the_best_hand(app: Flask) -> None:
+    host, viewer = create_session(app, players=["Aki", "Ben & <Co>", "千尋", "Dan"])
+    host.record(RON | {"riichi": [1]})
+    host.record({"command": "win", "wins": [{"winner": 0, "points": 1300}], "discarder": 2})
+    card = viewer.ask("GET", "/card.svg?game=1")
+    assert card.mimetype == "image/svg+xml"
+    drawn = card.get_data(as_text=True)
+    root = ElementTree.fromstring(drawn)
+    assert (root.get("width"), root.get("height")) == ("1080", "1350")
+    texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[0] == "Friday"
+    assert {"Aki", "Ben & <Co>", "千尋", "Dan"} <= set(texts)
+    assert "Best hand: Ben & <Co>, 2,600" in texts
+    tiles = [each for each in root.iter("{http://www.w3.org/2000/svg}svg") if each is not root]
+    assert len(tiles) == 14
+    assert "最高打点" in viewer.ask("GET", "/card.svg?lang=ja").get_data(as_text=True)
 
 
 def test_each_role_has_its_own_qr_code(app: Flask) -> None:

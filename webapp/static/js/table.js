@@ -17,6 +17,7 @@ import { mountBoard } from "./table/board/board.js";
 import { mountHeader } from "./table/board/header.js";
 import { mountHint } from "./table/board/hint.js";
 import { keepScreenOn } from "./table/board/wake_lock.js";
+import { followEnding } from "./table/ending/game_over_sheet.js";
 import { connect } from "./table/live.js";
 import { restoreIdentity } from "./table/menu/identity_sheet.js";
 import { restoreWaiting } from "./table/outbox.js";
@@ -91,6 +92,7 @@ async function start() {
   rememberVisit(tableView().name);
   restoreIdentity();
   keepScreenOn();
+  followEnding();
   document.body.classList.add("ready");
 }
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
+from pathlib import Path
 
 import segno
-from flask import Response, request
+from flask import Response, current_app, request
 
 from scorer.table.session.session_state import Game, SessionState
 from scorer.tiles.errors import BadNotation, shorten
@@ -13,6 +15,7 @@ from webapp.session.keys import viewer_key
 from webapp.storage.keys import Role
 from webapp.text.session.csv_export import session_csv
 from webapp.text.session.match_sheet import match_sheet_html
+from webapp.text.session.result_card import result_card
 from webapp.text.session.score_chart import score_chart
 from webapp.text.session.summary import session_title
 from webapp.web.api.blueprint import api, language, open_session, phone_root
@@ -66,6 +69,34 @@ def scores(key: str) -> Response:
     state = open_session(key).load().state
     chart = score_chart(state, _select_game(state, request.args.get("game")), language())
     return Response(chart, mimetype=_SVG)
+
+
+@api.get("/tables/<key>/card.svg")
+@endpoint(
+    EndpointSpec(
+        response=str,
+        response_type=_SVG,
+        query=(("game", "The number of a game, if not the last."),),
+        errors=(404, 422, 503),
+    )
+)
+def card(key: str) -> Response:
+    """Draw the result of the last game, or of the game with the number `game`, to share it."""
+    table = open_session(key)
+    state = table.load().state
+    drawn = result_card(
+        state,
+        _select_game(state, request.args.get("game")),
+        began=table.cache.began(table.number),
+        language=language(),
+        draw=_tile_drawing,
+    )
+    return Response(drawn, mimetype=_SVG)
+
+
+@lru_cache(maxsize=64)
+def _tile_drawing(label: str) -> str:
+    return Path(current_app.static_folder or "", "tiles", f"{label}.svg").read_text()
 
 
 @api.get("/tables/<key>/qr.svg")

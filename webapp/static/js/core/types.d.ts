@@ -312,6 +312,8 @@ export type Seat = {
 
 export type Game = {
   number: number;
+  /** The entry that started the game. */
+  seq: number;
   round: string;
   kyoku: number;
   dealer: number;
@@ -395,7 +397,12 @@ export type SeatChange = {
 };
 
 /** What a command changes, after what has moved already. */
-export type Difference = { seats: SeatChange[]; sticks: StickTransfers | null };
+export type Difference = {
+  seats: SeatChange[];
+  sticks: StickTransfers | null;
+  /** The change of each player's total of the finished games. */
+  totals: number[];
+};
 
 /** A winner of the latest hand; the notation is null if only points were recorded. */
 export type Winner = {

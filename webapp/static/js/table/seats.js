@@ -86,10 +86,14 @@ export function seatWind(seat, { dealer }) {
   return "ESWN"[(seat - dealer + count) % count];
 }
 
-/** Return "Aki (East, dealer)". @param {number} seat */
+/** Return whether a seat deals; nobody does after the end of the game. @param {number} seat */
+export const isDealer = (seat) => !currentGame().ending && seat === currentGame().dealer;
+
+/** Return "Aki (East, dealer)", or "Aki" after the end of the game. @param {number} seat */
 export function seatLabel(seat) {
   const { name, wind } = currentGame().seats[seat];
-  const dealer = seat === currentGame().dealer;
+  const dealer = isDealer(seat);
+  if (currentGame().ending) return name;
   return translate({
     en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
     ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,

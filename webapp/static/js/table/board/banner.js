@@ -5,6 +5,7 @@
 import { h, icon, render } from "../../core/dom.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
+import { openGameOverSheet } from "../ending/game_over_sheet.js";
 import { openStandingsSheet } from "../history/standings.js";
 import { refresh } from "../live.js";
 import { discard, flush, retry } from "../outbox.js";
@@ -132,6 +133,7 @@ const gameOverNotice = ({ game, can, role, ended }) =>
     h(
       "div.notice-actions",
       {},
+      button("see-result", translate({ en: "Result", ja: "結果を見る" }), openGameOverSheet),
       button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandingsSheet),
       role === "host" &&
         !ended &&

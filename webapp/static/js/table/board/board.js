@@ -8,7 +8,7 @@ import { getPage, watch } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { openSeatSheet } from "./seat_sheet.js";
 import { formatChange, handName, placeName, windKanji } from "../formats.js";
-import { allSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
+import { allSeats, isDealer, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";
 import { currentGame, getTable, mayRecord } from "../state.js";
 import { stick } from "../sticks.js";
 
@@ -36,7 +36,7 @@ export function mountBoard(place) {
 function seatView(number) {
   const game = currentGame();
   const { name, wind, score, riichi, place } = game.seats[number];
-  const dealer = number === game.dealer;
+  const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
     "button.seat",
@@ -157,6 +157,7 @@ const stickCounter = (value, count, words) =>
 /** Return the current hand as a sentence. */
 function positionText() {
   const game = currentGame();
+  if (game.ending) return translate({ en: "Game over", ja: "終局" });
   return translate({
     en: `${handName(game)}, ${game.honba} honba, ${game.sticks} riichi sticks`,
     ja: `${handName(game)} ${game.honba}本場 供託${game.sticks}本`,

@@ -1,0 +1,161 @@
+"""The end of a game in a browser: podium, points, best hand, next game, and a picture to share."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.webapp.accessibility import faults
+from tests.webapp.table_page import (
+    TableSession,
+    close_sheet,
+    forget_taps,
+    seat,
+    sit,
+    start_session,
+    taps,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+HANEMAN = "234m340p678p22s67s8s"
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+def upload(friday: TableSession, photo: bytes) -> str:
+    answer = friday.app.test_client().post(
+        f"/api/v1/tables/{friday.host}/photos?keep=1",
+        data={"photo": (io.BytesIO(photo), "hand.jpg")},
+    )
+    name: str = answer.get_json()["photo"]
+    return name
+
+
+def play(friday: TableSession, photo: bytes | None = None) -> None:
+    """Play two hands and end the game: Ben has the best hand, Chi wins the game."""
+    win = {"winner": 1, "hand": HANEMAN, "dora": "1s"}
+    if photo:
+        win["photo"] = upload(friday, photo)
+    friday.record("win", discarder=0, wins=[win], riichi=[1])
+    friday.record("win", discarder=1, wins=[{"winner": 2, "points": 8000}])
+    friday.record("win", discarder=1, wins=[{"winner": 2, "points": 3900}])
+    friday.record("end")
+
+
+@pytest.fixture
+def ended(page: Page, friday: TableSession, photo: bytes) -> Page:
+    """Open the phone of Aki while another phone ends the game."""
+    sit(page, friday.url)
+    play(friday, photo)
+    expect(page.locator("dialog.game-over")).to_be_visible()
+    forget_taps(page)
+    return page
+
+
+def test_the_end_shows_podium_points_graph_and_best_hand(ended: Page, friday: TableSession) -> None:
+    sheet = ended.locator("dialog.game-over")
+    expect(sheet.locator(".podium li")).to_have_count(4)
+    expect(sheet.locator(".rank-1")).to_contain_text("Chi")
+    expect(sheet.locator(".rank-1 .podium-points")).to_have_text("+46.9")
+    cells = friday.view()["sheet"][0]["cells"]
+    row = sheet.locator(".ending-table tbody tr").first
+    expect(row).to_contain_text("36,900")
+    expect(row).to_contain_text(f"+{cells[2]['placement'] / 1000:.1f}")
+    expect(sheet.locator(".graph svg")).to_be_visible()
+    best = sheet.locator(".best-hand")
+    expect(best).to_contain_text("Best hand: Ben, 12,000")
+    expect(best).to_contain_text("断么九")
+    assert (
+        best.locator(".hand-photo img").evaluate(
+            "each => each.decode().then(() => each.naturalWidth)"
+        )
+        > 400
+    )
+
+
+def test_the_end_is_accessible_at_every_size(ended: Page) -> None:
+    assert faults(ended) == []
+
+
+def test_nobody_is_dealer_after_the_end(ended: Page) -> None:
+    close_sheet(ended)
+    expect(ended.locator("#board .dealer")).to_have_count(0)
+    expect(ended.locator("#board .dealer-label")).to_have_count(0)
+    names = [seat(ended, at).get_attribute("aria-label") or "" for at in range(4)]
+    assert not any("dealer" in name or "East" in name for name in names)
+    label = ended.locator("[data-key=centre]").get_attribute("aria-label") or ""
+    assert label.startswith("Game over")
+
+
+def test_the_next_game_with_the_same_seats_takes_one_tap(ended: Page, friday: TableSession) -> None:
+    ended.locator("[data-key=same-seats]").tap()
+    assert taps(ended) == 1
+    expect(ended.locator("dialog.game-over")).to_have_count(0)
+    expect(seat(ended, 0).locator(".dealer-label")).to_be_visible()
+    game = friday.view()["game"]
+    assert (game["number"], game["dealer"]) == (2, 0)
+    assert [each["name"] for each in game["seats"]] == ["Aki", "Ben", "Chi", "Dan"]
+
+
+def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: TableSession) -> None:
+    ended.locator("[data-key=draw-new-seats]").tap()
+    expect(ended.locator("dialog .drawn-seat")).to_have_count(4)
+    drawn = ended.locator("dialog .drawn-seat b").all_inner_texts()
+    ended.locator("[data-key=start-drawn]").tap()
+    assert taps(ended) == 2
+    expect(ended.locator("dialog.sheet")).to_have_count(0)
+    expect(seat(ended, 0)).to_contain_text(drawn[0])
+    game = friday.view()["game"]
+    assert [each["name"] for each in game["seats"]] == drawn
+    assert sorted(drawn) == ["Aki", "Ben", "Chi", "Dan"]
+
+
+def test_the_session_stops_with_one_tap_and_the_result_stays(
+    ended: Page, friday: TableSession
+) -> None:
+    ended.locator("[data-key=stop-session]").tap()
+    expect(ended.locator(".next-game")).to_have_count(0)
+    expect(ended.locator("dialog.game-over .podium")).to_be_visible()
+    assert friday.view()["ended"]
+
+
+def test_the_result_closes_when_another_phone_starts_the_next_game(
+    ended: Page, friday: TableSession
+) -> None:
+    friday.record("game", seats=[0, 1, 2, 3])
+    expect(ended.locator("dialog.game-over")).to_have_count(0)
+
+
+def test_the_result_is_shared_as_a_picture(ended: Page, tmp_path: Path) -> None:
+    with ended.expect_download() as download:
+        ended.locator("[data-key=share-card]").tap()
+    download.value.save_as(tmp_path / "card.png")
+    with Image.open(tmp_path / "card.png") as picture:
+        assert picture.format == "PNG"
+        assert picture.size == (1080, 1350)
+        assert len(picture.convert("RGB").resize((64, 64)).getcolors(4096) or ()) > 100
+
+
+def test_a_viewer_sees_the_result_without_controls(page: Page, friday: TableSession) -> None:
+    sit(page, friday.viewer_url)
+    play(friday)
+    expect(page.locator("dialog.game-over .podium")).to_be_visible()
+    expect(page.locator(".next-game")).to_have_count(0)
+    close_sheet(page)
+    page.locator("[data-key=see-result]").tap()
+    expect(page.locator("dialog.game-over .best-hand")).to_contain_text("Ben")

@@ -1,0 +1,203 @@
+/**
+ * The end of a game: podium, points, graph, best hand, and what comes next. It opens on every phone.
+ */
+
+import { h } from "../../core/dom.js";
+import { openSheet } from "../../core/sheet.js";
+import { getPage, watch } from "../../core/store.js";
+import { formatNumber, sessionName, translate } from "../../core/text.js";
+import { formatMatchPoints, placeName } from "../formats.js";
+import { scoreGraph } from "../history/score_graph.js";
+import { recordedHands } from "../history/recorded_hands.js";
+import { playerIn } from "../seats.js";
+import { currentGame, getTable, tableView } from "../state.js";
+import { tableUrl } from "../table_api.js";
+import { nextGameControls } from "./next_game.js";
+import { shareButton } from "./share_card.js";
+
+/** @import { PlayedGame, Seat, Sheet, SheetCell, Step } from "../../core/types" */
+
+/** Milliseconds between two looks whether another sheet is still open. */
+const WAIT = 300;
+
+/** The sheet, while it is open. @type {Sheet|null} */
+let open = null;
+
+/** Open the sheet when a game ends that was not over before, after other sheets are closed. */
+export function followEnding() {
+  /** @type {string|null} */
+  let known = null;
+  watch(
+    () => [getTable().view],
+    () => {
+      const game = getTable().view?.game;
+      if (!game) return;
+      const state = `${game.seq} ${game.ending ?? ""}`;
+      const ended = known === `${game.seq} ` && game.ending;
+      known = state;
+      if (ended) openAfterOthers(game.seq);
+    },
+  );
+}
+
+/** @param {number} seq the entry of the game */
+function openAfterOthers(seq) {
+  const game = getTable().view?.game;
+  if (open || game?.seq !== seq || !game.ending) return;
+  const busy = getPage().screen !== "home" || document.querySelector("dialog.sheet");
+  if (busy) window.setTimeout(() => openAfterOthers(seq), WAIT);
+  else openGameOverSheet();
+}
+
+/** Open the result of the last game. */
+export function openGameOverSheet() {
+  const { seq } = currentGame();
+  const mine = openSheet({
+    title: sessionName(tableView()),
+    wide: true,
+    select: () => [getTable().view, getTable().online, getPage().settings],
+    draw: (sheet) => {
+      const game = getTable().view?.game;
+      if (!game || game.seq !== seq || !game.ending) {
+        sheet.close(); // the next game began, or the end was undone
+        return null;
+      }
+      return content(sheet);
+    },
+  });
+  open = mine;
+  const dialog = [...document.querySelectorAll("dialog.sheet")].at(-1);
+  dialog?.classList.add("game-over");
+  dialog?.addEventListener("close", () => {
+    if (open === mine) open = null;
+  });
+}
+
+/** @param {Sheet} sheet */
+function content(sheet) {
+  const { number, ending_words: words } = currentGame();
+  const game = /** @type {PlayedGame} */ (tableView().history.at(-1));
+  const played = game.hands.some(({ steps }) => steps.length > 0);
+  return [
+    h(
+      "p.quiet.ending-words",
+      {},
+      translate({ en: `Game ${number}`, ja: `${number}回戦` }),
+      words && ` · ${translate(words)}`,
+    ),
+    podium(),
+    nextGameControls(sheet),
+    h("div.ending-details", {}, pointsTable(), played && scoreGraph(game)),
+    shareButton(number),
+    bestHandView(game),
+  ];
+}
+
+const ranked = () => [...currentGame().seats].sort((one, other) => one.place - other.place);
+
+/** Draw the places as steps, the first in the middle. */
+const podium = () =>
+  h(
+    "ol.podium",
+    {},
+    ...ranked().map((seat, at) =>
+      h(
+        `li.rank-${at + 1}`,
+        {},
+        h("b.podium-name", {}, seat.name),
+        h("span.podium-points", {}, formatMatchPoints(seat.points)),
+        h("span.podium-step", {}, placeName(seat.place)),
+      ),
+    ),
+  );
+
+/** Draw how the points of each player follow from the score. */
+function pointsTable() {
+  const cells = tableView().sheet.at(-1)?.cells ?? [];
+  const heads = [
+    { en: "Score", ja: "素点" },
+    { en: "vs return", ja: "返し点との差" },
+    { en: "Uma, oka", ja: "ウマ・オカ" },
+    { en: "Points", ja: "ポイント" },
+  ];
+  return h(
+    "div.wide-table",
+    {},
+    h(
+      "table.ending-table",
+      {},
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("td"), ...heads.map((words) => h("th", { scope: "col" }, translate(words)))),
+      ),
+      h("tbody", {}, ...ranked().map((seat) => pointsRow(seat, cells[seat.player]))),
+    ),
+  );
+}
+
+/** @param {Seat} seat @param {SheetCell|null|undefined} cell */
+const pointsRow = (seat, cell) =>
+  h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, seat.name),
+    h("td", {}, formatNumber(cell?.raw ?? seat.score)),
+    h("td", {}, formatMatchPoints(cell?.match_points ?? 0)),
+    h("td", {}, formatMatchPoints(cell?.placement ?? 0)),
+    h("td", {}, h("b", {}, formatMatchPoints(seat.points))),
+  );
+
+/** Draw the win with the most points. @param {PlayedGame} game */
+function bestHandView(game) {
+  const best = bestWin(game);
+  if (!best) return null;
+  const { step, winner, points } = best;
+  const name = playerIn(game, winner);
+  const photo = step.photos.find((each) => each.winner === winner)?.photo;
+  const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
+  return h(
+    "section.best-hand",
+    {},
+    h(
+      "h3",
+      {},
+      translate({
+        en: `Best hand: ${name}, ${formatNumber(points)}`,
+        ja: `最高打点：${name} ${formatNumber(points)}点`,
+      }),
+    ),
+    photo &&
+      h(
+        "figure.hand-photo",
+        {},
+        h("img", {
+          src: tableUrl(`/photos/${photo}`),
+          alt: translate({ en: `The hand of ${name}`, ja: `${name}の手牌` }),
+        }),
+      ),
+    ...recordedHands(game, { ...step, event: { ...step.event, wins } }),
+  );
+}
+
+/**
+ * Return the first win with the most points; one without tiles counts with what it brought.
+ * @param {PlayedGame} game
+ * @returns {{step: Step, winner: number, points: number}|null}
+ */
+function bestWin(game) {
+  /** @type {{step: Step, winner: number, points: number}[]} */
+  const wins = game.hands
+    .flatMap(({ steps }) => steps)
+    .filter(({ event }) => event.kind === "hand_won")
+    .flatMap((/** @type {Step} */ step) =>
+      step.event.wins.map((/** @type {{winner: number}} */ { winner }) => ({
+        step,
+        winner,
+        points:
+          step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
+      })),
+    );
+  const most = Math.max(...wins.map(({ points }) => points));
+  return wins.find(({ points }) => points === most) ?? null;
+}

@@ -1,0 +1,238 @@
+"""The result of a game as a picture to share: an SVG with places, scores and the best hand."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from html import escape
+
+from scorer.table.game.events import HandWon
+from scorer.table.game.standings import Standing, standings
+from scorer.table.session.entries import ShownHand
+from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.statistics import is_chart_point
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.terms import Language, Words
+from vision.labels import BACK
+from webapp.text.session.past_hand import past_hand_line
+from webapp.text.session.summary import format_points
+from webapp.text.terminal import text_width
+
+TileDrawing = Callable[[str], str]
+"""Return the SVG document of a tile with a label."""
+
+_WIDTH, _HEIGHT = 1080, 1350
+_MARGIN = 64
+_GAP = 14
+_MEDALS = ("#e9b949", "#c9d1d6", "#c98d5b", "#54806d")
+_LINES = ("#ffd66b", "#7fd6ff", "#ff9d80", "#d7a6ff")
+_DASHES = ("", "14 7", "4 6", "18 6 4 6")
+_FONT = "system-ui, -apple-system, 'Hiragino Sans', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
+_DAYS = "月火水木金土日"
+_BOLD = 'font-weight="700"'
+_QUIET = 'fill-opacity="0.85"'
+_END = 'text-anchor="end"'
+
+
+def session_date(began: str, language: Language) -> str:
+    """Return the day on which a session began, in the time zone of this machine.
+
+    >>> session_date("2026-11-22T12:00:00+00:00", Language.ENGLISH)
+    'Sunday 22 November 2026'
+    >>> session_date("2026-11-22T12:00:00+00:00", Language.JAPANESE)
+    '2026年11月22日（日）'
+    """
+    day = datetime.fromisoformat(began).astimezone()
+    if language is Language.JAPANESE:
+        return f"{day.year}年{day.month}月{day.day}日（{_DAYS[day.weekday()]}）"
+    return f"{day:%A} {day.day} {day:%B %Y}"
+
+
+def result_card(
+    state: SessionState, game: Game, *, began: str, language: Language, draw: TileDrawing
+) -> str:
+    """Return an SVG document with the result of a game.
+
+    The texts use the fonts of the device that displays it, so that it has every script.
+
+    Args:
+        state: The session.
+        game: A game of the session; a running one is shown as if it ended now.
+        began: The time at which the session began, in UTC.
+        language: The language of the texts.
+        draw: Return the drawing of a tile.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
+    >>> names = ("Aki", "Ben", "Chi", "<D>")
+    >>> game = Game(2, (0, 1, 2, 3), new_game(Rules()))
+    >>> friday = SessionState(name="", players=names, rules=Rules(), length=1, games=(game,))
+    >>> card = result_card(
+    ...     friday, game, began="2026-11-22T12:00:00+00:00", language=Language.ENGLISH, draw=str
+    ... )
+    >>> "Sunday 22 November 2026" in card, "&lt;D&gt;" in card
+    (True, True)
+    """
+    parts = [
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="url(#felt)"/>',
+        *_title(state, game, began, language),
+        *_places(state, game, language),
+        *_graph(game),
+        *_best_hand(state, game, language, draw),
+        _text(_WIDTH - _MARGIN, _HEIGHT - 30, "tenbo", 26, f"{_END} {_QUIET}"),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{_HEIGHT}" '
+        f'viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="{_FONT}" fill="#fff">\n'
+        '<linearGradient id="felt" x2="0" y2="1"><stop stop-color="#2c6a52"/>'
+        '<stop offset="1" stop-color="#173c2e"/></linearGradient>\n' + "\n".join(parts) + "\n</svg>"
+    )
+
+
+def _title(state: SessionState, game: Game, began: str, language: Language) -> Iterator[str]:
+    number = state.games.index(game) + 1
+    date = session_date(began, language)
+    label = Words(f"Game {number}", f"{number}回戦").text(language)
+    yield _text(_MARGIN, 112, _cut(state.name or date, 30), 54, _BOLD)
+    yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
+
+
+def _places(state: SessionState, game: Game, language: Language) -> Iterator[str]:
+    """Yield a row for each place: name, score, points."""
+    ranked = sorted(standings(game.state, state.rules), key=lambda each: each.place)
+    for row, each in enumerate(ranked):
+        top = 206 + row * 142
+        yield from _place_row(each, state.players[game.seats[each.seat]], top, language)
+
+
+def _place_row(each: Standing, name: str, top: int, language: Language) -> Iterator[str]:
+    first = each.place == 1
+    fill = "#ffffff" if first else "#000000"
+    yield (
+        f'<rect x="{_MARGIN - 16}" y="{top}" width="{_WIDTH - 2 * _MARGIN + 32}" height="128" '
+        f'rx="26" fill="{fill}" fill-opacity="0.14"/>'
+    )
+    yield f'<circle cx="{_MARGIN + 44}" cy="{top + 64}" r="40" fill="{_MEDALS[each.place - 1]}"/>'
+    medal = f'{_BOLD} text-anchor="middle" fill="#14261d"'
+    yield _text(_MARGIN + 44, top + 81, str(each.place), 48, medal)
+    yield _text(_MARGIN + 112, top + 64, _cut(name, 18), 46, _BOLD)
+    score = f"{each.score:,}".replace("-", "−")
+    suffix = Words("", "点").text(language)
+    yield _text(_MARGIN + 112, top + 108, f"{score}{suffix}", 32, _QUIET)
+    points = format_points(each.points).replace("-", "−")
+    yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
+
+
+def _graph(game: Game) -> Iterator[str]:
+    """Yield the scores over the game: a line for each seat, with its place at the end."""
+    hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
+    if not hands:
+        return
+    scores = [game.start.scores, *(hand.after.scores for hand in hands)]
+    lowest, highest = (end(end(each) for each in scores) for end in (min, max))
+    left, top, width, height = _MARGIN, 800, _WIDTH - 2 * _MARGIN - 150, 210
+    bottom = top + height
+    yield f'<path d="M{left} {bottom}H{left + width}M{left} {top}H{left + width}" stroke="#fff3"/>'
+    above = float(bottom + 60)
+    order = sorted(range(len(scores[0])), key=lambda seat: scores[-1][seat])
+    for seat in order:
+        points = [
+            (
+                left + width * number / (len(scores) - 1),
+                bottom - height * (row[seat] - lowest) / max(highest - lowest, 1),
+            )
+            for number, row in enumerate(scores)
+        ]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        yield (
+            f'<polyline points="{line}" fill="none" stroke="{_LINES[seat]}" stroke-width="5" '
+            f'stroke-linejoin="round" stroke-dasharray="{_DASHES[seat]}"/>'
+        )
+        above = min(points[-1][1] + 10, above - 34)
+        label = f"{scores[-1][seat]:,}".replace("-", "−")
+        yield _text(left + width + 14, above, label, 28, f'{_BOLD} fill="{_LINES[seat]}"')
+
+
+def _best_hand(
+    state: SessionState, game: Game, language: Language, draw: TileDrawing
+) -> Iterator[str]:
+    """Yield the win with the most points, with its tiles if they were recorded."""
+    best = best_win(game)
+    if best is None:
+        return
+    win, shown = best
+    winner = _cut(state.players[game.seats[win.winner]], 20)
+    points = f"{win.payment.total:,}"
+    title = Words(f"Best hand: {winner}, {points}", f"最高打点：{winner} {points}点")
+    yield _text(_MARGIN, 1100, _cut(title.text(language), 44), 38, _BOLD)
+    if shown is None:
+        return
+    yield _text(_MARGIN, 1148, _cut(past_hand_line(shown, language), 64), 28, _QUIET)
+    yield from _tiles(_labels(shown.notation), draw)
+
+
+def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
+    """Return the win with the most points, the first of equals, and its hand if it was shown.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
+    >>> best_win(Game(2, (0, 1, 2, 3), new_game(Rules()))) is None
+    True
+    """
+    wins = [
+        (win, next((hand for hand in step.transition.hands if hand.winner == win.winner), None))
+        for step in game.steps
+        if isinstance(step.transition.event, HandWon)
+        for win in step.transition.event.wins
+    ]
+    return max(wins, key=lambda each: each[0].payment.total, default=None)
+
+
+def _labels(notation: str) -> Sequence[Sequence[str]]:
+    """Return the labels of a hand in groups: concealed tiles, the winning tile, each meld.
+
+    >>> _labels("234m678p67s11z8s 2222z")[1:]
+    [['8s'], ['back', '2z', '2z', 'back']]
+    """
+    hand, tile = parse_hand(notation)
+    laid = [
+        [BACK, *labels[1:-1], BACK] if meld.kind is MeldKind.ANKAN else labels
+        for meld in hand.melds
+        for labels in [[str(each) for each in meld.tiles]]
+    ]
+    return [[str(each) for each in hand.concealed], [str(tile)], *laid]
+
+
+def _tiles(groups: Sequence[Sequence[str]], draw: TileDrawing) -> Iterator[str]:
+    count = sum(map(len, groups))
+    room = _WIDTH - 2 * _MARGIN - _GAP * (len(groups) - 1)
+    width = min(64.0, room / max(count, 1))
+    left = float(_MARGIN)
+    for group in groups:
+        for label in group:
+            drawing = re.search(r"<svg[^>]*>(.*)</svg>", draw(label), re.DOTALL)
+            if drawing:
+                yield (
+                    f'<svg x="{left:.1f}" y="1176" width="{width - 3:.1f}" '
+                    f'height="{(width - 3) * 4 / 3:.1f}" viewBox="0 0 300 400">{drawing[1]}</svg>'
+                )
+            left += width
+        left += _GAP
+
+
+def _text(x: float, y: float, text: str, size: int, style: str = "") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" {style}>{escape(text)}</text>'
+
+
+def _cut(text: str, columns: int) -> str:
+    """Return a text that takes at most this number of columns.
+
+    >>> _cut("Katharina", 5), _cut("Ben", 5)
+    ('Kath…', 'Ben')
+    """
+    if text_width(text) <= columns:
+        return text
+    while text_width(text) >= columns:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
