@@ -19,6 +19,7 @@ _LINES = (
 )
 _GAME = Words("Game {}", "{}回戦")
 _RUNNING = Words("Game {}, not over", "{}回戦（対局中）")
+_HEADING = Words("Statistics", "統計")
 _GRAND_TOTAL = Words("Grand total", "総合計")
 
 _STATISTICS = (
@@ -91,16 +92,29 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         span = len(state.players) + 1
         heading = escape(_heading(number, row).text(language))
         body.append(f'<tr><th class="game" colspan="{span}">{heading}</th></tr>')
-        body += [_page_row(label.text(language), cells) for label, cells in _rows(row)]
+        rows = _rows(row, separator=",")
+        body += [_page_row(label.text(language), cells) for label, cells in rows]
     grand = [format_points(each) for each in totals(state)]
     body.append(_page_row(_GRAND_TOTAL.text(language), grand))
-    return _PAGE.format(language=language, title=escape(title), style=_STYLE, rows="\n".join(body))
+    columns = zip(*(_counts(tally) for tally in statistics(state)), strict=True)
+    counts = "\n".join(
+        _page_row(label.text(language), list(cells))
+        for label, cells in zip(_STATISTICS, columns, strict=True)
+    )
+    return _PAGE.format(
+        language=language,
+        title=escape(title),
+        style=_STYLE,
+        rows="\n".join(body),
+        heading=_HEADING.text(language),
+        counts=f"{body[0]}\n{counts}",
+    )
 
 
 _STYLE = """\
-body { font-family: sans-serif; margin: 2em; }
-table { border-collapse: collapse; }
-th, td { border: 1px solid; padding: 0.3em 0.8em; text-align: right; }
+body { font-family: sans-serif; margin: 1em; font-size: min(1rem, 2.9vw); }
+table { border-collapse: collapse; max-width: 100%; }
+th, td { border: 1px solid; padding: 0.3em 0.5em; text-align: right; }
 th:first-child { text-align: left; font-weight: normal; }
 th.game { font-weight: bold; }
 tr:first-child th { font-weight: bold; }
@@ -109,12 +123,17 @@ _PAGE = """\
 <!DOCTYPE html>
 <html lang="{language}">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
 {style}</style>
 <h1>{title}</h1>
 <table>
 {rows}
+</table>
+<h2>{heading}</h2>
+<table>
+{counts}
 </table>
 </html>
 """
@@ -135,16 +154,17 @@ def _indented(words: Words) -> Words:
     return Words(f"  {words.english}", f"  {words.japanese}")
 
 
-def _rows(row: SheetRow) -> Iterator[tuple[Words, list[str]]]:
+def _rows(row: SheetRow, *, separator: str = "") -> Iterator[tuple[Words, list[str]]]:
     """Yield the rows of a game; players who sat out have empty cells."""
-    columns = [("",) * len(_LINES) if cell is None else _cell(cell) for cell in row.cells]
+    empty = ("",) * len(_LINES)
+    columns = [empty if cell is None else _cell(cell, separator) for cell in row.cells]
     for label, cells in zip(_LINES, zip(*columns, strict=True), strict=True):
         yield label, list(cells)
 
 
-def _cell(cell: Cell) -> tuple[str, ...]:
+def _cell(cell: Cell, separator: str) -> tuple[str, ...]:
     return (
-        str(cell.raw),
+        f"{cell.raw:{separator}}",
         format_points(cell.match_points),
         f"{cell.place}. {format_points(cell.placement)}",
         format_points(cell.subtotal),

@@ -442,6 +442,7 @@ export type Latest = {
 };
 
 export type PlayerStatistics = {
+  games: number;
   hands: number;
   wins: number;
   tsumo: number;

@@ -12,7 +12,7 @@ import { pileView } from "../sticks.js";
 import { tableUrl } from "../table_api.js";
 import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 
-/** @import { Bilingual, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
+/** @import { Bilingual, Child, PlayerStatistics, Seat, SheetCell, SheetRow } from "../../core/types" */
 
 /** Open the standings. */
 export function openStandingsSheet() {
@@ -78,44 +78,58 @@ const pilesView = (seats) =>
 function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
+  const name = translate({ en: "Match sheet", ja: "対局記録" });
   return h(
     "section",
     {},
-    h("h3", {}, translate({ en: "Match sheet", ja: "対局記録" })),
-    h(
-      "div.wide-table",
-      {
-        tabindex: 0,
-        role: "group",
-        "aria-label": translate({ en: "Match sheet", ja: "対局記録" }),
-      },
+    h("h3", {}, name),
+    playerTable(name, players, [
+      ...rows.map(gameRows),
       h(
-        "table",
+        "tfoot",
         {},
         h(
-          "thead",
+          "tr",
           {},
-          h("tr", {}, h("td"), ...players.map((name) => h("th", { scope: "col" }, name))),
-        ),
-        ...rows.map(gameRows),
-        h(
-          "tfoot",
-          {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
-            ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
-          ),
+          h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
+          ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
         ),
       ),
-    ),
+    ]),
   );
 }
+
+/**
+ * Draw a table with a column for each player. Up to six fit on a phone; more scroll sideways.
+ * @param {string} name
+ * @param {string[]} players
+ * @param {Child[]} body
+ */
+const playerTable = (name, players, body) =>
+  h(
+    "div.wide-table.player-table",
+    {
+      class: players.length > 6 ? "scrolls" : players.length > 4 ? "many" : "",
+      tabindex: 0,
+      role: "group",
+      "aria-label": name,
+    },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("td"), ...players.map((each) => h("th", { scope: "col" }, each))),
+      ),
+      ...body,
+    ),
+  );
 
 /** @type {[keyof SheetCell, Bilingual][]} */
 const SHEET_LINES = [
   ["raw", { en: "Raw score", ja: "素点" }],
+  ["place", { en: "Place", ja: "順位" }],
   ["match_points", { en: "Match points", ja: "得点" }],
   ["placement", { en: "Placement", ja: "順位点" }],
   ["subtotal", { en: "Subtotal", ja: "小計" }],
@@ -152,7 +166,7 @@ function cellText(cell, name) {
   const value = cell?.[name] ?? null;
   if (!cell || value === null) return "–";
   if (name === "raw") return formatNumber(value);
-  if (name === "placement") return `${placeName(cell.place)} ${formatMatchPoints(value)}`;
+  if (name === "place") return placeName(value);
   return formatMatchPoints(value);
 }
 
@@ -186,40 +200,51 @@ export function openStatisticsSheet() {
     title: translate({ en: "Statistics", ja: "統計" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
-    draw: () => h("div.tallies", {}, ...tableView().statistics.map(playerStatistics)),
+    draw: statisticsTable,
   });
 }
 
-/** @param {PlayerStatistics} counts @param {number} player */
-function playerStatistics(counts, player) {
-  const share = (/** @type {number} */ part) =>
-    counts.hands > 0 ? `${part} (${Math.round((100 * part) / counts.hands)} %)` : `${part}`;
-  /** @type {[Bilingual, string][]} */
-  const rows = [
-    [{ en: "Hands", ja: "局数" }, String(counts.hands)],
-    [{ en: "Wins", ja: "和了" }, share(counts.wins)],
-    [{ en: "By tsumo", ja: "うちツモ" }, String(counts.tsumo)],
-    [{ en: "Dealt in", ja: "放銃" }, share(counts.deal_ins)],
-    [{ en: "Riichi", ja: "リーチ" }, share(counts.riichi)],
-    [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, String(counts.tenpai)],
-    [
-      { en: "Average win", ja: "平均打点" },
-      counts.average_win === null ? "–" : formatNumber(Math.round(counts.average_win)),
-    ],
-    [
-      { en: "Average place", ja: "平均順位" },
-      counts.average_place === null ? "–" : counts.average_place.toFixed(2),
-    ],
-    [{ en: "Chombo", ja: "チョンボ" }, String(counts.chombo)],
-  ];
-  return h(
-    "section.tally",
-    {},
-    h("h3", {}, tableView().players[player]),
+/** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
+const STATISTICS = [
+  [{ en: "Games", ja: "対局数" }, ({ games }) => String(games)],
+  [
+    { en: "Average place", ja: "平均順位" },
+    ({ average_place: place }) => (place === null ? "–" : place.toFixed(2)),
+  ],
+  [{ en: "Hands", ja: "局数" }, ({ hands }) => String(hands)],
+  [{ en: "Wins", ja: "和了" }, ({ wins, hands }) => share(wins, hands)],
+  [{ en: "By tsumo", ja: "うちツモ" }, ({ tsumo }) => String(tsumo)],
+  [{ en: "Dealt in", ja: "放銃" }, ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
+  [{ en: "Riichi", ja: "リーチ" }, ({ riichi, hands }) => share(riichi, hands)],
+  [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, ({ tenpai }) => String(tenpai)],
+  [
+    { en: "Average win", ja: "平均打点" },
+    ({ average_win: points }) => (points === null ? "–" : formatNumber(Math.round(points))),
+  ],
+  [{ en: "Chombo", ja: "チョンボ" }, ({ chombo }) => String(chombo)],
+];
+
+/** Draw the statistics of all players side by side. */
+function statisticsTable() {
+  const { statistics, players } = tableView();
+  return playerTable(translate({ en: "Statistics", ja: "統計" }), players, [
     h(
-      "dl",
+      "tbody",
       {},
-      ...rows.flatMap(([words, value]) => [h("dt", {}, translate(words)), h("dd", {}, value)]),
+      ...STATISTICS.map(([words, value]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, translate(words)),
+          ...statistics.map((counts) => h("td", {}, value(counts))),
+        ),
+      ),
     ),
-  );
+  ]);
 }
+
+/** Draw a count with its share of all hands. @param {number} count @param {number} hands */
+const share = (count, hands) => [
+  String(count),
+  hands > 0 && h("small.share", {}, `${Math.round((100 * count) / hands)} %`),
+];

@@ -1,0 +1,64 @@
+"""The match sheet and the statistics in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.table_page import TableSession, close_sheet, sit, start_session
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIX = ("Aki", "Katharina", "千尋", "Daisuke", "Eva", "Finn")
+
+# Cells whose text is cut off, and columns outside the screen.
+CUT_OFF = """() => [...document.querySelectorAll(".player-table :is(td, th)")]
+    .filter(each => each.scrollWidth > each.clientWidth + 1
+        || each.getBoundingClientRect().right > innerWidth)
+    .map(each => each.textContent)"""
+
+
+def busy_session(app: Flask, address: str, players: tuple[str, ...]) -> TableSession:
+    session = start_session(app, address, players=players)
+    session.record("win", discarder=0, wins=[{"winner": 1, "points": 24_000}], riichi=[1])
+    session.record("end")
+    session.record("game", seats=[3, 0, 1, 2])
+    session.record("win", discarder=0, wins=[{"winner": 2, "points": 8000}])
+    return session
+
+
+@pytest.mark.parametrize("count", [4, 6])
+def test_every_column_fits_on_the_smallest_phone(
+    page: Page, app: Flask, address: str, count: int
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    session = busy_session(app, address, SIX[:count])
+    sit(page, session.url)
+    for name in ("standings", "statistics"):
+        page.locator("[data-key=menu]").tap()
+        page.locator(f"[data-key=menu-{name}]").tap()
+        expect(page.locator("dialog .player-table thead th")).to_have_count(count)
+        assert page.evaluate(CUT_OFF) == []
+        close_sheet(page)
+
+
+def test_the_statistics_are_one_table(page: Page, app: Flask, address: str) -> None:
+    session = busy_session(app, address, SIX[:4])
+    sit(page, session.url)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-statistics]").tap()
+    table = page.locator("dialog table")
+    expect(table).to_have_count(1)
+    expect(table.locator("thead th")).to_have_text(list(SIX[:4]))
+    wins = table.locator("tr", has_text="Wins")
+    expect(wins.locator("td").nth(1)).to_contain_text("2")
+    expect(wins.locator("td").nth(1)).to_contain_text("100 %")
+    average = table.locator("tr", has_text="Average win")
+    expect(average.locator("td").nth(1)).to_have_text("16,000")
