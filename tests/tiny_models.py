@@ -49,7 +49,6 @@ def write_tiny_models(folder: Path) -> None:
     onnx.save(finder(), folder / "tiles.onnx")
     for name in ("faces.onnx", "closer.onnx"):
         onnx.save(reader(), folder / name)
-    onnx.save(verifier(), folder / "verifier.onnx")
     card = {
         "version": "tiny",
         "finder": {
@@ -70,13 +69,9 @@ def write_tiny_models(folder: Path) -> None:
             }
             for part, name in (("reader", "faces.onnx"), ("closer", "closer.onnx"))
         },
-        "verifier": {
-            "file": "verifier.onnx",
-            "sha256": digest(folder / "verifier.onnx"),
-            "input": 64,
-            "margin": 0.6,
-            "plausible": {"verifier": 1.0},
-            "tile": {"bias": -3.0, "verifier": 1.0, "reader": 0.5, "reader_of_back": 0.5},
+        "evidence": {
+            "plausible": {"finder": 1.0},
+            "tile": {"finder": 0.5, "reader": 0.5, "reader_of_back": 0.5},
         },
     }
     (folder / "tiles.json").write_text(json.dumps(card))
@@ -163,22 +158,6 @@ def reader() -> onnx.ModelProto:
     logits: _Shape = ("logits", ["n", len(colours)])
     turns: _Shape = ("turns", ["n", 4])
     return model(nodes, constants, ("crops", ["n", 3, 64, 64]), logits, turns)
-
-
-def verifier() -> onnx.ModelProto:
-    """Build a verifier: the brighter its most frequent colour, the more likely is a tile."""
-    nodes = [
-        node("GlobalAveragePool", "crops", "mean"),
-        node("ReduceMax", ["mean", "axes"], "colour", keepdims=0),
-        node("Sub", ["colour", "dark"], "beyond"),
-        node("Mul", ["beyond", "steep"], "odds"),
-    ]
-    constants = {
-        "axes": np.array([1, 2, 3]),
-        "dark": np.array([0.05], np.float32),
-        "steep": np.array([40], np.float32),
-    }
-    return model(nodes, constants, ("crops", ["n", 3, 64, 64]), ("odds", ["n"]))
 
 
 def node(kind: str, inputs: str | list[str], output: str, **attributes: Any) -> onnx.NodeProto:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box
-from vision.detect.backs import classify_by_colour, limit_copies
+from vision.detect.backs import classify_by_colour, combine_backs, limit_copies
 from vision.detect.image import Pixels
 
 LABELS = ("1m", "5z", "back", "not_a_tile")
@@ -127,3 +127,25 @@ def test_four_haku_and_models_without_backs_do_not_change() -> None:
     assert (limit_copies(chances, LABELS) == chances).all()
     many = np.array([(0.1, 0.9)] * 9)
     assert limit_copies(many, ("1m", "5z")) is many
+
+
+def test_a_face_seen_too_often_that_cannot_be_a_back_stays() -> None:
+    chances = np.tile([0.0, 0.7, 0.29, 0.01], (9, 1))
+    assert (limit_copies(chances, ("5z", "3g", "4g", "back")) == chances).all()
+
+
+@pytest.mark.parametrize(
+    ("chances", "label"),
+    [
+        ((0.05, 0.3, 0.65), "back"),  # a printed back: no haku
+        ((0.4, 0.05, 0.55), "5z"),  # blank: the finder, which sees a face, decides with the reader
+        ((0.05, 0.6, 0.35), "9s"),
+    ],
+)
+def test_the_reader_alone_decides_about_a_printed_back(
+    chances: tuple[float, ...], label: str
+) -> None:
+    labels = ("5z", "9s", "back")
+    combined = combine_backs(np.array([chances]), np.array([0.01]), labels)
+    assert labels[int(combined[0].argmax())] == label
+    assert combined.sum() == pytest.approx(1)

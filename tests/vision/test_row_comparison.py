@@ -91,6 +91,10 @@ def replace_label(box: LabelledBox, label: str) -> LabelledBox:
         ([*ROW, *tiles("1z", x=300, y=30)], range(6)),
         ([*ROW, *tiles("1z", x=450)], range(6)),
         ([*ROW, *tiles("1z", x=300), *tiles("2z", x=-170)], [*range(6), 6]),
+        ([*tiles("1m 2m 3m 4m 5m 6m 7m 8m"), *tiles("back 7z 7z back", y=200)], [*range(8), 9, 10]),
+        ([*tiles("1m 2m 3m 4m 5m 6m 7m 8m"), *tiles("back 7z 6z back", y=200)], range(8)),
+        ([*tiles("1m 2m 3m 7z 7z 7z"), *tiles("7z", x=120, y=-40)], range(7)),
+        ([*tiles("1m 2m 3m 7z 7z 7z"), *tiles("3m", x=120, y=-40)], range(6)),
     ],
     ids=[
         "row",
@@ -108,6 +112,10 @@ def replace_label(box: LabelledBox, label: str) -> LabelledBox:
         "tile apart, not in line",
         "tile far away",
         "the nearer of two tiles apart",
+        "a closed kan apart",
+        "a wall with two indicators apart",
+        "a tile added to a kan",
+        "a tile above another",
     ],
 )
 def test_the_row_has_nearly_all_faces(boxes: list[LabelledBox], row: range | None) -> None:

@@ -6,9 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.boxes import Box
-from vision.detect.tile_probability import Floats, box_evidence, reader_evidence, weigh
-
-IVORY, WOOD = (236, 228, 205), (120, 80, 50)
+from vision.detect.tile_probability import (
+    Floats,
+    PhotoBoxes,
+    evidence,
+    first_guess,
+    plausibility,
+    tile_probability,
+    weigh,
+)
 
 
 def row(count: int = 13, side: int = 30) -> list[Box]:
@@ -19,25 +25,19 @@ def row(count: int = 13, side: int = 30) -> list[Box]:
 
 
 def evidence_of(boxes: list[Box], *, doubtful: Box | None = None) -> dict[str, Floats]:
-    """Return the evidence for certain tiles, and for one box that the networks cannot judge."""
-    image = np.full((600, 800, 3), WOOD, np.uint8)
-    for box in boxes:
-        image[int(box.top) : int(box.bottom), int(box.left) : int(box.right)] = IVORY
+    """Return the evidence for certain tiles, and for one box that the finder cannot judge."""
     every = [*boxes, *([doubtful] if doubtful else [])]
-    count, unknown = len(every), 1 if doubtful else 0
-    odds = np.array([4.0] * len(boxes) + [0.0] * unknown)
-    scores = np.array([0.9] * len(boxes) + [0.4] * unknown)
-    return box_evidence(image, every, scores, odds, np.zeros(count))
+    scores = np.array([0.9] * len(boxes) + [0.2] * (len(every) - len(boxes)))
+    found = PhotoBoxes(every, scores, np.zeros(len(every)))
+    return evidence(found, first_guess(found))
 
 
-def test_a_box_of_another_size_or_colour_is_odd() -> None:
-    evidence = evidence_of(row(), doubtful=Box(300, 300, 400, 420))
-    assert evidence["odd_size"][-1] > 0.8
-    assert evidence["odd_size"][:-1].max() < 0.2
-    assert evidence["odd_colour"][-1] > 0.5
-    assert evidence["odd_colour"][:-1].max() < 0.1
-    assert evidence["touching"][:-1].min() > 0.9
-    assert evidence["touching"][-1] < 0.1
+def test_a_box_of_another_size_is_odd() -> None:
+    named = evidence_of(row(), doubtful=Box(300, 300, 400, 420))
+    assert named["odd_size"][-1] > 0.8
+    assert named["odd_size"][:-1].max() < 0.2
+    assert named["touching"][:-1].min() > 0.9
+    assert named["touching"][-1] < 0.1
 
 
 def test_tiles_grow_towards_the_camera_without_being_odd() -> None:
@@ -55,16 +55,39 @@ def test_company_excludes_the_box_itself() -> None:
     assert alone["touching"].tolist() == [0.0]
 
 
-def test_a_back_may_have_its_own_colour() -> None:
-    boxes = [*row(), Box(300, 300, 330, 340)]
-    image = np.full((600, 800, 3), IVORY, np.uint8)
-    image[300:340, 300:330] = (30, 90, 160)
-    odds, scores = np.full(14, 3.0), np.full(14, 0.9)
-    backs = np.array([0.0] * 13 + [1.0])
-    as_back = box_evidence(image, boxes, scores, odds, backs)
-    as_face = box_evidence(image, boxes, scores, odds, np.zeros(14))
-    assert as_back["odd_colour"][-1] == 0.0
-    assert as_face["odd_colour"][-1] > 0.5
+def test_the_shape_of_a_back_does_not_count() -> None:
+    low = Box(300, 300, 400, 330)  # the tile farthest from the phone, seen from the side
+    found = PhotoBoxes([*row(), low], np.full(14, 0.9), np.array([0.0] * 13 + [1.0]))
+    as_back = evidence(found, np.ones(14))
+    as_face = evidence(found._replace(backs=np.zeros(14)), np.ones(14))
+    assert as_back["odd_shape"][-1] == 0.0
+    assert as_face["odd_shape"][-1] > 0.5
+
+
+def test_the_reader_can_overrule_the_finder() -> None:
+    weights = {"bias": -1.0, "finder": 1.0, "reader": 1.0}
+    found = PhotoBoxes(row(), np.full(13, 0.8), np.zeros(13))
+    assert plausibility(found, weights).min() > 0.5
+    opinion = np.array([0.01] * 12 + [0.99])
+    chances = tile_probability(found._replace(not_a_tile=opinion), np.ones(13), weights)
+    assert chances[:12].min() > 0.9
+    assert chances[12] < 0.1
+
+
+def test_boxes_that_are_no_tiles_are_no_company() -> None:
+    weights = {"bias": -2.0, "reader": 1.0, "company": 0.5}
+    found = PhotoBoxes(row(), np.full(13, 0.8), np.zeros(13), np.array([0.4] + [0.99] * 12))
+    alone = weigh({"bias": np.zeros(1), "reader": np.array([np.log(1.5)])}, weights)
+    assert tile_probability(found, np.ones(13), weights)[0] == pytest.approx(alone[0], abs=0.02)
+
+
+def test_a_part_keeps_the_opinions_of_its_boxes() -> None:
+    found = PhotoBoxes(row(3), np.array([0.1, 0.2, 0.3]), np.zeros(3), np.array([0.7, 0.8, 0.9]))
+    part = found.part([0, 2])
+    assert part.boxes == [found.boxes[0], found.boxes[2]]
+    assert part.scores.tolist() == [0.1, 0.3]
+    assert part.not_a_tile is not None
+    assert part.not_a_tile.tolist() == [0.7, 0.9]
 
 
 @given(
@@ -84,20 +107,18 @@ def test_evidence_is_finite_for_any_boxes(
     def numbers(low: float, high: float) -> Floats:
         return np.array(data.draw(st.lists(st.floats(low, high), min_size=count, max_size=count)))
 
-    image = np.zeros((600, 800, 3), np.uint8)
-    backs = numbers(0, 1)
-    evidence = box_evidence(image, boxes, numbers(0, 1), numbers(-50, 50), backs)
-    evidence |= reader_evidence(numbers(0, 1), backs)
-    for name, values in evidence.items():
+    found = PhotoBoxes(boxes, numbers(0, 1), numbers(0, 1), numbers(0, 1))
+    named = evidence(found, numbers(0, 1))
+    for name, values in named.items():
         assert values.shape == (count,), name
         assert np.isfinite(values).all(), name
-    chances = weigh(evidence, {"bias": -1.0, **dict.fromkeys(evidence, 1.0)})
+    chances = weigh(named, {"bias": -1.0, **dict.fromkeys(named, 1.0)})
     assert ((chances >= 0) & (chances <= 1)).all()
 
 
 def test_more_evidence_for_a_tile_raises_its_probability() -> None:
-    weights = {"bias": -0.5, "verifier": 1.0, "odd_size": -2.0}
+    weights = {"bias": -0.5, "finder": 1.0, "odd_size": -2.0}
     odds = np.array([1.0, 1.0])
-    chances = weigh({"verifier": odds, "odd_size": np.array([0.0, 1.0])}, weights)
+    chances = weigh({"finder": odds, "odd_size": np.array([0.0, 1.0])}, weights)
     assert chances[0] == pytest.approx(1 / (1 + np.exp(-0.5)))
     assert chances[0] > 0.5 > chances[1]

@@ -22,6 +22,7 @@ from vision.labels import BACK, HAKU, NOT_A_TILE
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 
+_PRINTED = 0.5  # a back is printed if the reader's chance of a haku is less than this part of it
 _CANDIDATE = 0.02  # a tile is ambiguous if its chances of haku and of back both exceed this
 _NEAREST = 6  # neighbours that are compared: light changes over the table
 _MIN_FACES = 3  # at least so many of them
@@ -46,7 +47,8 @@ def combine_backs(
 ) -> NDArray[np.float64]:
     """Combine both models' chances of a back: the mean of their log odds.
 
-    The ratios among faces stay the reader's.
+    The ratios among faces stay the reader's. The finder takes a printed back for a face, so the
+    reader decides alone where it prefers a back and no haku, the face without a print.
 
     Args:
         chances: The reader's chances, (n, labels).
@@ -61,7 +63,9 @@ def combine_backs(
     read = np.clip(chances[:, back], _DOUBT, 1 - _DOUBT)
     found = np.clip(backs, _DOUBT, 1 - _DOUBT)
     odds = np.sqrt(read / (1 - read) * found / (1 - found))
-    share = odds / (1 + odds)
+    blank = chances[:, labels.index(HAKU)] if HAKU in labels else np.zeros(len(chances))
+    printed = (chances.argmax(axis=1) == back) & (blank < _PRINTED * read)
+    share = np.where(printed, np.maximum(read, odds / (1 + odds)), odds / (1 + odds))
     faces = np.maximum(1 - chances[:, back], _DOUBT * _DOUBT)
     combined: NDArray[np.float64] = chances * ((1 - share) / faces)[:, np.newaxis]
     combined[:, back] = share
@@ -137,7 +141,7 @@ def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
     tops of a wall. Faces that are seen more than twice as often as in a set are backs with a print,
-    unless most of them are almost certain.
+    unless most of them are almost certain or hardly a back.
 
     Args:
         chances: Chances (n, labels), a row for each box.
@@ -162,8 +166,10 @@ def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray
         if face == haku:
             ordered = likely[np.argsort(-certainty, kind="stable")]
             surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_COPY]
-        elif len(likely) > 2 * COPIES and float(np.median(certainty)) < _SURE_COPY:
-            surplus = likely.tolist()
+        elif len(likely) > 2 * COPIES:
+            doubtful = float(np.median(certainty)) < _SURE_COPY
+            can_be_backs = float(np.median(chances[likely, back])) > _CANDIDATE
+            surplus = likely.tolist() if doubtful and can_be_backs else []
         result[surplus, back] += result[surplus, face]
         result[surplus, face] = 0
     return result

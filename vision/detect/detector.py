@@ -1,7 +1,7 @@
 """The detector: a finder model finds the tiles, reader models classify each of them.
 
-A verifier and the photo as a whole decide which boxes hold tiles. A second, closer reader with a
-larger input is consulted where the first is uncertain.
+Both, and the photo as a whole, decide which boxes hold tiles. A second, closer reader with a larger
+input is consulted where the first is uncertain.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from vision.detect.crops import (
 from vision.detect.image import Pixels
 from vision.detect.suppression import suppress
 from vision.detect.tile_box import UNSQUEEZED, TileBox
-from vision.detect.tile_classifier import TileClassifier, TileVerifier, load_session, turn_of
-from vision.detect.tile_probability import Floats, box_evidence, reader_evidence, weigh
+from vision.detect.tile_classifier import TileClassifier, load_session, turn_of
+from vision.detect.tile_probability import Floats, PhotoBoxes, plausibility, tile_probability
 from vision.detect.weights import find_models, load_weights
 from vision.detect.windows import (
     SURE,
@@ -103,8 +103,8 @@ class OnnxDetector:
         self._finder_session = load_session(weights.finder.path, threads)
         self._reader = TileClassifier(weights.reader, threads=threads)
         self._closer = TileClassifier(weights.closer, threads=threads)
-        self._verifier = TileVerifier(weights.verifier, threads=threads)
-        self._weights = weights.verifier
+        self._evidence = weights.evidence
+        self.labels = self._reader.labels
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
@@ -176,15 +176,16 @@ class OnnxDetector:
         """Classify the tile in each box; drop boxes without a tile."""
         if not found:
             return ()
-        evidence = self.box_evidence(image, found)
-        plausible = np.flatnonzero(weigh(evidence, self._weights.plausible) >= _PLAUSIBLE)
+        boxes = photo_boxes(found)
+        likely = plausibility(boxes, self._evidence.plausible)
+        plausible = np.flatnonzero(likely >= _PLAUSIBLE)
         if not plausible.size:
             return ()
-        found = tuple(found[index] for index in plausible)
-        evidence = {name: values[plausible] for name, values in evidence.items()}
-        labels, squeeze = self._reader.labels, found[0].squeeze
-        read, turns, more = self.read(image, found)
-        tile = weigh({**evidence, **more}, self._weights.tile)
+        found, boxes = tuple(found[index] for index in plausible), boxes.part(plausible)
+        labels, squeeze = self.labels, found[0].squeeze
+        read, turns = self.read(image, found)
+        boxes = boxes._replace(not_a_tile=read[:, labels.index(NOT_A_TILE)])
+        tile = tile_probability(boxes, likely[plausible], self._evidence.tile)
         backs = np.array([each.back for each in found])
         chances = combine_backs(given_a_tile(read, labels), backs, labels)
         chances = classify_by_colour(image, [each.box for each in found], chances, labels)
@@ -209,29 +210,25 @@ class OnnxDetector:
             )
         return tuple(sorted(detections, key=lambda detection: -detection.confidence))
 
-    def box_evidence(self, image: Pixels, found: tuple[TileBox, ...]) -> dict[str, Floats]:
-        """Return the evidence, without a reader, that each of one or more boxes holds a tile."""
-        squeezed, boxes = _squeezed(image, found)
-        scores = np.array([each.score for each in found])
-        backs = np.array([_back_certainty(each) for each in found])
-        odds = self._verifier.log_odds(squeezed, boxes)
-        return box_evidence(squeezed, boxes, scores, odds, backs)
-
-    def read(
-        self, image: Pixels, found: tuple[TileBox, ...]
-    ) -> tuple[Floats, Floats, dict[str, Floats]]:
-        """Read one or more boxes.
-
-        Return the chances (n, labels), the turns (4, n, 4), and the evidence that they are tiles.
-        """
-        squeezed, boxes = _squeezed(image, found)
+    def read(self, image: Pixels, found: tuple[TileBox, ...]) -> tuple[Floats, Floats]:
+        """Read one or more boxes; return the chances (n, labels) and the turns (4, n, 4)."""
+        squeezed = squeeze_image(image, found[0].squeeze)
+        boxes = [_squeeze_box(each) for each in found]
         read, turns = self._reader.classify(squeezed, boxes)
         unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
         if unsure.size:
             closer, _ = self._closer.classify(squeezed, [boxes[index] for index in unsure])
             read[unsure] = (1 - _CLOSER_WEIGHT) * read[unsure] + _CLOSER_WEIGHT * closer
-        backs = np.array([_back_certainty(each) for each in found])
-        return read, turns, reader_evidence(read[:, self._reader.labels.index(NOT_A_TILE)], backs)
+        return read, turns
+
+
+def photo_boxes(found: tuple[TileBox, ...]) -> PhotoBoxes:
+    """Return boxes in the picture in which the finder saw them, with its opinion of each."""
+    return PhotoBoxes(
+        [_squeeze_box(each) for each in found],
+        np.array([each.score for each in found]),
+        np.array([_back_certainty(each) for each in found]),
+    )
 
 
 def _back_certainty(found: TileBox) -> float:
@@ -260,11 +257,6 @@ def _squeeze_for(found: tuple[TileBox, ...]) -> tuple[float, float] | None:
     if max(tall, 1 / tall) < _STRETCHED:
         return None
     return (1.0, _TILE_PROPORTION / tall) if tall > 1 else (_TILE_PROPORTION * tall, 1.0)
-
-
-def _squeezed(image: Pixels, found: tuple[TileBox, ...]) -> tuple[Pixels, list[Box]]:
-    """Return the picture in which the finder saw the boxes, and the boxes there."""
-    return squeeze_image(image, found[0].squeeze), [_squeeze_box(each) for each in found]
 
 
 def _squeeze_box(found: TileBox) -> Box:

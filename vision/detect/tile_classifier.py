@@ -1,8 +1,4 @@
-"""Run the networks that see one box at a time.
-
-The readers classify its tile and estimate where its top points; the verifier decides whether it
-holds a tile at all.
-"""
+"""Run a reader: it classifies the tile in a box and estimates where the top of the tile points."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ from numpy.typing import NDArray
 from vision.boxes import Box
 from vision.detect.crops import as_input, square_crop
 from vision.detect.image import Pixels
-from vision.detect.weights import ReaderSpec, VerifierSpec, WeightsError
+from vision.detect.weights import ReaderSpec, WeightsError
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
 _OUTPUTS = ["logits", "turns"]
@@ -63,23 +59,6 @@ class TileClassifier:
         chances /= chances.sum(axis=1, keepdims=True)
         shape = len(_AUGMENTATIONS), len(boxes), -1
         return chances.reshape(shape).mean(axis=0), turns.reshape(shape)
-
-
-class TileVerifier:
-    """A verifier model, which decides whether boxes with their surroundings hold tiles."""
-
-    def __init__(self, verifier: VerifierSpec, *, threads: int | None = None) -> None:
-        """Load the model; raise WeightsError if that fails."""
-        self._verifier = verifier
-        self._session = load_session(verifier.path, threads)
-
-    def log_odds(self, image: Pixels, boxes: Sequence[Box]) -> NDArray[np.float64]:
-        """Return the log odds (n,) that the boxes of an RGB photo hold tiles."""
-        margin, side = self._verifier.margin, self._verifier.side
-        crops = np.stack([square_crop(image, box, margin=margin, side=side) for box in boxes])
-        both = np.concatenate([crops, np.rot90(crops, axes=(1, 2))])
-        (odds,) = _run_batches(self._session, ["odds"], both)
-        return np.asarray(odds.reshape(2, -1).mean(axis=0))
 
 
 def _run_batches(

@@ -1,83 +1,118 @@
 """Estimate the probability that each box of a photo holds a tile at all.
 
-The evidence is what the three networks say about the box alone, and how it fits the photo: tiles of
-one photo share a size that changes smoothly with perspective, and the colour of their faces. They
-also come in numbers and side by side. A logistic regression weighs all evidence; its coefficients
-are in tiles.json.
+The evidence is what finder and reader say about the box alone, and how it fits the photo: tiles of
+one photo share a size that changes smoothly with perspective, come in numbers and lie side by side.
+A logistic regression weighs all evidence; its coefficients are in tiles.json.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box
-from vision.detect.backs import ground_colour
-from vision.detect.image import Pixels
 from vision.detect.tile_sizes import fit_sizes
 
 Floats = NDArray[np.float64]
 
 _MAX_ODDS = 6.0  # no network counts as more certain than this
 _MAX_SIZE_DIFFERENCE = 1.5  # logarithm; beyond it all sizes are equally odd
-_MAX_COLOUR_DIFFERENCE = 1.0  # the same for colours
 _TOUCHING = 1.7  # sizes between the centres of boxes that touch
 _ALIKE = 1.5  # ratio of their sizes at most
 _MAX_TOUCHING = 2.0  # probable neighbours that count
 _USUAL_SHAPE = 0.45  # logarithm of width over height that any tile can have
+ROUNDS = 2  # how other boxes fit depends on which are tiles; a third round changes nothing
 
 
-def box_evidence(
-    image: Pixels, boxes: Sequence[Box], scores: Floats, verifier: Floats, backs: Floats
-) -> dict[str, Floats]:
-    """Return the evidence for a tile in each box that needs no reader.
+class PhotoBoxes(NamedTuple):
+    """The n boxes of a photo, and what the networks say about each of them.
+
+    Attributes:
+        boxes: The boxes.
+        scores: The finder's scores, (n,), 0 to 1.
+        backs: The certainty that the box is a back, (n,).
+        not_a_tile: The reader's chance that the box holds no tile, (n,); None before it looks.
+    """
+
+    boxes: Sequence[Box]
+    scores: Floats
+    backs: Floats
+    not_a_tile: Floats | None = None
+
+    def part(self, chosen: Sequence[int] | NDArray[np.intp]) -> PhotoBoxes:
+        """Return the boxes with these indices."""
+        return PhotoBoxes(
+            [self.boxes[index] for index in chosen],
+            self.scores[chosen],
+            self.backs[chosen],
+            None if self.not_a_tile is None else self.not_a_tile[chosen],
+        )
+
+
+def plausibility(found: PhotoBoxes, weights: Mapping[str, float]) -> Floats:
+    """Return the probability (n,) that each box holds a tile, before a reader looks at it."""
+    return weigh(evidence(found, first_guess(found)), weights)
+
+
+def tile_probability(found: PhotoBoxes, likely: Floats, weights: Mapping[str, float]) -> Floats:
+    """Return the probability (n,) that each box holds a tile.
 
     Args:
-        image: The photo, (height, width, 3), RGB.
-        boxes: The n boxes.
-        scores: The finder's scores (n,), 0 to 1.
-        verifier: The verifier's log odds of a tile, (n,).
-        backs: The certainty that the box is a back, (n,).
+        found: The boxes, with the reader's opinion.
+        likely: A first estimate of the same probability, (n,).
+        weights: The weight of each evidence, and "bias".
+    """
+    for _ in range(ROUNDS):
+        likely = weigh(evidence(found, likely), weights)
+    return likely
+
+
+def first_guess(found: PhotoBoxes) -> Floats:
+    """Return a rough probability (n,) of a tile by the finder's score alone."""
+    return np.asarray(np.minimum(1.0, 2 * found.scores) ** 2)
+
+
+def evidence(found: PhotoBoxes, likely: Floats) -> dict[str, Floats]:
+    """Return the evidence for a tile in each box.
+
+    Args:
+        found: The boxes. A back has no print and shows its long side, so the reader's opinion of a
+            back counts separately, and its shape does not count.
+        likely: How probably each box holds a tile, (n,), for the comparison with the others.
 
     Returns:
         Arrays (n,) by the name of the evidence, each nearly linear in the log odds of a tile.
+
+    >>> row = [Box(x, 0, x + 30, 40) for x in (0, 30, 60)]
+    >>> found = PhotoBoxes(row, np.array([0.9, 0.8, 0.5]), np.zeros(3))
+    >>> evidence(found, np.ones(3))["touching"].tolist()
+    [1.0, 2.0, 1.0]
     """
+    boxes, backs = found.boxes, found.backs
     sizes = np.array([np.log(np.sqrt(box.area)) for box in boxes])
     centres = np.array([box.centre for box in boxes])
     shapes = np.abs(np.log([box.width / box.height for box in boxes]))
-    likely = _sigmoid(verifier) * np.minimum(1.0, 2 * scores)
-    company = likely.sum() - likely
-    return {
-        "finder": _log_odds(scores),
-        "verifier": np.clip(verifier, -_MAX_ODDS, _MAX_ODDS),
+    named = {
+        "finder": _log_odds(found.scores),
         "back": backs,
-        "company": np.log1p(company),
+        "company": np.log1p(likely.sum() - likely),
         "touching": _touching(sizes, centres, likely),
         "odd_size": _size_difference(boxes, likely),
-        "odd_colour": _colour_difference(image, boxes, likely * (1 - backs)) * (1 - backs),
-        "odd_shape": np.maximum(0.0, shapes - _USUAL_SHAPE),
+        "odd_shape": np.maximum(0.0, shapes - _USUAL_SHAPE) * (1 - backs),
     }
-
-
-def reader_evidence(not_a_tile: Floats, backs: Floats) -> dict[str, Floats]:
-    """Return the evidence by the reader's chance (n,) that a box holds no tile.
-
-    A back has no print, so the reader's opinion of a back counts separately.
-
-    >>> evidence = reader_evidence(np.array([0.5, 0.1]), np.array([0.0, 1.0]))
-    >>> evidence["reader"].round(1).tolist(), evidence["reader_of_back"].round(1).tolist()
-    ([0.0, 0.0], [0.0, 2.2])
-    """
-    odds = _log_odds(1 - not_a_tile)
-    return {"reader": odds * (1 - backs), "reader_of_back": odds * backs}
+    if found.not_a_tile is not None:
+        odds = _log_odds(1 - found.not_a_tile)
+        named |= {"reader": odds * (1 - backs), "reader_of_back": odds * backs}
+    return named
 
 
 def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> Floats:
     """Return the probability of a tile (n,); weights are by evidence, and "bias".
 
-    >>> weigh({"verifier": np.array([0.0, 2.0])}, {"bias": 0.0, "verifier": 1.0}).round(2).tolist()
+    >>> weigh({"finder": np.array([0.0, 2.0])}, {"bias": 0.0, "finder": 1.0}).round(2).tolist()
     [0.5, 0.88]
     """
     n = len(next(iter(evidence.values())))
@@ -107,16 +142,6 @@ def _size_difference(boxes: Sequence[Box], likely: Floats) -> Floats:
     relative = np.array([np.sqrt(box.area) / sizes.at(*box.centre) for box in boxes])
     usual = _weighted_median(relative, likely)
     return np.asarray(np.minimum(_MAX_SIZE_DIFFERENCE, np.abs(np.log(relative / usual))))
-
-
-def _colour_difference(image: Pixels, boxes: Sequence[Box], likely: Floats) -> Floats:
-    """Return how far the ground of each box is from that of most faces, as a logarithm."""
-    if likely.sum() < 1:
-        return np.zeros(len(boxes))
-    grounds = np.array([ground_colour(image, box) for box in boxes])
-    usual = np.array([_weighted_median(grounds[:, k], likely) for k in range(3)])
-    difference = np.abs(grounds - usual).mean(axis=1)
-    return np.asarray(np.minimum(_MAX_COLOUR_DIFFERENCE, difference))
 
 
 def _weighted_median(values: Floats, weights: Floats) -> float:

@@ -48,16 +48,12 @@ class ReaderSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class VerifierSpec:
-    """The model that decides whether a box with its surroundings holds a tile at all.
+class EvidenceWeights:
+    """The weights of the evidence that a box holds a tile, by its name, and "bias".
 
-    `plausible` and `tile` weigh the evidence for a tile, by its name: before the readers have seen
-    the box, and after.
+    `plausible` is for boxes that no reader has seen yet, `tile` for the others.
     """
 
-    path: Path
-    side: int
-    margin: float
     plausible: Mapping[str, float]
     tile: Mapping[str, float]
 
@@ -70,7 +66,7 @@ class Weights:
     finder: FinderSpec
     reader: ReaderSpec
     closer: ReaderSpec
-    verifier: VerifierSpec
+    evidence: EvidenceWeights
 
 
 def find_models(folder: Path | None = None) -> Path:
@@ -112,7 +108,7 @@ def load_weights(folder: Path) -> Weights:
             ),
             reader=_reader_spec(folder, card["reader"]),
             closer=_reader_spec(folder, card["closer"]),
-            verifier=_verifier_spec(folder, card["verifier"]),
+            evidence=_evidence_weights(card["evidence"]),
         )
     except WeightsError:
         raise
@@ -156,18 +152,12 @@ def _reader_spec(folder: Path, model: Mapping[str, Any]) -> ReaderSpec:
     )
 
 
-def _verifier_spec(folder: Path, model: Mapping[str, Any]) -> VerifierSpec:
+def _evidence_weights(stages: Mapping[str, Any]) -> EvidenceWeights:
     plausible, tile = (
-        {str(name): float(weight) for name, weight in model[stage].items()}
+        {str(name): float(weight) for name, weight in stages[stage].items()}
         for stage in ("plausible", "tile")
     )
-    return VerifierSpec(
-        path=_verify(folder, model),
-        side=int(model["input"]),
-        margin=float(model["margin"]),
-        plausible=plausible,
-        tile=tile,
-    )
+    return EvidenceWeights(plausible, tile)
 
 
 def _verify(folder: Path, model: Mapping[str, Any]) -> Path:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from scorer.tiles.hand import COPIES
 from vision.boxes import Box, distance
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.matching import match_boxes
@@ -21,6 +22,7 @@ _MAX_APART = 6.0
 _OFF_LINE = 0.5
 _LINE_OF = 5  # tiles at the end of the row that give its direction
 _ALIKE = 1.45  # greatest ratio of the sizes
+_MAX_ADDED = 1.5  # sizes from a tile of a kan to the one added to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +75,47 @@ def find_row(boxes: Sequence[LabelledBox]) -> tuple[int, ...] | None:
     """Return the indices of the row that nearly all faces of a photo form; None without one.
 
     The row has at least 5 faces and 80 % of all faces. Backs can be between them, as in closed
-    kans. A single face apart, but in line with the row, belongs to it, as a winning tile does.
+    kans. A single face apart, but in line with the row, belongs to it, as a winning tile does. So
+    do the faces of a closed kan apart, and a tile added to a kan of the row.
 
     >>> find_row([LabelledBox("1m", x, 0, x + 30, 40) for x in (30, 0, 60, 90, 120)])
     (1, 0, 2, 3, 4)
     """
     tiles = [n for n, each in enumerate(boxes) if each.label == BACK or tile_of(each.label)]
     rows = [[tiles[k] for k in row.indices] for row in rows_of([boxes[n].box for n in tiles])]
-    rows = [[n for n in row if boxes[n].label != BACK] for row in rows]
-    faces = sum(map(len, rows))
+    rows.sort(key=lambda row: sum(boxes[n].label != BACK for n in row), reverse=True)
+    shown = [[n for n in row if boxes[n].label != BACK] for row in rows]
+    faces = sum(map(len, shown))
     if not faces:
         return None
-    longest, *others = sorted(rows, key=len, reverse=True)
+    longest, *others = shown
     if len(longest) < HAND_SIZE:
         singles = {row[0]: boxes[row[0]].box for row in others if len(row) == 1}
         longest = [*longest, *_find_apart([boxes[n].box for n in longest], singles)]
     if len(longest) < max(_MIN_FACES, _MIN_SHARE * faces):
         return None
-    return tuple(longest)
+    kans = [
+        n
+        for row, part in zip(rows[1:], others, strict=True)
+        if _is_kan([boxes[k] for k in row])
+        or (len(part) == 1 and _is_added(boxes[part[0]], [boxes[k] for k in longest]))
+        for n in part
+    ]
+    return tuple(dict.fromkeys((*longest, *kans)))
+
+
+def _is_kan(row: Sequence[LabelledBox]) -> bool:
+    """Return whether a row is a closed kan: four tiles, with at least two equal faces."""
+    kinds = [tile.kind for each in row if (tile := tile_of(each.label)) is not None]
+    return len(row) == COPIES and len(kinds) >= COPIES - 2 and len(set(kinds)) == 1
+
+
+def _is_added(other: LabelledBox, row: Sequence[LabelledBox]) -> bool:
+    """Return whether a face touches one of the three others of its kind in a row."""
+    tile = tile_of(other.label)
+    same = [each for each in row if tile and (of := tile_of(each.label)) and of.kind == tile.kind]
+    reach = _MAX_ADDED * sqrt(other.box.area)
+    return len(same) == COPIES - 1 and any(distance(e.box, other.box) < reach for e in same)
 
 
 def _find_apart(row: Sequence[Box], singles: Mapping[int, Box]) -> list[int]:

@@ -58,6 +58,7 @@ class Layout:
         others: Everything else.
         clear: Whether no other interpretation of the hand is nearly as likely.
         indicators_clear: The same for the indicators.
+        cost: How unlikely the layout is, as a logarithm; infinite without a hand.
     """
 
     hand: tuple[int, ...] = ()
@@ -69,6 +70,7 @@ class Layout:
     others: tuple[int, ...] = ()
     clear: bool = True
     indicators_clear: bool = True
+    cost: float = inf
 
     @property
     def closed(self) -> tuple[int, ...]:
@@ -87,6 +89,16 @@ class Layout:
         (4, 2)
         """
         return (*self.dora, *self.ura)
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """The tiles of the hand and its melds, and the indicators.
+
+        >>> Layout(hand=(0, 2), winning=1, dora=(4,)).used
+        (0, 2, 1, 4)
+        """
+        melded = (index for meld in self.melds for index in meld.indices)
+        return (*self.closed, *melded, *self.indicators)
 
     @property
     def count(self) -> int:
@@ -113,7 +125,10 @@ def arrange(detections: Sequence[Detection]) -> Layout:
     best = find_interpretation(group_touching(poses), LabelCosts(detections))
     layout = _layout(best.roles, len(detections))
     return replace(
-        layout, clear=best.margin >= _CLEAR, indicators_clear=best.indicator_margin >= _CLEAR
+        layout,
+        clear=best.margin >= _CLEAR,
+        indicators_clear=best.indicator_margin >= _CLEAR,
+        cost=best.cost,
     )
 
 
@@ -128,10 +143,8 @@ def _layout(roles: Sequence[Role], count: int) -> Layout:
         winning = hand.pop()
     melds = tuple(meld for role in roles for meld in role.melds)
     indicators = next((role.indicators for role in roles if role.indicators), Indicators())
-    melded = (index for meld in melds for index in meld.indices)
-    used = {*hand, winning, *indicators.dora, *indicators.ura, *melded}
-    others = tuple(index for index in range(count) if index not in used)
-    return Layout(tuple(hand), winning, cue, melds, indicators.dora, indicators.ura, others)
+    layout = Layout(tuple(hand), winning, cue, melds, indicators.dora, indicators.ura)
+    return replace(layout, others=tuple(n for n in range(count) if n not in layout.used))
 
 
 class Interpretation(NamedTuple):

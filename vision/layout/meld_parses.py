@@ -31,7 +31,7 @@ _MAX_UNTURNED = 3.0  # cost at most if no tile of a meld lies sideways
 _FACE_DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # positions of the face-down tiles of a closed kan
 _BORDER = 2.0  # cost of closed tiles that touch a meld
 _HEAD_DOWN = 0.4  # cost of each upside-down tile of a meld
-_MAX_LABEL_COST = 7.0  # a wrong label costs no more
+_MAX_LABEL_COST = 12.0  # a wrong label costs no more
 _FIVES = frozenset({"5m", "5p", "5s"})
 _SEQUENCES = tuple(
     (kind, kind + 1, kind + 2)

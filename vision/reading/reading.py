@@ -10,7 +10,7 @@ from scorer.tiles.melds import Meld
 from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Detection
 from vision.labels import tile_of
-from vision.layout.arrange import arrange
+from vision.layout.face_or_back import arrange_doubtful
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.reading.advice import Advice
 from vision.reading.decode import decode
@@ -152,7 +152,7 @@ def interpret_detections(detections: Sequence[Detection], *, width: int, height:
     >>> interpret_detections(row, width=160, height=90).notation
     '111m1m'
     """
-    layout = arrange(detections)
+    detections, layout = arrange_doubtful(detections)
     decoding = decode(detections, layout)
     tiles = decoding.apply(detections)
     melds = [(each, _to_meld(tiles, each)) for each in layout.melds]

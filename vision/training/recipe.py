@@ -76,7 +76,6 @@ class Recipe:
     finder: Mapping[str, FinderSchedule]
     reader: Mapping[str, ReaderSchedule]
     closer: Mapping[str, ReaderSchedule]
-    verifier: Mapping[str, ReaderSchedule]
 
 
 def load_recipe(path: Path = DEFAULT) -> Recipe:
@@ -104,10 +103,6 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             closer={
                 name: ReaderSchedule(**schedule, side=CLOSER_SIDE)
                 for name, schedule in entries.get("closer", {}).items()
-            },
-            verifier={
-                name: ReaderSchedule(**schedule)
-                for name, schedule in entries.get("verifier", {}).items()
             },
         )
     except (KeyError, TypeError) as error:

@@ -28,8 +28,6 @@ READER_LABELS = (
 FIVES = frozenset(f"{rank}{suit}" for rank in "05" for suit in "mps")
 CROP = 112  # pixels of a stored crop; training cuts a jittered 64 or 96 out of it
 MARGIN = 0.12  # share of the box's longer side, added on each side of the reader's square
-WIDE = 80  # pixels of a stored crop with surroundings, for the verifier
-WIDE_MARGIN = 0.6  # the margin of the verifier's square: a neighbour on each side, and the ground
 MIN_CROPPED = 12  # pixels; with a shorter box side a tile is unreadable
 BACKS_A_SCENE = 5  # walls contain many of them
 MISTAKEN = 0.13  # share of the tiles of a scene that also yield a false box
@@ -41,13 +39,11 @@ class Crops:
     """Crops, uint8 (112, 112, 3) RGB, with their labels and the direction of each tile's top.
 
     A top is a unit vector (2,), x to the right and y down, or zeros if it is unknown or does not
-    exist. A size is the longer side of the cropped box, in pixels of the picture. Wide crops (80,
-    80, 3) show the box with its surroundings.
+    exist. A size is the longer side of the cropped box, in pixels of the picture.
     """
 
     only: frozenset[str] = frozenset(READER_LABELS)
     pixels: list[Image] = field(default_factory=list)
-    wide: list[Image] = field(default_factory=list)
     labels: list[int] = field(default_factory=list)
     tops: list[Direction] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
@@ -57,7 +53,6 @@ class Crops:
         if label not in self.only:
             return
         self.pixels.append(square_crop(image, box, margin=MARGIN, side=CROP))
-        self.wide.append(square_crop(image, box, margin=WIDE_MARGIN, side=WIDE))
         self.labels.append(READER_LABELS.index(label))
         self.tops.append(top)
         self.sizes.append(max(box.width, box.height))
@@ -65,11 +60,10 @@ class Crops:
     def save(self, path: Path) -> None:
         """Write all crops to one file."""
         pixels = np.array(self.pixels, np.uint8).reshape(-1, CROP, CROP, 3)
-        wide = np.array(self.wide, np.uint8).reshape(-1, WIDE, WIDE, 3)
         labels = np.array(self.labels, np.int64)
         tops = np.array(self.tops, np.float32).reshape(-1, 2)
         sizes = np.array(self.sizes, np.float32)
-        np.savez(path, pixels=pixels, wide=wide, labels=labels, tops=tops, sizes=sizes)
+        np.savez(path, pixels=pixels, labels=labels, tops=tops, sizes=sizes)
 
 
 def jitter_box(box: Box, rng: Rng) -> Box:

@@ -1,7 +1,7 @@
 """Build the training data of the finder and the readers: composed scenes and photographs.
 
 A folder of training data contains `images/*.jpg` with YOLO `labels/*.txt` (0 face, 1 back) for the
-finder, and `crops-*.npz` for the readers and the verifier (`Crops` describes them). Scenes also
+finder, and `crops-*.npz` for the readers (`Crops` describes them). Scenes also
 have `corners/*.txt`: one tile per line with its label and the x y of its four corners as fractions
 of the picture's width and height, clockwise from the tile's top left.
 """

@@ -6,7 +6,7 @@ to them, with empty label files.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,16 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import overlap
-from vision.detect.detector import OnnxDetector
-from vision.detect.tile_probability import Floats, weigh
+from vision.detect.detector import OnnxDetector, photo_boxes
+from vision.detect.tile_probability import (
+    ROUNDS,
+    Floats,
+    PhotoBoxes,
+    evidence,
+    first_guess,
+    plausibility,
+    tile_probability,
+    weigh,
+)
 from vision.detect.weights import CARD
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
 from vision.evaluation.matching import MATCH, is_unreadable
 from vision.labels import NOT_A_TILE, UNREADABLE
 
 # The sign of each evidence: more of it speaks for a tile, or against one. A back is neither.
-SIGNS = {"finder": 1, "verifier": 1, "reader": 1, "reader_of_back": 1, "company": 1, "touching": 1}
-SIGNS |= {"odd_size": -1, "odd_colour": -1, "odd_shape": -1}
+SIGNS = {"finder": 1, "reader": 1, "reader_of_back": 1, "company": 1, "touching": 1}
+SIGNS |= {"odd_size": -1, "odd_shape": -1}
 RIDGE = 0.3  # boxes that speak against each weight, per unit of its evidence
 STEPS = 30  # of Newton's method, which converges in about ten
 FOLDS = 5
@@ -31,66 +40,87 @@ BINS = (0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 0.99, 1)
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedPhoto:
+    """The finder's boxes in a photo: whether each holds a tile (n,), and whether it counts (n,).
+
+    Boxes of unreadable tiles do not count.
+    """
+
+    found: PhotoBoxes
+    tile: NDArray[np.bool_]
+    counts: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes of several photos: their evidence (n,) by name, whether each is a tile, its photo."""
+    """Boxes of several photos: their evidence (n,) by name, and whether each is a tile."""
 
     evidence: Mapping[str, Floats]
     tile: NDArray[np.bool_]
-    photo: NDArray[np.int64]
-
-    def part(self, chosen: NDArray[np.bool_]) -> "Boxes":
-        """Return the boxes chosen by a mask (n,)."""
-        evidence = {name: values[chosen] for name, values in self.evidence.items()}
-        return Boxes(evidence, self.tile[chosen], self.photo[chosen])
 
 
 def calibrate(models: Path, folders: Sequence[Path]) -> None:
     """Fit the weights of the evidence on labelled photos, and write them into `tiles.json`."""
-    boxes = gather(OnnxDetector(models), list(_labelled_photos(folders)))
-    reader = ("reader", "reader_of_back")
-    early = {name: values for name, values in boxes.evidence.items() if name not in reader}
-    weights = {
-        "plausible": fit(Boxes(early, boxes.tile, boxes.photo)),
-        "tile": fit(boxes),
-    }
-    print("\n".join(describe_reliability(boxes)))
+    photos = gather(OnnxDetector(models), list(_labelled_photos(folders)))
+    weights = fit_stages(photos)
+    print("\n".join(describe_reliability(photos)))
     path = models / CARD
     card = json.loads(path.read_text("utf-8"))
     for stage, fitted in weights.items():
-        card["verifier"][stage] = {name: round(weight, 4) for name, weight in fitted.items()}
+        card["evidence"][stage] = {name: round(weight, 4) for name, weight in fitted.items()}
     path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
 
 
-def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> Boxes:
-    """Return the finder's boxes in photos with all evidence; leave out those of unreadable tiles.
+def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[JudgedPhoto]:
+    """Return the finder's boxes of all photos, with the opinion of finder and reader.
 
     A box is a tile if it and a labelled one have an intersection over union of at least one half.
     """
-    parts: list[Mapping[str, Floats]] = []
-    tiles: list[bool] = []
-    owners: list[int] = []
-    for number, photo in enumerate(photos):
+    judged = []
+    for number, photo in enumerate(photos, 1):
+        if number % 50 == 0 or number == len(photos):
+            print(f"calibration: {number} of {len(photos)} photos", flush=True)
         image = photo.load_pixels()
         found = detector.find(image)
         if not found:
             continue
-        evidence = {**detector.box_evidence(image, found), **detector.read(image, found)[2]}
-        keep = []
+        read, _ = detector.read(image, found)
+        boxes = photo_boxes(found)._replace(not_a_tile=read[:, detector.labels.index(NOT_A_TILE)])
+        tile, counts = np.zeros(len(found), bool), np.ones(len(found), bool)
         for index, each in enumerate(found):
             alike = [b.label for b in photo.boxes if overlap(each.box.inset(), b.box)[0] >= MATCH]
-            if UNREADABLE in alike or (not alike and is_unreadable(each.box, photo.boxes)):
-                continue
-            keep.append(index)
-            tiles.append(any(label != NOT_A_TILE for label in alike))
-            owners.append(number)
-        parts.append({name: values[keep] for name, values in evidence.items()})
-        if (number + 1) % 50 == 0 or number + 1 == len(photos):
-            print(f"calibration: {number + 1} of {len(photos)} photos", flush=True)
+            tile[index] = any(label != NOT_A_TILE for label in alike)
+            unreadable = UNREADABLE in alike or (not alike and is_unreadable(each.box, photo.boxes))
+            counts[index] = not unreadable
+        judged.append(JudgedPhoto(boxes, tile, counts))
+    return judged
+
+
+def fit_stages(photos: Sequence[JudgedPhoto]) -> dict[str, dict[str, float]]:
+    """Return the weights before a reader looks at the boxes ("plausible"), and after ("tile")."""
+    unread = [replace(each, found=each.found._replace(not_a_tile=None)) for each in photos]
+    plausible = fit(_join(unread, [first_guess(each.found) for each in unread]))
+    likely = [plausibility(each.found, plausible) for each in unread]
+    tile: dict[str, float] = {}
+    for _ in range(ROUNDS):
+        tile = fit(_join(photos, likely))
+        likely = [
+            weigh(evidence(each.found, chances), tile)
+            for each, chances in zip(photos, likely, strict=True)
+        ]
+    return {"plausible": plausible, "tile": tile}
+
+
+def _join(photos: Sequence[JudgedPhoto], likely: Sequence[Floats]) -> Boxes:
+    """Join the boxes that count, each compared with probable tiles of its photo."""
+    parts = [
+        {name: values[each.counts] for name, values in evidence(each.found, chances).items()}
+        for each, chances in zip(photos, likely, strict=True)
+    ]
     names = parts[0] if parts else {}
     return Boxes(
         {name: np.concatenate([part[name] for part in parts]) for name in names},
-        np.array(tiles, bool),
-        np.array(owners, np.int64),
+        np.concatenate([each.tile[each.counts] for each in photos]),
     )
 
 
@@ -101,7 +131,7 @@ def fit(boxes: Boxes) -> dict[str, float]:
     corrects other evidence in these photos.
 
     >>> sizes = np.array([0.0, 0.1, 0.9, 1.0] * 25)
-    >>> boxes = Boxes({"odd_size": sizes}, sizes < 0.5, np.zeros(100, np.int64))
+    >>> boxes = Boxes({"odd_size": sizes}, sizes < 0.5)
     >>> weights = fit(boxes)
     >>> weights["odd_size"] < 0 < weights["bias"]
     True
@@ -133,21 +163,24 @@ def _most_likely(boxes: Boxes, names: Sequence[str]) -> dict[str, float]:
     return dict(zip(["bias", *names], map(float, weights), strict=True))
 
 
-def describe_reliability(boxes: Boxes) -> Iterator[str]:
+def describe_reliability(photos: Sequence[JudgedPhoto]) -> Iterator[str]:
     """Yield a table of probabilities and shares of tiles, each photo judged by the others."""
-    chances = np.zeros(len(boxes.tile))
-    for fold in range(FOLDS):
-        judged = boxes.photo % FOLDS == fold
-        if judged.any() and (~judged).any():
-            chances[judged] = weigh(boxes.part(judged).evidence, fit(boxes.part(~judged)))
+    chances, tile = np.zeros(0), np.zeros(0, bool)
+    for fold in range(min(FOLDS, len(photos))):
+        stages = fit_stages([each for n, each in enumerate(photos) if n % FOLDS != fold])
+        for each in photos[fold::FOLDS]:
+            likely = plausibility(each.found._replace(not_a_tile=None), stages["plausible"])
+            final = tile_probability(each.found, likely, stages["tile"])
+            chances = np.concatenate([chances, final[each.counts]])
+            tile = np.concatenate([tile, each.tile[each.counts]])
     yield "probability   boxes   mean   tiles"
     for low, high in pairwise(BINS):
         inside = (chances >= low) & ((chances < high) | (high == 1))
         if inside.any():
-            mean, share = chances[inside].mean(), boxes.tile[inside].mean()
+            mean, share = chances[inside].mean(), tile[inside].mean()
             yield f"{low:.2f} to {high:.2f} {inside.sum():7d}  {mean:.3f}   {share:.3f}"
-    missed, extra = boxes.tile & (chances < 0.5), ~boxes.tile & (chances >= 0.5)
-    yield f"{missed.sum()} of {boxes.tile.sum()} tiles below one half, {extra.sum()} others above"
+    missed, extra = tile & (chances < 0.5), ~tile & (chances >= 0.5)
+    yield f"{missed.sum()} of {tile.sum()} tiles below one half, {extra.sum()} others above"
 
 
 def _labelled_photos(folders: Sequence[Path]) -> Iterator[LabelledPhoto]:

@@ -13,15 +13,13 @@ from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
 
 from vision.detect.weights import CARD, find_models
-from vision.training.data.crops import MARGIN, READER_LABELS, WIDE_MARGIN
+from vision.training.data.crops import MARGIN, READER_LABELS
 from vision.training.data.dataset import FINDER_LONG_SIDE
 from vision.training.models.finder import CLASSES
 from vision.training.models.reader import TileReader
-from vision.training.models.verifier import TileVerifier
 from vision.training.recipe import CLOSER_SIDE, READER_SIDE
 
 FINDER_FILE, READER_FILE, CLOSER_FILE = "tiles.onnx", "faces.onnx", "closer.onnx"
-VERIFIER_FILE = "verifier.onnx"
 OPSET = 17
 
 
@@ -31,7 +29,6 @@ class Trained(NamedTuple):
     finder: Path
     reader: Path
     closer: Path
-    verifier: Path
 
 
 def trainable_in(folder: Path) -> Trained:
@@ -55,7 +52,7 @@ def export_models(weights: Trained, folder: Path, *, about: Mapping[str, Any]) -
         },
         "reader": _exported_reader(weights.reader, folder / READER_FILE, READER_SIDE),
         "closer": _exported_reader(weights.closer, folder / CLOSER_FILE, CLOSER_SIDE),
-        "verifier": _exported_verifier(weights.verifier, folder / VERIFIER_FILE),
+        "evidence": _shipped_calibration(),
     }
     (folder / CARD).write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n")
 
@@ -90,23 +87,11 @@ def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
     }
 
 
-def _exported_verifier(weights: Path, target: Path) -> dict[str, Any]:
-    """Export a verifier and return its entry of the description."""
-    _export_crop_network(TileVerifier(), weights, target, READER_SIDE, ["odds"])
-    return {
-        "file": target.name,
-        "sha256": _sha256(target),
-        "input": READER_SIDE,
-        "margin": WIDE_MARGIN,
-        **_shipped_calibration(),
-    }
-
-
 def _shipped_calibration() -> dict[str, Any]:
     """Return the weights of all evidence in the shipped models; calibration can replace them."""
     card = json.loads((find_models() / CARD).read_text("utf-8"))
-    alone = {"verifier": 1.0}
-    return {stage: card.get("verifier", {}).get(stage, alone) for stage in ("plausible", "tile")}
+    calibration: dict[str, Any] = card["evidence"]
+    return calibration
 
 
 def _export_crop_network(

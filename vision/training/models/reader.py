@@ -5,7 +5,7 @@ that look the same upside down have too.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.labels import BACK, NOT_A_TILE
+from vision.labels import BACK
 from vision.training.data.crops import FIVES, READER_LABELS
 from vision.training.models.augment import augment
 from vision.training.models.precision import autocast
@@ -29,7 +29,6 @@ CHECKPOINT_INTERVAL = 500  # steps between checkpoints
 LEGIBLE = 50  # pixels; tiles with a longer side of at least this many are drawn with full weight
 TURN_WEIGHT = 0.5  # weight of the orientation loss; labels matter most
 
-NOT_A_TILE_LABEL = READER_LABELS.index(NOT_A_TILE)
 BACK_LABEL = READER_LABELS.index(BACK)
 # A red five differs from a plain one only in colour.
 FIVE_LABELS = torch.tensor([READER_LABELS.index(five) for five in sorted(FIVES)])
@@ -111,9 +110,9 @@ def turn_loss(turns: Tensor, tops: Tensor, backs: Tensor) -> Tensor:
 class CropStore:
     """The crops of a folder: uint8 (n, h, h, 3), labels (n,), tops (n, 2).
 
-    `reached` (n,) is the cumulative probability of the crops. For the readers, rare labels count
-    more, and small tiles less, in proportion to their area, because a photo's own pixels show a
-    tile better than most scenes. For the verifier, tiles and everything else count alike.
+    `reached` (n,) is the cumulative probability of the crops. Rare labels count more, and small
+    tiles less, in proportion to their area, because a photo's own pixels show a tile better than
+    most scenes.
     """
 
     pixels: NDArray[np.uint8]
@@ -122,34 +121,26 @@ class CropStore:
     reached: NDArray[np.float64]
 
 
-def load_crops(folder: Path, part: str = "pixels") -> CropStore:
-    """Load the crops of a folder of training data: their `pixels`, or the `wide` ones."""
+def load_crops(folder: Path) -> CropStore:
+    """Load the crops of a folder of training data."""
     archives = [np.load(path) for path in sorted(folder.glob("crops-*.npz"))]
     if not archives:
         raise FileNotFoundError(f"no crops in {folder}; build them first")
     pixels, labels, tops, sizes = (
         np.concatenate([archive[name] for archive in archives])
-        for name in (part, "labels", "tops", "sizes")
+        for name in ("pixels", "labels", "tops", "sizes")
     )
-    if part == "wide":
-        tiles = labels != NOT_A_TILE_LABEL
-        chances = np.where(tiles, 1 / max(1, tiles.sum()), 1 / max(1, (~tiles).sum()))
-    else:
-        rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
-        chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
+    rarity = 1 / np.sqrt(np.bincount(labels, minlength=len(READER_LABELS)).clip(1))
+    chances = rarity[labels] * np.clip(sizes / LEGIBLE, 0, 1) ** 2
     return CropStore(pixels, labels, tops, np.cumsum(chances / chances.sum()))
 
 
-def batches(
-    shares: Mapping[Path, float], *, side: int, first: int, last: int, part: str = "pixels"
-) -> Iterator[Batch]:
+def batches(shares: Mapping[Path, float], *, side: int, first: int, last: int) -> Iterator[Batch]:
     """Yield the batches of these steps: crops, labels and tops, each folder drawn by its share.
-
-    The crops are the `pixels` of the folders, or their `wide` crops.
 
     Every step has its own random generator, so that an interrupted training continues exactly.
     """
-    stores = [load_crops(folder, part) for folder in shares]
+    stores = [load_crops(folder) for folder in shares]
     chances = np.array(list(shares.values())) / sum(shares.values())
     for step in range(first, last + 1):
         rng = np.random.default_rng([SEED, step])
@@ -177,45 +168,9 @@ def train_reader(
     Checkpoints are saved next to it; an interrupted training continues from the last one.
     """
 
-    def loss_of(model: nn.Module, batch: Batch) -> tuple[Tensor, Tensor]:
-        crops, names, tops = batch
-        with autocast(crops.device):
-            logits, turns = model(crops)
-        loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
-        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops, names == BACK_LABEL)
-        return loss, logits.argmax(1) == names
-
-    return train_on_crops(
-        "reader", TileReader, loss_of, shares, out, schedule=schedule, start=start
-    )
-
-
-def train_on_crops(  # noqa: PLR0913 - the network, its loss, its data and its schedule
-    name: str,
-    network: Callable[[], nn.Module],
-    loss_of: Callable[[nn.Module, Batch], tuple[Tensor, Tensor]],
-    shares: Mapping[Path, float],
-    out: Path,
-    *,
-    schedule: ReaderSchedule,
-    start: Path | None = None,
-    part: str = "pixels",
-) -> Path:
-    """Train a network that sees one crop at a time; return the path of the weights.
-
-    Args:
-        name: Name of the network in progress messages.
-        network: Builds the network.
-        loss_of: Returns the loss of a batch, and whether each crop is right, (n,).
-        shares: Folders of crops, each drawn by its share.
-        out: File for the weights.
-        schedule: Steps, learning rate and size of the crops.
-        start: Weights to start from.
-        part: The crops' `pixels`, or the `wide` ones.
-    """
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    model = network().to(device).train()
+    model = TileReader().to(device).train()
     if start is not None:
         model.load_state_dict(torch.load(start, weights_only=True, map_location=device))
     model = model.to(memory_format=torch.channels_last)
@@ -228,19 +183,22 @@ def train_on_crops(  # noqa: PLR0913 - the network, its loss, its data and its s
     done = load_checkpoint(learning, unfinished)
     out.parent.mkdir(parents=True, exist_ok=True)
     began, seen, right = time.monotonic(), 0, 0.0
-    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps, part=part)
-    for step, (crops, names, tops) in enumerate(steps, done + 1):
-        crops = crops.to(device, memory_format=torch.channels_last)  # noqa: PLW2901 - moved
-        loss, hits = loss_of(model, (crops, names.to(device), tops.to(device)))
+    steps = batches(shares, side=schedule.side, first=done + 1, last=schedule.steps)
+    for step, (crops, labels, tops) in enumerate(steps, done + 1):
+        names = labels.to(device)
+        with autocast(device):
+            logits, turns = model(crops.to(device, memory_format=torch.channels_last))
+        loss = functional.cross_entropy(logits.float(), names, label_smoothing=0.05)
+        loss = loss + TURN_WEIGHT * turn_loss(turns.float(), tops.to(device), names == BACK_LABEL)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
         rate.step()
-        seen, right = seen + len(names), right + float(hits.sum())
+        seen, right = seen + len(names), right + float((logits.argmax(1) == names).sum())
         if step % REPORT_INTERVAL == 0 or step == schedule.steps:
             speed = seen / (time.monotonic() - began)
             print(
-                f"{name}: step {step} of {schedule.steps}, {right / seen:.1%} right, "
+                f"reader: step {step} of {schedule.steps}, {right / seen:.1%} right, "
                 f"{speed:.0f} crops a second",
                 flush=True,
             )

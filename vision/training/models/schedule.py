@@ -13,7 +13,6 @@ from vision.training.data.pseudo_labels import add_pseudo_labels
 from vision.training.models.export import Trained, export_models, trainable_in
 from vision.training.models.finder import train_finder
 from vision.training.models.reader import train_reader
-from vision.training.models.verifier import train_verifier
 from vision.training.recipe import FinderSchedule, ReaderSchedule, Recipe
 
 
@@ -63,7 +62,6 @@ class _StartWeights(NamedTuple):
     finder: Path
     reader: Path | None = None
     closer: Path | None = None
-    verifier: Path | None = None
 
 
 def _run_stage(
@@ -86,16 +84,12 @@ def _run_stage(
         if stage in schedules and not out.exists():
             shares = reader_shares(recipe, schedules[stage], work, leave_out)
             train_reader(shares, out, schedules[stage], start=start)
-    if stage in recipe.verifier and not left.verifier.exists():
-        shares = reader_shares(recipe, recipe.verifier[stage], work, leave_out)
-        train_verifier(shares, left.verifier, recipe.verifier[stage], start=begin.verifier)
     if stage in recipe.finder and not left.finder.exists():
         schedule = recipe.finder[stage]
         most = finder_picture_limits(recipe, schedule, work, leave_out)
         photographed = photo_folders(recipe, work, leave_out)
         if stage == "tuned" and photographed:  # the COCO weights do not know tiles
-            verifier = begin.verifier or left.verifier
-            most = _with_pseudo_labels(most, photographed, work, begin._replace(verifier=verifier))
+            most = _with_pseudo_labels(most, photographed, work, begin)
         train_finder(most, begin.finder, work / "finder" / name, schedule)
 
 
@@ -103,12 +97,10 @@ def _with_pseudo_labels(
     most: Mapping[Path, int], photographed: list[Path], work: Path, begin: _StartWeights
 ) -> dict[Path, int]:
     """Replace folders of photographs by copies with pseudo-labels."""
-    if begin.reader is None or begin.verifier is None:
-        raise ValueError(
-            "photos are completed by a finder, a reader and a verifier; name all to begin with"
-        )
+    if begin.reader is None:
+        raise ValueError("photos are completed by a finder and a reader; name both to begin with")
     models = work / "completing"
-    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader, begin.verifier)
+    weights = Trained(begin.finder, begin.reader, begin.closer or begin.reader)
     export_models(weights, models, about={"version": "to complete the labels of photos"})
     detector = OnnxDetector(models)
     return {
