@@ -56,6 +56,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     if (controller.signal.aborted) return;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
+    sources.set(id, file);
     savePicture(id, previewUrl);
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
   } catch (error) {
@@ -87,8 +88,18 @@ function noTilesText({ doubts, advice }) {
 
 const KEY = "tenbo.picture";
 
+/** The chosen files by photo id. @type {Map<string, Blob>} */
+const sources = new Map();
+
 /** @type {Map<string, string>} */
 const pictures = new Map();
+
+/**
+ * Return the original file of a photo, or null after a reload.
+ * @param {string} id
+ * @returns {Blob|null}
+ */
+export const photoSource = (id) => sources.get(id) ?? null;
 
 /**
  * @param {string} id
