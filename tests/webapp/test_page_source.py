@@ -42,13 +42,27 @@ def test_every_link_of_the_page_works(client: FlaskClient) -> None:
 def test_the_guide_is_shown_with_all_its_pictures(client: FlaskClient, language: str) -> None:
     text = client.get(f"/photographs?lang={language}").get_data(as_text=True)
     assert f'<html lang="{language}">' in text
-    pictures = re.findall(r'src="([^"]+)"', text)
+    pictures = re.findall(r'src="(photographs/[^"]+)"', text)
     assert len(pictures) == len(list((find_guide() / "photographs").iterdir()))
     for link in re.findall(r'(?:src|href)="([^"#]+)"', text):
         answer = client.get(urljoin("/photographs", link))
         assert answer.status_code == 200, link
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     assert client.get("/photographs/../photographs.md").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "red"), [("en", "5 pin, red"), ("ja", "赤5筒")])
+def test_the_guide_draws_tiles_instead_of_notation(
+    client: FlaskClient, language: str, red: str
+) -> None:
+    text = client.get(f"/photographs?lang={language}").get_data(as_text=True)
+    words = re.sub(r"<[^>]+>", "", text.split("<main", 1)[1])
+    assert not re.search(r"[0-9][mpsz]\b", words)
+    assert "<code>m</code>" not in text
+    assert f'tiles/0p.svg" alt="{red}"' in text
+    assert text.count('class="drawn-hand"') == 6
+    assert text.count('class="drawn-sideways"') == 9
+    assert text.count('class="drawn-stack"') == 1
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from scorer.tiles.terms import Language
+from webapp.web.drawn_tiles import TileArt, is_hand
 
 _PICTURES = "photographs"
+_NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
+"""The paragraph about notation, which the page does not need."""
 _TEXT = {Language.ENGLISH: "photographs.md", Language.JAPANESE: "photographs.ja.md"}
 
 
@@ -23,28 +30,53 @@ def find_guide() -> Path:
     return installed if installed.is_dir() else package.parent / "docs" / "guide"
 
 
-def guide_text(language: Language) -> str:
-    """Return the guide as HTML; the addresses of its pictures are relative to that of the guide.
+def guide_text(language: Language, tiles: str) -> str:
+    """Return the guide as HTML; the addresses of its photos are relative to that of the guide.
 
-    >>> guide_text(Language.ENGLISH).splitlines()[0]
+    Args:
+        language: the language of the text.
+        tiles: the address of the pictures of tiles.
+
+    >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
     text = (find_guide() / _TEXT[language]).read_text(encoding="utf-8")
-    return markdown_html(text, between_lines="" if language is Language.JAPANESE else "\n")
+    return markdown_html(_NOTATION.sub("", text), TileArt(language, tiles))
 
 
-def markdown_html(text: str, between_lines: str = "\n") -> str:
-    """Render Markdown as HTML; tags in the source become text.
+def markdown_html(text: str, art: TileArt) -> str:
+    """Render Markdown as HTML; tags in the source become text, and hands are drawn.
 
-    Args:
-        text: the Markdown.
-        between_lines: the separator of lines in a paragraph; Japanese has none.
+    Japanese lines are joined without a space.
 
-    >>> markdown_html("*closed* <b>"), markdown_html("一。\\n二。", between_lines="")
-    ('<p><em>closed</em> &lt;b&gt;</p>\\n', '<p>一。二。</p>\\n')
+    >>> markdown_html("*closed* <b>", TileArt(Language.ENGLISH, "tiles"))
+    '<p><em>closed</em> &lt;b&gt;</p>\\n'
+    >>> markdown_html("一。\\n二。", TileArt(Language.JAPANESE, "tiles"))
+    '<p>一。二。</p>\\n'
     """
+
+    def text_html(_: object, tokens: Sequence[Token], place: int, *__: object) -> str:
+        words = tokens[place].content
+        if (
+            place > 0
+            and tokens[place - 1].type == "code_inline"
+            and is_hand(tokens[place - 1].content)
+        ):
+            words = words.lstrip(":,、 ")
+            words = words[:1].upper() + words[1:]
+        return art.draw_tiles_in(words)
+
+    def code_html(_: object, tokens: Sequence[Token], place: int, *__: object) -> str:
+        code = tokens[place].content
+        if is_hand(code):
+            return art.draw_hand(code)
+        return f"<code>{escape(code, quote=False)}</code>"
+
+    between_lines = "" if art.language is Language.JAPANESE else "\n"
     renderer = MarkdownIt("commonmark", {"html": False})
     renderer.add_render_rule("softbreak", lambda *_: between_lines)
+    renderer.add_render_rule("text", text_html)
+    renderer.add_render_rule("code_inline", code_html)
     return str(renderer.render(text))
 
 

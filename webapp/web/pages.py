@@ -97,7 +97,8 @@ def table(key: str) -> str:
 @pages.get("/photographs")
 def guide() -> str:
     """Return the guide to photographing a hand."""
-    return render_template("guide.html", text=Markup(guide_text(language())))
+    text = guide_text(language(), url_for("static", filename="tiles"))
+    return render_template("guide.html", text=Markup(text))
 
 
 @pages.get("/photographs/<name>")

@@ -1,0 +1,101 @@
+"""Notation in a text of the page, replaced by drawn tiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Suit, Tile, parse_tile, parse_tiles
+
+_HAND = re.compile(r"(?:\d+[mpsz])+(?: (?:\d*[-=+_]?\d*[mpsz]))*")
+_TILE = re.compile(r"(?<![\w/.-])\d[mpsz](?!\w)")
+_MARK = re.compile(r"[-=+_]")
+_KAN = 4
+_ADDED_MARK = 3
+"""The number of tiles before the mark of an added kan."""
+_SUITS = {Suit.MAN: ("man", "萬"), Suit.PIN: ("pin", "筒"), Suit.SOU: ("sou", "索")}
+_HONORS = (
+    ("east wind", "東"),
+    ("south wind", "南"),
+    ("west wind", "西"),
+    ("north wind", "北"),
+    ("white dragon", "白"),
+    ("green dragon", "發"),
+    ("red dragon", "中"),
+)
+_BACK = ("back of a tile", "裏向きの牌")
+
+
+def is_hand(text: str) -> bool:
+    """Return whether a text is the notation of a hand.
+
+    >>> is_hand("67p11z5p 6-78s 222=m"), is_hand("m"), is_hand("tenbo serve")
+    (True, False, False)
+    """
+    return _HAND.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TileArt:
+    """Drawn tiles in HTML; `folder` is the address of their pictures."""
+
+    language: Language
+    folder: str
+
+    def draw_hand(self, notation: str) -> str:
+        """Return a hand: the winning tile apart, calls sideways, closed kans with backs.
+
+        >>> TileArt(Language.ENGLISH, "tiles").draw_hand("11z2s 7777z").count("back.svg")
+        2
+        """
+        concealed, *melds = notation.split()
+        tiles = [self._image(tile) for tile in parse_tiles(concealed)]
+        groups = [tiles[:-1], tiles[-1:], *(list(self._meld(meld)) for meld in melds)]
+        lines = "".join(f'<span class="drawn-group">{"".join(group)}</span>' for group in groups)
+        return f'<span class="drawn-hand">{lines}</span>'
+
+    def draw_tiles_in(self, text: str) -> str:
+        """Return a plain text in which single tiles such as 8s are drawn.
+
+        >>> TileArt(Language.JAPANESE, "tiles").draw_tiles_in("8s & 2 s")
+        '<img class="drawn-tile" src="tiles/8s.svg" alt="8索"> &amp; 2 s'
+        """
+        escaped = escape(text, quote=False)
+        return _TILE.sub(lambda found: self._image(parse_tile(found[0])), escaped)
+
+    def _meld(self, notation: str) -> Iterator[str]:
+        """Yield the tiles of a meld from left to right."""
+        mark = _MARK.search(notation)
+        images = [self._image(tile) for tile in parse_tiles(_MARK.sub("", notation))]
+        if mark is None:
+            back = self._face("back", _BACK)
+            yield from (back, *images[1:-1], back) if len(images) == _KAN else images
+            return
+        called = _sideways(images.pop(mark.start() - 1))
+        if mark.start() == _ADDED_MARK and len(images) == _KAN - 1:
+            called = f'<span class="drawn-stack">{_sideways(images.pop())}{called}</span>'
+        place = {"-": 0, "=": 1}.get(mark[0], len(images))
+        yield from (*images[:place], called, *images[place:])
+
+    def _image(self, tile: Tile) -> str:
+        return self._face(str(tile), _name(tile))
+
+    def _face(self, label: str, name: tuple[str, str]) -> str:
+        words = name[self.language is Language.JAPANESE]
+        return f'<img class="drawn-tile" src="{self.folder}/{label}.svg" alt="{words}">'
+
+
+def _sideways(image: str) -> str:
+    return f'<span class="drawn-sideways">{image}</span>'
+
+
+def _name(tile: Tile) -> tuple[str, str]:
+    """Return the name of a tile in English and Japanese."""
+    if tile.suit is Suit.HONOR:
+        return _HONORS[tile.rank - 1]
+    english, japanese = _SUITS[tile.suit]
+    red = (", red", "赤") if tile.red else ("", "")
+    return f"{tile.rank} {english}{red[0]}", f"{red[1]}{tile.rank}{japanese}"
