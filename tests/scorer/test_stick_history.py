@@ -27,7 +27,12 @@ from scorer.table.session.entries import GameStarted, SessionStarted, Transition
 from scorer.table.session.replay import apply_event, replay, transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
-from scorer.table.session.stick_history import StickHistory, start_sticks, stick_history
+from scorer.table.session.stick_history import (
+    StickHistory,
+    start_sticks,
+    stick_difference,
+    stick_history,
+)
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.movements import Place, TableSticks
 from scorer.table.sticks.piles import Pile, parse_pile
@@ -187,6 +192,32 @@ def test_sticks_follow_the_settlement_of_an_older_version() -> None:
     old = Transition(ChomboMade(0), state, replace(state, scores=(19_000, 27_000, 27_000, 27_000)))
     history = history_of(apply_event(session, old, seq=3))
     assert [history.now.score(seat) for seat in range(4)] == [19_000, 27_000, 27_000, 27_000]
+
+
+@settings(deadline=None)
+@given(some_rules(), st.lists(MOVES, max_size=6), st.lists(MOVES, max_size=6), st.booleans())
+def test_the_difference_leads_to_the_corrected_scores(
+    rules: Rules, played: list[Move], corrected: list[Move], counters: bool
+) -> None:
+    before, goal = (
+        history_of(session_of(rules, moves, counters=counters)) for moves in (played, corrected)
+    )
+    payment = stick_difference(before, goal, counters=counters)
+    seats = range(rules.players)
+    assert [payment.after.score(seat) for seat in seats] == [goal.now.score(seat) for seat in seats]
+    assert on_table(payment.after) == on_table(goal.now)
+    assert stick_difference(before, before, counters=counters).movements == ()
+
+
+def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionState:
+    """Return a session with those of the moves that are possible."""
+    session = new_session(rules, counters=counters)
+    for move in moves:
+        assert session.game is not None
+        event = move.event(session.game.state, rules)
+        if is_possible(event, session.game.state, rules):
+            session = after(session, event)
+    return session
 
 
 @settings(deadline=None)

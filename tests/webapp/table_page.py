@@ -118,6 +118,18 @@ def record(page: Page) -> None:
     expect(page.locator("dialog [data-key=result-done]")).to_be_visible()
 
 
+def close_result(page: Page) -> None:
+    """Close the result of a hand that another phone recorded."""
+    page.locator("dialog [data-key=result-done]").tap()
+    expect(page.locator("dialog.shared-result")).to_have_count(0)
+
+
+def redo(page: Page) -> None:
+    """Redo the last undo from the list of other events."""
+    page.locator("[data-key=other]").tap()
+    page.locator("dialog [data-key=other-redo]").tap()
+
+
 def close_sheet(page: Page) -> None:
     """Close the topmost sheet."""
     page.locator("dialog.sheet .sheet-head button").last.tap()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -223,10 +224,51 @@ def test_han_and_fu_are_enough(aki: Page, friday: TableSession) -> None:
     enter_by(aki, "count")
     open_seat(aki, 3)
     aki.locator("dialog [data-key=ron-2]").tap()
+    button = aki.locator("#bar [data-key=record]")
+    expect(button).to_be_disabled()  # one careless tap records nothing
+    expect(aki.locator("#bar")).to_contain_text("Choose the han")
     aki.locator("[data-key=han-3]").check()
+    expect(button).to_be_disabled()
+    expect(aki.locator("#bar")).to_contain_text("Choose the fu")
     aki.locator("[data-key=fu-40]").check()
     record(aki)
     assert friday.scores() == [25_000, 25_000, 19_800, 30_200]
+
+
+def test_the_record_button_of_a_chombo_is_visible_without_scrolling(
+    aki: Page, friday: TableSession
+) -> None:
+    for size in ((360, 640), (390, 844), (844, 390)):
+        aki.set_viewport_size({"width": size[0], "height": size[1]})
+        aki.locator("[data-key=other]").tap()
+        aki.locator("[data-key=other-chombo]").tap()
+        aki.locator("dialog [data-key=seat-2]").tap()
+        expect(aki.locator("dialog .changes")).to_be_visible()
+        button = aki.locator("dialog [data-key=record]")
+        expect(button).to_be_enabled()
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
+        close_sheet(aki)
+
+
+def test_a_past_hand_begins_with_its_corrections(
+    aki: Page, friday: TableSession, photo: bytes
+) -> None:
+    answer = friday.app.test_client().post(
+        f"/api/v1/tables/{friday.host}/photos?keep=1", data={"photo": (io.BytesIO(photo), "a.jpg")}
+    )
+    win = {"winner": 1, "hand": "234m340p678p22s67s8s", "photo": answer.get_json()["photo"]}
+    friday.record("win", discarder=0, wins=[win], riichi=[1])
+    close_result(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    above = aki.locator("[data-key=correct]").bounding_box()
+    picture = aki.locator(".hand-photo").bounding_box()
+    delete = aki.locator(".delete-photo").bounding_box()
+    changes = aki.locator("dialog .changes").last.bounding_box()
+    assert above and picture and delete and changes
+    assert above["y"] < picture["y"] < changes["y"] < delete["y"]
 
 
 def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
@@ -323,7 +365,7 @@ def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) 
     expect(aki.locator("dialog .graph svg")).to_be_visible()
     aki.locator("dialog .step").last.tap()
     shown = aki.locator("dialog .recorded-hand")
-    for words in ("平和", "tan'yao", "Red fives", "3 han 30 fu", "3,900"):
+    for words in ("平和", "tanyao", "Red fives", "3 han 30 fu", "3,900"):
         expect(shown).to_contain_text(words)
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Correction")
@@ -350,6 +392,8 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
     aki.locator("[data-key=han-13]").check()  # Aki is bust, and the draw never came to be
     expect(aki.locator("#outcome .invalid-entries")).to_be_visible()
     record(aki)
+    close_result(aki)
+    expect(aki.locator("dialog.game-over")).to_be_visible()
     close_sheet(aki)
     aki.locator("[data-key=history]").tap()
     expect(aki.locator("dialog .notice.warn")).to_contain_text("became invalid")
@@ -363,6 +407,7 @@ def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSessio
 
 def test_the_end_of_a_game_and_the_next_with_other_seats(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
+    close_result(aki)
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-end]").tap()
     aki.locator("dialog [data-key=record]").tap()
@@ -432,6 +477,8 @@ def test_a_riichi_whose_tile_is_ronned_pays_no_stick(aki: Page, friday: TableSes
     aki.locator("[data-key=close-draft]").tap()
     open_seat(aki, 3)
     aki.locator("dialog [data-key=ron-0]").tap()
+    aki.locator("[data-key=han-1]").check()
+    aki.locator("[data-key=fu-30]").check()
     expect(aki.locator("#outcome .changes")).to_contain_text("27,000")  # with the stick
     toggle = aki.locator("[data-key=riichi-tile]")
     expect(toggle).not_to_be_checked()
@@ -573,6 +620,7 @@ def test_a_win_of_an_earlier_game_is_corrected_with_its_players(
     open_step(aki, 3)
     aki.locator("[data-key=correct]").tap()
     expect(aki.locator("#win-head")).to_contain_text("Dan: ron from Aki")
+    expect(aki.locator("[data-key=han-5]")).to_be_checked()  # what was recorded
     aki.locator("[data-key=han-1]").check()
     expect(aki.locator("#outcome")).to_contain_text("Finished games")
     expect(aki.locator("#outcome .transfers")).to_have_count(0)

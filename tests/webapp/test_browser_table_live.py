@@ -17,6 +17,7 @@ from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import (
     PLAYERS,
     TableSession,
+    close_result,
     close_sheet,
     enter_by,
     open_seat,
@@ -147,6 +148,8 @@ def test_a_pending_command_does_not_replace_another_hand(
     enter_by(aki, "count")
     open_seat(aki, 1)
     aki.locator("dialog [data-key=ron-0]").tap()
+    aki.locator("[data-key=han-1]").check()
+    aki.locator("[data-key=fu-30]").check()
     aki.locator("#bar [data-key=record]").tap()
     expect(aki.locator("#banner .pending")).to_be_visible()
     friday.record("draw", tenpai=[0])
@@ -154,6 +157,7 @@ def test_a_pending_command_does_not_replace_another_hand(
     note = aki.locator("#banner .notice.warn", has_text="Ben: ron from Aki")
     expect(note).to_be_visible()
     expect(shown_score(aki, 0)).to_have_text("28,000")
+    close_result(aki)
     note.locator("button", has_text="Discard").tap()
     expect(note).to_have_count(0)
     assert len(friday.view()["history"][0]["hands"]) == 1
@@ -165,6 +169,8 @@ def test_pending_commands_survive_a_reload(phone: Phone, friday: TableSession) -
     enter_by(aki, "count")
     open_seat(aki, 1)
     aki.locator("dialog [data-key=ron-0]").tap()
+    aki.locator("[data-key=han-1]").check()
+    aki.locator("[data-key=fu-30]").check()
     aki.locator("#bar [data-key=record]").tap()
     expect(aki.locator("#banner .pending")).to_be_visible()
     aki.unroute("**/entries")
@@ -218,7 +224,7 @@ def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     expect(aki.locator("#win-head")).to_contain_text("ロン（放銃 Aki）")
     record(aki)
     result = aki.locator("dialog.sheet")
-    for words in ("立直", "「7700」", "点棒の受け渡し", "1位"):
+    for words in ("立直", "7,700", "点棒の受け渡し", "1位"):
         expect(result).to_contain_text(words)
     shown = result.inner_text()
     for name in PLAYERS:

@@ -83,7 +83,7 @@ def test_past_hands_show_their_points_and_yaku(table: Phone) -> None:
     assert set(view["yaku"]) == {*first[0]["yaku"], *second[0]["yaku"]}
     assert view["yaku"]["tanyao"] == {
         "kanji": "断么九",
-        "romaji": "tan'yao",
+        "romaji": "tanyao",
         "english": "All simples",
     }
 
@@ -314,6 +314,48 @@ def test_a_past_hand_is_corrected(table: Phone) -> None:
     assert view["undo"]["words"]["en"] == "correction of: Ben wins 1,300 from Aki (ron)"
 
 
+def test_a_correction_moves_only_the_difference(table: Phone) -> None:
+    table.record(RON)
+    table.record({"command": "draw", "tenpai": [1]})
+    same = table.post("preview", {"seen": 4, **RON, "replaces": 3}).get_json()["difference"]
+    assert [seat["after"] - seat["before"] for seat in same["seats"]] == [0, 0, 0, 0]
+    assert same["sticks"]["passes"] == []
+    edit = {"seen": 4, **TSUMO, "replaces": 3}
+    previewed = table.post("preview", edit).get_json()["difference"]
+    latest = table.post("entries", edit).get_json()["latest"]
+    assert latest["difference"] == previewed
+    assert latest["kind"] == "corrected"
+    assert latest["words"]["en"] == "Corrected: Aki wins 6,000 (tsumo)"
+    assert latest["result"] is None
+    changes = [seat["after"] - seat["before"] for seat in previewed["seats"]]
+    assert changes == [7300, -3300, -2000, -2000]
+
+
+def test_the_latest_change_has_the_hand_and_its_payments(table: Phone) -> None:
+    won = table.record(RON | {"riichi": [1]})["latest"]
+    assert (won["kind"], won["entries"]) == ("recorded", 4)
+    assert won["words"]["en"] == "Ben wins 2,600 from Aki (ron)"
+    [winner] = won["result"]["winners"]
+    assert [line["romaji"] for line in winner["yaku"]] == ["riichi", "jikaze nan"]
+    assert (winner["han"], winner["fu"], winner["points"]) == (2, 40, 2600)
+    changes = [seat["after"] - seat["before"] for seat in won["difference"]["seats"]]
+    assert changes == [-2600, 2600, 0, 0]  # the riichi of the same command is part of it
+    assert won["difference"]["sticks"]["passes"]
+    assert table.view()["latest"] == won
+
+
+def test_undo_and_redo_name_what_they_change(table: Phone) -> None:
+    table.record({"command": "chombo", "seat": 2})
+    undone = table.post("undo", {"seen": 3}).get_json()["latest"]
+    assert (undone["kind"], undone["words"]["en"]) == ("undone", "Undone: Chi's chombo")
+    assert undone["words"]["ja"] == "取り消し：Chiのチョンボ"
+    assert undone["difference"]["seats"][2]["after"] == 25_000
+    redone = table.post("redo", {"seen": 4}).get_json()["latest"]
+    assert (redone["kind"], redone["words"]["en"]) == ("redone", "Redone: Chi's chombo")
+    again = table.post("undo", {"seen": 5}).get_json()["latest"]
+    assert again["words"]["en"] == "Undone: Chi's chombo"
+
+
 def test_an_undo_has_a_preview(table: Phone) -> None:
     table.record({"command": "chombo", "seat": 2})
     table.record(RON)
@@ -391,7 +433,7 @@ def test_a_correction_of_the_seats_keeps_the_events_of_each_seat(
 
 
 def test_a_correction_lists_the_hands_with_another_score(table: Phone) -> None:
-    """Ben becomes dealer, so his pinfu tan'yao pays 2,900 instead of 2,000."""
+    """Ben becomes dealer, so his pinfu tanyao pays 2,900 instead of 2,000."""
     table.record({"command": "win", "discarder": 1, "wins": [{"winner": 0, "points": 7700}]})
     pinfu = {"winner": 1, "hand": "234m456678p22345s"}
     table.record({"command": "win", "discarder": 2, "wins": [pinfu]})

@@ -1,11 +1,13 @@
 """View of the latest change of a session: what happened, who pays whom, and which sticks pass."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from scorer.riichi.score import Score
 from scorer.table.game.events import HAND_ENDS, HandWon
 from scorer.table.game.standings import standings
 from scorer.table.session.entries import Edited, Entry, Transition, Undone
+from scorer.table.session.match_sheet import totals
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.rescore import recorded_score
 from scorer.table.session.session import Session
@@ -78,6 +80,12 @@ def difference_view(before: Session, after: Session) -> DifferenceView | None:
     return DifferenceView(
         seats=tuple(_seat_changes(old, new, after.state)),
         sticks=None if payment is None else sticks_view(payment, names),
+        totals=tuple(
+            points - earlier
+            for points, earlier in zip_longest(
+                totals(after.state), totals(before.state), fillvalue=0
+            )
+        ),
     )
 
 

@@ -244,11 +244,13 @@ class SeatChange:
 class DifferenceView:
     """The changes of the scores of a game, and the sticks to hand over; None without sticks.
 
-    After a correction or an undo these are the differences from what has moved already.
+    After a correction or an undo these are the differences from what has moved already. `totals`
+    has the change of each player's total of the finished games.
     """
 
     seats: tuple[SeatChange, ...]
     sticks: SticksView | None
+    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

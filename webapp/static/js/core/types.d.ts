@@ -546,6 +546,7 @@ export type SeatDraw = { winds: string[]; seats: number[]; first_dealer: number 
 
 // The table, on this phone
 
+/** The han and fu of a hand; 0 if not chosen yet. */
 export type HandCount = { han: number; fu: number };
 
 /** A hand of a game. */

@@ -209,13 +209,13 @@ export function correctionEffects(before, { view, difference }) {
     differenceNote(difference),
     stickTransfers(difference?.sticks ?? null, { title: DIFFERENCE_TITLE }),
     scoreChanges(now, then, deltas),
-    changedTotals(before, view),
+    changedTotals(view, difference?.totals ?? []),
   ];
 }
 
 export const DIFFERENCE_TITLE = { en: "Difference to hand over", ja: "差額の受け渡し" };
 
-/** Return whether no score changes. @param {Difference|null} difference */
+/** Return whether no score of the game changes. @param {Difference|null} difference */
 export const differenceIsZero = (difference) =>
   (difference?.seats ?? []).every(({ before, after }) => before === after);
 
@@ -236,11 +236,10 @@ export const noMoveText = () =>
 
 /**
  * Draw the totals of finished games, if they change.
- * @param {TableView} before
- * @param {TableView} after
+ * @param {TableView} view with the new totals
+ * @param {number[]} deltas
  */
-function changedTotals(before, after) {
-  const deltas = after.totals.map((total, player) => total - (before.totals[player] ?? 0));
+export function changedTotals({ players, totals }, deltas) {
   if (deltas.every((delta) => delta === 0)) return null;
   return h(
     "section",
@@ -249,7 +248,7 @@ function changedTotals(before, after) {
     h(
       "ul.changes",
       {},
-      ...after.players.map((name, player) =>
+      ...players.map((name, player) =>
         h(
           "li",
           {},
@@ -259,7 +258,7 @@ function changedTotals(before, after) {
             { class: tone(deltas[player]) },
             deltas[player] ? formatMatchPoints(deltas[player]) : "",
           ),
-          h("b.change-score", {}, formatMatchPoints(after.totals[player])),
+          h("b.change-score", {}, formatMatchPoints(totals[player])),
         ),
       ),
     ),

@@ -9,7 +9,7 @@ import { getTable } from "../state.js";
 import { showToast } from "../toast.js";
 import { closeResult, openResult, ownPaymentText } from "./shared_result.js";
 
-/** @import { Latest, TableView } from "../../core/types" */
+/** @import { Difference, Latest, TableView } from "../../core/types" */
 
 /** The number of entries that this phone has announced; null before the table is loaded. */
 let announced = /** @type {number|null} */ (null);
@@ -42,30 +42,35 @@ const isOwnWin = ({ result }) => result !== null && result.winners.length > 0;
 /** Return whether other phones open a change: the end of a hand, or points to hand back. @param {Latest} latest */
 const opensOnOthers = ({ kind, difference, result }) =>
   (kind === "corrected" || (kind === "recorded" && (result?.hand_over ?? false))) &&
-  !differenceIsZero(difference) &&
+  movesPoints(difference) &&
   !isBusy();
+
+/** Return whether scores or totals of finished games change. @param {Difference|null} difference */
+const movesPoints = (difference) =>
+  !differenceIsZero(difference) || (difference?.totals ?? []).some((points) => points !== 0);
 
 /** Return whether somebody enters something on this phone that a result would cover. */
 const isBusy = () =>
   getPage().screen === "hand" || document.activeElement instanceof HTMLInputElement;
 
 /**
- * Return "Undone: Ben’s riichi. You receive 1,000" as far as it concerns this phone's player.
+ * Return "Undone: Ben's riichi. You receive 1,000", with the payment of this phone's player.
  * @param {Latest} latest
  */
-export function announcementText({ kind, words, difference }) {
+export function announcementText({ kind, words, difference, result }) {
   const text = capitalize(translate(words));
+  if (kind === "recorded" && !result?.hand_over) return text; // a riichi explains itself
   const own = difference?.seats.find(({ player }) => player === getTable().me);
   const delta = own ? own.after - own.before : 0;
   const end = translate({ en: ". ", ja: "。" });
   if (delta !== 0) return `${text}${end}${ownPaymentText(delta)}`;
-  if (kind === "corrected" && differenceIsZero(difference)) return `${text}${end}${noMoveText()}`;
+  if (kind === "corrected" && !movesPoints(difference)) return `${text}${end}${noMoveText()}`;
   return text;
 }
 
 /** Return whether players hand sticks over; a riichi explains itself. @param {Latest} latest */
 const hasDetails = ({ kind, difference, result }) =>
-  !differenceIsZero(difference) && (kind !== "recorded" || (result?.hand_over ?? false));
+  movesPoints(difference) && (kind !== "recorded" || (result?.hand_over ?? false));
 
 /** Return the button that opens the payments. @param {Latest} latest */
 const details = (latest) => ({

@@ -16,12 +16,13 @@ import { formatChange, handAndHonba, placeName, windKanji } from "../formats.js"
 import { parseNotation } from "../notation.js";
 import {
   DIFFERENCE_TITLE,
+  changedTotals,
   climbArrow,
   differenceNote,
   stickTransfers,
   tone,
 } from "../settlement.js";
-import { getTable } from "../state.js";
+import { getTable, tableView } from "../state.js";
 import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 import { rollingNumber } from "./rolling_number.js";
 
@@ -55,6 +56,7 @@ export function openResult(latest) {
   const timer = getTable().tableMode ? window.setTimeout(closeResult, DISPLAY_TIME) : undefined;
   dialog.classList.add("shared-result");
   dialog.classList.toggle("on-display", getTable().tableMode);
+  dialog.classList.toggle("several", (result?.winners.length ?? 0) > 1);
   dialog.addEventListener("pointerdown", () => dialog.classList.add("settled"));
   dialog.addEventListener("close", () => {
     window.clearTimeout(timer);
@@ -101,6 +103,7 @@ function content({ kind, words, difference, result }) {
       own: ownSeat(seats),
       ...(kind !== "recorded" && { title: DIFFERENCE_TITLE }),
     }),
+    kind !== "recorded" && changedTotals(tableView(), difference?.totals ?? []),
     needsList(NEEDS_TITLE),
   ];
   return h(
@@ -201,7 +204,7 @@ function valueText({ han, fu, limit, yaku }) {
 
 /** @param {SeatChange} seat */
 function seatView({ player, name, wind, before, after, place_before: was, place }) {
-  const own = player === getTable().me;
+  const own = player === getTable().me && !getTable().tableMode;
   return h(
     "li",
     { class: own ? "own" : "" },

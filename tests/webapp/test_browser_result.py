@@ -1,0 +1,383 @@
+"""The result of a hand on every phone, corrections that settle the difference, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.webapp.conftest import PATIENCE
+from tests.webapp.table_page import (
+    TableSession,
+    close_result,
+    close_sheet,
+    enter_by,
+    forget_taps,
+    open_seat,
+    record,
+    redo,
+    shown_score,
+    sit,
+    start_session,
+    taps,
+    type_win,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    Phone = Callable[..., Page]
+
+# A closed kan, a pon from across and a chii, with a dora indicator.
+OPEN_HAND = {"winner": 1, "hand": "34m22s5m 1111p 555=z 67-8s", "dora": "2p"}
+CLOSED_HAND = {"winner": 1, "hand": "234m340p678p22s67s8s"}
+
+
+@pytest.fixture
+def friday(app: Flask, address: str) -> TableSession:
+    return start_session(app, address)
+
+
+@pytest.fixture
+def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
+    """Return a function that opens a player's phone; a script error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def start(player: int | None, **options: Any) -> Page:
+        kind = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+        context = browser.new_context(has_touch=True, is_mobile=True, **(kind | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        if player is not None:
+            return sit(page, friday.url, player)
+        page.goto(friday.viewer_url)
+        page.locator("[data-key=identity-none]").tap()
+        expect(page.locator("#board")).to_be_visible()
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def result(page: Page) -> Locator:
+    """Return the locator of the open result."""
+    return page.locator("dialog.shared-result")
+
+
+def own_payment(page: Page) -> Locator:
+    return result(page).locator(".own-payment")
+
+
+NOTE_TIME = """() => {
+    window.seen = null;
+    new MutationObserver(() => {
+        if (window.seen === null && document.querySelector(".own-payment"))
+            window.seen = performance.timeOrigin + performance.now();
+    }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_every_phone_shows_a_win_with_its_own_payment_within_a_second(
+    phone: Phone, friday: TableSession
+) -> None:
+    ben, aki = phone(1), phone(0)
+    type_win(ben, 1, "ron-0")
+    aki.evaluate(NOTE_TIME)
+    with ben.expect_response("**/entries") as response:
+        ben.locator("#bar [data-key=record]").tap()
+    assert response.value.status == 201
+    expect(own_payment(aki)).to_contain_text("You pay 3,900")
+    expect(own_payment(ben)).to_contain_text("You receive 3,900")
+    sent = response.value.request.timing["startTime"]
+    assert aki.evaluate("window.seen") - sent < 1_000
+    for page in (aki, ben):
+        shown = result(page)
+        expect(shown.locator("h3").first).to_have_text("BenRon from Aki")
+        expect(shown.locator(".winning-hand .tile")).to_have_count(14)
+        expect(shown.locator(".result-yaku li")).to_have_count(3)
+        expect(shown.locator(".result-total strong")).to_have_text("3,900")
+        expect(shown.locator(".transfers")).to_contain_text("Aki")
+        close_result(page)
+    assert friday.scores() == [21_100, 28_900, 25_000, 25_000]
+
+
+def test_melds_lie_as_they_were_called(phone: Phone, friday: TableSession) -> None:
+    chi = phone(2)
+    friday.record("riichi", seat=3)
+    friday.record("win", discarder=0, wins=[OPEN_HAND])
+    melds = result(chi).locator(".laid-meld")
+    expect(melds).to_have_count(3)
+    kan, pon, chii = (melds.nth(at).locator(".tile") for at in range(3))
+    backs = "each => each.map(tile => tile.getAttribute('aria-label') === 'back of a tile')"
+    assert kan.evaluate_all(backs) == [True, False, False, True]
+    sideways = "each => each.map(tile => tile.classList.contains('sideways'))"
+    assert pon.evaluate_all(sideways) == [False, True, False]  # from across
+    assert chii.evaluate_all(sideways) == [True, False, False]  # from the left
+    expect(result(chi).locator(".result-indicators .tile")).to_have_count(1)
+    expect(own_payment(chi)).to_have_text("You pay nothing")
+
+
+def test_honba_and_riichi_sticks_are_listed(phone: Phone, friday: TableSession) -> None:
+    ben = phone(1)
+    friday.record("draw", tenpai=[0])
+    friday.record("riichi", seat=3)
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 8000}])
+    expect(own_payment(ben)).to_contain_text("8,000 + 300 honba + 1,000 riichi sticks")
+    expect(own_payment(ben)).to_contain_text("You receive 9,300")
+
+
+def test_a_new_event_closes_the_result(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    expect(own_payment(aki)).to_contain_text("You pay 3,900")
+    friday.record("win", discarder=2, wins=[{"winner": 0, "points": 2000}])
+    expect(own_payment(aki)).to_contain_text("You receive 2,000")
+    expect(result(aki)).to_have_count(1)
+    friday.record("riichi", seat=3)
+    expect(result(aki)).to_have_count(0)
+    expect(aki.locator("#toast")).to_contain_text("Dan riichi")
+
+
+def test_a_result_does_not_cover_a_hand_that_is_being_entered(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki = phone(0)
+    type_win(aki, 2, "ron-3")
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    toast = aki.locator("#toast .toast-message")
+    expect(toast).to_contain_text("Ben wins 3,900 from Aki (ron). You pay 3,900")
+    expect(result(aki)).to_have_count(0)
+    toast.locator("[data-key=toast-details]").tap()
+    expect(own_payment(aki)).to_contain_text("You pay 3,900")
+
+
+def test_a_draw_shows_what_the_other_phones_pay(phone: Phone, friday: TableSession) -> None:
+    aki, ben = phone(0), phone(1)
+    aki.locator("[data-key=draw]").tap()
+    aki.locator("[data-key=tenpai-0]").tap()
+    button = aki.locator("dialog [data-key=record]")
+    expect(button).to_be_enabled()
+    button.tap()
+    expect(own_payment(ben)).to_have_text("You pay 1,000")
+    expect(result(ben)).to_contain_text("Draw, tenpai: Aki")
+    expect(aki.locator("dialog")).to_have_count(1)  # only the closed keyboard
+    assert friday.scores()[0] == 28_000
+
+
+def test_viewers_and_the_table_display_show_the_result_large(
+    phone: Phone, friday: TableSession
+) -> None:
+    viewer = phone(None)
+    display = phone(0, viewport={"width": 1180, "height": 820})
+    display.locator("[data-key=menu]").tap()
+    display.locator("[data-key=menu-middle]").tap()
+    expect(display.locator("body.middle")).to_be_visible()
+    friday.record("win", discarder=0, wins=[OPEN_HAND])
+    expect(result(viewer)).to_contain_text("Ben")
+    expect(own_payment(viewer)).to_be_empty()
+    expect(result(display)).to_contain_text("Ben")
+    box = result(display).bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (1180, 820)
+    close_result(viewer)
+    friday.record("riichi", seat=1)
+    expect(result(display)).to_have_count(0)
+
+
+def test_the_digits_of_a_score_end_at_the_new_score(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0, reduced_motion="no-preference")
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    seats = result(aki).locator(".result-seats li")
+    for score, number in zip(("21,100", "28,900"), (0, 1), strict=True):
+        expect(seats.nth(number).locator(".rolling > .visually-hidden")).to_have_text(score)
+    first = "strips => strips.map(strip => strip.firstElementChild.textContent).join('')"
+    assert seats.first.locator(".rolling-strip").evaluate_all(first) == "21100"
+
+
+ANIMATED = """() => document.getAnimations().flatMap(each => each.effect.getKeyframes())
+    .flatMap(Object.keys)"""
+
+FRAMES = """() => new Promise((done) => {
+    const frames = [];
+    const next = (time) => {
+        frames.push(time);
+        if (time - frames[0] < 2500) requestAnimationFrame(next);
+        else done(1000 * (frames.length - 1) / (time - frames[0]));
+    };
+    requestAnimationFrame(next);
+})"""
+
+
+def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0, reduced_motion="no-preference")
+    friday.record("win", discarder=0, wins=[OPEN_HAND])
+    expect(result(aki)).to_be_visible()
+    keys = {"offset", "computedOffset", "easing", "composite"}
+    assert set(aki.evaluate(ANIMATED)) - keys == {"transform", "opacity"}
+    result(aki).locator(".result-total").dispatch_event("pointerdown")  # a tap shows the end
+    assert aki.evaluate("document.getAnimations().length") == 0
+
+
+def test_without_motion_the_result_is_complete_at_once(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    friday.record("win", discarder=0, wins=[OPEN_HAND])
+    expect(result(aki)).to_be_visible()
+    assert aki.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_correction_settles_only_the_difference(phone: Phone, friday: TableSession) -> None:
+    friday.record("win", wins=[{"winner": 3, "points": 1100}])
+    aki, dan = phone(0), phone(3)
+    enter_by(aki, "count")
+    forget_taps(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key=correct-3]").tap()
+    outcome = aki.locator("#outcome")
+    expect(outcome.locator(".no-move")).to_have_text("No points move, no sticks move.")
+    expect(outcome.locator(".transfers")).to_have_count(0)
+    expect(aki.locator("#bar")).to_contain_text("No points move")
+    aki.locator("[data-key=han-5]").check()
+    expect(outcome.locator(".transfers")).to_contain_text("Difference to hand over")
+    expect(outcome.locator(".changes")).to_contain_text("+6,900")
+    button = aki.locator("#bar [data-key=record]")
+    expect(button).to_be_enabled()
+    button.tap()
+    expect(own_payment(dan)).to_have_text("You receive 6,900")
+    assert taps(aki) <= 4
+    expect(own_payment(aki)).to_have_text("You pay 3,500")  # 4,000, of which 500 had moved
+    expect(result(dan)).to_contain_text("Corrected: Dan wins 8,000 (tsumo)")
+    assert friday.scores() == [21_000, 23_000, 23_000, 33_000]
+
+
+@pytest.mark.parametrize(
+    ("choice", "scores"),
+    [
+        ("correct-from-2", [25_000, 28_900, 21_100, 25_000]),
+        ("correct-winner-3", [21_100, 25_000, 25_000, 28_900]),
+    ],
+)
+def test_winner_and_discarder_are_corrected_in_four_taps(
+    phone: Phone, friday: TableSession, choice: str, scores: list[int]
+) -> None:
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    aki = phone(0)
+    forget_taps(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key=correct-3]").tap()
+    aki.locator(f"#win-head [data-key={choice}]").tap()
+    expect(aki.locator("#outcome .transfers")).to_be_visible()
+    record(aki)
+    assert taps(aki) == 4
+    assert friday.scores() == scores
+
+
+def test_a_draw_is_corrected_in_four_taps(phone: Phone, friday: TableSession) -> None:
+    friday.record("draw", tenpai=[0])
+    aki, ben = phone(0), phone(1)
+    forget_taps(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog [data-key=correct-3]").tap()
+    aki.locator("dialog [data-key=tenpai-1]").tap()
+    expect(aki.locator("dialog .transfers")).to_contain_text("Difference to hand over")
+    aki.locator("dialog [data-key=record]").tap()
+    expect(own_payment(ben)).to_have_text("You receive 2,500")
+    assert taps(aki) == 4
+    assert friday.scores() == [26_500, 26_500, 23_500, 23_500]
+
+
+def test_undo_names_what_was_undone_on_every_phone(phone: Phone, friday: TableSession) -> None:
+    aki, ben = phone(0), phone(1)
+    friday.record("riichi", seat=1)
+    expect(shown_score(aki, 1)).to_have_text("24,000")
+    aki.locator("[data-key=undo]").tap()
+    for page in (aki, ben):
+        expect(page.locator("#toast")).to_contain_text("Undone: Ben's riichi")
+    expect(ben.locator("#toast")).to_contain_text("You receive 1,000")
+    redo(aki)
+    for page in (aki, ben):
+        expect(page.locator("#toast")).to_contain_text("Redone: Ben's riichi")
+    expect(shown_score(aki, 1)).to_have_text("24,000")
+    aki.locator("[data-key=undo]").tap()
+    aki.locator("#toast [data-key=toast-redo]").tap()
+    expect(ben.locator("#toast")).to_contain_text("Redone: Ben's riichi")
+
+
+def test_undo_of_a_chombo_is_announced(phone: Phone, friday: TableSession) -> None:
+    friday.record("chombo", seat=2)
+    aki, chi = phone(0), phone(2)
+    aki.locator("[data-key=undo]").tap()
+    expect(aki.locator("#toast")).to_contain_text("Undone: Chi's chombo")
+    expect(chi.locator("#toast")).to_contain_text("Undone: Chi's chombo. You receive 8,000")
+    chi.locator("[data-key=toast-details]").tap()
+    expect(result(chi).locator(".transfers")).to_contain_text("Difference to hand over")
+
+
+def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    enter_by(aki, "count")
+    expect(aki.locator("#actions [data-key=redo]")).to_have_count(0)
+    expect(aki.locator("#hint")).to_contain_text("Tap a player, or Riichi and Win below.")
+    forget_taps(aki)
+    aki.locator("#actions [data-key=declare-riichi]").tap()
+    aki.locator("dialog [data-key=riichi-0]").tap()
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    assert taps(aki) == 2
+    expect(aki.locator("#hint")).to_be_empty()
+    aki.reload()
+    expect(shown_score(aki, 0)).to_have_text("24,000")
+    expect(aki.locator("#hint")).to_be_empty()
+    forget_taps(aki)
+    aki.locator("#actions [data-key=win]").tap()
+    expect(aki.locator("dialog [data-key=seat-0]")).to_have_attribute("aria-pressed", "true")
+    aki.locator("dialog [data-key=ron-2]").tap()
+    record(aki)
+    assert taps(aki) == 3
+    assert friday.scores()[0] > 25_000
+    close_sheet(aki)
+    open_seat(aki, 1)  # the seats stay buttons
+    expect(aki.locator("dialog [data-key=riichi]")).to_be_visible()
+
+
+def test_all_sticks_are_drawn(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0)
+    friday.record("win", wins=[{"winner": 3, "points": 1100}])  # the dealer pays 500
+    pile = result(aki).locator(".pile li", has_text="100 × ").first
+    expect(pile).to_be_visible()
+    count = int(pile.locator(".pile-count").inner_text().split("× ")[1])
+    assert count > 4
+    expect(pile.locator(".point-stick")).to_have_count(count)
+
+
+def test_in_japanese(phone: Phone, friday: TableSession) -> None:
+    aki, ben = phone(0, locale="ja-JP"), phone(1, locale="ja-JP")
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    expect(own_payment(aki)).to_have_text("あなたの支払い 3,900")
+    expect(own_payment(ben)).to_have_text("あなたの受け取り 3,900")
+    expect(result(aki).locator("h3").first).to_have_text("Benロン（放銃 Aki）")
+    close_result(aki)
+    aki.locator("[data-key=undo]").tap()
+    expect(ben.locator("#toast")).to_contain_text("取り消し：Benのロン 3,900（放銃 Aki）")
+    expect(result(ben)).to_have_count(0)
+
+
+def test_the_animation_keeps_its_frame_rate_on_a_slow_phone(
+    phone: Phone, friday: TableSession
+) -> None:
+    aki = phone(0, reduced_motion="no-preference")
+    slow = aki.context.new_cdp_session(aki)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    idle = aki.evaluate(FRAMES)  # a busy machine draws fewer than 60
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])
+    expect(result(aki)).to_be_visible()
+    assert aki.evaluate(FRAMES) >= min(50, 0.9 * idle)
