@@ -10,7 +10,7 @@ from scorer.tiles.terms import Term
 class HanLine:
     """A line of the han count: a yaku, or a kind of dora.
 
-    >>> HanLine(Term("tanyao", "断么九", "tan'yao", "All simples"), 1).han
+    >>> HanLine(Term("tanyao", "断么九", "tanyao", "All simples"), 1).han
     1
     """
 

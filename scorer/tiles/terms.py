@@ -29,7 +29,7 @@ class Words:
     def text(self, language: Language) -> str:
         """Return the text in one language.
 
-        >>> Words("open tan'yao", "喰い断").text(Language.JAPANESE)
+        >>> Words("open tanyao", "喰い断").text(Language.JAPANESE)
         '喰い断'
         """
         return self.japanese if language is Language.JAPANESE else self.english

@@ -17,7 +17,7 @@ ALLOWED = {
     "dragon called first": "55678s99p5s 666_z 2-34m",
     "dragon held before the call": "78s22p666z345p9s 2-34m",
     "closed kan of a dragon": "55678s99p5s 2-34m 6666z",
-    "tan'yao whatever comes": "55678s88p5s 2-34m 5-67m",
+    "tanyao whatever comes": "55678s88p5s 2-34m 5-67m",
     "hon'itsu whatever comes": "1167878m9m 2-34m 777_z",
     "sanshoku begun by the first call": "234m234p99s67m8m 2-34s",
     "toitoi whatever comes": "3355m5m 222_p 888_s 999_p",
@@ -28,7 +28,7 @@ REJECTED = {
     "dragon called second": "55678s99p5s 2-34m 666_z",
     "dragon by the winning tile": "66z99p678s6z 2-34m 5-67p",
     "ittsuu by the winning tile": "23456789m99p1m 6-78p",
-    "tan'yao on one of two waits": "23678s55p4s 2-34m 5-67m",
+    "tanyao on one of two waits": "23678s55p4s 2-34m 5-67m",
     "sanshoku by the second call": "567m67s99p5s 1-23p 5-67p",
 }
 

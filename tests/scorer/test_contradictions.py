@@ -90,7 +90,7 @@ def test_all_objections_at_once() -> None:
 
 def test_open_tanyao_without_kuitan() -> None:
     hand, won = win("34m23455s678p5m 2-34s")
-    with pytest.raises(NoYaku, match="In these rules tan'yao needs a closed hand"):
+    with pytest.raises(NoYaku, match="In these rules tanyao needs a closed hand"):
         score(hand, won, Rules(kuitan=False))
 
 

@@ -157,7 +157,7 @@ class TestEdit:
         assert scores(wrong.undo()) == scores(session)
 
     def test_a_shown_hand_is_scored_with_its_new_seat_wind(self) -> None:
-        """The deal passes to Ben, whose pinfu tan'yao of 2,000 is then a dealer's."""
+        """The deal passes to Ben, whose pinfu tanyao of 2,000 is then a dealer's."""
         session = record(new_session(), ron(0, 1, 7700))
         session = record_claim(session, WinClaim(winner=1, hand="234m456678p22345s"))
         assert scores(session) == (32700, 25000 - 7700 + 2300, 25000 - 2300, 25000)

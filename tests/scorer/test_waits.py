@@ -110,7 +110,7 @@ def test_a_closed_hand_without_and_with_riichi() -> None:
     found = of("234567m34p55678s")
     assert list(found) == ["2p", "5p"]
     pays = found["2p"].payouts
-    # Pinfu and tan'yao; riichi and tsumo add a han each.
+    # Pinfu and tanyao; riichi and tsumo add a han each.
     assert isinstance(pays.ron, Score)
     assert pays.ron.payment == Ron(2000)
     assert isinstance(pays.tsumo, Score)

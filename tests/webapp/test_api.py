@@ -170,7 +170,7 @@ def test_an_error_has_a_text_in_the_requested_language(client: FlaskClient) -> N
 def test_a_hand_is_scored_by_the_requested_rules(
     client: FlaskClient, rules: object, renhou: object
 ) -> None:
-    """Count renhou with pinfu, tan'yao and a red five, as the rules say."""
+    """Count renhou with pinfu, tanyao and a red five, as the rules say."""
     request = {
         "hand": "234m340p678s6788p",
         "winning_tile": "8p",

@@ -15,7 +15,7 @@ from tests.webapp.calculator_page import choose_rules, close_sheet, key, paid, t
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-# South's riichi, pinfu, tan'yao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
+# South's riichi, pinfu, tanyao and a red five by ron: 4 han 30 fu, which kiriage rounds up.
 KIRIAGE = "2m 3m 4m 3p 4p 0p 6s 7s 2s 2s 6p 7p 8p 8s"
 
 
@@ -62,7 +62,8 @@ def test_where_no_red_fives_are_played_a_red_five_is_a_five(hand: Page) -> None:
     expect(worth(hand)).to_contain_text("3,900")
     close_sheet(hand)
     hand.locator("#felt [data-label='4p']").tap()
-    expect(key(hand, "0p")).to_be_disabled()
+    expect(key(hand, "5p")).to_be_enabled()
+    expect(key(hand, "0p")).to_have_count(0)
 
 
 def test_a_changed_value_is_marked_and_can_be_reset(hand: Page) -> None:

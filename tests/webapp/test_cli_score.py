@@ -184,7 +184,7 @@ class TestTheTable:
         for kuitan, status in (("true", 0), ("false", 2)):
             path.write_text(f'preset = "m_league"\nkuitan = {kuitan}\n')
             assert tenbo(*hand) == status
-        assert "In these rules tan'yao needs a closed hand" in capsys.readouterr().err
+        assert "In these rules tanyao needs a closed hand" in capsys.readouterr().err
         for text, message in (
             ("kuitan =", "not valid TOML"),
             ("kuitann = 1", "did you mean kuitan?"),

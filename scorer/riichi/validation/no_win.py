@@ -49,11 +49,11 @@ def _no_yaku(context: WinContext) -> NoYaku:
         remedy = "Was it riichi or tsumo?"
         japanese = "リーチかツモではありませんか。"
     elif context.consists_of(SIMPLES) and not context.rules.kuitan:
-        remedy = "In these rules tan'yao needs a closed hand."
+        remedy = "In these rules tanyao needs a closed hand."
         japanese = "このルールでは喰いタンは認められません。"
     else:
         remedy = (
-            "An open hand needs a yaku such as tan'yao or a triplet of dragons; check the tiles, "
+            "An open hand needs a yaku such as tanyao or a triplet of dragons; check the tiles, "
             "the winds and the circumstances of the win."
         )
         japanese = "鳴いた手には役が必要です。牌と風、和了の状況を確かめてください。"

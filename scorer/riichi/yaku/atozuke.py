@@ -2,7 +2,7 @@
 
 The check applies to open hands where `Rules.atozuke` is false:
 
-1. Yaku of the whole hand (tan'yao, toitoi, chanta, junchan, honroutou, hon'itsu, chin'itsu) are
+1. Yaku of the whole hand (tanyao, toitoi, chanta, junchan, honroutou, hon'itsu, chin'itsu) are
    fixed if every tile that completes the hand gives it this yaku or another fixed one.
 2. Yaku of some groups (all others: winds and dragons, ittsuu, both sanshoku, san'ankou,
    sankantsu, shousangen, local yaku) are fixed if the first call and the concealed groups without

@@ -42,7 +42,7 @@ YAKU: tuple[Yaku, ...] = (
     Yaku("menzen_tsumo", "門前清自摸和", "menzen tsumo", "Concealed self-draw",
          1, 0, conditions.menzen_tsumo),
     Yaku("pinfu", "平和", "pinfu", "All sequences", 1, 0, conditions.pinfu),
-    Yaku("tanyao", "断么九", "tan'yao", "All simples", 1, 1, conditions.tanyao),
+    Yaku("tanyao", "断么九", "tanyao", "All simples", 1, 1, conditions.tanyao),
     Yaku("iipeikou", "一盃口", "iipeikou", "Twin sequences", 1, 0, conditions.iipeikou),
     Yaku("haitei", "海底撈月", "haitei raoyue", "Last tile of the wall", 1, 1, conditions.haitei),
     Yaku("houtei", "河底撈魚", "houtei raoyui", "Last discard", 1, 1, conditions.houtei),

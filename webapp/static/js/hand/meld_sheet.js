@@ -78,7 +78,7 @@ export function openNewMeldSheet() {
               "div.key-wide",
               {},
               toggle({
-                words: translate({ en: "Red five", ja: "赤5を含む" }),
+                words: translate({ en: "Includes red five", ja: "赤5を含む" }),
                 key: "red",
                 value: red,
                 pick: (value) => {
