@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 def table_screens(page: Page, friday: TableSession, photo: bytes) -> Iterator[str]:
     """Open each screen and yield its name; the page must show the table."""
     yield "table"
+    page.locator("[data-key=win]").tap()
+    expect(page.locator("dialog [data-key=button-tsumo]")).to_be_visible()
+    yield "who won"
+    close_sheet(page)
+    page.locator("[data-key=declare-riichi]").tap()
+    yield "who declares riichi"
+    close_sheet(page)
     yield from _recorded(page, {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo})
     yield from _looked_at(page, friday)
     yield from _over(page, friday)

@@ -42,7 +42,7 @@ const hint = (dismiss) =>
       {},
       translate({
         en: "Tap a player, or Riichi and Win below.",
-        ja: "記録するには、プレイヤーか、下の「リーチ」「和了」をタップ。",
+        ja: "プレイヤー、または下の「リーチ」「和了」をタップ",
       }),
     ),
     h(

@@ -108,7 +108,7 @@ function content({ kind, words, difference, result }) {
   ];
   return h(
     "div.result-columns",
-    {},
+    { class: winners.length > 0 ? "" : "single" },
     h("div.result-column", {}, main),
     h("div.result-column", {}, side),
   );

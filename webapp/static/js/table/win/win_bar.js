@@ -25,10 +25,11 @@ import {
   isReady,
   winCommand,
 } from "./win_draft.js";
+import { isCounted } from "./han_fu_points.js";
 import { winTitle } from "./win_title.js";
 import { requestPreview } from "./win_preview.js";
 
-/** @import { Hand, Preview, WinDraft } from "../../core/types" */
+/** @import { Hand, HandCount, Preview, WinDraft } from "../../core/types" */
 
 /** Whether the win is being recorded; a second tap is ignored. */
 let recording = false;
@@ -45,6 +46,12 @@ export function mountWinBar(place) {
 /** @param {HTMLElement} place */
 const draw = (place) => render(place, missingDora(), summary(), nextStep());
 
+/** @param {HandCount} count */
+const missingCountText = ({ han }) =>
+  han > 0
+    ? translate({ en: "Choose the fu", ja: "符を選んでください" })
+    : translate({ en: "Choose the han", ja: "翻を選んでください" });
+
 /** Draw the question about a missing dora indicator above "Record". */
 function missingDora() {
   const hand = getHand();
@@ -60,6 +67,8 @@ function summary() {
   const hand = getHand();
   if (getPage().busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
+  const { count } = currentWinner();
+  if (count && !isCounted(count)) return summaryText(missingCountText(count));
   if (!isReady(draft))
     return summaryText(translate({ en: "Enter the other hand", ja: "もう一人の手牌が未入力です" }));
   if (preview.state === "offline") {
@@ -97,7 +106,7 @@ function pointsText({ wins, replaces }, { settlement, difference }) {
   const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
   const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
   return differenceIsZero(difference)
-    ? translate({ en: "No points move", ja: "点数は動きません" })
+    ? translate({ en: "No points move", ja: "点数移動なし" })
     : translate({ en: `${moved} to move`, ja: `${moved}点が移動` });
 }
 

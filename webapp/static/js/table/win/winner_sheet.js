@@ -87,7 +87,6 @@ const choiceRow = (name, key, options, selected, pick) =>
           "data-key": `${key}-${value}`,
           onclick: () => pick(value),
         },
-        value === selected && icon("check"),
         words,
       ),
     ),
