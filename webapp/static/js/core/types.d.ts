@@ -135,6 +135,8 @@ export type Photo = {
   advice: Advice[];
   /** Index of the tile that was read as the winning tile. */
   winning: number | null;
+  /** The four corners around the hand, if the user selected it. */
+  region?: [number, number][];
   /** Why the table does not store the photo, if it does not. */
   whyNot: Bilingual | null;
 };
@@ -270,11 +272,18 @@ export type ScoreState = {
   alternatives?: Alternative[];
 };
 
+/** A tool of the photo: select the hand, mark the winning tile or the dora indicator. */
+export type Tool = "select" | "winning" | "dora";
+
 export type PageState = {
   screen: "home" | "hand";
   target: Target | null;
   /** A photo that is being read. */
   busy: { stage: Bilingual } | null;
+  /** What the next touch of the photo does. */
+  tool: Tool | null;
+  /** The part of the photo that is read again. */
+  selection: { region: [number, number][]; stage: Bilingual } | null;
   failure: Bilingual | null;
   score: ScoreState;
   waits: Waits | null;

@@ -179,7 +179,7 @@ const effects = (preview, corrects) =>
 /** @param {{text: string, disabled: boolean, onclick: () => void}} options */
 const confirmButton = ({ text, disabled, onclick }) =>
   h(
-    "button.primary.done-button",
+    "button.primary.done-button.confirm",
     { type: "button", disabled, "data-key": "record", onclick },
     icon("check"),
     text,

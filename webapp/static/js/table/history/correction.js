@@ -14,6 +14,7 @@ import {
 } from "../events/event_sheets.js";
 import { parseNotation } from "../notation.js";
 import { getTable, tableView } from "../state.js";
+import { countOf } from "../win/han_fu_points.js";
 import { openDraft } from "../win/win_draft.js";
 
 /**
@@ -96,6 +97,21 @@ const riichiInEntry = ({ steps }, step) =>
 /** @param {any} event */
 const isRiichi = ({ kind, accepted = true }) => kind === "riichi_declared" && accepted;
 
+/**
+ * Return han and fu of a win that was recorded by its points.
+ * @param {{winner: number, dealer: number, payment: Record<string, any>}} win
+ */
+function recordedCount({ winner, dealer, payment }) {
+  const { values: rules } = tableView().rules;
+  const isDealer = winner === dealer;
+  const total = isDealer
+    ? (rules.players - 1) * payment.others
+    : payment.dealer + (rules.players - 2) * payment.others;
+  return payment.kind === "ron"
+    ? countOf(payment.points, { by: "ron", dealer: isDealer, rules })
+    : countOf(total, { by: "tsumo", dealer: isDealer, rules });
+}
+
 /** @param {PlayedHand} hand @param {Step} step @returns {WinDraft} */
 function draftOf(hand, step) {
   const { round, kyoku, honba, dealer } = hand;
@@ -120,7 +136,7 @@ function draftOf(hand, step) {
           by: discarder === null ? "tsumo" : "ron",
           declared,
         }),
-        count: recorded ? null : { han: 1, fu: 30 },
+        count: recorded ? null : recordedCount(win),
         declared,
         photo,
         liable: win.liable ?? null,

@@ -34,7 +34,13 @@ export function openStepSheet(game, hand, step) {
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
       h("p.step-title", {}, capitalize(translate(step.words))),
-      ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo, sheet)),
+      mayRecord() &&
+        ownsEntry(hand, step) &&
+        editButtons(sheet, {
+          correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
+          takeBack: () => openUndoSheet(step.seq, step.words),
+        }),
+      ...step.photos.map(({ winner, photo }) => handPhoto(game, winner, photo)),
       ...recordedHands(game, step),
       stickTransfers(step.passes),
       h(
@@ -54,12 +60,7 @@ export function openStepSheet(game, hand, step) {
           ),
         ),
       ),
-      mayRecord() &&
-        ownsEntry(hand, step) &&
-        editButtons(sheet, {
-          correct: isCorrectable(step) ? () => openCorrection(game, hand, step) : null,
-          takeBack: () => openUndoSheet(step.seq, step.words),
-        }),
+      mayRecord() && step.photos.map(({ photo }) => deletePhotoButton(photo, sheet)),
     ],
   });
 }
@@ -69,34 +70,41 @@ export function openStepSheet(game, hand, step) {
  * @param {Sheet} sheet
  * @param {{correct: (() => void)|null, takeBack: (() => void)|null}} options
  */
-const editButtons = (sheet, { correct: corrects, takeBack }) => [
-  corrects &&
-    editButton(sheet, corrects, {
-      key: "correct",
-      iconName: "next",
-      words: { en: "Correct this", ja: "訂正する" },
-      note: { en: "Later hands will be recalculated.", ja: "以後の記録は計算し直されます。" },
-    }),
-  takeBack &&
-    editButton(sheet, takeBack, {
-      key: "undo-step",
-      iconName: "undo",
-      words: { en: "Undo this", ja: "取り消す" },
-      note: {
-        en: "Removes this entry. You can undo.",
-        ja: "この記録を削除します。「戻す」で元に戻せます。",
-      },
-    }),
-];
+const editButtons = (sheet, { correct: corrects, takeBack }) =>
+  h(
+    "div.edit-buttons",
+    {},
+    corrects &&
+      editButton(sheet, corrects, {
+        key: "correct",
+        iconName: "edit",
+        words: { en: "Correct this", ja: "訂正する" },
+      }),
+    takeBack &&
+      editButton(sheet, takeBack, {
+        key: "undo-step",
+        iconName: "undo",
+        words: { en: "Undo this", ja: "取り消す" },
+      }),
+    corrects &&
+      h(
+        "p.quiet.small",
+        {},
+        translate({
+          en: "Later hands will be recalculated.",
+          ja: "以後の記録は計算し直されます。",
+        }),
+      ),
+  );
 
 /**
  * @param {Sheet} sheet
  * @param {() => void} then
- * @param {{key: string, iconName: string, words: Bilingual, note: Bilingual}} options
+ * @param {{key: string, iconName: string, words: Bilingual}} options
  */
-const editButton = (sheet, then, { key, iconName, words, note }) =>
+const editButton = (sheet, then, { key, iconName, words }) =>
   h(
-    "button.wide-button.menu-row",
+    "button.secondary",
     {
       type: "button",
       "data-key": key,
@@ -105,17 +113,12 @@ const editButton = (sheet, then, { key, iconName, words, note }) =>
         then();
       },
     },
-    h("span", {}, h("b", {}, translate(words)), h("span.note", {}, translate(note))),
     icon(iconName),
+    translate(words),
   );
 
-/**
- * @param {PlayedGame} game
- * @param {number} winner
- * @param {string} photo
- * @param {Sheet} sheet
- */
-const handPhoto = (game, winner, photo, sheet) =>
+/** @param {PlayedGame} game @param {number} winner @param {string} photo */
+const handPhoto = (game, winner, photo) =>
   h(
     "figure.hand-photo",
     {},
@@ -127,25 +130,27 @@ const handPhoto = (game, winner, photo, sheet) =>
       }),
       loading: "lazy",
     }),
-    mayRecord() &&
-      h(
-        "button.plain",
-        {
-          type: "button",
-          "data-key": `delete-photo-${photo}`,
-          onclick: async () => {
-            sheet.close();
-            try {
-              await deletePhoto(photo);
-            } catch (error) {
-              showToast(messageOf(error), { bad: true });
-            }
-            await refresh();
-          },
-        },
-        icon("delete"),
-        translate({ en: "Delete the photo", ja: "写真を削除" }),
-      ),
+  );
+
+/** @param {string} photo @param {Sheet} sheet */
+const deletePhotoButton = (photo, sheet) =>
+  h(
+    "button.plain.delete-photo",
+    {
+      type: "button",
+      "data-key": `delete-photo-${photo}`,
+      onclick: async () => {
+        sheet.close();
+        try {
+          await deletePhoto(photo);
+        } catch (error) {
+          showToast(messageOf(error), { bad: true });
+        }
+        await refresh();
+      },
+    },
+    icon("delete"),
+    translate({ en: "Delete the photo", ja: "写真を削除" }),
   );
 
 /** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */

@@ -33,6 +33,12 @@ export const hanChoices = () => [
 /** Return whether fu matter. @param {number} han */
 export const needsFu = (han) => han < MANGAN;
 
+/** The count of a hand for which nothing is chosen yet. @type {HandCount} */
+export const NO_COUNT = { han: 0, fu: 0 };
+
+/** Return whether han are chosen, and fu where they matter. @param {HandCount} count */
+export const isCounted = ({ han, fu }) => han > 0 && (fu > 0 || !needsFu(han));
+
 /**
  * Return whether a hand can have this combination of han and fu.
  * @param {HandCount} count
@@ -60,6 +66,21 @@ export function pointsFor({ han, fu }, { by, dealer, rules }) {
   const payers = rules.players - 1;
   if (dealer) return payers * roundUp(2 * base + (split ? base : 0));
   return roundUp(2 * base + missing) + (payers - 1) * roundUp(base + missing);
+}
+
+/**
+ * Return han and fu with these points: a limit, or else the usual fu; nothing if there are none.
+ * @param {number} points
+ * @param {{by: "ron"|"tsumo", dealer: boolean, rules: Record<string, any>}} options
+ * @returns {HandCount}
+ */
+export function countOf(points, options) {
+  const counts = [
+    ...LIMITS.map(([han]) => ({ han, fu: 30 })),
+    ...[30, 40, ...FU].flatMap((fu) => [1, 2, 3, 4].map((han) => ({ han, fu }))),
+  ];
+  const fits = counts.filter((count) => !needsFu(count.han) || isPossible(count, options.by));
+  return fits.find((count) => pointsFor(count, options) === points) ?? NO_COUNT;
 }
 
 /** @param {number} han @param {number} fu @param {Record<string, any>} rules */

@@ -110,7 +110,7 @@ function countControls() {
 /** @param {HandCount} count */
 function changeCount(count) {
   const possible = isPossible(count, byOf(currentDraft()));
-  changeWinner({ count: possible ? count : { ...count, fu: 30 } });
+  changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 
 /** Draw the choice of the player who is liable for a yakuman (pao). */

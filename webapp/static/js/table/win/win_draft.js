@@ -16,7 +16,7 @@ import { getHand, startHand } from "../../hand/hand_store.js";
 import { writeNotation } from "../notation.js";
 import { seatWind } from "../seats.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
-import { pointsFor } from "./han_fu_points.js";
+import { isCounted, NO_COUNT, pointsFor } from "./han_fu_points.js";
 import { recordedRiichi, riichiTileJson } from "./riichi_tile.js";
 
 /** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
@@ -75,7 +75,7 @@ export function openDraft(draft, way) {
 }
 
 /** @param {WinnerDraft} won @returns {WinnerDraft} */
-const withHanAndFu = (won) => ({ ...won, count: won.count ?? { han: 1, fu: 30 } });
+const withHanAndFu = (won) => ({ ...won, count: won.count ?? NO_COUNT });
 
 /**
  * Return a winner without a hand.
@@ -214,9 +214,9 @@ export const discardKeptDraft = () => saveForReload(KEPT_KEY, null);
 /** Return the draft with all hands, to open it again later. */
 export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(currentDraft()) });
 
-/** Return whether all hands are complete. @param {WinDraft} draft */
+/** Return whether all hands are complete, by tiles or by han and fu. @param {WinDraft} draft */
 export const isReady = (draft) =>
-  winnersNow(draft).every(({ count, hand }) => count !== null || isComplete(hand));
+  winnersNow(draft).every(({ count, hand }) => (count ? isCounted(count) : isComplete(hand)));
 
 /** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
 export const hasUncertainTiles = (draft) =>
