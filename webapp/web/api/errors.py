@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, current_app, request
+from flask import Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorer.tiles.errors import BilingualError
@@ -128,6 +128,10 @@ _HTTP_ERRORS = {
         "サーバーで問題が起きました。何も変わっていません。もう一度お試しください。",
     ),
 }
+_ERROR_TITLES = {
+    404: Words("Page not found", "ページが見つかりません"),
+    500: Words("That did not work", "うまくいきませんでした"),
+}
 _OTHER_HTTP_ERROR = Words(
     "The server does not understand the request; check what you send.",
     "リクエストを理解できません。送る内容を確かめてください。",
@@ -135,13 +139,18 @@ _OTHER_HTTP_ERROR = Words(
 
 
 @api.app_errorhandler(HTTPException)
-def http_error(error: HTTPException) -> Response | Answer | HTTPException:
-    """Respond in JSON to any other error of a request to the API."""
-    if not request.path.startswith(f"{api.url_prefix}/"):
-        return error
+def http_error(error: HTTPException) -> Answer | HTTPException | tuple[str, int]:
+    """Respond to any other error: in JSON to a request to the API, else with a page."""
     code = error.code or 500
     words = _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
-    return error_answer(error.name.lower().replace(" ", "_"), words, code)
+    if request.path.startswith(f"{api.url_prefix}/"):
+        return error_answer(error.name.lower().replace(" ", "_"), words, code)
+    if code < 400 or not request.accept_mimetypes.accept_html:
+        return error
+    title = _ERROR_TITLES.get(code, _ERROR_TITLES[500])
+    return render_template(
+        "error.html", title=title.text(language()), text=words.text(language())
+    ), code
 
 
 def error_answer(
