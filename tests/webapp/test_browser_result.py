@@ -341,8 +341,9 @@ def test_win_and_riichi_are_in_the_bar(phone: Phone, friday: TableSession) -> No
     aki.locator("#actions [data-key=win]").tap()
     expect(aki.locator("dialog [data-key=seat-0]")).to_have_attribute("aria-pressed", "true")
     aki.locator("dialog [data-key=ron-2]").tap()
+    aki.locator("[data-key=han-5]").check()
     record(aki)
-    assert taps(aki) == 3
+    assert taps(aki) == 4
     assert friday.scores()[0] > 25_000
     close_sheet(aki)
     open_seat(aki, 1)  # the seats stay buttons
@@ -377,7 +378,8 @@ def test_the_animation_keeps_its_frame_rate_on_a_slow_phone(
     aki = phone(0, reduced_motion="no-preference")
     slow = aki.context.new_cdp_session(aki)
     slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    idle = aki.evaluate(FRAMES)  # a busy machine draws fewer than 60
+    if (idle := aki.evaluate(FRAMES)) < 57:
+        pytest.skip(f"the machine is too busy: {idle:.0f} frames per second without animation")
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
     expect(result(aki)).to_be_visible()
-    assert aki.evaluate(FRAMES) >= min(50, 0.9 * idle)
+    assert aki.evaluate(FRAMES) >= 50

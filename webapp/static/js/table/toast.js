@@ -10,6 +10,11 @@ const DURATION = 6_000;
 /** @type {number|undefined} */
 let timer;
 
+const toastPlace = () => /** @type {HTMLElement} */ (document.getElementById("toast"));
+
+/** Hide the message. */
+export const hideToast = () => render(toastPlace());
+
 /**
  * Show a message; an error stays until it is closed.
  * @param {string} words
@@ -17,11 +22,9 @@ let timer;
  *   `action` is a button beside the message
  */
 export function showToast(words, { bad = false, action = null } = {}) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("toast"));
-  const away = () => render(place);
   window.clearTimeout(timer);
   render(
-    place,
+    toastPlace(),
     h(
       "div.toast-message",
       { class: bad ? "bad" : "" },
@@ -34,7 +37,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
             type: "button",
             "data-key": action.key,
             onclick: () => {
-              away();
+              hideToast();
               action.run();
             },
           },
@@ -45,11 +48,11 @@ export function showToast(words, { bad = false, action = null } = {}) {
         {
           type: "button",
           "aria-label": translate({ en: "Close", ja: "閉じる" }),
-          onclick: away,
+          onclick: hideToast,
         },
         icon("close"),
       ),
     ),
   );
-  if (!bad) timer = window.setTimeout(away, DURATION);
+  if (!bad) timer = window.setTimeout(hideToast, DURATION);
 }

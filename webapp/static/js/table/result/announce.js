@@ -6,7 +6,7 @@ import { capitalize, translate } from "../../core/text.js";
 import { getPage } from "../../core/store.js";
 import { differenceIsZero, noMoveText } from "../settlement.js";
 import { getTable } from "../state.js";
-import { showToast } from "../toast.js";
+import { hideToast, showToast } from "../toast.js";
 import { closeResult, openResult, ownPaymentText } from "./shared_result.js";
 
 /** @import { Difference, Latest, TableView } from "../../core/types" */
@@ -30,8 +30,10 @@ export function announce({ entries, latest }, { own }) {
 
 /** @param {Latest} latest @param {boolean} own */
 function announceChange(latest, own) {
-  if (own ? isOwnWin(latest) : opensOnOthers(latest)) openResult(latest);
-  else if (!own || (latest.kind === "corrected" && getPage().screen !== "hand")) {
+  if (own ? isOwnWin(latest) : opensOnOthers(latest)) {
+    hideToast();
+    openResult(latest);
+  } else if (!own || (latest.kind === "corrected" && getPage().screen !== "hand")) {
     showToast(announcementText(latest), { action: hasDetails(latest) ? details(latest) : null });
   }
 }
