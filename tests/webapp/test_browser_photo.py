@@ -140,6 +140,21 @@ def test_an_unused_tile_becomes_the_dora_indicator(read: Page) -> None:
     ).to_have_count(1)
 
 
+def test_the_answer_about_the_dora_settles_the_doubt_about_other_tiles(read: Page) -> None:
+    note = read.locator("#notices .doubts")
+    expect(note).to_contain_text("Check the dora")
+    read.locator("#bar .primary").tap()
+    read.get_by_role("button", name="Yes, 2 man").tap()
+    read.get_by_role("button", name="Yes, 8 sou").tap()
+    read.get_by_role("button", name="1 pin is the dora indicator").tap()
+    expect(note).to_have_count(0)
+    expect(read.locator("#photo .box.dora-indicator")).to_have_attribute("data-label", "1p")
+    read.locator("#undo").tap()
+    expect(note).to_contain_text("Check the dora")
+    read.locator("#bar [data-key=no-dora]").tap()
+    expect(note).to_have_count(0)
+
+
 def test_an_unused_tile_replaces_a_removed_one(read: Page) -> None:
     read.locator("#felt .tile.doubtful").last.tap()
     read.get_by_role("button", name="Remove").tap()

@@ -29,6 +29,7 @@ export const openDoubts = (hand) =>
 function isOpen(hand, { kind, boxes }) {
   if (kind === "tile_count" || kind === "no_meld") return missingTiles(hand) !== 0;
   if (kind === "fifth_copy") return uncertainPieces(hand).length > 0;
+  if (kind === "indicators") return !hand.withoutDora && hand.dora.length <= boxes.length;
   if (kind === "riichi") return hand.circumstances.riichi !== "none";
   if (kind === "winning_tile") {
     return findPiece(hand, hand.winning)?.source === hand.photo?.winning;

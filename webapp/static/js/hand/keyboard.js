@@ -158,9 +158,15 @@ function changingView(hand, changed) {
   return [
     keyboardHead(
       changed.sure ? name : translate({ en: `Is this ${name}?`, ja: `${name}ですか？` }),
-      { source: changed.source, done: changed.sure ? close : () => confirm(null) },
+      {
+        note:
+          doubt &&
+          doubt.kind !== "uncertain_tile" &&
+          h("span.why", {}, ...drawTiles(serverText(doubt))),
+        source: changed.source,
+        done: changed.sure ? close : () => confirm(null),
+      },
     ),
-    doubt && doubt.kind !== "uncertain_tile" && h("p.why", {}, ...drawTiles(serverText(doubt))),
     (!changed.sure || suggestions.length > 0) &&
       h(
         "div.suggestions",
@@ -301,7 +307,7 @@ function pieceActions(hand, changed) {
 
 /**
  * @param {string} title
- * @param {{note?: string, source?: number|null, action?: Child, done?: () => void}} options
+ * @param {{note?: Child, source?: number|null, action?: Child, done?: () => void}} options
  *   `action` is a button beside "Done"
  */
 function keyboardHead(title, { note, source, action, done = close }) {
