@@ -441,7 +441,7 @@ def test_a_correction_lists_the_hands_with_another_score(table: Phone) -> None:
     won = {"command": "win", "discarder": 3, "wins": [{"winner": 1, "points": 1000}]}
     [scored] = table.post("entries", {"seen": 4, **won, "replaces": 3}).get_json()["rescored"]
     assert scored["seq"] == 4
-    assert "Ben, 2000 becomes 2900" in scored["words"]["en"]
+    assert "Ben, 2,000 becomes 2,900" in scored["words"]["en"]
 
 
 def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:

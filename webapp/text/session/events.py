@@ -177,13 +177,13 @@ def rescored_text(hand: RescoredHand, state: SessionState) -> Words:
     >>> from scorer.riichi.rules.rules import Rules
     >>> state = SessionState(name="", players=("Aki", "Ben"), rules=Rules(), length=9)
     >>> rescored_text(RescoredHand(7, 1, 2000, 2900), state).english
-    'recalculated with the current seat, round and riichi: Ben, 2000 becomes 2900.'
+    'recalculated with the current seat, round and riichi: Ben, 2,000 becomes 2,900.'
     """
     name = state.players[hand.player]
     return Words(
-        f"recalculated with the current seat, round and riichi: {name}, {hand.old} becomes "
-        f"{hand.new}.",
-        f"今の自風・場風・リーチで計算し直しました：{name}、{hand.old}点が{hand.new}点になります。",
+        f"recalculated with the current seat, round and riichi: {name}, {hand.old:,} becomes "
+        f"{hand.new:,}.",
+        f"今の自風・場風・リーチで計算し直しました：{name}、{hand.old:,}点が{hand.new:,}点になります。",
     )
 
 
