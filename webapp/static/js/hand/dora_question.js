@@ -47,7 +47,7 @@ export const doraQuestion = (hand, leave = () => {}) =>
     ),
   );
 
-const QUESTION = { en: "No dora indicator", ja: "ドラ表示牌がありません" };
+const QUESTION = { en: "No dora indicator", ja: "ドラ表示牌が未入力" };
 
 /** Return the unused tiles of the photo, if they are few. @param {Hand} hand */
 function candidates(hand) {

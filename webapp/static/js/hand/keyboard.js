@@ -20,6 +20,7 @@ import { openWaitsSheet } from "../score/waits_sheet.js";
 /** @import { Child, Hand, Label, Piece, Target, Zone } from "../core/types" */
 
 const MAX_SUGGESTIONS = 4;
+const MIN_CHANCE = 0.02; // of a suggestion for a tile that was read with confidence
 const ZONE_TITLES = {
   hand: { en: "Add to the hand", ja: "手牌を追加" },
   dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
@@ -216,7 +217,8 @@ function suggestionsFor(hand, changed) {
   const hidden = seen?.label === "back" && suit !== "z" && rank(changed.label) === 5;
   const doubt = tileDoubt(hand, changed.source);
   const read = doubt?.candidates?.length ? doubt.candidates : (seen?.candidates ?? []);
-  const labels = hidden ? [`0${suit}`, `5${suit}`] : read.map(([label]) => label);
+  const likely = read.filter(([, chance]) => !changed.sure || chance >= MIN_CHANCE);
+  const labels = hidden ? [`0${suit}`, `5${suit}`] : likely.map(([label]) => label);
   return labels
     .filter((label) => label !== changed.label && isPlayable(label))
     .slice(0, MAX_SUGGESTIONS);
