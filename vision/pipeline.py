@@ -12,29 +12,35 @@ from time import perf_counter
 from vision.boxes import Box, Detection
 from vision.detect.crops import crop_region
 from vision.detect.detector import Detector, TwoStageDetector, load_detector
-from vision.detect.image import Photo, Pixels, open_photo
+from vision.detect.image import READ_SIDE, Photo, PhotoError, Pixels, open_photo, photo_size
 from vision.detect.photo_quality import PhotoQuality
 from vision.layout.roles import HAND_SIZE
 from vision.reading.advice import advise, is_cut_off
 from vision.reading.reading import Reading, Timing, interpret_detections
+from vision.region import Region
 
 _MAX_SURPLUS = 4  # a hand with more tiles missing or surplus is not a hand; no second pass
 _MARGIN = 1.5  # sizes of a tile around the hand in the second pass
 _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand that fills more
+_AROUND = 0.1  # of the longer side of a region, added on each side: tiles can reach beyond it
 
 
-def read_photo(source: str | Path | bytes, detector: Detector | None = None) -> Reading:
+def read_photo(
+    source: str | Path | bytes, detector: Detector | None = None, *, region: Region | None = None
+) -> Reading:
     """Read a photo.
 
     Args:
         source: The path or the bytes of a photo (JPEG, PNG, WebP, ...).
         detector: The detector; without it, the one shipped with tenbo, which is loaded once.
+        region: The part of the photo with the hand, in pixels of the upright photo. Tiles with
+            their centre outside are ignored, and the part is read with more pixels.
 
     Returns:
         The reading, with boxes in pixels of the upright photo.
 
     Raises:
-        PhotoError: If the source is not a photo that can be read.
+        PhotoError: If the source is not a photo that can be read, or the region is outside of it.
         WeightsError: If the shipped models are missing or damaged.
 
     >>> import cv2, numpy as np
@@ -43,9 +49,13 @@ def read_photo(source: str | Path | bytes, detector: Detector | None = None) -> 
     ['No tiles found. Photograph the hand from above, closer and in even light.']
     """
     start = perf_counter()
-    photo = open_photo(Path(source) if isinstance(source, str) else source)
+    source = Path(source) if isinstance(source, str) else source
+    photo = open_photo(source, least_side=_least_side(source, region))
     decoding = _milliseconds_since(start)
-    return _read(photo, detector or _shipped_detector(), decoding=decoding)
+    detector = detector or _shipped_detector()
+    if region is not None:
+        return _read_region(photo, detector, region.scale(1 / photo.factor), decoding=decoding)
+    return _read(photo, detector, decoding=decoding)
 
 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
@@ -67,25 +77,59 @@ def _shipped_detector() -> Detector:
     return load_detector()
 
 
+def _least_side(source: Path | bytes, region: Region | None) -> int:
+    """Return the least long side of a decoded photo: a region has the pixels of a whole photo."""
+    if region is None:
+        return READ_SIDE
+    bounds, size = region.bounds, photo_size(source)
+    if bounds.left >= size[0] or bounds.top >= size[1] or bounds.right <= 0 or bounds.bottom <= 0:
+        raise PhotoError(
+            f"The region is outside of the photo, which has {size[0]} x {size[1]} pixels.",
+            f"指定された範囲は写真（{size[0]} x {size[1]} 画素）の外です。",
+        )
+    return round(READ_SIDE * max(1.0, max(size) / max(bounds.width, bounds.height)))
+
+
 def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
-    start = perf_counter()
-    if isinstance(detector, TwoStageDetector):
-        found = detector.find(photo.pixels)
-        detect, start = _milliseconds_since(start), perf_counter()
-        detections = detector.classify(photo.pixels, found)
-        classify = _milliseconds_since(start)
-    else:
-        detections = detector.detect(photo.pixels)
-        detect, classify = _milliseconds_since(start), 0.0
+    detections, timing = _detect(photo.pixels, detector)
     start = perf_counter()
     height, width = photo.pixels.shape[:2]
     reading = interpret_detections(detections, width=width, height=height)
     reading = _second_pass(photo.pixels, reading, detector) or reading
+    return _finish(photo, reading, replace(timing, decode=decoding), start)
+
+
+def _read_region(photo: Photo, detector: Detector, region: Region, *, decoding: float) -> Reading:
+    """Read the tiles in a region, in pixels of the decoded photo, as if it showed nothing else."""
+    height, width = photo.pixels.shape[:2]
+    bounds = region.bounds
+    margin = _AROUND * max(bounds.width, bounds.height)
+    left, top = max(0, int(bounds.left - margin)), max(0, int(bounds.top - margin))
+    right, bottom = min(width, bounds.right + margin), min(height, bounds.bottom + margin)
+    part = Box(left, top, max(left + 1, int(right)), max(top + 1, int(bottom)))
+    detections, timing = _detect(crop_region(photo.pixels, part), detector)
+    start = perf_counter()
+    shifted = [each.shift(left, top) for each in detections]
+    inside = [each for each in shifted if region.contains(each.box.centre)]
+    reading = interpret_detections(inside, width=width, height=height)
+    return _finish(photo, reading, replace(timing, decode=decoding), start)
+
+
+def _detect(image: Pixels, detector: Detector) -> tuple[tuple[Detection, ...], Timing]:
+    start = perf_counter()
+    if not isinstance(detector, TwoStageDetector):
+        return detector.detect(image), Timing(detect=_milliseconds_since(start))
+    found = detector.find(image)
+    detect, start = _milliseconds_since(start), perf_counter()
+    detections = detector.classify(image, found)
+    return detections, Timing(detect=detect, classify=_milliseconds_since(start))
+
+
+def _finish(photo: Photo, reading: Reading, timing: Timing, start: float) -> Reading:
+    """Return a reading with advice, in pixels of the file; its layout began at `start`."""
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
     reading = replace(reading, advice=advise(PhotoQuality(photo.pixels), parts))
-    timing = Timing(
-        decode=decoding, detect=detect, classify=classify, layout=_milliseconds_since(start)
-    )
+    timing = replace(timing, layout=_milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 
 

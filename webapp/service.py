@@ -12,6 +12,7 @@ from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
 from vision.pipeline import read_photo
 from vision.reading.reading_json import ReadingJson, reading_json
+from vision.region import Region
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
@@ -71,13 +72,18 @@ class Service:
                 self._sessions.store.close()
                 self._sessions = None
 
-    def read_photo(self, name: str, data: bytes) -> ReadingJson:
-        """Read the tiles of a photo; raise PhotoError or WeightsError if that is not possible."""
+    def read_photo(self, name: str, data: bytes, *, region: Region | None = None) -> ReadingJson:
+        """Read the tiles of a photo, or of a region of it.
+
+        Raises:
+            PhotoError: If the photo cannot be read, or the region is outside of it.
+            WeightsError: If the models cannot be used.
+        """
         # One photo at a time, including its decoding: a decoded photo can take 200 MB.
         with self._lock:
             if self._detector is None:
                 self._detector = OnnxDetector(self._settings.models)
-            reading = read_photo(data, self._detector)
+            reading = read_photo(data, self._detector, region=region)
         return reading_json(name, reading)
 
     def small_photo(self, data: bytes) -> bytes:

@@ -49,6 +49,54 @@ def test_a_photo_is_read_into_a_hand(client: FlaskClient, photo: bytes) -> None:
     assert [reading["tiles"][place]["label"] for place in reading["hand_tiles"]] == reading["hand"]
 
 
+def read_region(client: FlaskClient, photo: bytes, region: str) -> Any:
+    data = {"photo": (io.BytesIO(photo), "hand.jpg"), "region": region}
+    return client.post("/api/v1/read", data=data)
+
+
+def test_a_region_of_the_whole_photo_is_read_like_the_photo(
+    client: FlaskClient, photo: bytes
+) -> None:
+    everything = "[[0, 0], [800, 0], [800, 320], [0, 320]]"
+    whole, region = upload(client, photo).get_json(), read_region(client, photo, everything)
+    assert region.status_code == 200
+    assert region.get_json()["hand"] == whole["hand"]
+    assert (region.get_json()["width"], region.get_json()["height"]) == (800, 320)
+
+
+def test_tiles_outside_of_the_region_are_ignored(client: FlaskClient, photo: bytes) -> None:
+    boxes = [tile["box"] for tile in upload(client, photo).get_json()["tiles"]]
+    middle = sum(box[0] + box[2] for box in boxes) / 2 / len(boxes)
+    left = f"[[0, 0], [{middle}, 0], [{middle}, 320], [0, 320]]"
+    inside = read_region(client, photo, left).get_json()["tiles"]
+    assert 0 < len(inside) < len(boxes)
+    assert all((box[0] + box[2]) / 2 < middle for box in (tile["box"] for tile in inside))
+
+
+@pytest.mark.parametrize(
+    "region",
+    [
+        "all",
+        "[]",
+        "[[0, 0], [9, 0], [9, 9]]",
+        "[[0, 0], [9, 0], [9, 9], [0, null]]",
+        "[[0, 0], [9, 0], [9, 9], [0, 1e999]]",
+        "[[0, 0], [1, 1], [2, 2], [3, 3]]",
+        "3",
+    ],
+)
+def test_an_invalid_region_is_an_error(client: FlaskClient, photo: bytes, region: str) -> None:
+    response = read_region(client, photo, region)
+    assert response.status_code == 422
+    assert "four corners" in response.get_json()["error"]["text"]
+
+
+def test_a_region_outside_of_the_photo_is_an_error(client: FlaskClient, photo: bytes) -> None:
+    response = read_region(client, photo, "[[900, 0], [950, 0], [950, 50], [900, 50]]")
+    assert response.status_code == 422
+    assert "800 x 320" in response.get_json()["error"]["text"]
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [

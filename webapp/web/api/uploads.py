@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Annotated, TypeVar
@@ -10,6 +11,7 @@ from flask import request
 from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.terms import Words
+from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
 from webapp.typed_json.plain import invalid_field
 from webapp.web.api.errors import Answer, error_answer
@@ -44,11 +46,30 @@ class Keep(StrEnum):
     YES = "1"
 
 
+def _decode_region(name: str, given: object) -> Region:
+    try:
+        corners = json.loads(str(given))
+        return Region(tuple((float(x), float(y)) for x, y in corners))
+    except (TypeError, ValueError):
+        raise invalid_field(
+            name,
+            given,
+            "four corners of an area, as [[x, y], [x, y], [x, y], [x, y]] in pixels of the photo",
+            "面積のある四角形の4つの角（写真の画素で [[x, y], [x, y], [x, y], [x, y]]）",
+        ) from None
+
+
+PhotoRegion = Annotated[
+    Region, JsonForm(_decode_region, {"type": "string", "contentMediaType": "application/json"})
+]
+
+
 @dataclass(frozen=True, slots=True)
-class PhotoUpload:
-    """A photo to read."""
+class ReadUpload:
+    """A photo to read, or the part of it in a region: four corners as a JSON array."""
 
     photo: Photo
+    region: PhotoRegion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +80,7 @@ class TablePhotoUpload:
     keep: Keep = Keep.YES
 
 
-Upload = TypeVar("Upload", PhotoUpload, TablePhotoUpload)
+Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload)
 
 
 def decode_upload(cls: type[Upload]) -> Upload | None:
