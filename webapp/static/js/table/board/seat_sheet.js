@@ -40,7 +40,7 @@ function loadInputMethod() {
 /** The selected way to enter hands. @type {Means} */
 let inputMethod = "camera";
 
-/** Select the way that this phone used last. */
+/** Select the input method that this phone used last. */
 export const restoreInputMethod = () => void (inputMethod = loadInputMethod());
 
 /** Open the sheet of a seat; in table mode it faces the player. @param {number} seat */
@@ -71,7 +71,7 @@ export function openSeatSheet(seat) {
 }
 
 /**
- * Draw the ways to enter a win of a seat: by tsumo, or from each other player.
+ * Draw the buttons that enter a win of a seat: tsumo, or ron from each other player.
  * @param {number} seat @param {Sheet} sheet
  */
 export const winControls = (seat, sheet) => [
