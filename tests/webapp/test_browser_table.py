@@ -444,6 +444,7 @@ def test_three_players_sit_at_three_sides(page: Page, app: Flask, address: str) 
 def test_point_gaps_to_the_own_score(aki: Page, friday: TableSession) -> None:
     friday.record("win", discarder=0, wins=[{"winner": 3, "points": 8000}])
     expect(shown_score(aki, 3)).to_have_text("33,000")
+    close_result(aki)
     aki.locator("[data-key=centre]").tap()
     expect(shown_score(aki, 3)).to_have_text("+16,000")
     expect(shown_score(aki, 1)).to_have_text("+8,000")
