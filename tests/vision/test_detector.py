@@ -81,20 +81,22 @@ class Stretched(OnnxDetector):
 
 
 class ConstantReader:
-    """A closer reader that classifies everything as 1m and records its boxes."""
+    """A closer reader that classifies everything as 1m and records what it reads."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
         self.labels = labels
-        self.boxes: list[Box] = []
+        self.read: list[tuple[int, bool]] = []
 
-    def classify(self, image: Pixels, boxes: list[Box]) -> tuple[Floats, Floats]:
-        self.boxes += boxes
+    def classify(
+        self, image: Pixels, boxes: list[Box], *, again: bool = False
+    ) -> tuple[Floats, Floats]:
+        self.read += [(round(box.left), again) for box in boxes]
         sure = np.zeros((len(boxes), len(self.labels)))
         sure[:, self.labels.index("1m")] = 1.0
         return sure, np.zeros((4, len(boxes), 4))
 
 
-def test_uncertain_tiles_are_read_by_the_closer_reader(
+def test_uncertain_tiles_are_read_twice_by_the_closer_reader(
     tiny_models: Path, paint: Paint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     detector = OnnxDetector(tiny_models)
@@ -103,7 +105,7 @@ def test_uncertain_tiles_are_read_by_the_closer_reader(
     image = paint({(2, 3): "2p", (8, 3): "0s"})
     image[96:128, 256:288] = (255, 150, 0)  # between 1m and 0s
     found = {round(each.box.left): each for each in detector.detect(image)}
-    assert [round(box.left) for box in closer.boxes] == [256]
+    assert closer.read == [(256, False), (256, True)]
     assert found[64].label == "2p"
     assert found[256].label == "1m"
     assert 0.5 < found[256].confidence < 1.0

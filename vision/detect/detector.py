@@ -45,8 +45,7 @@ _MAX_CANDIDATES = 5
 _INSIDE = 0.8
 _PLAUSIBLE = 0.02  # probability of a tile from which a reader looks at a box
 _IS_TILE = 0.5  # the same from which a box counts as a tile
-# Below this chance the closer reader is consulted too, and gets this weight.
-_UNSURE, _CLOSER_WEIGHT = 0.9, 0.6
+_UNSURE = 0.9  # below this chance both readers read the tile twice
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
 # In a photo from very low, or in one that a program has stretched, tiles do not have the shape that
 # the models know. If the finder sees hardly any, it tries again with one side of the photo
@@ -217,8 +216,11 @@ class OnnxDetector:
         read, turns = self._reader.classify(squeezed, boxes)
         unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
         if unsure.size:
-            closer, _ = self._closer.classify(squeezed, [boxes[index] for index in unsure])
-            read[unsure] = (1 - _CLOSER_WEIGHT) * read[unsure] + _CLOSER_WEIGHT * closer
+            few = [boxes[index] for index in unsure]
+            again, _ = self._reader.classify(squeezed, few, again=True)
+            closer, _ = self._closer.classify(squeezed, few)
+            closer_again, _ = self._closer.classify(squeezed, few, again=True)
+            read[unsure] = (read[unsure] + again + closer + closer_again) / 4
         return read, turns
 
 

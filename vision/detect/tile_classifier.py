@@ -22,6 +22,8 @@ _OUTPUTS = ["logits", "turns"]
 # tile may lie in any direction, and framed slightly differently because boxes are inexact: scaled,
 # then shifted right and down by parts of the box's longer side.
 _AUGMENTATIONS = ((0.92, 0.03, 0.0), (1.08, -0.03, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+# The same for a second reading of uncertain tiles.
+_AUGMENTATIONS_AGAIN = ((1.0, 0.0, 0.0), (0.86, 0.0, 0.0), (1.16, 0.0, 0.0), (1.0, 0.06, 0.06))
 
 
 class TileClassifier:
@@ -39,17 +41,18 @@ class TileClassifier:
             )
 
     def classify(
-        self, image: Pixels, boxes: Sequence[Box]
+        self, image: Pixels, boxes: Sequence[Box], *, again: bool = False
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Classify the contents of one or more boxes of an RGB photo.
+        """Classify the contents of one or more boxes of an RGB photo; `again` in other frames.
 
         Return the mean chances (n, labels), and the turns that each augmentation predicts
         (4, n, 4), the input of `turn_of`.
         """
+        augmentations = _AUGMENTATIONS_AGAIN if again else _AUGMENTATIONS
         margin, side = self._reader.margin, self._reader.side
         crops = [
             [square_crop(image, _augment(box, *each), margin=margin, side=side) for box in boxes]
-            for each in _AUGMENTATIONS
+            for each in augmentations
         ]
         rotated = np.concatenate(
             [np.rot90(np.stack(each), quarters, axes=(1, 2)) for quarters, each in enumerate(crops)]
@@ -57,7 +60,7 @@ class TileClassifier:
         logits, turns = _run_batches(self._session, _OUTPUTS, rotated)
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
-        shape = len(_AUGMENTATIONS), len(boxes), -1
+        shape = len(augmentations), len(boxes), -1
         return chances.reshape(shape).mean(axis=0), turns.reshape(shape)
 
 
