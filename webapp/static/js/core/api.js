@@ -12,7 +12,7 @@ const addresses = document.documentElement.dataset;
  * Upload a photo and return its reading; a table also returns where it stores the photo.
  * @param {Blob} photo
  * @param {string} name
- * @param {{onSent: () => void, signal: AbortSignal}} options
+ * @param {import("./client.js").UploadOptions} options
  * @returns {Promise<any>}
  */
 export const readPhoto = (photo, name, options) =>

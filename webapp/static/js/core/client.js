@@ -89,17 +89,21 @@ export const sendPhoto = (address, { photo, name, signal }) =>
   send(address, { method: "POST", body: photoForm(photo, name), signal });
 
 /**
- * Send a photo and call `onSent` when the upload is complete.
+ * Send a photo; call `onProgress` with the share that is sent, and `onSent` at the end.
  * @param {string} address
- * @param {{photo: Blob, name: string, signal: AbortSignal, onSent: () => void}} upload
+ * @param {{photo: Blob, name: string} & UploadOptions} upload
  * @returns {Promise<any>}
+ *
+ * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void}}
+ *   UploadOptions
  */
-export const uploadPhoto = (address, { photo, name, signal, onSent }) =>
+export const uploadPhoto = (address, { photo, name, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
     upload.open("POST", address);
     upload.setRequestHeader("accept-language", language());
     upload.timeout = UPLOAD_TIMEOUT;
+    upload.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     upload.upload.onload = onSent;
     upload.onload = () => {
       try {

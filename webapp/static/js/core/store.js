@@ -9,6 +9,7 @@ let page = {
   screen: "home",
   target: null,
   busy: null,
+  uploaded: null,
   failure: null,
   score: { state: "none" },
   waits: null,

@@ -122,6 +122,7 @@ export type Reading = {
   ura_tiles: number[];
   doubts: Doubt[];
   advice: Advice[];
+  timing_ms: { decode: number; detect: number; classify: number; layout: number; total: number };
 };
 
 /** The photo of the edited hand. */
@@ -280,6 +281,8 @@ export type PageState = {
   target: Target | null;
   /** A photo that is being read. */
   busy: { stage: Bilingual } | null;
+  /** The share of that photo that is sent, 0 to 1; null before and after the upload. */
+  uploaded: number | null;
   /** What the next touch of the photo does. */
   tool: Tool | null;
   /** The part of the photo that is read again. */

@@ -14,10 +14,14 @@ import { shrink } from "./shrink.js";
 /** @import { Hand, Reading } from "../core/types" */
 
 const STAGES = {
-  shrinking: { en: "Preparing the photo", ja: "写真を準備しています" },
+  preparing: { en: "Preparing the photo", ja: "写真を準備しています" },
   sending: { en: "Sending the photo", ja: "写真を送っています" },
+  finding: { en: "Finding the tiles", ja: "牌を探しています" },
   reading: { en: "Reading the tiles", ja: "牌を読み取っています" },
 };
+
+/** Milliseconds that the server needed to find the tiles of the last photo. */
+let findingTime = 500;
 
 /** @type {AbortController|null} */
 let currentRequest = null;
@@ -26,7 +30,7 @@ let currentRequest = null;
 /** @type {{file: Blob, name: string, complete: Complete}|null} */
 let lastPhoto = null;
 
-/** The picture of the photo that is being read. @type {string|null} */
+/** The address of the photo that is being read. @type {string|null} */
 export let previewUrl = null;
 
 /**
@@ -39,29 +43,41 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
   currentRequest?.abort();
   const controller = (currentRequest = new AbortController());
   lastPhoto = { file, name, complete };
-  previewUrl = null;
-  const stage = (/** @type {keyof typeof STAGES} */ key) => {
-    if (!controller.signal.aborted) changePage({ busy: { stage: STAGES[key] } });
-  };
-  changePage({ screen: "hand", target: null, failure: null, busy: { stage: STAGES.shrinking } });
+  if (previewUrl) URL.revokeObjectURL(previewUrl);
+  previewUrl = URL.createObjectURL(file);
+  const { signal } = controller;
+  const busy = (/** @type {keyof typeof STAGES} */ stage) => ({
+    busy: { stage: STAGES[stage] },
+    uploaded: stage === "sending" ? 0 : null,
+  });
+  changePage({ screen: "hand", target: null, failure: null, ...busy("preparing") });
+  /** @type {number|undefined} */
+  let timer;
   try {
-    const scaled = await shrink(file);
-    previewUrl = scaled.preview;
-    stage("sending");
-    const answer = await readPhoto(scaled.photo, name, {
-      onSent: () => stage("reading"),
-      signal: controller.signal,
+    const { photo: sent, displayable } = await shrink(file, signal);
+    signal.throwIfAborted();
+    changePage(busy("sending"));
+    const answer = await readPhoto(sent, name, {
+      onProgress: (uploaded) => signal.aborted || changePage({ uploaded }),
+      onSent: () => {
+        if (signal.aborted) return;
+        changePage(busy("finding"));
+        timer = window.setTimeout(() => changePage(busy("reading")), findingTime);
+      },
+      signal,
     });
     const { reading = answer, photo = null, reason: whyNot = null } = answer; // at a table
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
+    findingTime = reading.timing_ms.decode + reading.timing_ms.detect;
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
-    sources.set(id, file);
-    savePicture(id, previewUrl);
+    savePhoto(id, file, displayable ? sent : null);
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
   } catch (error) {
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
     changePage({ busy: null, failure: asRefusal(error).text });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -87,34 +103,49 @@ function noTilesText({ doubts, advice }) {
 }
 
 const KEY = "tenbo.picture";
+const MAX_PHOTOS = 8; // in memory: those of the wins of one hand, and of some hands before
+const IDLE_TIMEOUT = 1_000; // milliseconds
 
-/** The chosen files by photo id. @type {Map<string, Blob>} */
-const sources = new Map();
-
-/** @type {Map<string, string>} */
-const pictures = new Map();
+/** The photos in memory by id. @type {Map<string, {source: Blob, url: string|null}>} */
+const photos = new Map();
 
 /**
  * Return the original file of a photo, or null after a reload.
  * @param {string} id
  * @returns {Blob|null}
  */
-export const photoSource = (id) => sources.get(id) ?? null;
+export const photoSource = (id) => photos.get(id)?.source ?? null;
 
 /**
  * @param {string} id
- * @param {string|null} url
+ * @param {Blob} source
+ * @param {Blob|null} picture upright, null if the browser cannot display it
  */
-function savePicture(id, url) {
-  if (!url) return;
-  pictures.set(id, url);
-  saveForReload(KEY, { id, url }); // a reload loses a picture that is too large
+function savePhoto(id, source, picture) {
+  photos.set(id, { source, url: picture && URL.createObjectURL(picture) });
+  for (const [oldest, { url }] of [...photos].slice(0, -MAX_PHOTOS)) {
+    if (url) URL.revokeObjectURL(url);
+    photos.delete(oldest);
+  }
+  const save = () => picture && savePictureForReload(id, picture);
+  if ("requestIdleCallback" in window) requestIdleCallback(save, { timeout: IDLE_TIMEOUT });
+  else setTimeout(save, IDLE_TIMEOUT); // Safari
+}
+
+/**
+ * @param {string} id
+ * @param {Blob} picture
+ */
+function savePictureForReload(id, picture) {
+  const reader = new FileReader();
+  reader.onload = () => saveForReload(KEY, { id, url: reader.result }); // unless it is too large
+  reader.readAsDataURL(picture);
 }
 
 /** @param {string} id @returns {string|null} */
 export function pictureUrl(id) {
-  const known = pictures.get(id);
-  if (known) return known;
+  const known = photos.get(id);
+  if (known) return known.url;
   const stored = loadForReload(KEY);
   return stored?.id === id ? stored.url : null;
 }

@@ -9,7 +9,8 @@ import { translate } from "../core/text.js";
 import { missingTileBoxes } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
-import { cancelReading, pictureUrl, previewUrl } from "./photo_reading.js";
+import { pictureUrl } from "./photo_reading.js";
+import { showProgress } from "./progress_view.js";
 import { labelBadge, labelPlaces } from "./tile_labels.js";
 import { openUnusedTile } from "./unused_tile_sheet.js";
 
@@ -59,7 +60,7 @@ function draw(frame) {
   frame.hidden = !busy && !photo;
   if (busy) {
     drawnPhotoId = null;
-    render(frame, progressView(translate(busy.stage)));
+    showProgress(frame, busy.stage);
   } else if (photo) {
     if (drawnPhotoId !== photo.id) drawPhoto(frame, photo);
     canvas.setAttribute(
@@ -78,26 +79,6 @@ function draw(frame) {
     );
     centreSelected(photo);
   } else drawnPhotoId = null;
-}
-
-/** @param {string} stage */
-function progressView(stage) {
-  return h(
-    "div.waiting",
-    {},
-    previewUrl && h("img", { src: previewUrl, alt: "" }),
-    h("div.sweep", { "aria-hidden": "true" }),
-    h(
-      "div.progress-text",
-      { role: "status" },
-      h("span", {}, `${stage}…`),
-      h(
-        "button.plain",
-        { type: "button", "data-key": "stop", onclick: cancelReading },
-        translate({ en: "Stop", ja: "中止" }),
-      ),
-    ),
-  );
 }
 
 /**

@@ -1,68 +1,109 @@
 /**
- * Scaling a photo down before it is sent.
+ * Scaling a photo down before it is sent, in a worker where the browser supports it.
  */
 
-const MAX_SIDE = 2048;
-const PREVIEW_SIDE = 1280;
+import { drawScaled, JPEG, MAX_SIDE } from "./scale.js";
+
+const SMALL = 1_000_000; // bytes of a file that is not worth encoding again
+const HEAD = 65536; // bytes at the start of a JPEG, with its size
 const TAIL = 65536; // bytes at the end of a file, where phones append data
+const [APP1, SOF0, SOF3, EOI] = [0xe1, 0xc0, 0xc3, 0xd9]; // markers of a JPEG; EXIF is in APP1
+
+/** @type {Worker|null} */
+let worker = null;
 
 /**
- * Return the photo upright and at most 2048 pixels long. Return the file itself if the browser
- * cannot decode it or its end is missing; the server then reports the problem.
+ * Return the photo upright and at most 2048 pixels long. Return the file itself if it is small, if
+ * the browser cannot decode it, or if its end is missing; the server then reports the problem.
  * @param {Blob} file
- * @returns {Promise<{photo: Blob, preview: string|null}>}
+ * @param {AbortSignal} signal
+ * @returns {Promise<{photo: Blob, displayable: boolean}>}
  */
-export async function shrink(file) {
-  const picture = await decode(file);
-  if (!picture) return { photo: file, preview: null };
-  const preview = drawScaled(picture, PREVIEW_SIDE).toDataURL("image/jpeg", 0.8);
-  if (await isTruncated(file)) return { photo: file, preview }; // the server reports it
-  const photo = await new Promise((resolve) =>
-    drawScaled(picture, MAX_SIDE).toBlob(resolve, "image/jpeg", 0.9),
-  );
-  return { photo: photo ?? file, preview };
+export async function shrink(file, signal) {
+  if (await isSmall(file)) return { photo: file, displayable: true };
+  if (await isTruncated(file)) return { photo: file, displayable: false };
+  signal.throwIfAborted();
+  const photo = (await scaleInWorker(file, signal)) ?? (await scaleOnPage(file));
+  return { photo: photo ?? file, displayable: photo !== null };
+}
+
+/** Start the worker before it is needed. */
+export function startWorker() {
+  try {
+    const script = new URL("./scaling_worker.js", import.meta.url);
+    worker ??= new Worker(script, { type: "module" });
+  } catch {
+    worker = null; // photos are scaled on the page
+  }
+  return worker;
 }
 
 /**
- * Decode a picture upright, with an image element where bitmaps are not supported.
+ * Return the scaled photo, or null if the browser cannot scale it in a worker.
  * @param {Blob} file
- * @returns {Promise<ImageBitmap|HTMLImageElement|null>}
+ * @param {AbortSignal} signal
+ * @returns {Promise<Blob|null>}
  */
-async function decode(file) {
+function scaleInWorker(file, signal) {
+  const current = startWorker();
+  if (!current) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      current.terminate();
+      if (worker === current) worker = null;
+    };
+    current.onmessage = ({ data }) => resolve(data);
+    current.onerror = () => {
+      end();
+      resolve(null);
+    };
+    signal.addEventListener("abort", () => {
+      if (current.onmessage) end();
+      reject(signal.reason);
+    });
+    current.postMessage(file);
+  });
+}
+
+/**
+ * Return the scaled photo, or null if the browser cannot decode it.
+ * @param {Blob} file
+ * @returns {Promise<Blob|null>}
+ */
+async function scaleOnPage(file) {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    await image.decode();
+    const canvas = drawScaled(image, document.createElement("canvas"));
+    return await new Promise((resolve) => canvas.toBlob(resolve, JPEG.type, JPEG.quality));
   } catch {
-    const image = new Image();
-    image.src = URL.createObjectURL(file);
-    try {
-      await image.decode();
-      return image;
-    } catch {
-      return null;
-    } finally {
-      URL.revokeObjectURL(image.src);
+    return null;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/**
+ * Return whether a file is a small JPEG without EXIF data, which can turn the picture.
+ * @param {Blob} file
+ */
+async function isSmall(file) {
+  if (file.type !== "image/jpeg" || file.size > SMALL) return false;
+  const head = new DataView(await file.slice(0, HEAD).arrayBuffer());
+  for (let at = 2; at + 9 <= head.byteLength; at += 2 + head.getUint16(at + 2)) {
+    const marker = head.getUint8(at + 1);
+    if (head.getUint8(at) !== 0xff || marker === APP1) return false;
+    if (marker >= SOF0 && marker <= SOF3) {
+      return Math.max(head.getUint16(at + 5), head.getUint16(at + 7)) <= MAX_SIDE;
     }
   }
+  return false;
 }
 
 /** Return whether the end marker of a JPEG is missing. @param {Blob} file */
 async function isTruncated(file) {
   if (file.type !== "image/jpeg") return false;
   const tail = new Uint8Array(await file.slice(-TAIL).arrayBuffer());
-  return !tail.some((byte, n) => byte === 0xd9 && tail[n - 1] === 0xff);
-}
-
-/**
- * @param {ImageBitmap|HTMLImageElement} picture
- * @param {number} longest
- */
-function drawScaled(picture, longest) {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  return !tail.some((byte, n) => byte === EOI && tail[n - 1] === 0xff);
 }

@@ -1,0 +1,291 @@
+"""The time between a photo and its tiles: the photo at once, stages, Stop, and a progress bar."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask, request
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.webapp.conftest import RecordedDetector, recorded
+from webapp.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, FilePayload, Page
+
+    from vision.boxes import Detection
+    from vision.detect.image import Pixels
+
+    Serve = Callable[[Flask], str]
+
+NO_WORKER = "delete window.Worker"
+BROKEN_WORKER = """window.Worker = class extends EventTarget {
+    postMessage() { setTimeout(() => this.onerror(new Event("error"))); }
+    terminate() {}
+}"""
+SILENT_WORKER = """window.Worker = class extends EventTarget {
+    postMessage() { window.asked = true; }
+    terminate() { window.terminated = true; }
+}"""
+NO_CANVAS_IN_WORKER = """window.Worker = class extends EventTarget {
+    postMessage() { setTimeout(() => this.onmessage({ data: null })); }
+    terminate() {}
+}"""
+HALF_SENT = """XMLHttpRequest.prototype.send = function () {
+    const half = { lengthComputable: true, loaded: 50, total: 100 };
+    setTimeout(() => this.upload.dispatchEvent(new ProgressEvent("progress", half)));
+}"""
+# Milliseconds from the photo to its progress bar.
+BAR_TIME = """
+    let start = 0;
+    new MutationObserver(() => {
+        const bar = document.querySelector("#photo progress");
+        if (bar && !start) start = performance.now();
+        if (bar && !bar.hidden) window.barTime ??= performance.now() - start;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+COUNT_ENCODINGS = """
+    window.encodings = 0;
+    for (const method of ["toBlob", "toDataURL"]) {
+        const encode = HTMLCanvasElement.prototype[method];
+        HTMLCanvasElement.prototype[method] = function (...all) {
+            window.encodings += 1;
+            return encode.apply(this, all);
+        };
+    }
+"""
+STORED = "JSON.parse(sessionStorage.getItem('tenbo.picture') ?? 'null')?.url ?? ''"
+
+
+@dataclass
+class WaitingDetector:
+    """A detector that waits until it may answer."""
+
+    asked: threading.Event = field(default_factory=threading.Event)
+    released: threading.Event = field(default_factory=threading.Event)
+
+    def detect(self, image: Pixels) -> tuple[Detection, ...]:
+        """Return the recorded detections once they are released."""
+        self.asked.set()
+        self.released.wait(30)
+        return RecordedDetector(recorded()).detect(image)
+
+
+@pytest.fixture
+def waiting() -> Iterator[WaitingDetector]:
+    detector = WaitingDetector()
+    yield detector
+    detector.released.set()
+
+
+def phone_photo(orientation: int = 1, size: tuple[int, int] = (4000, 3000)) -> bytes:
+    """Return a photo of a phone, red in its upper half as stored."""
+    stream = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    image = Image.new("RGB", size, "gray")
+    image.paste("red", (0, 0, size[0], size[1] // 2))
+    image.save(stream, "JPEG", exif=exif)
+    return stream.getvalue()
+
+
+def file(data: bytes, kind: str = "image/jpeg") -> FilePayload:
+    return {"name": "hand.jpg", "mimeType": kind, "buffer": data}
+
+
+@pytest.fixture
+def received(app: Flask) -> list[bytes]:
+    """Return the photos that the server receives."""
+    photos: list[bytes] = []
+
+    @app.before_request
+    def record() -> None:
+        if upload := request.files.get("photo"):
+            photos.append(upload.read())
+            upload.seek(0)
+
+    return photos
+
+
+def choose(page: Page, data: bytes) -> None:
+    """Choose a photo and wait for its tiles."""
+    page.set_input_files("#gallery", file(data))
+    expect(page.locator("#photo .box")).to_have_count(15)
+
+
+def test_the_photo_is_visible_before_anything_is_decoded(page: Page, address: str) -> None:
+    page.add_init_script(SILENT_WORKER)
+    page.goto(address)
+    page.set_input_files("#gallery", file(phone_photo()))
+    picture = page.locator("#photo .waiting img")
+    expect(picture).to_be_visible()
+    assert (picture.get_attribute("src") or "").startswith("blob:")
+    page.wait_for_function("document.querySelector('#photo .waiting img').naturalWidth === 4000")
+    expect(page.locator("#photo .waiting")).to_contain_text("Preparing the photo…")
+
+
+def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
+    page: Page, serve: Serve, waiting: WaitingDetector
+) -> None:
+    page.goto(serve(create_app(detector=waiting)))
+    stream = io.BytesIO()
+    Image.new("RGB", (800, 320)).save(stream, "TIFF")
+    page.set_input_files("#gallery", file(stream.getvalue(), "image/tiff"))
+    assert waiting.asked.wait(30)
+    expect(page.locator("#photo .waiting img")).to_be_hidden()
+    waiting.released.set()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(page.locator("#photo")).to_contain_text("This browser cannot show the photo.")
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+@pytest.mark.parametrize(
+    "script", ["", NO_WORKER, BROKEN_WORKER, NO_CANVAS_IN_WORKER],
+    ids=["worker", "no worker", "broken worker", "no canvas in the worker"],
+)  # fmt: skip
+def test_a_large_photo_is_sent_upright_and_shrunk(
+    page: Page, address: str, received: list[bytes], orientation: int, script: str
+) -> None:
+    page.add_init_script(COUNT_ENCODINGS + script)
+    page.goto(address)
+    choose(page, phone_photo(orientation))
+    sent = Image.open(io.BytesIO(received[0]))
+    assert sent.size == ((2048, 1536) if orientation in {1, 3} else (1536, 2048))
+    width, height = sent.size
+    top = {1: (0.5, 0.1), 3: (0.5, 0.9), 6: (0.9, 0.5), 8: (0.1, 0.5)}[orientation]
+    red, green, _ = sent.getpixel((int(top[0] * width), int(top[1] * height)))  # type: ignore[misc]
+    assert red > 200
+    assert green < 60
+    assert page.evaluate("encodings") == (1 if script else 0)  # the preview is not encoded
+
+
+def test_a_small_photo_is_sent_as_it_is(
+    page: Page, address: str, photo: bytes, received: list[bytes]
+) -> None:
+    page.goto(address)
+    choose(page, photo)
+    assert received == [photo]
+
+
+def test_a_small_photo_with_exif_is_turned_upright(
+    page: Page, address: str, received: list[bytes]
+) -> None:
+    page.goto(address)
+    choose(page, phone_photo(6, (800, 320)))
+    assert Image.open(io.BytesIO(received[0])).size == (320, 800)
+
+
+def test_a_truncated_photo_is_reported(page: Page, address: str) -> None:
+    page.goto(address)
+    data = phone_photo()
+    page.set_input_files("#gallery", file(data[: len(data) * 2 // 3]))
+    expect(page.get_by_role("alert")).to_contain_text("damaged or cut short")
+
+
+def test_the_picture_survives_a_reload(page: Page, address: str) -> None:
+    page.goto(address)
+    choose(page, phone_photo())
+    image = page.locator("#photo svg > image")
+    assert (image.get_attribute("href") or "").startswith("blob:")
+    page.wait_for_function(f"{STORED}.startsWith('data:image/jpeg')")
+    page.reload()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    assert (image.get_attribute("href") or "").startswith("data:image/jpeg")
+
+
+def test_stop_while_the_photo_is_prepared(page: Page, address: str) -> None:
+    requests: list[str] = []
+    page.on("request", lambda each: requests.append(each.url))
+    page.add_init_script(SILENT_WORKER)
+    page.goto(address)
+    page.set_input_files("#gallery", file(phone_photo()))
+    page.wait_for_function("window.asked")
+    page.get_by_role("button", name="Stop").tap()
+    expect(page.locator("#gallery")).to_be_attached()
+    expect(page.locator("#photo")).to_be_hidden()
+    assert page.evaluate("terminated")
+    assert not any(url.endswith("/read") for url in requests)
+
+
+def test_stop_while_the_photo_is_sent(page: Page, address: str, photo: bytes) -> None:
+    page.goto(address)
+    slow_down(page)
+    with page.expect_event("requestfailed") as failed:
+        page.set_input_files("#gallery", file(photo + bytes(200_000)))
+        expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
+        page.get_by_role("button", name="Stop").tap()
+    assert failed.value.url.endswith("/read")
+    expect(page.locator("#photo")).to_be_hidden()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_stop_while_the_tiles_are_read(
+    page: Page, serve: Serve, waiting: WaitingDetector, photo: bytes
+) -> None:
+    page.goto(serve(create_app(detector=waiting)))
+    page.set_input_files("#gallery", file(photo))
+    progress = page.locator("#photo .waiting")
+    expect(progress).to_contain_text("Finding the tiles…")
+    expect(progress).to_contain_text("Reading the tiles…")
+    page.get_by_role("button", name="Stop").tap()
+    waiting.released.set()
+    expect(page.locator("#photo")).to_be_hidden()
+    page.wait_for_timeout(500)
+    expect(page.locator("#photo .box")).to_have_count(0)
+
+
+def test_the_bar_appears_after_a_second(
+    browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(BAR_TIME)
+    page.goto(serve(create_app(detector=waiting)))
+    page.set_input_files("#gallery", file(photo))
+    bar = page.get_by_role("progressbar", name="Progress")
+    expect(bar).to_be_visible()
+    assert page.evaluate("barTime") > 950  # the photo was chosen a little earlier
+    expect(page.locator("#photo .waiting")).to_contain_text("Reading the tiles…")
+    assert bar.get_attribute("value") is None  # the server reports no share
+    waiting.released.set()
+    expect(page.locator("#photo .box")).to_have_count(15)
+    expect(bar).to_have_count(0)
+    context.close()
+
+
+def test_the_bar_shows_the_share_that_is_sent(page: Page, address: str, photo: bytes) -> None:
+    page.add_init_script(HALF_SENT)
+    page.goto(address)
+    page.set_input_files("#gallery", file(photo))
+    bar = page.get_by_role("progressbar", name="Progress")
+    expect(bar).to_be_visible()
+    expect(bar).to_have_js_property("value", 0.5)
+    expect(page.locator("#photo .waiting")).to_contain_text("Sending the photo…")
+
+
+def test_the_stages_are_written_in_japanese(
+    browser: Browser, serve: Serve, waiting: WaitingDetector, photo: bytes
+) -> None:
+    context = browser.new_context(locale="ja-JP")
+    page = context.new_page()
+    page.goto(serve(create_app(detector=waiting)))
+    page.set_input_files("#gallery", file(photo))
+    expect(page.locator("#photo .waiting")).to_contain_text("牌を読み取っています…")
+    expect(page.get_by_role("button", name="中止")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="進み具合")).to_be_visible()
+    context.close()
+
+
+def slow_down(page: Page) -> None:
+    """Limit uploads to 20 kB a second."""
+    limits = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 20_000}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", limits)

@@ -1,0 +1,55 @@
+/**
+ * The photo that is being read, the stage of the reading, and a button that stops it.
+ */
+
+import { h } from "../core/dom.js";
+import { getPage, watch } from "../core/store.js";
+import { translate } from "../core/text.js";
+import { cancelReading, previewUrl } from "./photo_reading.js";
+
+const BAR_DELAY = 1_000; // milliseconds until the bar appears
+
+const picture = /** @type {HTMLImageElement} */ (h("img", { alt: "" }));
+const stage = h("span", { role: "status" });
+const stop = h("button.plain", { type: "button", "data-key": "stop", onclick: cancelReading });
+const bar = /** @type {HTMLProgressElement} */ (h("progress", { hidden: true }));
+const view = h(
+  "div.waiting",
+  {},
+  picture,
+  h("div.sweep", { "aria-hidden": "true" }),
+  h("div.progress-text", {}, stage, stop),
+  bar,
+);
+picture.onerror = () => (picture.hidden = true); // a format that the browser cannot display
+
+/** @type {number|undefined} */
+let timer;
+
+watch(
+  () => [getPage().uploaded],
+  () => {
+    const { uploaded } = getPage();
+    if (uploaded === null) bar.removeAttribute("value");
+    else bar.value = uploaded;
+  },
+);
+
+/**
+ * Show the progress in a frame. Its elements stay the same until the reading ends.
+ * @param {HTMLElement} frame
+ * @param {import("../core/types").Bilingual} current the stage
+ */
+export function showProgress(frame, current) {
+  if (previewUrl && picture.src !== previewUrl) {
+    picture.hidden = false;
+    picture.src = previewUrl;
+    bar.hidden = true;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (bar.hidden = false), BAR_DELAY);
+  }
+  if (view.parentElement !== frame) frame.replaceChildren(view);
+  stage.textContent = `${translate(current)}…`;
+  stop.textContent = translate({ en: "Stop", ja: "中止" });
+  bar.setAttribute("aria-label", translate({ en: "Progress", ja: "進み具合" }));
+}
