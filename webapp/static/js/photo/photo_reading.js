@@ -57,6 +57,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     const { photo: sent, displayable } = await shrink(file, signal);
     signal.throwIfAborted();
     changePage(busy("sending"));
+    const copy = displayable ? dataUrl(sent) : null; // while the server is busy
     const answer = await readPhoto(sent, name, {
       onProgress: (uploaded) => signal.aborted || changePage({ uploaded }),
       onSent: () => {
@@ -72,6 +73,7 @@ export async function readIntoHand(file, name, complete = (hand) => hand) {
     if (reading.winning_tile === null) throw new Refusal("no_tiles", noTilesText(reading));
     const id = String(Date.now());
     savePhoto(id, file, displayable ? sent : null);
+    copy?.then((url) => saveForReload(KEY, { id, url })); // a reload loses one that is too large
     edit((hand) => complete(proposeHand(reading, { id, whyNot }, hand), photo), { busy: null });
   } catch (error) {
     if (signal.aborted) return;
@@ -104,7 +106,6 @@ function noTilesText({ doubts, advice }) {
 
 const KEY = "tenbo.picture";
 const MAX_PHOTOS = 8; // in memory: those of the wins of one hand, and of some hands before
-const IDLE_TIMEOUT = 1_000; // milliseconds
 
 /** The photos in memory by id. @type {Map<string, {source: Blob, url: string|null}>} */
 const photos = new Map();
@@ -127,20 +128,15 @@ function savePhoto(id, source, picture) {
     if (url) URL.revokeObjectURL(url);
     photos.delete(oldest);
   }
-  const save = () => picture && savePictureForReload(id, picture);
-  if ("requestIdleCallback" in window) requestIdleCallback(save, { timeout: IDLE_TIMEOUT });
-  else setTimeout(save, IDLE_TIMEOUT); // Safari
 }
 
-/**
- * @param {string} id
- * @param {Blob} picture
- */
-function savePictureForReload(id, picture) {
-  const reader = new FileReader();
-  reader.onload = () => saveForReload(KEY, { id, url: reader.result }); // unless it is too large
-  reader.readAsDataURL(picture);
-}
+/** @param {Blob} picture @returns {Promise<string>} */
+const dataUrl = (picture) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsDataURL(picture);
+  });
 
 /** @param {string} id @returns {string|null} */
 export function pictureUrl(id) {
