@@ -19,6 +19,7 @@ MOST_FILES = 12  # in one folder
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 IMPORT = re.compile(r'^import (?:\* as \w+|\{([^}]*)\}) from "(\.{1,2}/[\w./]+)";$', re.MULTILINE)
 TYPE_IMPORT = re.compile(r'@import \{([^}]*)\} from "(\.{1,2}/[\w./]+)"')
+WORKER = re.compile(r'new URL\("(\.{1,2}/[\w./]+)", import\.meta\.url\)')
 EXPORT = re.compile(r"^export (?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
 TYPE = re.compile(r"^export type (\w+)|^ ?\*? ?/?\*?\*? ?@typedef .* (\w+)", re.MULTILINE)
 
@@ -69,7 +70,11 @@ def test_every_module_belongs_to_a_page() -> None:
     reached = set(PAGES)
     waiting = list(PAGES)
     while waiting:
-        targets = {target for target, _ in imports(waiting.pop())} - reached
+        path = waiting.pop()
+        workers = WORKER.findall(path.read_text())
+        targets = {target for target, _ in imports(path)}
+        targets |= {(path.parent / worker).resolve() for worker in workers}
+        targets -= reached
         reached |= targets
         waiting.extend(targets)
     assert reached == set(MODULES)

@@ -14,7 +14,7 @@ import { mountKeyboard } from "./hand/keyboard.js";
 import { mountPastSessions } from "./home/past_sessions.js";
 import { takeFile } from "./photo/file_button.js";
 import { openViewfinderInstead } from "./photo/photo_button.js";
-import { cancelReading, readIntoHand } from "./photo/photo_reading.js";
+import { cancelReading, readIntoHand } from "./reading/photo_reading.js";
 import { mountPhoto } from "./photo/photo_view.js";
 import { mountChoices } from "./score/circumstance_controls.js";
 import { mountNotices } from "./score/notices.js";

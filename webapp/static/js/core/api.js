@@ -27,6 +27,21 @@ export const readPhoto = (photo, name, options) =>
 export const readFrame = (photo, signal) =>
   sendPhoto(addresses.frame ?? "", { photo, name: "frame.jpg", signal });
 
+/**
+ * Read the tiles in a region of a photo.
+ * @param {Blob} photo
+ * @param {[number, number][]} region its corners in pixels of the photo
+ * @param {AbortSignal} signal
+ * @returns {Promise<Reading>}
+ */
+export const readRegion = (photo, region, signal) =>
+  sendPhoto(addresses.frame ?? "", {
+    photo,
+    name: "hand.jpg",
+    signal,
+    fields: { region: JSON.stringify(region) },
+  });
+
 /** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score>} */
 export const fetchScore = (hand, signal) => sendJson(addresses.score ?? "", hand, { signal });
 

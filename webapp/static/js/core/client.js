@@ -81,12 +81,15 @@ export const sendJson = (address, body, { method = "POST", signal, keepalive } =
   });
 
 /**
- * Send a photo.
+ * Send a photo, with further fields.
  * @param {string} address
- * @param {{photo: Blob, name: string, signal: AbortSignal}} upload
+ * @param {{photo: Blob, name: string, signal: AbortSignal, fields?: Record<string, string>}} upload
  */
-export const sendPhoto = (address, { photo, name, signal }) =>
-  send(address, { method: "POST", body: photoForm(photo, name), signal });
+export function sendPhoto(address, { photo, name, signal, fields = {} }) {
+  const body = photoForm(photo, name);
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  return send(address, { method: "POST", body, signal });
+}
 
 /**
  * Send a photo; call `onProgress` with the share that is sent, and `onSent` at the end.

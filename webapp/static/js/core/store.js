@@ -10,6 +10,8 @@ let page = {
   target: null,
   busy: null,
   uploaded: null,
+  tool: null,
+  selection: null,
   failure: null,
   score: { state: "none" },
   waits: null,

@@ -2,9 +2,9 @@
  * A button that takes a photo with the live picture, where the page can show it.
  */
 
-import { hasCamera } from "./camera.js";
+import { hasCamera } from "../camera/camera.js";
 import { fileButton } from "./file_button.js";
-import { openViewfinder } from "./viewfinder.js";
+import { openViewfinder } from "../camera/viewfinder.js";
 
 /** @import { Child } from "../core/types" */
 

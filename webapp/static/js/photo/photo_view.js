@@ -9,12 +9,16 @@ import { translate } from "../core/text.js";
 import { missingTileBoxes } from "../hand/doubts.js";
 import { getHand } from "../hand/hand_store.js";
 import { tileName } from "../hand/tiles.js";
-import { pictureUrl } from "./photo_reading.js";
+import { pictureUrl } from "../reading/photo_reading.js";
+import { readSelection, regionOf } from "./hand_selection.js";
+import { initialArea, initialWidth, labelsOf, limited, piecesInPhoto } from "./photo_area.js";
+import { enableGestures, zoomed } from "./photo_gestures.js";
+import { regionMask, toolHint, toolRow, useTool } from "./photo_tools.js";
 import { showProgress } from "./progress_view.js";
-import { labelBadge, labelPlaces } from "./tile_labels.js";
+import { labelBadge } from "./tile_labels.js";
 import { openUnusedTile } from "./unused_tile_sheet.js";
 
-/** @import { Area, Hand, Photo, Piece } from "../core/types" */
+/** @import { Area, Hand, Photo } from "../core/types" */
 
 /** @typedef {keyof typeof PLACE_NAMES} Place what a tile of the photo is */
 const ZOOM_LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
@@ -32,7 +36,7 @@ const PLACE_NAMES = {
   discard: { en: "discard", ja: "捨て牌" },
   "left out": { en: "left out", ja: "不使用" },
 };
-const FRAME_RATIO = 3 / 2;
+const DOUBLE_TAP = 2.5; // zoom of a double tap
 
 /** Id of the displayed photo. @type {string|null} */
 let drawnPhotoId = null;
@@ -42,13 +46,28 @@ let zoomLevel = "tiles";
 let area = { x: 0, y: 0, width: 1, height: 1 };
 
 const overlay = svg("g");
-const canvas = svg("svg.photo-canvas", { role: "group" });
+const drawing = svg("g", { "aria-hidden": "true" });
+const canvas = /** @type {SVGSVGElement} */ (svg("svg.photo-canvas", { role: "group" }));
+const tools = h("div.photo-controls");
+const hint = h("div.photo-hint");
+/** @type {AbortController|null} */
+let reading = null;
 
 /** @param {HTMLElement} frame */
 export function mountPhoto(frame) {
-  enableDragging();
+  enableGestures(canvas, {
+    area: () => area,
+    show: setArea,
+    isZoomed: () => canvas.classList.contains("draggable"),
+    isSelecting: () => getPage().tool === "select",
+    draw: drawPath,
+    doubleTap,
+  });
   watch(
-    () => [getHand(), getPage().target, getPage().busy, getSettings()],
+    () => {
+      const { target, busy, tool, selection } = getPage();
+      return [getHand(), target, busy, tool, selection, getSettings()];
+    },
     () => draw(frame),
   );
 }
@@ -70,10 +89,10 @@ function draw(frame) {
         ja: "写真。牌をタップすると変更できます",
       }),
     );
-    const zoom = frame.querySelector(".zoom");
-    if (zoom) updateZoomButton(zoom);
+    drawTools(photo);
     render(
       overlay,
+      regionMask(photo),
       ...photo.tiles.map((_, index) => tileBox(getHand(), photo, index)),
       ...missingTileBoxes(getHand()).map(missingTile),
     );
@@ -94,16 +113,13 @@ function drawPhoto(frame, photo) {
       ? svg("image", { href: url, width: photo.width, height: photo.height })
       : svg("rect.no-picture", { width: photo.width, height: photo.height }),
     overlay,
-  );
-  const zoom = h(
-    "button.round.zoom",
-    { type: "button", "data-key": "zoom", onclick: () => switchZoom(photo, zoom) },
-    icon("zoom"),
+    drawing,
   );
   render(
     frame,
     canvas,
-    zoom,
+    hint,
+    tools,
     !url &&
       h(
         "p.photo-note",
@@ -114,60 +130,90 @@ function drawPhoto(frame, photo) {
         }),
       ),
   );
-  setArea(initialArea(photo));
+  setArea(initialArea(photo, zoomLevel));
 }
 
-/**
- * @param {Photo} photo
- * @param {HTMLElement} zoom
- */
-function switchZoom(photo, zoom) {
-  zoomLevel = ZOOM_LEVELS[(ZOOM_LEVELS.indexOf(zoomLevel) + 1) % ZOOM_LEVELS.length];
-  updateZoomButton(zoom);
-  setArea(initialArea(photo));
-  centreSelected(photo);
-}
-
-/** @param {Element} zoom */
-function updateZoomButton(zoom) {
+/** Draw the tools below the photo, and what to do with the one in use. @param {Photo} photo */
+function drawTools(photo) {
   const after = ZOOM_LEVELS[(ZOOM_LEVELS.indexOf(zoomLevel) + 1) % ZOOM_LEVELS.length];
-  zoom.setAttribute("aria-label", translate(ZOOM_NAMES[after]));
-  canvas.classList.toggle("draggable", zoomLevel === "closer");
+  const zoom = h(
+    "button.round.zoom",
+    {
+      type: "button",
+      "data-key": "zoom",
+      "aria-label": translate(ZOOM_NAMES[after]),
+      onclick: () => {
+        zoomLevel = after;
+        drawTools(photo);
+        setArea(initialArea(photo, zoomLevel));
+        centreSelected(photo);
+      },
+    },
+    icon("zoom"),
+  );
+  render(tools, toolRow(zoom));
+  render(hint, toolHint(stopTool));
+  canvas.classList.toggle("selecting", getPage().tool === "select");
+  canvas.classList.toggle("picking", ["winning", "dora"].includes(getPage().tool ?? ""));
+}
+
+/** Put the tool away, and stop reading a selection. */
+function stopTool() {
+  reading?.abort();
+  drawing.replaceChildren();
+  changePage({ tool: null, selection: null });
 }
 
 /**
- * Return the initial area of a zoom level.
- * @param {Photo} photo
- * @returns {Area}
+ * Draw the path of a finger; at its end, read the tiles along it.
+ * @param {[number, number][]} path
+ * @param {boolean} done
  */
-function initialArea(photo) {
-  if (zoomLevel === "whole") return { x: 0, y: 0, width: photo.width, height: photo.height };
-  const boxes = [...photo.tiles.map((tile) => tile.box), ...labelBoxes(photo)];
-  const left = Math.min(...boxes.map((each) => each[0]));
-  const top = Math.min(...boxes.map((each) => each[1]));
-  const right = Math.max(...boxes.map((each) => each[2]));
-  const bottom = Math.max(...boxes.map((each) => each[3]));
-  const margin = 0.06 * Math.max(right - left, bottom - top) + 1;
-  const x = Math.max(left - margin, 0); // outside the photo everything is black
-  const width = Math.min(right + margin, photo.width) - x;
-  const tiles = { x, y: top - margin, width, height: bottom - top + 2 * margin };
-  if (zoomLevel === "tiles") return tiles;
-  const close = Math.max(width, tiles.height * FRAME_RATIO) / 2.4;
-  return {
-    x: tiles.x,
-    y: top + tiles.height / 2 - close / FRAME_RATIO / 2,
-    width: close,
-    height: close / FRAME_RATIO,
-  };
+function drawPath(path, done) {
+  const { photo } = getHand();
+  const region = done && photo && path.length > 1 ? regionOf(path, photo.tiles) : null;
+  const points = (region ?? path).map((point) => point.join(",")).join(" ");
+  drawing.replaceChildren(
+    ...(done && !region
+      ? []
+      : [svg(region ? "polygon.swipe-region" : "polyline.swipe", { points })]),
+  );
+  if (!region || !photo) return;
+  reading?.abort();
+  reading = new AbortController();
+  const { signal } = reading;
+  readSelection(region, signal).then(() => {
+    if (signal.aborted) return;
+    drawing.replaceChildren();
+    const now = getHand().photo;
+    if (now?.region === region) {
+      zoomLevel = "tiles";
+      setArea(initialArea(now, zoomLevel));
+      drawTools(now);
+    }
+  });
 }
 
-/** @param {Area} next */
+/** Show a place closer, or everything again. @param {[number, number]} at */
+function doubleTap(at) {
+  const { photo } = getHand();
+  if (!photo) return;
+  zoomLevel = "tiles";
+  const all = initialArea(photo, zoomLevel);
+  setArea(area.width < 0.9 * all.width ? all : zoomed(all, 1 / DOUBLE_TAP, at));
+}
+
+/** Display an area, within the photo and not closer than a few tiles. @param {Area} next */
 function setArea(next) {
-  area = next;
+  const { photo } = getHand();
+  area = photo ? limited(next, photo) : next;
+  const digits = area.width < 100 ? 2 : 0;
   canvas.setAttribute(
     "viewBox",
-    [area.x, area.y, area.width, area.height].map(Math.round).join(" "),
+    [area.x, area.y, area.width, area.height].map((each) => each.toFixed(digits)).join(" "),
   );
+  const whole = photo ? Math.min(initialWidth(photo), photo.width) : area.width;
+  canvas.classList.toggle("draggable", area.width < 0.98 * whole);
 }
 
 /** Centre the selected tile in the closest zoom level. @param {Photo} photo */
@@ -185,23 +231,6 @@ function selectedTile() {
   return piecesInPhoto(getHand()).find(({ piece }) => piece.id === target.id)?.piece.source ?? null;
 }
 
-/** @param {Hand} hand */
-function piecesInPhoto(hand) {
-  const of = (/** @type {Place} */ place, /** @type {Piece[]} */ all, other = false) =>
-    all.map((piece) => ({
-      piece,
-      place: piece.id === hand.winning ? /** @type {Place} */ ("winning tile") : place,
-      other,
-    }));
-  return [
-    ...of("hand", hand.pieces),
-    ...hand.melds.flatMap((meld, place) => of("meld", meld.pieces, place % 2 > 0)),
-    ...of("dora indicator", hand.dora),
-    ...of("ura indicator", hand.ura),
-    ...of("discard", hand.discards),
-  ];
-}
-
 /**
  * @param {Hand} hand
  * @param {Photo} photo
@@ -213,8 +242,13 @@ function tileBox(hand, photo, index) {
   const label = found?.piece.label ?? tile.label;
   const [x0, y0, x1, y1] = tile.box;
   const doubtful = found && !found.piece.sure;
-  const open = () =>
-    found ? changePage({ target: { kind: "change", id: found.piece.id } }) : openUnusedTile(index);
+  const open = () => {
+    const { tool } = getPage();
+    if (tool === "winning" || tool === "dora") useTool(tool, index);
+    else if (tool === "select") return;
+    else if (found) changePage({ target: { kind: "change", id: found.piece.id } });
+    else openUnusedTile(index);
+  };
   return svg(
     "g.box",
     {
@@ -248,20 +282,6 @@ function tileBox(hand, photo, index) {
   );
 }
 
-/** @param {Hand} hand @param {Photo} photo */
-const labelsOf = (hand, photo) =>
-  labelPlaces(
-    photo,
-    piecesInPhoto(hand).flatMap(({ piece }) => piece.source ?? []),
-  );
-
-/** Return the boxes of the labels. @param {Photo} photo */
-const labelBoxes = (photo) =>
-  labelsOf(getHand(), photo).flatMap((each) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = each?.area ?? {};
-    return each ? [[x, y, x + width, y + height]] : [];
-  });
-
 /**
  * Draw a place where a tile seems to be missing; a tap adds it.
  * @param {number[]} place
@@ -282,23 +302,6 @@ function missingTile([x0, y0, x1, y1]) {
     svg("rect.halo", rect),
     svg("rect.edge", rect),
   );
-}
-
-/** Let the user drag a close view sideways; vertical movements scroll the page. */
-function enableDragging() {
-  /** @type {{x: number, from: number}|null} */
-  let pull = null;
-  canvas.addEventListener("pointerdown", (event) => {
-    if (zoomLevel === "closer") pull = { x: event.clientX, from: area.x };
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (!pull || event.buttons === 0) return;
-    const scale = area.width / canvas.clientWidth;
-    setArea({ ...area, x: pull.from - (event.clientX - pull.x) * scale });
-  });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-    canvas.addEventListener(end, () => (pull = null));
-  }
 }
 
 /**

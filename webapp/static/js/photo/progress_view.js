@@ -5,7 +5,7 @@
 import { h } from "../core/dom.js";
 import { getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
-import { cancelReading, previewUrl } from "./photo_reading.js";
+import { cancelReading, previewUrl } from "../reading/photo_reading.js";
 
 const BAR_DELAY = 1_000; // milliseconds until the bar appears
 

@@ -11,7 +11,7 @@ import { currentAdvice, isLayoutDoubt, openDoubts, resolveDoubt } from "../hand/
 import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { drawTiles } from "../hand/tile_text.js";
-import { readAgain } from "../photo/photo_reading.js";
+import { readAgain } from "../reading/photo_reading.js";
 import { remedyButtons } from "./what_if.js";
 
 /** @import { Alternative, Doubt, Objection } from "../core/types" */

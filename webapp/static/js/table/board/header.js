@@ -7,7 +7,7 @@ import { getPage, watch } from "../../core/store.js";
 import { sessionName, translate } from "../../core/text.js";
 import { canUndo, undo } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { readIntoHand } from "../../photo/photo_reading.js";
+import { readIntoHand } from "../../reading/photo_reading.js";
 import { openMenu } from "../menu/menu.js";
 import { openShareSheet } from "../menu/share_sheet.js";
 import { getTable } from "../state.js";

@@ -8,7 +8,7 @@ import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { translate } from "../../core/text.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { readIntoHand } from "../../photo/photo_reading.js";
+import { readIntoHand } from "../../reading/photo_reading.js";
 import { recordCommand } from "../commands.js";
 import { windKanji } from "../formats.js";
 import { otherSeats, playerAt, seatLabel, sideOf, toggleComparison } from "../seats.js";

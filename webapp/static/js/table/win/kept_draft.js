@@ -4,7 +4,7 @@
 
 import { h, icon } from "../../core/dom.js";
 import { translate } from "../../core/text.js";
-import { cancelReading } from "../../photo/photo_reading.js";
+import { cancelReading } from "../../reading/photo_reading.js";
 import { showToast } from "../toast.js";
 import { discardKeptDraft, keptDraft, leaveDraft, openDraft } from "./win_draft.js";
 import { winTitle } from "./win_title.js";

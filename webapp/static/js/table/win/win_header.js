@@ -9,7 +9,7 @@ import { translate } from "../../core/text.js";
 import { isComplete } from "../../hand/hand.js";
 import { getHand } from "../../hand/hand_store.js";
 import { photoButton } from "../../photo/photo_button.js";
-import { readIntoHand } from "../../photo/photo_reading.js";
+import { readIntoHand } from "../../reading/photo_reading.js";
 import { handAndHonba } from "../formats.js";
 import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";

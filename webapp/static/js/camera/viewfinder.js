@@ -5,7 +5,7 @@
 import { h, icon, render } from "../core/dom.js";
 import { translate } from "../core/text.js";
 import { drawArea, openCamera, visibleArea } from "./camera.js";
-import { fileButton } from "./file_button.js";
+import { fileButton } from "../photo/file_button.js";
 import { startAdvice } from "./live_advice.js";
 
 /** A photo includes this margin around the frame, relative to the height of the frame. */

@@ -1,0 +1,179 @@
+/**
+ * The tools below the photo: select the hand, and badges for the winning tile and the dora
+ * indicator that are dragged onto a tile, or tapped before it.
+ */
+
+import { h, icon, svg } from "../core/dom.js";
+import { changePage, getPage } from "../core/store.js";
+import { translate } from "../core/text.js";
+import * as hands from "../hand/hand.js";
+import { edit } from "../hand/hand_store.js";
+import { isPlayable } from "../hand/tiles.js";
+
+/** @import { Bilingual, Hand, Photo, Tool } from "../core/types" */
+
+const DRAGGED = 6; // pixels of the screen
+
+/** @type {Record<Tool, {words: Bilingual, hint: Bilingual}>} */
+const TOOLS = {
+  select: {
+    words: { en: "Select hand", ja: "手牌を選ぶ" },
+    hint: {
+      en: "Swipe along the tiles of your hand, or circle them.",
+      ja: "手牌を指でなぞるか、囲んでください。",
+    },
+  },
+  winning: {
+    words: { en: "Winning tile", ja: "和了牌" },
+    hint: { en: "Tap the winning tile.", ja: "和了牌をタップしてください。" },
+  },
+  dora: {
+    words: { en: "Dora", ja: "ドラ" },
+    hint: { en: "Tap the dora indicator.", ja: "ドラ表示牌をタップしてください。" },
+  },
+};
+
+/** Return the row of tools. @param {...(Element|null)} more controls at its end */
+export function toolRow(...more) {
+  const { tool } = getPage();
+  return h(
+    "div.photo-tools",
+    { role: "group", "aria-label": translate({ en: "Photo", ja: "写真" }) },
+    ...(/** @type {Tool[]} */ (Object.keys(TOOLS)).map((name) => toolButton(name, tool === name))),
+    ...more,
+  );
+}
+
+/** Return what to do with the tool in use, or what is being read. @param {() => void} stop */
+export function toolHint(stop) {
+  const { tool, selection } = getPage();
+  if (!selection && !tool) return null;
+  const text = selection ? `${translate(selection.stage)}…` : translate(TOOLS[tool ?? "select"].hint);
+  return h(
+    "div.tool-hint",
+    { role: "status" },
+    h("span", {}, text),
+    h(
+      "button.plain",
+      { type: "button", "data-key": "stop-tool", onclick: stop },
+      translate(selection ? { en: "Stop", ja: "中止" } : { en: "Cancel", ja: "やめる" }),
+    ),
+  );
+}
+
+/** @param {Tool} name @param {boolean} pressed */
+function toolButton(name, pressed) {
+  let dragged = false;
+  return h(
+    `button.tool.tool-${name}`,
+    {
+      type: "button",
+      "aria-pressed": String(pressed),
+      "data-key": `tool-${name}`,
+      onclick: () => {
+        if (!dragged) changePage({ tool: pressed ? null : name, target: null });
+        dragged = false;
+      },
+      onpointerdown: (/** @type {PointerEvent} */ event) => {
+        if (name !== "select") dragBadge(event, name, () => (dragged = true));
+      },
+    },
+    name === "select" ? icon("select") : h("span.dot", { "aria-hidden": "true" }),
+    h("span", {}, translate(TOOLS[name].words)),
+  );
+}
+
+/**
+ * Let a badge be dragged onto a tile of the photo.
+ * @param {PointerEvent} down
+ * @param {Tool} name
+ * @param {() => void} onDrag
+ */
+function dragBadge(down, name, onDrag) {
+  const button = /** @type {HTMLElement} */ (down.currentTarget);
+  const listening = new AbortController();
+  /** @type {HTMLElement|null} */
+  let ghost = null;
+  const move = (/** @type {PointerEvent} */ event) => {
+    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > DRAGGED;
+    if (!ghost && !far) return;
+    if (!ghost) {
+      onDrag();
+      ghost = /** @type {HTMLElement} */ (button.cloneNode(true));
+      ghost.classList.add("dragged");
+      ghost.setAttribute("aria-hidden", "true");
+      document.body.append(ghost);
+    }
+    ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+  };
+  const end = (/** @type {PointerEvent} */ event) => {
+    listening.abort();
+    if (!ghost) return;
+    ghost.remove();
+    if (event.type !== "pointerup") return;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const key = under?.closest("#photo .box")?.getAttribute("data-key") ?? "";
+    const index = key.match(/^box-(\d+)$/)?.[1];
+    if (index) useTool(name, Number(index));
+  };
+  const options = { signal: listening.signal };
+  window.addEventListener("pointermove", move, options);
+  window.addEventListener("pointerup", end, options);
+  window.addEventListener("pointercancel", end, options);
+}
+
+/**
+ * Use a badge on a tile of the photo.
+ * @param {Tool} tool
+ * @param {number} index the tile's place in the photo
+ */
+export function useTool(tool, index) {
+  const change = tool === "winning" ? markWinning : markDora;
+  edit((hand) => change(hand, index), { tool: null, target: null });
+}
+
+/** @param {Hand} hand @param {number} index */
+function markWinning(hand, index) {
+  const closed = hand.pieces.find((each) => each.source === index);
+  if (closed) return hands.markWinning(hand, closed.id);
+  const piece = take(hand, index);
+  if (!piece) return hand;
+  const without = hands.removePiece(hand, piece.id);
+  const full = !hands.hasRoom(without, "hand") && without.winning !== null;
+  const room = full ? hands.removePiece(without, without.winning ?? 0) : without;
+  return hands.hasRoom(room, "hand")
+    ? hands.markWinning(hands.addPiece(room, "hand", piece), piece.id)
+    : hand;
+}
+
+/** @param {Hand} hand @param {number} index */
+function markDora(hand, index) {
+  const piece = take(hand, index);
+  if (!piece || hand.dora.some(({ source }) => source === index)) return hand;
+  const without = hands.removePiece(hand, piece.id);
+  return hands.hasRoom(without, "dora") ? hands.addPiece(without, "dora", piece) : hand;
+}
+
+/**
+ * Return the piece of a tile that is not in a meld; a new one for a tile that is not used.
+ * @param {Hand} hand
+ * @param {number} index
+ */
+function take(hand, index) {
+  if (hand.melds.some((meld) => meld.pieces.some(({ source }) => source === index))) return null;
+  const used = hands.allPieces(hand).find(({ source }) => source === index);
+  if (used) return used;
+  const label = hand.photo?.tiles[index].label ?? "back";
+  return isPlayable(label) && hands.countCopies(hand, label) < 4
+    ? hands.newPiece(label, index)
+    : null;
+}
+
+/** Darken everything outside of the selected region. @param {Photo} photo */
+export const regionMask = ({ width, height, region }) =>
+  region
+    ? svg("path.region-mask", {
+        d: `M0 0H${width}V${height}H0ZM${region.map((corner) => corner.join(" ")).join("L")}Z`,
+        "fill-rule": "evenodd",
+      })
+    : null;
