@@ -16,7 +16,7 @@ from vision.training.data.backgrounds import (
     split_backgrounds,
     write_clutter_exam,
 )
-from vision.training.data.crops import CROP, READER_LABELS, WIDE
+from vision.training.data.crops import CROP, READER_LABELS
 from vision.training.data.dataset import small_tile_window
 from vision.training.scenes.canvas import Canvas
 from vision.training.scenes.grounds import match_light
@@ -75,7 +75,6 @@ def test_false_tiles_and_empty_pictures_are_written(photos: Path, tmp_path: Path
     count = len(crops["labels"])
     assert {READER_LABELS[label] for label in crops["labels"]} == {"not_a_tile"}
     assert crops["pixels"].shape == (count, CROP, CROP, 3)
-    assert crops["wide"].shape == (count, WIDE, WIDE, 3)
 
 
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
