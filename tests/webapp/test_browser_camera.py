@@ -158,7 +158,7 @@ def test_a_win_with_the_viewfinder_takes_four_taps(filmed: Page, serve: Serve) -
     button = filmed.locator("#bar [data-key=record]")
     expect(button).to_be_enabled(timeout=2 * PATIENCE)
     button.tap()
-    expect(filmed.locator("dialog.sheet .points")).to_contain_text("8,000")
+    expect(filmed.locator("dialog.sheet .result-total")).to_contain_text("8,000")
     assert taps(filmed) <= 5
     assert friday.scores() == [25_000, 17_000, 33_000, 25_000]
     expect(filmed.locator("dialog.viewfinder")).to_have_count(0)

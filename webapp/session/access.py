@@ -86,7 +86,6 @@ class SessionAccess:
             ),
             settings=replace(settings, keeps_photos=settings.keeps_photos and self.keeps_photos),
             photos=self.store.photos.of_hands(self.number),
-            previous=self.cache.length_before(self.number, self.length()),
         )
 
     def view(self) -> View:
@@ -110,7 +109,7 @@ class SessionAccess:
         session = self.load()
         _require_seen(session, request.seen)
         after = _apply(session, request)
-        view = self._view(after, previous=len(session))
+        view = self._view(after, before=session)
         return build_preview(request, before=session, after=after, view=view)
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
@@ -124,7 +123,7 @@ class SessionAccess:
         _require_seen(session, seen)
         after = session.undo(seq)
         return Preview(
-            view=self._view(after, previous=len(session)),
+            view=self._view(after, before=session),
             settlement=None,
             sticks=None,
             wins=(),
@@ -180,13 +179,13 @@ class SessionAccess:
             return self.load(), False
         return changed, True
 
-    def _view(self, session: Session, previous: int | None = None) -> View:
-        """Return the view of a session, whose latest command began after `previous` entries."""
+    def _view(self, session: Session, before: Session | None = None) -> View:
+        """Return the view of a session; without `before`, its latest command is the stored one."""
         context = self.context()
-        if previous is None:
-            previous = self.cache.length_before(self.number, len(session))
+        if before is None:
+            before = self.cache.before(self.number, session)
         photos = current_photos(session.log, context.photos)
-        return build_view(session, replace(context, photos=photos, previous=previous))
+        return build_view(session, replace(context, photos=photos, before=before))
 
     def _assign(self, photos: tuple[HandPhoto, ...], log: Log) -> None:
         """Assign photos to the hands of the last entry.

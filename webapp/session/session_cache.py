@@ -1,6 +1,8 @@
 """Stored sessions with their replayed state, kept in memory between requests."""
 
+from scorer.table.session.entries import Edited, Undone
 from scorer.table.session.session import Session
+from scorer.tiles.errors import ImpossibleEvent
 from webapp.session.cache import SingleFlightCache
 from webapp.storage.store import Store
 
@@ -24,18 +26,41 @@ class SessionCache:
 
     def load(self, number: int) -> Session:
         """Return a session; raise NoSession if it does not exist."""
-        key = (number, self.length(number))
-        return self._sessions.get(key, lambda: self._store.session(number))
+        length = self.length(number)
+        return self._sessions.get((number, length), lambda: self._build(number, length))
+
+    def before(self, number: int, session: Session) -> Session | None:
+        """Return a session before its latest command; None if that began it.
+
+        A command of another process counts as one entry.
+        """
+        length = self._length_before(number, len(session))
+        if not 0 < length < len(session):
+            return None
+        log = session.log[:length]
+        return self._sessions.get((number, length), lambda: Session.load(log))
+
+    def _build(self, number: int, length: int) -> Session:
+        """Load a session, and extend the one before its latest command if that is possible."""
+        log = self._store.log(number)
+        before = self._length_before(number, length)
+        latest = log[before:]
+        if not 0 < before < len(log) or any(isinstance(e, Undone | Edited) for e in latest):
+            return Session.load(log)
+        session = self._sessions.get((number, before), lambda: Session.load(log[:before]))
+        try:
+            for entry in latest:
+                session = session.append(entry)
+        except ImpossibleEvent:  # stored by a version that allowed it
+            return Session.load(log)
+        return session
 
     def began(self, number: int) -> str:
         """Return the time at which a session began, in UTC."""
         return self._began.get(number, lambda: self._store.began(number))
 
-    def length_before(self, number: int, length: int) -> int:
-        """Return the number of entries before the command that made them `length`.
-
-        A command of another process counts as one entry.
-        """
+    def _length_before(self, number: int, length: int) -> int:
+        """Return the number of entries before the command that made them `length`."""
         after, before = self._commands.get(number, (0, 0))
         return before if after == length else length - 1
 

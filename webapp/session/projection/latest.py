@@ -30,24 +30,26 @@ from webapp.session.projection.view import (
 )
 
 
-def latest_view(session: Session, previous: int) -> LatestView | None:
+def latest_view(session: Session, before: Session | None) -> LatestView | None:
     """Return the change that the latest command made; None if it began the session.
 
     Args:
         session: The session.
-        previous: The number of entries before the command.
+        before: The session before the command.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import RiichiDeclared
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> session = Session.start(SessionStarted("", ("Aki", "Ben", "Chi", "Dan"), Rules()))
-    >>> session = session.append(GameStarted((0, 1, 2, 3))).record(RiichiDeclared(1))
-    >>> latest_view(session, 2).words.english, latest_view(session.undo(), 3).words.english
-    ('Ben riichi', "Undone: Ben's riichi")
+    >>> session = session.append(GameStarted((0, 1, 2, 3)))
+    >>> riichi = session.record(RiichiDeclared(1))
+    >>> latest_view(riichi, session).words.english
+    'Ben riichi'
+    >>> latest_view(riichi.undo(), riichi).words.english
+    "Undone: Ben's riichi"
     """
-    if not 0 < previous < len(session):
+    if before is None:
         return None
-    before = Session.load(session.log[:previous])
     kind, words = _kind_and_words(session)
     return LatestView(
         entries=len(session),

@@ -62,7 +62,7 @@ class ViewContext:
         links: The addresses of the session.
         settings: The host's settings for photos.
         photos: The photos of the current hands.
-        previous: The number of entries before the latest command.
+        before: The session before the latest command; None if that began it.
     """
 
     number: int
@@ -71,7 +71,7 @@ class ViewContext:
     links: Links
     settings: PhotoSettings
     photos: tuple[HandPhoto, ...] = ()
-    previous: int = 0
+    before: Session | None = None
 
 
 def build_view(session: Session, context: ViewContext) -> View:
@@ -88,7 +88,7 @@ def build_view(session: Session, context: ViewContext) -> View:
         rules=rules_view(state.rules),
         entries=len(session),
         ended=state.ended,
-        latest=latest_view(session, context.previous),
+        latest=latest_view(session, context.before),
         game=None if game is None else _game_view(game, state, sticks),
         can=_possible_commands(state),
         history=history_view(state, _by_entry(context.photos), sticks),
