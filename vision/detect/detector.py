@@ -45,7 +45,8 @@ _MAX_CANDIDATES = 5
 _INSIDE = 0.8
 _PLAUSIBLE = 0.02  # probability of a tile from which a reader looks at a box
 _IS_TILE = 0.5  # the same from which a box counts as a tile
-_UNSURE = 0.9  # below this chance both readers read the tile twice
+_UNSURE = 0.9  # below this chance the closer reader reads the tile too
+_DOUBTFUL = 0.5  # below this chance by both, both read it again
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
 # In a photo from very low, or in one that a program has stretched, tiles do not have the shape that
 # the models know. If the finder sees hardly any, it tries again with one side of the photo
@@ -104,6 +105,7 @@ class OnnxDetector:
         self._closer = TileClassifier(weights.closer, threads=threads)
         self._evidence = weights.evidence
         self.labels = self._reader.labels
+        self._both = (self._reader, self._closer)
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
@@ -216,11 +218,14 @@ class OnnxDetector:
         read, turns = self._reader.classify(squeezed, boxes)
         unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
         if unsure.size:
-            few = [boxes[index] for index in unsure]
-            again, _ = self._reader.classify(squeezed, few, again=True)
-            closer, _ = self._closer.classify(squeezed, few)
-            closer_again, _ = self._closer.classify(squeezed, few, again=True)
-            read[unsure] = (read[unsure] + again + closer + closer_again) / 4
+            closer, _ = self._closer.classify(squeezed, [boxes[index] for index in unsure])
+            read[unsure] = (read[unsure] + closer) / 2
+        is_tile = read.argmax(axis=1) != self.labels.index(NOT_A_TILE)
+        doubtful = np.flatnonzero((read.max(axis=1) < _DOUBTFUL) & is_tile)
+        if doubtful.size:
+            few = [boxes[index] for index in doubtful]
+            again = [each.classify(squeezed, few, again=True)[0] for each in self._both]
+            read[doubtful] = (read[doubtful] + sum(again) / 2) / 2
         return read, turns
 
 
