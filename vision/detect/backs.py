@@ -63,9 +63,10 @@ def combine_backs(
     read = np.clip(chances[:, back], _DOUBT, 1 - _DOUBT)
     found = np.clip(backs, _DOUBT, 1 - _DOUBT)
     odds = np.sqrt(read / (1 - read) * found / (1 - found))
+    share = odds / (1 + odds)
     blank = chances[:, labels.index(HAKU)] if HAKU in labels else np.zeros(len(chances))
     printed = (chances.argmax(axis=1) == back) & (blank < _PRINTED * read)
-    share = np.where(printed, np.maximum(read, odds / (1 + odds)), odds / (1 + odds))
+    share = np.where(printed, np.maximum(read, share), share)
     faces = np.maximum(1 - chances[:, back], _DOUBT * _DOUBT)
     combined: NDArray[np.float64] = chances * ((1 - share) / faces)[:, np.newaxis]
     combined[:, back] = share

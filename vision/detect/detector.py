@@ -105,7 +105,6 @@ class OnnxDetector:
         self._closer = TileClassifier(weights.closer, threads=threads)
         self._evidence = weights.evidence
         self.labels = self._reader.labels
-        self._both = (self._reader, self._closer)
 
     def detect(self, image: Pixels) -> tuple[Detection, ...]:
         """Return the tiles of the photo, most confident first."""
@@ -224,8 +223,9 @@ class OnnxDetector:
         doubtful = np.flatnonzero((read.max(axis=1) < _DOUBTFUL) & is_tile)
         if doubtful.size:
             few = [boxes[index] for index in doubtful]
-            again = [each.classify(squeezed, few, again=True)[0] for each in self._both]
-            read[doubtful] = (read[doubtful] + sum(again) / 2) / 2
+            both = (self._reader, self._closer)
+            again = np.mean([each.classify(squeezed, few, again=True)[0] for each in both], axis=0)
+            read[doubtful] = (read[doubtful] + again) / 2
         return read, turns
 
 

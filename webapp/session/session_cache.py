@@ -1,6 +1,6 @@
 """Stored sessions with their replayed state, kept in memory between requests."""
 
-from scorer.table.session.entries import Edited, Undone
+from scorer.table.session.entries import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.session.cache import SingleFlightCache
@@ -37,8 +37,7 @@ class SessionCache:
         length = self._length_before(number, len(session))
         if not 0 < length < len(session):
             return None
-        log = session.log[:length]
-        return self._sessions.get((number, length), lambda: Session.load(log))
+        return self._prefix(number, session.log[:length])
 
     def _build(self, number: int, length: int) -> Session:
         """Load a session, and extend the one before its latest command if that is possible."""
@@ -47,7 +46,7 @@ class SessionCache:
         latest = log[before:]
         if not 0 < before < len(log) or any(isinstance(e, Undone | Edited) for e in latest):
             return Session.load(log)
-        session = self._sessions.get((number, before), lambda: Session.load(log[:before]))
+        session = self._prefix(number, log[:before])
         try:
             for entry in latest:
                 session = session.append(entry)
@@ -58,6 +57,10 @@ class SessionCache:
     def began(self, number: int) -> str:
         """Return the time at which a session began, in UTC."""
         return self._began.get(number, lambda: self._store.began(number))
+
+    def _prefix(self, number: int, log: Log) -> Session:
+        """Return the session of the first entries of a log."""
+        return self._sessions.get((number, len(log)), lambda: Session.load(log))
 
     def _length_before(self, number: int, length: int) -> int:
         """Return the number of entries before the command that made them `length`."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
-from torch import nn
 from ultralytics import YOLO
 from ultralytics.utils.torch_utils import strip_optimizer
 
@@ -75,9 +74,20 @@ def _export_finder(weights: Path, target: Path, side: int) -> None:
 
 
 def _exported_reader(weights: Path, target: Path, side: int) -> dict[str, Any]:
-    """Export a reader and return its entry of the description."""
+    """Export a reader, for any number of square crops; return its entry of the description."""
     model = TileReader()
-    _export_crop_network(model, weights, target, side, ["logits", "turns"])
+    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
+    outputs = ["logits", "turns"]
+    torch.onnx.export(
+        model.eval(),
+        (torch.zeros(4, 3, side, side),),
+        str(target),
+        input_names=["crops"],
+        output_names=outputs,
+        dynamic_axes={name: {0: "n"} for name in ("crops", *outputs)},
+        opset_version=OPSET,
+        dynamo=False,
+    )
     return {
         "file": target.name,
         "sha256": _sha256(target),
@@ -92,23 +102,6 @@ def _shipped_calibration() -> dict[str, Any]:
     card = json.loads((find_models() / CARD).read_text("utf-8"))
     calibration: dict[str, Any] = card["evidence"]
     return calibration
-
-
-def _export_crop_network(
-    model: nn.Module, weights: Path, target: Path, side: int, outputs: list[str]
-) -> None:
-    """Write a network for any number of square crops with the weights of a file."""
-    model.load_state_dict(torch.load(weights, weights_only=True, map_location="cpu"))
-    torch.onnx.export(
-        model.eval(),
-        (torch.zeros(4, 3, side, side),),
-        str(target),
-        input_names=["crops"],
-        output_names=outputs,
-        dynamic_axes={name: {0: "n"} for name in ("crops", *outputs)},
-        opset_version=OPSET,
-        dynamo=False,
-    )
 
 
 def _sha256(path: Path) -> str:

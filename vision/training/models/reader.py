@@ -167,7 +167,6 @@ def train_reader(
 
     Checkpoints are saved next to it; an interrupted training continues from the last one.
     """
-
     torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     model = TileReader().to(device).train()

@@ -25,6 +25,14 @@ from webapp.wire.session.log_file import LogFile, log_text
 _SVG = "image/svg+xml"
 
 
+_DRAWN_GAME = EndpointSpec(
+    response=str,
+    response_type=_SVG,
+    query=(("game", "The number of a game, if not the last."),),
+    errors=(404, 422, 503),
+)
+
+
 @api.get("/tables/<key>/sheet.html")
 @endpoint(EndpointSpec(response=str, response_type="text/html", errors=(404, 503)))
 def match_sheet(key: str) -> Response:
@@ -56,14 +64,7 @@ def log(key: str) -> Response:
 
 
 @api.get("/tables/<key>/scores.svg")
-@endpoint(
-    EndpointSpec(
-        response=str,
-        response_type=_SVG,
-        query=(("game", "The number of a game, if not the last."),),
-        errors=(404, 422, 503),
-    )
-)
+@endpoint(_DRAWN_GAME)
 def scores(key: str) -> Response:
     """Draw the scores during the last game, or the game with the number `game`."""
     state = open_session(key).load().state
@@ -72,14 +73,7 @@ def scores(key: str) -> Response:
 
 
 @api.get("/tables/<key>/card.svg")
-@endpoint(
-    EndpointSpec(
-        response=str,
-        response_type=_SVG,
-        query=(("game", "The number of a game, if not the last."),),
-        errors=(404, 422, 503),
-    )
-)
+@endpoint(_DRAWN_GAME)
 def card(key: str) -> Response:
     """Draw the result of the last game, or of the game with the number `game`, to share it."""
     table = open_session(key)

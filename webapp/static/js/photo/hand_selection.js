@@ -10,9 +10,10 @@ import { normalize } from "../hand/circumstances.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { pictureUrl, photoSource } from "../reading/photo_reading.js";
 import { proposeHand } from "../reading/proposed_hand.js";
+import { JPEG, MAX_SIDE } from "../reading/scale.js";
 
 /** @import { Photo, PhotoTile, Reading } from "../core/types" */
-/** @typedef {[number, number]} Point */
+/** @import { Point } from "./photo_gestures.js" */
 
 // In tile sizes, the roots of the areas of boxes.
 const SWIPE = 1.6; // a path up to this width is a swipe along the tiles, a wider one surrounds them
@@ -21,9 +22,7 @@ const BEYOND = 0.45; // added at its ends, which are near the centres of the las
 const NEAR = 1.5; // from a path to the tiles that give the size
 const USUAL_COUNT = 14; // tiles in a swipe where none was found
 
-const SENT_SIDE = 2048;
 const MARGIN = 0.12; // of the longer side of a region, sent with it
-const QUALITY = 0.9;
 
 const READING = { en: "Reading your hand", ja: "手牌を読み取っています" };
 const NOTHING = {
@@ -140,7 +139,7 @@ async function cutOut(photo, region) {
   const top = Math.max(0, Math.min(...ys) - margin);
   const width = Math.min(photo.width, Math.max(...xs) + margin) - left;
   const height = Math.min(photo.height, Math.max(...ys) + margin) - top;
-  const scale = Math.min(enlarged, SENT_SIDE / Math.max(width, height));
+  const scale = Math.min(enlarged, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -150,7 +149,7 @@ async function cutOut(photo, region) {
   context.drawImage(bitmap, from[0], from[1], from[2], from[3], 0, 0, canvas.width, canvas.height);
   bitmap.close();
   /** @type {Blob|null} */
-  const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  const picture = await new Promise((resolve) => canvas.toBlob(resolve, JPEG.type, JPEG.quality));
   if (!picture) throw new Error("the browser cannot encode a picture");
   const inside = region.map(([x, y]) => /** @type {Point} */ ([(x - left) * scale, (y - top) * scale]));
   return { picture, region: inside, left, top, factor: 1 / scale };

@@ -3,7 +3,7 @@
  */
 
 /** @import { Area } from "../core/types" */
-/** @typedef {[number, number]} Point x and y in pixels of the photo */
+/** @typedef {[number, number]} Point */
 
 /**
  * @typedef {object} View what the gestures change
