@@ -45,6 +45,7 @@ _MAX_CANDIDATES = 5
 _INSIDE = 0.8
 _PLAUSIBLE = 0.02  # probability of a tile from which a reader looks at a box
 _IS_TILE = 0.5  # the same from which a box counts as a tile
+_WORTH = 0.3  # the same, after the first reading, from which a box is read again; others stay none
 _UNSURE = 0.9  # below this chance the closer reader reads the tile too
 _DOUBTFUL = 0.5  # below this chance by both, both read it again
 _BACKS = (0.85, 0.95)  # the finder's chance from which a box can be a back, and certainly is one
@@ -177,15 +178,14 @@ class OnnxDetector:
         if not found:
             return ()
         boxes = photo_boxes(found)
-        likely = plausibility(boxes, self._evidence.plausible)
+        likely = self.plausibility(boxes)
         plausible = np.flatnonzero(likely >= _PLAUSIBLE)
         if not plausible.size:
             return ()
         found, boxes = tuple(found[index] for index in plausible), boxes.part(plausible)
-        labels, squeeze = self.labels, found[0].squeeze
-        read, turns = self.read(image, found)
-        boxes = boxes._replace(not_a_tile=read[:, labels.index(NOT_A_TILE)])
-        tile = tile_probability(boxes, likely[plausible], self._evidence.tile)
+        likely, labels, squeeze = likely[plausible], self.labels, found[0].squeeze
+        read, turns = self.read(image, squeeze, boxes, likely)
+        tile = self._tile_probability(boxes, likely, read)
         backs = np.array([each.back for each in found])
         chances = combine_backs(given_a_tile(read, labels), backs, labels)
         chances = classify_by_colour(image, [each.box for each in found], chances, labels)
@@ -210,23 +210,42 @@ class OnnxDetector:
             )
         return tuple(sorted(detections, key=lambda detection: -detection.confidence))
 
-    def read(self, image: Pixels, found: tuple[TileBox, ...]) -> tuple[Floats, Floats]:
-        """Read one or more boxes; return the chances (n, labels) and the turns (4, n, 4)."""
-        squeezed = squeeze_image(image, found[0].squeeze)
-        boxes = [_squeeze_box(each) for each in found]
-        read, turns = self._reader.classify(squeezed, boxes)
-        unsure = np.flatnonzero(read.max(axis=1) < _UNSURE)
+    def plausibility(self, boxes: PhotoBoxes) -> Floats:
+        """Return the probability (n,) that each box holds a tile, before anything is read."""
+        return plausibility(boxes, self._evidence.plausible)
+
+    def read(
+        self, image: Pixels, squeeze: tuple[float, float], boxes: PhotoBoxes, likely: Floats
+    ) -> tuple[Floats, Floats]:
+        """Read one or more boxes of a squeezed photo, uncertain ones again.
+
+        Args:
+            image: The photo, not squeezed.
+            squeeze: The factors of its width and height with which the boxes were found.
+            boxes: The n boxes in the squeezed photo.
+            likely: The probability (n,) that each holds a tile, before anything is read.
+
+        Returns:
+            The chances (n, labels) and the turns (4, n, 4).
+        """
+        squeezed = squeeze_image(image, squeeze)
+        read, turns = self._reader.classify(squeezed, boxes.boxes)
+        worth = self._tile_probability(boxes, likely, read) >= _WORTH
+        unsure = np.flatnonzero(worth & (read.max(axis=1) < _UNSURE))
         if unsure.size:
-            closer, _ = self._closer.classify(squeezed, [boxes[index] for index in unsure])
+            closer, _ = self._closer.classify(squeezed, boxes.part(unsure).boxes)
             read[unsure] = (read[unsure] + closer) / 2
-        is_tile = read.argmax(axis=1) != self.labels.index(NOT_A_TILE)
-        doubtful = np.flatnonzero((read.max(axis=1) < _DOUBTFUL) & is_tile)
+        doubtful = np.flatnonzero(worth & (read.max(axis=1) < _DOUBTFUL))
         if doubtful.size:
-            few = [boxes[index] for index in doubtful]
+            few = boxes.part(doubtful).boxes
             both = (self._reader, self._closer)
             again = np.mean([each.classify(squeezed, few, again=True)[0] for each in both], axis=0)
             read[doubtful] = (read[doubtful] + again) / 2
         return read, turns
+
+    def _tile_probability(self, boxes: PhotoBoxes, likely: Floats, read: Floats) -> Floats:
+        boxes = boxes._replace(not_a_tile=read[:, self.labels.index(NOT_A_TILE)])
+        return tile_probability(boxes, likely, self._evidence.tile)
 
 
 def photo_boxes(found: tuple[TileBox, ...]) -> PhotoBoxes:

@@ -84,8 +84,9 @@ def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[Judg
         found = detector.find(image)
         if not found:
             continue
-        read, _ = detector.read(image, found)
-        boxes = photo_boxes(found)._replace(not_a_tile=read[:, detector.labels.index(NOT_A_TILE)])
+        boxes = photo_boxes(found)
+        read, _ = detector.read(image, found[0].squeeze, boxes, detector.plausibility(boxes))
+        boxes = boxes._replace(not_a_tile=read[:, detector.labels.index(NOT_A_TILE)])
         tile, counts = np.zeros(len(found), bool), np.ones(len(found), bool)
         for index, each in enumerate(found):
             alike = [b.label for b in photo.boxes if overlap(each.box.inset(), b.box)[0] >= MATCH]
