@@ -102,7 +102,7 @@ def test_photo_settings_and_deleted_photos_are_reported_without_an_entry(
 
 
 def _wait_for(stream: http.client.HTTPResponse, condition: Callable[[Any], object]) -> None:
-    """Read events until a view fulfils the condition; an entry can precede its photo."""
+    """Read events until a view fulfils the condition."""
     while not condition(read_event(stream)[1]["view"]):
         pass
 

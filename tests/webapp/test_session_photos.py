@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import zipfile
 from http import HTTPStatus
 from pathlib import Path
@@ -11,7 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from PIL import Image
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
 
 from scorer.table.session.entries import ShownHand
 from tests.webapp.conftest import RecordedDetector
@@ -59,6 +61,37 @@ def test_a_session_cannot_use_photos_of_another_one(app: Flask, photo: bytes) ->
     answer = host.post("entries", {"seen": 2, **win("123m456p789s11222z", name)})
     assert answer.status_code == 422
     assert host.view()["entries"] == 2
+
+
+def test_a_hand_and_its_photo_are_stored_together(app: Flask, photo: bytes) -> None:
+    """Fail while the photo is assigned; the repeated request records the hand with its photo."""
+    host, _ = create_session(app)
+    stored = send_photo(host, photo).get_json()
+    engine = app.extensions["tenbo"].sessions().store._database._engine
+
+    def fail(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("UPDATE photos"):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    command = {"seen": 2, "token": "tap", **win(stored["reading"]["notation"], stored["photo"])}
+    event.listen(engine, "before_cursor_execute", fail)
+    assert host.post("entries", command).status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    event.remove(engine, "before_cursor_execute", fail)
+    assert host.view()["entries"] == 2
+    assert host.post("entries", command).status_code == HTTPStatus.CREATED
+    assert photos_shown(host) == [stored["photo"]]
+
+
+def test_a_repeated_request_is_accepted_after_its_photo_is_deleted(
+    app: Flask, photo: bytes
+) -> None:
+    host, _ = create_session(app)
+    stored = send_photo(host, photo).get_json()
+    command = {"seen": 2, "token": "tap", **win(stored["reading"]["notation"], stored["photo"])}
+    for _ in range(2):
+        assert host.post("entries", command).status_code == HTTPStatus.CREATED
+        host.ask("DELETE", f"/photos/{stored['photo']}")
+    assert host.view()["entries"] == 3
 
 
 def photos_shown(host: Phone) -> list[str]:

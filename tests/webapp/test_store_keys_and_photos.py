@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from sqlalchemy import func, select, update
 
 from tests.webapp.test_store import new_session, postgres_url, url, with_draw  # noqa: F401
+from webapp.storage import photos as photos_module
 from webapp.storage.keys import Access, Role
 from webapp.storage.photos import UNASSIGNED_PHOTO_LIFETIME, HandPhoto, PhotoSettings
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, TOKENS
@@ -58,22 +57,45 @@ def test_photos_are_assigned_to_hands(store: Store) -> None:
     number = store.create(new_session())
     for name in ("a", "b", "none"):
         store.photos.add(number, name, image=b"", reading={})
-    store.photos.assign(number, HandPhoto("b", 5, 1))
-    store.photos.assign(number, HandPhoto("a", 3, 0))
+    with store._database.transaction() as connection:
+        store.photos.assign(connection, number, HandPhoto("b", 5, 1))
+        store.photos.assign(connection, number, HandPhoto("a", 3, 0))
     assert store.photos.of_hands(number) == (HandPhoto("a", 3, 0), HandPhoto("b", 5, 1))
 
 
-def test_an_old_photo_without_a_hand_is_deleted(store: Store) -> None:
+def stored_photos(store: Store, session: int) -> list[str]:
+    """Return the photos named "1" to "9" that the session has."""
+    return [name for name in "123456789" if store.photos.has(session, name)]
+
+
+def test_an_old_photo_without_a_hand_is_deleted(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(photos_module, "monotonic", lambda: now)
+    number, other = store.create(new_session()), store.create(new_session())
+    for name in "12":
+        store.photos.add(number, name, image=b"", reading={})
+    store.photos.add(other, "3", image=b"", reading={})
+    longer = with_draw(new_session())
+    store.append(number, longer, seen=2, photos=[HandPhoto("2", 3, 0)])
+    now = UNASSIGNED_PHOTO_LIFETIME.total_seconds()
+    store.photos.add(number, "4", image=b"", reading={})
+    assert stored_photos(store, number) == ["1", "2", "4"]
+    now += 1
+    store.photos.add(number, "5", image=b"", reading={})
+    assert stored_photos(store, number) == ["2", "4", "5"]
+    assert stored_photos(store, other) == ["3"]
+
+
+def test_a_clock_jump_deletes_no_photo(store: Store) -> None:
+    """A computer without a battery for its clock starts in the past and corrects it later."""
     number = store.create(new_session())
-    store.photos.add(number, "old", image=b"", reading={})
-    store.photos.add(number, "assigned", image=b"", reading={})
-    store.photos.assign(number, HandPhoto("assigned", 3, 0))
-    long_ago = (datetime.now(UTC) - UNASSIGNED_PHOTO_LIFETIME - timedelta(minutes=1)).isoformat()
+    store.photos.add(number, "1", image=b"", reading={})
     with store._database.transaction() as connection:
-        connection.execute(update(PHOTOS).values(kept=long_ago))
-    store.photos.add(number, "new", image=b"", reading={})
-    stored = [name for name in ("old", "assigned", "new") if store.photos.has(number, name)]
-    assert stored == ["assigned", "new"]
+        connection.execute(update(PHOTOS).values(kept="1970-01-01T00:00:00+00:00"))
+    store.photos.add(number, "2", image=b"", reading={})
+    assert stored_photos(store, number) == ["1", "2"]
 
 
 def test_the_number_of_a_deleted_session_is_not_used_again(store: Store) -> None:

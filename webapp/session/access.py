@@ -94,14 +94,12 @@ class SessionAccess:
 
     def record(self, request: CommandRequest) -> View:
         """Record a command and assign its photos to the hands of the winners."""
-        photos = photos_of(request.command)
-        for each in photos:
-            self._require_photo(each.photo)
-        session, is_new = self._write(
-            request.seen, request.token, lambda session: _apply(session, request)
+        session = self._write(
+            request.seen,
+            request.token,
+            lambda session: _apply(session, request),
+            photos=photos_of(request.command),
         )
-        if is_new:
-            self._assign(photos, session.log)
         return self._view(session)
 
     def preview(self, request: CommandRequest) -> Preview:
@@ -114,8 +112,7 @@ class SessionAccess:
 
     def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
         """Undo entry `seq`, by default the last one."""
-        session, _ = self._write(seen, token, lambda session: session.undo(seq))
-        return self._view(session)
+        return self._view(self._write(seen, token, lambda session: session.undo(seq)))
 
     def preview_undo(self, *, seen: int, seq: int | None = None) -> Preview:
         """Return what an undo would change, without recording it."""
@@ -132,8 +129,7 @@ class SessionAccess:
 
     def redo(self, *, seen: int, token: str | None = None) -> View:
         """Redo the last undo."""
-        session, _ = self._write(seen, token, lambda session: session.redo())
-        return self._view(session)
+        return self._view(self._write(seen, token, lambda session: session.redo()))
 
     def delete(self, name: str) -> None:
         """Delete the session with its photos; raise BadNotation unless `name` is its name."""
@@ -156,28 +152,36 @@ class SessionAccess:
             )
 
     def _write(
-        self, seen: int, token: str | None, change: Callable[[Session], Session]
-    ) -> tuple[Session, bool]:
-        """Store a changed session; return it, and False if an earlier request with this token did.
+        self,
+        seen: int,
+        token: str | None,
+        change: Callable[[Session], Session],
+        photos: tuple[HandPhoto, ...] = (),
+    ) -> Session:
+        """Store a changed session, unless an earlier request with this token did, and return it.
 
         Args:
             seen: The number of entries that the sender knew; StaleWrite if there are others.
             token: The identifier of the request, if it has one.
             change: Return the session with its new entries.
+            photos: The photos of the winners in the new entries.
         """
         self.require_host()
         session = self.load()
         if token is not None and self.store.has_executed(self.number, token):
-            return session, False
+            return session
         _require_seen(session, seen)
+        for each in photos:
+            self._require_photo(each.photo)
         changed = change(session)
+        assigned = self._assigned_photos(photos, changed.log)
         try:
-            self.cache.append(self.number, changed, seen=seen, token=token)
+            self.cache.append(self.number, changed, seen=seen, token=token, photos=assigned)
         except StaleWrite:
             if token is None or not self.store.has_executed(self.number, token):
                 raise
-            return self.load(), False
-        return changed, True
+            return self.load()
+        return changed
 
     def _view(self, session: Session, before: Session | None = None) -> View:
         """Return the view of a session; without `before`, its latest command is the stored one."""
@@ -187,17 +191,19 @@ class SessionAccess:
         photos = current_photos(session.log, context.photos)
         return build_view(session, replace(context, photos=photos, before=before))
 
-    def _assign(self, photos: tuple[HandPhoto, ...], log: Log) -> None:
-        """Assign photos to the hands of the last entry.
+    def _assigned_photos(self, photos: tuple[HandPhoto, ...], log: Log) -> tuple[HandPhoto, ...]:
+        """Return the photos of the last entry of a log with its seq.
 
         A correction that keeps the photo of a hand leaves it assigned to the earlier entry.
         """
+        if not photos:
+            return ()
         entry = log[-1]
         seq = entry.seq if isinstance(entry, Edited) else len(log)
         assigned = current_photos(log, self.store.photos.of_hands(self.number))
-        for each in photos:
-            if replace(each, seq=seq) not in assigned:
-                self.store.photos.assign(self.number, replace(each, seq=len(log)))
+        return tuple(
+            replace(each, seq=len(log)) for each in photos if replace(each, seq=seq) not in assigned
+        )
 
     def _require_photo(self, photo: str) -> None:
         if not self.store.photos.has(self.number, photo):

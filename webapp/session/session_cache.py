@@ -1,9 +1,12 @@
 """Stored sessions with their replayed state, kept in memory between requests."""
 
+from collections.abc import Sequence
+
 from scorer.table.session.entries import Edited, Log, Undone
 from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from webapp.session.cache import SingleFlightCache
+from webapp.storage.photos import HandPhoto
 from webapp.storage.store import Store
 
 
@@ -67,8 +70,16 @@ class SessionCache:
         after, before = self._commands.get(number, (0, 0))
         return before if after == length else length - 1
 
-    def append(self, number: int, session: Session, *, seen: int, token: str | None) -> None:
+    def append(
+        self,
+        number: int,
+        session: Session,
+        *,
+        seen: int,
+        token: str | None,
+        photos: Sequence[HandPhoto],
+    ) -> None:
         """Store the entries after the first `seen` ones, see `Store.append`."""
         self._commands[number] = (len(session), seen)
-        self._store.append(number, session, seen=seen, token=token)
+        self._store.append(number, session, seen=seen, token=token, photos=photos)
         self._sessions.get((number, len(session)), lambda: session)

@@ -1,11 +1,13 @@
 """Photos of won hands, stored with their session."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from threading import Lock
+from time import monotonic
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from webapp.storage.database import Database
 from webapp.storage.schema import CHOICES, PHOTOS
@@ -39,6 +41,8 @@ class Photos:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._lock = Lock()
+        self._first_seen: dict[int, dict[str, float]] = {}  # photos without a hand, by session
 
     def add(self, session: int, photo: str, *, image: bytes, reading: object) -> None:
         """Store a photo with its reading; delete old photos of the session without a hand.
@@ -49,22 +53,32 @@ class Photos:
             image: A JPEG.
             reading: The reading of the photo as JSON.
         """
-        now = datetime.now(UTC)
         row = {
             "photo": photo,
             "session": session,
-            "kept": now.isoformat(timespec="seconds"),
+            "kept": datetime.now(UTC).isoformat(timespec="seconds"),
             "image": image,
             "reading": json.dumps(reading),
         }
-        unassigned = (
-            PHOTOS.c.session == session,
-            PHOTOS.c.seq.is_(None),
-            PHOTOS.c.kept < (now - UNASSIGNED_PHOTO_LIFETIME).isoformat(timespec="seconds"),
-        )
+        unassigned = (PHOTOS.c.session == session, PHOTOS.c.seq.is_(None))
         with self._database.transaction() as connection:
-            connection.execute(delete(PHOTOS).where(*unassigned))
             connection.execute(insert(PHOTOS), row)
+            found = connection.execute(select(PHOTOS.c.photo).where(*unassigned)).scalars()
+            if old := self._old_photos(session, found.all()):
+                connection.execute(delete(PHOTOS).where(*unassigned, PHOTOS.c.photo.in_(old)))
+
+    def _old_photos(self, session: int, unassigned: Sequence[str]) -> list[str]:
+        """Return the photos that this process has known without a hand for too long.
+
+        The stored times are not used: after a jump of the clock every photo would look old.
+        """
+        now = monotonic()
+        with self._lock:
+            earlier = self._first_seen.get(session, {})
+            first_seen = {photo: earlier.get(photo, now) for photo in unassigned}
+            self._first_seen[session] = first_seen
+        limit = now - UNASSIGNED_PHOTO_LIFETIME.total_seconds()
+        return [photo for photo, time in first_seen.items() if time < limit]
 
     def has(self, session: int, photo: str) -> bool:
         """Return whether the session has this photo."""
@@ -86,14 +100,13 @@ class Photos:
             text = connection.scalar(query)
         return None if text is None else json.loads(text)
 
-    def assign(self, session: int, hand: HandPhoto) -> None:
-        """Store the hand that a photo shows."""
-        with self._database.transaction() as connection:
-            connection.execute(
-                update(PHOTOS)
-                .where(PHOTOS.c.session == session, PHOTOS.c.photo == hand.photo)
-                .values(seq=hand.seq, winner=hand.winner)
-            )
+    def assign(self, connection: Connection, session: int, hand: HandPhoto) -> None:
+        """Store the hand that a photo shows, in the transaction of its entry."""
+        connection.execute(
+            update(PHOTOS)
+            .where(PHOTOS.c.session == session, PHOTOS.c.photo == hand.photo)
+            .values(seq=hand.seq, winner=hand.winner)
+        )
 
     def of_hands(self, session: int) -> tuple[HandPhoto, ...]:
         """Return the photos of a session that show a hand, ordered by entry and winner."""

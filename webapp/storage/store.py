@@ -5,7 +5,7 @@ session can be deleted.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -19,7 +19,7 @@ from scorer.tiles.errors import RiichiError
 from webapp.storage.database import Database
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.keys import Keys
-from webapp.storage.photos import Photos
+from webapp.storage.photos import HandPhoto, Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
 from webapp.storage.summary import Summary, parse_summary, summarise, summary_json
 
@@ -66,14 +66,23 @@ class Store:
             return number
         raise _stale()
 
-    def append(self, number: int, session: Session, *, seen: int, token: str | None = None) -> None:
-        """Store all entries after the first `seen` ones, or none of them.
+    def append(
+        self,
+        number: int,
+        session: Session,
+        *,
+        seen: int,
+        token: str | None = None,
+        photos: Sequence[HandPhoto] = (),
+    ) -> None:
+        """Store all entries after the first `seen` ones with their photos, or nothing.
 
         Args:
             number: The number of the session.
             session: The session with its new entries.
             seen: The number of entries that the session had before; StaleWrite if it has others.
             token: An identifier of the request, stored so that `has_executed` recognises it.
+            photos: The photos of the new entries; those deleted meanwhile stay deleted.
         """
         rows = _rows(number, session, seen=seen)
         try:
@@ -84,6 +93,8 @@ class Store:
                 connection.execute(insert(ENTRIES), rows)
                 if token is not None:
                     connection.execute(insert(TOKENS).values(session=number, token=token))
+                for photo in photos:
+                    self.photos.assign(connection, number, photo)
         except IntegrityError:
             raise _stale() from None
 

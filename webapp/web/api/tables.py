@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
-from webapp.session.access import photos_of
 from webapp.session.keys import viewer_key
 from webapp.session.projection.view import View
 from webapp.session.recording.requests import (
@@ -127,10 +126,7 @@ def record(key: str) -> Answer:
     """Record a command."""
     table = open_session(key)
     table.require_host()
-    command = decode_command_request(body())
-    after = table.record(command)
-    if photos_of(command.command):  # assigned after the entry, which phones may know already
-        sessions().watcher.report(table.number)
+    after = table.record(decode_command_request(body()))
     sessions().watcher.poll(table.number)
     return json_response(after), 201
 
