@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
@@ -15,7 +16,7 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, insert, inspect, select, text
+from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text
 from sqlalchemy.pool import NullPool
 
 from scorer.riichi.rules.presets import TENHOU
@@ -87,6 +88,49 @@ def test_the_first_of_two_writers_wins(url: str) -> None:
     with pytest.raises(StaleWrite):
         two.append(number, with_draw(with_draw(seen)), seen=1)
     assert len(two.log(number)) == 3
+
+
+def test_servers_that_start_together_migrate_once(url: str) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        stores = list(pool.map(Store, [url] * 8))
+    with stores[0]._database.connect() as connection:
+        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
+    assert sorted(versions) == list(range(1, len(MIGRATIONS) + 1))
+    for store in stores:
+        store.close()
+
+
+def test_simultaneous_new_sessions_have_their_own_numbers(url: str) -> None:
+    """Create forty sessions at once with the stores of two servers."""
+    with closing(Store(url)) as one, closing(Store(url)) as two, ThreadPoolExecutor(40) as pool:
+        stores = [one, two] * 20
+        numbers = list(pool.map(lambda store: store.create(new_session()), stores))
+        assert sorted(numbers) == list(range(1, 41))
+        assert len(one.sessions()) == 40
+
+
+def test_connections_are_reused(url: str) -> None:
+    opened = []
+    with closing(Store(url)) as store:
+        event.listen(store._database._engine, "connect", lambda *_: opened.append(1))
+        number = store.create(new_session())
+        for _ in range(10):
+            store.log(number)
+        assert len(opened) <= 1
+
+
+def test_a_lost_connection_is_replaced(postgres_url: str) -> None:
+    """Restart the connections, as after a restart of the PostgreSQL server."""
+    with closing(Store(postgres_url)) as store, closing(Store(postgres_url)) as other:
+        number = store.create(new_session())
+        with other._database.transaction() as connection:
+            connection.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            )
+        assert len(store.log(number)) == 2
 
 
 def create_stored_session(url: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -15,13 +15,15 @@ from sqlalchemy.exc import (
     IntegrityError,
     SQLAlchemyError,
 )
-from sqlalchemy.pool import NullPool
 
 from scorer.tiles.errors import RiichiError
 from webapp.storage.schema import is_current, migrate
 
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
+
+_MIGRATION_LOCK = 7_463_102
+"""The number of the PostgreSQL lock that one migration holds."""
 
 _MAX_REASON = 200
 """Characters of an error message of the database."""
@@ -91,6 +93,8 @@ def _open(database: str) -> Engine:
                 engine.connect().execution_options(writes=True) as connection,
                 connection.begin(),
             ):
+                if engine.dialect.name == "postgresql":  # servers can start at the same time
+                    connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
                 migrate(connection)
     return engine
 
@@ -141,7 +145,12 @@ def _parse_url(database: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": _TIMEOUT})
+        return create_engine(
+            url,
+            pool_pre_ping=True,  # replaces connections that a restart of PostgreSQL has closed
+            pool_timeout=_TIMEOUT,
+            connect_args={"connect_timeout": _TIMEOUT},
+        )
     engine = create_engine(url, connect_args={"timeout": _TIMEOUT})
     event.listen(engine, "connect", _make_durable)
     event.listen(engine, "begin", _begin)

@@ -20,10 +20,8 @@ from webapp.storage.database import Database
 from webapp.storage.entries import entry_json, read_entry
 from webapp.storage.keys import Keys
 from webapp.storage.photos import HandPhoto, Photos
-from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS
+from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
 from webapp.storage.summary import Summary, parse_summary, summarise, summary_json
-
-_ATTEMPTS = 5
 
 
 class StaleWrite(RiichiError):
@@ -55,16 +53,13 @@ class Store:
 
     def create(self, session: Session) -> int:
         """Store a new session and return its number."""
-        for _ in range(_ATTEMPTS):
-            try:
-                with self._database.transaction() as connection:
-                    number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
-                    connection.execute(insert(SESSIONS).values(session=number, began=_now()))
-                    connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
-            except IntegrityError:  # another writer took the number
-                continue
-            return number
-        raise _stale()
+        with self._database.transaction() as connection:
+            # PostgreSQL locks these rows until the end; SQLite has one writer in any case.
+            connection.execute(select(VERSIONS).with_for_update())
+            number = (connection.scalar(select(func.max(SESSIONS.c.session))) or 0) + 1
+            connection.execute(insert(SESSIONS).values(session=number, began=_now()))
+            connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
+        return number
 
     def append(
         self,
