@@ -161,6 +161,20 @@ def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
     assert all(780 < each.box.centre[1] < 884 for each in found)
 
 
+class Nearsighted(Far):
+    """A finder that sees only the first two of a row of small tiles in the whole photo."""
+
+    ends = (Box(200, 800, 264, 864), Box(296, 800, 360, 864))
+
+
+def test_a_row_that_goes_on_beyond_its_window_is_followed(tiny_models: Path) -> None:
+    photo = np.zeros((1920, 2560, 3), np.uint8)
+    for left in range(200, 873, 96):
+        photo[800:864, left : left + 64] = (255, 0, 0)  # 1m
+    found = Nearsighted(tiny_models).detect(photo)
+    assert {round((each.box.centre[0] - 232) / 96) for each in found} == set(range(8))
+
+
 class Blind(OnnxDetector):
     """A finder that sees nothing in a photo that it has to shrink to a third or less."""
 

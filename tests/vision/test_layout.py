@@ -582,3 +582,32 @@ def test_every_tile_has_exactly_one_role(heap: list[tuple[float, float, float, s
     assert sorted([*faces, *melded, *layout.others]) == list(range(len(detections)))
     assert all(detections[index].label != "back" for index in faces)
     assert len(layout.melds) <= 4
+
+
+def test_a_missed_tile_of_a_meld_leaves_the_others() -> None:
+    """The third haku of a pon was not found, on a photo from very low."""
+    seen = [
+        ("2s", 0.98, 50, Box(603, 588, 676, 624)),
+        ("2s", 0.96, 226, Box(709, 627, 781, 665)),
+        ("4p", 0.80, 94, Box(793, 665, 875, 701)),
+        ("2p", 1.0, 47, Box(856, 684, 927, 723)),
+        ("3p", 1.0, 27, Box(902, 699, 971, 741)),
+        ("6s", 0.99, 105, Box(953, 726, 1032, 767)),
+        ("0s", 1.0, 30, Box(1026, 743, 1087, 786)),
+        ("7s", 1.0, 213, Box(1069, 759, 1132, 804)),
+        ("5z", 0.92, 102, Box(1120, 781, 1184, 825)),
+        ("5z", 0.92, 75, Box(1169, 799, 1232, 844)),
+        ("3z", 1.0, 12, Box(1287, 845, 1350, 889)),
+        ("back", 0.99, 307, Box(1340, 862, 1399, 909)),
+        ("back", 0.99, 130, Box(1389, 881, 1448, 928)),
+        ("3z", 1.0, 349, Box(1438, 899, 1496, 948)),
+    ]
+    layout = arrange(
+        [
+            Detection(label, 0.9, box, turn=turn, tile_probability=probability)
+            for label, probability, turn, box in seen
+        ]
+    )
+    assert sorted(layout.closed) == [0, 1, 8, 9]
+    assert [meld.indices for meld in layout.melds] == [(2, 3, 4), (5, 6, 7), (10, 11, 12, 13)]
+    assert layout.dora == ()

@@ -45,6 +45,7 @@ _MAX_CANDIDATES = 5
 _INSIDE = 0.8
 _PLAUSIBLE = 0.02  # probability of a tile from which a reader looks at a box
 _IS_TILE = 0.5  # the same from which a box counts as a tile
+_MAX_PLANS = 3  # of windows, each around the tiles of the one before
 _WORTH = 0.3  # the same, after the first reading, from which a box is read again; others stay none
 _UNSURE = 0.9  # below this chance the closer reader reads the tile too
 _DOUBTFUL = 0.5  # below this chance by both, both read it again
@@ -129,15 +130,24 @@ class OnnxDetector:
         return self._search_windows(image, best)
 
     def _search_windows(self, image: Pixels, first: tuple[TileBox, ...]) -> tuple[TileBox, ...]:
-        """Search small tiles again in windows of the photo, and tiles near those found there."""
-        plan = plan_windows(first, image.shape, self._finder.side)
+        """Search small tiles again in windows of the photo, and tiles near those found there.
+
+        Where tiles reach the end of the only window, a window around all of them is searched too.
+        """
+        photo = _whole(image)
         searches: dict[Box, Search] = {}
-        known = list(first)
-        while new := [w for w in plan.near(each.box for each in known) if w not in searches]:
-            for window in new:
-                searches[window] = self._search(image, window)
-                known += searches[window].found
-        return self._merge(image, first, list(searches.values()), more=0)
+        best = first
+        for _ in range(_MAX_PLANS):
+            plan = plan_windows(best, image.shape, self._finder.side)
+            known = list(best)
+            while new := [w for w in plan.near(each.box for each in known) if w not in searches]:
+                for window in new:
+                    searches[window] = self._search(image, window)
+                    known += searches[window].found
+            best = self._merge(image, first, list(searches.values()), more=0)
+            if not any(plan.ends_at(each.box, photo) for each in best if each.score >= SURE):
+                break
+        return best
 
     def _search(self, image: Pixels, window: Box) -> Search:
         found = self._run_finder(crop_region(image, window), UNSQUEEZED)
@@ -147,7 +157,7 @@ class OnnxDetector:
         self, image: Pixels, first: tuple[TileBox, ...], searches: list[Search], *, more: int
     ) -> tuple[TileBox, ...]:
         """Merge the boxes of the whole photo with those of windows that show `more` sure tiles."""
-        whole = Search(Box(0, 0, image.shape[1], image.shape[0]), first)
+        whole = Search(_whole(image), first)
         better = [each for each in searches if count_more(each, whole) >= more]
         return merge_searches(whole, better, iou=self._finder.iou, inside=_INSIDE)
 
@@ -246,6 +256,10 @@ class OnnxDetector:
     def _tile_probability(self, boxes: PhotoBoxes, likely: Floats, read: Floats) -> Floats:
         boxes = boxes._replace(not_a_tile=read[:, self.labels.index(NOT_A_TILE)])
         return tile_probability(boxes, likely, self._evidence.tile)
+
+
+def _whole(image: Pixels) -> Box:
+    return Box(0, 0, image.shape[1], image.shape[0])
 
 
 def photo_boxes(found: tuple[TileBox, ...]) -> PhotoBoxes:

@@ -6,6 +6,7 @@ import io
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,6 +16,8 @@ from PIL import Image, UnidentifiedImageError
 
 from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Words
+from vision.detect.decoding.jpeg_header import JpegHeader, TooManySegments, parse_jpeg_header
+from vision.region import Region
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
     from pillow_heif import register_heif_opener
@@ -28,7 +31,10 @@ Pixels = NDArray[np.uint8]
 _Result = TypeVar("_Result")
 
 MAX_MEGAPIXELS = 200  # the largest sensor in a phone
-MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size: 192 MB of RGB
+MAX_MEGAPIXELS_WHOLE = 64  # for formats that decode only at full size
+MAX_MEMORY = 1024 * 1024 * 1024
+"""Bytes for decoding one photo, unless the caller sets another limit."""
+MAX_SCANS = 64  # cameras write one, programs about ten; each passes over the whole photo
 READ_SIDE = 1600  # so large that crops of tiles keep nearly the 64 pixels of the reader
 
 # Our own limits apply before decoding and know which formats decode at a fraction of their size;
@@ -75,14 +81,25 @@ def load_photo(source: bytes | Path) -> Pixels:
     >>> load_photo(stream.getvalue()).shape
     (30, 40, 3)
     """
-    return _with_image(source, lambda image, name: _decode(image, name, least_side=None)).pixels
+    return _with_image(source, _decode).pixels
 
 
-def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
-    """Decode a photo at the smallest fraction whose long side keeps `least_side` pixels.
+def open_photo(
+    source: bytes | Path, *, region: Region | None = None, memory: int = MAX_MEMORY
+) -> Photo:
+    """Decode a photo at the smallest fraction whose long side keeps `READ_SIDE` pixels.
 
-    Only JPEG decodes at a fraction (1/2, 1/4, 1/8). At a half, a 12-megapixel photo decodes in
-    half the time and resizes for the finder in a quarter.
+    The fraction is 1/2, 1/4 or 1/8. JPEG decodes directly at a fraction: at a half, a 12-megapixel
+    photo decodes in half the time and resizes for the finder in a quarter.
+
+    Args:
+        source: The path or the bytes of a photo.
+        region: The part of the photo that keeps so many pixels, if not the whole photo.
+        memory: The bytes that decoding can use. A region gets fewer pixels if it needs more; a
+            photo that needs more at every fraction is rejected.
+
+    Raises:
+        PhotoError: If the source cannot be decoded, or the region is outside of the photo.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (4000, 3000)).save(stream, "JPEG")
@@ -90,20 +107,25 @@ def open_photo(source: bytes | Path, *, least_side: int = READ_SIDE) -> Photo:
     >>> photo.width, photo.height, photo.pixels.shape
     (4000, 3000, (1500, 2000, 3))
     """
-    return _with_image(source, lambda image, name: _decode(image, name, least_side=least_side))
+
+    def decode(opened: _OpenImage) -> Photo:
+        _require_affordable(opened, memory)  # before reading EXIF, which decodes a PNG
+        return _decode(opened, least_side=_least_side(opened.image, region), memory=memory)
+
+    return _with_image(source, decode)
 
 
-def small_jpeg(source: bytes | Path, *, side: int = READ_SIDE, quality: int = 85) -> bytes:
+def small_jpeg(photo: Photo, *, side: int = READ_SIDE, quality: int = 85) -> bytes:
     """Convert a photo to an upright JPEG with a limited long side and without metadata.
 
     Metadata of a phone can include the location.
 
     >>> stream = io.BytesIO()
     >>> Image.new("RGB", (4000, 3000)).save(stream, "PNG")
-    >>> load_photo(small_jpeg(stream.getvalue(), side=800)).shape
+    >>> load_photo(small_jpeg(open_photo(stream.getvalue()), side=800)).shape
     (600, 800, 3)
     """
-    image = Image.fromarray(open_photo(source, least_side=side).pixels)
+    image = Image.fromarray(photo.pixels)
     image.thumbnail((side, side))
     stream = io.BytesIO()
     image.save(stream, "JPEG", quality=quality)
@@ -118,11 +140,20 @@ def photo_size(source: bytes | Path) -> tuple[int, int]:
     >>> photo_size(stream.getvalue())
     (40, 30)
     """
-    return _with_image(source, lambda image, _: _upright_size(image))
+    return _with_image(source, lambda opened: _upright_size(opened.image))
 
 
-def _with_image(source: bytes | Path, use: Callable[[Image.Image, Words], _Result]) -> _Result:
-    """Open a photo and pass it on with its name for messages; raise PhotoError if that fails."""
+@dataclass(frozen=True, slots=True)
+class _OpenImage:
+    """A photo of which only the headers are read, and its name for messages."""
+
+    image: Image.Image
+    jpeg: JpegHeader | None
+    name: Words
+
+
+def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _Result:
+    """Open a photo and pass it on; raise PhotoError if that fails."""
     name = Words("The photo", "この写真")
     if isinstance(source, Path):
         name = Words(str(source), f"{source} ")
@@ -133,18 +164,21 @@ def _with_image(source: bytes | Path, use: Callable[[Image.Image, Words], _Resul
             f"{name.japanese}は空です。写真を選び直してください。",
         )
     try:
+        jpeg = _require_few_scans(data, name)
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
-            return use(image, name)
+            return use(_OpenImage(image, jpeg, name))
     except PhotoError:
         raise
     except UnidentifiedImageError:
         raise _unknown_format(name, data) from None
     # For a damaged file Pillow raises errors of a dozen kinds, not only OSError.
     except Exception as error:
+        reason = str(error) or type(error).__name__  # MemoryError has no message
         raise PhotoError(
-            f"{name.english} is damaged or cut short ({error}): copy it again or take a new photo.",
-            f"{name.japanese}は壊れているか、途中で切れています（{error}）。"
-            "もう一度送るか、撮り直してください。",
+            f"{name.english} is damaged or cut short, or too large ({reason}): copy it again, make "
+            "it smaller, or take a new photo.",
+            f"{name.japanese}は壊れているか、大きすぎるか、途中で切れています（{reason}）。"
+            "もう一度送るか、小さくするか、撮り直してください。",
         ) from error
 
 
@@ -185,21 +219,100 @@ def _unknown_format(name: Words, data: bytes) -> PhotoError:
     )
 
 
-def _decode(image: Image.Image, name: Words, *, least_side: int | None) -> Photo:
-    width, height = image.size
-    limit = MAX_MEGAPIXELS if image.format in ("JPEG", "MPO") else MAX_MEGAPIXELS_WHOLE
-    if width * height > limit * 1_000_000:
+def _require_few_scans(data: bytes, name: Words) -> JpegHeader | None:
+    """Return the header of a JPEG; raise PhotoError if nothing but an attack is stored like it."""
+    try:
+        jpeg = parse_jpeg_header(data)
+    except TooManySegments as error:
         raise PhotoError(
-            f"{name.english} has {width} x {height} pixels, over the limit of {limit} megapixels: "
-            "make it smaller first.",
-            f"{name.japanese}は {width} x {height} 画素で、上限の{limit}メガピクセルを"
-            "超えています。小さくしてから送ってください。",
+            f"{name.english} has {error}, so it is hardly a photo: take a new one.",
+            f"{name.japanese}はデータの区切りが多すぎて、写真とは思えません。撮り直してください。",
+        ) from None
+    if jpeg is not None and jpeg.scans > MAX_SCANS:
+        raise PhotoError(
+            f"{name.english} is stored in {jpeg.scans} layers (JPEG scans), over the limit of "
+            f"{MAX_SCANS}: take a new photo, or save it again as a normal JPEG.",
+            f"{name.japanese}は{jpeg.scans}層（JPEG のスキャン）に分かれていて、上限の{MAX_SCANS}層"
+            "を超えています。撮り直すか、普通の JPEG で保存し直してください。",
         )
+    return jpeg
+
+
+def _least_side(image: Image.Image, region: Region | None) -> int:
+    """Return the least long side of a decoded photo: a region has the pixels of a whole photo."""
+    if region is None:
+        return READ_SIDE
+    bounds, size = region.bounds, _upright_size(image)
+    if bounds.left >= size[0] or bounds.top >= size[1] or bounds.right <= 0 or bounds.bottom <= 0:
+        raise PhotoError(
+            f"The region is outside of the photo, which has {size[0]} x {size[1]} pixels.",
+            f"指定された範囲は写真（{size[0]} x {size[1]} 画素）の外です。",
+        )
+    return round(READ_SIDE * max(1.0, max(size) / max(bounds.width, bounds.height)))
+
+
+def _decode(
+    opened: _OpenImage, *, least_side: int | None = None, memory: int | None = None
+) -> Photo:
+    """Decode a photo; without `least_side` at its full size."""
+    image = opened.image
+    _require_affordable(opened, memory)
     orientation, upright_size = _orientation(image), _upright_size(image)
-    if least_side is not None:
-        fraction = least_side / max(width, height)
-        image.draft("RGB", (max(1, round(width * fraction)), max(1, round(height * fraction))))
-    return Photo(_rotate_upright(_rgb(image), orientation), *upright_size)
+    fraction = 1 if least_side is None else _fraction(image.size, least_side)
+    while memory is not None and fraction < _FRACTIONS[-1] and _memory(opened, fraction) > memory:
+        fraction *= 2
+    if image.format in _JPEG_FORMATS and fraction > 1:
+        image.draft("RGB", (image.width // fraction, image.height // fraction))
+        fraction = 1
+    pixels = _rgb(image, fraction)
+    image.close()  # free its pixels before they are rotated
+    return Photo(_rotate_upright(pixels, orientation), *upright_size)
+
+
+_JPEG_FORMATS = ("JPEG", "MPO")
+_FRACTIONS = (1, 2, 4, 8)
+_RGB_BYTES = 7  # for each decoded pixel: Pillow uses 4, the array 3
+_WHOLE_BYTES = {"PNG": 4, "BMP": 4, "GIF": 4, "TIFF": 12, "WEBP": 16, "AVIF": 12, "HEIF": 12}
+"""Bytes for each pixel of a format that decodes only at full size; all but HEIF are measured."""
+
+
+def _fraction(size: tuple[int, int], least_side: int) -> int:
+    return max(each for each in _FRACTIONS if each == 1 or max(size) // each >= least_side)
+
+
+def _memory(opened: _OpenImage, fraction: int) -> int:
+    """Estimate the bytes for decoding a photo at 1/fraction of its sides."""
+    image = opened.image
+    area = image.width * image.height
+    decoded = area * _RGB_BYTES // fraction**2
+    if image.format in _JPEG_FORMATS:
+        return decoded + (opened.jpeg.coefficient_bytes if opened.jpeg else 0)
+    return decoded + area * _WHOLE_BYTES.get(image.format or "", 12)
+
+
+def _require_affordable(opened: _OpenImage, memory: int | None) -> None:
+    """Raise PhotoError if a photo has too many pixels to decode it even at a fraction."""
+    width, height = opened.image.size
+    limit = MAX_MEGAPIXELS if opened.image.format in _JPEG_FORMATS else MAX_MEGAPIXELS_WHOLE
+    needed = _memory(opened, _FRACTIONS[-1])
+    if memory is not None and needed > memory:
+        limit = min(limit, int(width * height / 1_000_000 * memory / needed))
+    if width * height > limit * 1_000_000:
+        name, kind = opened.name, _kind(opened)
+        raise PhotoError(
+            f"{name.english} has {width} x {height} pixels, over the limit of {limit} megapixels "
+            f"for {kind.english}: make it smaller first.",
+            f"{name.japanese}は {width} x {height} 画素で、{kind.japanese}の上限の"
+            f"{limit}メガピクセルを超えています。小さくしてから送ってください。",
+        )
+
+
+def _kind(opened: _OpenImage) -> Words:
+    if opened.image.format not in _JPEG_FORMATS:
+        return Words(f"{opened.image.format} files", f"{opened.image.format} ファイル")
+    if opened.jpeg is not None and opened.jpeg.is_buffered:
+        return Words("progressive JPEG files", "プログレッシブ JPEG ")
+    return Words("JPEG files", "JPEG ファイル")
 
 
 def _upright_size(image: Image.Image) -> tuple[int, int]:
@@ -215,14 +328,29 @@ def _orientation(image: Image.Image) -> int:
     return value if value in range(1, 9) else 1
 
 
-def _rgb(image: Image.Image) -> Pixels:
+def _rgb(image: Image.Image, fraction: int) -> Pixels:
+    """Convert a photo to RGB at 1/fraction of its sides, strip by strip to save memory."""
+    image.load()
+    width, height = (ceil(side / fraction) for side in image.size)
+    pixels = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, _STRIP):
+        bottom = min(height, top + _STRIP)
+        strip = image.crop((0, top * fraction, image.width, min(image.height, bottom * fraction)))
+        pixels[top:bottom] = _rgb_strip(strip, fraction)
+    return pixels
+
+
+_STRIP = 128  # rows of the result
+
+
+def _rgb_strip(image: Image.Image, fraction: int) -> Pixels:
     if image.mode.startswith("I;16"):
-        return np.stack([(np.asarray(image) >> 8).astype(np.uint8)] * 3, axis=-1)
+        image = Image.fromarray((np.asarray(image) >> 8).astype(np.uint8))
     if image.has_transparency_data:
         image = image.convert("RGBA")
         white = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(white, image)
-    return np.asarray(image.convert("RGB"))
+    return np.asarray(image.convert("RGB").reduce(fraction))
 
 
 def _rotate_upright(pixels: Pixels, orientation: int) -> Pixels:

@@ -43,6 +43,7 @@ _COARSER = 0.9  # factor of `_ENOUGH` while there are too many windows
 _MARGIN_TILES = 2.0  # margin of one window in tile sizes, for tiles that the finder missed
 _MARGIN_SHARE = 0.1  # and this part of the window's extent
 _REACH_TILES = 3.0  # a window is searched if a tile is this close, in tile sizes
+_END_TILES = 0.5  # so close to the edge of the only window, the row of a tile may go on beyond it
 _CUT_TILES = 0.08  # a box this close to the edge of its window, in box sides, is cut by it
 _RESEMBLING = (0.5, 2.0)  # sizes of tiles relative to the tiles around them
 
@@ -67,6 +68,24 @@ class WindowPlan:
                     reached.append(window)
                     break
         return tuple(reached)
+
+    def ends_at(self, box: Box, photo: Box) -> bool:
+        """Return True if the only window ends at this tile, but the photo does not.
+
+        >>> plan = WindowPlan((Box(0, 0, 300, 100),), TileSizes(30.0))
+        >>> [plan.ends_at(Box(x, 30, x + 20, 60), Box(0, 0, 900, 100)) for x in (0, 200, 270)]
+        [False, False, True]
+        """
+        if len(self.windows) != 1:
+            return False
+        (window,) = self.windows
+        reach = _END_TILES * size_of(box)
+        return (
+            photo.left < window.left > box.left - reach
+            or photo.top < window.top > box.top - reach
+            or photo.right > window.right < box.right + reach
+            or photo.bottom > window.bottom < box.bottom + reach
+        )
 
 
 def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) -> WindowPlan:

@@ -20,11 +20,12 @@ from vision.layout.meld_parses import LabelCosts, MeldLayout
 from vision.layout.perspective import estimate_poses
 from vision.layout.roles import (
     EMPTY,
+    FURTHER_WRONG_COUNT,
     HAND_SIZE,
     LEFT_OUT,
-    MAX_WRONG_COUNT,
     SPLIT,
     WRONG_COUNT,
+    WRONG_COUNT_BASE,
     Role,
     RoleOption,
     RoleOptions,
@@ -41,7 +42,7 @@ _MAX_IMPROBABLE = 1.0  # the closed tiles do not lie along a group that is so mu
 _BEAM = 24  # partial interpretations that are extended
 _QUICK_BEAM = 8  # the same for an upper bound of the cost
 _MAX_COMPARED = 12  # interpretations along each line that are compared
-_MIN_MISSING_COST = MAX_WRONG_COUNT / HAND_SIZE  # lower bound of the cost of each missing tile
+_MIN_MISSING_COST = WRONG_COUNT_BASE / HAND_SIZE + FURTHER_WRONG_COUNT  # of each if all are
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,19 +306,23 @@ class _Search:
 class _LowerBound(NamedTuple):
     """The least cost of further groups, with a refund for each tile of the hand in them.
 
-    The refund is nothing, the cost of a missing tile, or its cost if all tiles are missing.
+    The refund is the cost of a missing tile if a few are missing, the additional cost of one more
+    if many are, or a share of the cost if all are.
     """
 
-    no_refund: float = 0.0
-    full_refund: float = 0.0
-    small_refund: float = 0.0
+    few_missing: float = 0.0
+    many_missing: float = 0.0
+    all_missing: float = 0.0
 
     def total(self, cost: float, tally: Tally) -> float:
         """Return the least cost of all groups together, given the cost and tally so far."""
         missing = HAND_SIZE - tally.tiles
         return cost + max(
-            min(self.no_refund + MAX_WRONG_COUNT, self.full_refund + WRONG_COUNT * missing),
-            self.small_refund + _MIN_MISSING_COST * missing,
+            min(
+                self.few_missing + WRONG_COUNT * missing,
+                self.many_missing + WRONG_COUNT_BASE + FURTHER_WRONG_COUNT * missing,
+            ),
+            self.all_missing + _MIN_MISSING_COST * missing,
         )
 
 
@@ -327,7 +332,7 @@ def _lower_bounds(options: Sequence[Sequence[RoleOption]]) -> list[_LowerBound]:
     for roles in reversed(options):
         more = [
             min(cost - refund * role.tally.tiles for cost, role in roles)
-            for refund in (0.0, WRONG_COUNT, _MIN_MISSING_COST)
+            for refund in (WRONG_COUNT, FURTHER_WRONG_COUNT, _MIN_MISSING_COST)
         ]
         bounds.append(_LowerBound(*map(add, bounds[-1], more)))
     return bounds[:0:-1]

@@ -22,8 +22,9 @@ from vision.layout.perspective import TilePose
 HAND_SIZE = 14  # tiles of a won hand, kans counted as three
 
 # The whole: tiles too many or too few, no mark of the winning tile, more indicators alone than the
-# kans explain.
-WRONG_COUNT, MAX_WRONG_COUNT = 3.0, 12.0
+# kans explain. From the fifth on, tiles too many or too few cost less, but not nothing.
+WRONG_COUNT, FURTHER_WRONG_COUNT, _FURTHER = 3.0, 0.5, 4
+WRONG_COUNT_BASE = (WRONG_COUNT - FURTHER_WRONG_COUNT) * _FURTHER
 _UNMARKED = 2.0
 _EXTRA_INDICATOR = 1.2
 # The closed tiles: each part of them, one of which is free; a winning tile apart at an end, or
@@ -84,7 +85,8 @@ class Tally(NamedTuple):
 
     def final_cost(self) -> float:
         """Return the cost of the whole: a wrong number of tiles, no mark of the winning tile."""
-        wrong_count = min(MAX_WRONG_COUNT, WRONG_COUNT * abs(self.tiles - HAND_SIZE))
+        wrong = abs(self.tiles - HAND_SIZE)
+        wrong_count = min(WRONG_COUNT * wrong, WRONG_COUNT_BASE + FURTHER_WRONG_COUNT * wrong)
         # There is one indicator, and one more for each kan; other players have kans too.
         extra = _EXTRA_INDICATOR * max(0, self.alone - 1 - self.kans)
         unmarked = 0.0 if self.winning and self.closed > 1 else _UNMARKED

@@ -1,0 +1,1 @@
+"""The cost of decoding a photo, and a process that decodes within limits."""
