@@ -12,7 +12,7 @@ from time import perf_counter
 from vision.boxes import Box, Detection
 from vision.detect.crops import crop_region
 from vision.detect.detector import Detector, TwoStageDetector, load_detector
-from vision.detect.image import READ_SIDE, Photo, PhotoError, Pixels, open_photo, photo_size
+from vision.detect.image import Photo, Pixels, open_photo
 from vision.detect.photo_quality import PhotoQuality
 from vision.layout.roles import HAND_SIZE
 from vision.reading.advice import advise, is_cut_off
@@ -49,9 +49,33 @@ def read_photo(
     ['No tiles found. Photograph the hand from above, closer and in even light.']
     """
     start = perf_counter()
-    source = Path(source) if isinstance(source, str) else source
-    photo = open_photo(source, least_side=_least_side(source, region))
-    decoding = _milliseconds_since(start)
+    photo = open_photo(Path(source) if isinstance(source, str) else source, region=region)
+    return read_open_photo(photo, detector, region=region, decoding=milliseconds_since(start))
+
+
+def read_open_photo(
+    photo: Photo,
+    detector: Detector | None = None,
+    *,
+    region: Region | None = None,
+    decoding: float = 0.0,
+) -> Reading:
+    """Read a photo that is already decoded.
+
+    Args:
+        photo: The photo, possibly decoded at a fraction of its size.
+        detector: The detector, as for `read_photo`.
+        region: The part with the hand, in pixels of the file.
+        decoding: The milliseconds that the decoding took.
+
+    >>> import numpy as np
+    >>> class NothingDetected:
+    ...     def detect(self, image):
+    ...         return ()
+    >>> photo = Photo(np.zeros((30, 40, 3), np.uint8), 80, 60)
+    >>> read_open_photo(photo, NothingDetected()).width
+    80
+    """
     detector = detector or _shipped_detector()
     if region is not None:
         return _read_region(photo, detector, region.scale(1 / photo.factor), decoding=decoding)
@@ -68,26 +92,12 @@ def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
     >>> read_image(np.zeros((30, 40, 3), np.uint8), NothingDetected()).notation
     ''
     """
-    photo = Photo(image, image.shape[1], image.shape[0])
-    return _read(photo, detector or _shipped_detector(), decoding=0.0)
+    return read_open_photo(Photo(image, image.shape[1], image.shape[0]), detector)
 
 
 @cache
 def _shipped_detector() -> Detector:
     return load_detector()
-
-
-def _least_side(source: Path | bytes, region: Region | None) -> int:
-    """Return the least long side of a decoded photo: a region has the pixels of a whole photo."""
-    if region is None:
-        return READ_SIDE
-    bounds, size = region.bounds, photo_size(source)
-    if bounds.left >= size[0] or bounds.top >= size[1] or bounds.right <= 0 or bounds.bottom <= 0:
-        raise PhotoError(
-            f"The region is outside of the photo, which has {size[0]} x {size[1]} pixels.",
-            f"指定された範囲は写真（{size[0]} x {size[1]} 画素）の外です。",
-        )
-    return round(READ_SIDE * max(1.0, max(size) / max(bounds.width, bounds.height)))
 
 
 def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
@@ -118,18 +128,18 @@ def _read_region(photo: Photo, detector: Detector, region: Region, *, decoding: 
 def _detect(image: Pixels, detector: Detector) -> tuple[tuple[Detection, ...], Timing]:
     start = perf_counter()
     if not isinstance(detector, TwoStageDetector):
-        return detector.detect(image), Timing(detect=_milliseconds_since(start))
+        return detector.detect(image), Timing(detect=milliseconds_since(start))
     found = detector.find(image)
-    detect, start = _milliseconds_since(start), perf_counter()
+    detect, start = milliseconds_since(start), perf_counter()
     detections = detector.classify(image, found)
-    return detections, Timing(detect=detect, classify=_milliseconds_since(start))
+    return detections, Timing(detect=detect, classify=milliseconds_since(start))
 
 
 def _finish(photo: Photo, reading: Reading, timing: Timing, start: float) -> Reading:
     """Return a reading with advice, in pixels of the file; its layout began at `start`."""
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
     reading = replace(reading, advice=advise(PhotoQuality(photo.pixels), parts))
-    timing = replace(timing, layout=_milliseconds_since(start))
+    timing = replace(timing, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 
 
@@ -201,5 +211,6 @@ def _to_file_pixels(reading: Reading, photo: Photo) -> Reading:
     )
 
 
-def _milliseconds_since(start: float) -> float:
+def milliseconds_since(start: float) -> float:
+    """Return the time since a reading of `perf_counter`, in milliseconds."""
     return (perf_counter() - start) * 1000

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from threading import Lock
+from time import perf_counter
 
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language
+from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
-from vision.pipeline import read_photo
+from vision.pipeline import milliseconds_since, read_open_photo
 from vision.reading.reading_json import ReadingJson, reading_json
 from vision.region import Region
 from webapp.session.sessions import Sessions
@@ -79,17 +81,18 @@ class Service:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        # One photo at a time, including its decoding: a decoded photo can take 200 MB.
         with self._lock:
             if self._detector is None:
                 self._detector = OnnxDetector(self._settings.models)
-            reading = read_photo(data, self._detector, region=region)
+            start = perf_counter()
+            photo = shared_decoder().open_photo(data, region=region)
+            decoding = milliseconds_since(start)
+            reading = read_open_photo(photo, self._detector, region=region, decoding=decoding)
         return reading_json(name, reading)
 
     def small_photo(self, data: bytes) -> bytes:
         """Return a photo in the size in which tables store it."""
-        with self._lock:
-            return small_jpeg(data)
+        return small_jpeg(shared_decoder().open_photo(data))
 
     def score_hand(self, data: object, default: Language) -> ScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing.
