@@ -1,0 +1,166 @@
+"""Photos that would keep a decoder busy or take its memory are rejected with a reason."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from time import monotonic
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests import malicious_photos as malicious
+from vision.detect.decoding.jpeg_header import TooManySegments, parse_jpeg_header
+from vision.detect.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder
+from vision.detect.image import PhotoError, load_photo, open_photo
+from vision.region import Region
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory")
+
+
+@pytest.fixture
+def decoder() -> Iterator[PhotoDecoder]:
+    decoder = PhotoDecoder()
+    yield decoder
+    decoder.close()
+
+
+def test_the_scans_of_a_jpeg_are_counted() -> None:
+    progressive = parse_jpeg_header(malicious.jpeg_with_scans(1510, size=(640, 480)))
+    assert progressive is not None
+    assert (progressive.width, progressive.height, progressive.scans) == (640, 480, 1510)
+    planes = parse_jpeg_header(malicious.jpeg_in_planes((800, 600)))
+    assert planes is not None
+    assert (planes.width, planes.height, planes.scans) == (800, 600, 3)
+    assert planes.coefficient_bytes == 800 * 600 * 3 * 2
+
+
+@pytest.mark.parametrize("subsampling", [0, 1, 2])
+def test_a_normal_jpeg_has_one_scan_and_keeps_no_coefficients(subsampling: int) -> None:
+    noise = Image.effect_noise((320, 240), 80).convert("RGB")
+    header = parse_jpeg_header(malicious.encode(noise, "JPEG", subsampling=subsampling))
+    assert header is not None
+    assert (header.width, header.height, header.scans) == (320, 240, 1)
+    assert header.coefficient_bytes == 0
+
+
+def test_headers_that_are_cut_short_are_not_an_error() -> None:
+    data = malicious.jpeg_with_scans(12, size=(64, 64))
+    for length in range(len(data)):
+        parse_jpeg_header(data[:length])
+
+
+def test_many_segments_are_not_a_photo() -> None:
+    with pytest.raises(TooManySegments):
+        parse_jpeg_header(malicious.jpeg_with_segments(1_000_000))
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "japanese"),
+    [
+        (
+            malicious.jpeg_with_scans(1510),
+            "The photo is stored in 1510 layers (JPEG scans), over the limit of 64: take a new "
+            "photo, or save it again as a normal JPEG.",
+            "1510層（JPEG のスキャン）",
+        ),
+        (
+            malicious.jpeg_with_segments(100_000),
+            "The photo has more than 5000 segments, so it is hardly a photo: take a new one.",
+            "区切りが多すぎて",
+        ),
+        (
+            malicious.jpeg_in_planes((14_000, 14_000)),
+            "14000 x 14000 pixels, over the limit of 34 megapixels for progressive JPEG files: "
+            "make it smaller first.",
+            "プログレッシブ JPEG の上限の34メガピクセル",
+        ),
+        (
+            malicious.white_webp(6000),
+            "6000 x 6000 pixels, over the limit of 13 megapixels for WEBP files: make it smaller",
+            "WEBP ファイルの上限の13メガピクセル",
+        ),
+    ],
+    ids=["scans", "segments", "planes", "webp"],
+)
+def test_an_expensive_photo_is_rejected_in_words(data: bytes, english: str, japanese: str) -> None:
+    start = monotonic()
+    with pytest.raises(PhotoError) as caught:
+        open_photo(data, memory=MEMORY_LIMIT)
+    assert english in caught.value.english
+    assert japanese in caught.value.japanese
+    assert monotonic() - start < 2
+
+
+def test_a_region_gets_as_many_pixels_as_the_memory_allows() -> None:
+    data = malicious.encode(Image.new("RGB", (4000, 3000), "teal"), "JPEG")
+    corner = Region(((0, 0), (40, 0), (40, 30), (0, 30)))
+    assert open_photo(data, region=corner).pixels.shape == (3000, 4000, 3)
+    assert open_photo(data, region=corner, memory=30_000_000).pixels.shape == (1500, 2000, 3)
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P"])
+def test_a_big_png_is_decoded_at_a_fraction(mode: str) -> None:
+    left = Image.new("RGB", (2001, 3000), "red")
+    whole = Image.new("RGB", (4001, 3001), "blue")
+    whole.paste(left)
+    photo = open_photo(malicious.encode(whole.convert(mode), "PNG"))
+    assert (photo.width, photo.height) == (4001, 3001)
+    assert photo.pixels.shape == (1501, 2001, 3)
+    assert photo.pixels[700, 100].tolist() == [255, 0, 0]
+    assert photo.pixels[700, 1900].tolist() == [0, 0, 255]
+
+
+def test_strips_equal_the_whole_photo() -> None:
+    noise = np.random.default_rng(0).integers(0, 255, (1000, 700, 3), np.uint8)
+    data = malicious.encode(Image.fromarray(noise), "PNG")
+    assert np.array_equal(load_photo(data), noise)
+
+
+def test_the_process_decodes_like_the_function(decoder: PhotoDecoder) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    noise = Image.effect_noise((4000, 3000), 80).convert("RGB")
+    data = malicious.encode(noise, "JPEG", exif=exif)
+    region = Region(((100, 100), (900, 100), (900, 700), (100, 700)))
+    for part in (None, region):
+        photo, expected = decoder.open_photo(data, region=part), open_photo(data, region=part)
+        assert (photo.width, photo.height) == (3000, 4000)
+        assert np.array_equal(photo.pixels, expected.pixels)
+
+
+def test_the_process_reports_why_a_photo_is_rejected(decoder: PhotoDecoder) -> None:
+    with pytest.raises(PhotoError, match="not a photo that can be read") as caught:
+        decoder.open_photo(b"hello")
+    assert "読める形式ではありません" in caught.value.japanese
+    with pytest.raises(PhotoError, match="over the limit of 51 megapixels for PNG files"):
+        decoder.open_photo(malicious.transparent_png(8000))
+
+
+def test_a_photo_that_takes_too_long_is_stopped_and_the_next_one_is_decoded() -> None:
+    decoder = PhotoDecoder(seconds=1)
+    normal = malicious.encode(Image.new("RGB", (40, 30)), "JPEG")
+    decoder.open_photo(normal)  # the process has started
+    start = monotonic()
+    with pytest.raises(PhotoError, match="longer than 1 seconds to decode") as caught:
+        decoder.open_photo(malicious.jpeg_with_exif(1000))
+    assert monotonic() - start < 3
+    assert "1秒以上" in caught.value.japanese
+    assert decoder.open_photo(normal).pixels.shape == (30, 40, 3)
+    decoder.close()
+
+
+@on_linux
+def test_a_photo_that_takes_too_much_memory_is_rejected() -> None:
+    decoder = PhotoDecoder(memory=20 * 1024 * 1024)
+    with pytest.raises(PhotoError, match="too large"):
+        decoder.open_photo(malicious.jpeg_with_exif(480))
+    decoder.close()
+
+
+def test_a_stopped_process_is_replaced(decoder: PhotoDecoder) -> None:
+    normal = malicious.encode(Image.new("RGB", (40, 30)), "JPEG")
+    decoder.open_photo(normal)
+    decoder.close()
+    assert decoder.open_photo(normal).pixels.shape == (30, 40, 3)
