@@ -133,12 +133,15 @@ def test_a_photo_that_is_too_large_is_an_error(photo: bytes) -> None:
     )
 
 
-def test_missing_weights_are_an_error_with_the_folder(tmp_path: Path, photo: bytes) -> None:
+def test_missing_weights_are_an_error_whose_log_names_the_folder(
+    tmp_path: Path, photo: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     client = create_app(Settings(models=tmp_path)).test_client()
     response = upload(client, photo)
     assert response.status_code == 503
     assert response.get_json()["error"]["kind"] == "no_weights"
-    assert str(tmp_path) in response.get_json()["error"]["text"]
+    assert str(tmp_path) not in response.get_data(as_text=True)
+    assert str(tmp_path) in caplog.text
 
 
 def test_one_photo_is_read_at_a_time(photo: bytes) -> None:

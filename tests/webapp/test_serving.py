@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from cheroot.server import HTTPServer
 from cryptography import x509
 from flask import Flask
 
@@ -136,10 +137,24 @@ def test_a_phone_that_disconnects_is_not_an_error(
     assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
+def test_slow_phones_do_not_fill_the_log(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(HTTPServer, "timeout", 0.2)
+    port = run(app)
+    head = b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as phone:
+        phone.sendall(head)
+        while phone.recv(1000):
+            pass
+    assert not [each for each in caplog.records if each.levelno >= logging.INFO]
+
+
 def test_the_certificate_is_created_once(tmp_path: Path) -> None:
     first = load_or_create_certificate(tmp_path / "data")
     made = first.file.read_bytes()
     assert first.key.stat().st_mode & 0o077 == 0
+    assert first.key.parent.stat().st_mode & 0o077 == 0
     assert load_or_create_certificate(tmp_path / "data").file.read_bytes() == made
     assert len(fingerprint(first)) == 32 * 3 - 1
     read = x509.load_pem_x509_certificate(made)

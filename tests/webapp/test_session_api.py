@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
+from contextlib import closing
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
 
 from tests.webapp.session_phones import PLAYERS, RON, TSUMO, Phone, create_session
 from webapp.app import create_app
@@ -659,9 +662,60 @@ def test_the_page_of_a_session_is_served(app: Flask) -> None:
     assert app.test_client().get(f"/t/{host.key}").status_code == HTTPStatus.OK
 
 
-def test_an_unavailable_database_is_reported(tmp_path: Any) -> None:
+def test_an_unavailable_database_is_reported_without_its_address(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "letter").write_text("Dear Aki, ..." * 100)
-    client = create_app(Settings(database=f"sqlite:///{tmp_path}/letter")).test_client()
-    answer = client.get("/api/v1/tables/x")
-    assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
-    assert answer.get_json()["error"]["kind"] == "no_database"
+    (tmp_path / "folder").mkdir()
+    reports = set()
+    for database in (
+        f"sqlite:///{tmp_path}/letter",
+        f"sqlite:///{tmp_path}/folder",
+        f"postgresql://somebody@/x?host={tmp_path}",
+        f"{tmp_path}/somebody",
+    ):
+        client = create_app(Settings(database=database)).test_client()
+        caplog.clear()
+        for _ in range(3):
+            answer = client.get("/api/v1/tables/x")
+        assert answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+        assert answer.get_json()["error"]["kind"] == "no_database"
+        for private in (str(tmp_path), "somebody"):
+            assert private not in answer.get_data(as_text=True)
+        assert str(tmp_path) in caplog.text
+        assert len(caplog.records) == 1  # phones ask again and again
+        reports.add(answer.get_json()["error"]["message"]["en"])
+    assert [each for each in reports if "damaged" in each]
+    assert len(reports) == 2
+
+
+def test_a_locked_and_a_full_database_are_reported_with_their_remedy(
+    table: Phone, app: Flask, own_database: str
+) -> None:
+    engine = app.extensions["tenbo"].sessions().store._database._engine
+    file = own_database.removeprefix("sqlite:///")
+    set_pragma = event.listens_for(engine, "checkout")
+
+    @set_pragma
+    def fail_soon(connection: Any, *_: object) -> None:
+        connection.execute("PRAGMA busy_timeout = 10")
+
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        locked = table.post("entries", {"seen": 2, **RON})
+    assert locked.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    assert "busy" in locked.get_json()["error"]["message"]["en"]
+
+    @set_pragma
+    def allow_no_page(connection: Any, *_: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")
+
+    full = None
+    for seen in range(2, 40):
+        full = table.post("entries", {"seen": seen, "command": "adjust", "deltas": [0] * 4})
+        if full.status_code != HTTPStatus.CREATED:
+            break
+    assert full is not None
+    assert full.status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    assert "disk of the server is full" in full.get_json()["error"]["message"]["en"]
+    assert table.view()["entries"] == seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -24,7 +25,9 @@ from scorer.table.game.events import HandDrawn
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from tests.webapp import postgres
-from webapp.storage.database import NoDatabase, default_database
+from webapp.storage import sqlite_file as files_module
+from webapp.storage.database import default_database
+from webapp.storage.errors import NoDatabase
 from webapp.storage.schema import MIGRATIONS, VERSIONS, NewerSchema, migrate
 from webapp.storage.store import NoSession, StaleWrite, Store
 
@@ -237,6 +240,52 @@ def test_sqlite_writes_to_the_disk_before_it_answers(tmp_path: Path) -> None:
     with store._database.connect() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Return the permissions of a folder and of the files in it."""
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in (folder, *folder.iterdir())}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Permissions of files are those of POSIX.")
+def test_only_the_user_reads_the_database(tmp_path: Path) -> None:
+    with closing(Store(f"sqlite:///{tmp_path}/new/sessions.sqlite3")) as store:
+        store.create(new_session())
+        assert modes(tmp_path / "new") == {
+            "new": 0o700,
+            "sessions.sqlite3": 0o600,
+            "sessions.sqlite3-shm": 0o600,
+            "sessions.sqlite3-wal": 0o600,
+        }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Permissions of files are those of POSIX.")
+def test_the_files_of_earlier_versions_are_restricted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Restrict the folder too if it is that of tenbo; another one can have other purposes."""
+    monkeypatch.setattr(files_module, "user_data_path", lambda *_, **__: tmp_path / "tenbo")
+    for name, mode in (("tenbo", 0o700), ("shared", 0o755)):
+        folder = tmp_path / name
+        folder.mkdir()
+        file = folder / "sessions.sqlite3"
+        file.touch()
+        folder.chmod(0o755)
+        file.chmod(0o644)
+        Store(f"sqlite:///{file}").close()
+        assert modes(folder) == {name: mode, "sessions.sqlite3": 0o600}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Permissions of files are those of POSIX.")
+def test_the_files_of_other_users_are_not_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "sessions.sqlite3"
+    file.touch()
+    file.chmod(0o666)
+    monkeypatch.setattr(os, "geteuid", lambda: file.stat().st_uid + 1)
+    Store(f"sqlite:///{file}").close()
+    assert modes(tmp_path)[file.name] == 0o666
 
 
 def test_a_database_goes_through_every_version(url: str) -> None:

@@ -1,4 +1,4 @@
-"""Open a database, write to it safely, and translate its errors."""
+"""Open a database and write to it safely."""
 
 import os
 from collections.abc import Iterator
@@ -6,31 +6,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import (
-    ArgumentError,
-    DBAPIError,
-    IntegrityError,
-    SQLAlchemyError,
-)
+from sqlalchemy.exc import ArgumentError
 
-from scorer.tiles.errors import RiichiError
+from webapp.storage.errors import NoDatabase, translate_db_errors
 from webapp.storage.schema import is_current, migrate
+from webapp.storage.sqlite_file import create_private, data_folder
 
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
-
-_MAX_REASON = 200
-"""Characters of an error message of the database."""
-
-
-class NoDatabase(RiichiError):
-    """The database cannot be used."""
 
 
 def default_database() -> str:
@@ -41,8 +29,7 @@ def default_database() -> str:
     """
     if url := os.environ.get("TENBO_DATABASE"):
         return url
-    file = user_data_path("tenbo", appauthor=False) / "sessions.sqlite3"
-    return URL.create("sqlite", database=str(file)).render_as_string()
+    return URL.create("sqlite", database=str(data_folder() / "sessions.sqlite3")).render_as_string()
 
 
 class Database:
@@ -51,7 +38,7 @@ class Database:
     >>> Database("Friday")
     Traceback (most recent call last):
     ...
-    webapp.storage.database.NoDatabase: "Friday" is not a database URL; write \
+    webapp.storage.errors.NoDatabase: "Friday" is not a database URL; write \
 sqlite:///FILE or postgresql://USER@HOST/NAME.
     """
 
@@ -84,7 +71,7 @@ def _open(database: str) -> Engine:
     url = _parse_url(database)
     with translate_db_errors(database):
         if url.get_backend_name() == "sqlite" and url.database:
-            Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+            create_private(Path(url.database).absolute())
         engine = _engine(url)
         with engine.connect() as connection:
             current = is_current(connection)
@@ -97,36 +84,6 @@ def _open(database: str) -> Engine:
                     connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
                 migrate(connection)
     return engine
-
-
-@contextmanager
-def translate_db_errors(database: str) -> Iterator[None]:
-    """Raise NoDatabase with a message for users when the database fails.
-
-    >>> with translate_db_errors("sqlite://"):
-    ...     raise PermissionError(13, "Permission denied")
-    Traceback (most recent call last):
-    ...
-    webapp.storage.database.NoDatabase: The database sqlite:// cannot be used (Permission denied); \
-check that it exists and is writable, or choose another one with --database.
-    """
-    try:
-        yield
-    except IntegrityError:  # another writer was first, which the caller handles
-        raise
-    except ModuleNotFoundError:
-        raise NoDatabase(
-            "PostgreSQL needs a driver; install it with pip install 'tenbo[postgres]'.",
-            "PostgreSQL にはドライバが必要です。pip install 'tenbo[postgres]' を実行してください。",
-        ) from None
-    except (OSError, SQLAlchemyError) as error:
-        reason, url = _reason(error), _parse_url(database).render_as_string(hide_password=True)
-        raise NoDatabase(
-            f"The database {url} cannot be used ({reason}); check that it exists and is "
-            "writable, or choose another one with --database.",
-            f"データベース {url} を使えません（{reason}）。場所と書き込みの権限を確かめるか、"
-            "--database で別のものを指定してください。",
-        ) from None
 
 
 def _parse_url(database: str) -> URL:
@@ -170,11 +127,3 @@ def _begin(connection: Connection) -> None:
     """Lock for writing at the start, because SQLite cannot upgrade a transaction that reads."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _reason(error: Exception) -> str:
-    """Return the first line of the error message of the database or the system."""
-    if isinstance(error, OSError):
-        return error.strerror or type(error).__name__
-    text = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    return (text.strip().splitlines() or [type(error).__name__])[0][:_MAX_REASON]

@@ -16,11 +16,12 @@ from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed
 from webapp.session.recording.interpret import Rejection
 from webapp.session.sessions import UnknownKey
-from webapp.storage.database import NoDatabase
+from webapp.storage.errors import NoDatabase
 from webapp.storage.schema import NewerSchema
 from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import field_values
 from webapp.web.api.blueprint import api, json_response, language, open_session
+from webapp.web.log import SERVER_LOG
 from webapp.wire.error_response import (
     ErrorResponse,
     ErrorView,
@@ -35,8 +36,6 @@ Answer = tuple[Response, int]
 
 _STATUSES: dict[type[BilingualError], tuple[str, int]] = {
     PhotoError: ("bad_photo", 422),
-    WeightsError: ("no_weights", 503),
-    NoDatabase: ("no_database", 503),
     NewerSchema: ("no_database", 503),
     UnknownKey: ("no_table", 404),
     NoSession: ("no_table", 404),
@@ -54,6 +53,28 @@ def invalid_request(error: BilingualError) -> Answer:
             return error_answer(kind, error_words(error), status)
     kind, objections = type(error).__name__, (objection_view(error),)
     return error_answer(kind, error_words(error), 422, objections=objections)
+
+
+@api.errorhandler(NoDatabase)
+def no_database(error: NoDatabase) -> Answer:
+    """Respond with the remedy; only the log of the server names the database."""
+    SERVER_LOG.error("%s", error)
+    return error_answer("no_database", error.public, 503)
+
+
+@api.errorhandler(WeightsError)
+def no_weights(error: WeightsError) -> Answer:
+    """Respond that no photo can be read; only the log of the server names the folder."""
+    SERVER_LOG.error("%s", error)
+    return error_answer("no_weights", _NO_WEIGHTS, 503)
+
+
+_NO_WEIGHTS = Words(
+    "The server cannot read photos because its weights are missing or damaged; ask the person who "
+    "runs it to read its messages, or enter the tiles by hand.",
+    "サーバーの重みファイルがないか壊れているため、写真を読み取れません。サーバーの管理者に"
+    "表示されたメッセージの確認を頼むか、牌を手で入力してください。",
+)
 
 
 @api.errorhandler(CommandRejected)

@@ -31,7 +31,7 @@ def load_or_create_certificate(folder: Path) -> Certificate:
     """Return the certificate in a folder; create it if it is missing or has expired."""
     certificate = Certificate(folder / "certificate.pem", folder / "certificate-key.pem")
     if not _is_valid(certificate):
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         _create(certificate)
     return certificate
 

@@ -14,6 +14,7 @@ from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
 from webapp.session.watcher import MAX_STREAMS
+from webapp.web.log import SERVER_LOG
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -82,13 +83,12 @@ class _Server(Server):
     ConnectionClass = _Connection
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        """Log a message; phones that disconnect are logged for debugging only."""
-        if isinstance(sys.exc_info()[1], ConnectionError | TimeoutError | ssl.SSLError):
+        """Log a message; phones that disconnect or are slow are logged for debugging only."""
+        error = sys.exc_info()[1]
+        is_phone = isinstance(error, ConnectionError | TimeoutError | ssl.SSLError)
+        if is_phone or msg.startswith("socket.error"):
             level = logging.DEBUG
-        _LOGGER.log(level, msg, exc_info=traceback)
-
-
-_LOGGER = logging.getLogger("tenbo.server")
+        SERVER_LOG.log(level, msg, exc_info=traceback)
 
 
 def make_server(

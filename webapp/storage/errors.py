@@ -1,0 +1,174 @@
+"""Errors of the database, each with its remedy, and their translation from the libraries."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Words
+
+_MAX_REASON = 200
+"""Characters of an error message of the database."""
+
+
+class NoDatabase(RiichiError):
+    """The database cannot be used; the message names it, for the person who runs the server.
+
+    Attributes:
+        advice: The remedy at the end of the message.
+        public: The message for phones, without names of the server's files, users and hosts.
+    """
+
+    advice: ClassVar[Words] = Words(
+        "check that it exists and is writable, or choose another one with --database",
+        "場所と書き込みの権限を確かめるか、--database で別のものを指定してください",
+    )
+    public: ClassVar[Words] = Words(
+        "The server cannot use its database; ask the person who runs it to read its messages.",
+        "サーバーがデータベースを使えません。サーバーの管理者に、表示されたメッセージの確認を"
+        "頼んでください。",
+    )
+
+
+class LockedDatabase(NoDatabase):
+    """Another program writes to the database for too long."""
+
+    advice = Words(
+        "another program is writing to it: try again in a moment, or stop that program",
+        "別のプログラムが書き込み中です。少し待ってやり直すか、そのプログラムを止めてください",
+    )
+    public = Words(
+        "The database of the server is busy and nothing was recorded; try again in a moment.",
+        "サーバーのデータベースが使用中のため、何も記録していません。少し待ってやり直してください。",
+    )
+
+
+class FullDisk(NoDatabase):
+    """The disk of the database is full."""
+
+    advice = Words(
+        "its disk is full: delete something else on it, then try again",
+        "ディスクがいっぱいです。不要なファイルを削除してからやり直してください",
+    )
+    public = Words(
+        "The disk of the server is full and nothing was recorded; ask the person who runs it to "
+        "make room, then try again.",
+        "サーバーのディスクがいっぱいで、何も記録していません。管理者に空きを作ってもらってから、"
+        "やり直してください。",
+    )
+
+
+class DamagedDatabase(NoDatabase):
+    """The file of the database is damaged, or is not a database."""
+
+    advice = Words(
+        "stop the server, then copy what is readable with tenbo session rescue, or restore a "
+        "backup with tenbo session restore",
+        "サーバーを止めてから、tenbo session rescue で読める部分を写すか、tenbo session restore "
+        "でバックアップを戻してください",
+    )
+    public = Words(
+        "The database of the server is damaged; ask the person who runs it to rescue it or to "
+        "restore a backup.",
+        "サーバーのデータベースが壊れています。管理者に修復かバックアップからの復元を頼んで"
+        "ください。",
+    )
+
+
+class ReplacedDatabase(NoDatabase):
+    """The file of the database was deleted or replaced after it was opened."""
+
+    advice = Words(
+        "stop the server, put the right file there, and start it again",
+        "サーバーを止め、正しいファイルを置いてから、もう一度起動してください",
+    )
+    public = Words(
+        "The database of the server was deleted or replaced while it runs; ask the person who "
+        "runs it to start it again.",
+        "サーバーの動作中にデータベースが削除されたか置き換えられました。管理者に再起動を頼んで"
+        "ください。",
+    )
+
+
+@contextmanager
+def translate_db_errors(database: str) -> Iterator[None]:
+    """Raise NoDatabase, or a subclass with a better remedy, when the database fails.
+
+    >>> with translate_db_errors("sqlite://"):
+    ...     raise PermissionError(13, "Permission denied")
+    Traceback (most recent call last):
+    ...
+    webapp.storage.errors.NoDatabase: The database sqlite:// cannot be used (Permission denied); \
+check that it exists and is writable, or choose another one with --database.
+    """
+    try:
+        yield
+    except IntegrityError:  # another writer was first, which the caller handles
+        raise
+    except ModuleNotFoundError:
+        raise NoDatabase(
+            "PostgreSQL needs a driver; install it with pip install 'tenbo[postgres]'.",
+            "PostgreSQL にはドライバが必要です。pip install 'tenbo[postgres]' を実行してください。",
+        ) from None
+    except (OSError, SQLAlchemyError, sqlite3.Error) as error:
+        raise database_error(_class_of(error), database, _reason(error)) from None
+
+
+def database_error(class_: type[NoDatabase], database: str, reason: str) -> NoDatabase:
+    """Return an error of a class, whose message has the reason and the remedy.
+
+    >>> print(database_error(FullDisk, "sqlite:///a.sqlite3", "No space left on device"))
+    The database sqlite:///a.sqlite3 cannot be used (No space left on device); its disk is full: \
+delete something else on it, then try again.
+    """
+    try:
+        url = make_url(database).render_as_string(hide_password=True)
+    except ArgumentError:
+        url = database
+    return class_(
+        f"The database {url} cannot be used ({reason}); {class_.advice.english}.",
+        f"データベース {url} を使えません（{reason}）。{class_.advice.japanese}。",
+    )
+
+
+_BY_SQLITE_CODE: dict[int, type[NoDatabase]] = {
+    sqlite3.SQLITE_BUSY: LockedDatabase,
+    sqlite3.SQLITE_LOCKED: LockedDatabase,
+    sqlite3.SQLITE_FULL: FullDisk,
+    sqlite3.SQLITE_CORRUPT: DamagedDatabase,
+    sqlite3.SQLITE_NOTADB: DamagedDatabase,
+}
+"""Primary result codes: https://www.sqlite.org/rescode.html."""
+
+_BY_SQLSTATE: dict[str, type[NoDatabase]] = {
+    "40P01": LockedDatabase,  # deadlock_detected
+    "53100": FullDisk,  # disk_full
+    "55P03": LockedDatabase,  # lock_not_available
+    "XX001": DamagedDatabase,  # data_corrupted
+    "XX002": DamagedDatabase,  # index_corrupted
+}
+"""Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html."""
+
+
+def _class_of(error: Exception) -> type[NoDatabase]:
+    """Return the class for an error of the system, of SQLite or of PostgreSQL."""
+    if isinstance(error, OSError):
+        return FullDisk if error.errno in (errno.ENOSPC, errno.EDQUOT) else NoDatabase
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        return _BY_SQLITE_CODE.get(code & 0xFF, NoDatabase)
+    return _BY_SQLSTATE.get(getattr(cause, "sqlstate", None) or "", NoDatabase)
+
+
+def _reason(error: Exception) -> str:
+    """Return the first line of the error message of the database or the system."""
+    if isinstance(error, OSError):
+        return error.strerror or type(error).__name__
+    text = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    return (text.strip().splitlines() or [type(error).__name__])[0][:_MAX_REASON]

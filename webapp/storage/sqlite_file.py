@@ -1,0 +1,52 @@
+"""The file of an SQLite database: its permissions, and the files of its write-ahead log."""
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+_FOLDER_MODE = 0o700
+_FILE_MODE = 0o600
+
+
+def data_folder() -> Path:
+    """Return the folder of tenbo for the data of this user."""
+    return user_data_path("tenbo", appauthor=False)
+
+
+def create_private(file: Path) -> None:
+    """Create a file and its folder if they are missing, so that only this user can use them.
+
+    Existing files of this user are restricted too, and the folder if it is that of tenbo: earlier
+    versions let everybody read them. SQLite gives the files of its log the mode of the database.
+    """
+    if not file.parent.exists():
+        file.parent.mkdir(_FOLDER_MODE, parents=True)
+    elif file.parent == data_folder():
+        _restrict(file.parent, _FOLDER_MODE)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE))
+    for each in (file, *log_files(file)):
+        if each.is_file():
+            _restrict(each, _FILE_MODE)
+
+
+def log_files(file: Path) -> tuple[Path, Path]:
+    """Return the files of the write-ahead log of a database and of its index.
+
+    >>> [each.name for each in log_files(Path("a.sqlite3"))]
+    ['a.sqlite3-wal', 'a.sqlite3-shm']
+    """
+    return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
+
+
+def _restrict(path: Path, mode: int) -> None:
+    """Remove all permissions that a mode does not have, if the path belongs to this user."""
+    if os.name != "posix":
+        return
+    status = path.stat()
+    permissions = stat.S_IMODE(status.st_mode)
+    if status.st_uid == os.geteuid() and permissions & ~mode:
+        path.chmod(permissions & mode)
