@@ -24,6 +24,7 @@ from threading import Event, Lock, Timer
 from typing import IO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.detect.image import Photo, PhotoError, open_photo
 from vision.region import Region
@@ -139,11 +140,11 @@ def serve_photos() -> None:
     _send(responses, b"")
     with suppress(EOFError, OSError):
         while True:
-            request, data = json.loads(_receive(requests)), _receive(requests)
+            request, data = json.loads(_receive(requests).tobytes()), _receive(requests)
             if not limited:
                 _limit_memory(request["memory"])
                 limited = True
-            header, pixels = _answer(request, bytes(data))
+            header, pixels = _answer(request, data.tobytes())
             _send(responses, json.dumps(header).encode())
             _send(responses, pixels)
 
@@ -163,10 +164,10 @@ def _exchange(process: subprocess.Popen[bytes], request: object, data: bytes) ->
     requests, responses = _pipes(process)
     _send(requests, json.dumps(request).encode())
     _send(requests, data)
-    header, pixels = json.loads(_receive(responses)), _receive(responses)
+    header, pixels = json.loads(_receive(responses).tobytes()), _receive(responses)
     if "english" in header:
         raise PhotoError(header["english"], header["japanese"])
-    return Photo(np.frombuffer(pixels, np.uint8).reshape(header["shape"]), *header["size"])
+    return Photo(pixels.reshape(header["shape"]), *header["size"])
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
@@ -182,14 +183,14 @@ def _send(pipe: IO[bytes], data: bytes | memoryview) -> None:
         left = left[pipe.write(left) :]
 
 
-def _receive(pipe: IO[bytes]) -> bytearray:
-    """Return the next message; raise EOFError if the other process has ended."""
-    return _read(pipe, int.from_bytes(_read(pipe, _LENGTH_BYTES)))
+def _receive(pipe: IO[bytes]) -> NDArray[np.uint8]:
+    """Return the bytes of the next message; raise EOFError if the other process has ended."""
+    return _read(pipe, int.from_bytes(_read(pipe, _LENGTH_BYTES).tobytes()))
 
 
-def _read(pipe: IO[bytes], length: int) -> bytearray:
-    data = bytearray(length)
-    left = memoryview(data)
+def _read(pipe: IO[bytes], length: int) -> NDArray[np.uint8]:
+    data = np.empty(length, np.uint8)  # a bytearray would be filled with zeros first
+    left = data.data
     while left:
         count = pipe.readinto(left)  # type: ignore[attr-defined]  # raw pipes have it
         if not count:
