@@ -38,7 +38,12 @@ def main(arguments: list[str] | None = None) -> int:
 
     exam = commands.add_parser("exam", help="labelled photos of unseen designs")
     exam.add_argument("folder", type=Path, help="folder for images/, labels/ and hands/")
-    exam.add_argument("--tables", choices=TABLES, default="any", help="open: all hands have melds")
+    exam.add_argument(
+        "--tables",
+        choices=TABLES,
+        default="any",
+        help="open: all hands have melds; cluttered: objects around the hand",
+    )
     exam.add_argument("--photos", type=int, default=80)
     exam.add_argument("--designs", type=int, default=20)
     exam.add_argument("--paths", type=int, default=12, help="light paths per pixel")

@@ -1,5 +1,6 @@
 """Build a scene in Blender and render it; the only module that uses Blender's renderer."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -11,13 +12,24 @@ from mathutils import Matrix
 from numpy.typing import NDArray
 
 from vision.training.geometry.camera import Camera
-from vision.training.geometry.solids import Block, Floats
-from vision.training.render.materials import stick_material, table_material, tile_material
+from vision.training.geometry.solids import SIDES, Block, Floats
+from vision.training.render.materials import (
+    printed_material,
+    stick_material,
+    table_material,
+    tile_material,
+)
+from vision.training.render.objects import ROUND, TableObject
+from vision.training.render.prints import prints
 from vision.training.render.scene import Light, Look, Scene
 
 Pixels = NDArray[np.uint8]
 SENSOR = 36.0  # mm; only its ratio to the focal length matters
 EDGE = 0.085  # radius of a tile's edges, as a share of its width
+OBJECT_EDGE = 0.03  # radius of the edges of other objects, in tile widths
+THIN = 0.1  # tile widths; thinner objects have sharp edges
+MIRRORED = ((2, -1), (0, -1), (1, 1))  # sides whose corners run anticlockwise from outside
+SEGMENTS = 64  # of a circle
 
 
 def photograph(scene: Scene, *, paths: int = 32) -> Pixels:
@@ -25,6 +37,8 @@ def photograph(scene: Scene, *, paths: int = 32) -> Pixels:
     bpy.ops.wm.read_factory_settings(use_empty=True)
     _build_table(scene.look)
     _build_tiles(scene.blocks, scene.look)
+    for thing in scene.objects:
+        _build_object(thing)
     camera = scene.camera()
     _light(scene.light, _middle(scene.blocks))
     _place_camera(camera)
@@ -56,10 +70,65 @@ def _build_tiles(blocks: tuple[Block, ...], look: Look) -> None:
         thing.material_slots[0].link = "OBJECT"
         thing.material_slots[0].material = materials[block.label]
         _soften(thing, min(EDGE, 0.3 * min(block.size)))
-        turn = np.eye(4)
-        turn[:3, :3] = block.frame.T
-        turn[:3, 3] = block.centre
-        thing.matrix_world = Matrix(turn.tolist())
+        thing.matrix_world = _placed(block.centre, block.frame)
+
+
+def _build_object(thing: TableObject) -> None:
+    build = _printed_cylinder if thing.kind in ROUND else _printed_box
+    built = _add(thing.kind, build(thing))
+    if thing.kind not in ROUND and min(thing.block.size) > THIN:
+        _soften(built, OBJECT_EDGE)
+    built.matrix_world = _placed(thing.block.centre, thing.block.frame)
+
+
+def _printed_box(thing: TableObject) -> Any:
+    """Build a box with a print on each side."""
+    mesh = bpy.data.meshes.new(thing.kind)
+    block = Block(None, np.zeros(3), np.eye(3), thing.block.size)
+    spots: list[tuple[float, ...]] = []
+    faces, places = [], []
+    for number, side in enumerate(SIDES):
+        corners = [tuple(corner) for corner in block.corners(number).tolist()]
+        spots += [corner for corner in corners if corner not in spots]
+        across = (1, 0, 0, 1) if side in MIRRORED else (0, 1, 1, 0)
+        order = (0, 1, 2, 3) if side in MIRRORED else (3, 2, 1, 0)  # anticlockwise
+        faces.append([spots.index(corners[n]) for n in order])
+        places += [(across[n], (1, 1, 0, 0)[n]) for n in order]
+    mesh.from_pydata(spots, [], faces)
+    _print(mesh, thing, places, materials=range(len(SIDES)))
+    mesh.polygons.foreach_set("use_smooth", [True] * len(faces))
+    return mesh
+
+
+def _printed_cylinder(thing: TableObject) -> Any:
+    """Build a cylinder along the normal of the face, with a print on its top and its mantle."""
+    mesh = bpy.data.meshes.new(thing.kind)
+    half = np.array(thing.block.size) / 2
+    turns = np.linspace(0, 2 * np.pi, SEGMENTS, endpoint=False)
+    circle = np.stack([np.cos(turns), np.sin(turns)], 1)
+    spots = [(*(spot * half[:2]).tolist(), z) for z in (-half[2], half[2]) for spot in circle]
+    faces = [list(range(SEGMENTS, 2 * SEGMENTS))]
+    places = [tuple(spot / 2 + 0.5) for spot in circle]
+    for n in range(SEGMENTS):
+        after = (n + 1) % SEGMENTS
+        faces.append([n, after, SEGMENTS + after, SEGMENTS + n])
+        left, right = n / SEGMENTS, (n + 1) / SEGMENTS
+        places += [(left, 0), (right, 0), (right, 1), (left, 1)]
+    mesh.from_pydata(spots, [], faces)
+    _print(mesh, thing, places, materials=[0] + [1] * SEGMENTS)
+    mesh.polygons.foreach_set("use_smooth", [False] + [True] * SEGMENTS)
+    return mesh
+
+
+def _print(
+    mesh: Any, thing: TableObject, places: Sequence[tuple[float, float]], materials: Iterable[int]
+) -> None:
+    """Put the prints of an object on a mesh; `places` are the UV coordinates of its loops."""
+    layer = mesh.uv_layers.new()
+    layer.data.foreach_set("uv", np.array(places, np.float32).ravel())
+    for picture in prints(thing):
+        mesh.materials.append(printed_material(thing.kind, picture))
+    mesh.polygons.foreach_set("material_index", list(materials))
 
 
 def _box(size: tuple[float, float, float]) -> Any:

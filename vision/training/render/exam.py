@@ -7,7 +7,7 @@ composed exam.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -22,14 +22,21 @@ from vision.training.exams.composed import (
 )
 from vision.training.faces import Design, random_design
 from vision.training.render.camera_effects import Pixels, develop, save_jpeg
+from vision.training.render.clutter import random_clutter
 from vision.training.render.labels import labels
 from vision.training.render.random_scene import random_light, random_look, random_phone
 from vision.training.render.scene import Scene
-from vision.training.render.table_layout import ANY_HAND, OPEN_HANDS, TableStyle, random_table
+from vision.training.render.table_layout import (
+    ANY_HAND,
+    CLUTTERED,
+    OPEN_HANDS,
+    TableStyle,
+    random_table,
+)
 from vision.training.scenes.compose import Labelled
 
 RENDERED = 2  # keeps the random numbers apart from those of the composed exam
-TABLES: Mapping[str, TableStyle] = {"any": ANY_HAND, "open": OPEN_HANDS}
+TABLES: Mapping[str, TableStyle] = {"any": ANY_HAND, "open": OPEN_HANDS, "cluttered": CLUTTERED}
 """The table styles of an exam, by name."""
 
 
@@ -59,6 +66,8 @@ def task(number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND) -
         scene = Scene(table.blocks, look, light, phone, seed=number)
         labelled, hidden_in_part = labels(scene)
         if not hidden_in_part:
+            groups = int(rng.integers(style.clutter[0], style.clutter[1] + 1))
+            scene = replace(scene, objects=random_clutter(rng, scene, groups))
             hand_blocks = label_indices(table.hand_blocks, labelled)
             answer = make_answer(table.notation, dora=table.dora, ura=table.ura, tiles=hand_blocks)
             return Task(scene, labelled, answer)

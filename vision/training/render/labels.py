@@ -28,7 +28,7 @@ def labels(scene: Scene) -> tuple[tuple[Labelled, ...], tuple[Rectangle, ...]]:
     camera = scene.camera()
     canvas = Canvas(np.zeros((camera.height, camera.width, 3), np.float32))
     blank = np.zeros(3, np.float32)
-    blocks = list(scene.blocks)
+    blocks = [*scene.blocks, *(thing.block for thing in scene.objects)]
     for number in sorted(range(len(blocks)), key=lambda n: -camera.distance(blocks[n].centre)):
         for side in range(len(SIDES)):  # from far to near: later blocks hide earlier ones
             corners = blocks[number].corners(side)

@@ -1,16 +1,28 @@
-"""Blender materials: tiles with engraved faces, felt, wood, leather."""
+"""Blender materials: tiles with engraved faces, printed objects, felt, wood, leather."""
 
 from typing import Any
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.training.faces.paint_face import paint_face
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import Block
+from vision.training.render.objects import ObjectKind
 from vision.training.render.scene import Look, Surface
 
 FACE_ROWS = 720
+ROUGHNESS = 0.45  # of a print, if not named below
+ROUGHNESSES = {
+    ObjectKind.CUP: 0.15,
+    ObjectKind.DIE: 0.2,
+    ObjectKind.DISC: 0.3,
+    ObjectKind.DOMINO: 0.25,
+    ObjectKind.NOTEBOOK: 0.8,
+    ObjectKind.PHONE: 0.08,
+    ObjectKind.PLAYING_CARD: 0.3,
+}
 Linear = tuple[float, float, float, float]
 
 
@@ -104,6 +116,21 @@ def stick_material(block: Block) -> Any:
     dot = graph.math("LESS_THAN", distance, 0.3 * min(block.size[:2]))
     colour = graph.mix(dot, linear((240, 238, 230)), linear((200, 30, 34)))
     return graph.finish(Base_Color=colour, Roughness=0.3)
+
+
+def printed_material(kind: ObjectKind, picture: NDArray[np.uint8]) -> Any:
+    """Build paper or plastic with a print, uint8 RGB, that the mesh's UV map places."""
+    graph = Graph(f"print {kind}")
+    pixels = np.ones((*picture.shape[:2], 4), np.float32)
+    pixels[..., :3] = picture.astype(np.float32) / 255
+    image = bpy.data.images.new(f"print {kind}", pixels.shape[1], pixels.shape[0])
+    image.pixels.foreach_set(np.ascontiguousarray(pixels[::-1]).ravel())
+    image.update()
+    spot = graph.node("ShaderNodeTexCoord").outputs["UV"]
+    colour = graph.node("ShaderNodeTexImage", {0: spot}, image=image, extension="EXTEND")
+    return graph.finish(
+        Base_Color=colour.outputs["Color"], Roughness=ROUGHNESSES.get(kind, ROUGHNESS)
+    )
 
 
 def _face_image(block: Block, look: Look) -> Any:

@@ -1,4 +1,4 @@
-"""A scene to render: blocks on a table, their look, the light and the phone."""
+"""A scene to render: tiles and objects on a table, their look, the light and the phone."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -9,6 +9,7 @@ from vision.training.faces import STANDARD, Design
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import BACK, FACE, Block, Floats
+from vision.training.render.objects import TableObject
 
 
 class Surface(StrEnum):
@@ -71,13 +72,17 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A scene to render; equal values give equal pictures."""
+    """A scene to render; equal values give equal pictures.
+
+    `blocks` are tiles and point sticks, `objects` the clutter around them.
+    """
 
     blocks: tuple[Block, ...]
     look: Look = field(default_factory=Look)
     light: Light = field(default_factory=Light)
     phone: Phone = field(default_factory=Phone)
     seed: int = 0
+    objects: tuple[TableObject, ...] = ()
 
     def camera(self) -> Camera:
         """Return the camera that shows all tiles, as near as `filled` allows."""

@@ -117,6 +117,9 @@ def _curves(commands: list[tuple[str, tuple[Point, ...]]]) -> list[Curve]:
     for name, points in commands:
         if name == "moveTo":
             start, segments = points[0], []
+        elif name == "qCurveTo" and points[-1] is None:  # a contour without an on-curve point
+            start = _middle(points[-2], points[0])
+            segments = _quadratics((*points[:-1], start))
         elif name == "qCurveTo":
             segments.extend(_quadratics(points))
         elif name in ("lineTo", "curveTo"):
@@ -130,9 +133,13 @@ def _quadratics(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
     *controls, end = points  # TrueType implies an on-curve point between two control points
     segments: list[tuple[Point, ...]] = []
     for here, there in pairwise(controls):
-        segments.append((here, ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)))
+        segments.append((here, _middle(here, there)))
     segments.append((controls[-1], end))
     return segments
+
+
+def _middle(here: Point, there: Point) -> Point:
+    return (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
 
 
 def typeface(name: str) -> Typeface:
