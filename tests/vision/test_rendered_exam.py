@@ -69,6 +69,12 @@ def test_the_hands_of_an_exam_do_not_change(tasks: list[Task]) -> None:
     ]
 
 
+def test_another_seed_has_other_designs_and_hands(tasks: list[Task]) -> None:
+    assert exam_designs(2, seed=7) != exam_designs(2)
+    other = [task(number, (STANDARD,), seed=7).answer for number in range(3)]
+    assert all(one.hand != each.answer.hand for one, each in zip(other, tasks, strict=False))
+
+
 def test_open_hands_have_melds_and_most_have_indicators() -> None:
     tables = [random_table(np.random.default_rng(n), OPEN_HANDS) for n in range(80)]
     melds = [parse_hand(table.notation)[0].melds for table in tables]

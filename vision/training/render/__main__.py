@@ -5,6 +5,7 @@ import json
 from functools import partial
 from pathlib import Path
 
+from vision.training.exams.composed import SEED
 from vision.training.render.blender_scene import photograph
 from vision.training.render.camera_effects import develop, save_jpeg, shrunk
 from vision.training.render.exam import TABLES, write_exam
@@ -44,6 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
         default="any",
         help="open: all hands have melds; cluttered: objects around the hand",
     )
+    exam.add_argument("--seed", type=int, default=SEED, help="of designs and tables")
     exam.add_argument("--photos", type=int, default=80)
     exam.add_argument("--designs", type=int, default=20)
     exam.add_argument("--paths", type=int, default=12, help="light paths per pixel")
@@ -82,6 +84,7 @@ def run_exam(options: argparse.Namespace) -> None:
         photos=options.photos,
         photograph=partial(photograph, paths=options.paths),
         style=TABLES[options.tables],
+        seed=options.seed,
     )
 
 

@@ -49,16 +49,18 @@ class Task:
     answer: Answer
 
 
-def exam_designs(count: int) -> tuple[Design, ...]:
-    """Return the designs of the exam, the same as those of the composed exam."""
-    rng = np.random.default_rng(SEED)
+def exam_designs(count: int, seed: int = SEED) -> tuple[Design, ...]:
+    """Return the designs of the exam, by default the same as those of the composed exam."""
+    rng = np.random.default_rng(seed)
     return tuple(random_design(rng) for _ in range(count))
 
 
-def task(number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND) -> Task:
-    """Return the task with this number, always the same for the same designs and style."""
+def task(
+    number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND, seed: int = SEED
+) -> Task:
+    """Return the task with this number, always the same for the same designs, style and seed."""
     design = designs[number % len(designs)]
-    rng = np.random.default_rng((SEED, RENDERED, number))
+    rng = np.random.default_rng((seed, RENDERED, number))
     while True:
         light = random_light(rng)
         look, phone = random_look(rng, design), random_phone(rng, light)
@@ -73,16 +75,17 @@ def task(number: int, designs: Sequence[Design], style: TableStyle = ANY_HAND) -
             return Task(scene, labelled, answer)
 
 
-def write_exam(
+def write_exam(  # noqa: PLR0913 - the size and the content of an exam
     folder: Path,
     *,
     designs: int,
     photos: int,
     photograph: Callable[[Scene], Pixels],
     style: TableStyle = ANY_HAND,
+    seed: int = SEED,
 ) -> None:
     """Write images/, labels/ with classes.txt and hands/; existing photos stay."""
-    drawn = exam_designs(designs)
+    drawn = exam_designs(designs, seed)
     for inner in ("labels", HANDS):
         (folder / inner).mkdir(parents=True, exist_ok=True)
     (folder / "classes.txt").write_text("\n".join(CLASSES) + "\n")
@@ -90,7 +93,7 @@ def write_exam(
         photo = folder / "images" / f"rendered_{number:04d}.jpg"
         if photo.exists():
             continue
-        composition = task(number, drawn, style)
+        composition = task(number, drawn, style, seed)
         phone = composition.scene.phone
         lines = label_lines(composition.labelled, width=phone.width, height=phone.height)
         (folder / "labels" / f"{photo.stem}.txt").write_text(lines)
