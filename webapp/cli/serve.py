@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import signal
 import socket
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import segno
@@ -15,6 +17,7 @@ from platformdirs import user_data_path
 from scorer.tiles.errors import BilingualError
 from vision.detect.detector import OnnxDetector
 from webapp.app import create_app
+from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
@@ -81,7 +84,7 @@ def _run(args: argparse.Namespace) -> int:
     )
     host, port = args.host, args.port
     try:
-        Database(settings.database or "").close()  # report a wrong URL now, not at the first use
+        _check_database(settings.database or "")
         app = create_app(settings, OnnxDetector(args.models))
         certificate = _certificate() if args.https else None
         _require_free_address(host, port)
@@ -92,12 +95,26 @@ def _run(args: argparse.Namespace) -> int:
     _print_address(address(host, port, scheme=scheme), local=host not in _ALL_INTERFACES)
     if certificate is not None:
         _print_fingerprint(certificate)
+    signal.signal(signal.SIGTERM, _exit)
     try:
         server.serve()
     finally:
-        app.extensions["tenbo"].close()
+        service: Service = app.extensions["tenbo"]
+        service.end_streams()
         server.stop()
+        service.close()
     return 0
+
+
+def _exit(_signal: int, _frame: object) -> None:
+    """Stop like Ctrl+C, so that the database is closed."""
+    raise SystemExit(0)
+
+
+def _check_database(url: str) -> None:
+    """Raise NoDatabase now, not at the first request, if the database cannot be used."""
+    with closing(Database(url)) as database:
+        database.require_intact()
 
 
 def _require_free_address(host: str, port: int) -> None:

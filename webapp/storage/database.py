@@ -1,21 +1,31 @@
 """Open a database and write to it safely."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from threading import Lock, Timer
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from webapp.storage.errors import NoDatabase, translate_db_errors
+from webapp.storage.errors import (
+    DamagedDatabase,
+    NoDatabase,
+    ReplacedDatabase,
+    database_error,
+    translate_db_errors,
+)
 from webapp.storage.schema import is_current, migrate
-from webapp.storage.sqlite_file import create_private, data_folder
+from webapp.storage.sqlite_file import OpenFile, create_private, data_folder
 
 _TIMEOUT = 10
 """Seconds to wait for another writer."""
+
+CHECKPOINT_DELAY = 10.0
+"""Seconds after a write until the file of an SQLite database has it."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
@@ -45,33 +55,104 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
     def __init__(self, url: str) -> None:
         self._url = url
         self._engine = _open(url)
+        file = sqlite_file(url)
+        self._open_file = None if file is None else OpenFile(file)
+        self._timer: Timer | None = None
+        self._timer_lock = Lock()
 
     @contextmanager
     def connect(self) -> Iterator[Connection]:
         """Open a connection that reads one snapshot of the database."""
+        self._require_same_file()
         with translate_db_errors(self._url), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """Open a connection that writes everything or nothing."""
+        self._require_same_file()
         with (
             translate_db_errors(self._url),
             self._engine.connect().execution_options(writes=True) as connection,
             connection.begin(),
         ):
             yield connection
+        self._require_same_file()
+        self._checkpoint_later()
+
+    def require_intact(self) -> None:
+        """Raise DamagedDatabase if SQLite finds damage; PostgreSQL checks its own pages."""
+        if self._open_file is not None:
+            [[found]] = self._run_pragma("quick_check(1)")
+            if found != "ok":
+                raise database_error(DamagedDatabase, self._url, found.splitlines()[-1])
+
+    def checkpoint(self) -> None:
+        """Copy the write-ahead log of SQLite into the file, without waiting for other programs.
+
+        A copy of the file alone is then complete.
+        """
+        if self._open_file is not None and self._open_file.is_unchanged():
+            [[_, pages, copied]] = self._run_pragma("wal_checkpoint(PASSIVE)")
+            if copied < pages:  # another connection still reads the earlier pages
+                self._checkpoint_later()
 
     def close(self) -> None:
-        """Close all connections."""
+        """Copy the write-ahead log into the file and close all connections."""
+        with suppress(NoDatabase):
+            self.checkpoint()
+        with self._timer_lock:
+            if self._timer is not None:
+                self._timer.cancel()
         self._engine.dispose()
+
+    def _require_same_file(self) -> None:
+        if self._open_file is not None and not self._open_file.is_unchanged():
+            reason = "it was deleted or replaced while it was open"
+            raise database_error(ReplacedDatabase, self._url, reason)
+
+    def _checkpoint_later(self) -> None:
+        """Start a checkpoint in the background, unless one is about to start."""
+        with self._timer_lock:
+            if self._timer is None and self._open_file is not None:
+                self._timer = Timer(CHECKPOINT_DELAY, self._checkpoint_now)
+                self._timer.daemon = True
+                self._timer.start()
+
+    def _checkpoint_now(self) -> None:
+        with self._timer_lock:
+            self._timer = None
+        with suppress(NoDatabase):
+            self.checkpoint()
+
+    def _run_pragma(self, pragma: str) -> Sequence[Any]:
+        """Return the rows of a pragma that SQLite does not accept in a transaction."""
+        with (
+            translate_db_errors(self._url),
+            closing(self._engine.raw_connection()) as connection,
+            closing(connection.cursor()) as cursor,
+        ):
+            rows: Sequence[Any] = cursor.execute(f"PRAGMA {pragma}").fetchall()
+            return rows
+
+
+def sqlite_file(database: str) -> Path | None:
+    """Return the file of an SQLite database; None for PostgreSQL and databases in memory.
+
+    >>> sqlite_file("sqlite:////srv/sessions.sqlite3"), sqlite_file("postgresql://table/tenbo")
+    (PosixPath('/srv/sessions.sqlite3'), None)
+    """
+    url = _parse_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database).absolute()
 
 
 def _open(database: str) -> Engine:
     url = _parse_url(database)
     with translate_db_errors(database):
-        if url.get_backend_name() == "sqlite" and url.database:
-            create_private(Path(url.database).absolute())
+        if (file := sqlite_file(database)) is not None:
+            create_private(file)
         engine = _engine(url)
         with engine.connect() as connection:
             current = is_current(connection)

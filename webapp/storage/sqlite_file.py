@@ -1,4 +1,4 @@
-"""The file of an SQLite database: its permissions, and the files of its write-ahead log."""
+"""The file of an SQLite database: its permissions, its write-ahead log, and its replacement."""
 
 import os
 import stat
@@ -40,6 +40,31 @@ def log_files(file: Path) -> tuple[Path, Path]:
     ['a.sqlite3-wal', 'a.sqlite3-shm']
     """
     return file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")
+
+
+class OpenFile:
+    """The file of an open database with its log, which nobody may delete or replace.
+
+    Writes to a deleted file succeed and are lost, and a copy in its place does not fit its log.
+    """
+
+    def __init__(self, file: Path) -> None:
+        """Remember the files as they are; at least one connection must be open."""
+        log, _ = log_files(file)
+        self._identities = {each: _identity(each) for each in (file, log) if each.exists()}
+
+    def is_unchanged(self) -> bool:
+        """Return whether the files are still the same ones."""
+        return all(_identity(file) == identity for file, identity in self._identities.items())
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Return the device and the number of a file; None if there is none."""
+    try:
+        status = file.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _restrict(path: Path, mode: int) -> None:

@@ -1,0 +1,199 @@
+"""The file of an SQLite database: complete after a stop, watched while it is open, checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.session_phones import PLAYERS, create_session
+from tests.webapp.sessions import RunSession
+from tests.webapp.test_store import new_session, with_draw
+from webapp.cli import main
+from webapp.storage import database as database_module
+from webapp.storage.errors import DamagedDatabase, ReplacedDatabase
+from webapp.storage.photos import HandPhoto
+from webapp.storage.store import Store
+
+PATIENCE = 60
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "sessions.sqlite3"
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def copied_log_length(file: Path) -> int:
+    """Return the number of entries of session 1 in a copy of the file alone."""
+    copy = file.with_name("copy.sqlite3")
+    shutil.copy(file, copy)
+    with closing(sqlite3.connect(copy)) as connection:
+        [[count]] = connection.execute("SELECT count(*) FROM entries WHERE session = 1")
+    return int(count)
+
+
+@contextmanager
+def running_server(file: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run `tenbo serve` on a free port, and yield the process and its address."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = str(free.getsockname()[1])
+    start = "import sys; from webapp.cli import main; sys.exit(main())"
+    options = ["--host", "127.0.0.1", "--port", port, "--database", url_of(file)]
+    command = [sys.executable, "-c", start, "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            lines = iter(process.stdout.readline, "")
+            yield process, next(each for each in lines if each.startswith("tenbo is")).split()[-1]
+        finally:
+            process.kill()
+
+
+def post(address: str, body: object) -> Any:
+    request = urllib.request.Request(
+        address, json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+                return json.load(response)
+        except ConnectionError:
+            assert monotonic() < until
+            sleep(0.1)
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    until = monotonic() + PATIENCE
+    while not condition():
+        assert monotonic() < until
+        sleep(0.02)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM.")
+def test_a_stopped_server_leaves_everything_in_one_file(file: Path) -> None:
+    with running_server(file) as (process, address):
+        keys = post(f"{address}api/v1/sessions", {"name": "Friday", "players": PLAYERS})
+        for seen in range(2, 7):
+            entry = {"seen": seen, "command": "adjust", "deltas": [0, 0, 0, 0]}
+            post(f"{address}api/v1/tables/{keys['host']}/entries", entry)
+        stream = urllib.request.urlopen(f"{address}api/v1/tables/{keys['host']}/live")
+        stream.readline()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+        stream.close()
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+    assert copied_log_length(file) == 7
+
+
+def test_the_file_of_an_idle_server_is_complete(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "CHECKPOINT_DELAY", 0.05)
+    with closing(Store(url_of(file))) as store:
+        store.create(new_session())
+        wait_for(lambda: file.stat().st_size > 4096 and copied_log_length(file) == 2)
+        store.append(1, with_draw(new_session()), seen=2)
+        wait_for(lambda: copied_log_length(file) == 3)
+
+
+def test_the_command_line_completes_the_file_while_a_server_runs(
+    session: RunSession, tmp_path: Path
+) -> None:
+    file = tmp_path / "sessions.sqlite3"
+    with closing(Store(url_of(file))) as server:
+        assert server.sessions() == ()
+        assert session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")[0] == 0
+        assert copied_log_length(file) == 2
+
+
+def remove(file: Path) -> None:
+    file.unlink()
+
+
+def remove_log(file: Path) -> None:
+    file.with_name(f"{file.name}-wal").unlink()
+
+
+def replace_with_backup(file: Path) -> None:
+    copied_log_length(file)
+    file.with_name("copy.sqlite3").replace(file)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows does not delete files in use.")
+@pytest.mark.parametrize("change", [remove, remove_log, replace_with_backup])
+def test_a_file_that_is_replaced_is_not_used(file: Path, change: Callable[[Path], None]) -> None:
+    with closing(Store(url_of(file))) as store:
+        store.create(new_session())
+        store._database.checkpoint()
+        change(file)
+        with pytest.raises(ReplacedDatabase, match="deleted or replaced"):
+            store.append(1, with_draw(new_session()), seen=2)
+        with pytest.raises(ReplacedDatabase):
+            store.log(1)
+    assert file.exists() == (change is not remove)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows does not delete files in use.")
+def test_a_write_to_a_deleted_file_is_not_acknowledged(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Delete the file during the transaction, after the check at its start."""
+    with closing(Store(url_of(file))) as store:
+        number = store.create(new_session())
+        monkeypatch.setattr(store.photos, "assign", lambda *_: file.unlink())
+        longer = with_draw(new_session())
+        with pytest.raises(ReplacedDatabase):
+            store.append(number, longer, seen=2, photos=[HandPhoto("a", 3, 0)])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows does not delete files in use.")
+def test_phones_learn_that_the_file_was_deleted(app: Flask, own_database: str) -> None:
+    host, _ = create_session(app)
+    Path(own_database.removeprefix("sqlite:///")).unlink()
+    answer = host.post("undo", {"seen": 2})
+    assert answer.status_code == 503
+    assert "deleted or replaced" in answer.get_json()["error"]["message"]["en"]
+
+
+def damage(file: Path, *, table: str = "entries") -> None:
+    """Overwrite the pages of a table, except its root, with letters."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [[root]] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", [table])
+        [[size]] = connection.execute("PRAGMA page_size")
+    with file.open("r+b") as opened:
+        opened.seek((root - 1) * size)
+        opened.write(b"damaged" * 20)
+
+
+def test_a_damaged_file_is_reported_at_the_start(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(url_of(file))) as store:
+        store.create(new_session())
+    damage(file)
+    with closing(Store(url_of(file))) as store, pytest.raises(DamagedDatabase):
+        store._database.require_intact()
+    assert main(["serve", "--port", "1", "--database", url_of(file)]) == 2
+    message = capsys.readouterr().err
+    assert "tenbo session rescue" in message
+    assert "tenbo session restore" in message
