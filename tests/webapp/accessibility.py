@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 FINGER = 44
 ROUNDING = 1  # pixel
-NARROW = (360, 780)
-SIZES = (NARROW, (844, 390), (820, 1180))
+NARROW = (360, 640)
+SIZES = (NARROW, (390, 844), (844, 390), (820, 1180), (1180, 820), (1920, 1080))
 ALL_RULES = {"resultTypes": ["violations"]}
 COLOURS = {**ALL_RULES, "runOnly": ["color-contrast", "link-in-text-block"]}
 
@@ -52,6 +52,19 @@ TOO_WIDE = """rounding => {
         .map(each => `${each.className || each.tagName} is ${each.scrollWidth} wide`);
 }"""
 
+# Buttons and headings whose text is cut off without an ellipsis.
+CUT_OFF = """rounding => {
+    const sheet = [...document.querySelectorAll("dialog.sheet")].at(-1);
+    return [...(sheet ?? document).querySelectorAll("button, label, a, summary, h2, h3, b")]
+        .filter(each => each.checkVisibility())
+        .filter(each => {
+            const style = getComputedStyle(each);
+            return style.overflowX !== "visible" && style.textOverflow !== "ellipsis"
+                && each.clientWidth > rounding && each.scrollWidth > each.clientWidth + rounding;
+        })
+        .map(each => `${each.outerHTML.slice(0, 120)} cuts off its text`);
+}"""
+
 LARGE_TEXT = "size => { document.documentElement.style.fontSize = size; }"
 
 
@@ -67,17 +80,33 @@ def faults(page: Page) -> list[str]:
     return found + layout_faults(page)
 
 
-def layout_faults(page: Page) -> list[str]:
-    """Return the small targets and wide elements of a screen, at every size and with large text.
+def faults_by_size(page: Page) -> list[str]:
+    """Return the violations that axe-core finds at each size; the screen is restored."""
+    own = page.viewport_size
+    assert own is not None
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {each}" for each in violations(page)]
+    page.set_viewport_size(own)
+    return found
 
-    The screen is restored.
+
+def layout_faults(page: Page) -> list[str]:
+    """Return small targets, wide elements and text that is cut off, at every size.
+
+    With large text only wide elements count. The screen is restored.
     """
     own = page.viewport_size
     assert own is not None
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        here = [*page.evaluate(TARGETS, FINGER), *too_wide(page)]
+        here = [
+            *page.evaluate(TARGETS, FINGER),
+            *page.evaluate(CUT_OFF, ROUNDING),
+            *too_wide(page),
+        ]
         found += [f"{width} x {height}: {each}" for each in here]
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.evaluate(LARGE_TEXT, "200%")

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
 
-from tests.webapp.accessibility import faults, layout_faults
+from tests.webapp.accessibility import faults, faults_by_size, layout_faults
 from tests.webapp.calculator_screens import screens
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.page_language import foreign_text
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     Phone = Callable[..., Page]
+
+# Axe-core checks these at every size.
+MAIN_SCREENS = {"start", "empty hand", "scored", "score", "rules", "reading", "doubtful tile"}
 
 # The focused control and the width of its outline; a hidden input shows it on its label.
 FOCUSED = """() => {
@@ -63,6 +66,8 @@ def test_every_screen_is_accessible_and_in_english(
     for screen in screens(page, address, photo):
         assert page.locator("html").get_attribute("lang") == "en"
         found[screen] = [*faults(page), *foreign_text(page)]
+        if screen in MAIN_SCREENS:
+            found[screen] += faults_by_size(page)
     assert {screen: each for screen, each in found.items() if each} == {}
 
 

@@ -11,13 +11,12 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.accessibility import violations
+from tests.webapp.accessibility import SIZES, violations
 from tests.webapp.table_page import PLAIN_HTTP, TableSession, seat, start_session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SIZES = [(360, 640), (390, 844), (844, 390), (820, 1180), (1180, 820), (1920, 1080)]
 LEGIBLE = 0.14  # of the shorter side: the height of a digit is 1/200 of two metres on a phone
 
 # Controls, seats and the centre that overlap or leave the screen, and content outside the centre.

@@ -1,4 +1,4 @@
-"""Landscape phones, tablets and large screens: nothing is cut off or under a bar."""
+"""Small, landscape and large screens: nothing is cut off or under a bar."""
 
 from __future__ import annotations
 
@@ -12,12 +12,21 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.accessibility import violations
-from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
+from tests.webapp.table_page import (
+    TableSession,
+    enter_by,
+    open_seat,
+    sit,
+    start_session,
+    type_win,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-WIDE = [(844, 390), (1180, 820), (1920, 1080)]
+SMALL = (360, 640)
+LANDSCAPE = (844, 390)
+WIDE = [LANDSCAPE, (1180, 820), (1920, 1080)]
 
 
 @pytest.fixture
@@ -104,6 +113,106 @@ def test_every_seat_is_above_the_bar(
 ) -> None:
     resize(page, size)
     sit(page, friday.url)
+    seats_are_above_the_bar(page)
+
+
+def seats_are_above_the_bar(page: Page) -> None:
     actions = top(page.locator("#actions"))
     for seat in page.locator("#board .seat").all():
         assert bottom(seat) <= actions + 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_seat_is_above_the_bar_after_the_game(
+    page: Page, friday: TableSession, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
+    friday.record("end")
+    sit(page, friday.url)
+    expect(page.locator("#banner .over")).to_be_visible()
+    seats_are_above_the_bar(page)
+
+
+def test_every_ron_is_visible_below_a_kept_win(page: Page, friday: TableSession) -> None:
+    resize(page, LANDSCAPE)
+    sit(page, friday.url)
+    type_win(page, 1, "ron-0", "2m 3m 4m")
+    page.locator("#keyboard [data-key=done]").tap()
+    page.locator("[data-key=close-draft]").tap()
+    page.locator("#actions [data-key=win]").tap()
+    expect(page.locator("dialog [data-key=continue-draft]")).to_be_visible()
+    for button in page.locator("dialog .rons .big-button").all():
+        assert bottom(button) <= LANDSCAPE[1]
+
+
+def test_han_and_fu_are_beside_each_other(page: Page, friday: TableSession) -> None:
+    resize(page, LANDSCAPE)
+    sit(page, friday.url)
+    enter_by(page, "count")
+    open_seat(page, 1)
+    page.locator("dialog [data-key=ron-0]").tap()
+    bar = top(page.locator("#bar"))
+    groups = [page.locator(f".segmented:has([name={name}])") for name in ("han", "fu")]
+    assert all(bottom(group) <= bar for group in groups)
+    assert top(groups[0]) == pytest.approx(top(groups[1]), abs=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), LANDSCAPE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_record_stays_in_view_below_a_long_preview(
+    page: Page, friday: TableSession, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    sit(page, friday.url)
+    page.locator("[data-key=draw]").tap()
+    page.locator("dialog [data-key=tenpai-0]").tap()
+    expect(page.locator("dialog .changes")).to_be_attached()
+    assert bottom(page.locator("dialog [data-key=record]")) <= size[1]
+
+
+def test_the_qr_code_is_visible_on_a_landscape_phone(page: Page, friday: TableSession) -> None:
+    resize(page, LANDSCAPE)
+    sit(page, friday.url)
+    page.locator("[data-key=share]").tap()
+    code = page.locator("dialog .qr")
+    code.evaluate("each => each.decode()")
+    assert bottom(code) <= LANDSCAPE[1]
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] == pytest.approx(box["height"], abs=1)
+    assert bottom(page.locator("dialog [data-key=copy]")) <= LANDSCAPE[1]
+
+
+def test_the_tools_of_a_photo_fit_a_small_phone(page: Page, address: str, photo: bytes) -> None:
+    resize(page, SMALL)
+    page.goto(address)
+    page.locator("#gallery").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    )
+    tools = page.locator("#photo .tool")
+    expect(tools.first).to_be_visible()
+    clipped = "each => each.scrollWidth > each.clientWidth + 1"
+    assert not any(tool.evaluate(clipped) for tool in tools.all())
+
+
+def test_a_drawn_hand_of_the_guide_fits_a_small_phone(page: Page, address: str) -> None:
+    resize(page, SMALL)
+    page.goto(f"{address}photographs")
+    tiles = page.locator(".drawn-hand").first.locator(".drawn-tile")
+    assert tiles.count() == 14
+    assert len({round(top(tile)) for tile in tiles.all()}) == 1
+
+
+def test_the_photo_takes_the_place_of_the_hand_while_it_is_read(
+    page: Page, address: str, photo: bytes
+) -> None:
+    resize(page, LANDSCAPE)
+    page.goto(address)
+    page.route("**/api/v1/read", lambda route: None)  # never answered
+    page.locator("#gallery").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    )
+    expect(page.locator("#photo .waiting")).to_be_visible()
+    box = page.locator("#photo").bounding_box()
+    assert box is not None
+    assert box["height"] > LANDSCAPE[1] / 2

@@ -160,6 +160,32 @@ def test_a_win_that_is_left_can_be_discarded(aki: Page) -> None:
     expect(aki.locator("dialog .kept-draft")).to_have_count(0)
 
 
+def test_only_a_changed_correction_is_kept(aki: Page, friday: TableSession) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "points": 3900}])
+    close_sheet(aki)
+
+    def correct() -> None:
+        aki.locator("[data-key=history]").tap()
+        aki.locator("dialog [data-key=correct-3]").tap()
+        expect(aki.locator("#outcome .no-move")).to_be_visible()
+
+    correct()
+    aki.locator("[data-key=close-draft]").tap()
+    expect(aki.locator("#board")).to_be_visible()
+    expect(aki.locator("#toast")).not_to_contain_text("kept")
+    aki.locator("#actions [data-key=win]").tap()
+    expect(aki.locator("dialog .kept-draft")).to_have_count(0)
+    close_sheet(aki)
+    correct()
+    aki.locator("[data-key=han-5]").check()
+    aki.locator("[data-key=close-draft]").tap()
+    expect(aki.locator("#toast")).to_contain_text("Your correction is kept")
+    aki.locator("#actions [data-key=win]").tap()
+    offer = aki.get_by_role("group", name="Continue the correction you began")
+    offer.locator("[data-key=continue-draft]").tap()
+    expect(aki.locator("[data-key=han-5]")).to_be_checked()
+
+
 def test_a_win_without_tiles_or_of_an_earlier_hand_is_not_offered(
     aki: Page, friday: TableSession
 ) -> None:

@@ -597,6 +597,8 @@ export type WinDraft = {
   riichiTile?: boolean;
   /** The entry that the win corrects. */
   replaces: number | null;
+  /** The content of a correction before anything is changed. */
+  recorded?: string;
   /** Other seats whose riichi is part of the corrected entry. */
   late?: number[];
   played: HandPosition;

@@ -9,7 +9,6 @@ import { openGameOverSheet } from "../ending/game_over_sheet.js";
 import { openStandingsSheet } from "../history/standings.js";
 import { refresh } from "../live.js";
 import { discard, flush, retry } from "../outbox.js";
-import { openNextGameSheet } from "../setup/seating.js";
 import { getTable } from "../state.js";
 import { openNeedsSheet } from "../win/needs_list.js";
 import { openDraft } from "../win/win_draft.js";
@@ -118,7 +117,7 @@ const lastHandButton = () =>
   );
 
 /** @param {TableView} view */
-const gameOverNotice = ({ game, can, role, ended }) =>
+const gameOverNotice = ({ game }) =>
   h(
     "div.notice.over",
     { role: "status" },
@@ -135,12 +134,6 @@ const gameOverNotice = ({ game, can, role, ended }) =>
       {},
       button("see-result", translate({ en: "Result", ja: "結果を見る" }), openGameOverSheet),
       button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandingsSheet),
-      role === "host" &&
-        !ended &&
-        can.game &&
-        button("start-next", translate({ en: "Next game", ja: "次の半荘" }), () =>
-          openNextGameSheet(),
-        ),
     ),
   );
 

@@ -25,8 +25,9 @@ export function mountHint(place) {
     },
     () => {
       if (!known && getTable().outbox.length > 0) return dismiss();
-      const needed = !known && mayRecord() && !getTable().tableMode && getPage().screen === "home";
-      render(place, needed && hint(dismiss));
+      const { view, tableMode } = getTable();
+      const isPlaying = view?.game && !view.game.ending && getPage().screen === "home";
+      render(place, !known && mayRecord() && !tableMode && isPlaying && hint(dismiss));
     },
   );
 }

@@ -6,21 +6,16 @@ import { h, icon } from "../../core/dom.js";
 import { translate } from "../../core/text.js";
 import { cancelReading } from "../../reading/photo_reading.js";
 import { showToast } from "../toast.js";
-import { discardKeptDraft, keptDraft, leaveDraft, openDraft } from "./win_draft.js";
+import { discardKeptDraft, keptDraft, kindOf, leaveDraft, openDraft } from "./win_draft.js";
 import { winTitle } from "./win_title.js";
 
-/** @import { Sheet, WinDraft } from "../../core/types" */
+/** @import { Sheet } from "../../core/types" */
 
 /** Return to the table and keep the win. */
 export function leaveWin() {
   cancelReading();
-  if (!leaveDraft()) return;
-  showToast(
-    translate({
-      en: "Your win is kept. “Win” continues it.",
-      ja: "入力を残しました。「和了」から続けられます。",
-    }),
-  );
+  const kept = leaveDraft();
+  if (kept) showToast(translate(KEPT[kept]));
 }
 
 /**
@@ -55,8 +50,16 @@ export function draftOffer(sheet) {
   );
 }
 
-/** @param {WinDraft} draft @returns {keyof typeof CONTINUE} */
-const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction");
+const KEPT = {
+  win: {
+    en: "Your win is kept. “Win” continues it.",
+    ja: "入力を残しました。「和了」から続けられます。",
+  },
+  correction: {
+    en: "Your correction is kept. “Win” continues it.",
+    ja: "訂正の入力を残しました。「和了」から続けられます。",
+  },
+};
 
 const CONTINUE = {
   win: { en: "Continue the win you began", ja: "入力中の和了を続ける" },

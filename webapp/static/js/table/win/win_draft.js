@@ -71,7 +71,14 @@ export function openDraft(draft, way) {
     busy: null,
     score: { state: "none" },
   });
+  if (draft.replaces !== null && !draft.recorded) changeDraft({ recorded: contentOf() });
   scrollTo(0, 0);
+}
+
+/** Return what the draft would record, to find out whether a correction has changed it. */
+function contentOf() {
+  const { discarder, riichiTile, wins } = draftSnapshot();
+  return JSON.stringify([discarder, riichiTile, wins]);
 }
 
 /** @param {WinnerDraft} won @returns {WinnerDraft} */
@@ -190,18 +197,24 @@ export function isOutdated({ replaces, played }) {
 }
 
 /**
- * Return to the table; keep a win of which something has been entered.
- * @returns {boolean} whether it is kept
+ * Return to the table; keep a win of which something has been entered, or a changed correction.
+ * @returns {"win"|"correction"|null} the kind of draft that is kept
  */
 export function leaveDraft() {
   const draft = draftSnapshot();
-  const begun = draft.wins.some(
-    ({ hand, count }) => count || hand.photo || countTiles(hand) > 0 || hand.dora.length > 0,
-  );
+  const begun =
+    draft.replaces === null
+      ? draft.wins.some(
+          ({ hand, count }) => count || hand.photo || countTiles(hand) > 0 || hand.dora.length > 0,
+        )
+      : contentOf() !== draft.recorded;
   if (begun) saveForReload(KEPT_KEY, draft);
   closeDraft();
-  return begun;
+  return begun ? kindOf(draft) : null;
 }
+
+/** @param {WinDraft} draft @returns {"win"|"correction"} */
+export const kindOf = ({ replaces }) => (replaces === null ? "win" : "correction");
 
 /** Return the win that was left, if its hand is still being played. @returns {WinDraft|null} */
 export function keptDraft() {
