@@ -19,7 +19,7 @@ from bench.reading import photo
 from vision.detect.detector import OnnxDetector
 from vision.detect.weights import WeightsError
 from webapp.app import create_app
-from webapp.web.server.serving import make_server
+from webapp.web.server.serving import HttpServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -134,10 +134,10 @@ def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
 def served(detector: OnnxDetector) -> Iterator[str]:
     """Serve the page as `tenbo serve` does, on a free port."""
     app = create_app(detector=detector)
-    server = make_server(app, host="127.0.0.1", port=0, certificate=None)
+    server = HttpServer(app, host="127.0.0.1", port=0, certificate=None)
     thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.bind_addr[1]}/"
+    yield f"http://127.0.0.1:{server.port}/"
     app.extensions["tenbo"].close()
     server.stop()
 

@@ -20,7 +20,7 @@ from scorer.table.game.events import RiichiDeclared
 from scorer.tiles.errors import RiichiError
 from tests.webapp.session_phones import RON, Phone, create_session
 from webapp.session import watcher as watcher_module
-from webapp.session.watcher import Change, Watcher
+from webapp.session.watcher import Change, Watcher, follow
 from webapp.storage.store import Store
 
 PATIENCE = 30
@@ -148,6 +148,11 @@ def test_streams_end_with_the_server(app: Flask, address: str) -> None:
         assert stream.readline() == b""
 
 
+def changes(watcher: Watcher, session: int, **limits: str) -> Iterator[Change | None]:
+    """Yield the changes of a session, as a server with a thread for each stream does."""
+    return follow(lambda notify: watcher.open(session, notify, **limits))
+
+
 class Lengths:
     """The lengths of sessions, set by a test."""
 
@@ -168,8 +173,8 @@ def lengths(monkeypatch: pytest.MonkeyPatch) -> Lengths:
 
 def test_every_stream_of_a_session_reports_its_changes_alone(lengths: Lengths) -> None:
     watcher = Watcher(lengths)
-    first = [watcher.changes(1) for _ in range(3)]
-    second = watcher.changes(2)
+    first = [changes(watcher, 1) for _ in range(3)]
+    second = changes(watcher, 2)
     assert [next(stream) for stream in first] == [Change(2)] * 3
     assert next(second) == Change(7)
     lengths.known[1] = 3
@@ -188,7 +193,7 @@ def test_a_silent_stream_sends_keep_alives(
     lengths: Lengths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watcher_module, "KEEP_ALIVE_INTERVAL", 0.02)
-    stream = Watcher(lengths).changes(1)
+    stream = changes(Watcher(lengths), 1)
     next(stream)
     assert next(stream) is None
     assert next(stream) is None
@@ -197,16 +202,31 @@ def test_a_silent_stream_sends_keep_alives(
     _close(stream)
 
 
-def test_the_oldest_stream_ends_if_there_are_too_many(
-    lengths: Lengths, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("limit", ["key", "address"])
+def test_too_many_streams_of_a_key_or_an_address_end_their_oldest(
+    limit: str, lengths: Lengths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watcher_module, "MAX_STREAMS", 2)
+    monkeypatch.setattr(watcher_module, f"MAX_STREAMS_PER_{limit.upper()}", 2)
     watcher = Watcher(lengths)
-    streams = [watcher.changes(1) for _ in range(3)]
-    for stream in streams:
+    others = [changes(watcher, 2, **{limit: "other"}) for _ in range(2)]
+    streams = [changes(watcher, 1, **{limit: "same"}) for _ in range(3)]
+    for stream in (*others, *streams):
         next(stream)
     assert list(streams[0]) == []
-    assert watcher.stream_count == 2
+    assert watcher.stream_count == 4
+    lengths.known[2] = 8
+    assert [next(stream) for stream in others] == [Change(8)] * 2
+    for stream in (*others, *streams):
+        _close(stream)
+
+
+def test_streams_of_this_machine_have_no_limit_by_address(
+    lengths: Lengths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watcher_module, "MAX_STREAMS_PER_ADDRESS", 2)
+    watcher = Watcher(lengths)
+    streams = [changes(watcher, 1, address="") for _ in range(5)]
+    assert [next(stream) for stream in streams] == [Change(2)] * 5
     for stream in streams:
         _close(stream)
 
@@ -219,7 +239,7 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
             raise RiichiError("The database does not answer.", "データベースがありません。")
         return lengths(sessions)
 
-    stream = Watcher(unreliable_lengths).changes(1)
+    stream = changes(Watcher(unreliable_lengths), 1)
     next(stream)
     is_down.set()
     threading.Timer(0.1, is_down.clear).start()
@@ -231,7 +251,7 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
 def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
     others = set(threading.enumerate())  # of earlier tests, whose streams have just closed
     watcher = Watcher(lengths)
-    stream = watcher.changes(1)
+    stream = changes(watcher, 1)
     next(stream)
     _close(stream)
     for thread in set(threading.enumerate()) - others:
@@ -239,7 +259,7 @@ def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
     calls = lengths.calls
     watcher.poll()
     assert lengths.calls == calls
-    again = watcher.changes(1)
+    again = changes(watcher, 1)
     assert next(again) == Change(2)
     _close(again)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
+import json
 import logging
 import socket
 import ssl
@@ -13,13 +15,13 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from cheroot.server import HTTPServer
 from cryptography import x509
 from flask import Flask
 
 from tests.webapp.session_phones import create_session
+from webapp.web.server import connections, wsgi_bridge
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
-from webapp.web.server.serving import make_server
+from webapp.web.server.serving import HttpServer
 
 PATIENCE = 30
 Serve = Callable[..., int]
@@ -31,10 +33,10 @@ def run() -> Iterator[Serve]:
     servers = []
 
     def start(app: Flask, certificate: Certificate | None = None) -> int:
-        server = make_server(app, host="127.0.0.1", port=0, certificate=certificate)
+        server = HttpServer(app, host="127.0.0.1", port=0, certificate=certificate)
         servers.append((server, app))
         threading.Thread(target=server.serve, daemon=True).start()
-        return int(server.bind_addr[1])
+        return server.port
 
     yield start
     for server, app in servers:
@@ -60,7 +62,7 @@ def test_requests_are_answered_during_many_streams(app: Flask, run: Serve) -> No
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", f"/api/v1/tables/{viewer.key}/live")
         response = connection.getresponse()
-        assert response.readline() == b"id: 2\n"
+        assert [response.readline() for _ in range(2)] == [b"retry: 3000\n", b"id: 2\n"]
         streams.append((connection, response))
     request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     request.request("GET", f"/api/v1/tables/{host.key}")
@@ -140,7 +142,7 @@ def test_a_phone_that_disconnects_is_not_an_error(
 def test_slow_phones_do_not_fill_the_log(
     app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(HTTPServer, "timeout", 0.2)
+    monkeypatch.setattr(wsgi_bridge, "PROGRESS_DEADLINE", 0.2)
     port = run(app)
     head = b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as phone:
@@ -148,6 +150,71 @@ def test_slow_phones_do_not_fill_the_log(
         while phone.recv(1000):
             pass
     assert not [each for each in caplog.records if each.levelno >= logging.INFO]
+
+
+def test_trickling_clients_block_no_request(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEADER_DEADLINE", 1.0)
+    port = run(app)
+    head = b"POST /api/v1/score HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
+    slow = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(60)]
+    for n, each in enumerate(slow):
+        each.sendall(head if n % 2 else head + b"\r\n{")
+    request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    request.request("GET", "/api/v1/rules")
+    assert request.getresponse().status == 200
+    request.close()
+    for each in slow[1::2]:  # without complete headers
+        assert each.recv(1000) == b""
+    for each in slow:
+        each.close()
+
+
+def test_headers_are_limited(app: Flask, run: Serve) -> None:
+    with socket.create_connection(("127.0.0.1", run(app)), timeout=PATIENCE) as phone:
+        with contextlib.suppress(ConnectionError):
+            phone.sendall(b"GET /" + b"a" * (8 << 20))
+        with contextlib.suppress(ConnectionError):
+            assert phone.recv(1000).split(b"\r\n", 1)[0] in (b"", b"HTTP/1.1 400 Bad Request")
+
+
+def test_an_address_has_a_limited_number_of_connections(
+    app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "is_loopback", lambda _: False)
+    monkeypatch.setattr(connections, "MAX_CONNECTIONS_PER_ADDRESS", 3)
+    port = run(app)
+    address = ("127.0.0.1", port)
+    first = [socket.create_connection(address, timeout=PATIENCE) for _ in range(3)]
+    with socket.create_connection(address, timeout=PATIENCE) as rejected:
+        assert rejected.recv(1) == b""
+    for each in first:
+        each.close()
+    until = monotonic() + PATIENCE
+    status = None
+    while status is None and monotonic() < until:
+        with contextlib.suppress(http.client.HTTPException, ConnectionError):
+            request = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            request.request("GET", "/api/v1/rules")
+            status = request.getresponse().status
+            request.close()
+    assert status == 200
+
+
+def test_a_large_body_reaches_the_application(app: Flask, run: Serve, photo: bytes) -> None:
+    boundary = b"--b\r\nContent-Disposition: form-data; name=photo; filename=a.jpg\r\n\r\n"
+    padding = b"\xff\xfe\xff\xfe" + b"x" * (1 << 20)  # after the end of the picture
+    body = boundary + photo + padding + b"\r\n--b--\r\n"
+    request = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+    headers = {"Content-Type": "multipart/form-data; boundary=b"}
+    request.request("POST", "/api/v1/read", body, headers)
+    response = request.getresponse()
+    assert response.status == 200, response.read()
+    assert json.loads(response.read())["tiles"]
+    request.request("GET", "/api/v1/rules")  # over the same connection
+    assert request.getresponse().status == 200
+    request.close()
 
 
 def test_the_certificate_is_created_once(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.network import is_localhost, own_address
-from webapp.web.server.serving import make_server
+from webapp.web.server.serving import HttpServer
 
 _ALL_INTERFACES = ("0.0.0.0", "::")
 
@@ -88,7 +88,7 @@ def _run(args: argparse.Namespace) -> int:
         app = create_app(settings, OnnxDetector(args.models))
         certificate = _certificate() if args.https else None
         _require_free_address(host, port)
-        server = make_server(app, host=host, port=port, certificate=certificate)
+        server = HttpServer(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
         raise _address_error(error, host, port) from error
     scheme = "http" if certificate is None else "https"

@@ -3,13 +3,14 @@
 One thread polls the database for all clients.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
-from threading import Condition, Thread
-from time import monotonic, sleep
+from threading import Event, Lock, Thread
+from time import sleep
 
 from scorer.tiles.errors import RiichiError
 
@@ -22,8 +23,11 @@ POLL_INTERVAL = 0.25
 KEEP_ALIVE_INTERVAL = 15.0
 """Seconds without a change after which a stream yields a keep-alive."""
 
-MAX_STREAMS = 120
-"""Above this number the oldest stream ends; its phone opens another one if it is still there."""
+MAX_STREAMS_PER_KEY = 500
+"""Above this number the oldest stream of a key ends; a phone that is still there opens another."""
+
+MAX_STREAMS_PER_ADDRESS = 64
+"""The same for streams of one client address, whatever their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,103 +43,156 @@ class Change:
     updates: int = 0
 
 
+class Stream:
+    """An open stream of the changes of one session."""
+
+    def __init__(self, watcher: Watcher, session: int, notify: Callable[[], object]) -> None:
+        """Take the function to call, from any thread, when `change` may return another one."""
+        self.session = session
+        self.notify = notify
+        self._watcher = watcher
+
+    def change(self) -> Change | None:
+        """Return the present state of the session; None if the stream has ended."""
+        return self._watcher.state(self)
+
+    def close(self) -> None:
+        """End the stream."""
+        self._watcher.end(self)
+
+
+def follow(open_stream: Callable[[Callable[[], object]], Stream]) -> Iterator[Change | None]:
+    """Yield the state of a session now and after each change, and None as a keep-alive.
+
+    The stream of a deleted session ends after a change with 0 entries.
+
+    Args:
+        open_stream: Opens the stream, given the function to call after a change.
+    """
+    changed = Event()
+    stream = open_stream(changed.set)
+    latest: Change | None = None
+    try:
+        while (change := stream.change()) is not None:
+            if change == latest and changed.wait(KEEP_ALIVE_INTERVAL):
+                changed.clear()
+                continue
+            yield None if change == latest else change
+            if change.entries == 0:
+                return
+            latest = change
+    finally:
+        stream.close()
+
+
 class Watcher:
     """The open streams, and the thread that polls the database while there are any."""
 
     def __init__(self, lengths: Lengths) -> None:
         self._lengths = lengths
-        self._condition = Condition()
+        self._lock = Lock()
         self._entries: dict[int, int] = {}
         self._updates: Counter[int] = Counter()
-        self._open: dict[int, int] = {}  # sessions by stream, the oldest stream first
-        self._numbers = count()
+        self._open: dict[Stream, tuple[str, ...]] = {}  # with its groups, the oldest stream first
         self._watching = False
 
-    def changes(self, session: int) -> Iterator[Change | None]:
-        """Yield the state of a session now and after each change, and None as a keep-alive.
+    def open(
+        self, session: int, notify: Callable[[], object], *, key: str = "", address: str = ""
+    ) -> Stream:
+        """Open a stream of the changes of a session.
 
-        The stream of a deleted session ends after a change with 0 entries.
+        Too many streams of one key, or of one client address, end the oldest of them.
+
+        Args:
+            session: The number of the session.
+            notify: Is called, from any thread, when `Stream.change` may return another change.
+            key: The key with which the session was opened.
+            address: The client address; streams without one have no limit.
         """
-        stream = self._open_stream(session)
-        latest: Change | None = None
+        stream = Stream(self, session, notify)
+        limits = ((f"key {key}", MAX_STREAMS_PER_KEY), (address, MAX_STREAMS_PER_ADDRESS))
+        with self._lock:
+            self._open[stream] = tuple(group for group, _ in limits if group)
+            ended = []
+            for group, limit in limits:
+                same = [each for each, groups in self._open.items() if group in groups]
+                ended += same[: max(0, len(same) - limit)]
+            for each in ended:
+                self._open.pop(each, None)
+            start = not self._watching
+            self._watching = True
+        for each in ended:
+            each.notify()
+        if start:
+            Thread(target=self._watch, name="watcher", daemon=True).start()
         try:
-            while (change := self._next(stream, latest)) is not None:
-                yield None if change == latest else change
-                if change.entries == 0:
-                    return
-                latest = change
-        finally:
-            with self._condition:
-                self._open.pop(stream, None)
+            self.poll(session)
+        except RiichiError:
+            stream.close()
+            raise
+        return stream
+
+    def end(self, stream: Stream) -> None:
+        """End a stream."""
+        with self._lock:
+            self._open.pop(stream, None)
+
+    def state(self, stream: Stream) -> Change | None:
+        """Return the present state of the session of a stream; None if it has ended."""
+        with self._lock:
+            entries = self._entries.get(stream.session)
+            if stream not in self._open or entries is None:
+                return None
+            return Change(entries, self._updates[stream.session] if entries else 0)
 
     def poll(self, session: int | None = None) -> None:
         """Query the database for a session, or for all with a stream, and report changes."""
-        with self._condition:
-            watched = set(self._open.values())
+        with self._lock:
+            watched = {each.session for each in self._open}
         queried = watched if session is None else watched & {session}
         if not queried:
             return
         lengths = self._lengths(queried)
-        with self._condition:
+        with self._lock:
+            before = {each: self._entries.get(each) for each in queried}
             for each in queried:
                 # Of two concurrent queries, the one with more entries is newer.
                 entries = lengths.get(each, 0)
-                self._entries[each] = entries and max(entries, self._entries.get(each, 0))
-            self._condition.notify_all()
+                self._entries[each] = entries and max(entries, before[each] or 0)
+            changed = {each for each in queried if self._entries[each] != before[each]}
+        self._notify(changed)
 
     def report(self, session: int) -> None:
         """Report that photos or settings of a session changed."""
-        with self._condition:
+        with self._lock:
             self._updates[session] += 1
-            self._condition.notify_all()
+        self._notify({session})
 
     def close(self) -> None:
         """End all streams."""
-        with self._condition:
+        with self._lock:
+            ended = list(self._open)
             self._open.clear()
-            self._condition.notify_all()
+        for each in ended:
+            each.notify()
 
     @property
     def stream_count(self) -> int:
         """The number of open streams."""
-        with self._condition:
+        with self._lock:
             return len(self._open)
 
-    def _open_stream(self, session: int) -> int:
-        with self._condition:
-            stream = next(self._numbers)
-            self._open[stream] = session
-            if len(self._open) > MAX_STREAMS:
-                self._open.pop(next(iter(self._open)))
-                self._condition.notify_all()
-            start = not self._watching
-            self._watching = True
-        if start:
-            Thread(target=self._watch, name="watcher", daemon=True).start()
-        self.poll(session)
-        return stream
-
-    def _next(self, stream: int, latest: Change | None) -> Change | None:
-        """Wait for a change or for the next keep-alive; None ends the stream."""
-        until = monotonic() + KEEP_ALIVE_INTERVAL
-        with self._condition:
-            while (session := self._open.get(stream)) is not None:
-                entries = self._entries.get(session)
-                if entries is not None:
-                    change = Change(entries, self._updates[session] if entries else 0)
-                    if change != latest:
-                        return change
-                left = until - monotonic()
-                if left <= 0:
-                    return latest
-                self._condition.wait(left)
-        return None
+    def _notify(self, sessions: set[int]) -> None:
+        with self._lock:
+            concerned = [each for each in self._open if each.session in sessions]
+        for each in concerned:
+            each.notify()
 
     def _watch(self) -> None:
         """Poll until no stream is open."""
         while True:
             sleep(POLL_INTERVAL)
-            with self._condition:
+            with self._lock:
                 if not self._open:
                     self._entries.clear()
                     self._watching = False

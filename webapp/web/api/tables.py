@@ -21,6 +21,8 @@ from webapp.web.api.blueprint import api, body, json_response, open_session, ses
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.live.events import GZIP
+from webapp.web.live.streams import EventStream
+from webapp.web.protection.client_address import limited_address
 from webapp.wire.session.commands import COMMANDS, decode_command_request
 from webapp.wire.session.preview import PreviewResponse, preview_response
 
@@ -196,10 +198,15 @@ def live(key: str) -> Response:
     """Stream an event for every change of a table, as server-sent events."""
     compressed = bool(request.accept_encodings.quality(GZIP))
     views = request.args.get("view") == "1"
-    events = streams().events(
-        sessions().watcher, open_session(key), views=views, compressed=compressed
+    events = EventStream(
+        streams=streams(),
+        watcher=sessions().watcher,
+        session=open_session(key),
+        address=limited_address(),
+        views=views,
+        compressed=compressed,
     )
-    response = Response(events, mimetype="text/event-stream")
+    response = Response(events, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("Accept-Encoding")
     if compressed:

@@ -17,7 +17,19 @@ GZIP = "gzip"
 GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 """The first bytes of a compressed stream."""
 
+_RETRY = "retry: 3000\n"
+"""Milliseconds after which a phone whose stream ended connects again."""
+
 _LEVEL = 6
+
+
+def start_stream(*, compressed: bool) -> bytes:
+    """Return the bytes right before the first event.
+
+    >>> start_stream(compressed=False)
+    b'retry: 3000\\n'
+    """
+    return GZIP_HEADER + compress(_RETRY) if compressed else _RETRY.encode()
 
 
 def encode_event(change: Change | None, view: str | None = None) -> str:

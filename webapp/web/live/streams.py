@@ -1,14 +1,17 @@
 """Views and events of sessions as JSON, each encoded once for all clients."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from scorer.tiles.errors import RiichiError
 from webapp.session.access import SessionAccess
 from webapp.session.cache import SingleFlightCache
-from webapp.session.watcher import Change, Watcher
+from webapp.session.watcher import Change, Stream, Watcher, follow
 from webapp.typed_json.encode import encode
-from webapp.web.live.events import GZIP_HEADER, compress, encode_event
+from webapp.web.live.events import compress, encode_event, start_stream
 
 
 class Streams:
@@ -23,29 +26,18 @@ class Streams:
         key = (session.key, session.length(), session.context())
         return self._views.get(key, lambda: json.dumps(encode(session.view()), ensure_ascii=False))
 
-    def events(
-        self, watcher: Watcher, session: SessionAccess, *, views: bool, compressed: bool
-    ) -> Iterator[bytes]:
-        """Yield an event for each change of a session until it is deleted.
+    def encode(
+        self, session: SessionAccess, change: Change | None, *, views: bool, compressed: bool
+    ) -> bytes:
+        """Return the event for a change; None is a keep-alive.
 
         Args:
-            watcher: Reports the changes.
             session: The session as the client opened it.
+            change: The state of the session.
             views: Whether events include the view.
             compressed: Whether the stream is compressed with gzip.
         """
-        header = GZIP_HEADER if compressed else b""
-        for change in watcher.changes(session.number):
-            try:
-                event = self._event(session, change, views=views, compressed=compressed)
-            except RiichiError:  # deleted, or no database: the client connects again
-                return
-            yield header + event
-            header = b""
 
-    def _event(
-        self, session: SessionAccess, change: Change | None, *, views: bool, compressed: bool
-    ) -> bytes:
         def encode_bytes() -> bytes:
             with_view = views and change is not None and change.entries
             event = encode_event(change, self.view_json(session) if with_view else None)
@@ -53,3 +45,53 @@ class Streams:
 
         key = (session.key, session.root, views, compressed, change)
         return self._events.get(key, encode_bytes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventStream:
+    """The events of a table for one client: the body of a response that has no end.
+
+    A WSGI server iterates over it in a thread; the server of `tenbo serve` needs none.
+
+    Attributes:
+        streams: Encodes the events.
+        watcher: Reports the changes.
+        session: The session as the client opened it.
+        address: The client address if it is limited.
+        views: Whether events include the view.
+        compressed: Whether the stream is compressed with gzip.
+    """
+
+    streams: Streams
+    watcher: Watcher
+    session: SessionAccess
+    address: str = ""
+    views: bool = False
+    compressed: bool = False
+
+    def start(self) -> bytes:
+        """Return the bytes right before the first event."""
+        return start_stream(compressed=self.compressed)
+
+    def open(self, notify: Callable[[], object]) -> Stream:
+        """Open the stream of changes whose events this encodes."""
+        session = self.session
+        return self.watcher.open(session.number, notify, key=session.key, address=self.address)
+
+    def encode(self, change: Change | None) -> bytes | None:
+        """Return an event, None as a keep-alive; None if the client has to connect again."""
+        try:
+            return self.streams.encode(
+                self.session, change, views=self.views, compressed=self.compressed
+            )
+        except RiichiError:  # deleted, or no database
+            return None
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield an event for each change of the session until it is deleted."""
+        yield self.start()
+        for change in follow(self.open):
+            event = self.encode(change)
+            if event is None:
+                return
+            yield event

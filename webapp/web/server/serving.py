@@ -1,109 +1,80 @@
-"""The HTTP server: enough threads for every stream of events and for other requests."""
+"""The HTTP server of `tenbo serve`."""
 
 from __future__ import annotations
 
-import logging
-import re
+import asyncio
 import socket
 import ssl
-import sys
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from cheroot.server import HTTPConnection
-from cheroot.ssl.builtin import BuiltinSSLAdapter
-from cheroot.wsgi import Server
-
-from webapp.session.watcher import MAX_STREAMS
-from webapp.web.log import SERVER_LOG
+from webapp.web.server.connections import Connections, allow_many_files
+from webapp.web.server.wsgi_bridge import WsgiBridge
 
 if TYPE_CHECKING:
     from flask import Flask
 
     from webapp.web.server.certificate import Certificate
 
-_REQUEST_THREADS = 16
-"""Threads for all requests except streams of events, each of which has a thread."""
+_BACKLOG = 1024  # connections that the system keeps until they are accepted
+_STOP_SECONDS = 1.0  # for requests in progress
 
 
-class _Tls(BuiltinSSLAdapter):
-    """TLS whose handshake happens in the thread that reads the request.
+class HttpServer:
+    """A server that listens from the beginning, and answers while `serve` runs."""
 
-    Cheroot makes the handshake before it accepts the next connection: a phone that connects and
-    sends nothing would block all others.
-    """
+    def __init__(
+        self, app: Flask, *, host: str, port: int, certificate: Certificate | None = None
+    ) -> None:
+        """Listen; with a certificate serve HTTPS.
 
-    def wrap(self, sock: socket.socket) -> tuple[ssl.SSLSocket, dict[str, Any]]:
-        """Wrap a new connection without a handshake."""
-        wrapped = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
-        return wrapped, {"wsgi.url_scheme": "https", "HTTPS": "on"}
+        Raises:
+            OSError: If the address cannot be used.
+        """
+        allow_many_files()
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        self._listener.setblocking(False)
+        self._app = app
+        self._tls = None if certificate is None else _tls(certificate)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping: asyncio.Event | None = None
 
+    @property
+    def port(self) -> int:
+        """The port on which it listens."""
+        return int(self._listener.getsockname()[1])
 
-class _Connection(HTTPConnection):
-    """A connection that starts with its handshake, and redirects plain HTTP to HTTPS."""
+    def serve(self) -> None:
+        """Answer requests until `stop` is called from another thread, or by Ctrl+C."""
+        # A selector can wait for the first bytes of a connection without reading them.
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(self._serve())
 
-    is_started = False
+    def stop(self) -> None:
+        """Stop listening, and answering after requests in progress."""
+        if self._loop is not None and self._stopping is not None:
+            with suppress(RuntimeError):  # it has stopped already
+                self._loop.call_soon_threadsafe(self._stopping.set)
+        self._listener.close()
 
-    def communicate(self) -> bool:
-        """Answer a request; return False if the connection is to be closed."""
-        if not self.is_started and isinstance(self.socket, ssl.SSLSocket):
-            try:
-                if not _start_tls(self.socket):
-                    return False
-            except OSError:  # the phone is gone, or does not trust the certificate yet
-                return False
-        self.is_started = True
-        return bool(super().communicate())  # type: ignore[no-untyped-call]
-
-
-def _start_tls(connection: ssl.SSLSocket) -> bool:
-    """Make the handshake and return True, or redirect a request of plain HTTP."""
-    head = socket.socket.recv(connection, _HEAD_BYTES, socket.MSG_PEEK)
-    if head[:1] == _HANDSHAKE:
-        connection.do_handshake()
-        return True
-    plain = _PLAIN_REQUEST.match(head)
-    if plain is not None:
-        address = b"https://" + plain["host"] + plain["path"]
-        response = b"HTTP/1.1 307 Temporary Redirect\r\nContent-Length: 0\r\nConnection: close\r\n"
-        socket.socket.sendall(connection, response + b"Location: " + address + b"\r\n\r\n")
-    return False
-
-
-_HEAD_BYTES = 4096
-_HANDSHAKE = b"\x16"
-_PLAIN_REQUEST = re.compile(
-    rb"(GET|HEAD) (?P<path>/[!-~]*) HTTP/1\.[01]\r\n(.*\r\n)*?host: *(?P<host>[\w.:\[\]-]+)\r\n",
-    re.IGNORECASE,
-)
-
-
-class _Server(Server):
-    """Cheroot's server with our connections, logging to Python's log."""
-
-    ConnectionClass = _Connection
-
-    def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
-        """Log a message; phones that disconnect or are slow are logged for debugging only."""
-        error = sys.exc_info()[1]
-        is_phone = isinstance(error, ConnectionError | TimeoutError | ssl.SSLError)
-        if is_phone or msg.startswith("socket.error"):
-            level = logging.DEBUG
-        SERVER_LOG.log(level, msg, exc_info=traceback)
+    async def _serve(self) -> None:
+        self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
+        bridge = WsgiBridge(self._app)
+        connections = Connections(bridge, self._tls)
+        accepting = asyncio.create_task(connections.accept(self._listener))
+        try:
+            await self._stopping.wait()
+        finally:
+            accepting.cancel()
+            for each in list(connections.state.connections):
+                each.shutdown()
+            if connections.state.tasks:
+                await asyncio.wait(connections.state.tasks, timeout=_STOP_SECONDS)
+            bridge.close()
 
 
-def make_server(
-    app: Flask, *, host: str, port: int, certificate: Certificate | None = None
-) -> Server:
-    """Return a server that listens; with a certificate it serves HTTPS."""
-    server = _Server(
-        (host, port),
-        app,
-        numthreads=MAX_STREAMS + _REQUEST_THREADS,
-        server_name="tenbo",
-        request_queue_size=128,
-        shutdown_timeout=1,
-    )
-    if certificate is not None:
-        server.ssl_adapter = _Tls(str(certificate.file), str(certificate.key))
-    server.prepare()
-    return server
+def _tls(certificate: Certificate) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate.file, certificate.key)
+    return context

@@ -1,0 +1,1 @@
+"""Limits and checks that protect the server and its players from hostile clients."""

@@ -1,0 +1,272 @@
+"""The WSGI application as an ASGI application, so that slow and idle clients need no thread.
+
+This is our own because libraries that do the same use a thread for every open stream of events,
+and another for every client that sends its request slowly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+from wsgiref.types import WSGIApplication
+
+from webapp.session.watcher import KEEP_ALIVE_INTERVAL, Change
+from webapp.web.live.streams import EventStream
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+SMALL_BODY = 256 * 1024
+"""Bytes of a request that are received before a thread is used; JSON is never larger."""
+
+BODY_DEADLINE = 120.0
+"""Seconds in which the whole body of a request arrives."""
+
+PROGRESS_DEADLINE = 15.0
+"""Seconds in which the next part of a body arrives."""
+
+RESPONSE_DEADLINE = 300.0
+"""Seconds in which a client receives a response that is not a stream."""
+
+_REQUEST_THREADS = 16
+_UPLOAD_THREADS = 32  # more than the uploads that the application admits at a time
+_STREAM_THREADS = 4  # that encode events
+_PART = 64 * 1024  # bytes of a response that are sent at once
+_IN_MEMORY = 1024 * 1024  # bytes of a response; the rest waits for the client in a file
+
+
+class Disconnected(Exception):
+    """The client closed the connection, or was too slow."""
+
+
+class WsgiBridge:
+    """An ASGI application that calls a WSGI application in threads, and streams events in none."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        """Start no thread before the first request."""
+        self._app = app
+        self._requests = ThreadPoolExecutor(_REQUEST_THREADS, "request")
+        self._uploads = ThreadPoolExecutor(_UPLOAD_THREADS, "upload")
+        self._streams = ThreadPoolExecutor(_STREAM_THREADS, "stream")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request; `scope["state"]["abort"]` ends its connection."""
+        body = RequestBody(receive)
+        try:
+            small = await body.receive_start()
+            pool = self._requests if small else self._uploads
+            environ = make_environ(scope, io.BufferedReader(body))
+            response = await asyncio.get_running_loop().run_in_executor(pool, self._call, environ)
+            if isinstance(response.body, EventStream):
+                await send(response.start())
+                await self._stream(response.body, receive, send)
+            else:
+                async with asyncio.timeout(RESPONSE_DEADLINE):
+                    await send(response.start())
+                    await _send_file(response.body, send)
+        except (Disconnected, TimeoutError):
+            scope["state"]["abort"]()
+        finally:
+            body.close()
+
+    def close(self) -> None:
+        """Let no further request start."""
+        for pool in (self._requests, self._uploads, self._streams):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _call(self, environ: dict[str, Any]) -> _Response:
+        """Call the application; keep its response until the client has received it."""
+        response = _Response()
+        parts = self._app(environ, response.take_start)
+        if isinstance(parts, EventStream):
+            response.body = parts
+            return response
+        response.body = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed when it is sent
+        try:
+            response.body.writelines(parts)
+        finally:
+            _close(parts)
+        response.body.seek(0)
+        return response
+
+    async def _stream(self, events: EventStream, receive: Receive, send: Send) -> None:
+        """Send events until the session is deleted, the server stops or the client is gone."""
+        loop = asyncio.get_running_loop()
+        changed = asyncio.Event()
+        stream = await loop.run_in_executor(
+            self._streams, events.open, lambda: loop.call_soon_threadsafe(changed.set)
+        )
+        gone = asyncio.ensure_future(_wait_for_disconnect(receive))
+        gone.add_done_callback(lambda _: changed.set())
+        latest: Change | None = None
+        try:
+            await send(_part(events.start()))
+            while not gone.done() and (change := stream.change()) is not None:
+                if change == latest and await _wait(changed, KEEP_ALIVE_INTERVAL):
+                    changed.clear()
+                    continue
+                part = await loop.run_in_executor(
+                    self._streams, events.encode, None if change == latest else change
+                )
+                if part is None:
+                    break
+                await send(_part(part))
+                if not change.entries:
+                    break
+                latest = change
+            await send(_END)
+        finally:
+            gone.cancel()
+            stream.close()
+
+
+class _Response:
+    """The status and headers of a response, and its body: a file, or a stream of events."""
+
+    def __init__(self) -> None:
+        self.status = 500
+        self.headers: list[tuple[str, str]] = []
+        self.body: IO[bytes] | EventStream = io.BytesIO()
+
+    def take_start(
+        self, status: str, headers: list[tuple[str, str]], _error: Any = None
+    ) -> Callable[[bytes], object]:
+        """Take the status and headers, as `start_response` of WSGI."""
+        self.status, self.headers = int(status.split(" ", 1)[0]), headers
+        return lambda _: None
+
+    def start(self) -> Message:
+        """Return the message that begins the response."""
+        headers = [
+            (name.lower().encode("latin-1"), value.encode("latin-1"))
+            for name, value in self.headers
+        ]
+        return {"type": "http.response.start", "status": self.status, "headers": headers}
+
+
+class RequestBody(io.RawIOBase):
+    """The body of a request, as the file that a WSGI application reads in its thread."""
+
+    def __init__(self, receive: Receive) -> None:
+        """Take the function that receives the next part."""
+        super().__init__()
+        self._receive = receive
+        self._loop = asyncio.get_running_loop()
+        self._deadline = self._loop.time() + BODY_DEADLINE
+        self._received = bytearray()
+        self._complete = False
+
+    async def receive_start(self) -> bool:
+        """Receive a small body, or the beginning of a large one; return whether it is complete.
+
+        Raises:
+            Disconnected: If the client is gone or too slow.
+        """
+        while not self._complete and len(self._received) < SMALL_BODY:
+            await self._receive_part()
+        return self._complete
+
+    async def _receive_part(self) -> None:
+        until = min(self._deadline, self._loop.time() + PROGRESS_DEADLINE)
+        try:
+            async with asyncio.timeout_at(until):
+                message = await self._receive()
+        except TimeoutError:
+            raise Disconnected from None
+        if message["type"] == "http.disconnect":
+            raise Disconnected
+        self._received += message.get("body", b"")
+        self._complete = not message.get("more_body", False)
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read the next bytes, 0 at the end and if the client is gone."""
+        while not self._received and not self._complete:
+            try:
+                asyncio.run_coroutine_threadsafe(self._receive_part(), self._loop).result()
+            except Disconnected:
+                return 0
+        count = min(len(buffer), len(self._received))
+        buffer[:count] = self._received[:count]
+        del self._received[:count]
+        return count
+
+
+def make_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
+    """Return the WSGI environment of a request (PEP 3333)."""
+    host, port = scope.get("server") or ("localhost", 80)
+    address = scope.get("client") or ("", 0)
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": address[0],
+        "REMOTE_PORT": str(address[1]),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for raw_name, raw_value in scope["headers"]:
+        name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
+        if "_" in name:  # it would be indistinguishable from a hyphen
+            continue
+        key = name.upper().replace("-", "_")
+        if key not in {"CONTENT_TYPE", "CONTENT_LENGTH"}:
+            key = f"HTTP_{key}"
+        separator = "; " if key == "HTTP_COOKIE" else ","
+        environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
+    # The input of a request without a length or parts is empty.
+    environ["wsgi.input_terminated"] = "HTTP_TRANSFER_ENCODING" in environ
+    return environ
+
+
+async def _send_file(file: IO[bytes], send: Send) -> None:
+    with file:
+        while part := file.read(_PART):
+            await send(_part(part))
+        await send(_END)
+
+
+def _part(data: bytes) -> Message:
+    return {"type": "http.response.body", "body": data, "more_body": True}
+
+
+_END: Message = {"type": "http.response.body", "body": b""}
+
+
+async def _wait_for_disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event; return False if it does not happen in time."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    return False
+
+
+def _close(parts: Iterable[bytes]) -> None:
+    close = getattr(parts, "close", None)
+    if close is not None:
+        close()
