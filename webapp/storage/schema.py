@@ -113,16 +113,29 @@ def migrate(connection: Connection, migrations: Sequence[Migration] | None = Non
     steps = MIGRATIONS if migrations is None else migrations
     VERSIONS.create(connection, checkfirst=True)
     version = connection.scalar(select(func.max(VERSIONS.c.version))) or 0
-    if version > len(steps):
-        raise NewerSchema(
-            f"The database has schema {version}, and this tenbo knows {len(steps)}; update tenbo.",
-            f"データベースのスキーマが {version} ですが、この tenbo が使えるのは {len(steps)} "
-            "までです。tenbo を更新してください。",
-        )
+    require_known_schema(version, len(steps))
     for number, step in enumerate(steps[version:], version + 1):
         step(connection)
         since = datetime.now(UTC).isoformat(timespec="seconds")
         connection.execute(insert(VERSIONS).values(version=number, since=since))
+
+
+def require_known_schema(version: int, known: int | None = None) -> None:
+    """Raise NewerSchema if the version of a schema is above the known ones.
+
+    >>> require_known_schema(99)
+    Traceback (most recent call last):
+    ...
+    webapp.storage.schema.NewerSchema: The database has schema 99, and this tenbo knows 2; \
+update tenbo.
+    """
+    newest = len(MIGRATIONS) if known is None else known
+    if version > newest:
+        raise NewerSchema(
+            f"The database has schema {version}, and this tenbo knows {newest}; update tenbo.",
+            f"データベースのスキーマが {version} ですが、この tenbo が使えるのは {newest} "
+            "までです。tenbo を更新してください。",
+        )
 
 
 def is_current(connection: Connection) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from webapp.cli.session import count, files, manage, new, record, show, table_setup, undo
+from webapp.cli.session import backup, count, files, manage, new, record, show, table_setup, undo
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,5 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         files.add_import_parser,
         manage.add_link_parser,
         manage.add_delete_parser,
+        backup.add_backup_parser,
+        backup.add_restore_parser,
     ):
         add_parser(subparsers)

@@ -1,0 +1,78 @@
+"""`tenbo session backup` and `restore`: copy a database to a file and back."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from scorer.tiles.terms import Language, Words
+from webapp.cli.session.store_access import Subparsers, database_options
+from webapp.storage.backup import Contents, restore_backup, write_backup
+from webapp.storage.database import default_database
+
+
+def add_backup_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `backup`."""
+    parser = subparsers.add_parser(
+        "backup",
+        parents=[database_options()],
+        help="write all sessions and photos to a file, even while tenbo serve runs",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a new file")
+    parser.set_defaults(run=_back_up)
+
+
+def _back_up(args: argparse.Namespace) -> int:
+    contents = write_backup(args.database or default_database(), args.file)
+    if args.json:
+        print(json.dumps({"backup": str(args.file)} | asdict(contents)))
+        return 0
+    language = Language(args.lang)
+    message = Words(
+        f"{args.file} has {contents_words(contents).english}.",
+        f"{args.file} に{contents_words(contents).japanese}を保存しました。",
+    )
+    print(message.text(language))
+    return 0
+
+
+def add_restore_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `restore`."""
+    parser = subparsers.add_parser(
+        "restore",
+        parents=[database_options()],
+        help="replace the database by a backup; stop tenbo serve first",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="written by backup or rescue")
+    parser.set_defaults(run=_restore)
+
+
+def _restore(args: argparse.Namespace) -> int:
+    contents, old = restore_backup(args.file, args.database or default_database())
+    if args.json:
+        previous = None if old is None else str(old)
+        print(json.dumps({"restored": str(args.file), "previous": previous} | asdict(contents)))
+        return 0
+    language, words = Language(args.lang), contents_words(contents)
+    print(Words(f"Restored {words.english}.", f"{words.japanese}を戻しました。").text(language))
+    if old is not None:
+        message = Words(
+            f"The database before it is now {old}.",
+            f"それまでのデータベースは {old} にあります。",
+        )
+        print(message.text(language))
+    return 0
+
+
+def contents_words(contents: Contents) -> Words:
+    """Return the numbers of a database.
+
+    >>> contents_words(Contents(sessions=1, entries=40, photos=0)).english
+    'sessions: 1, entries: 40, photos: 0'
+    """
+    return Words(
+        f"sessions: {contents.sessions}, entries: {contents.entries}, photos: {contents.photos}",
+        f"セット{contents.sessions}件・記録{contents.entries}件・写真{contents.photos}枚",
+    )
