@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from time import perf_counter
+from typing import IO
 
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
@@ -13,6 +15,7 @@ from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import Detector, OnnxDetector
 from vision.detect.image import small_jpeg
 from vision.pipeline import milliseconds_since, read_open_photo
+from vision.reading.reading import Reading
 from vision.reading.reading_json import ReadingJson, reading_json
 from vision.region import Region
 from webapp.session.sessions import Sessions
@@ -54,7 +57,9 @@ class Service:
         """Use this detector, or load the one of the settings for the first photo."""
         self._settings = settings
         self._detector = detector
-        self._lock = Lock()
+        # Photos are read one at a time, and always in the same thread: the C library keeps freed
+        # memory for each thread.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
         self._opening = Lock()
         self._sessions: Sessions | None = None
 
@@ -80,25 +85,28 @@ class Service:
                 self._sessions.store.close()
                 self._sessions = None
 
-    def read_photo(self, name: str, data: bytes, *, region: Region | None = None) -> ReadingJson:
+    def read_photo(
+        self, name: str, photo: IO[bytes], *, region: Region | None = None
+    ) -> ReadingJson:
         """Read the tiles of a photo, or of a region of it.
 
         Raises:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        with self._lock:
-            if self._detector is None:
-                self._detector = OnnxDetector(self._settings.models)
-            start = perf_counter()
-            photo = shared_decoder().open_photo(data, region=region)
-            decoding = milliseconds_since(start)
-            reading = read_open_photo(photo, self._detector, region=region, decoding=decoding)
-        return reading_json(name, reading)
+        return reading_json(name, self._thread.submit(self._read_photo, photo, region).result())
 
-    def small_photo(self, data: bytes) -> bytes:
+    def _read_photo(self, file: IO[bytes], region: Region | None) -> Reading:
+        if self._detector is None:
+            self._detector = OnnxDetector(self._settings.models)
+        start = perf_counter()
+        photo = shared_decoder().open_photo(file, region=region)
+        decoding = milliseconds_since(start)
+        return read_open_photo(photo, self._detector, region=region, decoding=decoding)
+
+    def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""
-        return small_jpeg(shared_decoder().open_photo(data))
+        return self._thread.submit(lambda: small_jpeg(shared_decoder().open_photo(photo))).result()
 
     def score_hand(self, data: object, default: Language) -> ScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing.

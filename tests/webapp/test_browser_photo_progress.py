@@ -18,6 +18,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.conftest import RecordedDetector, recorded
 from webapp.app import create_app
+from webapp.web.protection.retry import TooManyUploads
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
@@ -189,6 +190,19 @@ def test_a_truncated_photo_is_reported(page: Page, address: str) -> None:
     data = phone_photo()
     page.set_input_files("#gallery", file(data[: len(data) * 2 // 3]))
     expect(page.get_by_role("alert")).to_contain_text("damaged or cut short")
+
+
+def test_an_upload_to_a_busy_server_is_repeated(page: Page, app: Flask, serve: Serve) -> None:
+    rejections = iter(range(1, 3))
+
+    @app.before_request
+    def reject() -> None:
+        if request.method == "POST" and next(rejections, None):
+            raise TooManyUploads("The server is busy.", "混み合っています。", seconds=1)
+
+    page.goto(serve(app))
+    choose(page, phone_photo())
+    assert next(rejections, None) is None
 
 
 def test_the_picture_survives_a_reload(page: Page, address: str) -> None:

@@ -52,8 +52,8 @@ class PhotoDecoder:
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
-    def open_photo(self, data: bytes, *, region: Region | None = None) -> Photo:
-        """Decode a photo as `vision.detect.image.open_photo`.
+    def open_photo(self, file: IO[bytes], *, region: Region | None = None) -> Photo:
+        """Decode a photo as `vision.detect.image.open_photo`, from the start of its file.
 
         Raises:
             PhotoError: If the photo cannot be decoded within the limits, or the region is outside
@@ -71,7 +71,7 @@ class PhotoDecoder:
             timer = Timer(self._seconds, stop)
             timer.start()
             try:
-                return _exchange(process, request, data)
+                return _exchange(process, request, file)
             except (OSError, EOFError):
                 self._stop()
                 raise (_too_slow(self._seconds) if expired.is_set() else _crashed()) from None
@@ -160,10 +160,10 @@ def _answer(request: dict[str, object], data: bytes) -> tuple[dict[str, object],
     return {"shape": photo.pixels.shape, "size": size}, photo.pixels.data.cast("B")
 
 
-def _exchange(process: subprocess.Popen[bytes], request: object, data: bytes) -> Photo:
+def _exchange(process: subprocess.Popen[bytes], request: object, file: IO[bytes]) -> Photo:
     requests, responses = _pipes(process)
     _send(requests, json.dumps(request).encode())
-    _send(requests, data)
+    _send_file(requests, file)
     header, pixels = json.loads(_receive(responses).tobytes()), _receive(responses)
     if "english" in header:
         raise PhotoError(header["english"], header["japanese"])
@@ -178,9 +178,22 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
 
 def _send(pipe: IO[bytes], data: bytes | memoryview) -> None:
     pipe.write(len(data).to_bytes(_LENGTH_BYTES))
+    _write(pipe, data)
+
+
+def _write(pipe: IO[bytes], data: bytes | memoryview) -> None:
     left = memoryview(data)
     while left:
         left = left[pipe.write(left) :]
+
+
+def _send_file(pipe: IO[bytes], file: IO[bytes]) -> None:
+    """Send a file in parts: a file as a whole would leave holes in the memory of the server."""
+    length = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    pipe.write(length.to_bytes(_LENGTH_BYTES))
+    while part := file.read(_PIPE_BYTES):
+        _write(pipe, part)
 
 
 def _receive(pipe: IO[bytes]) -> NDArray[np.uint8]:

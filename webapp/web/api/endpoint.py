@@ -19,7 +19,7 @@ ERRORS = {
     409: "Another player recorded something first; the response has the current view.",
     413: "The request is too large.",
     422: "The request is not valid; the message says why.",
-    503: "The server cannot read its weights or its database.",
+    503: "The server is busy (with `Retry-After`), or cannot read its weights or database.",
 }
 """The meaning of each error status."""
 

@@ -22,6 +22,7 @@ from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import field_values
 from webapp.web.api.blueprint import api, json_response, language, open_session
 from webapp.web.log import SERVER_LOG
+from webapp.web.protection.retry import RetryLater
 from webapp.wire.error_response import (
     ErrorResponse,
     ErrorView,
@@ -53,6 +54,14 @@ def invalid_request(error: BilingualError) -> Answer:
             return error_answer(kind, error_words(error), status)
     kind, objections = type(error).__name__, (objection_view(error),)
     return error_answer(kind, error_words(error), 422, objections=objections)
+
+
+@api.errorhandler(RetryLater)
+def retry_later(error: RetryLater) -> Answer:
+    """Respond with the seconds after which the request can be repeated."""
+    response, status = error_answer(error.kind, error_words(error), error.status)
+    response.headers["Retry-After"] = str(error.seconds)
+    return response, status
 
 
 @api.errorhandler(NoDatabase)

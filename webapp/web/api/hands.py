@@ -11,7 +11,7 @@ from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response, language, service
 from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
-from webapp.web.api.uploads import MULTIPART, ReadUpload, decode_upload, missing_photo
+from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import ScoreResponse
 from webapp.wire.hand.waits import WaitsResponse
@@ -30,11 +30,11 @@ from webapp.wire.rules.player_change import PlayerChangeResponse, change_players
 )
 def read_photo() -> Response | Answer:
     """Read the tiles of the photo in the multipart field `photo`, or of a region of it."""
-    upload = decode_upload(ReadUpload)
-    if upload is None:
-        return missing_photo()
-    photo = upload.photo
-    return json_response(service().read_photo(photo.name, photo.data, region=upload.region))
+    with receive_upload(ReadUpload) as upload:
+        if upload is None:
+            return missing_photo()
+        photo = upload.photo
+        return json_response(service().read_photo(photo.name, photo.content, region=upload.region))
 
 
 @api.post("/score")

@@ -19,8 +19,8 @@ from webapp.web.api.uploads import (
     MULTIPART,
     Keep,
     TablePhotoUpload,
-    decode_upload,
     missing_photo,
+    receive_upload,
 )
 from webapp.wire.session.commands import change_photo_settings
 
@@ -51,14 +51,16 @@ def read_at_table(key: str) -> Response | Answer:
     """Read the photo in the multipart field `photo`, and store it unless `keep` is 0."""
     table = open_session(key)
     table.require_host()
-    upload = decode_upload(TablePhotoUpload)
-    if upload is None:
-        return missing_photo()
-    data = upload.photo.data
-    reading = service().read_photo(upload.photo.name, data)
-    stored = photos.StoredPhoto(None)
-    if upload.keep is Keep.YES:
-        stored = photos.store_photo(table, lambda: service().small_photo(data), reading)
+    with receive_upload(TablePhotoUpload) as upload:
+        if upload is None:
+            return missing_photo()
+        photo = upload.photo
+        reading = service().read_photo(photo.name, photo.content)
+        stored = photos.StoredPhoto(None)
+        if upload.keep is Keep.YES:
+            stored = photos.store_photo(
+                table, lambda: service().small_photo(photo.content), reading
+            )
     response = TableReadingResponse(photo=stored.photo, reason=stored.reason, reading=reading)
     return json_response(response), 201 if stored.photo else 200
 

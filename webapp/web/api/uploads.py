@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import IO, Annotated, TypeVar
 
-from flask import request
+from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
 from scorer.tiles.terms import Words
@@ -15,6 +17,8 @@ from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
 from webapp.typed_json.plain import invalid_field
 from webapp.web.api.errors import Answer, error_answer
+from webapp.web.protection.client_address import limited_address
+from webapp.web.protection.upload_queue import UploadQueue
 
 MULTIPART = "multipart/form-data"
 
@@ -24,13 +28,13 @@ class UploadedFile:
     """A file of a multipart request."""
 
     name: str
-    data: bytes
+    content: IO[bytes]
 
 
 def _decode_file(name: str, given: object) -> UploadedFile:
     if not isinstance(given, FileStorage):
         raise invalid_field(name, given, "a file", "ファイル")
-    return UploadedFile(given.filename or name, given.read())
+    return UploadedFile(given.filename or name, given.stream)
 
 
 Photo = Annotated[
@@ -83,8 +87,24 @@ class TablePhotoUpload:
 Upload = TypeVar("Upload", ReadUpload, TablePhotoUpload)
 
 
-def decode_upload(cls: type[Upload]) -> Upload | None:
-    """Return the upload of the multipart request, None without a photo."""
+@contextmanager
+def receive_upload(cls: type[Upload]) -> Iterator[Upload | None]:
+    """Receive the upload of the multipart request, and wait until it is the next to be read.
+
+    The context has the upload, None without a photo; other uploads wait until it ends.
+
+    Raises:
+        TooManyUploads: If too many uploads wait already.
+    """
+    queue: UploadQueue = current_app.extensions["tenbo_uploads"]
+    size = request.content_length or request.max_content_length or 0
+    with queue.admit(limited_address(), size) as upload:
+        _ = request.files  # receives the photo into a temporary file
+        with upload.turn():
+            yield _decode_upload(cls)
+
+
+def _decode_upload(cls: type[Upload]) -> Upload | None:
     if "photo" not in request.files:
         return None
     names = [part.name for part in fields(cls)]

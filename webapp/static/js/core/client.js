@@ -10,6 +10,8 @@ import { readText, translate } from "./text.js";
 /** Milliseconds to wait for a further change before a request is sent. */
 const PAUSE = 120;
 const UPLOAD_TIMEOUT = 90_000;
+/** Milliseconds during which an upload that a busy server rejected is repeated. */
+const BUSY_LIMIT = 60_000;
 
 const UNREACHABLE = {
   en:
@@ -35,6 +37,8 @@ export class Refusal extends Error {
     this.kind = kind;
     this.objections = objections ?? [both];
     this.alternatives = alternatives;
+    /** Seconds after which the request can be repeated; 0 if that does not help. */
+    this.retryAfter = 0;
   }
 }
 
@@ -88,19 +92,24 @@ export const sendJson = (address, body, { method = "POST", signal, keepalive } =
 export function sendPhoto(address, { photo, name, signal, fields = {} }) {
   const body = photoForm(photo, name);
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
-  return send(address, { method: "POST", body, signal });
+  return whileBusy(() => send(address, { method: "POST", body, signal }), signal);
 }
 
 /**
  * Send a photo; call `onProgress` with the share that is sent, and `onSent` at the end.
  * @param {string} address
- * @param {{photo: Blob, name: string} & UploadOptions} upload
+ * @param {PhotoUpload} upload
  * @returns {Promise<any>}
  *
+ * @typedef {{photo: Blob, name: string} & UploadOptions} PhotoUpload
  * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void}}
  *   UploadOptions
  */
-export const uploadPhoto = (address, { photo, name, signal, onProgress, onSent }) =>
+export const uploadPhoto = (address, upload) =>
+  whileBusy(() => uploadOnce(address, upload), upload.signal);
+
+/** @param {string} address @param {PhotoUpload} upload @returns {Promise<any>} */
+const uploadOnce = (address, { photo, name, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
     upload.open("POST", address);
@@ -110,7 +119,8 @@ export const uploadPhoto = (address, { photo, name, signal, onProgress, onSent }
     upload.upload.onload = onSent;
     upload.onload = () => {
       try {
-        resolve(resultOf(upload.status, upload.responseText));
+        const retryAfter = upload.getResponseHeader("retry-after");
+        resolve(resultOf(upload.status, upload.responseText, retryAfter));
       } catch (refusal) {
         reject(refusal);
       }
@@ -189,21 +199,45 @@ async function send(address, options) {
     if (options.signal?.aborted) throw new Refusal("aborted", "");
     throw new Refusal("unreachable", UNREACHABLE);
   }
-  return resultOf(response.status, text);
+  return resultOf(response.status, text, response.headers.get("retry-after"));
+}
+
+/**
+ * Repeat a request that a busy server rejects, after the time that the server names.
+ * @param {() => Promise<any>} attempt
+ * @param {AbortSignal} signal
+ */
+async function whileBusy(attempt, signal) {
+  const limit = Date.now() + BUSY_LIMIT;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const seconds = error instanceof Refusal ? error.retryAfter : 0;
+      const pause = seconds * 1000 * (1 + Math.random()); // the phones come back one by one
+      if (!seconds || signal.aborted || Date.now() + pause > limit) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (signal.aborted) throw new Refusal("aborted", "");
+    }
+  }
 }
 
 /**
  * Return the JSON of a response, or throw its error as a refusal.
  * @param {number} status
  * @param {string} text
+ * @param {string|null} retryAfter
  */
-function resultOf(status, text) {
+function resultOf(status, text, retryAfter) {
   const body = parse(text);
   if (status === 204 || (status < 400 && body !== undefined)) return body;
   const { error, view } = body ?? {};
   if (status === 409 && view) throw new Conflict(readText(error), view);
   if (!error) throw new Refusal("unreadable", unexplained(status));
-  throw new Refusal(error.kind ?? "error", readText(error), error.objections, error.what_if);
+  const { kind, objections, what_if: alternatives } = error;
+  const refusal = new Refusal(kind ?? "error", readText(error), objections, alternatives);
+  refusal.retryAfter = Number(retryAfter);
+  throw refusal;
 }
 
 /** @param {string} text */

@@ -1,0 +1,26 @@
+"""Errors for requests that the client can repeat later."""
+
+from scorer.tiles.errors import BilingualError
+
+
+class RetryLater(BilingualError):
+    """The server, or one client address, has reached a limit."""
+
+    kind = "busy"
+    status = 503
+
+    def __init__(self, english: str, japanese: str, *, seconds: int) -> None:
+        """Take the message and the seconds after which the request can be repeated."""
+        super().__init__(english, japanese)
+        self.seconds = seconds
+
+
+class TooManyUploads(RetryLater):
+    """The server, or one client address, has as many uploads as it can have at a time."""
+
+
+class TooManyRequests(RetryLater):
+    """One client address has made as many requests of a kind as it can make in a time."""
+
+    kind = "too_many_requests"
+    status = 429

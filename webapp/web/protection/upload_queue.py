@@ -1,0 +1,127 @@
+"""Uploads of photos: a bounded number at a time, read one by one, fair to each client address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from threading import Condition
+
+from webapp.web.protection.retry import TooManyUploads
+
+MAX_UPLOADS = 16
+"""Uploads that are received or wait at a time; 16 normal photos are read in 4 seconds."""
+
+MAX_UPLOADS_PER_ADDRESS = 4
+"""Uploads of one client address; a phone sends one at a time."""
+
+MAX_BYTES = 128 * 1024 * 1024
+"""Size of all uploads that wait; they are in temporary files, which some systems keep in memory."""
+
+RETRY_AFTER = 2
+"""Seconds after which a rejected upload can be repeated."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Upload:
+    """An upload that is received, waits or is read."""
+
+    address: str
+    size: int
+    number: int
+
+
+class UploadQueue:
+    """The uploads that are received, wait or are read."""
+
+    def __init__(self) -> None:
+        self._condition = Condition()
+        self._numbers = count(1)
+        self._admitted: set[_Upload] = set()
+        self._waiting: list[_Upload] = []
+        self._reading: _Upload | None = None
+        self._latest: dict[str, int] = {}  # by address, the number of the upload read last
+
+    @contextmanager
+    def admit(self, address: str, size: int) -> Iterator[Turn]:
+        """Count an upload until the end of the context, in which it is received and read.
+
+        Args:
+            address: The client address; an empty one has no limit of its own.
+            size: The bytes of the request.
+
+        Raises:
+            TooManyUploads: If there are too many, of all clients or of this one.
+
+        >>> queue = UploadQueue()
+        >>> with queue.admit("192.168.1.20", 1_000_000) as upload, upload.turn():
+        ...     queue.waiting
+        0
+        """
+        with self._condition:
+            self._require_room(address, size)
+            upload = _Upload(address, size, next(self._numbers))
+            self._admitted.add(upload)
+        try:
+            yield Turn(self, upload)
+        finally:
+            with self._condition:
+                self._admitted.discard(upload)
+                addresses = {each.address for each in self._admitted}
+                self._latest = {at: n for at, n in self._latest.items() if at in addresses}
+
+    @property
+    def waiting(self) -> int:
+        """The number of uploads that wait for their turn."""
+        with self._condition:
+            return len(self._waiting)
+
+    def _require_room(self, address: str, size: int) -> None:
+        own = sum(each.address == address for each in self._admitted)
+        total = sum(each.size for each in self._admitted)
+        if address and own >= MAX_UPLOADS_PER_ADDRESS:
+            raise TooManyUploads(
+                "Too many photos were sent from this network at once: the page tries again.",
+                "このネットワークから一度に送られた写真が多すぎます。自動でもう一度送ります。",
+                seconds=RETRY_AFTER,
+            )
+        if len(self._admitted) >= MAX_UPLOADS or (total and total + size > MAX_BYTES):
+            raise TooManyUploads(
+                "Too many photos were sent at once: the page tries again.",
+                "一度に送られた写真が多すぎます。自動でもう一度送ります。",
+                seconds=RETRY_AFTER,
+            )
+
+    @contextmanager
+    def _turn(self, upload: _Upload) -> Iterator[None]:
+        with self._condition:
+            self._waiting.append(upload)
+            self._condition.wait_for(lambda: self._reading is None and self._next() is upload)
+            self._waiting.remove(upload)
+            self._reading = upload
+            self._latest[upload.address] = upload.number
+        try:
+            yield
+        finally:
+            with self._condition:
+                self._reading = None
+                self._condition.notify_all()
+
+    def _next(self) -> _Upload:
+        """Return the upload of the address that waits longest since its last turn."""
+        return min(self._waiting, key=lambda each: (self._latest.get(each.address, 0), each.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An admitted upload."""
+
+    queue: UploadQueue
+    upload: _Upload
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait until this upload is the next, and make the others wait during the context."""
+        with self.queue._turn(self.upload):
+            yield
