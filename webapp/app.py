@@ -9,6 +9,7 @@ from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
 from webapp.web.live.streams import Streams
+from webapp.web.protection.foreign_pages import reject_foreign_pages
 from webapp.web.protection.request_body import discard_body
 from webapp.web.protection.upload_queue import UploadQueue
 
@@ -23,11 +24,13 @@ def create_app(settings: Settings | None = None, detector: Detector | None = Non
     app = Flask("webapp", static_url_path=caching.static_address())
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload_bytes
     app.config["MAX_FORM_PARTS"] = 8  # each part can take 500 KB of memory
+    app.config["ALLOWED_HOSTS"] = settings.allowed_hosts
     app.config["LOCAL_ONLY"] = settings.local_only
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["tenbo"] = Service(settings, detector)
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
+    app.before_request(reject_foreign_pages)
     app.register_blueprint(pages.pages)
     app.register_blueprint(api.api)
     caching.configure_caching(app)

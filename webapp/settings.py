@@ -29,6 +29,9 @@ class Settings:
     local_only: bool = False
     """The server listens on this machine only: other phones cannot open its address."""
 
+    allowed_hosts: frozenset[str] = frozenset()
+    """Further names of this server, such as the name of a proxy."""
+
     def __post_init__(self) -> None:
         """Raise ValueError for a limit below one byte."""
         if self.max_upload_bytes < 1:

@@ -645,6 +645,7 @@ def test_each_role_has_its_own_qr_code(app: Flask) -> None:
 
 
 def test_links_have_an_address_that_phones_can_reach(app: Flask) -> None:
+    app.config["ALLOWED_HOSTS"] = {"tenbo.example"}
     host, _ = create_session(app)
     roots = [
         host.ask("GET", base_url=base).get_json()["links"]["reachable"]

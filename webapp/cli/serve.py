@@ -39,6 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--port", type=_port, default=8000, help="port to listen on (%(default)s)")
     parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which a proxy or the network knows this machine; can be repeated",
+    )
+    parser.add_argument(
         "--https",
         action="store_true",
         help="use a self-signed certificate, so that phones can show the camera image",
@@ -81,6 +88,7 @@ def _run(args: argparse.Namespace) -> int:
         database=args.database or default_database(),
         keeps_photos=not args.no_photos,
         local_only=is_localhost(args.host),
+        allowed_hosts=frozenset(args.allow_host),
     )
     host, port = args.host, args.port
     try:

@@ -109,10 +109,12 @@ def guide_picture(name: str) -> Response:
 
 @pages.after_app_request
 def add_security_headers(response: Response) -> Response:
-    """Forbid pages to load anything from other hosts, and others to frame them."""
+    """Forbid pages to load from other hosts, and others to frame, embed or cache responses."""
     if response.mimetype == "text/html":
         response.vary.add("Accept-Language")
     response.headers.setdefault("Content-Security-Policy", _POLICY)
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -33,13 +33,21 @@ def session_csv(state: SessionState, language: Language = Language.ENGLISH) -> s
     ['C score', 'D score\\r\\n']
     """
     text = io.StringIO()
-    writer = csv.writer(text)
-    heads = [words.text(language) for words in _HEAD]
+    heads: list[object] = [words.text(language) for words in _HEAD]
     for words in (_CHANGE, _SCORE):
         heads += [words.text(language).format(name) for name in state.players]
-    writer.writerow(heads)
-    writer.writerows(_rows(state, language))
+    rows = ([_text_cell(cell) for cell in row] for row in (heads, *_rows(state, language)))
+    csv.writer(text).writerows(rows)
     return text.getvalue()
+
+
+_FORMULA = tuple("=+-@＝＋－＠\t\r")
+"""The first characters of cells that spreadsheets execute, according to OWASP."""
+
+
+def _text_cell(cell: object) -> object:
+    """Quote a text that a spreadsheet would execute as a formula; names come from players."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def _rows(state: SessionState, language: Language) -> Iterator[list[object]]:

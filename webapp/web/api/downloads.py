@@ -40,7 +40,7 @@ def match_sheet(key: str) -> Response:
     table = open_session(key)
     state = table.load().state
     title = session_title(table.number, state, language())
-    response = Response(match_sheet_html(title, state, language()), mimetype="text/html")
+    response = _download(match_sheet_html(title, state, language()), "text/html")
     # The page contains its style, so that people can save it as one file.
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     return response
@@ -69,7 +69,7 @@ def scores(key: str) -> Response:
     """Draw the scores during the last game, or the game with the number `game`."""
     state = open_session(key).load().state
     chart = score_chart(state, _select_game(state, request.args.get("game")), language())
-    return Response(chart, mimetype=_SVG)
+    return _download(chart, _SVG)
 
 
 @api.get("/tables/<key>/card.svg")
@@ -85,7 +85,7 @@ def card(key: str) -> Response:
         language=language(),
         draw=_tile_drawing,
     )
-    return Response(drawn, mimetype=_SVG)
+    return _download(drawn, _SVG)
 
 
 @lru_cache(maxsize=64)
@@ -111,9 +111,7 @@ def qr_code(key: str) -> Response:
     segno.make(address, error="m", micro=False).save(
         drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False
     )
-    response = Response(drawing.getvalue(), mimetype=_SVG)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return _download(drawing.getvalue(), _SVG)
 
 
 def _select_game(state: SessionState, number: str | None) -> Game:
@@ -130,6 +128,12 @@ def _select_game(state: SessionState, number: str | None) -> Game:
 
 
 def _attachment(text: str, mimetype: str, name: str) -> Response:
-    response = Response(text, mimetype=mimetype)
+    response = _download(text, mimetype)
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    return response
+
+
+def _download(content: str | bytes, mimetype: str) -> Response:
+    response = Response(content, mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-store"
     return response

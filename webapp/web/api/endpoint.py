@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 JSON = "application/json"
+COMMON_ERRORS = (405, 421)
+"""The error statuses of all endpoints."""
+
 WRITE_ERRORS = (400, 403, 404, 409, 413, 422, 503)
 """The error statuses of an endpoint that changes a table."""
 
@@ -14,10 +17,12 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 ERRORS = {
     400: "The request lacks a part.",
-    403: "The key is a viewer's, or the host does not allow it.",
+    403: "The key is a viewer's, the host does not allow it, or another website sent the request.",
     404: "There is no table with this key, or nothing with this name.",
+    405: "The endpoint does not support this method; `Allow` names the others.",
     409: "Another player recorded something first; the response has the current view.",
     413: "The request is too large.",
+    421: "The name in the address is not one of this server.",
     422: "The request is not valid; the message says why.",
     503: "The server is busy (with `Retry-After`), or cannot read its weights or database.",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response, current_app, render_template, request
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Language, Words
@@ -22,6 +22,7 @@ from webapp.storage.store import NoSession, StaleWrite
 from webapp.typed_json.encode import field_values
 from webapp.web.api.blueprint import api, json_response, language, open_session
 from webapp.web.log import SERVER_LOG
+from webapp.web.protection.foreign_pages import RejectedRequest
 from webapp.web.protection.retry import RetryLater
 from webapp.wire.error_response import (
     ErrorResponse,
@@ -169,18 +170,31 @@ _OTHER_HTTP_ERROR = Words(
 
 
 @api.app_errorhandler(HTTPException)
-def http_error(error: HTTPException) -> Answer | HTTPException | tuple[str, int]:
+def http_error(error: HTTPException) -> Answer | HTTPException:
     """Respond to any other error: in JSON to a request to the API, else with a page."""
     code = error.code or 500
-    words = _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
+    headers = _allowed_methods(error)
+    words = error.words if isinstance(error, RejectedRequest) else _http_words(code)
     if request.path.startswith(f"{api.url_prefix}/"):
-        return error_answer(error.name.lower().replace(" ", "_"), words, code)
+        response, _ = error_answer(error.name.lower().replace(" ", "_"), words, code)
+        response.headers.update(headers)
+        return response, code
     if code < 400 or not request.accept_mimetypes.accept_html:
         return error
     title = _ERROR_TITLES.get(code, _ERROR_TITLES[500])
-    return render_template(
-        "error.html", title=title.text(language()), text=words.text(language())
-    ), code
+    page = render_template("error.html", title=title.text(language()), text=words.text(language()))
+    return Response(page, headers=headers), code
+
+
+def _http_words(code: int) -> Words:
+    return _HTTP_ERRORS.get(code, _HTTP_ERRORS[500] if code >= 500 else _OTHER_HTTP_ERROR)
+
+
+def _allowed_methods(error: HTTPException) -> dict[str, str]:
+    """Return the header that a response with status 405 needs."""
+    if not isinstance(error, MethodNotAllowed) or not error.valid_methods:
+        return {}
+    return {"Allow": ", ".join(sorted(error.valid_methods))}
 
 
 def error_answer(

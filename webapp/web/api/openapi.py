@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
-from webapp.web.api.endpoint import ERRORS, JSON, EndpointSpec, endpoint, spec_of
+from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
 from webapp.wire.error_response import ErrorResponse, StaleResponse
 from webapp.wire.session.commands import CommandHeader
 
@@ -75,13 +75,15 @@ def openapi_document(app: Flask) -> dict[str, Any]:
 
 def _operation(rule: Rule, spec: EndpointSpec, docstring: str, schemas: Schemas) -> dict[str, Any]:
     summary, _, description = docstring.partition("\n")
+    is_safe = {"POST", "PATCH", "DELETE"}.isdisjoint(rule.methods or ())
+    errors = {*spec.errors, *COMMON_ERRORS, *(() if is_safe else (403,))}
     operation: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2],
         "summary": summary,
         "parameters": [*_parameters(rule, spec), _LANGUAGE],
         "responses": {
             **{str(status): _success(status, spec, schemas) for status in spec.status},
-            **{str(status): _error(status, schemas) for status in (*spec.errors, 405)},
+            **{str(status): _error(status, schemas) for status in sorted(errors)},
         },
     }
     if description.strip():
@@ -142,6 +144,6 @@ def _success(status: int, spec: EndpointSpec, schemas: Schemas) -> dict[str, Any
 def _error(status: int, schemas: Schemas) -> dict[str, Any]:
     response = StaleResponse if status == 409 else ErrorResponse
     return {
-        "description": ERRORS.get(status, "The endpoint does not support this method."),
+        "description": ERRORS[status],
         "content": {JSON: {"schema": schemas.of_response(response)}},
     }

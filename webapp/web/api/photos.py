@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Response
+from flask import Response, request
 
 from scorer.tiles.terms import Words
 from vision.reading.reading_json import ReadingJson
@@ -66,11 +66,15 @@ def read_at_table(key: str) -> Response | Answer:
 
 
 @api.get("/tables/<key>/photos/<photo>")
-@endpoint(EndpointSpec(response=bytes, response_type="image/jpeg", errors=(404, 503)))
+@endpoint(
+    EndpointSpec(response=bytes, response_type="image/jpeg", status=(200, 304), errors=(404, 503))
+)
 def show_photo(key: str, photo: str) -> Response:
     """Return a photo."""
     response = Response(photos.load_photo(open_session(key), photo), mimetype="image/jpeg")
-    response.headers["Cache-Control"] = "private, max-age=86400, immutable"
+    response.headers["Cache-Control"] = "private, no-cache"  # a deleted photo disappears
+    response.add_etag()
+    response.make_conditional(request)
     return response
 
 
@@ -101,6 +105,7 @@ def training_photos(key: str) -> Response:
     archive = photos.training_zip(open_session(key))
     response = Response(archive, mimetype="application/zip")
     response.headers["Content-Disposition"] = "attachment; filename=tenbo-photos.zip"
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -110,8 +115,8 @@ def change_settings(key: str) -> Response:
     """Change whether photos are stored, and whether training may use them."""
     table = open_session(key)
     table.require_host()
-    request = decode(PhotoSettingsRequest, body())
+    change = decode(PhotoSettingsRequest, body())
     settings = table.store.photos.settings(table.number)
-    photos.change_settings(table, change_photo_settings(request, settings))
+    photos.change_settings(table, change_photo_settings(change, settings))
     sessions().watcher.report(table.number)
     return json_response(table.view())

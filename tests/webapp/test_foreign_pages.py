@@ -1,0 +1,183 @@
+"""Requests of foreign pages, foreign host names, and what browsers store of responses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import socket
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.webapp.session_phones import create_session
+from webapp.app import create_app
+from webapp.settings import Settings
+from webapp.web.protection.foreign_pages import is_own_host
+
+HAND = {"hand": "123m456p789s11222z", "winning_tile": "2z"}
+DOWNLOADS = ("sheet.html", "sheet.csv", "log.json", "scores.svg", "card.svg", "qr.svg")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "http://localhost:9999"},
+        {"Origin": "null"},
+    ],
+)
+def test_a_foreign_page_cannot_send_a_request(app: Flask, headers: dict[str, str]) -> None:
+    host, _ = create_session(app)
+    entries = host.view()["entries"]
+    requests: list[tuple[str, str, Any]] = [
+        ("POST", "/api/v1/sessions", {"name": "x", "players": list("ABCD")}),
+        ("POST", f"/api/v1/tables/{host.key}/undo", {"seen": entries}),
+        ("PATCH", f"/api/v1/tables/{host.key}", {"trains": True}),
+        ("DELETE", f"/api/v1/tables/{host.key}", {"name": "Friday"}),
+        ("POST", "/", {}),
+    ]
+    for method, path, json in requests:
+        response = host.client.open(path, method=method, json=json, headers=headers)
+        assert response.status_code == 403, path
+        if path != "/":
+            message = response.get_json()["error"]["message"]
+            assert "another website" in message["en"]
+            assert "他のサイト" in message["ja"]
+    assert host.view()["entries"] == entries
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"},
+        {"Sec-Fetch-Site": "none"},
+        {"Origin": "http://localhost"},
+        {"Origin": "https://localhost"},  # a proxy that ends TLS
+    ],
+)
+def test_the_own_page_and_programs_can_send_requests(
+    client: FlaskClient, headers: dict[str, str]
+) -> None:
+    assert client.post("/api/v1/score", json=HAND, headers=headers).status_code != 403
+
+
+def test_a_link_from_another_website_opens_the_page(client: FlaskClient) -> None:
+    assert client.get("/", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LOCALHOST:8000", "127.0.0.1:8000", "192.168.1.20", "[::1]:8000",
+     "[fe80::1]", socket.gethostname(), f"{socket.gethostname().partition('.')[0]}.local:8000"],
+)  # fmt: skip
+def test_the_names_and_addresses_of_this_machine_are_accepted(
+    client: FlaskClient, host: str
+) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "192.168.1.20.evil.example", "-", "a b"]
+)
+def test_a_foreign_host_name_is_rejected(client: FlaskClient, host: str) -> None:
+    for path in ("/", "/api/v1/rules", "/static/icon.svg"):
+        assert client.get(path, headers={"Host": host}).status_code == 421
+    message = client.get("/api/v1/rules", headers={"Host": host}).get_json()["error"]["message"]
+    assert "--allow-host" in message["en"]
+    assert "--allow-host" in message["ja"]
+
+
+def test_the_page_of_a_foreign_host_name_shows_the_remedy(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Host": "mahjong.example:8000", "Accept": "text/html"})
+    assert "--allow-host mahjong.example" in page.get_data(as_text=True)
+
+
+def test_allowed_host_names_are_accepted() -> None:
+    app = create_app(Settings(allowed_hosts=frozenset({"Mahjong.example"})))
+    client = app.test_client()
+    assert client.get("/", headers={"Host": "mahjong.example:8000"}).status_code == 200
+    assert client.get("/", headers={"Host": "www.mahjong.example"}).status_code == 421
+
+
+def test_names_are_compared_as_a_whole() -> None:
+    own = socket.gethostname().partition(".")[0]
+    assert is_own_host(own)
+    assert is_own_host(f"{own}.lan.")
+    assert not is_own_host(f"{own}.evil.example")
+    assert not is_own_host("")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allow"),
+    [
+        ("GET", "/api/v1/score", {"OPTIONS", "POST"}),
+        ("PUT", "/api/v1/rules", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("POST", "/", {"GET", "HEAD", "OPTIONS"}),
+        ("DELETE", "/photographs", {"GET", "HEAD", "OPTIONS"}),
+    ],
+)
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_a_method_that_is_not_allowed_names_the_others(
+    client: FlaskClient, method: str, path: str, allow: set[str], accept: str
+) -> None:
+    response = client.open(path, method=method, headers={"Accept": accept})
+    assert response.status_code == 405
+    assert {each.strip() for each in response.headers["Allow"].split(",")} == allow
+
+
+@pytest.mark.parametrize("name", DOWNLOADS)
+def test_downloads_are_not_stored(app: Flask, name: str) -> None:
+    host, _ = create_session(app)
+    assert host.ask("GET", f"/{name}").headers["Cache-Control"] == "no-store"
+
+
+def test_every_response_says_how_long_it_is_valid(app: Flask) -> None:
+    host, viewer = create_session(app)
+    for path in ("/", "/new", f"/t/{viewer.key}", "/manifest.webmanifest", "/nothing",
+                 "/api/v1/rules", "/api/v1/nothing", "/api/v1/openapi.json",
+                 f"/api/v1/tables/{host.key}", "/api/v1/tables/unknown"):  # fmt: skip
+        response = app.test_client().get(path)
+        assert "no-cache" in response.headers["Cache-Control"], path
+
+
+def test_a_deleted_photo_disappears_from_browsers(app: Flask, photo: bytes) -> None:
+    host, viewer = create_session(app)
+    stored = host.client.post(
+        f"/api/v1/tables/{host.key}/photos", data={"photo": (io.BytesIO(photo), "hand.jpg")}
+    ).get_json()["photo"]
+    first = viewer.ask("GET", f"/photos/{stored}")
+    assert first.headers["Cache-Control"] == "private, no-cache"
+    unchanged = {"If-None-Match": first.headers["ETag"]}
+    assert viewer.ask("GET", f"/photos/{stored}", headers=unchanged).status_code == 304
+    host.ask("DELETE", f"/photos/{stored}")
+    assert viewer.ask("GET", f"/photos/{stored}", headers=unchanged).status_code == 404
+
+
+def test_other_websites_cannot_embed_responses(app: Flask) -> None:
+    host, _ = create_session(app)
+    for path in ("/", f"/api/v1/tables/{host.key}/card.svg"):
+        headers = app.test_client().get(path).headers
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠"])
+def test_a_name_is_not_a_formula_in_a_spreadsheet(app: Flask, start: str) -> None:
+    name = f'{start}HYPERLINK("http://evil.example")'
+    host, _ = create_session(app, players=[name, "Ben", "Chi", "Dan"])
+    host.record({"command": "win", "wins": [{"winner": 0, "points": 6000}]})
+    text = host.ask("GET", "/sheet.csv").get_data(as_text=True)
+    rows = list(csv.reader(io.StringIO(text)))
+    cells = [cell for row in rows for cell in row]
+    assert f"'{name} change" in cells
+    assert any(cell.startswith(f"'{name} ") for cell in rows[1])
+    numbers = [cell for cell in cells if cell.lstrip("-").isdecimal()]
+    assert any(number.startswith("-") for number in numbers)  # numbers stay numbers
+    assert not any(
+        cell.startswith(tuple("=+-@＝＋－＠\t\r")) for cell in cells if cell not in numbers
+    )
