@@ -68,7 +68,7 @@ def write_backup(database: str, target: Path) -> Contents:
                 connection.execute("VACUUM INTO ?", [str(temporary)])
         except DamagedDatabase:
             raise database_error(DamagedDatabase, _url(file), "a part is unreadable") from None
-        contents = _require_intact(temporary, _url(file))
+        contents = require_intact(temporary, _url(file))
         if not contents.sessions:
             raise database_error(NoDatabase, _url(file), "it has no session")
     return contents
@@ -99,7 +99,7 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
             source.execute("SELECT count(*) FROM sqlite_schema")  # fails unless it is a database
             with translate_db_errors(_url(file)):
                 source.backup(copy)
-        contents = _require_intact(temporary, _url(backup))
+        contents = require_intact(temporary, _url(backup))
         old = _set_aside(file)
     return contents, old
 
@@ -148,7 +148,7 @@ def _open_existing(file: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def _require_intact(file: Path, url: str) -> Contents:
+def require_intact(file: Path, url: str) -> Contents:
     """Check a copy of the database at a URL, and return its contents."""
     with _open_existing(file) as connection, translate_db_errors(url):
         [[found]] = connection.execute("PRAGMA quick_check(1)")

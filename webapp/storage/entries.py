@@ -3,10 +3,12 @@
 The dataclasses of scorer.table define the fields. A field with its default value is left out.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import get_args
 
 from scorer.riichi.points import Ron, Tsumo
@@ -21,6 +23,10 @@ from webapp.typed_json.plain import invalid_field
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
+
+
+class NewerEntry(BadNotation):
+    """An entry was written by a later version of tenbo."""
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
@@ -65,7 +71,7 @@ def read_entry(given: object) -> Entry:
     if type(version) is not int or version < 1:
         raise invalid_field("version", version, f"{VERSION}", f"{VERSION}")
     if version > VERSION:
-        raise BadNotation(
+        raise NewerEntry(
             f"An entry has version {version}, and this tenbo knows {VERSION}; update tenbo.",
             f"記録の版が {version} ですが、この tenbo が読めるのは {VERSION} までです。"
             "tenbo を更新してください。",
@@ -75,6 +81,16 @@ def read_entry(given: object) -> Entry:
         fields_given = _from_version_1(fields_given)
     entry: Entry = decoder(Entry)("entry", fields_given)
     return entry
+
+
+@lru_cache(maxsize=4096)
+def parse_entry(text: str) -> Entry:
+    """Decode the JSON text of an entry; stored entries never change, so each is decoded once.
+
+    >>> parse_entry('{"kind": "undone", "version": 2, "seq": 4}')
+    Undone(seq=4)
+    """
+    return read_entry(json.loads(text))
 
 
 def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:

@@ -160,6 +160,8 @@ def _class_of(error: Exception) -> type[NoDatabase]:
     if isinstance(error, OSError):
         return FullDisk if error.errno in (errno.ENOSPC, errno.EDQUOT) else NoDatabase
     cause = error.orig if isinstance(error, DBAPIError) else error
+    if "Could not decode to UTF-8" in str(cause):
+        return DamagedDatabase
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
         return _BY_SQLITE_CODE.get(code & 0xFF, NoDatabase)

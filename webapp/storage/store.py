@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -16,8 +15,10 @@ from sqlalchemy.exc import IntegrityError
 from scorer.table.session.entries import Entry, Log
 from scorer.table.session.session import Session
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Words
 from webapp.storage.database import Database
-from webapp.storage.entries import entry_json, read_entry
+from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
+from webapp.storage.errors import DamagedDatabase
 from webapp.storage.keys import Keys
 from webapp.storage.photos import HandPhoto, Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
@@ -116,13 +117,20 @@ class Store:
                 connection.execute(delete(table).where(table.c.session == number))
 
     def log(self, number: int) -> Log:
-        """Return the log of a session; raise NoSession if it does not exist."""
-        query = select(ENTRIES.c.entry).where(ENTRIES.c.session == number)
+        """Return the log of a session.
+
+        Raises:
+            NoSession: If the session does not exist.
+            DamagedDatabase: If one of its entries is missing or cannot be decoded.
+        """
+        query = select(ENTRIES.c.seq, ENTRIES.c.entry).where(ENTRIES.c.session == number)
         with self._database.connect() as connection:
             rows = connection.execute(query.order_by(ENTRIES.c.seq)).all()
         if not rows:
             raise _unknown(number)
-        return tuple(_parse_entry(row.entry) for row in rows)
+        return tuple(
+            _read_row(number, place, row.seq, row.entry) for place, row in enumerate(rows, 1)
+        )
 
     def session(self, number: int) -> Session:
         """Load and replay a session; raise NoSession if it does not exist."""
@@ -162,9 +170,16 @@ class Store:
             query = query.where(SESSIONS.c.session.in_(list(numbers)))
         with self._database.connect() as connection:
             return tuple(
-                StoredSession(number, began, written, parse_summary(json.loads(summary)))
+                StoredSession(number, began, written, self._summary(number, summary))
                 for number, began, written, summary in connection.execute(query)
             )
+
+    def _summary(self, number: int, text: str) -> Summary:
+        """Return the stored summary of a session, or compute it if it is damaged."""
+        try:
+            return parse_summary(json.loads(text))
+        except (ValueError, KeyError, TypeError):
+            return summarise(self.session(number).state)
 
     def close(self) -> None:
         """Close the database."""
@@ -184,10 +199,22 @@ def _rows(number: int, session: Session, *, seen: int) -> list[dict[str, object]
     ]
 
 
-@lru_cache(maxsize=4096)
-def _parse_entry(text: str) -> Entry:
-    """Parse an entry; stored entries never change, so each is parsed once."""
-    return read_entry(json.loads(text))
+def _read_row(number: int, place: int, seq: int, text: str) -> Entry:
+    """Return the entry at a place of a log; raise DamagedDatabase if it is not that entry."""
+    try:
+        if seq == place:
+            return parse_entry(text)
+        reason = Words("is missing", "がありません")
+    except NewerEntry:
+        raise
+    except ValueError as error:
+        reason = Words(f"is damaged ({error})", f"が壊れています（{error}）")
+    raise DamagedDatabase(
+        f"Entry {place} of session {number} {reason.english}; stop the server, then copy "
+        "everything else with tenbo session rescue.",
+        f"セット{number}の記録{place}{reason.japanese}。サーバーを止めてから、ほかのすべてを "
+        "tenbo session rescue で写してください。",
+    )
 
 
 def _entry_text(entry: Entry) -> str:

@@ -37,5 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         manage.add_delete_parser,
         backup.add_backup_parser,
         backup.add_restore_parser,
+        backup.add_rescue_parser,
     ):
         add_parser(subparsers)

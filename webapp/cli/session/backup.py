@@ -1,4 +1,4 @@
-"""`tenbo session backup` and `restore`: copy a database to a file and back."""
+"""`tenbo session backup`, `restore` and `rescue`: copy a database to a file and back."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scorer.tiles.terms import Language, Words
 from webapp.cli.session.store_access import Subparsers, database_options
 from webapp.storage.backup import Contents, restore_backup, write_backup
 from webapp.storage.database import default_database
+from webapp.storage.rescue import rescue_database
 
 
 def add_backup_parser(subparsers: Subparsers) -> None:
@@ -64,6 +65,39 @@ def _restore(args: argparse.Namespace) -> int:
         )
         print(message.text(language))
     return 0
+
+
+def add_rescue_parser(subparsers: Subparsers) -> None:
+    """Add the subcommand `rescue`."""
+    parser = subparsers.add_parser(
+        "rescue",
+        parents=[database_options()],
+        help="copy everything readable of a damaged database; stop tenbo serve first",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a new file, for restore")
+    parser.set_defaults(run=_rescue)
+
+
+def _rescue(args: argparse.Namespace) -> int:
+    rescue = rescue_database(args.database or default_database(), args.file)
+    if args.json:
+        damage = [{"en": each.english, "ja": each.japanese} for each in rescue.damage]
+        document = {"rescued": str(args.file)} | asdict(rescue.contents) | {"damage": damage}
+        print(json.dumps(document, ensure_ascii=False))
+        return 0
+    language, words = Language(args.lang), contents_words(rescue.contents)
+    for each in rescue.damage or (_NO_DAMAGE,):
+        print(each.text(language))
+    message = Words(
+        f"{args.file} has {words.english}. To use it: tenbo session restore {args.file}",
+        f"{args.file} に{words.japanese}を保存しました。使うには tenbo session restore "
+        f"{args.file} を実行してください。",
+    )
+    print(message.text(language))
+    return 0
+
+
+_NO_DAMAGE = Words("Everything is readable.", "すべて読み取れました。")
 
 
 def contents_words(contents: Contents) -> Words:

@@ -1,0 +1,278 @@
+"""`tenbo session rescue`: everything readable of a damaged database, and a list of the rest."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorer.riichi.points import Ron
+from scorer.riichi.rules.presets import TENHOU
+from scorer.table.game.events import GameEnded, HandWon, RiichiDeclared
+from scorer.table.session.entries import GameStarted, SessionStarted
+from scorer.table.session.session import Session
+from scorer.table.settlement.settle import TableWin
+from tests.webapp.session_phones import Phone
+from tests.webapp.test_database_file import damage, url_of
+from tests.webapp.test_store import new_session
+from webapp.app import create_app
+from webapp.cli import main
+from webapp.session.sessions import Sessions
+from webapp.settings import Settings
+from webapp.storage.errors import DamagedDatabase
+from webapp.storage.store import Store
+
+PLAYERS = ("Aki", "Ben", "Chi", "Dan")
+
+
+def long_session(name: str, hands: int = 12) -> Session:
+    """Return a session with two games, riichi and wins."""
+    session = Session.start(SessionStarted(name, PLAYERS, TENHOU))
+    session = session.append(GameStarted((0, 1, 2, 3)))
+    for hand in range(hands):
+        if hand == hands // 2:
+            session = session.record(GameEnded()).append(GameStarted((3, 2, 1, 0), 2))
+        assert session.state.game is not None
+        state, winner = session.state.game.state, hand % 4
+        session = session.record(RiichiDeclared(winner))
+        win = TableWin(
+            winner=winner, dealer=state.dealer, discarder=(winner + 1) % 4, payment=Ron(2000)
+        )
+        session = session.record(HandWon((win,)))
+    return session
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "sessions.sqlite3"
+
+
+def fill(file: Path, sessions: int) -> list[Session]:
+    """Store sessions, each with keys and three photos; return them."""
+    stored = [long_session(f"Table {number}") for number in range(1, sessions + 1)]
+    with closing(Store(url_of(file))) as store:
+        for number, session in enumerate(stored, 1):
+            Sessions(store).share(store.create(session))
+            for each in range(3):
+                name = f"p{number}x{each}"
+                store.photos.add(number, name, image=b"jpeg" * 1000, reading={})
+    return stored
+
+
+def rescue(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Any, Path]:
+    """Rescue a database; return the report and the new file."""
+    target = file.with_name("rescued.sqlite3")
+    before = file.read_bytes()
+    assert main(["session", "rescue", str(target), "--database", url_of(file), "--json"]) == 0
+    assert file.read_bytes() == before
+    return json.loads(capsys.readouterr().out), target
+
+
+def change_entry(file: Path, session: int, seq: int, text: str | bytes | None) -> None:
+    """Overwrite an entry, or delete it."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        where = (session, seq)
+        if text is None:
+            connection.execute("DELETE FROM entries WHERE session = ? AND seq = ?", where)
+        else:
+            change = "UPDATE entries SET entry = CAST(? AS TEXT) WHERE session = ? AND seq = ?"
+            connection.execute(change, (text, *where))
+
+
+def test_an_intact_database_is_copied_completely(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = fill(file, 3)
+    report, target = rescue(file, capsys)
+    assert report == {
+        "rescued": str(target),
+        "sessions": 3,
+        "entries": sum(map(len, stored)),
+        "photos": 9,
+        "damage": [],
+    }
+    with closing(Store(url_of(target))) as store:
+        assert [store.log(number) for number in (1, 2, 3)] == [each.log for each in stored]
+        assert store.photos.image(2, "p2x1") == b"jpeg" * 1000
+
+
+@pytest.mark.parametrize("text", ["{", '{"kind": "undone", "version": 2}', b"\xff\xfe", None])
+def test_a_broken_entry_is_named(
+    file: Path, text: str | bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(file, 2)
+    change_entry(file, 1, 5, text)
+    with closing(Store(url_of(file))) as store:
+        with pytest.raises(DamagedDatabase, match="tenbo session rescue") as error:
+            store.log(1)
+        if not isinstance(text, bytes):
+            assert str(error.value).startswith("Entry 5 of session 1")
+        assert len(store.log(2)) > 5
+    report, target = rescue(file, capsys)
+    [sentence] = report["damage"]
+    assert sentence["en"].startswith("Session 1, entry 5: unreadable; an adjustment has")
+    assert sentence["ja"].startswith("セット1の記録5：")
+    assert main(["session", "show", "--session", "1", "--database", url_of(target)]) == 0
+
+
+def test_phones_learn_that_an_entry_is_broken(file: Path) -> None:
+    fill(file, 1)
+    app = create_app(Settings(database=url_of(file)))
+    key = app.extensions["tenbo"].sessions().share(1)
+    change_entry(file, 1, 5, "{")
+    answer = Phone(app.test_client(), key).ask("GET")
+    assert answer.status_code == 503
+    assert "damaged" in answer.get_json()["error"]["message"]["en"]
+
+
+@pytest.mark.parametrize("seq", range(2, 29))
+def test_later_scores_survive_the_loss_of_any_entry(
+    file: Path, seq: int, capsys: pytest.CaptureFixture[str], app: Flask
+) -> None:
+    [session] = fill(file, 1)
+    if seq > len(session):
+        pytest.skip("The session has fewer entries.")
+    change_entry(file, 1, seq, "{")
+    report, target = rescue(file, capsys)
+    assert len(report["damage"]) == 1
+    if seq == len(session):
+        assert f"entries after {seq - 1} are unreadable" in report["damage"][0]["en"]
+        return
+    with closing(Store(url_of(target))) as store:
+        rescued = store.session(1)
+        assert rescued.log[: seq - 1] == session.log[: seq - 1]
+        assert rescued.log[seq:] == session.log[seq:]
+        assert rescued.state.games[-1].state == session.state.games[-1].state
+        assert rescued.state.invalid_entries == ()
+        [listed] = store.sessions()
+        assert listed.summary.games == 2
+        key = Sessions(store).share(1)
+    shown = create_app(Settings(database=url_of(target)))
+    view = Phone(shown.test_client(), key).view()
+    assert [each["score"] for each in view["game"]["seats"]] == list(
+        session.state.games[-1].state.scores
+    )
+
+
+def test_neighbouring_lost_entries_are_replaced_together(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [session] = fill(file, 1)
+    for seq in (4, 5, 6):
+        change_entry(file, 1, seq, None)
+    report, target = rescue(file, capsys)
+    assert ["left out" in each["en"] for each in report["damage"]] == [True, True, False]
+    with closing(Store(url_of(target))) as store:
+        assert store.session(1).state.games[-1].state == session.state.games[-1].state
+
+
+def test_a_session_without_its_start_has_the_standard_rules(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [session] = fill(file, 1)
+    for lost in (1, 2, 3, 4):
+        change_entry(file, 1, lost, None)
+        report, target = rescue(file, capsys)
+        assert "the session has the standard rules" in report["damage"][0]["en"]
+        with closing(Store(url_of(target))) as store:
+            rescued = store.session(1).state
+        assert rescued.players == PLAYERS
+        assert rescued.name == "Table 1"
+        assert rescued.games[-1].state == session.state.games[-1].state
+        target.unlink()
+
+
+def test_a_damaged_summary_is_computed_again(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [session] = fill(file, 1)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE entries SET summary = '{' WHERE seq = ?", [len(session)])
+    with closing(Store(url_of(file))) as store:
+        assert store.sessions()[0].summary.games == 2
+    _, target = rescue(file, capsys)
+    with closing(sqlite3.connect(target)) as connection:
+        query = "SELECT summary FROM entries ORDER BY seq DESC LIMIT 1"
+        assert json.loads(connection.execute(query).fetchone()[0])["games"] == 2
+
+
+def overwrite_page(file: Path, page: int) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(4096 * (page - 1))
+        opened.write(random.Random(page).randbytes(4096))
+
+
+def pages(file: Path) -> int:
+    return file.stat().st_size // 4096
+
+
+def test_a_database_with_any_damaged_page_is_rescued(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Damage each page in turn: the entries of other pages are in the new file."""
+    stored = fill(file, 4)
+    original = file.read_bytes()
+    entries = sum(map(len, stored))
+    lost = []
+    for page in range(2, pages(file) + 1):
+        file.write_bytes(original)
+        overwrite_page(file, page)
+        report, target = rescue(file, capsys)
+        with closing(Store(url_of(target))) as store:
+            store._database.require_intact()
+            whole = 0
+            for number, session in enumerate(stored, 1):
+                try:
+                    whole += store.log(number) == session.log
+                except ValueError:
+                    continue
+        lost.append((entries - report["entries"], 12 - report["photos"], 4 - whole))
+        if lost[-1] != (0, 0, 0):
+            assert report["damage"], page
+        target.unlink()
+    # An inner page takes the pages below it with it; any other one has a few entries or a photo.
+    assert sum(each[0] > 10 for each in lost) <= 3
+    assert sum(each[1] > 1 for each in lost) <= 1
+    assert sum(each[2] > 2 for each in lost) <= 3
+
+
+def test_a_file_cut_short_is_rescued(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stored = fill(file, 8)
+    original = file.read_bytes()
+    file.write_bytes(original[: len(original) * 3 // 4 // 4096 * 4096 + 100])
+    with pytest.raises(DamagedDatabase):
+        Store(url_of(file))
+    report, target = rescue(file, capsys)
+    assert report["damage"]
+    with closing(Store(url_of(target))) as store:
+        assert store.log(1) == stored[0].log
+
+
+def test_nothing_is_rescued_from_another_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text("Dear Aki, ..." * 100)
+    target = tmp_path / "rescued.sqlite3"
+    assert main(["session", "rescue", str(target), "--database", url_of(file)]) == 2
+    assert "Nothing in" in capsys.readouterr().err
+    assert not target.exists()
+
+
+def test_a_rescued_database_is_restored(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(Store(url_of(file))) as store:
+        store.create(new_session())
+    damage(file, table="keys")
+    target = file.with_name("rescued.sqlite3")
+    words = ["--database", url_of(file)]
+    assert main(["session", "rescue", str(target), *words]) == 0
+    out = capsys.readouterr().out
+    assert "tenbo session link" in out
+    assert f"To use it: tenbo session restore {target}" in out
+    assert main(["session", "restore", str(target), *words]) == 0
+    assert main(["session", "show", *words]) == 0
