@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -197,3 +199,26 @@ def test_a_damaged_file_is_reported_at_the_start(
     message = capsys.readouterr().err
     assert "tenbo session rescue" in message
     assert "tenbo session restore" in message
+
+
+def test_a_low_disk_keeps_recording_scores(
+    app: Flask, photo: bytes, session: RunSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, _ = create_session(app)
+    free = database_module.MIN_FREE_BYTES - 1
+    monkeypatch.setattr(database_module, "disk_usage", lambda _: SimpleNamespace(free=free))
+    request = {"name": "Saturday", "players": PLAYERS}
+    refused = app.test_client().post("/api/v1/sessions", json=request)
+    assert refused.status_code == 503
+    assert "almost full" in refused.get_json()["error"]["message"]["en"]
+    upload = host.ask("POST", "/photos", data={"photo": (io.BytesIO(photo), "hand.jpg")})
+    assert upload.status_code == 200
+    assert upload.get_json()["photo"] is None
+    assert "almost full" in upload.get_json()["reason"]["en"]
+    assert upload.get_json()["reading"]["hand"]
+    assert host.record({"command": "riichi", "seat": 1})["entries"] == 3
+    status, _, err = session("new", "Friday", "--players", "Aki,Ben,Chi,Dan")
+    assert status == 2
+    assert "99 MB are free" in err
+    free += 1
+    assert app.test_client().post("/api/v1/sessions", json=request).status_code == 201

@@ -9,6 +9,7 @@ from scorer.tiles.terms import Words
 from webapp.session.access import SessionAccess
 from webapp.session.projection.current_photos import current_photos
 from webapp.session.training_photos import photos_zip
+from webapp.storage.errors import LowDisk
 from webapp.storage.photos import PhotoSettings
 
 MAX_BYTES = 200 * 1024 * 1024
@@ -60,6 +61,8 @@ def store_photo(
         return StoredPhoto(None, _OFF_ON_SERVER)
     if not photos.settings(session.number).keeps_photos:
         return StoredPhoto(None, _OFF_IN_SESSION)
+    if not session.store.has_space():
+        return StoredPhoto(None, LowDisk.public)
     image = shrink()
     if not _make_room(session, len(image)):
         return StoredPhoto(None, _FULL)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from shutil import disk_usage
 from threading import Lock, Timer
 from typing import Any
 
@@ -13,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 from webapp.storage.errors import (
     DamagedDatabase,
+    LowDisk,
     NoDatabase,
     ReplacedDatabase,
     database_error,
@@ -26,6 +28,10 @@ _TIMEOUT = 10
 
 CHECKPOINT_DELAY = 10.0
 """Seconds after a write until the file of an SQLite database has it."""
+
+_MEGABYTE = 1_000_000
+MIN_FREE_BYTES = 100 * _MEGABYTE
+"""Free bytes of the disk below which only scores are stored: enough for 10,000 hands."""
 
 _MIGRATION_LOCK = 7_463_102
 """The number of the PostgreSQL lock that one migration holds."""
@@ -79,6 +85,14 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
             yield connection
         self._require_same_file()
         self._checkpoint_later()
+
+    def require_space(self) -> None:
+        """Raise LowDisk if the disk of an SQLite database is almost full."""
+        if self._open_file is not None:
+            free = disk_usage(self._open_file.file.parent).free
+            if free < MIN_FREE_BYTES:
+                reason = f"only {free // _MEGABYTE} MB are free"
+                raise database_error(LowDisk, self._url, reason)
 
     def require_intact(self) -> None:
         """Raise DamagedDatabase if SQLite finds damage; PostgreSQL checks its own pages."""

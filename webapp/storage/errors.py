@@ -63,6 +63,21 @@ class FullDisk(NoDatabase):
     )
 
 
+class LowDisk(NoDatabase):
+    """The disk of the database has no room for sessions and photos, but for scores."""
+
+    advice = Words(
+        "scores are still recorded; for sessions and photos delete something else on its disk",
+        "点数は引き続き記録できます。新しいセットと写真のために、不要なファイルを削除してください",
+    )
+    public = Words(
+        "The disk of the server is almost full: scores are still recorded, but no sessions and "
+        "photos; ask the person who runs it to make room.",
+        "サーバーのディスクの空きがほとんどありません。点数は引き続き記録できますが、新しいセットと"
+        "写真は保存できません。管理者に空きを作ってもらってください。",
+    )
+
+
 class DamagedDatabase(NoDatabase):
     """The file of the database is damaged, or is not a database."""
 

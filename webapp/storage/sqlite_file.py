@@ -50,6 +50,7 @@ class OpenFile:
 
     def __init__(self, file: Path) -> None:
         """Remember the files as they are; at least one connection must be open."""
+        self.file = file
         log, _ = log_files(file)
         self._identities = {each: _identity(each) for each in (file, log) if each.exists()}
 

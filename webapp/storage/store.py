@@ -18,7 +18,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 from webapp.storage.database import Database
 from webapp.storage.entries import NewerEntry, entry_json, parse_entry, read_entry
-from webapp.storage.errors import DamagedDatabase
+from webapp.storage.errors import DamagedDatabase, LowDisk
 from webapp.storage.keys import Keys
 from webapp.storage.photos import HandPhoto, Photos
 from webapp.storage.schema import CHOICES, ENTRIES, KEYS, PHOTOS, SESSIONS, TOKENS, VERSIONS
@@ -53,7 +53,8 @@ class Store:
         self.photos = Photos(self._database)
 
     def create(self, session: Session) -> int:
-        """Store a new session and return its number."""
+        """Store a new session and return its number; raise LowDisk if the disk is almost full."""
+        self._database.require_space()
         with self._database.transaction() as connection:
             # PostgreSQL locks these rows until the end; SQLite has one writer in any case.
             connection.execute(select(VERSIONS).with_for_update())
@@ -61,6 +62,14 @@ class Store:
             connection.execute(insert(SESSIONS).values(session=number, began=_now()))
             connection.execute(insert(ENTRIES), _rows(number, session, seen=0))
         return number
+
+    def has_space(self) -> bool:
+        """Return whether the disk has room for sessions and photos."""
+        try:
+            self._database.require_space()
+        except LowDisk:
+            return False
+        return True
 
     def append(
         self,
