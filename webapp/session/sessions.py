@@ -7,6 +7,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.access import SessionAccess
 from webapp.session.keys import new_host_key, viewer_key
+from webapp.session.recording.names import require_few_players, require_valid_names
 from webapp.session.recording.requests import NewSessionRequest
 from webapp.session.session_cache import SessionCache
 from webapp.session.watcher import Watcher
@@ -33,6 +34,8 @@ class Sessions:
 
     def create(self, request: NewSessionRequest) -> str:
         """Create a session with its first game, and return the host's key."""
+        require_valid_names((request.name, *request.players))
+        require_few_players(request.players)
         rules = request.rules.rules
         start = SessionStarted(
             request.name, request.players, rules, request.sticks, request.counters

@@ -1,5 +1,6 @@
 """Validation of an entry before it is appended to a log."""
 
+import re
 from collections.abc import Sequence
 
 from scorer.table.game.play import require_possible
@@ -68,17 +69,29 @@ more.
             f"参加者が{len(players)}人ですが、ルールは{needed}人用です。{needed}人以上の名前を"
             "書いてください。",
         )
-    if len({name.casefold() for name in players}) < len(players) or not all(players):
+    if len({_comparable(name) for name in players}) < len(players) or not all(players):
         raise ImpossibleEvent(
             "Two players have the same name, or one has none; give each a name of their own.",
             "同じ名前の人がいるか、名前が空です。一人ずつ違う名前にしてください。",
         )
-    if not all(name.isprintable() for name in (start.name, *players)):
+    if not all(_is_printable(name) for name in (start.name, *players)):
         raise ImpossibleEvent(
             "A name has characters that cannot be printed; write it again.",
             "名前に表示できない文字が含まれています。書き直してください。",
         )
     _require_matching_sticks(start)
+
+
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
+"""Invisible characters within words (Persian) and emoji (families, flags)."""
+
+
+def _is_printable(name: str) -> bool:
+    return _JOINERS.sub("", name).replace("\u3000", "").isprintable()
+
+
+def _comparable(name: str) -> str:
+    return _JOINERS.sub("", name).casefold()
 
 
 def _require_matching_sticks(start: SessionStarted) -> None:

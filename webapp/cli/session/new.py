@@ -17,6 +17,7 @@ from webapp.cli.session.store_access import (
     open_store,
     print_session,
 )
+from webapp.session.recording.names import require_few_players, require_valid_names
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -51,6 +52,8 @@ def _run(args: argparse.Namespace) -> int:
     rules = load_rules(args.rules or "standard").rules
     players = split_names(args.players)
     _require_no_winds(players)
+    require_valid_names((args.name, *players))
+    require_few_players(players)
     start = SessionStarted(
         args.name, players, rules, sticks=_parse_sticks(args.sticks), counters=not args.no_counters
     )

@@ -9,6 +9,7 @@ from scorer.table.session.session import Session
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.terms import Words
 from webapp.session.recording.commands import RenameCommand
+from webapp.session.recording.names import require_few_players, require_valid_names
 
 
 def rename_session(session: Session, command: RenameCommand) -> Session:
@@ -33,6 +34,9 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
             f"名前が{len(new.players)}人分ですが、参加者は{len(old.players)}人です。"
             "変えない人も含めて全員の名前を書いてください。",
         )
+    require_valid_names({new.name, *new.players} - {old.name, *old.players})
+    if len(new.players) > len(old.players):
+        require_few_players(new.players)
     if new == old:
         raise ImpossibleEvent(
             "These are the present names; write another one.",

@@ -10,9 +10,11 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
 from webapp.service import Service
 from webapp.session.access import SessionAccess
-from webapp.session.sessions import Sessions
+from webapp.session.sessions import Sessions, UnknownKey
 from webapp.typed_json.encode import encode
 from webapp.web.live.streams import Streams
+from webapp.web.protection.client_address import limited_address
+from webapp.web.protection.rate_limit import FailedKeys
 from webapp.web.server.network import for_phones
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -33,7 +35,21 @@ def sessions() -> Sessions:
 
 def open_session(key: str) -> SessionAccess:
     """Return the session that a key opens, with an address that phones can reach."""
-    return sessions().open(key, root=phone_root())
+    failed, address = failed_keys(), limited_address()
+    failed.require_allowed(address, key)
+    try:
+        session = sessions().open(key, root=phone_root())
+    except UnknownKey:
+        failed.record(address, key)
+        raise
+    failed.confirm(key)
+    return session
+
+
+def failed_keys() -> FailedKeys:
+    """Return the unknown keys that clients tried."""
+    found: FailedKeys = current_app.extensions["tenbo_failed_keys"]
+    return found
 
 
 def phone_root() -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 JSON = "application/json"
-COMMON_ERRORS = (405, 421)
+COMMON_ERRORS = (405, 421, 429)
 """The error statuses of all endpoints."""
 
 WRITE_ERRORS = (400, 403, 404, 409, 413, 422, 503)
@@ -24,6 +24,7 @@ ERRORS = {
     413: "The request is too large.",
     421: "The name in the address is not one of this server.",
     422: "The request is not valid; the message says why.",
+    429: "The address of the client has reached a limit; `Retry-After` has the seconds to wait.",
     503: "The server is busy (with `Retry-After`), or cannot read its weights or database.",
 }
 """The meaning of each error status."""

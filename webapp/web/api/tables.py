@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Response, request
+from flask import Response, current_app, request
 
 from webapp.session.keys import viewer_key
 from webapp.session.projection.view import View
@@ -17,12 +17,21 @@ from webapp.session.recording.requests import (
 from webapp.storage.keys import Access, Role
 from webapp.storage.store import StoredSession
 from webapp.typed_json.decode import decode
-from webapp.web.api.blueprint import api, body, json_response, open_session, sessions, streams
+from webapp.web.api.blueprint import (
+    api,
+    body,
+    failed_keys,
+    json_response,
+    open_session,
+    sessions,
+    streams,
+)
 from webapp.web.api.endpoint import WRITE_ERRORS, EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.live.events import GZIP
 from webapp.web.live.streams import EventStream
 from webapp.web.protection.client_address import limited_address
+from webapp.web.protection.rate_limit import NewSessions
 from webapp.wire.session.commands import COMMANDS, decode_command_request
 from webapp.wire.session.preview import PreviewResponse, preview_response
 
@@ -74,7 +83,10 @@ class SummariesResponse:
 def summarise_sessions() -> Response:
     """Summarise the sessions of several keys, which are in the body so that no log has them."""
     keys = decode(SummariesRequest, body()).keys
-    found = (each and _summary(*each) for each in sessions().summaries(keys))
+    failed_keys().require_allowed(limited_address())
+    found = [each and _summary(*each) for each in sessions().summaries(keys)]
+    if None in found:  # counts once for all: a phone can have keys of many deleted sessions
+        failed_keys().record(limited_address(), keys[found.index(None)])
     response = json_response(SummariesResponse(tuple(found)))
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -106,7 +118,10 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
 )
 def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""
+    created: NewSessions = current_app.extensions["tenbo_new_sessions"]
+    created.require_allowed(limited_address())
     host = sessions().create(decode(NewSessionRequest, body()))
+    created.record(limited_address())
     view = open_session(host).view()
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201
 

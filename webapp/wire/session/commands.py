@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from webapp.session.recording import commands
 from webapp.session.recording.requests import CommandRequest, PhotoSettingsRequest, Token
 from webapp.storage.photos import PhotoSettings
-from webapp.typed_json.decode import decode, missing_field
+from webapp.typed_json.decode import Between, decode, decoder, missing_field
 from webapp.typed_json.plain import invalid_field
 
 COMMANDS: dict[str, type[commands.Command]] = {
@@ -57,9 +58,27 @@ draw, abort, chombo, adjust, end, continue, game, rename, close.
     header = {field: fields.pop(field) for field in CommandHeader.__slots__ if field in fields}
     found = decode(CommandHeader, header)
     command = decode(COMMANDS[name], fields, name)
+    _require_sensible_numbers(command)
     return CommandRequest(
         command=command, seen=found.seen, token=found.token, replaces=found.replaces
     )
+
+
+_POINTS = Between(-1_000_000, 1_000_000)
+_STICKS = Between(-1000, 1000)
+
+
+def _require_sensible_numbers(command: commands.Command) -> None:
+    """Raise a RiichiError for points that no game has; recorded events can have more."""
+    points, sticks = decoder(Annotated[int, _POINTS]), decoder(Annotated[int, _STICKS])
+    match command:
+        case commands.AdjustCommand():
+            for delta in command.deltas:
+                points("deltas", delta)
+            sticks("sticks", command.sticks)
+        case commands.WinCommand():
+            for claim in command.wins:
+                points("points", claim.points or 0)
 
 
 def with_current_names(data: Mapping[str, object]) -> dict[str, object]:

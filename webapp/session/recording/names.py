@@ -1,0 +1,69 @@
+"""Limits of the names that players choose; names of stored sessions can exceed them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from scorer.tiles.errors import ImpossibleEvent, shorten
+
+MAX_CHARACTERS = 60
+"""Limit of a name, in characters as people see them."""
+
+MAX_CODE_POINTS = 12
+"""Limit of code points for each character: a family has 11, accents could be stacked forever."""
+
+MAX_PLAYERS = 16
+"""Limit of a session: three tables and some who sit out."""
+
+_JOINER = "\u200d"
+_ATTACHED = frozenset(("Mn", "Me", "Mc", "Cf"))
+_SKIN_TONE = re.compile("[\U0001f3fb-\U0001f3ff]")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+
+
+def require_valid_names(names: Iterable[str]) -> None:
+    """Raise ImpossibleEvent for a name that is too long, or that nobody can see.
+
+    >>> require_valid_names(["Aki", "蓮"])
+    """
+    for name in names:
+        if name and all(unicodedata.category(each)[0] in "ZCM" for each in name):
+            raise ImpossibleEvent(
+                "A name is empty: nothing in it can be seen; write it again.",
+                "名前に見える文字がありません。書き直してください。",
+            )
+        characters = count_characters(name)
+        if characters > MAX_CHARACTERS or len(name) > MAX_CODE_POINTS * characters:
+            raise ImpossibleEvent(
+                f'The name "{shorten(name)}" is too long; write at most {MAX_CHARACTERS} '
+                "characters.",
+                f"名前「{shorten(name)}」が長すぎます。{MAX_CHARACTERS}文字までにしてください。",
+            )
+
+
+def require_few_players(players: Sequence[str]) -> None:
+    """Raise ImpossibleEvent for more players than a session can have.
+
+    >>> require_few_players(["Aki", "Ben", "Chi", "Dan"])
+    """
+    if len(players) > MAX_PLAYERS:
+        raise ImpossibleEvent(
+            f"{len(players)} players are named; a session has at most {MAX_PLAYERS}.",
+            f"参加者が{len(players)}人です。一つのセットは{MAX_PLAYERS}人までにしてください。",
+        )
+
+
+def count_characters(text: str) -> int:
+    """Count the characters that people see: accents, skin tones and joined emoji count as one.
+
+    This is our own because it needs only categories; a segmentation of text as in UAX #29 needs
+    tables of 800 KB.
+
+    >>> count_characters("👨‍👩‍👧 e\u0301")
+    3
+    """
+    text = _FLAG.sub("F", _SKIN_TONE.sub("", text))
+    joined = zip(("", *text), text, strict=False)
+    return sum(
+        before != _JOINER and unicodedata.category(each) not in _ATTACHED for before, each in joined
+    )

@@ -1,0 +1,126 @@
+"""Limits of what one client address can do in a time.
+
+This is our own because the package limits needs a thread and has no bound for the number of
+addresses; cachetools is needed anyway.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from threading import Lock
+from time import monotonic
+
+from cachetools import LRUCache, TTLCache
+
+from webapp.web.protection.retry import TooManyRequests
+
+MAX_SESSIONS_PER_HOUR = 30
+"""Sessions that one address can create: more than a club has tables."""
+
+MAX_FAILED_KEYS = 20
+"""Different unknown keys that one address can try in ten minutes."""
+
+_HOUR = 3600.0
+_TEN_MINUTES = 600.0
+_ADDRESSES = 10_000
+_KNOWN_KEYS = 4096
+
+
+class RateLimit:
+    """A number of different items for each address and time.
+
+    >>> limit = RateLimit(2, seconds=60)
+    >>> limit.record("192.168.1.20", "a"), limit.record("192.168.1.20", "a")
+    (None, None)
+    >>> limit.seconds_left("192.168.1.20")
+    0
+    >>> limit.record("192.168.1.20", "b")
+    >>> limit.seconds_left("192.168.1.20"), limit.seconds_left("192.168.1.21")
+    (60, 0)
+    """
+
+    def __init__(self, most: int, *, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._lock = Lock()
+        self._recent: TTLCache[str, dict[object, float]] = TTLCache(_ADDRESSES, ttl=seconds)
+
+    def record(self, address: str, item: object = None) -> None:
+        """Record an item of an address; items that are None are all different."""
+        with self._lock:
+            recent = self._current(address)
+            recent.setdefault(object() if item is None else item, monotonic())
+            self._recent[address] = recent
+
+    def seconds_left(self, address: str) -> int:
+        """Return the seconds until the address is below the limit, 0 if it is; never for ""."""
+        with self._lock:
+            recent = self._current(address)
+            if not address or len(recent) < self._most:
+                return 0
+            return ceil(sorted(recent.values())[-self._most] + self._seconds - monotonic())
+
+    def _current(self, address: str) -> dict[object, float]:
+        since = monotonic() - self._seconds
+        recent = self._recent.get(address, {})
+        return {item: time for item, time in recent.items() if time > since}
+
+
+class NewSessions:
+    """The sessions that each address created within an hour."""
+
+    def __init__(self) -> None:
+        self._limit = RateLimit(MAX_SESSIONS_PER_HOUR, seconds=_HOUR)
+
+    def require_allowed(self, address: str) -> None:
+        """Raise TooManyRequests if the address has created too many sessions."""
+        if seconds := self._limit.seconds_left(address):
+            raise TooManyRequests(
+                f"{MAX_SESSIONS_PER_HOUR} sessions were created from this network within an hour: "
+                "try again later.",
+                f"このネットワークから1時間に{MAX_SESSIONS_PER_HOUR}個のセットが作られました。"
+                "時間をおいてやり直してください。",
+                seconds=seconds,
+            )
+
+    def record(self, address: str) -> None:
+        """Count a new session."""
+        self._limit.record(address)
+
+
+class FailedKeys:
+    """The unknown keys that each address tried within ten minutes.
+
+    A phone that repeats an old key counts once. Keys that are in use always open their session, so
+    that nobody can close a table for others behind the same address.
+    """
+
+    def __init__(self) -> None:
+        self._limit = RateLimit(MAX_FAILED_KEYS, seconds=_TEN_MINUTES)
+        self._known: LRUCache[str, bool] = LRUCache(_KNOWN_KEYS)
+        self._lock = Lock()
+
+    def require_allowed(self, address: str, key: str | None = None) -> None:
+        """Raise TooManyRequests if the address tried too many keys; known keys are allowed."""
+        with self._lock:
+            if key in self._known:
+                return
+        if seconds := self._limit.seconds_left(address):
+            raise TooManyRequests(
+                "Too many unknown keys were tried from this network: scan the QR code at the "
+                "table again in ten minutes.",
+                "このネットワークから無効なキーが何度も試されました。10分後に卓の QR コードを"
+                "もう一度読み取ってください。",
+                seconds=seconds,
+            )
+
+    def record(self, address: str, key: str) -> None:
+        """Record an unknown key."""
+        self._limit.record(address, key)
+        with self._lock:
+            self._known.pop(key, None)
+
+    def confirm(self, key: str) -> None:
+        """Remember a key that opened its session."""
+        with self._lock:
+            self._known[key] = True
