@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from flask import Flask
@@ -25,6 +27,7 @@ from webapp.app import create_app
 from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
+from webapp.storage import rescue as rescue_module
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.store import Store
 
@@ -252,6 +255,26 @@ def test_a_file_cut_short_is_rescued(file: Path, capsys: pytest.CaptureFixture[s
     assert report["damage"]
     with closing(Store(url_of(target))) as store:
         assert store.log(1) == stored[0].log
+
+
+def test_a_file_on_a_failing_disk_is_rescued(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Fail to read each block in turn, as a worn memory card does."""
+    stored = fill(file, 1)
+    target = file.with_name("rescued.sqlite3")
+    original = rescue_module._read_block
+    for failing in range(1, pages(file), 5):
+
+        def read_block(opened: BinaryIO, offset: int, failing: int = failing) -> bytes:
+            if offset == 4096 * failing:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            return original(opened, offset)
+
+        monkeypatch.setattr(rescue_module, "_read_block", read_block)
+        with closing(Store(url_of(rescue(file, capsys)[1]))) as store:
+            assert len(store.sessions()) <= len(stored)
+        target.unlink()
 
 
 def test_nothing_is_rescued_from_another_file(

@@ -1,14 +1,13 @@
 """Rescue of a damaged SQLite database: copy everything readable, and list what is not."""
 
 import json
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from sqlalchemy import Integer, LargeBinary, Table, insert
 
@@ -29,6 +28,9 @@ _PROBES = 2000
 
 _NEW_SESSIONS = 100
 """Numbers tried after the last known session, in case that the list of sessions is damaged."""
+
+_BLOCK = 4096
+"""Bytes of a block of a disk, and of a page of the database."""
 
 _MAX_SESSION = 100_000
 """A greater number of a session is damaged itself."""
@@ -65,7 +67,7 @@ def rescue_database(database: str, target: Path) -> Rescue:
         )
     require_new(target)
     url = f"sqlite:///{target}"
-    with new_file(target) as temporary, _open_copy(file) as damaged:
+    with new_file(target) as temporary, _open_copy(file, target.parent) as damaged:
         with closing(Database(f"sqlite:///{temporary}")) as new:
             damage = tuple(_copy(damaged, new))
         contents = require_intact(temporary, url)
@@ -73,17 +75,22 @@ def rescue_database(database: str, target: Path) -> Rescue:
 
 
 @contextmanager
-def _open_copy(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a damaged database, because SQLite writes to a file when it opens it."""
+def _open_copy(file: Path, parent: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a damaged database, because SQLite writes to a file when it opens it.
+
+    Args:
+        file: The damaged database.
+        parent: The folder of the rescued database: the disk of the damaged one can be failing.
+    """
     with (
         translate_db_errors(f"sqlite:///{file}"),
-        tempfile.TemporaryDirectory(dir=file.parent) as folder,
+        tempfile.TemporaryDirectory(dir=parent) as folder,
     ):
         copy = Path(folder, "damaged.sqlite3")
-        shutil.copyfile(file, copy)
+        _copy_blocks(file, copy)
         log, _ = log_files(file)
         if log.exists():
-            shutil.copyfile(log, log_files(copy)[0])
+            _copy_blocks(log, log_files(copy)[0])
         with closing(sqlite3.connect(copy)) as connection:
             connection.row_factory = sqlite3.Row
             connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
@@ -99,6 +106,22 @@ def _open_copy(file: Path) -> Iterator[sqlite3.Connection]:
                     "アップを戻してください。",
                 ) from None
             yield connection
+
+
+def _copy_blocks(source: Path, copy: Path) -> None:
+    """Copy a file; a block that the disk cannot read becomes zeros."""
+    with source.open("rb", buffering=0) as opened, copy.open("xb") as written:
+        for offset in range(0, source.stat().st_size, _BLOCK):
+            try:
+                block = _read_block(opened, offset)
+            except OSError:
+                block = bytes(_BLOCK)
+            written.write(block)
+
+
+def _read_block(opened: BinaryIO, offset: int) -> bytes:
+    opened.seek(offset)
+    return opened.read(_BLOCK)
 
 
 def _copy(damaged: sqlite3.Connection, new: Database) -> Iterator[Words]:
