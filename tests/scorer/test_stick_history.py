@@ -32,6 +32,7 @@ from scorer.table.session.stick_history import (
     start_sticks,
     stick_difference,
     stick_history,
+    stick_payment,
 )
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.movements import Place, TableSticks
@@ -207,6 +208,66 @@ def test_the_difference_leads_to_the_corrected_scores(
     assert [payment.after.score(seat) for seat in seats] == [goal.now.score(seat) for seat in seats]
     assert on_table(payment.after) == on_table(goal.now)
     assert stick_difference(before, before, counters=counters).movements == ()
+
+
+@settings(deadline=None, max_examples=40)
+@given(some_rules(), st.lists(MOVES, max_size=5), MOVES, st.lists(MOVES, max_size=4), st.booleans())
+def test_after_a_correction_the_players_pay_with_the_sticks_that_they_have(
+    rules: Rules, played: list[Move], corrected: Move, later: list[Move], counters: bool
+) -> None:
+    start = SessionStarted("", NAMES[: rules.players], rules, counters=counters)
+    session = Session.start(start).append(GameStarted(tuple(range(rules.players))))
+    session = record_possible(session, [*played, corrected])
+    steps = session.state.games[-1].steps
+    if steps:
+        before = history_of(session.state)
+        session = session.undo(steps[0].seq)
+        settled = stick_difference(before, history_of(session.state), counters=counters)
+        assert history_of(session.state).now == settled.after
+    assert_paid_from_the_piles(session, later, counters=counters)
+
+
+def record_possible(session: Session, moves: list[Move]) -> Session:
+    """Record those of the moves that are possible."""
+    for move in moves:
+        state = session.state.games[-1].state
+        event = move.event(state, session.state.rules)
+        if is_possible(event, state, session.state.rules):
+            session = session.record(event)
+    return session
+
+
+def assert_paid_from_the_piles(session: Session, moves: list[Move], *, counters: bool) -> None:
+    """Require that each payment starts with the sticks of the moment before."""
+    for move in moves:
+        longer = record_possible(session, [move])
+        if longer is session or session.state.games[-1].state.ending is not None:
+            continue
+        step = longer.state.games[-1].steps[-1]
+        before, now = history_of(session.state), history_of(longer.state)
+        expected = stick_payment(
+            before.now, step.transition, session.state.rules, counters=counters
+        )
+        assert now.payments[-1] == expected
+        session = longer
+    assert history_of(Session.load(session.log).state) == history_of(session.state)
+
+
+def test_a_player_pays_a_later_hand_with_the_sticks_of_the_correction() -> None:
+    start = SessionStarted("", NAMES, TENHOU, counters=False)
+    session = Session.start(start).append(GameStarted((0, 1, 2, 3)))
+    wrong, right = (
+        HandWon((TableWin(winner=1, dealer=0, discarder=0, payment=Ron(points)),))
+        for points in (12_000, 7_700)
+    )
+    corrected = session.record(wrong).replace(3, (transition_for(right, session.state),))
+    sticks = history_of(corrected.state).now
+    assert sticks != history_of(session.record(right).state).now
+    win = TableWin(winner=2, dealer=1, discarder=0, payment=Ron(8_000))
+    later = corrected.record(HandWon((win,)))
+    for movement in history_of(later.state).payments[-1].movements:
+        sticks = sticks.after(movement)  # raises ImpossiblePayment if sticks are missing
+    assert sticks == history_of(later.state).now
 
 
 def session_of(rules: Rules, moves: list[Move], *, counters: bool) -> SessionState:

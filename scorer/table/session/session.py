@@ -1,6 +1,6 @@
 """A session: its log together with the state that the log replays to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from scorer.table.game.events import Event
@@ -22,7 +22,7 @@ from scorer.table.session.replay import (
     require_start,
     transition_for,
 )
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.session_state import Game, GameCorrection, SessionState
 from scorer.table.session.validation import require_valid_entry
 from scorer.tiles.errors import ImpossibleEvent
 
@@ -61,7 +61,7 @@ class Session:
     def load(cls, log: Iterable[Entry]) -> "Session":
         """Return the session of a stored log, without checking that each entry was valid."""
         entries = tuple(log)
-        return cls(entries, replay(entries))
+        return cls(entries, _with_corrections(replay(entries), entries))
 
     @classmethod
     def build(cls, entries: Iterable[Entry]) -> "Session":
@@ -99,7 +99,7 @@ class Session:
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
                     raise ImpossibleEvent(invalid.reason.english, invalid.reason.japanese)
-        return Session(log, state)
+        return Session(log, _with_correction(state, log, before=self.state))
 
     def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> "Session":
         """Return the session after a game event; hands are those that the winners showed."""
@@ -128,3 +128,37 @@ class Session:
     def state_before(self, seq: int) -> SessionState:
         """Return the state before entry `seq`, with all edits of earlier entries."""
         return replay_before(self.log, seq)
+
+
+def _with_correction(state: SessionState, log: Log, *, before: SessionState) -> SessionState:
+    """Return the state after a correction with the corrections of its current game."""
+    old, new = before.game, state.game
+    if old is None or new is None or old.seq != new.seq:
+        return _with_corrections(state, log)
+    return _with_game(state, (*old.corrections, *_correction(old, new)))
+
+
+def _with_corrections(state: SessionState, log: Log) -> SessionState:
+    """Return the state of a log with the corrections of its current game."""
+    if state.game is None:
+        return state
+    corrections: list[GameCorrection] = []
+    for seq in range(state.game.seq + 1, len(log) + 1):
+        if isinstance(log[seq - 1], Undone | Edited):
+            old, new = replay(log[: seq - 1]).game, replay(log[:seq]).game
+            if old is not None and new is not None and old.seq == new.seq == state.game.seq:
+                corrections += _correction(old, new)
+    return _with_game(state, tuple(corrections))
+
+
+def _correction(old: Game, new: Game) -> Iterator[GameCorrection]:
+    if old.steps != new.steps:
+        yield GameCorrection(old.steps, old.state, new.state, len(new.steps))
+
+
+def _with_game(state: SessionState, corrections: tuple[GameCorrection, ...]) -> SessionState:
+    if not corrections:
+        return state
+    return replace(
+        state, games=(*state.games[:-1], replace(state.games[-1], corrections=corrections))
+    )

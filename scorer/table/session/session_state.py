@@ -1,7 +1,7 @@
 """The state of a session: its games step by step, and the entries that do not fit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import HAND_ENDS
@@ -21,13 +21,36 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class GameCorrection:
+    """A correction or an undo in a game: its steps and state before, and those after it.
+
+    The sticks of the steps before have passed already, so the players hand over the difference.
+
+    Attributes:
+        steps: The steps before the correction.
+        before: The state before the correction.
+        after: The state after it.
+        length: The number of steps after it.
+    """
+
+    steps: tuple[Step, ...]
+    before: GameState
+    after: GameState
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """A game of a session; seats are indices of players, in turn order."""
+    """A game of a session; seats are indices of players, in turn order.
+
+    Only the current game of a `Session` has its corrections.
+    """
 
     seq: int
     seats: tuple[int, ...]
     start: GameState
     steps: tuple[Step, ...] = ()
+    corrections: tuple[GameCorrection, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def state(self) -> GameState:

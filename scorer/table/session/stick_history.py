@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import PointsAdjusted, RiichiDeclared
 from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
 from scorer.table.session.entries import Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
-from scorer.table.session.session_state import Game, SessionState
+from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.settlement.transfers import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Place, StickPayment, TableSticks
@@ -20,16 +21,26 @@ from scorer.tiles.errors import ImpossiblePayment
 class StickHistory:
     """The sticks at the start of a game, and the handover at each step.
 
-    closing hands out the leftover riichi sticks at the end; None while the game goes on.
+    Steps before the latest correction are settled as if they had been recorded in the first place;
+    later ones with the sticks that the players have after the correction.
+
+    Attributes:
+        start: The sticks at the start.
+        payments: The handover at each step.
+        closing: The handover of the leftover riichi sticks at the end; None while the game goes on.
+        corrected: The sticks after a correction that no step follows.
     """
 
     start: TableSticks
     payments: tuple[StickPayment, ...]
     closing: StickPayment | None = None
+    corrected: TableSticks | None = None
 
     @property
     def now(self) -> TableSticks:
         """The present place of all sticks."""
+        if self.corrected is not None:
+            return self.corrected
         last = self.closing or (self.payments[-1] if self.payments else None)
         return self.start if last is None else last.after
 
@@ -49,14 +60,66 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     if pile is None:
         return None
     start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer)
+    corrected, settled, closed = start, 0, False
+    for correction in game.corrections:
+        steps = correction.steps[settled:]
+        recorded = _history(corrected, steps, correction.before, state, closed=closed)
+        corrected = _settle(recorded.now, correction.after, state).after
+        settled, closed = correction.length, correction.after.ending is not None
+    if game.corrections and settled == len(game.steps):
+        return replace(_history(start, game.steps, game.state, state), corrected=corrected)
+    earlier = _history(start, game.steps[:settled], game.start, state)
+    later = _history(corrected, game.steps[settled:], game.state, state, closed=closed)
+    return StickHistory(start, (*earlier.payments, *later.payments), later.closing)
+
+
+def _history(
+    start: TableSticks,
+    steps: Sequence[Step],
+    end: GameState,
+    state: SessionState,
+    *,
+    closed: bool = False,
+) -> StickHistory:
+    """Return the stick history of steps that follow each other.
+
+    Args:
+        start: The sticks before them.
+        steps: The steps.
+        end: The game state after them.
+        state: The session, with its rules.
+        closed: The leftover riichi sticks of an ended game have been handed out already.
+    """
     sticks, payments = start, []
-    for step in game.steps:
-        payments.append(
-            stick_payment(sticks, step.transition, state.rules, counters=state.counters)
-        )
-        sticks = payments[-1].after
-    closing = None if game.state.ending is None else _closing(sticks, game, state.rules)
+    for step in steps:
+        transition = step.transition
+        if closed and transition.before.ending is not None:
+            payment = _settle(sticks, transition.after, state)
+        else:
+            payment = stick_payment(sticks, transition, state.rules, counters=state.counters)
+            closed = False
+        payments.append(payment)
+        sticks = payment.after
+    closing = None if end.ending is None or closed else _closing(sticks, end, state.rules)
     return StickHistory(start, tuple(payments), closing)
+
+
+def _settle(sticks: TableSticks, goal: GameState, state: SessionState) -> StickPayment:
+    """Return the sticks that pass to the scores of a game state, its leftover sticks included."""
+    leftover = [] if goal.ending is None else _leftover(goal, state.rules)
+    scores = list(goal.scores)
+    for line in leftover:
+        if line.payee is not None:
+            scores[line.payee] += line.points
+    on_table = goal.sticks * STICK - sum(line.points for line in leftover)
+    counters = state.counters and state.rules.honba
+    honba = goal.honba if counters and goal.ending is None else 0
+    return _pay_difference(
+        sticks,
+        [score - sticks.score(seat) for seat, score in enumerate(scores)],
+        to_table=on_table - _table_points(sticks),
+        counters=(goal.dealer, honba) if counters else None,
+    )
 
 
 def start_sticks(state: SessionState) -> Pile | None:
@@ -127,15 +190,36 @@ def stick_difference(before: StickHistory, after: StickHistory, *, counters: boo
     [(0, 1, 1500), (2, 1, 500), (3, 1, 500)]
     """
     now, goal = before.now, after.now
-    changes = [goal.score(seat) - now.score(seat) for seat in range(len(now.piles))]
-    to_table = _table_points(goal) - _table_points(now)
-    payment = StickPayment((), now)
+    return _pay_difference(
+        now,
+        [goal.score(seat) - now.score(seat) for seat in range(len(now.piles))],
+        to_table=_table_points(goal) - _table_points(now),
+        counters=(goal.dealer, goal.counters.number) if counters else None,
+    )
+
+
+def _pay_difference(
+    sticks: TableSticks,
+    changes: Sequence[int],
+    *,
+    to_table: int,
+    counters: tuple[int, int] | None,
+) -> StickPayment:
+    """Pay the changes of the scores.
+
+    Args:
+        sticks: The sticks before.
+        changes: The points that each seat gains.
+        to_table: The points that the riichi sticks on the table gain.
+        counters: The dealer and the number of honba that are then counted with sticks, if any are.
+    """
+    payment = StickPayment((), sticks)
     if any(changes) or to_table:
-        payment = _pay_beside_counters(now, changes, to_table=to_table)
-    if not counters:
+        payment = _pay_beside_counters(sticks, changes, to_table=to_table)
+    if counters is None:
         return payment
-    honba = goal.counters.number
-    laid_counters = lay_counters(payment.after, dealer=goal.dealer, honba=honba)
+    dealer, honba = counters
+    laid_counters = lay_counters(payment.after, dealer=dealer, honba=honba)
     return StickPayment((*payment.movements, *laid_counters.movements), laid_counters.after)
 
 
@@ -168,10 +252,14 @@ def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> Stick
     return pay_changes(sticks, transition.deltas, to_table=to_table)
 
 
-def _closing(sticks: TableSticks, game: Game, rules: Rules) -> StickPayment:
-    lines = [
-        Transfer(None, each.seat, each.score - game.state.scores[each.seat], Reason.STICKS)
-        for each in standings(game.state, rules)
-        if each.score != game.state.scores[each.seat]
+def _closing(sticks: TableSticks, end: GameState, rules: Rules) -> StickPayment:
+    return pay(sticks, _leftover(end, rules))
+
+
+def _leftover(end: GameState, rules: Rules) -> list[Transfer]:
+    """Return who gets the leftover riichi sticks at the end of a game."""
+    return [
+        Transfer(None, each.seat, each.score - end.scores[each.seat], Reason.STICKS)
+        for each in standings(end, rules)
+        if each.score != end.scores[each.seat]
     ]
-    return pay(sticks, lines)
