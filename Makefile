@@ -1,4 +1,5 @@
-# `make run` starts the page, `make test` checks everything, `make bench` measures.
+# `make run` starts the page, `make test` checks everything, `make bench` measures,
+# `make attack` attacks a server on this machine.
 # Another Python has an environment of its own: `make test PYTHON=python3.13`.
 PYTHON ?= python3
 VENV ?= .venv$(patsubst %,-%,$(filter-out python3,$(notdir $(PYTHON))))
@@ -6,7 +7,7 @@ BIN := $(VENV)/bin
 # More workers than most machines need for computing: tests often wait for a browser or the disk.
 WORKERS := --numprocesses 4 --dist worksteal
 
-.PHONY: run test coverage bench screenshots wheel clean
+.PHONY: run test coverage bench screenshots wheel lock clean
 
 run: $(VENV)/run.done
 	$(BIN)/tenbo serve $(ARGS)
@@ -32,11 +33,22 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.sticks
 	$(BIN)/python -m bench.page
 
+# Half an hour; `ARGS=--short` a tenth of everything, or the names of some attacks.
+attack: $(VENV)/test.done
+	$(BIN)/python -m bench.attack $(ARGS)
+
 screenshots: $(VENV)/test.done
 	$(BIN)/python -m docs.scripts.screenshots $(ARGS)
 
 wheel: $(VENV)/test.done
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+
+# Needs uv, https://docs.astral.sh/uv/; keeps present versions unless ARGS is --upgrade.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --default-index https://pypi.org/simple --no-emit-index-url \
+	  --custom-compile-command 'make lock' $(ARGS) \
+	  pyproject.toml requirements/run.in --output-file requirements/run.txt
 
 clean:
 	rm -rf $(VENV) dist build
@@ -49,13 +61,16 @@ $(BIN)/python:
 
 # The marks say what is in the environment: only what tenbo needs, or the tests' tools too.
 # Bytecode of modules that are never imported would take 40 MB, so pip compiles none.
-$(VENV)/run.done: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --no-compile --editable .
+# pip checks the hash of everything that it downloads; the checkout itself is built without a download.
+$(VENV)/run.done: pyproject.toml requirements/run.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --no-compile --require-hashes --requirement requirements/run.txt
+	$(BIN)/python -m pip install --quiet --no-compile --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/test.done: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	touch $@ $(VENV)/run.done
+# The tests use the pinned versions of everything that tenbo needs.
+$(VENV)/test.done: $(VENV)/run.done
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[test]'
+	touch $@
 
 # The tools that check the scripts of the page; without npm their tests are skipped.
 node_modules/.package-lock.json: package.json package-lock.json

@@ -1,0 +1,1 @@
+"""Attack a server of tenbo on this machine, and report what happened: `python -m bench.attack`."""

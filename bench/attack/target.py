@@ -1,0 +1,203 @@
+"""A server of tenbo in a process of its own, and clients for it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from webapp.web.server.network import own_address
+
+PATIENCE = 120
+MEGABYTE = 1024 * 1024
+PLAYERS = ["Aki", "Ben", "Chi", "Dan"]
+SETUP = {"name": "Friday", "players": PLAYERS}
+_COMMAND = "import sys; from webapp.cli import main; sys.exit(main())"
+
+
+class NoAnswer(Exception):
+    """The server did not answer in time, or closed the connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A response: its status, headers and body, and the seconds until it was complete."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    seconds: float
+
+    def json(self) -> Any:
+        """Return the JSON of the body."""
+        return json.loads(self.body)
+
+
+@dataclass(slots=True)
+class Target:
+    """A running server."""
+
+    folder: Path
+    checkout: Path
+    port: int
+    process: subprocess.Popen[str]
+    host: str = "127.0.0.1"
+
+    @property
+    def database(self) -> str:
+        """The address of its database."""
+        return f"sqlite:///{self.folder}/sessions.sqlite3"
+
+    @property
+    def memory(self) -> float:
+        """Resident memory in megabytes of the server and the processes that it started."""
+        return sum(_memory(pid) for pid in _family(self.process.pid))
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: dict[str, str] | None = None,
+        *,
+        timeout: float = PATIENCE,
+    ) -> Answer:
+        """Send a request and return the response.
+
+        Raises:
+            NoAnswer: If there is none in time.
+        """
+        start = monotonic()
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=timeout)
+        try:
+            connection.request(method, path, body, headers or {})
+            response = connection.getresponse()
+            data = response.read()
+        except (OSError, http.client.HTTPException) as error:
+            raise NoAnswer(f"{type(error).__name__}: {error}") from error
+        finally:
+            connection.close()
+        sent = {name.lower(): value for name, value in response.getheaders()}
+        return Answer(response.status, sent, data, monotonic() - start)
+
+    def post(self, path: str, body: object, **options: Any) -> Answer:
+        """Post JSON."""
+        headers = {"Content-Type": "application/json"} | options.pop("headers", {})
+        return self.request("POST", path, json.dumps(body).encode(), headers, **options)
+
+    def upload(self, path: str, photo: bytes, **options: Any) -> Answer:
+        """Post a photo."""
+        head = b"--b\r\nContent-Disposition: form-data; name=photo; filename=a.jpg\r\n\r\n"
+        headers = {"Content-Type": "multipart/form-data; boundary=b"}
+        return self.request("POST", path, head + photo + b"\r\n--b--\r\n", headers, **options)
+
+    def new_session(self) -> tuple[str, str]:
+        """Create a session; return the keys of host and viewer."""
+        created = self.post("/api/v1/sessions", SETUP)
+        if created.status != 201:
+            raise NoAnswer(f"the session was not created: {created.status} {created.body[:200]!r}")
+        return created.json()["host"], created.json()["viewer"]
+
+    def command_line(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `tenbo` with these arguments."""
+        return subprocess.run(
+            [sys.executable, "-c", _COMMAND, *arguments],
+            cwd=self.checkout,
+            env=_environment(self.checkout),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def stop(self, *, kill: bool = False) -> None:
+        """Stop the server like its owner, or kill it like a power cut."""
+        self.process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def start(checkout: Path, folder: Path, *options: str, port: int | None = None) -> Target:
+    """Start the server of a checkout with a database in a folder, and wait until it listens.
+
+    Raises:
+        NoAnswer: If it does not start.
+    """
+    if port is None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-c", _COMMAND, "serve", "--port", str(port)),
+            *("--database", f"sqlite:///{folder}/sessions.sqlite3", *options),
+        ],
+        cwd=checkout,
+        env=_environment(checkout),
+        stdout=subprocess.DEVNULL,
+        stderr=(folder / "server.log").open("a"),
+        text=True,
+    )
+    target = Target(folder, checkout, port, process)
+    until = monotonic() + PATIENCE
+    while monotonic() < until and process.poll() is None:
+        try:
+            target.request("GET", "/api/v1/rules", timeout=5)
+        except NoAnswer:
+            sleep(0.1)
+        else:
+            return target
+    process.kill()
+    raise NoAnswer(f"The server of {checkout} did not start; its log is {folder}/server.log.")
+
+
+@contextmanager
+def running(checkout: Path, *options: str) -> Iterator[Target]:
+    """Start a server with an empty database, and stop it at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = start(checkout, Path(folder), *options)
+        try:
+            yield target
+        finally:
+            if target.process.poll() is None:
+                target.stop()
+
+
+def network_address() -> str | None:
+    """Return the address of this machine on its network, from which limits count; None without."""
+    address = own_address()
+    return None if address.startswith("127.") else address
+
+
+def _environment(checkout: Path) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(checkout)}
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:  # it has ended, or this is not Linux
+        return
+    for child in children:
+        yield from _family(int(child))
+
+
+def _memory(pid: int) -> float:
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0.0
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024 if "VmRSS:" in status else 0.0
