@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.webapp.calculator_page import type_tiles
+from tests.webapp.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from flask import Flask
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
+
+    Phone = Callable[..., Page]
 
 PLAYERS = ("Aki", "Ben", "Chi", "Dan")
 
@@ -75,6 +80,35 @@ def start_session(
     assert answer.status_code == 201, answer.get_json()
     keys = answer.get_json()
     return TableSession(address, app, keys["host"], keys["viewer"])
+
+
+@pytest.fixture
+def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
+    """Return a function that opens a player's phone, or a viewer's for None.
+
+    Further arguments are options of the browser's context. A script error fails the test.
+    """
+    contexts = []
+    errors: list[str] = []
+
+    def start(player: int | None, **options: Any) -> Page:
+        kind = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+        context = browser.new_context(has_touch=True, is_mobile=True, **(kind | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        if player is not None:
+            return sit(page, friday.url, player)
+        page.goto(friday.viewer_url)
+        page.locator("[data-key=identity-none]").tap()
+        expect(page.locator("#board")).to_be_visible()
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert errors == []
 
 
 def sit(page: Page, url: str, player: int = 0) -> Page:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +12,6 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from flask import Flask
 from playwright.sync_api import expect
 
-from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import (
     TableSession,
     close_result,
@@ -20,19 +19,21 @@ from tests.webapp.table_page import (
     enter_by,
     forget_taps,
     open_seat,
+    phone,
     record,
     redo,
     shown_score,
-    sit,
     start_session,
     taps,
     type_win,
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     Phone = Callable[..., Page]
+
+__all__ = ["phone"]
 
 # A closed kan, a pon from across and a chii, with a dora indicator.
 OPEN_HAND = {"winner": 1, "hand": "34m22s5m 1111p 555=z 67-8s", "dora": "2p"}
@@ -42,32 +43,6 @@ CLOSED_HAND = {"winner": 1, "hand": "234m340p678p22s67s8s"}
 @pytest.fixture
 def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
-
-
-@pytest.fixture
-def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
-    """Return a function that opens a player's phone; a script error fails the test."""
-    contexts = []
-    errors: list[str] = []
-
-    def start(player: int | None, **options: Any) -> Page:
-        kind = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
-        context = browser.new_context(has_touch=True, is_mobile=True, **(kind | options))
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        if player is not None:
-            return sit(page, friday.url, player)
-        page.goto(friday.viewer_url)
-        page.locator("[data-key=identity-none]").tap()
-        expect(page.locator("#board")).to_be_visible()
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert errors == []
 
 
 def result(page: Page) -> Locator:

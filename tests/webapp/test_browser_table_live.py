@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +13,6 @@ from flask import Flask
 from playwright.sync_api import expect
 
 from tests.webapp.calculator_page import type_tiles
-from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import (
     PLAYERS,
     TableSession,
@@ -21,19 +20,21 @@ from tests.webapp.table_page import (
     close_sheet,
     enter_by,
     open_seat,
+    phone,
     record,
     seat,
     shown_score,
-    sit,
     start_session,
     type_win,
 )
 from webapp.web.server.network import for_phones
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     Phone = Callable[..., Page]
+
+__all__ = ["phone"]
 
 # Controls of the table that a toast covers.
 COVERED = """() => {
@@ -49,32 +50,6 @@ COVERED = """() => {
 @pytest.fixture
 def friday(app: Flask, address: str) -> TableSession:
     return start_session(app, address)
-
-
-@pytest.fixture
-def phone(browser: Browser, friday: TableSession) -> Iterator[Phone]:
-    """Return a function that opens a player's phone; a script error fails the test."""
-    contexts = []
-    errors: list[str] = []
-
-    def start(player: int, locale: str = "en-GB") -> Page:
-        context = browser.new_context(
-            viewport={"width": 390, "height": 844},
-            has_touch=True,
-            is_mobile=True,
-            reduced_motion="reduce",
-            locale=locale,
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        return sit(page, friday.url, player)
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert errors == []
 
 
 def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSession) -> None:
@@ -212,7 +187,7 @@ def test_a_wrong_key_shows_a_message(phone: Phone, friday: TableSession) -> None
 
 
 def test_in_japanese(phone: Phone, friday: TableSession) -> None:
-    aki = phone(0, "ja-JP")
+    aki = phone(0, locale="ja-JP")
     expect(aki.locator("html")).to_have_attribute("lang", "ja")
     expect(aki.locator(".centre")).to_contain_text("東1局")
     expect(seat(aki, 0)).to_contain_text("親")
