@@ -8,7 +8,7 @@ import pytest
 
 from vision.labels import FLOWERS
 from vision.training.data.crops import FIVES, READER_LABELS, Crops, crop_scene
-from vision.training.data.dataset import make_folders, make_scenes
+from vision.training.data.dataset import SceneOptions, make_folders, make_scenes
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Pose, block
 from vision.training.scenes.canvas import Canvas
@@ -157,9 +157,21 @@ def test_stretching_a_scene_moves_its_labels(faces: FaceSet) -> None:
     )
 
 
+def test_whole_tables_have_many_tiles_and_windows(tmp_path: Path, faces: FaceSet) -> None:
+    make_folders(tmp_path)
+    make_scenes(tmp_path, [faces], range(1), SceneOptions(whole_tables=True))
+    (scene,) = (tmp_path / "labels").glob("scene_*.txt")
+    assert len(scene.read_text().splitlines()) > 40
+    windows = [
+        len(each.read_text().splitlines()) for each in (tmp_path / "labels").glob("window_*.txt")
+    ]
+    assert 1 <= len(windows) <= 3
+    assert all(0 < count < 80 for count in windows)
+
+
 def test_scenes_are_written_in_the_finders_format(tmp_path: Path, faces: FaceSet) -> None:
     make_folders(tmp_path)
-    make_scenes(tmp_path, [faces], range(2), frozenset(READER_LABELS))
+    make_scenes(tmp_path, [faces], range(2))
     assert len(list((tmp_path / "images").glob("scene_*.jpg"))) == 2
     for path in (tmp_path / "corners").glob("*.txt"):
         boxes = (tmp_path / "labels" / path.name).read_text().splitlines()

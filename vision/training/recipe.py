@@ -72,6 +72,7 @@ class Recipe:
     fresh: DrawnScenes
     dotted: DrawnScenes
     clutter: DrawnScenes
+    whole: DrawnScenes
     photos: PhotographedSets
     finder: Mapping[str, FinderSchedule]
     reader: Mapping[str, ReaderSchedule]
@@ -93,6 +94,7 @@ def load_recipe(path: Path = DEFAULT) -> Recipe:
             fresh=DrawnScenes(**entries["fresh"]),
             dotted=DrawnScenes(**entries["dotted"]) if "dotted" in entries else NONE,
             clutter=DrawnScenes(**entries["clutter"]) if "clutter" in entries else NONE,
+            whole=DrawnScenes(**entries["whole"]) if "whole" in entries else NONE,
             photos=PhotographedSets(**entries["photos"]),
             finder={
                 name: FinderSchedule(**schedule) for name, schedule in entries["finder"].items()

@@ -3,16 +3,18 @@
 `neutral` and `drawn` contain scenes. For each photographed set, `SET_train` and `SET_rest` contain
 its photos (the rest is kept for validation of the shipped weights), `SET_labels` its corrected and
 completed labels, and `SET_scenes` scenes with its faces, cut from the photos of `SET_train` only.
-`backgrounds` contains photographs without a tile, and `clutter` scenes that lie on them.
+`backgrounds` contains photographs without a tile, and `clutter` scenes that lie on them. `whole`
+contains whole tables, half of them on these photographs.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 from vision.detect.detector import OnnxDetector
 from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
 from vision.training.data.backgrounds import build_backgrounds, split_backgrounds
-from vision.training.data.crops import FIVES, READER_LABELS
-from vision.training.data.dataset import build_photographs, build_scenes
+from vision.training.data.crops import FIVES
+from vision.training.data.dataset import SceneOptions, build_photographs, build_scenes
 from vision.training.data.errata import correct_labels
 from vision.training.faces.__main__ import main as draw_faces
 from vision.training.faces.design import RedFiveStyle
@@ -41,32 +43,36 @@ def build_drawn(drawn: DrawnScenes, folder: Path, faces: Path, *, dotted: bool =
     """
     if folder.exists() or not drawn.scenes:
         return
-    designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
-    looks = ["--red-five", RedFiveStyle.PART_RED] if dotted else []
-    draw_faces(["--out", str(faces), *designs, *looks])
-    sets = [drawn_set(design) for design in sorted(faces.iterdir())]
-    only = FIVES if dotted else frozenset(READER_LABELS)
-    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, only=only)
+    sets = _draw_sets(faces, drawn, *(["--red-five", RedFiveStyle.PART_RED] if dotted else []))
+    options = SceneOptions(only=FIVES) if dotted else SceneOptions()
+    build_scenes(folder, sets, count=drawn.scenes, seed=drawn.seed, options=options)
 
 
 def build_clutter(recipe: Recipe, source: Path, work: Path) -> None:
     """Build pictures without a tile, and scenes on the same photographs."""
-    if not recipe.clutter.scenes:
+    if not (recipe.clutter.scenes or recipe.whole.scenes):
         return
     training, _, _ = split_backgrounds(source / "backgrounds")
-    seed = recipe.clutter.seed
-    if not (work / "backgrounds").exists():
-        build_backgrounds(work / "backgrounds", training, OnnxDetector(threads=1), seed=seed)
-    if not (work / "clutter").exists():
-        faces = work / "clutter_faces"
-        draw_faces(
-            ["--out", str(faces), "--designs", str(recipe.clutter.designs), "--seed", str(seed)]
-        )
-        sets = [drawn_set(design) for design in sorted(faces.iterdir())]
-        sets += neutral_sets(recipe, source) * max(1, len(sets) // (4 * len(recipe.neutral.sets)))
-        build_scenes(
-            work / "clutter", sets, count=recipe.clutter.scenes, seed=seed, photos=training
-        )
+    if recipe.clutter.scenes and not (work / "backgrounds").exists():
+        detector = OnnxDetector(threads=1)
+        build_backgrounds(work / "backgrounds", training, detector, seed=recipe.clutter.seed)
+    on_photos = SceneOptions(photos=training)
+    for name, drawn, options in (
+        ("clutter", recipe.clutter, on_photos),
+        ("whole", recipe.whole, replace(on_photos, whole_tables=True)),
+    ):
+        if drawn.scenes and not (work / name).exists():
+            sets = _draw_sets(work / f"{name}_faces", drawn)
+            neutral = neutral_sets(recipe, source)
+            sets += neutral * max(1, len(sets) // (4 * len(recipe.neutral.sets)))
+            build_scenes(work / name, sets, count=drawn.scenes, seed=drawn.seed, options=options)
+
+
+def _draw_sets(faces: Path, drawn: DrawnScenes, *looks: str) -> list[FaceSet]:
+    """Draw the designs of scenes into a folder, and return them."""
+    designs = ["--designs", str(drawn.designs), "--seed", str(drawn.seed)]
+    draw_faces(["--out", str(faces), *designs, *looks])
+    return [drawn_set(design) for design in sorted(faces.iterdir())]
 
 
 def neutral_sets(recipe: Recipe, source: Path) -> list[FaceSet]:

@@ -8,6 +8,7 @@ of the picture's width and height, clockwise from the tile's top left.
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.labels import BACK, NOT_A_TILE
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
 from vision.training.scenes.compose import Composition, compose, stretch
-from vision.training.scenes.tables import random_scene
+from vision.training.scenes.tables import random_scene, random_whole_table
 from vision.training.scenes.textures import FaceLibrary, FaceSet
 
 Image = NDArray[np.uint8]
@@ -32,6 +33,8 @@ SCENE_LONG_SIDE = 1600
 PHOTO_SCENE_LONG_SIDES = (800, 1280)  # of scenes on photos, which have fewer pixels themselves
 FALSE_BOXES_ON_PHOTOS = 12  # at most, away from the tiles of a scene on a photo
 SMALL = 30  # pixels in the finder's input; where tiles are smaller, it also learns from a window
+WHOLE_TABLE_LONG_SIDES = (1500, 2400)  # of whole tables, whose tiles are small
+WHOLE_TABLE_WINDOWS = 3  # cut from each of them
 WINDOW = (35.0, 60.0)  # the size of such tiles in the window
 WHOLE = 0.6  # share of a tile inside a window from which the tile counts
 SEEDS_APART = 1_000_000  # scene n of seed s is drawn with the seed s * SEEDS_APART + n
@@ -82,60 +85,68 @@ def write_corners(folder: Path, name: str, composition: Composition) -> None:
     (folder / "corners" / f"{name}.txt").write_text("".join(f"{line}\n" for line in lines))
 
 
-def make_scenes(
-    folder: Path,
-    sets: list[FaceSet],
-    numbers: range,
-    only: frozenset[str],
-    photos: Sequence[Path] = (),
-) -> None:
-    """Compose the scenes with these numbers into a folder, with crops of the given labels only.
+@dataclass(frozen=True, slots=True)
+class SceneOptions:
+    """What scenes show.
 
-    They lie on drawn tables, or on `photos`.
+    Attributes:
+        only: The labels whose crops are written.
+        photos: The photographs on which they lie; without any they lie on drawn tables.
+        whole_tables: Whether all of them are whole tables, every other one on a drawn table.
     """
+
+    only: frozenset[str] = frozenset(READER_LABELS)
+    photos: Sequence[Path] = ()
+    whole_tables: bool = False
+
+
+def make_scenes(
+    folder: Path, sets: list[FaceSet], numbers: range, options: SceneOptions | None = None
+) -> None:
+    """Compose the scenes with these numbers into a folder."""
     cv2.setNumThreads(1)
-    library, crops = FaceLibrary(sets), Crops(only)
+    options = options or SceneOptions()
+    library, crops = FaceLibrary(sets), Crops(options.only)
     for number in numbers:
         rng = np.random.default_rng(number)
         long, photo, elsewhere = SCENE_LONG_SIDE, None, 3
-        if photos:
+        if options.photos:
             long, elsewhere = int(rng.integers(*PHOTO_SCENE_LONG_SIDES)), FALSE_BOXES_ON_PHOTOS
-            photo = load_photo(photos[int(rng.integers(len(photos)))])
+            if not options.whole_tables or number % 2:
+                photo = load_photo(options.photos[int(rng.integers(len(options.photos)))])
+        if options.whole_tables:
+            long = int(rng.integers(*WHOLE_TABLE_LONG_SIDES))
         short = int(long * rng.choice([0.75, 0.5625]))
         width, height = (short, long) if rng.random() < 0.3 else (long, short)
-        composition = compose(
-            random_scene(rng), library, rng, width=width, height=height, photo=photo
-        )
+        blocks = random_whole_table(rng) if options.whole_tables else random_scene(rng)
+        composition = compose(blocks, library, rng, width=width, height=height, photo=photo)
         if rng.random() < STRETCHED:
             composition = stretch(composition, float(STRETCH ** rng.uniform(-1, 1)))
         tiles = [(t.label, t.box) for t in composition.labelled]
         write_finder_example(folder, f"scene_{number:08d}", composition.image, tiles)
         write_corners(folder, f"scene_{number:08d}", composition)
-        if (window := small_tile_window(composition.image, tiles, rng)) is not None:
-            write_finder_example(folder, f"window_{number:08d}", *window)
+        for part in range(WHOLE_TABLE_WINDOWS if options.whole_tables else 1):
+            if (window := small_tile_window(composition.image, tiles, rng)) is not None:
+                write_finder_example(folder, f"window_{number:08d}_{part}", *window)
         crop_scene(composition, crops, rng, elsewhere=elsewhere)
     crops.save(folder / f"crops-{numbers.start:08d}.npz")
 
 
-def build_scenes(  # noqa: PLR0913 - what the scenes show and where
+def build_scenes(
     folder: Path,
     sets: list[FaceSet],
     *,
     count: int,
     seed: int,
-    only: frozenset[str] = frozenset(READER_LABELS),
-    photos: Sequence[Path] = (),
+    options: SceneOptions | None = None,
 ) -> None:
-    """Compose `count` scenes with faces of the sets into a folder, in several processes.
-
-    They lie on drawn tables, or on `photos`.
-    """
+    """Compose `count` scenes with faces of the sets into a folder, in several processes."""
     make_folders(folder)
     numbers = range(seed * SEEDS_APART, seed * SEEDS_APART + count)
     jobs = [numbers[start : start + SCENES_A_JOB] for start in range(0, count, SCENES_A_JOB)]
     # Spawned, not forked: OpenCV's threads do not survive a fork.
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(make_scenes, folder, sets, job, only, photos) for job in jobs]
+        waiting = [pool.submit(make_scenes, folder, sets, job, options) for job in jobs]
         for done, job in enumerate(waiting, 1):
             job.result()
             print(f"{folder.name}: {min(done * SCENES_A_JOB, count)} of {count} scenes", flush=True)

@@ -151,7 +151,7 @@ SCENES: tuple[tuple[Callable[[Rng, Size], list[Block]], float], ...] = (
 
 def random_scene(rng: Rng) -> list[Block]:
     """Return the blocks of a random table, tiles and objects."""
-    size = (1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95))
+    size = _random_size(rng)
     makers, chances = zip(*SCENES, strict=True)
     maker = makers[int(rng.choice(len(makers), p=chances))]
     blocks: list[Block] = maker(rng, size)
@@ -160,3 +160,12 @@ def random_scene(rng: Rng) -> list[Block]:
     if rng.random() < 0.5:
         blocks += objects(rng, blocks)
     return blocks
+
+
+def random_whole_table(rng: Rng) -> list[Block]:
+    """Return the blocks of a whole table."""
+    return whole_table(rng, _random_size(rng))
+
+
+def _random_size(rng: Rng) -> Size:
+    return 1.0, rng.uniform(1.25, 1.42), rng.uniform(0.6, 0.95)
