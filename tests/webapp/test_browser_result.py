@@ -183,15 +183,18 @@ def test_the_digits_of_a_score_end_at_the_new_score(phone: Phone, friday: TableS
 ANIMATED = """() => document.getAnimations().flatMap(each => each.effect.getKeyframes())
     .flatMap(Object.keys)"""
 
-FRAMES = """() => new Promise((done) => {
+# Frames per second during some milliseconds.
+FRAMES = """duration => new Promise((done) => {
     const frames = [];
     const next = (time) => {
         frames.push(time);
-        if (time - frames[0] < 2500) requestAnimationFrame(next);
+        if (time - frames[0] < duration) requestAnimationFrame(next);
         else done(1000 * (frames.length - 1) / (time - frames[0]));
     };
     requestAnimationFrame(next);
 })"""
+ANIMATION = 2_500  # milliseconds
+SLOWER = 4  # a slow phone
 
 
 def test_only_transform_and_opacity_are_animated(phone: Phone, friday: TableSession) -> None:
@@ -352,9 +355,41 @@ def test_the_animation_keeps_its_frame_rate_on_a_slow_phone(
 ) -> None:
     aki = phone(0, reduced_motion="no-preference")
     slow = aki.context.new_cdp_session(aki)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    if (idle := aki.evaluate(FRAMES)) < 57:
-        pytest.skip(f"the machine is too busy: {idle:.0f} frames per second without animation")
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    rates = []
+    for _ in range(3):  # other programs can take the processor for a while
+        idle = aki.evaluate(FRAMES, 1_000)
+        friday.record("win", discarder=0, wins=[CLOSED_HAND])
+        expect(result(aki)).to_be_visible()
+        rates.append((aki.evaluate(FRAMES, ANIMATION), idle))
+        if rates[-1][0] >= 50:
+            return
+        close_result(aki)
+    usable = [rate for rate, idle in rates if idle >= 57]
+    if not usable:
+        pytest.skip(f"the machine is too busy: (with, without) animation {rates}")
+    assert max(usable) >= 50
+
+
+def test_a_frame_of_the_animation_costs_little(phone: Phone, friday: TableSession) -> None:
+    aki = phone(0, reduced_motion="no-preference")
+    friday.record("win", discarder=0, wins=[CLOSED_HAND])  # loads the pictures of the tiles
+    expect(result(aki)).to_be_visible()
+    close_result(aki)
+    aki.evaluate(FRAMES, 500)
+    devtools = aki.context.new_cdp_session(aki)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})  # of its own thread only
+
+    def metrics() -> dict[str, float]:
+        listed = devtools.send("Performance.getMetrics")["metrics"]
+        return {each["name"]: each["value"] for each in listed}
+
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
     expect(result(aki)).to_be_visible()
-    assert aki.evaluate(FRAMES) >= 50
+    before = metrics()
+    frames = aki.evaluate(FRAMES, ANIMATION) * ANIMATION / 1000
+    after = metrics()
+    layouts = after["LayoutCount"] - before["LayoutCount"]
+    seconds = after["TaskDuration"] - before["TaskDuration"]
+    assert layouts < frames / 4
+    assert SLOWER * seconds / frames < 1 / 50

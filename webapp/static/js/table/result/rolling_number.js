@@ -43,6 +43,10 @@ function strip(from, to, up) {
   while (digits[digits.length - 1] !== Number(to))
     digits.push((digits[digits.length - 1] + step) % 10);
   const strips = h("span.rolling-strip", {}, ...digits.reverse().map((each) => h("span", {}, each)));
-  strips.style.setProperty("--steps", String(digits.length - 1));
+  const steps = digits.length - 1;
+  if (steps > 0) {
+    strips.classList.add("rolls"); // a digit that stays needs no layer of its own
+    strips.style.setProperty("--steps", String(steps));
+  }
   return h("span.rolling-digit", {}, strips);
 }
