@@ -24,6 +24,7 @@ from webapp.web.protection.upload_queue import (
     MAX_BYTES,
     MAX_UPLOADS,
     MAX_UPLOADS_PER_ADDRESS,
+    RESERVED_UPLOADS,
     UploadQueue,
 )
 
@@ -65,8 +66,12 @@ def test_all_addresses_have_a_limited_number_of_uploads() -> None:
     queue = UploadQueue()
     with ExitStack() as stack:
         for number in range(MAX_UPLOADS):
-            stack.enter_context(queue.admit(f"{number}", 1))
-        with pytest.raises(TooManyUploads), queue.admit("a", 1):
+            stack.enter_context(queue.admit(f"{number // 2}", 1))
+        with pytest.raises(TooManyUploads), queue.admit("0", 1):
+            pass
+        for number in range(RESERVED_UPLOADS):
+            stack.enter_context(queue.admit(f"other {number}", 1))
+        with pytest.raises(TooManyUploads), queue.admit("another", 1):
             pass
 
 
@@ -75,10 +80,10 @@ def test_the_waiting_bytes_are_limited() -> None:
     with ExitStack() as stack:
         stack.enter_context(queue.admit("a", MAX_BYTES // 2))
         stack.enter_context(queue.admit("b", MAX_BYTES // 2))
-        with pytest.raises(TooManyUploads), queue.admit("c", 1):
+        with pytest.raises(TooManyUploads), queue.admit("a", 1):
             pass
-    with queue.admit("a", MAX_BYTES + 1):  # a single upload has its own limit
-        pass
+        with queue.admit("c", 1):  # its only upload
+            pass
 
 
 def test_addresses_take_turns() -> None:

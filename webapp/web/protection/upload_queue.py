@@ -13,6 +13,9 @@ from webapp.web.protection.retry import TooManyUploads
 MAX_UPLOADS = 16
 """Uploads that are received or wait at a time; 16 normal photos are read in 4 seconds."""
 
+RESERVED_UPLOADS = 8
+"""Further uploads, each the only one of its address: many uploads of others do not reject them."""
+
 MAX_UPLOADS_PER_ADDRESS = 4
 """Uploads of one client address; a phone sends one at a time."""
 
@@ -79,6 +82,8 @@ class UploadQueue:
 
     def _require_room(self, address: str, size: int) -> None:
         own = sum(each.address == address for each in self._admitted)
+        if not own and len(self._admitted) < MAX_UPLOADS + RESERVED_UPLOADS:
+            return
         total = sum(each.size for each in self._admitted)
         if address and own >= MAX_UPLOADS_PER_ADDRESS:
             raise TooManyUploads(
@@ -86,7 +91,7 @@ class UploadQueue:
                 "このネットワークから一度に送られた写真が多すぎます。自動でもう一度送ります。",
                 seconds=RETRY_AFTER,
             )
-        if len(self._admitted) >= MAX_UPLOADS or (total and total + size > MAX_BYTES):
+        if len(self._admitted) >= MAX_UPLOADS or total + size > MAX_BYTES:
             raise TooManyUploads(
                 "Too many photos were sent at once: the page tries again.",
                 "一度に送られた写真が多すぎます。自動でもう一度送ります。",
