@@ -103,7 +103,8 @@ def _run(args: argparse.Namespace) -> int:
     _print_address(address(host, port, scheme=scheme), local=host not in _ALL_INTERFACES)
     if certificate is not None:
         _print_fingerprint(certificate)
-    signal.signal(signal.SIGTERM, _exit)
+    # An exception of the handler would end only the request that it interrupts.
+    signal.signal(signal.SIGTERM, lambda *_: server.stop())
     try:
         server.serve()
     finally:
@@ -112,11 +113,6 @@ def _run(args: argparse.Namespace) -> int:
         server.stop()
         service.close()
     return 0
-
-
-def _exit(_signal: int, _frame: object) -> None:
-    """Stop like Ctrl+C, so that the database is closed."""
-    raise SystemExit(0)
 
 
 def _check_database(url: str) -> None:
