@@ -15,6 +15,7 @@ import pytest
 from flask import Flask
 
 from scorer.riichi.points import Ron
+from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import GameEnded, HandWon, RiichiDeclared
 from scorer.table.session.entries import GameStarted, SessionStarted
@@ -28,6 +29,7 @@ from webapp.cli import main
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage import rescue as rescue_module
+from webapp.storage.entries import entry_json
 from webapp.storage.errors import DamagedDatabase
 from webapp.storage.store import Store
 
@@ -189,6 +191,28 @@ def test_a_session_without_its_start_has_the_standard_rules(
         assert rescued.name == "Table 1"
         assert rescued.games[-1].state == session.state.games[-1].state
         target.unlink()
+
+
+def test_contradictory_entries_are_copied_as_they_are(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lose the start of a session whose hands have other numbers of players."""
+    fill(file, 2)
+    text = json.dumps(entry_json(three_players().log[2]))
+    change_entry(file, 1, 6, text)
+    change_entry(file, 1, 5, None)
+    report, target = rescue(file, capsys)
+    assert "Session 1: it cannot be opened" in report["damage"][0]["en"]
+    with closing(Store(url_of(target))) as store:
+        with pytest.raises(DamagedDatabase):
+            store.log(1)
+        assert store.session(2).state.invalid_entries == ()
+
+
+def three_players() -> Session:
+    """Return a session of three players with one riichi."""
+    session = Session.start(SessionStarted("", PLAYERS[:3], rules_from_dict({"players": 3})))
+    return session.append(GameStarted((0, 1, 2))).record(RiichiDeclared(0))
 
 
 def test_a_damaged_summary_is_computed_again(

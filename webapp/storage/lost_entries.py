@@ -1,6 +1,7 @@
 """Entries in place of lost ones, so that the rest of a session keeps its numbers and scores."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.game.events import GameEnded, PointsAdjusted
@@ -17,6 +18,7 @@ from scorer.table.session.replay import transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.transfers import STICK
+from scorer.tiles.errors import BadRules
 from scorer.tiles.terms import Words
 from webapp.storage.summary import Summary
 
@@ -60,11 +62,14 @@ def _start(entries: Mapping[int, Entry], summary: Summary) -> SessionStarted:
     """Return a start with the standard rules, and with the points that are on the table."""
     ordered = (entries[seq] for seq in sorted(entries))
     state = next((each.before for each in ordered if isinstance(each, Transition)), None)
-    values: dict[str, object] = {"players": min(len(summary.players), 4)}
-    if state is not None:
+    if state is None:
+        rules = rules_from_dict({"players": min(len(summary.players), 4)})
+    else:
+        rules = rules_from_dict({"players": state.players})
         points = sum(state.scores) + state.sticks * STICK + state.lost
-        values = {"players": state.players, "start_score": points // state.players}
-    return SessionStarted(summary.name, summary.players, rules_from_dict(values))
+        with suppress(BadRules):  # the players agreed on an adjustment
+            rules = rules_from_dict({"start_score": points // state.players}, rules)
+    return SessionStarted(summary.name, summary.players, rules)
 
 
 def _replacement(state: SessionState, following: Entry, *, is_last: bool) -> tuple[Entry, Words]:

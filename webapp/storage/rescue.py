@@ -13,6 +13,7 @@ from sqlalchemy import Integer, LargeBinary, Table, insert
 
 from scorer.table.session.entries import Entry
 from scorer.table.session.session import Session
+from scorer.table.session.session_state import SessionState
 from scorer.tiles.terms import Words
 from webapp.storage.backup import Contents, NotSqlite, new_file, require_intact, require_new
 from webapp.storage.database import Database, sqlite_file
@@ -199,14 +200,7 @@ def _copy_session(
     """Copy the entries of a session, and describe its unreadable ones."""
     probes = _PROBES if is_known else 0
     rows, unreadable = _readable_rows(damaged, ENTRIES, session=number, probes=probes)
-    entries: dict[int, Entry] = {}
-    for seq, row in rows.items():
-        try:
-            entries[seq] = parse_entry(row["entry"])
-        except NewerEntry:
-            raise
-        except ValueError:
-            continue
+    entries = _readable_entries(rows)
     last = max(entries, default=0)
     if not entries:
         if is_known and (rows or unreadable):
@@ -216,24 +210,54 @@ def _copy_session(
             )
         return
     kept = {seq: rows[seq] for seq in sorted(entries)}
-    summary = _summary(kept.values())
-    for seq, entry, outcome in replace_lost_entries(entries, summary):
-        time = kept[max((each for each in kept if each < seq), default=min(kept))]["written"]
-        text = json.dumps(entry_json(entry))
-        kept[seq] = {"session": number, "seq": seq, "written": time, "entry": text, "summary": ""}
-        entries[seq] = entry
+    try:
+        replacements, state = _repair(entries, _summary(kept.values()))
+    except ValueError as error:  # entries that contradict each other
         yield Words(
-            f"Session {number}, entry {seq}: unreadable; {outcome.english}.",
-            f"セット{number}の記録{seq}：読み取れません。{outcome.japanese}。",
+            f"Session {number}: it cannot be opened ({error}); its readable entries are copied.",
+            f"セット{number}：開けません（{error}）。読み取れた記録は写しました。",
         )
-    state = Session.load([entries[seq] for seq in range(1, last + 1)]).state
-    kept[last]["summary"] = json.dumps(summary_json(summarise(state)))
+    else:
+        for seq, entry, outcome in replacements:
+            time = kept[max((each for each in kept if each < seq), default=min(kept))]["written"]
+            text = json.dumps(entry_json(entry))
+            row = {"session": number, "seq": seq, "written": time, "entry": text, "summary": ""}
+            kept[seq] = row
+            yield Words(
+                f"Session {number}, entry {seq}: unreadable; {outcome.english}.",
+                f"セット{number}の記録{seq}：読み取れません。{outcome.japanese}。",
+            )
+        kept[last]["summary"] = json.dumps(summary_json(summarise(state)))
     if any(seq > last for seq in (*unreadable, *rows)):
         yield Words(
             f"Session {number}: entries after {last} are unreadable, if there were any.",
             f"セット{number}：記録{last}より後は、あったとしても読み取れません。",
         )
     yield from _copy_rows(new, ENTRIES, kept.values())
+
+
+def _readable_entries(rows: Mapping[int, Row]) -> dict[int, Entry]:
+    """Return the entries that can be decoded, except those whose seq is damaged."""
+    entries = {}
+    for seq, row in rows.items():
+        if not 0 < seq <= len(rows) + _PROBES:
+            continue
+        try:
+            entries[seq] = parse_entry(row["entry"])
+        except NewerEntry:
+            raise
+        except ValueError:
+            continue
+    return entries
+
+
+def _repair(
+    entries: Mapping[int, Entry], summary: Summary
+) -> tuple[list[tuple[int, Entry, Words]], SessionState]:
+    """Return the replacements of lost entries, and the state of the session with them."""
+    replacements = list(replace_lost_entries(entries, summary))
+    complete = dict(entries) | {seq: entry for seq, entry, _ in replacements}
+    return replacements, Session.load([complete[seq] for seq in sorted(complete)]).state
 
 
 def _summary(rows: Iterable[Row]) -> Summary:
