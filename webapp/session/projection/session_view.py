@@ -18,6 +18,7 @@ from scorer.table.game.flow import in_last_hand
 from scorer.table.game.needs import Need, needs
 from scorer.table.game.play import is_possible
 from scorer.table.game.standings import standings
+from scorer.table.game.state import GameState
 from scorer.table.session.match_sheet import totals
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
@@ -62,6 +63,7 @@ class ViewContext:
         links: The addresses of the session.
         settings: The host's settings for photos.
         photos: The photos of the current hands.
+        games: The number of most recent games in the history; all without it.
         before: The session before the latest command; None if that began it.
     """
 
@@ -71,6 +73,7 @@ class ViewContext:
     links: Links
     settings: PhotoSettings
     photos: tuple[HandPhoto, ...] = ()
+    games: int | None = None
     before: Session | None = None
 
 
@@ -79,6 +82,7 @@ def build_view(session: Session, context: ViewContext) -> View:
     state = session.state
     game = state.game
     sticks = None if game is None else stick_history(game, state)
+    games = recent_games(len(state.games), context.games)
     return View(
         session=context.number,
         role=context.role,
@@ -91,7 +95,8 @@ def build_view(session: Session, context: ViewContext) -> View:
         latest=latest_view(session, context.before),
         game=None if game is None else _game_view(game, state, sticks),
         can=_possible_commands(state),
-        history=history_view(state, _by_entry(context.photos), sticks),
+        history=history_view(state, photos_by_entry(context.photos), sticks, games=games),
+        earlier_games=games.start - 1,
         yaku=yaku_names(state),
         undo=undo_view(session),
         redo=redo_view(session),
@@ -133,18 +138,24 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         seats=_seat_views(game, session, sticks),
         table=None if sticks is None else pile_view(sticks.table),
         counters=None if sticks is None else pile_view(sticks.counters),
-        needs=tuple(_need_view(need, session) for need in needs(state, session.rules)),
+        needs=_need_views(state, session),
     )
 
 
-def _need_view(need: Need, session: SessionState) -> NeedView:
+def _need_views(state: GameState, session: SessionState) -> tuple[NeedView, ...]:
+    places = sorted(standings(state, session.rules), key=lambda each: each.place)
+    ranking = [each.seat for each in places]
+    return tuple(_need_view(need, session, ranking) for need in needs(state, session.rules))
+
+
+def _need_view(need: Need, session: SessionState, ranking: Sequence[int]) -> NeedView:
     wins = [
         RequiredWinView(
             from_=win.discarder,
             points=win.payment.total,
             place=win.place,
             ends=win.ends,
-            words=required_win_text(win, session.names),
+            words=required_win_text(win, session.names, ranking),
         )
         for win in need.wins
     ]
@@ -203,8 +214,18 @@ def _can_abort(reason: Abort, rules: Rules) -> bool:
     return str(reason) in rules.abortive_draws
 
 
-def _by_entry(photos: Sequence[HandPhoto]) -> Mapping[int, Sequence[HandPhoto]]:
-    photos_by_entry: defaultdict[int, list[HandPhoto]] = defaultdict(list)
+def recent_games(count: int, games: int | None) -> range:
+    """Return the numbers of the most recent games of so many, from 1.
+
+    >>> recent_games(7, 2), recent_games(1, 2), recent_games(3, None)
+    (range(6, 8), range(1, 2), range(1, 4))
+    """
+    return range(1 if games is None else max(1, count + 1 - games), count + 1)
+
+
+def photos_by_entry(photos: Sequence[HandPhoto]) -> Mapping[int, Sequence[HandPhoto]]:
+    """Return the photos of hands by the entry that recorded the hand."""
+    by_entry: defaultdict[int, list[HandPhoto]] = defaultdict(list)
     for each in photos:
-        photos_by_entry[each.seq].append(each)
-    return photos_by_entry
+        by_entry[each.seq].append(each)
+    return by_entry

@@ -10,13 +10,22 @@ _ORDINALS = ("1st", "2nd", "3rd", "4th")
 _GAME_CONTINUES = Words(" (the game goes on)", "（対局は続行）")
 
 
-def required_win_text(win: RequiredWin, names: Sequence[str]) -> Words:
+def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[int]) -> Words:
     """Return the place that a win brings and its smallest payment.
 
+    Args:
+        win: The smallest win for a place.
+        names: The names of the players by seat.
+        ranking: The seats by their present place. Japanese has a word of its own for a ron from
+            the player whose place the winner takes.
+
+    >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> win = RequiredWin(discarder=0, payment=Ron(5200), place=2, ends=True)
-    >>> text = required_win_text(win, ("Aki", "Ben", "Chi", "Dan"))
+    >>> text = required_win_text(win, names, ranking=(1, 2, 3, 0))
     >>> text.english, text.japanese
     ('2nd: ron from Aki 5,200+', 'Akiから出アガリ 5,200以上で2位')
+    >>> required_win_text(win, names, ranking=(1, 0, 2, 3)).japanese
+    'Aki直撃 5,200以上で2位'
     """
     points = _points(win.payment)
     if win.discarder is None:
@@ -24,7 +33,8 @@ def required_win_text(win: RequiredWin, names: Sequence[str]) -> Words:
     else:
         name = names[win.discarder]
         english = f"ron from {name} {points.english}"
-        japanese = f"{name}から出アガリ {points.japanese}以上"
+        how = "直撃" if ranking[win.place - 1] == win.discarder else "から出アガリ"
+        japanese = f"{name}{how} {points.japanese}以上"
     place = "トップ" if win.place == 1 else f"{win.place}位"
     after = Words("", "") if win.ends else _GAME_CONTINUES
     return Words(

@@ -60,7 +60,7 @@ const hasScore = () => {
 function summary() {
   const hand = getHand();
   const { score, busy, waits } = getPage();
-  if (busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
+  if (busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…" }));
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && hasScore()) {

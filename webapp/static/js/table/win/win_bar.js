@@ -65,7 +65,7 @@ function summary() {
   const draft = currentDraft();
   const { preview } = getTable();
   const hand = getHand();
-  if (getPage().busy) return summaryText(translate({ en: "Reading …", ja: "読み取り中…" }));
+  if (getPage().busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…" }));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   const { count } = currentWinner();
   if (count && !isCounted(count)) return summaryText(missingCountText(count));
