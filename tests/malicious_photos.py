@@ -45,12 +45,6 @@ def jpeg_with_exif(count: int) -> bytes:
     return data[:2] + segment * count + data[2:]
 
 
-def progressive_jpeg(side: int) -> bytes:
-    """Return a progressive JPEG without subsampling, whose coefficients take 6 bytes a pixel."""
-    image = Image.new("RGB", (side, side), "darkgreen")
-    return encode(image, "JPEG", progressive=True, subsampling=0, quality=50)
-
-
 def jpeg_in_planes(size: tuple[int, int]) -> bytes:
     """Return the headers of a sequential JPEG with one scan for each component."""
     data = encode(Image.new("RGB", (16, 16)), "JPEG", subsampling=0)

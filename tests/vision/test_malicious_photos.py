@@ -6,12 +6,14 @@ import io
 import sys
 from collections.abc import Iterator
 from time import monotonic
+from typing import IO
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from tests import malicious_photos as malicious
+from vision.detect.decoding import photo_decoder
 from vision.detect.decoding.jpeg_header import TooManySegments, parse_jpeg_header
 from vision.detect.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder
 from vision.detect.image import PhotoError, load_photo, open_photo
@@ -167,4 +169,20 @@ def test_a_stopped_process_is_replaced(decoder: PhotoDecoder) -> None:
     normal = io.BytesIO(malicious.encode(Image.new("RGB", (40, 30)), "JPEG"))
     decoder.open_photo(normal)
     decoder.close()
+    assert decoder.open_photo(normal).pixels.shape == (30, 40, 3)
+
+
+def test_a_photo_that_ends_the_process_is_damaged(
+    decoder: PhotoDecoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    normal = io.BytesIO(malicious.encode(Image.new("RGB", (40, 30)), "JPEG"))
+    decoder.open_photo(normal)
+
+    def send_and_crash(pipe: IO[bytes], file: IO[bytes]) -> None:
+        pipe.close()
+
+    monkeypatch.setattr(photo_decoder, "_send_file", send_and_crash)
+    with pytest.raises(PhotoError, match="The photo is damaged"):
+        decoder.open_photo(normal)
+    monkeypatch.undo()
     assert decoder.open_photo(normal).pixels.shape == (30, 40, 3)
