@@ -62,3 +62,22 @@ def test_the_statistics_are_one_table(page: Page, app: Flask, address: str) -> N
     expect(wins.locator("td").nth(1)).to_contain_text("100 %")
     average = table.locator("tr", has_text="Average win")
     expect(average.locator("td").nth(1)).to_have_text("16,000")
+
+
+def test_the_history_has_the_recent_games_and_loads_the_others(
+    page: Page, app: Flask, address: str
+) -> None:
+    session = busy_session(app, address, SIX[:4])
+    for _ in range(2):
+        session.record("end")
+        session.record("game")
+    sit(page, session.url)
+    page.locator("[data-key=history]").tap()
+    headings = page.locator("dialog h3")
+    expect(headings).to_have_text(["Game 4", "Game 3"])
+    page.locator("[data-key=earlier-games]").tap()
+    expect(headings).to_have_text(["Game 4", "Game 3", "Game 2", "Game 1"])
+    expect(page.locator("[data-key=earlier-games]")).to_have_count(0)
+    session.record("end")  # the stream still has all games
+    session.record("game")
+    expect(headings).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])

@@ -210,6 +210,41 @@ def test_a_session_of_two_games_ends(table: Phone) -> None:
     assert not any(table.view()["can"].values())
 
 
+def test_a_view_can_leave_out_earlier_games(table: Phone) -> None:
+    for _ in range(3):
+        table.record(RON)
+        table.record({"command": "end"})
+        table.record({"command": "game"})
+    whole = table.view()
+    assert [game["game"] for game in whole["history"]] == [1, 2, 3, 4]
+    assert whole["earlier_games"] == 0
+    recent = table.ask("GET", "?games=2").get_json()
+    assert recent == {**whole, "history": whole["history"][2:], "earlier_games": 2}
+    command = {"command": "riichi", "seat": 0, "seen": whole["entries"]}
+    recorded = table.post("entries?games=1", command).get_json()
+    assert [game["game"] for game in recorded["history"]] == [4]
+    assert recorded["earlier_games"] == 3
+    assert table.ask("GET", "?games=9").get_json()["earlier_games"] == 0
+    assert table.ask("GET", "?games=-1").get_json() == table.view()
+
+
+def test_the_games_left_out_can_be_requested(table: Phone) -> None:
+    for _ in range(3):
+        table.record(RON)
+        table.record({"command": "end"})
+        table.record({"command": "game"})
+    games = table.view()["history"]
+
+    def history(query: str) -> object:
+        return table.ask("GET", f"/history{query}").get_json()["history"]
+
+    assert history("") == games
+    assert history("?before=3") == games[:2]
+    assert history("?before=4&games=2") == games[1:3]
+    assert history("?before=1") == []
+    assert history("?games=1") == games[3:]
+
+
 def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:
     asked = {"seen": 2, **RON, "riichi": [1]}
     previewed = table.post("preview", asked).get_json()

@@ -5,13 +5,20 @@ from dataclasses import dataclass, replace
 
 from scorer.table.session.entries import Edited, Log
 from scorer.table.session.session import Session
+from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from webapp.session.keys import viewer_key
 from webapp.session.projection.current_photos import current_photos
+from webapp.session.projection.history import history_view
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
-from webapp.session.projection.session_view import ViewContext, build_view
-from webapp.session.projection.view import Links, View
+from webapp.session.projection.session_view import (
+    ViewContext,
+    build_view,
+    photos_by_entry,
+    recent_games,
+)
+from webapp.session.projection.view import GameHistory, Links, View
 from webapp.session.recording.commands import Command, WinCommand
 from webapp.session.recording.interpret import Rejection, apply_command, rejections, state_for
 from webapp.session.recording.requests import CommandRequest
@@ -47,6 +54,7 @@ class SessionAccess:
         access: The session and the role that the key gives.
         keeps_photos: Whether this server stores photos.
         root: The address of this server for phones on the network, with a slash at its end.
+        games: The number of most recent games in the history of its views; all without it.
     """
 
     store: Store
@@ -55,6 +63,7 @@ class SessionAccess:
     access: Access
     keeps_photos: bool
     root: str
+    games: int | None = None
 
     @property
     def number(self) -> int:
@@ -86,11 +95,22 @@ class SessionAccess:
             ),
             settings=replace(settings, keeps_photos=settings.keeps_photos and self.keeps_photos),
             photos=self.store.photos.of_hands(self.number),
+            games=self.games,
         )
 
     def view(self) -> View:
         """Return the present view."""
         return self._view(self.load())
+
+    def history(self, before: int | None) -> tuple[GameHistory, ...]:
+        """Return the games before one, by its number; without it the last games."""
+        session = self.load()
+        state = session.state
+        photos = current_photos(session.log, self.store.photos.of_hands(self.number))
+        count = len(state.games) if before is None else min(len(state.games), before - 1)
+        sticks = None if state.game is None else stick_history(state.game, state)
+        games = recent_games(max(0, count), self.games)
+        return history_view(state, photos_by_entry(photos), sticks, games=games)
 
     def record(self, request: CommandRequest) -> View:
         """Record a command and assign its photos to the hands of the winners."""

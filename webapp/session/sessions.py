@@ -67,12 +67,13 @@ class Sessions:
             for access in known
         )
 
-    def open(self, key: str, *, root: str = "/") -> SessionAccess:
+    def open(self, key: str, *, root: str = "/", games: int | None = None) -> SessionAccess:
         """Return the session of a key; raise UnknownKey if there is none.
 
         Args:
             key: The key of a host or a viewer.
             root: The address of this server for phones on the network, with a slash at its end.
+            games: The number of most recent games in the history of its views; all without it.
         """
         access = self.store.keys.access(key)
         if access is None:
@@ -80,4 +81,4 @@ class Sessions:
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
             )
-        return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root)
+        return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorer.table.game.standings import standings
-from scorer.table.session.session_state import SessionState
+from scorer.riichi.rules.rules import Rules
+from scorer.table.game.standings import Standing, standings
+from scorer.table.session.session_state import Game, PerGame, SessionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,12 @@ class SheetRow:
     over: bool
 
 
+@PerGame
+def game_standings(game: Game, rules: Rules) -> tuple[Standing, ...]:
+    """Return the standing of each seat of a game, by seat, as if it ended now."""
+    return standings(game.state, rules)
+
+
 def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     """Return a row for each game, scored as if it ended now; totals count finished games only.
 
@@ -58,7 +65,7 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     for game in state.games:
         over = game.state.ending is not None
         cells: list[Cell | None] = [None] * len(state.players)
-        for each in standings(game.state, state.rules):
+        for each in game_standings(game, state.rules):
             player = game.seats[each.seat]
             running[player] += each.points if over else 0
             match_points = each.score - state.rules.return_score
@@ -76,9 +83,9 @@ def totals(state: SessionState) -> tuple[int, ...]:
     >>> totals(replay((SessionStarted("", ("A", "B", "C", "D", "E"), Rules()),)))
     (0, 0, 0, 0, 0)
     """
-    last = [0] * len(state.players)
-    for row in match_sheet(state):
-        for player, cell in enumerate(row.cells):
-            if cell is not None:
-                last[player] = cell.total
-    return tuple(last)
+    points = [0] * len(state.players)
+    for game in state.games:
+        if game.state.ending is not None:
+            for each in game_standings(game, state.rules):
+                points[game.seats[each.seat]] += each.points
+    return tuple(points)

@@ -1,7 +1,13 @@
 """The state of a session: its games step by step, and the entries that do not fit."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import update_wrapper
+from threading import Lock
+from typing import Generic, TypeVar
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import HAND_ENDS
@@ -10,6 +16,10 @@ from scorer.table.session.entries import SessionEvent, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.terms import Words
+
+Value = TypeVar("Value")
+
+_GAMES_KEPT = 2048  # results of games in memory, for each function
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,41 @@ class Game:
         0
         """
         return self.steps[-1].transition.after if self.steps else self.start
+
+
+class PerGame(Generic[Value]):
+    """A function of a game and the rules that computes each game once.
+
+    A game is known by its identity, because comparing equal games compares all their steps.
+    After an event the earlier games of a session are still the same objects.
+
+    >>> from scorer.table.game.state import new_game
+    >>> seats = PerGame(lambda game, rules: list(game.seats))
+    >>> game, other = (Game(2, (0, 1, 2, 3), new_game(Rules())) for _ in range(2))
+    >>> seats(game, Rules()) is seats(game, Rules()), seats(game, Rules()) is seats(other, Rules())
+    (True, False)
+    """
+
+    def __init__(self, compute: Callable[[Game, Rules], Value]) -> None:
+        """Take the function."""
+        update_wrapper(self, compute)
+        self._compute = compute
+        self._values: OrderedDict[int, tuple[Game, Rules, Value]] = OrderedDict()
+        self._lock = Lock()
+
+    def __call__(self, game: Game, rules: Rules) -> Value:
+        """Return the value for a game."""
+        with self._lock:
+            known = self._values.get(id(game))
+        if known is not None and known[0] is game and known[1] == rules:
+            return known[2]
+        value = self._compute(game, rules)
+        with self._lock:
+            self._values[id(game)] = (game, rules, value)
+            self._values.move_to_end(id(game))
+            while len(self._values) > _GAMES_KEPT:
+                self._values.popitem(last=False)
+        return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import (
     ChomboMade,
     Event,
@@ -14,9 +15,9 @@ from scorer.table.game.events import (
     HandWon,
     RiichiDeclared,
 )
-from scorer.table.game.standings import standings
 from scorer.table.session.entries import Transition
-from scorer.table.session.session_state import SessionState
+from scorer.table.session.match_sheet import game_standings
+from scorer.table.session.session_state import Game, PerGame, SessionState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,11 +90,10 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
     counts = [Counter[str]() for _ in state.players]
     places = [Counter[int]() for _ in state.players]
     for game in state.games:
-        seated = [counts[player] for player in game.seats]
-        for step in game.steps:
-            _count(step.transition, seated)
+        for player, count in zip(game.seats, _game_counts(game, state.rules), strict=True):
+            counts[player].update(count)
         if game.state.ending is not None:
-            for each in standings(game.state, state.rules):
+            for each in game_standings(game, state.rules):
                 places[game.seats[each.seat]][each.place] += 1
     return tuple(
         PlayerStatistics(
@@ -112,6 +112,15 @@ def is_chart_point(event: Event) -> bool:
     (False, True)
     """
     return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)
+
+
+@PerGame
+def _game_counts(game: Game, _rules: Rules) -> tuple[Counter[str], ...]:
+    """Return the counts of each seat."""
+    seated = tuple(Counter[str]() for _ in game.seats)
+    for step in game.steps:
+        _count(step.transition, seated)
+    return seated
 
 
 def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:

@@ -25,9 +25,19 @@ Photos = Mapping[int, Sequence[HandPhoto]]
 
 
 def history_view(
-    state: SessionState, photos: Photos, sticks: StickHistory | None = None
+    state: SessionState,
+    photos: Photos,
+    sticks: StickHistory | None = None,
+    *,
+    games: range | None = None,
 ) -> tuple[GameHistory, ...]:
-    """Return all games with their hands; `sticks` is the stick history of the last game.
+    """Return games with their hands.
+
+    Args:
+        state: The session.
+        photos: The photos of hands.
+        sticks: The stick history of the last game.
+        games: The numbers of the games from 1; all without it.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
@@ -46,6 +56,7 @@ def history_view(
             hands=tuple(_hand_views(game, state, photos, sticks)),
         )
         for number, game in enumerate(state.games, 1)
+        if games is None or number in games
     )
 
 

@@ -1,10 +1,11 @@
 """Views of the match sheet and of the statistics."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from scorer.table.session.match_sheet import Cell, match_sheet
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import statistics
+from webapp.typed_json.encode import field_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
     """
     return tuple(
         StatisticsView(
-            **asdict(tally),
+            **field_values(tally),
             games=tally.games,
             average_win=tally.average_win,
             average_place=tally.average_place,
@@ -78,4 +79,4 @@ def statistics_view(state: SessionState) -> tuple[StatisticsView, ...]:
 
 
 def _cell(cell: Cell | None) -> SheetCell | None:
-    return None if cell is None else SheetCell(**asdict(cell), placement=cell.placement)
+    return None if cell is None else SheetCell(**field_values(cell), placement=cell.placement)

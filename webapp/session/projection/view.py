@@ -339,7 +339,8 @@ class View:
         began: The time at which the session began, in UTC.
         entries: The number of entries of the log.
         latest: The latest change; None at the start of the session.
-        history: All games with their hands.
+        history: The games with their hands, all of them or the most recent.
+        earlier_games: The number of games before those of the history.
         yaku: The names of the yaku in the history.
         sheet: The match sheet.
         totals: The total of each player on the match sheet.
@@ -358,6 +359,7 @@ class View:
     game: GameView | None
     can: CanView
     history: tuple[GameHistory, ...]
+    earlier_games: int
     yaku: Mapping[str, YakuName]
     undo: UndoableEntry | None
     redo: UndoableEntry | None

@@ -34,16 +34,25 @@ def sessions() -> Sessions:
 
 
 def open_session(key: str) -> SessionAccess:
-    """Return the session that a key opens, with an address that phones can reach."""
+    """Return the session that a key opens, with an address that phones can reach.
+
+    With `games` in the query, the history of its views has so many games.
+    """
     failed, address = failed_keys(), limited_address()
     failed.require_allowed(address, key)
     try:
-        session = sessions().open(key, root=phone_root())
+        session = sessions().open(key, root=phone_root(), games=positive_number("games"))
     except UnknownKey:
         failed.record(address, key)
         raise
     failed.confirm(key)
     return session
+
+
+def positive_number(name: str) -> int | None:
+    """Return a number of the query; None without it, or if it is not a positive number."""
+    number = request.args.get(name, type=int)
+    return number if number is not None and number > 0 else None
 
 
 def failed_keys() -> FailedKeys:

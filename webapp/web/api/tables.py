@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Response, current_app, request
 
 from webapp.session.keys import viewer_key
-from webapp.session.projection.view import View
+from webapp.session.projection.view import GameHistory, View
 from webapp.session.recording.requests import (
     DeleteRequest,
     NewSessionRequest,
@@ -23,6 +23,7 @@ from webapp.web.api.blueprint import (
     failed_keys,
     json_response,
     open_session,
+    positive_number,
     sessions,
     streams,
 )
@@ -126,8 +127,31 @@ def create() -> Answer:
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201
 
 
+_GAMES = ("games", "The number of most recent games in the history; all without it.")
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryResponse:
+    """Games with their hands."""
+
+    history: tuple[GameHistory, ...]
+
+
+@api.get("/tables/<key>/history")
+@endpoint(
+    EndpointSpec(
+        response=HistoryResponse,
+        query=(("before", "The number of the game after them."), _GAMES),
+        errors=(404, 429, 503),
+    )
+)
+def history(key: str) -> Response:
+    """Return games before another one, or the last games."""
+    return json_response(HistoryResponse(open_session(key).history(positive_number("before"))))
+
+
 @api.get("/tables/<key>")
-@endpoint(EndpointSpec(response=View, status=(200, 304), errors=(404, 503)))
+@endpoint(EndpointSpec(response=View, status=(200, 304), query=(_GAMES,), errors=(404, 503)))
 def view(key: str) -> Response:
     """Return the view of a table."""
     response = Response(streams().view_json(open_session(key)), mimetype="application/json")
@@ -138,7 +162,11 @@ def view(key: str) -> Response:
 
 
 @api.post("/tables/<key>/entries")
-@endpoint(EndpointSpec(commands=COMMANDS, response=View, status=(201,), errors=WRITE_ERRORS))
+@endpoint(
+    EndpointSpec(
+        commands=COMMANDS, response=View, status=(201,), query=(_GAMES,), errors=WRITE_ERRORS
+    )
+)
 def record(key: str) -> Answer:
     """Record a command."""
     table = open_session(key)
@@ -157,7 +185,7 @@ def preview(key: str) -> Response:
 
 
 @api.post("/tables/<key>/undo")
-@endpoint(EndpointSpec(request=UndoRequest, response=View, errors=WRITE_ERRORS))
+@endpoint(EndpointSpec(request=UndoRequest, response=View, query=(_GAMES,), errors=WRITE_ERRORS))
 def undo(key: str) -> Response:
     """Undo the last entry, or the entry `seq`."""
     table = open_session(key)
@@ -178,7 +206,7 @@ def preview_undo(key: str) -> Response:
 
 
 @api.post("/tables/<key>/redo")
-@endpoint(EndpointSpec(request=UndoRequest, response=View, errors=WRITE_ERRORS))
+@endpoint(EndpointSpec(request=UndoRequest, response=View, query=(_GAMES,), errors=WRITE_ERRORS))
 def redo(key: str) -> Response:
     """Redo the last undo."""
     table = open_session(key)
@@ -205,7 +233,7 @@ def delete(key: str) -> Answer:
     EndpointSpec(
         response=str,
         response_type="text/event-stream",
-        query=(("view", "With 1, events have the view of the table."),),
+        query=(("view", "With 1, events have the view of the table."), _GAMES),
         errors=(404, 503),
     )
 )

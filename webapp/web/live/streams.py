@@ -23,7 +23,7 @@ class Streams:
 
     def view_json(self, session: SessionAccess) -> str:
         """Return the JSON of the present view."""
-        key = (session.key, session.length(), session.context())
+        key = (session.key, session.length(), session.context())  # which has the number of games
         return self._views.get(key, lambda: json.dumps(encode(session.view()), ensure_ascii=False))
 
     def encode(
@@ -43,7 +43,7 @@ class Streams:
             event = encode_event(change, self.view_json(session) if with_view else None)
             return compress(event) if compressed else event.encode()
 
-        key = (session.key, session.root, views, compressed, change)
+        key = (session.key, session.root, session.games, views, compressed, change)
         return self._events.get(key, encode_bytes)
 
 

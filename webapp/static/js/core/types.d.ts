@@ -517,6 +517,7 @@ export type TableView = {
   undo: { seq: number; words: Bilingual } | null;
   redo: { seq: number; words: Bilingual } | null;
   /** Entries that became invalid by a correction. */
+  earlier_games: number;
   invalid_entries: { seq: number; words: Bilingual; reason: Bilingual }[];
   /** Entries whose points changed by a correction. */
   rescored: { seq: number; words: Bilingual }[];

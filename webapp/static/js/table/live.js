@@ -7,7 +7,7 @@ import { isChanging } from "./commands.js";
 import { flush, isSending } from "./outbox.js";
 import { announce } from "./result/announce.js";
 import { changeTable, getTable } from "./state.js";
-import { fetchTable, tableUrl } from "./table_api.js";
+import { fetchTable, requestAllGames, viewUrl } from "./table_api.js";
 
 /** @import { TableView } from "../core/types" */
 
@@ -30,7 +30,7 @@ export async function connect() {
  */
 function openStream() {
   stream?.close();
-  stream = new EventSource(tableUrl("/live?view=1"));
+  stream = new EventSource(viewUrl("/live?view=1"));
   stream.addEventListener("entries", (event) => applyView(JSON.parse(event.data).view));
   stream.addEventListener("gone", () => {
     stream?.close();
@@ -42,6 +42,13 @@ function openStream() {
 function reconnect() {
   if (stream?.readyState !== EventSource.OPEN) openStream();
   refresh();
+}
+
+/** Load the games that the view leaves out because they are older. */
+export function loadAllGames() {
+  requestAllGames();
+  openStream();
+  return refresh();
 }
 
 /** Fetch the table and send pending commands. */

@@ -16,6 +16,20 @@ export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? 
 /** @param {string} [path] relative to the table, with a leading slash */
 export const tableUrl = (path = "") => rootUrl(`api/v1/tables/${TABLE_KEY}${path}`);
 
+const RECENT_GAMES = 2;
+
+let hasAllGames = false;
+
+/** Let views have all games in their history from now on, not only the most recent. */
+export const requestAllGames = () => (hasAllGames = true);
+
+/** Return the address of a response with the view of the table. @param {string} [path] */
+export function viewUrl(path = "") {
+  const url = new URL(tableUrl(path));
+  if (!hasAllGames) url.searchParams.set("games", String(RECENT_GAMES));
+  return url.href;
+}
+
 /** @param {string} path of another page, as the server names it */
 export const pageUrl = (path) => new URL(path, location.href).href;
 
@@ -23,7 +37,7 @@ export const pageUrl = (path) => new URL(path, location.href).href;
 export const homeUrl = () => pageUrl(document.documentElement.dataset.root ?? "/");
 
 /** @returns {Promise<TableView>} */
-export const fetchTable = () => request(tableUrl());
+export const fetchTable = () => request(viewUrl());
 
 /**
  * Record a command; the server ignores a token that it knows.
@@ -32,7 +46,7 @@ export const fetchTable = () => request(tableUrl());
  * @returns {Promise<TableView>}
  */
 export const record = (command, { seen, token }) =>
-  sendJson(tableUrl("/entries"), { seen, token, ...command });
+  sendJson(viewUrl("/entries"), { seen, token, ...command });
 
 /**
  * Return the result of a command without recording it.
@@ -42,7 +56,7 @@ export const record = (command, { seen, token }) =>
  * @returns {Promise<Preview>}
  */
 export const previewCommand = (command, seen, signal) =>
-  sendJson(tableUrl("/preview"), { seen, ...command }, { signal });
+  sendJson(viewUrl("/preview"), { seen, ...command }, { signal });
 
 /**
  * Return the result of an undo without recording it.
@@ -52,7 +66,7 @@ export const previewCommand = (command, seen, signal) =>
  * @returns {Promise<Preview>}
  */
 export const previewUndo = (seen, seq, signal) =>
-  sendJson(tableUrl("/undo/preview"), { seen, seq }, { signal });
+  sendJson(viewUrl("/undo/preview"), { seen, seq }, { signal });
 
 /**
  * Undo the last entry, or another one.
@@ -61,10 +75,10 @@ export const previewUndo = (seen, seq, signal) =>
  * @returns {Promise<TableView>}
  */
 export const undoEntry = (seen, seq) =>
-  sendJson(tableUrl("/undo"), seq === undefined ? { seen } : { seen, seq });
+  sendJson(viewUrl("/undo"), seq === undefined ? { seen } : { seen, seq });
 
 /** @param {number} seen @returns {Promise<TableView>} */
-export const redoEntry = (seen) => sendJson(tableUrl("/redo"), { seen });
+export const redoEntry = (seen) => sendJson(viewUrl("/redo"), { seen });
 
 /** @param {object} session @returns {Promise<{host: string, viewer: string}>} */
 export const createSession = (session) => sendJson(rootUrl("api/v1/sessions"), session);
@@ -73,7 +87,7 @@ export const createSession = (session) => sendJson(rootUrl("api/v1/sessions"), s
 export const deleteSession = (name) => sendJson(tableUrl(), { name }, { method: "DELETE" });
 
 /** @param {{keeps_photos?: boolean, trains?: boolean}} change @returns {Promise<TableView>} */
-export const setPhotoOptions = (change) => sendJson(tableUrl(), change, { method: "PATCH" });
+export const setPhotoOptions = (change) => sendJson(viewUrl(), change, { method: "PATCH" });
 
 /** @returns {Promise<void>} */
 export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");

@@ -12,6 +12,7 @@ import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
 import { scoreGraph } from "./score_graph.js";
 import { openSeatingSheet, openStepSheet } from "./step_sheet.js";
 import { playerIn } from "../seats.js";
+import { loadAllGames } from "../live.js";
 import { effectNotice, invalidEntryText, rescoredTexts, tone } from "../settlement.js";
 import { getTable, mayRecord, tableView } from "../state.js";
 
@@ -44,10 +45,20 @@ export function openHistorySheet() {
           rescoredTexts(tableView(), rescored),
         ),
         ...[...history].reverse().flatMap(gameView),
+        earlierGames(),
       ];
     },
   });
 }
+
+/** Draw a button that loads the games that the view leaves out. */
+const earlierGames = () =>
+  tableView().earlier_games > 0 &&
+  h(
+    "button.wide-button",
+    { type: "button", "data-key": "earlier-games", onclick: loadAllGames },
+    translate({ en: "Show earlier games", ja: "以前の対局も表示" }),
+  );
 
 /** Draw a button that undoes an invalid entry. @param {{seq: number, words: Bilingual}} entry */
 const undoButton = ({ seq, words }) =>
@@ -58,9 +69,11 @@ const undoButton = ({ seq, words }) =>
     translate({ en: "Undo this", ja: "取り消す" }),
   );
 
+const hasSeveralGames = () => tableView().earlier_games + tableView().history.length > 1;
+
 /** @param {PlayedGame} game */
 const gameView = (game) => [
-  tableView().history.length > 1 &&
+  hasSeveralGames() &&
     h("h3", {}, translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` })),
   game.hands.length > 0 && [
     scoreGraph(game),
@@ -108,7 +121,7 @@ const handView = (game, hand) =>
     "li.played-hand",
     {},
     h(
-      tableView().history.length > 1 ? "h4.played-title" : "h3.played-title", // below the heading of its game
+      hasSeveralGames() ? "h4.played-title" : "h3.played-title", // below the heading of its game
       {},
       h("span", { lang: "ja", "aria-hidden": "true" }, `${windKanji(hand.round)}${hand.kyoku}`),
       handAndHonba(hand),
