@@ -151,15 +151,16 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
 
 
 def sqlite_file(database: str) -> Path | None:
-    """Return the file of an SQLite database; None for PostgreSQL and databases in memory.
+    """Return the file of an SQLite database; None for PostgreSQL, URIs and databases in memory.
 
     >>> sqlite_file("sqlite:////srv/sessions.sqlite3"), sqlite_file("postgresql://table/tenbo")
     (PosixPath('/srv/sessions.sqlite3'), None)
     """
     url = _parse_url(database)
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+    name = url.database or ":memory:"
+    if url.get_backend_name() != "sqlite" or name == ":memory:" or name.startswith("file:"):
         return None
-    return Path(url.database).absolute()
+    return Path(name).absolute()
 
 
 def _open(database: str) -> Engine:
