@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scorer.tiles.errors import BadNotation, ImpossibleHand
+from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
 from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles
@@ -171,9 +171,9 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
     first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
     if re.search(r"[-=+_]", first):
         raise BadNotation(
-            f'The first group "{first}" has the mark of a meld; write the concealed tiles first, '
+            f'The first group "{shorten(first)}" has the mark of a meld; write the concealed tiles first, '
             "then the melds.",
-            f"先頭の「{first}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
+            f"先頭の「{shorten(first)}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
             "書いてください。",
         )
     aside = [part for part in others if _SET_ASIDE.fullmatch(part)]

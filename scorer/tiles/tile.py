@@ -148,6 +148,10 @@ def parse_tile(text: str) -> Tile:
     return tiles[0]
 
 
+MAX_NOTATION = 1000
+"""Limit of the characters of a text of tiles; all tiles of a game have 272."""
+
+
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Parse tiles in the order written: digits, then their suit.
 
@@ -155,6 +159,11 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     '11z340m'
     """
     stripped = text.strip()
+    if len(stripped) > MAX_NOTATION:
+        raise BadNotation(
+            f"The tiles have {len(stripped)} characters; write at most {MAX_NOTATION}.",
+            f"牌の表記が{len(stripped)}文字あります。{MAX_NOTATION}文字までにしてください。",
+        )
     tiles: list[Tile] = []
     place = 0
     while place < len(stripped):

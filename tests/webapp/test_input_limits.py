@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Any
 
 import pytest
@@ -247,3 +248,26 @@ def test_a_name_of_a_session_log_can_be_longer() -> None:
 def test_names_that_differ_only_in_joiners_are_equal() -> None:
     with pytest.raises(ImpossibleEvent, match="same name"):
         Session.start(SessionStarted("", ("Aki", "Aki\u200c", "Chi", "Dan"), Rules()))
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "text"),
+    [
+        ("score", "hand", "1m" * 100_000),
+        ("score", "hand", "1" * 200_000 + "m"),
+        ("score", "hand", "-" * 200_000),
+        ("score", "dora", "1m" * 100_000),
+        ("waits", "hand", "1" * 200_000 + "m"),
+    ],
+)
+def test_a_long_notation_is_rejected_at_once(
+    client: FlaskClient, path: str, field: str, text: str
+) -> None:
+    request = {"hand": "123m456p789s1122z", "winning_tile": "2z"} | {field: text}
+    if path == "waits":
+        del request["winning_tile"]
+    start = process_time()
+    response = client.post(f"/api/v1/{path}", json=request)
+    assert process_time() - start < 0.3
+    assert response.status_code == 422
+    assert len(response.data) < 2000
