@@ -64,6 +64,19 @@ def test_every_phone_shows_what_another_records(phone: Phone, friday: TableSessi
     expect(shown_score(aki, 0)).to_have_text("25,000")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_an_undo_covers_no_score_of_a_small_phone(
+    phone: Phone, friday: TableSession, locale: str
+) -> None:
+    aki = phone(0, locale=locale, viewport={"width": 360, "height": 640})
+    aki.locator("[data-key=hint-done]").tap()
+    friday.record("draw", tenpai=[0])
+    close_result(aki)
+    aki.locator("[data-key=undo]").tap()
+    expect(aki.locator("#toast [data-key=toast-redo]")).to_be_visible()
+    assert not any("seat-score" in each for each in aki.evaluate(COVERED))
+
+
 def test_two_declare_riichi_at_once(phone: Phone, friday: TableSession) -> None:
     aki = phone(0)
     open_seat(aki, 0)
