@@ -20,6 +20,12 @@ from PIL import Image
 from bench.attack.findings import Finding, Scale
 from bench.attack.target import Answer, NoAnswer, Target, running, start
 
+_COMMANDS: tuple[Mapping[str, object], ...] = (
+    *[{"command": "draw", "tenpai": [0, 1, 2, 3]}] * 12,
+    {"command": "end"},
+    {"command": "game"},
+)
+_RECENT = "?games=2"  # as the page does
 _WIN = {"winner": 1, "hand": "234m345p678p22s67s 8s"}
 
 
@@ -110,19 +116,19 @@ def long_sessions(scale: Scale) -> Iterator[Finding]:
         other, _ = target.new_session()
         seen = 2
         times: list[float] = []
-        for _ in range(entries):
-            answer = _record(target, host, seen, _draw())
+        for number in range(entries):
+            answer = _record(target, host, seen, _COMMANDS[number % len(_COMMANDS)])
             times.append(answer.seconds)
             seen = answer.json()["entries"]
         memory = target.memory
-        view = len(target.request("GET", f"/api/v1/tables/{host}").body)
+        view = len(target.request("GET", f"/api/v1/tables/{host}{_RECENT}").body)
         beside: list[float] = []
         with ThreadPoolExecutor(1) as pool:
-            last = pool.submit(
-                lambda: [_record(target, host, seen + n, _draw()) for n in range(20)]
-            )
+            more = (*_COMMANDS[entries % len(_COMMANDS) :], *_COMMANDS)
+            commands = list(enumerate(more, seen))
+            last = pool.submit(lambda: [_record(target, host, *each) for each in commands])
             while not last.done():
-                beside.append(target.request("GET", f"/api/v1/tables/{other}").seconds)
+                beside.append(target.request("GET", f"/api/v1/tables/{other}{_RECENT}").seconds)
                 sleep(0.02)
         first, late = median(times[:50]), median(times[-50:])
         happened = f"a POST takes {late * 1000:.0f} ms ({first * 1000:.0f} at the beginning), "
@@ -134,7 +140,7 @@ def long_sessions(scale: Scale) -> Iterator[Finding]:
 
 
 def _post(target: Target, host: str, seen: int, command: Mapping[str, object]) -> Answer:
-    return target.post(f"/api/v1/tables/{host}/entries", {**command, "seen": seen})
+    return target.post(f"/api/v1/tables/{host}/entries{_RECENT}", {**command, "seen": seen})
 
 
 def _record(target: Target, host: str, seen: int, command: Mapping[str, object]) -> Answer:
