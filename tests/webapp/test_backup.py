@@ -140,6 +140,16 @@ def test_the_database_before_a_restore_is_kept(run: RunSession, file: Path, tmp_
     assert rows(Path(second.removeprefix("The database before it is now ").rstrip("."))) == after
 
 
+def test_restores_in_the_same_second_keep_every_database(
+    run: RunSession, file: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    run("backup", str(copy))
+    for _ in range(3):
+        assert run("restore", str(copy))[0] == 0
+    assert len(list(tmp_path.glob("sessions-before-*"))) == 3
+
+
 def test_a_file_that_is_not_a_backup_is_not_restored(
     run: RunSession, file: Path, tmp_path: Path
 ) -> None:

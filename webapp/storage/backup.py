@@ -182,7 +182,9 @@ def _set_aside(file: Path) -> Path | None:
     except DamagedDatabase:
         pass
     time = datetime.now().strftime("%Y%m%dT%H%M%S")
-    old = file.with_name(f"{file.stem}-before-{time}{file.suffix}")
+    suffixes = (file.suffix, *(f"-{number}{file.suffix}" for number in range(2, 1000)))
+    names = (file.with_name(f"{file.stem}-before-{time}{suffix}") for suffix in suffixes)
+    old = next(name for name in names if not name.exists())
     for before, after in zip((file, *log_files(file)), (old, *log_files(old)), strict=True):
         with suppress(FileNotFoundError):
             before.rename(after)
