@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
-from bench.attack import limits, network, recording, uploads
+from bench.attack import limits, network, recording, soak, uploads
 from bench.attack.findings import Attack, Finding, Scale, table
 from bench.attack.target import NoAnswer
 
@@ -24,6 +24,7 @@ ATTACKS: Mapping[str, Attack] = {
     "excessive-input": limits.excessive_input,
     "backups": recording.backups,
     "kills": recording.kills,
+    "soak": soak.soak,
     "long-sessions": recording.long_sessions,
     "other-origins": limits.other_origins,
     "private-files": limits.private_files,

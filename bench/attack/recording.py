@@ -26,7 +26,7 @@ _COMMANDS: tuple[Mapping[str, object], ...] = (
     {"command": "game"},
 )
 _RECENT = "?games=2"  # as the page does
-_WIN = {"winner": 1, "hand": "234m345p678p22s67s 8s"}
+WIN = {"winner": 1, "hand": "234m345p678p22s67s 8s"}
 
 
 def kills(scale: Scale) -> Iterator[Finding]:
@@ -39,16 +39,16 @@ def kills(scale: Scale) -> Iterator[Finding]:
         host, _ = target.new_session()
         acknowledged, photos, lost = 2, 0, 0
         for _ in range(count):
-            target.upload("/api/v1/read", _picture(rng))  # loads the models
+            target.upload("/api/v1/read", picture(rng))  # loads the models
             killer = threading.Timer(rng.uniform(0.0, 1.0), target.stop, kwargs={"kill": True})
             killer.start()
             try:
                 while True:
-                    photo = target.upload(f"/api/v1/tables/{host}/photos", _picture(rng)).json()
+                    photo = target.upload(f"/api/v1/tables/{host}/photos", picture(rng)).json()
                     win = {
                         "command": "win",
                         "discarder": 0,
-                        "wins": [_WIN | {"photo": photo["photo"]}],
+                        "wins": [WIN | {"photo": photo["photo"]}],
                     }
                     answer = _post(target, host, acknowledged, win)
                     photos += answer.status == 201
@@ -59,7 +59,7 @@ def kills(scale: Scale) -> Iterator[Finding]:
                 killer.join()
             target = start(scale.checkout, folder, port=target.port)
             view = target.request("GET", f"/api/v1/tables/{host}").json()
-            stored = _photo_count(view)
+            stored = photo_count(view)
             lost += view["entries"] < acknowledged or stored < photos
             acknowledged, photos = view["entries"], stored
         target.stop()
@@ -154,7 +154,7 @@ def _draw() -> dict[str, object]:
     return {"command": "draw", "tenpai": [0, 1, 2, 3]}
 
 
-def _picture(rng: random.Random) -> bytes:
+def picture(rng: random.Random) -> bytes:
     """Return a photo without tiles, another one each time."""
     stream = io.BytesIO()
     colour = (rng.randrange(256), rng.randrange(256), rng.randrange(256))
@@ -162,7 +162,7 @@ def _picture(rng: random.Random) -> bytes:
     return stream.getvalue()
 
 
-def _photo_count(view: Any) -> int:
+def photo_count(view: Any) -> int:
     """Return the number of photos with the steps of all hands."""
     hands = [hand for game in view["history"] for hand in game["hands"]]
     return sum(len(step["photos"]) for hand in hands for step in hand["steps"])
