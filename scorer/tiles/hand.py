@@ -171,8 +171,8 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
     first, *others = [part for part in re.split(r"[\s,]+", text.strip()) if part] or [""]
     if re.search(r"[-=+_]", first):
         raise BadNotation(
-            f'The first group "{shorten(first)}" has the mark of a meld; write the concealed tiles first, '
-            "then the melds.",
+            f'The first group "{shorten(first)}" has the mark of a meld; write the concealed tiles '
+            "first, then the melds.",
             f"先頭の「{shorten(first)}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
             "書いてください。",
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import socket
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
@@ -15,6 +16,9 @@ from tests.webapp.session_phones import create_session
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.web.protection.foreign_pages import is_own_host
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 HAND = {"hand": "123m456p789s11222z", "winning_tile": "2z"}
 DOWNLOADS = ("sheet.html", "sheet.csv", "log.json", "scores.svg", "card.svg", "qr.svg")
@@ -181,3 +185,20 @@ def test_a_name_is_not_a_formula_in_a_spreadsheet(app: Flask, start: str) -> Non
     assert not any(
         cell.startswith(tuple("=+-@＝＋－＠\t\r")) for cell in cells if cell not in numbers
     )
+
+
+def test_a_form_of_another_website_creates_no_session(
+    page: Page, app: Flask, serve: Callable[[Flask], str]
+) -> None:
+    start, end = '{"players": ["A", "B", "C", "D"], "name": "x', 'y"}'  # joined by an "="
+    form = f"""<form method="post" enctype="text/plain" action="{serve(app)}api/v1/sessions">
+        <input name='{start}' value='{end}'></form>"""
+    page.route(
+        "http://foreign.example/",
+        lambda route: route.fulfill(body=form, content_type="text/html"),
+    )
+    page.goto("http://foreign.example/")
+    with page.expect_response("**/api/v1/sessions") as response:
+        page.evaluate("document.forms[0].submit()")
+    assert response.value.status == 403
+    assert app.extensions["tenbo"].sessions().store.sessions([1]) == ()
