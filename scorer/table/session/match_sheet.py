@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import Rules
-from scorer.table.game.standings import Standing, standings
-from scorer.table.session.session_state import Game, PerGame, SessionState
+from scorer.table.session.session_state import SessionState, game_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +39,6 @@ class SheetRow:
 
     cells: tuple[Cell | None, ...]
     over: bool
-
-
-@PerGame
-def game_standings(game: Game, rules: Rules) -> tuple[Standing, ...]:
-    """Return the standing of each seat of a game, by seat, as if it ended now."""
-    return standings(game.state, rules)
 
 
 def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import HAND_ENDS
+from scorer.table.game.standings import Standing, standings
 from scorer.table.game.state import GameState
 from scorer.table.session.entries import SessionEvent, Transition
 from scorer.table.session.rescore import RescoredHand
@@ -106,6 +107,12 @@ class PerGame(Generic[Value]):
             while len(self._values) > _GAMES_KEPT:
                 self._values.popitem(last=False)
         return value
+
+
+@PerGame
+def game_standings(game: Game, rules: Rules) -> tuple[Standing, ...]:
+    """Return the standing of each seat of a game, by seat, as if it ended now."""
+    return standings(game.state, rules)
 
 
 @dataclass(frozen=True, slots=True)

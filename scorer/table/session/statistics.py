@@ -16,8 +16,7 @@ from scorer.table.game.events import (
     RiichiDeclared,
 )
 from scorer.table.session.entries import Transition
-from scorer.table.session.match_sheet import game_standings
-from scorer.table.session.session_state import Game, PerGame, SessionState
+from scorer.table.session.session_state import Game, PerGame, SessionState, game_standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,7 +87,7 @@ def write_corners(folder: Path, name: str, composition: Composition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SceneOptions:
-    """What scenes show.
+    """The content of scenes.
 
     Attributes:
         only: The labels whose crops are written.
