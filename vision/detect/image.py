@@ -272,8 +272,8 @@ def _decode(
 _JPEG_FORMATS = ("JPEG", "MPO")
 _FRACTIONS = (1, 2, 4, 8)
 _RGB_BYTES = 7  # for each decoded pixel: Pillow uses 4, the array 3
-_WHOLE_BYTES = {"PNG": 4, "BMP": 4, "GIF": 4, "TIFF": 12, "WEBP": 16, "AVIF": 12, "HEIF": 12}
-"""Bytes for each pixel of a format that decodes only at full size; all but HEIF are measured."""
+_WHOLE_BYTES = {"PNG": 4, "BMP": 4, "GIF": 4, "TIFF": 12, "WEBP": 16, "AVIF": 12, "HEIF": 8}
+"""Bytes for each pixel of a format that decodes only at full size, measured."""
 
 
 def _fraction(size: tuple[int, int], least_side: int) -> int:
