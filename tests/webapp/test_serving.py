@@ -16,7 +16,7 @@ from time import monotonic
 
 import pytest
 from cryptography import x509
-from flask import Flask
+from flask import Flask, request
 
 from tests.webapp.session_phones import create_session
 from webapp.web.server import connections, wsgi_bridge
@@ -200,6 +200,22 @@ def test_an_address_has_a_limited_number_of_connections(
             status = request.getresponse().status
             request.close()
     assert status == 200
+
+
+def test_a_proxy_on_this_machine_names_the_client_and_the_scheme(app: Flask, run: Serve) -> None:
+    seen = []
+
+    @app.before_request
+    def note() -> None:
+        seen.append((request.remote_addr, request.scheme))
+
+    connection = http.client.HTTPConnection("127.0.0.1", run(app), timeout=PATIENCE)
+    forwarded = {"X-Forwarded-For": "198.51.100.7", "X-Forwarded-Proto": "https"}
+    for headers in (forwarded, {}):
+        connection.request("GET", "/api/v1/rules", headers=headers)
+        connection.getresponse().read()
+    assert seen == [("198.51.100.7", "https"), ("127.0.0.1", "http")]
+    connection.close()
 
 
 def test_a_large_body_reaches_the_application(app: Flask, run: Serve, photo: bytes) -> None:

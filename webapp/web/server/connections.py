@@ -59,7 +59,7 @@ class Connections:
             interface="asgi3",
             log_config=None,
             access_log=False,
-            proxy_headers=False,
+            forwarded_allow_ips="127.0.0.1,::1",  # a proxy on this machine knows the client
             server_header=False,
             timeout_keep_alive=KEEP_ALIVE,
             h11_max_incomplete_event_size=MAX_HEADER_BYTES,
