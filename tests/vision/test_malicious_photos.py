@@ -147,7 +147,7 @@ def test_the_process_reports_why_a_photo_is_rejected(decoder: PhotoDecoder) -> N
 def test_a_photo_that_takes_too_long_is_stopped_and_the_next_one_is_decoded() -> None:
     decoder = PhotoDecoder(seconds=1)
     normal = io.BytesIO(malicious.encode(Image.new("RGB", (40, 30)), "JPEG"))
-    decoder.open_photo(normal)  # the process has started
+    decoder.start()
     start = monotonic()
     with pytest.raises(PhotoError, match="longer than 1 seconds to decode") as caught:
         decoder.open_photo(io.BytesIO(malicious.jpeg_with_exif(1000)))

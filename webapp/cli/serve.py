@@ -15,6 +15,7 @@ import segno
 from platformdirs import user_data_path
 
 from scorer.tiles.errors import BilingualError
+from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import OnnxDetector
 from webapp.app import create_app
 from webapp.service import Service
@@ -99,6 +100,7 @@ def _run(args: argparse.Namespace) -> int:
         server = HttpServer(app, host=host, port=port, certificate=certificate)
     except (OSError, UnicodeError) as error:
         raise _address_error(error, host, port) from error
+    shared_decoder().start()
     scheme = "http" if certificate is None else "https"
     _print_address(address(host, port, scheme=scheme), local=host not in _ALL_INTERFACES)
     if certificate is not None:

@@ -45,7 +45,7 @@ class PhotoDecoder:
     """A process that decodes one photo at a time, and is replaced when a photo exceeds a limit."""
 
     def __init__(self, *, seconds: float = TIME_LIMIT, memory: int = MEMORY_LIMIT) -> None:
-        """Set the limits of each photo; the process starts with the first photo."""
+        """Set the limits of each photo; the process starts with the first photo at the latest."""
         self._seconds = seconds
         self._memory = memory
         self._lock = Lock()
@@ -79,6 +79,11 @@ class PhotoDecoder:
                 timer.join()
                 if expired.is_set():
                     self._stop()
+
+    def start(self) -> None:
+        """Start the process, so that the first photo does not wait for it."""
+        with self._lock:
+            self._running_process()
 
     def close(self) -> None:
         """Stop the process; the next photo starts another one."""
