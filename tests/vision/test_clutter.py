@@ -11,12 +11,12 @@ from vision.training.faces import STANDARD
 from vision.training.faces.kanji.fonts import TYPEFACES, has
 from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import BACK, FACE, SIDES, Block
-from vision.training.render.clutter import random_clutter
+from vision.training.render.clutter.objects import ROUND, ObjectKind, TableObject, random_group
+from vision.training.render.clutter.prints import prints
+from vision.training.render.clutter.random_clutter import random_clutter
 from vision.training.render.exam import Task, task
 from vision.training.render.hand_layout import lay_hand
 from vision.training.render.labels import labels
-from vision.training.render.objects import ROUND, ObjectKind, TableObject, random_group
-from vision.training.render.prints import prints
 from vision.training.render.scene import Phone, Scene
 from vision.training.render.table_layout import ANY_HAND, CLUTTERED
 

@@ -124,7 +124,9 @@ def test_a_truncated_file(kind: str, part: float) -> None:
 
 def test_a_decompression_bomb_is_rejected_before_decoding() -> None:
     data = data_of(Image.new("1", (20_000, 20_000)))
-    with pytest.raises(PhotoError, match="20000 x 20000 pixels, over the limit of 64 megapixels for PNG"):
+    with pytest.raises(
+        PhotoError, match="20000 x 20000 pixels, over the limit of 64 megapixels for PNG"
+    ):
         load_photo(data)
 
 

@@ -9,10 +9,10 @@ pytest.importorskip("bpy", reason="rendering needs the extra [render], on Python
 from vision.training.faces import STANDARD
 from vision.training.geometry.solids import FACE, Pose, block
 from vision.training.render.blender_scene import photograph
+from vision.training.render.clutter.objects import ObjectKind, TableObject
+from vision.training.render.clutter.prints import prints
 from vision.training.render.hand_layout import point_stick
 from vision.training.render.labels import visible_sides
-from vision.training.render.objects import ObjectKind, TableObject
-from vision.training.render.prints import prints
 from vision.training.render.scene import Phone, Scene
 
 pytestmark = pytest.mark.skipif(

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import SIDES, Block, Floats
+from vision.training.render.clutter.objects import ROUND, TableObject
+from vision.training.render.clutter.prints import prints
 from vision.training.render.materials import (
     printed_material,
     stick_material,
     table_material,
     tile_material,
 )
-from vision.training.render.objects import ROUND, TableObject
-from vision.training.render.prints import prints
 from vision.training.render.scene import Light, Look, Scene
 
 Pixels = NDArray[np.uint8]

@@ -22,7 +22,7 @@ from vision.training.exams.composed import (
 )
 from vision.training.faces import Design, random_design
 from vision.training.render.camera_effects import Pixels, develop, save_jpeg
-from vision.training.render.clutter import random_clutter
+from vision.training.render.clutter.random_clutter import random_clutter
 from vision.training.render.labels import labels
 from vision.training.render.random_scene import random_light, random_look, random_phone
 from vision.training.render.scene import Scene

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.training.faces.paint_face import paint_face
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import Block
-from vision.training.render.objects import ObjectKind
+from vision.training.render.clutter.objects import ObjectKind
 from vision.training.render.scene import Look, Surface
 
 FACE_ROWS = 720

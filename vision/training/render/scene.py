@@ -9,7 +9,7 @@ from vision.training.faces import STANDARD, Design
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import BACK, FACE, Block, Floats
-from vision.training.render.objects import TableObject
+from vision.training.render.clutter.objects import TableObject
 
 
 class Surface(StrEnum):

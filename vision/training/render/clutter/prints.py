@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from vision.training.faces.kanji.fonts import TYPEFACES, FontMissingError, Typeface, has
 from vision.training.faces.vector.shapes import Colour
 from vision.training.geometry.solids import BACK, FACE, SIDES
-from vision.training.render.objects import ObjectKind, TableObject
+from vision.training.render.clutter.objects import ObjectKind, TableObject
 from vision.training.render.random_scene import WOODS
 
 Pixels = NDArray[np.uint8]

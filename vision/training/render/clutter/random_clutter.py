@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.training.geometry.camera import Camera
 from vision.training.geometry.solids import BACK, FACE, Block, Floats, shift_block, turn_block
-from vision.training.render.objects import TableObject, random_group
+from vision.training.render.clutter.objects import TableObject, random_group
 from vision.training.render.scene import Scene
 
 Rng = np.random.Generator

@@ -1,0 +1,1 @@
+"""Objects that are not tiles, on the table of a rendered scene."""
