@@ -30,7 +30,7 @@ _LIMITS = (0.01, 0.99)  # of a probability, before its logarithm
 _SIZE, _SIZE_SPREAD = 0.15, 0.1
 # For each tile width beyond the row, tiles look smaller by the first times the flatness of the
 # view; the others, in any view and times the flatness, add to what costs nothing.
-_SMALLER, _SIZE_AWAY, _SIZE_AWAY_FLAT = 0.1, 0.03, 0.06
+_SMALLER, _SIZE_AWAY, _SIZE_AWAY_FLAT = 0.1, 0.05, 0.06
 _SHAPE, _SHAPE_SPREAD, _MAX_SHAPE = 0.14, 0.08, 2.0
 _TILT, _TILT_SPREAD, _MAX_TILT = 12.0, 10.0, 2.0
 
