@@ -27,7 +27,7 @@ def require_valid_names(names: Iterable[str]) -> None:
     >>> require_valid_names(["Aki", "蓮"])
     """
     for name in names:
-        if name and all(unicodedata.category(each)[0] in "ZCM" for each in name):
+        if name and all(_is_invisible(each) for each in name):
             raise ImpossibleEvent(
                 "A name is empty: nothing in it can be seen; write it again.",
                 "名前に見える文字がありません。書き直してください。",
@@ -39,6 +39,11 @@ def require_valid_names(names: Iterable[str]) -> None:
                 "characters.",
                 f"名前「{shorten(name)}」が長すぎます。{MAX_CHARACTERS}文字までにしてください。",
             )
+
+
+def _is_invisible(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category[0] in "ZM" or category == "Cf"
 
 
 def require_few_players(players: Sequence[str]) -> None:
