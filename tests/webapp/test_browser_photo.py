@@ -254,7 +254,8 @@ def test_missing_weights_are_reported_with_the_remedy(
 ) -> None:
     page.goto(serve(create_app(Settings(models=tmp_path))))
     page.set_input_files("#gallery", file(photo))
-    expect(page.get_by_role("alert")).to_contain_text("tiles.json is missing")
+    expect(page.get_by_role("alert")).to_contain_text("its weights are missing")
+    expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")
 
 
 def test_a_large_photo_is_shrunk_and_turned_upright_before_it_is_sent(

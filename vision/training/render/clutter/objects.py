@@ -64,8 +64,8 @@ class TableObject:
 def random_group(rng: Rng) -> tuple[TableObject, ...]:
     """Return one object or several that belong together, around the origin, in tile widths.
 
-    >>> {each.kind.value for each in random_group(np.random.default_rng(3))}
-    {'playing card'}
+    >>> {each.block.label for each in random_group(np.random.default_rng(3))}
+    {None}
     """
     kinds, shares = zip(*GROUPS.items(), strict=True)
     group = kinds[int(rng.choice(len(kinds), p=np.array(shares) / sum(shares)))](rng)
