@@ -91,15 +91,27 @@ def composed_photos(detector: OnnxDetector) -> Iterator[tuple[str, bytes]]:
         yield name, phone_jpeg(Image.fromarray(scene.image))
 
 
-def times(call: Callable[[], object], rounds: int = ROUNDS) -> NDArray[np.float64]:
+def times(
+    call: Callable[[], object], rounds: int = ROUNDS, *, warm: bool = True
+) -> NDArray[np.float64]:
     """Return the milliseconds of many calls, after one warm-up call."""
-    call()
+    if warm:
+        call()
     durations = []
     for _ in range(rounds):
         start = perf_counter()
         call()
         durations.append((perf_counter() - start) * 1000)
     return np.array(durations)
+
+
+def alternate(
+    first: Callable[[], object], second: Callable[[], object]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the milliseconds of two calls in turn, so that both meet the same noise."""
+    pairs = [(times(first, 1, warm=False), times(second, 1, warm=False)) for _ in range(ROUNDS)]
+    one, other = zip(*pairs, strict=True)
+    return np.concatenate(one), np.concatenate(other)
 
 
 def row_text(name: str, durations: NDArray[np.float64]) -> str:
@@ -160,12 +172,13 @@ def main() -> int:
     print(row_text("upload to JSON, over the API", times(upload)))
     print(row_text("for comparison: decoding the JPEG", decoding))
     print(f"  reading takes {np.median(total) / np.median(decoding):.1f} times the decoding")
-    clean = float(np.median(total)) / max(1, len(readings[0].tiles))
     for name, picture in composed_photos(detector):
         tiles = len(read_photo(picture, detector).tiles)
-        durations = times(partial(read_photo, picture, detector), ROUNDS // 4)
+        clean, durations = alternate(
+            partial(read_photo, data, detector), partial(read_photo, picture, detector)
+        )
         title = f"{name}, {tiles} tiles"
-        ratio = float(np.median(durations)) / max(1, tiles) / clean
+        ratio = float(np.median(durations / clean)) * len(readings[0].tiles) / max(1, tiles)
         print(f"{row_text(title, durations)}  {ratio:.1f} times the time per tile")
     if PROCESSES.exists():
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as server:
