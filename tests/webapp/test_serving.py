@@ -182,7 +182,7 @@ def test_headers_are_limited(app: Flask, run: Serve) -> None:
 def test_an_address_has_a_limited_number_of_connections(
     app: Flask, run: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "is_loopback", lambda _: False)
+    monkeypatch.setattr(connections, "limit_group", lambda address: address)
     monkeypatch.setattr(connections, "MAX_CONNECTIONS_PER_ADDRESS", 3)
     port = run(app)
     address = ("127.0.0.1", port)

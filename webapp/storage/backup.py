@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.terms import Words
 from webapp.storage.database import sqlite_file
 from webapp.storage.errors import (
     DamagedDatabase,
@@ -52,15 +53,11 @@ def write_backup(database: str, target: Path) -> Contents:
         FileExists: If there is a target already.
         NoDatabase: If the database cannot be read, or the target cannot be written.
     """
-    file = sqlite_file(database)
-    if file is None:
-        url = make_url(database).render_as_string(hide_password=True)
-        raise NotSqlite(
-            "Only SQLite databases are copied by tenbo; for PostgreSQL run pg_dump "
-            f"--format=custom --file={target} {url}",
-            "tenbo がコピーできるのは SQLite のデータベースだけです。PostgreSQL では pg_dump "
-            f"--format=custom --file={target} {url} を実行してください。",
-        )
+    file = _require_sqlite(
+        database,
+        Words("copied", "コピー"),
+        lambda url: f"pg_dump --format=custom --file={target} {url}",
+    )
     require_new(target)
     with new_file(target) as temporary, _open_existing(file) as connection:
         try:
@@ -84,15 +81,11 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
         NotSqlite: If the database is in PostgreSQL.
         NoDatabase: If the backup is damaged, or a program uses the database.
     """
-    file = sqlite_file(database)
-    if file is None:
-        url = make_url(database).render_as_string(hide_password=True)
-        raise NotSqlite(
-            "Only SQLite databases are restored by tenbo; for PostgreSQL run pg_restore --clean "
-            f"--if-exists --dbname={url} {backup}",
-            "tenbo が復元できるのは SQLite のデータベースだけです。PostgreSQL では pg_restore "
-            f"--clean --if-exists --dbname={url} {backup} を実行してください。",
-        )
+    file = _require_sqlite(
+        database,
+        Words("restored", "復元"),
+        lambda url: f"pg_restore --clean --if-exists --dbname={url} {backup}",
+    )
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     with new_file(file) as temporary:
         with _open_existing(backup) as source, closing(sqlite3.connect(temporary)) as copy:
@@ -102,6 +95,19 @@ def restore_backup(backup: Path, database: str) -> tuple[Contents, Path | None]:
         contents = require_intact(temporary, _url(backup))
         old = _set_aside(file)
     return contents, old
+
+
+def _require_sqlite(database: str, action: Words, command: Callable[[str], str]) -> Path:
+    """Return the file of a database; raise NotSqlite with the command for PostgreSQL."""
+    file = sqlite_file(database)
+    if file is None:
+        instead = command(make_url(database).render_as_string(hide_password=True))
+        raise NotSqlite(
+            f"Only SQLite databases are {action.english} by tenbo; for PostgreSQL run {instead}",
+            f"tenbo が{action.japanese}できるのは SQLite のデータベースだけです。PostgreSQL では "
+            f"{instead} を実行してください。",
+        )
+    return file
 
 
 def require_new(target: Path) -> None:

@@ -35,8 +35,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         files.add_import_parser,
         manage.add_link_parser,
         manage.add_delete_parser,
-        backup.add_backup_parser,
-        backup.add_restore_parser,
-        backup.add_rescue_parser,
+        backup.add_backup_parsers,
     ):
         add_parser(subparsers)

@@ -14,15 +14,31 @@ from webapp.storage.database import default_database
 from webapp.storage.rescue import rescue_database
 
 
-def add_backup_parser(subparsers: Subparsers) -> None:
-    """Add the subcommand `backup`."""
-    parser = subparsers.add_parser(
-        "backup",
-        parents=[database_options()],
-        help="write all sessions and photos to a file, even while tenbo serve runs",
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a new file")
-    parser.set_defaults(run=_back_up)
+def add_backup_parsers(subparsers: Subparsers) -> None:
+    """Add the subcommands `backup`, `restore` and `rescue`."""
+    for name, run, description, file in (
+        (
+            "backup",
+            _back_up,
+            "write all sessions and photos to a file, even while tenbo serve runs",
+            "a new file",
+        ),
+        (
+            "restore",
+            _restore,
+            "replace the database by a backup; stop tenbo serve first",
+            "written by backup or rescue",
+        ),
+        (
+            "rescue",
+            _rescue,
+            "copy everything readable of a damaged database; stop tenbo serve first",
+            "a new file, for restore",
+        ),
+    ):
+        parser = subparsers.add_parser(name, parents=[database_options()], help=description)
+        parser.add_argument("file", metavar="FILE", type=Path, help=file)
+        parser.set_defaults(run=run)
 
 
 def _back_up(args: argparse.Namespace) -> int:
@@ -37,17 +53,6 @@ def _back_up(args: argparse.Namespace) -> int:
     )
     print(message.text(language))
     return 0
-
-
-def add_restore_parser(subparsers: Subparsers) -> None:
-    """Add the subcommand `restore`."""
-    parser = subparsers.add_parser(
-        "restore",
-        parents=[database_options()],
-        help="replace the database by a backup; stop tenbo serve first",
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="written by backup or rescue")
-    parser.set_defaults(run=_restore)
 
 
 def _restore(args: argparse.Namespace) -> int:
@@ -65,17 +70,6 @@ def _restore(args: argparse.Namespace) -> int:
         )
         print(message.text(language))
     return 0
-
-
-def add_rescue_parser(subparsers: Subparsers) -> None:
-    """Add the subcommand `rescue`."""
-    parser = subparsers.add_parser(
-        "rescue",
-        parents=[database_options()],
-        help="copy everything readable of a damaged database; stop tenbo serve first",
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a new file, for restore")
-    parser.set_defaults(run=_rescue)
 
 
 def _rescue(args: argparse.Namespace) -> int:

@@ -1,7 +1,6 @@
 """Bodies of requests that were answered without reading them.
 
-The server would read such a body into memory at once. A client that is still sending would not see
-a response on a connection that closes.
+A client that is still sending would not see a response on a connection that closes.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from webapp.web.protection.client_address import address_group, is_loopback
+from webapp.web.protection.client_address import limit_group
 
 MAX_HEADER_BYTES = 64 * 1024
 """Bytes of the request line and the headers."""
@@ -85,7 +85,7 @@ class Connections:
             task.add_done_callback(self._tasks.discard)
 
     async def _connect(self, connection: socket.socket, address: str) -> None:
-        group = "" if is_loopback(address) else address_group(address)
+        group = limit_group(address)
         crowded = bool(group) and self._by_address[group] >= MAX_CONNECTIONS_PER_ADDRESS
         if crowded or self._count >= MAX_CONNECTIONS:
             connection.close()
