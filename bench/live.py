@@ -9,16 +9,13 @@ import argparse
 import http.client
 import json
 import os
-import subprocess
-import sys
-import tempfile
 import threading
 import zlib
 from contextlib import suppress
 from pathlib import Path
-from socket import create_server
 from time import perf_counter, sleep
 
+from bench.attack.target import running
 from scorer.table.game.events import RiichiDeclared
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.tile import parse_tiles
@@ -89,25 +86,6 @@ def post(port: int, path: str, body: object) -> dict[str, object]:
     if response.status != 201:
         raise SystemExit(f"{path}: {response.status} {answer}")
     return answer
-
-
-def serve(folder: Path) -> tuple[subprocess.Popen[str], int]:
-    """Start the server, and return it with its port."""
-    with create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = "import sys; from webapp.cli import main; sys.exit(main())"
-    options = ["--host", "127.0.0.1", "--port", str(port)]
-    database = f"sqlite:///{folder}/sessions.sqlite3"
-    server = subprocess.Popen(
-        [sys.executable, "-c", command, "serve", *options, "--database", database],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    while not (line := server.stdout.readline()).startswith("tenbo is at"):
-        if not line:
-            raise SystemExit("The server did not start.")
-    return server, port
 
 
 def cpu_seconds(pid: int) -> float:
@@ -194,21 +172,16 @@ def main() -> None:
     parser.add_argument("--entries", type=int, default=20)
     parser.add_argument("--hands", type=int, default=60, help="hands already recorded")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server, port = serve(Path(folder))
-        try:
-            database = f"sqlite:///{folder}/sessions.sqlite3"
-            start, used = perf_counter(), cpu_seconds(server.pid)
-            phones, written = play(
-                port,
-                database,
-                phones=arguments.phones,
-                entries=arguments.entries,
-                hands=arguments.hands,
-            )
-            lasted, busy = perf_counter() - start, cpu_seconds(server.pid) - used
-        finally:
-            server.terminate()
+    with running(Path(__file__).parents[1]) as target:
+        start, used = perf_counter(), cpu_seconds(target.process.pid)
+        phones, written = play(
+            target.port,
+            target.database,
+            phones=arguments.phones,
+            entries=arguments.entries,
+            hands=arguments.hands,
+        )
+        lasted, busy = perf_counter() - start, cpu_seconds(target.process.pid) - used
     for phone in phones:
         phone.decode()
     missing = sum(phone.seen(entry) is None for phone in phones for entry in written)
