@@ -64,20 +64,22 @@ def test_the_statistics_are_one_table(page: Page, app: Flask, address: str) -> N
     expect(average.locator("td").nth(1)).to_have_text("16,000")
 
 
-def test_the_history_has_the_recent_games_and_loads_the_others(
+def test_the_history_has_the_recent_games_and_loads_others(
     page: Page, app: Flask, address: str
 ) -> None:
     session = busy_session(app, address, SIX[:4])
-    for _ in range(2):
+    for _ in range(4):
         session.record("end")
         session.record("game")
     sit(page, session.url)
     page.locator("[data-key=history]").tap()
     headings = page.locator("dialog h3")
-    expect(headings).to_have_text(["Game 4", "Game 3"])
+    expect(headings).to_have_text(["Game 6", "Game 5"])
     page.locator("[data-key=earlier-games]").tap()
-    expect(headings).to_have_text(["Game 4", "Game 3", "Game 2", "Game 1"])
+    expect(headings).to_have_count(6)
     expect(page.locator("[data-key=earlier-games]")).to_have_count(0)
-    session.record("end")  # the stream still has all games
+    session.record("end")  # the stream has the loaded games and leaves out the first
     session.record("game")
-    expect(headings).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])
+    expect(headings.last).to_have_text("Game 2")
+    page.locator("[data-key=earlier-games]").tap()
+    expect(headings).to_have_text([f"Game {7 - n}" for n in range(7)])

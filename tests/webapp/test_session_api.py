@@ -228,23 +228,6 @@ def test_a_view_can_leave_out_earlier_games(table: Phone) -> None:
     assert table.ask("GET", "?games=-1").get_json() == table.view()
 
 
-def test_the_games_left_out_can_be_requested(table: Phone) -> None:
-    for _ in range(3):
-        table.record(RON)
-        table.record({"command": "end"})
-        table.record({"command": "game"})
-    games = table.view()["history"]
-
-    def history(query: str) -> object:
-        return table.ask("GET", f"/history{query}").get_json()["history"]
-
-    assert history("") == games
-    assert history("?before=3") == games[:2]
-    assert history("?before=4&games=2") == games[1:3]
-    assert history("?before=1") == []
-    assert history("?games=1") == games[3:]
-
-
 def test_a_preview_has_the_score_and_the_sticks(table: Phone) -> None:
     asked = {"seen": 2, **RON, "riichi": [1]}
     previewed = table.post("preview", asked).get_json()

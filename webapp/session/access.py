@@ -5,20 +5,16 @@ from dataclasses import dataclass, replace
 
 from scorer.table.session.entries import Edited, Log
 from scorer.table.session.session import Session
-from scorer.table.session.stick_history import stick_history
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from webapp.session.keys import viewer_key
 from webapp.session.projection.current_photos import current_photos
-from webapp.session.projection.history import history_view
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.preview import Preview, build_preview
 from webapp.session.projection.session_view import (
     ViewContext,
     build_view,
-    photos_by_entry,
-    recent_games,
 )
-from webapp.session.projection.view import GameHistory, Links, View
+from webapp.session.projection.view import Links, View
 from webapp.session.recording.commands import Command, WinCommand
 from webapp.session.recording.interpret import Rejection, apply_command, rejections, state_for
 from webapp.session.recording.requests import CommandRequest
@@ -101,16 +97,6 @@ class SessionAccess:
     def view(self) -> View:
         """Return the present view."""
         return self._view(self.load())
-
-    def history(self, before: int | None) -> tuple[GameHistory, ...]:
-        """Return the games before one, by its number; without it the last games."""
-        session = self.load()
-        state = session.state
-        photos = current_photos(session.log, self.store.photos.of_hands(self.number))
-        count = len(state.games) if before is None else min(len(state.games), before - 1)
-        sticks = None if state.game is None else stick_history(state.game, state)
-        games = recent_games(max(0, count), self.games)
-        return history_view(state, photos_by_entry(photos), sticks, games=games)
 
     def record(self, request: CommandRequest) -> View:
         """Record a command and assign its photos to the hands of the winners."""

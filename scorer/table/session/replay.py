@@ -57,12 +57,23 @@ def _replay_events(events: Iterable[tuple[int, SessionEvent]], length: int) -> S
     _, first = next(numbered, (0, None))
     state = initial_state(require_start(first), length)
     for seq, event in numbered:
-        try:
-            state = apply_event(state, event, seq=seq)
-        except RiichiError as error:
-            invalid = InvalidEntry(seq, event, Words(error.english, error.japanese))
-            state = replace(state, invalid_entries=(*state.invalid_entries, invalid))
+        state = apply_or_reject(state, event, seq=seq)
     return state
+
+
+def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
+    """Return the state after one more event; an invalid event is one of its invalid entries.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> state = replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),))
+    >>> apply_or_reject(state, GameStarted((0, 1, 2)), seq=2).invalid_entries[0].reason.english
+    '3 players are seated, but the rules are for 4; seat 4.'
+    """
+    try:
+        return apply_event(state, event, seq=seq)
+    except RiichiError as error:
+        invalid = InvalidEntry(seq, event, Words(error.english, error.japanese))
+        return replace(state, invalid_entries=(*state.invalid_entries, invalid))
 
 
 def require_start(entry: Entry | None) -> SessionStarted:

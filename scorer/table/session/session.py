@@ -16,6 +16,7 @@ from scorer.table.session.entries import (
 )
 from scorer.table.session.replay import (
     apply_event,
+    apply_or_reject,
     initial_state,
     replay,
     replay_before,
@@ -140,14 +141,20 @@ def _with_correction(state: SessionState, log: Log, *, before: SessionState) -> 
 
 def _with_corrections(state: SessionState, log: Log) -> SessionState:
     """Return the state of a log with the corrections of its current game."""
-    if state.game is None:
+    first = state.game.seq if state.game else len(log)
+    if not any(isinstance(entry, Undone | Edited) for entry in log[first:]):
         return state
     corrections: list[GameCorrection] = []
-    for seq in range(state.game.seq + 1, len(log) + 1):
-        if isinstance(log[seq - 1], Undone | Edited):
-            old, new = replay(log[: seq - 1]).game, replay(log[:seq]).game
-            if old is not None and new is not None and old.seq == new.seq == state.game.seq:
-                corrections += _correction(old, new)
+    before = replay(log[:first])
+    for seq, entry in enumerate(log[first:], first + 1):
+        if not isinstance(entry, Undone | Edited):
+            before = apply_or_reject(before, entry, seq=seq)
+            continue
+        after = replay(log[:seq])
+        old, new = before.game, after.game
+        if old is not None and new is not None and old.seq == new.seq == first:
+            corrections += _correction(old, new)
+        before = after
     return _with_game(state, tuple(corrections))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Response, current_app, request
 
 from webapp.session.keys import viewer_key
-from webapp.session.projection.view import GameHistory, View
+from webapp.session.projection.view import View
 from webapp.session.recording.requests import (
     DeleteRequest,
     NewSessionRequest,
@@ -23,7 +23,6 @@ from webapp.web.api.blueprint import (
     failed_keys,
     json_response,
     open_session,
-    positive_number,
     sessions,
     streams,
 )
@@ -128,26 +127,6 @@ def create() -> Answer:
 
 
 _GAMES = ("games", "The number of most recent games in the history; all without it.")
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryResponse:
-    """Games with their hands."""
-
-    history: tuple[GameHistory, ...]
-
-
-@api.get("/tables/<key>/history")
-@endpoint(
-    EndpointSpec(
-        response=HistoryResponse,
-        query=(("before", "The number of the game after them."), _GAMES),
-        errors=(404, 429, 503),
-    )
-)
-def history(key: str) -> Response:
-    """Return games before another one, or the last games."""
-    return json_response(HistoryResponse(open_session(key).history(positive_number("before"))))
 
 
 @api.get("/tables/<key>")

@@ -7,7 +7,7 @@ import { isChanging } from "./commands.js";
 import { flush, isSending } from "./outbox.js";
 import { announce } from "./result/announce.js";
 import { changeTable, getTable } from "./state.js";
-import { fetchTable, requestAllGames, viewUrl } from "./table_api.js";
+import { fetchTable, requestMoreGames, viewUrl } from "./table_api.js";
 
 /** @import { TableView } from "../core/types" */
 
@@ -44,9 +44,9 @@ function reconnect() {
   refresh();
 }
 
-/** Load the games that the view leaves out because they are older. */
-export function loadAllGames() {
-  requestAllGames();
+/** Load some of the games that the view leaves out because they are older. */
+export function loadEarlierGames() {
+  requestMoreGames();
   openStream();
   return refresh();
 }

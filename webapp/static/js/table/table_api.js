@@ -16,17 +16,17 @@ export const TABLE_KEY = location.pathname.split("/").filter(Boolean).at(-1) ?? 
 /** @param {string} [path] relative to the table, with a leading slash */
 export const tableUrl = (path = "") => rootUrl(`api/v1/tables/${TABLE_KEY}${path}`);
 
-const RECENT_GAMES = 2;
+const MORE_GAMES = 4;
 
-let hasAllGames = false;
+let recentGames = 2;
 
-/** Let views have all games in their history from now on, not only the most recent. */
-export const requestAllGames = () => (hasAllGames = true);
+/** Let views have more of the recent games in their history from now on. */
+export const requestMoreGames = () => (recentGames += MORE_GAMES);
 
 /** Return the address of a response with the view of the table. @param {string} [path] */
 export function viewUrl(path = "") {
   const url = new URL(tableUrl(path));
-  if (!hasAllGames) url.searchParams.set("games", String(RECENT_GAMES));
+  url.searchParams.set("games", String(recentGames));
   return url.href;
 }
 

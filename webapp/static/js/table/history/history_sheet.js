@@ -12,7 +12,7 @@ import { isCorrectable, openCorrection, ownsEntry } from "./correction.js";
 import { scoreGraph } from "./score_graph.js";
 import { openSeatingSheet, openStepSheet } from "./step_sheet.js";
 import { playerIn } from "../seats.js";
-import { loadAllGames } from "../live.js";
+import { loadEarlierGames } from "../live.js";
 import { effectNotice, invalidEntryText, rescoredTexts, tone } from "../settlement.js";
 import { getTable, mayRecord, tableView } from "../state.js";
 
@@ -51,12 +51,12 @@ export function openHistorySheet() {
   });
 }
 
-/** Draw a button that loads the games that the view leaves out. */
+/** Draw a button that loads some of the games that the view leaves out. */
 const earlierGames = () =>
   tableView().earlier_games > 0 &&
   h(
     "button.wide-button",
-    { type: "button", "data-key": "earlier-games", onclick: loadAllGames },
+    { type: "button", "data-key": "earlier-games", onclick: loadEarlierGames },
     translate({ en: "Show earlier games", ja: "以前の対局も表示" }),
   );
 
