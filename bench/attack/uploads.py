@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from time import sleep
 
+from bench.attack import malicious_photos as malicious
 from bench.attack.findings import Finding, Scale
 from bench.attack.target import MEGABYTE, Answer, NoAnswer, Target, running
-from tests import malicious_photos as malicious
 
 _READ = "/api/v1/read"
 _SAMPLES = Path(__file__).parents[2] / "webapp" / "static" / "samples"

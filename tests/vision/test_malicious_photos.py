@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests import malicious_photos as malicious
+from bench.attack import malicious_photos as malicious
 from vision.detect.decoding import photo_decoder
 from vision.detect.decoding.jpeg_header import TooManySegments, parse_jpeg_header
 from vision.detect.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder

@@ -248,6 +248,15 @@ def test_a_stream_survives_a_short_failure_of_the_database(lengths: Lengths) -> 
     _close(stream)
 
 
+def test_a_stream_that_opens_without_the_database_ends() -> None:
+    def unavailable(_sessions: Iterable[int]) -> dict[int, int]:
+        raise RiichiError("The database does not answer.", "データベースがありません。")
+
+    watcher = Watcher(unavailable)
+    assert list(changes(watcher, 1)) == []
+    assert watcher.stream_count == 0
+
+
 def test_the_database_is_not_polled_without_streams(lengths: Lengths) -> None:
     others = set(threading.enumerate())  # of earlier tests, whose streams have just closed
     watcher = Watcher(lengths)

@@ -125,11 +125,8 @@ class Watcher:
             each.notify()
         if start:
             Thread(target=self._watch, name="watcher", daemon=True).start()
-        try:
+        with suppress(RiichiError):  # without the database a stream ends at once
             self.poll(session)
-        except RiichiError:
-            stream.close()
-            raise
         return stream
 
     def end(self, stream: Stream) -> None:

@@ -1,4 +1,4 @@
-"""Photos that cost a decoder much more than their size suggests, made by code."""
+"""Make photos that cost a decoder much more than their size suggests."""
 
 from __future__ import annotations
 
