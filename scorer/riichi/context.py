@@ -1,36 +1,14 @@
-"""The context in which yaku and fu are evaluated: hand, win and rules.
-
-Sets of kinds of tiles are bit masks: bit 0 is 1m, bit 33 is 7z.
-"""
+"""The context in which yaku and fu are evaluated: hand, win and rules."""
 
 from dataclasses import dataclass, field
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Win
 from scorer.tiles.hand import Hand, parse_hand
-from scorer.tiles.tile import Wind, parse_tiles
-
-
-def kind_mask(text: str) -> int:
-    """Return the bit mask of the kinds of these tiles.
-
-    >>> bin(kind_mask("13m"))
-    '0b101'
-    """
-    return sum({1 << tile.kind for tile in parse_tiles(text)})
-
-
-TERMINALS = kind_mask("19m19p19s")
-HONORS = kind_mask("1234567z")
-ORPHANS = TERMINALS | HONORS
-SIMPLES = kind_mask("2345678m2345678p2345678s")
-GREENS = kind_mask("23468s6z")
-NUMBERS = (kind_mask("123456789m"), kind_mask("123456789p"), kind_mask("123456789s"))
+from scorer.tiles.kinds import DRAGONS, NUMBERS
+from scorer.tiles.tile import Wind
 
 _MAN, _PIN, _SOU = NUMBERS
-
-WINDS = tuple(tile.kind for tile in parse_tiles("1234z"))
-DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +46,7 @@ class WinContext:
     def consists_of(self, kinds: int) -> bool:
         """Return whether every tile of the hand is of one of these kinds.
 
+        >>> from scorer.tiles.kinds import SIMPLES
         >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
         True
         """
@@ -76,6 +55,7 @@ class WinContext:
     def has_any(self, kinds: int) -> bool:
         """Return whether some tile of the hand is of one of these kinds.
 
+        >>> from scorer.tiles.kinds import HONORS
         >>> example_context("223344m66778p77s5p").has_any(HONORS)
         False
         """
@@ -84,6 +64,7 @@ class WinContext:
     def yakuhai_count(self, kind: int) -> int:
         """Return the number of yakuhai of a kind: 2 if it is both seat and round wind.
 
+        >>> from scorer.tiles.tile import parse_tiles
         >>> context = example_context("223344m66778p77s5p")
         >>> [context.yakuhai_count(tile.kind) for tile in parse_tiles("127z7m")]
         [2, 0, 1, 0]

@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorer.riichi.context import GREENS, WinContext
+from scorer.riichi.context import WinContext
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Ron, Tsumo, base_points
 from scorer.riichi.rules.presets import TENHOU
 from scorer.riichi.rules.rules import STANDARD
@@ -16,6 +16,7 @@ from scorer.riichi.shape.division import Form, divide
 from scorer.riichi.win import By, Moment, Win
 from scorer.tiles.errors import NotAWin, NoYaku
 from scorer.tiles.hand import Hand
+from scorer.tiles.kinds import GREENS
 from scorer.tiles.melds import Meld
 from scorer.tiles.tile import Suit, Tile
 from tests.scorer.win_strategies import won_hands

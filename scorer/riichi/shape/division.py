@@ -1,6 +1,5 @@
 """All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -9,6 +8,7 @@ from itertools import product
 from scorer.riichi.win import By, Win
 from scorer.tiles.groups import Group, GroupKind, PartialDivision, get_group
 from scorer.tiles.hand import RANKS, Hand
+from scorer.tiles.suit_division import divide_suit
 from scorer.tiles.tile import TILES
 
 
@@ -220,42 +220,4 @@ def _wait(group: Group, kind: int) -> Wait:
 
 @lru_cache(maxsize=1 << 16)
 def _parts(code: int) -> tuple[PartialDivision, ...]:
-    """Divide the tiles of one suit into sets in every way, with a pair if the number needs one."""
-    suit = code >> RANKS
-    counts = tuple(code >> 3 * rank & 7 for rank in range(7 if suit == _HONORS else 9))
-    remainder = sum(counts) % 3
-    if remainder == 1:
-        return ()
-    return tuple(
-        PartialDivision(groups) for groups in _split(9 * suit, counts, 0, pair=remainder == 2)
-    )
-
-
-_HONORS = 3
-
-
-def _split(
-    start: int, counts: tuple[int, ...], place: int, *, pair: bool
-) -> Iterator[tuple[Group, ...]]:
-    while place < len(counts) and not counts[place]:
-        place += 1
-    if place == len(counts):
-        if not pair:
-            yield ()
-        return
-    # The lowest tiles form pairs and triplets; those left over must start sequences.
-    for toitsu, koutsu in product((0, 1) if pair else (0,), (0, 1)):
-        shuntsu = counts[place] - 2 * toitsu - 3 * koutsu
-        after = counts[place + 1 : place + 3]
-        honors = start == 9 * _HONORS
-        if shuntsu < 0 or (shuntsu and (honors or len(after) < 2 or min(after) < shuntsu)):
-            continue
-        rest = (0,) * (place + 1) + tuple(count - shuntsu for count in after) + counts[place + 3 :]
-        kind = start + place
-        lowest = (
-            (get_group(GroupKind.SHUNTSU, kind),) * shuntsu
-            + (get_group(GroupKind.KOUTSU, kind),) * koutsu
-            + (get_group(GroupKind.TOITSU, kind),) * toitsu
-        )
-        for others in _split(start, rest, place + 1, pair=pair and not toitsu):
-            yield lowest + others
+    return tuple([PartialDivision(groups) for groups in divide_suit(code)])

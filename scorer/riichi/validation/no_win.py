@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.riichi.compiled_rules import compile_rules
-from scorer.riichi.context import SIMPLES, WinContext
+from scorer.riichi.context import WinContext
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shape.division import divide
 from scorer.riichi.shape.shanten import shanten
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.kinds import SIMPLES
 from scorer.tiles.tile import Tile, format_tiles
 
 _MOST_SWAPS = 3

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorer.riichi.context import DRAGONS
 from scorer.riichi.yaku import conditions, local, yakuman
 from scorer.riichi.yaku.flags import Condition
+from scorer.tiles.kinds import DRAGONS
 from scorer.tiles.terms import Term
 from scorer.tiles.tile import Wind
 

@@ -1,12 +1,6 @@
 """The condition of each yaku; the docstring of a condition defines the yaku."""
 
-from scorer.riichi.context import (
-    DRAGONS,
-    HONORS,
-    ORPHANS,
-    SIMPLES,
-    WinContext,
-)
+from scorer.riichi.context import WinContext
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku.flags import (
@@ -28,6 +22,7 @@ from scorer.riichi.yaku.flags import (
     requires,
     triplet_flags,
 )
+from scorer.tiles.kinds import DRAGONS, HONORS, ORPHANS, SIMPLES
 from scorer.tiles.tile import Wind
 
 # Local names, because looking up an Enum member in its class is slow.

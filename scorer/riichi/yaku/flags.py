@@ -7,9 +7,10 @@ cannot hold (`requires`). Evaluating all fifty conditions would take most of the
 from collections.abc import Callable
 from typing import TypeAlias
 
-from scorer.riichi.context import GREENS, ORPHANS, SIMPLES, WinContext
+from scorer.riichi.context import WinContext
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment, Riichi
+from scorer.tiles.kinds import GREENS, ORPHANS, SIMPLES
 
 Condition: TypeAlias = Callable[[Division, WinContext], bool]
 

@@ -1,6 +1,6 @@
 """The conditions of local yaku, which count if the rules name them in optional_yaku."""
 
-from scorer.riichi.context import DRAGONS, HONORS, NUMBERS, WINDS, WinContext
+from scorer.riichi.context import WinContext
 from scorer.riichi.shape.division import Division, Form
 from scorer.riichi.yaku.flags import (
     ALL_ORPHANS,
@@ -12,6 +12,7 @@ from scorer.riichi.yaku.flags import (
     Condition,
     requires,
 )
+from scorer.tiles.kinds import DRAGONS, HONORS, NUMBERS, WINDS
 
 
 @requires(0)

@@ -1,6 +1,6 @@
 """The condition of each yakuman; the docstring of a condition defines the yakuman."""
 
-from scorer.riichi.context import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, WinContext
+from scorer.riichi.context import WinContext
 from scorer.riichi.shape.division import Division, Form, Wait
 from scorer.riichi.win import By, Moment
 from scorer.riichi.yaku.flags import (
@@ -14,6 +14,7 @@ from scorer.riichi.yaku.flags import (
     TSUMO,
     requires,
 )
+from scorer.tiles.kinds import DRAGONS, GREENS, HONORS, TERMINALS, WINDS
 
 
 @requires(SPECIAL_MOMENT | TSUMO)
