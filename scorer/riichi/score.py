@@ -135,7 +135,9 @@ def check(
 def _scores(context: WinContext) -> list[Score]:
     if not context.rules.atozuke and not context.hand.menzen and not has_fixed_yaku(context):
         return []
-    compiled = compile_rules(context.rules)
+    rules = context.rules
+    compiled = compile_rules(rules)
+    required_han = rules.required_han(context.win.honba)
     flags_of_win = win_flags(context)
     dora: tuple[HanLine, ...] | None = None
     scores = []
@@ -146,11 +148,11 @@ def _scores(context: WinContext) -> list[Score]:
             scores.append(_yakuman_score(division, context, yakuman))
             continue
         yaku = evaluate_yaku(rows, division, context)
-        if yaku:
+        if yaku and (required_han == 1 or sum(line.han for line in yaku) >= required_han):
             if dora is None:
                 dora = dora_lines(context)
             scores.append(_ordinary_score(division, context, yaku, dora, compiled))
-        if context.rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
+        if rules.renhou is _RENHOU_MANGAN and RENHOU.holds(division, context):
             line = HanLine(RENHOU, RENHOU.closed)
             scores.append(_ordinary_score(division, context, (line,), (), compiled))
     return scores

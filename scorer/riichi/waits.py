@@ -20,7 +20,7 @@ _SUITS = (Suit.MAN, Suit.PIN, Suit.SOU)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """The circumstances of a waiting hand: the winds, the dora indicators and visible tiles.
+    """The circumstances of a waiting hand: winds, dora indicators, visible tiles and honba.
 
     visible are the other tiles that are face up: discards, and the melds of other players. Do not
     include the hand, its melds and the indicators.
@@ -34,10 +34,19 @@ class Circumstances:
     round: Wind
     dora: tuple[Tile, ...] = ()
     visible: tuple[Tile, ...] = ()
+    honba: int = 0
 
     def win(self, tile: Tile, by: By, riichi: Riichi = Riichi.NONE) -> Win:
         """Return an ordinary win by this tile."""
-        return Win(tile, by, seat=self.seat, round=self.round, dora=self.dora, riichi=riichi)
+        return Win(
+            tile,
+            by,
+            seat=self.seat,
+            round=self.round,
+            dora=self.dora,
+            riichi=riichi,
+            honba=self.honba,
+        )
 
 
 @dataclass(frozen=True, slots=True)

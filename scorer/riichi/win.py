@@ -50,6 +50,9 @@ class Moment(StrEnum):
 class Win:
     """The winning tile and its circumstances; dora and ura are the indicators, not the dora.
 
+    The value of a hand does not include honba, but under some rules a win with several honba needs
+    more han.
+
     >>> from scorer.tiles.tile import parse_tile
     >>> Win(parse_tile("3z"), By.RON, seat=Wind.EAST, round=Wind.SOUTH).dealer
     True
@@ -65,6 +68,7 @@ class Win:
     moment: Moment = Moment.ORDINARY
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
+    honba: int = 0
 
     @property
     def dealer(self) -> bool:

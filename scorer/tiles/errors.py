@@ -121,7 +121,7 @@ correct the winning tile.
 
 
 class NoYaku(RiichiError):
-    """A complete hand without a yaku.
+    """A complete hand without a yaku, or with less han of yaku than the rules need.
 
     >>> from scorer.riichi.score import score
     >>> from scorer.riichi.win import By, Win

@@ -33,6 +33,7 @@ def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
         moment=Moment(record.get("moment", "ordinary")),
         dora=parse_tiles(record["dora"]) if "dora" in record else (),
         ura=parse_tiles(record["ura"]) if "ura" in record else (),
+        honba=record.get("honba", 0),
     )
 
 

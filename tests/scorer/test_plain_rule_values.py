@@ -25,6 +25,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
         "double_wind_pair": draw(st.sampled_from([2, 4])),
         "red_fives": draw(st.tuples(*[st.integers(0, 4)] * 3)),
         "renhou": draw(st.sampled_from(Renhou) | st.integers(1, 12)),
+        "minimum_han": draw(st.integers(1, 12)),
         "honba": draw(st.integers(0, 5)) * 100 * (players - 1),
         "noten_payment": draw(st.sampled_from([0, 3_000, 6_000, 9_000])),
         "uma": draw(uma(players)),

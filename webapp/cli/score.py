@@ -151,13 +151,14 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
 def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
     hand = parse_waiting_hand(" ".join(args.hand))
     discards = _parse_tiles(args.discards)
+    honba = _parse_count(args.honba, "--honba")
     circumstances = Circumstances(
         seat=_parse_wind(args.seat, "--seat"),
         round=_parse_wind(args.round, "--round"),
         dora=_parse_tiles(args.dora),
         visible=discards,
+        honba=honba,
     )
-    honba = _parse_count(args.honba, "--honba")
     if args.json:
         response = waits_response(hand, circumstances, chosen, honba)
         print(json.dumps(encode(response), ensure_ascii=False))
@@ -217,6 +218,7 @@ def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
         moment=moment,
         dora=_parse_tiles(args.dora),
         ura=_parse_tiles(args.ura),
+        honba=_parse_count(args.honba, "--honba"),
     )
 
 

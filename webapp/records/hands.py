@@ -133,6 +133,7 @@ def _win(data: Record, by: By, seat: Wind) -> Win:
         moment=_moment(set_flags, by, seat) if set_flags else Moment.ORDINARY,
         dora=read_tiles(data, "dora_indicators"),
         ura=() if riichi is Riichi.NONE else read_tiles(data, "ura_indicators"),
+        honba=read_count(data, "honba", _MOST),
     )
 
 

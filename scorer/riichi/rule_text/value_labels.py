@@ -103,6 +103,7 @@ _VALUES: dict[type, dict[str, Words]] = {
 """The labels of the values of bool and enum rules."""
 
 _NUMBERS = {
+    ("two_han_honba", 0): Words("never", "なし"),
     ("yakuman_at_most", 0): Words("no limit", "上限なし"),
     ("rounds", 1): Words("east", "東風戦"),
     ("rounds", 2): Words("east and south", "半荘戦（東南）"),
@@ -114,6 +115,8 @@ _NUMBERS = {
 
 _UNITS = {
     "renhou": Words("{} han", "{}翻"),
+    "minimum_han": Words("{} han", "{}翻"),
+    "two_han_honba": Words("{} honba", "{}本場から"),
     "double_wind_pair": Words("{} fu", "{}符"),
     "yakuman_at_most": Words("{} yakuman", "役満{}倍"),
 }
@@ -127,7 +130,12 @@ _NAMES = {
 }
 """The labels of the names that rules with a set of names can contain."""
 
-_NUMBER_CHOICES = {"players": (4, 3), "double_wind_pair": (2, 4), "rounds": (1, 2, 3, 4)}
+_NUMBER_CHOICES = {
+    "players": (4, 3),
+    "minimum_han": (1, 2, 3, 4),
+    "double_wind_pair": (2, 4),
+    "rounds": (1, 2, 3, 4),
+}
 """The choices of rules that are one of a few numbers."""
 
 

@@ -63,6 +63,7 @@ _LARGEST = {
     **dict.fromkeys(("start_score", "return_score", "target_score"), _POINTS),
     **dict.fromkeys(("honba", "noten_payment", "chombo_points"), _POINTS),
     "uma": 1000,  # thousands of points
+    "two_han_honba": 100,
     "riichi_tiles_left": 100,
     "yakuman_at_most": 100,
 }

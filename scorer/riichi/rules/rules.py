@@ -33,7 +33,7 @@ ALLOWED_NAMES = {
 """The names that each rule with a set of names can contain."""
 
 _NON_NEGATIVE = (
-    *("yakuman_at_most", "honba", "chombo_points", "noten_payment"),
+    *("two_han_honba", "yakuman_at_most", "honba", "chombo_points", "noten_payment"),
     *("start_score", "target_score", "riichi_tiles_left", "return_score"),
 )
 
@@ -183,6 +183,8 @@ class Rules:
     ippatsu: bool = True
     pinfu_tsumo: bool = True
     renhou: Renhou | int = Renhou.MANGAN
+    minimum_han: int = 1
+    two_han_honba: int = 0
     optional_yaku: frozenset[str] = frozenset()
     # Dora.
     ura_dora: bool = True
@@ -266,6 +268,18 @@ class Rules:
         """
         return self.players * (self.return_score - self.start_score)
 
+    def required_han(self, honba: int) -> int:
+        """Return the han of yaku that a hand needs to win with this honba.
+
+        From two_han_honba on it is two (ryanhan shibari).
+
+        >>> [Rules(two_han_honba=5).required_han(honba) for honba in (0, 4, 5)]
+        [1, 1, 2]
+        """
+        if self.two_han_honba and honba >= self.two_han_honba:
+            return max(2, self.minimum_han)
+        return self.minimum_han
+
     def _require_valid_numbers(self) -> None:
         if self.players not in {3, 4}:
             raise BadRules(
@@ -290,6 +304,12 @@ class Rules:
                 f"{{rule}} is {self.renhou} han; make it 1 to 12, or none, mangan or yakuman.",
                 f"{{rule}} が {self.renhou} 翻です。1から12、または none、mangan、yakuman です。",
                 rule="renhou",
+            )
+        if not 1 <= self.minimum_han <= 12:
+            raise BadRules(
+                f"{{rule}} is {self.minimum_han} han; make it 1 to 12.",
+                f"{{rule}} が {self.minimum_han} 翻です。1から12にしてください。",
+                rule="minimum_han",
             )
         for name in _NON_NEGATIVE:
             if getattr(self, name) < 0:

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from scorer.riichi.compiled_rules import compile_rules
 from scorer.riichi.context import WinContext
 from scorer.riichi.rules.rules import STANDARD, Rules
-from scorer.riichi.shape.division import divide
+from scorer.riichi.shape.division import Division, divide
 from scorer.riichi.shape.shanten import shanten
+from scorer.riichi.yaku.evaluate import evaluate_yaku
+from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.kinds import SIMPLES
@@ -17,7 +19,7 @@ _MOST_KINDS = 9
 
 
 def no_win_error(context: WinContext) -> RiichiError:
-    """Return the error for a hand without a score: NotAWin or NoYaku.
+    """Return the error for a hand without a score: NotAWin, or NoYaku for too little yaku.
 
     >>> from scorer.riichi.context import example_context
     >>> print(no_win_error(example_context("123m456p789s11222z")))  # doctest: +ELLIPSIS
@@ -30,7 +32,29 @@ def no_win_error(context: WinContext) -> RiichiError:
         yaku = compile_rules(context.rules).open_yaku
         if any(row.holds(division, context) for division in divisions for row in yaku):
             return _not_fixed(context)
+    required = context.rules.required_han(context.win.honba)
+    if required > 1 and (han := max(_yaku_han(division, context) for division in divisions)):
+        return _too_few_han(context, han, required)
     return _no_yaku(context)
+
+
+def _yaku_han(division: Division, context: WinContext) -> int:
+    rows = compile_rules(context.rules).rows
+    flags = win_flags(context) | division_flags(division)
+    _, possible = rows[flags << 1 | division.menzen]
+    return sum(line.han for line in evaluate_yaku(possible, division, context))
+
+
+def _too_few_han(context: WinContext, han: int, required: int) -> NoYaku:
+    text = format_hand(context.hand, context.win.tile)
+    honba = context.win.honba if required > context.rules.minimum_han else 0
+    when, at = (f" with {honba} honba", f"{honba}本場では") if honba else ("", "")
+    return NoYaku(
+        f"{text} has {han} han of yaku, but these rules need {required}{when} (dora do not count). "
+        "Check the circumstances of the win, or choose other rules.",
+        f"{text} の役は{han}翻ですが、このルールでは{at}{required}翻以上の役が必要です"
+        "（ドラは数えません）。和了の状況を確かめるか、ルールを変えてください。",
+    )
 
 
 def _not_fixed(context: WinContext) -> NoYaku:

@@ -140,6 +140,7 @@ def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> t
         dora=claim.dora,
         # All winners of a hand send the same ura; they count only after a riichi.
         ura=() if riichi is Riichi.NONE else claim.ura,
+        honba=state.honba,
     )
     return hand, win
 

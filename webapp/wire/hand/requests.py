@@ -72,6 +72,7 @@ class ScoreRequest:
             moment=self.moment,
             dora=self.dora,
             ura=self.ura,
+            honba=self.honba,
         )
 
 
@@ -101,8 +102,14 @@ class WaitsRequest:
         return Hand(parts.concealed, parts.melds, parts.norths)
 
     def circumstances(self) -> Circumstances:
-        """Return the winds and the tiles in sight."""
-        return Circumstances(seat=self.seat, round=self.round, dora=self.dora, visible=self.seen)
+        """Return the winds, the tiles in sight and the honba."""
+        return Circumstances(
+            seat=self.seat,
+            round=self.round,
+            dora=self.dora,
+            visible=self.seen,
+            honba=self.honba,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ _REQUIRED_PLAYERS = {"nuki_dora": 3, "sanma_tsumo": 3, "triple_ron": 4}
 
 _CHOICES: dict[str, tuple[object, ...]] = {
     "renhou": (*Renhou, *range(1, 13)),
+    "two_han_honba": tuple(range(9)),
     "yakuman_at_most": tuple(range(7)),
     "chombo_points": (8_000, 12_000, 20_000, 30_000),
     "riichi_tiles_left": (0, 1, 4),
