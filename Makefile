@@ -33,7 +33,8 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.sticks
 	$(BIN)/python -m bench.page
 
-# Half an hour; `ARGS=--short` a tenth of everything, or the names of some attacks.
+# An hour; `ARGS=--short` a tenth of everything, or the names of some attacks.
+# `ARGS="--checkout DIR --save FILE"` attacks an earlier version, `ARGS="--before FILE"` compares.
 attack: $(VENV)/test.done
 	$(BIN)/python -m bench.attack $(ARGS)
 

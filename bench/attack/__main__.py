@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
-from bench.attack import limits, network, recording, soak, uploads
-from bench.attack.findings import Attack, Finding, Scale, table
+from bench.attack import limits, network, recording, shared_database, soak, uploads
+from bench.attack.findings import Attack, Finding, Scale, load, save, table
 from bench.attack.target import NoAnswer
 
 ATTACKS: Mapping[str, Attack] = {
@@ -25,6 +25,7 @@ ATTACKS: Mapping[str, Attack] = {
     "backups": recording.backups,
     "kills": recording.kills,
     "soak": soak.soak,
+    "two-servers": shared_database.two_servers,
     "long-sessions": recording.long_sessions,
     "other-origins": limits.other_origins,
     "private-files": limits.private_files,
@@ -55,13 +56,22 @@ def main() -> int:
         default=Path(__file__).parents[2],
         help="attack the tenbo in this folder",
     )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the findings, as JSON")
+    parser.add_argument(
+        "--before", type=Path, metavar="FILE", help="show saved findings of an earlier version"
+    )
     options = parser.parse_args()
     unknown = set(options.attacks) - set(ATTACKS)
     if unknown:
         parser.error(f"there is no attack {', '.join(unknown)}; choose from {', '.join(ATTACKS)}")
     scale = Scale(options.checkout.resolve(), 0.1 if options.short else 1.0)
-    findings = list(attack(options.attacks, scale))
-    print(table(sorted(findings, key=lambda each: each.subject)))
+    findings = []
+    for finding in attack(options.attacks, scale):
+        findings.append(finding)
+        if options.save:
+            save(findings, options.save)
+    before = load(options.before) if options.before else ()
+    print(table(sorted(findings, key=lambda each: each.subject), before))
     return int(any(each.kept is False for each in findings))
 
 

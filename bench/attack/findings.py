@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 
@@ -25,6 +26,11 @@ class Finding:
     promise: str
     kept: bool | None
 
+    @property
+    def key(self) -> tuple[int, str]:
+        """The attack, in any version of tenbo."""
+        return self.subject, self.attack
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -41,16 +47,36 @@ class Scale:
 Attack = Callable[[Scale], Iterator[Finding]]
 
 
-def table(findings: Sequence[Finding]) -> str:
-    """Return the findings as a Markdown table.
+def save(findings: Sequence[Finding], file: Path) -> None:
+    """Save findings as JSON; they replace those of the same attacks in the file."""
+    known = {each.key: each for each in (*load(file), *findings)}
+    file.write_text(json.dumps([asdict(each) for each in known.values()], indent=1))
 
-    >>> print(table([Finding(3, "slow headers", "answered in 6 ms", "under 1 s", True)]))
+
+def load(file: Path) -> list[Finding]:
+    """Return saved findings; none if there is no such file."""
+    return [Finding(**each) for each in json.loads(file.read_text())] if file.exists() else []
+
+
+def table(findings: Sequence[Finding], before: Sequence[Finding] = ()) -> str:
+    """Return the findings as a Markdown table, beside those of an earlier version if given.
+
+    >>> finding = Finding(3, "slow headers", "answered in 6 ms", "under 1 s", True)
+    >>> print(table([finding]))
     | | Attack | What happened | Promise | Kept |
     |---|---|---|---|---|
     | 3 | slow headers | answered in 6 ms | under 1 s | yes |
+    >>> before = Finding(3, "slow headers", "not answered", "under 1 s", False)
+    >>> print(table([finding], [before]).splitlines()[-1])
+    | 3 | slow headers | not answered | answered in 6 ms | under 1 s | yes |
     """
     words = {True: "yes", False: "**no**", None: "not tried"}
-    head = ("", "Attack", "What happened", "Promise", "Kept")
-    rows = [(str(f.subject), f.attack, f.happened, f.promise, words[f.kept]) for f in findings]
+    head = ["", "Attack", "What happened", "Promise", "Kept"]
+    rows = [[str(f.subject), f.attack, f.happened, f.promise, words[f.kept]] for f in findings]
+    if before:
+        earlier = {each.key: each.happened for each in before}
+        head.insert(2, "Before")
+        for row, finding in zip(rows, findings, strict=True):
+            row.insert(2, earlier.get(finding.key, "not tried"))
     lines = ["| " + " | ".join(row) + " |" for row in (head, *rows)]
     return "\n".join([lines[0].replace("|  |", "| |"), "|---" * len(head) + "|", *lines[1:]])

@@ -52,12 +52,8 @@ class Target:
     checkout: Path
     port: int
     process: subprocess.Popen[str]
+    database: str
     host: str = "127.0.0.1"
-
-    @property
-    def database(self) -> str:
-        """The address of its database."""
-        return f"sqlite:///{self.folder}/sessions.sqlite3"
 
     @property
     def memory(self) -> float:
@@ -130,8 +126,21 @@ class Target:
             self.process.wait()
 
 
-def start(checkout: Path, folder: Path, *options: str, port: int | None = None) -> Target:
-    """Start the server of a checkout with a database in a folder, and wait until it listens.
+def start(
+    checkout: Path,
+    folder: Path,
+    *options: str,
+    port: int | None = None,
+    database: str | None = None,
+) -> Target:
+    """Start the server of a checkout, and wait until it listens.
+
+    Args:
+        checkout: The folder of tenbo.
+        folder: The folder of its database, photos and log.
+        options: More options of `tenbo serve`.
+        port: The port; a free one without it.
+        database: The address of the database; without it a file in the folder.
 
     Raises:
         NoAnswer: If it does not start.
@@ -139,10 +148,12 @@ def start(checkout: Path, folder: Path, *options: str, port: int | None = None) 
     if port is None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
+    if database is None:
+        database = f"sqlite:///{folder}/sessions.sqlite3"
     process = subprocess.Popen(
         [
             *(sys.executable, "-c", _COMMAND, "serve", "--port", str(port)),
-            *("--database", f"sqlite:///{folder}/sessions.sqlite3", *options),
+            *("--database", database, *options),
         ],
         cwd=checkout,
         env=_environment(checkout),
@@ -150,7 +161,7 @@ def start(checkout: Path, folder: Path, *options: str, port: int | None = None) 
         stderr=(folder / "server.log").open("a"),
         text=True,
     )
-    target = Target(folder, checkout, port, process)
+    target = Target(folder, checkout, port, process, database)
     until = monotonic() + PATIENCE
     while monotonic() < until and process.poll() is None:
         try:

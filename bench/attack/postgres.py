@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL server for tests, from the binaries of the system."""
+"""A temporary PostgreSQL server, from the binaries of the system."""
 
 from __future__ import annotations
 
