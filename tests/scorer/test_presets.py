@@ -26,7 +26,7 @@ from scorer.riichi.rules.presets import (
 from scorer.riichi.rules.rules import (
     ABORTIVE_DRAWS,
     DOUBLE_YAKUMAN,
-    PAO_YAKUMAN,
+    PAO_HANDS,
     Bust,
     Chombo,
     DealerRepeats,
@@ -105,7 +105,7 @@ def dora(text: str) -> tuple[bool | None, ...]:
 
 def yakuman(text: str) -> tuple[frozenset[str]]:
     counted = re.sub(r"\(.*?\)", "", text)
-    return (frozenset(name for name in PAO_YAKUMAN if name in counted),)
+    return (frozenset(name for name in PAO_HANDS if name in counted),)
 
 
 def renhou(text: str) -> tuple[Renhou]:
@@ -352,7 +352,7 @@ GOLDEN: dict[str, tuple[Rules, dict[str, object]]] = {
         {
             "kazoe": Kazoe.YAKUMAN,
             "yakuman_add": True,
-            "pao": PAO_YAKUMAN,
+            "pao": frozenset({"daisangen", "daisuushii", "suukantsu"}),
             "double_ron": MultipleRon.HEAD_BUMP,
             "riichi_tiles_left": 0,
             "leftover_sticks": LeftoverSticks.NOBODY,

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import (
+    PAO_HANDS,
     STANDARD,
     HonbaTo,
     MultipleRon,
@@ -26,7 +27,7 @@ from scorer.table.settlement.settle import TableWin, settle, settle_wins
 from scorer.table.settlement.transfers import Reason
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
-from scorer.tiles.tile import Wind
+from scorer.tiles.tile import Wind, parse_tiles
 from tests.scorer.corpus import edge_rule, needs_corpus
 
 TENHOU = STANDARD
@@ -48,9 +49,11 @@ def scored(
     seat: Wind = Wind.SOUTH,
     moment: Moment = Moment.ORDINARY,
     rules: Rules = STANDARD,
+    dora: str = "",
 ) -> Score:
     hand, tile = parse_hand(text)
-    return score(hand, Win(tile, by, seat=seat, round=Wind.EAST, moment=moment), rules)
+    shown = parse_tiles(dora) if dora else ()
+    return score(hand, Win(tile, by, seat=seat, round=Wind.EAST, moment=moment, dora=shown), rules)
 
 
 def deltas(
@@ -121,6 +124,51 @@ class TestPao:
         assert deltas(result, discarder=1) == (64000, -32000, 0, -32000)
 
 
+class TestPaoOfOtherHands:
+    """RA marks full flush, all honors and four kans too ("hands marked with † above")."""
+
+    HONORS = "5z5z 666=z 777=z 333=z 444+z"
+    FLUSH = "1m1m 1-23m 4-56m 777=m 999+m"
+    ALL = Rules(pao=PAO_HANDS)
+
+    def test_all_honors(self) -> None:
+        """The fourth call, from the right, makes seat 1 liable: half of a ron, all of a tsumo."""
+        assert deltas(scored(self.HONORS), discarder=2) == (32000, 0, -32000, 0)
+        result = scored(self.HONORS, rules=self.ALL)
+        assert deltas(result, discarder=2, honba=1) == (32300, -16300, -16000, 0)
+        result = scored(self.HONORS, by=By.TSUMO, rules=self.ALL)
+        assert deltas(result) == (32000, -32000, 0, 0)
+
+    @pytest.mark.parametrize(
+        ("by", "discarder", "expected"),
+        [
+            (By.RON, 2, (16000, -8000, -8000, 0)),
+            (By.RON, 1, (16000, -16000, 0, 0)),
+            (By.TSUMO, None, (16000, -16000, 0, 0)),
+        ],
+    )
+    def test_full_flush(self, by: By, discarder: int | None, expected: tuple[int, ...]) -> None:
+        result = scored(self.FLUSH, by=by, rules=self.ALL, dora="9p1p9m")
+        assert [(line.yaku.name, line.han) for line in result.yaku] == [("chinitsu", 5)]
+        assert result.han == 8
+        assert deltas(result, discarder=discarder) == expected
+        only = scored(self.FLUSH, by=by, rules=Rules(), dora="9p1p9m")
+        assert (deltas(only, discarder=discarder) == expected) is (discarder == 1)
+
+    def test_a_covered_yakuman_alone_or_the_whole_full_flush(self) -> None:
+        rules = Rules(pao=PAO_HANDS, pao_covers=PaoCovers.YAKUMAN)
+        assert deltas(scored(self.FLUSH, by=By.TSUMO, rules=rules)) == (8000, -8000, 0, 0)
+
+    def test_a_set_in_the_concealed_hand_leaves_nobody_liable(self) -> None:
+        text = "111m3m3m 4-56m 777=m 999+m"
+        result = scored(text, by=By.TSUMO, rules=self.ALL)
+        assert deltas(result) == (8000, -2000, -2000, -4000)
+
+    def test_four_kans(self) -> None:
+        result = scored("1z1z 1111m 5555+z 333=3p 2222=p", by=By.TSUMO, rules=self.ALL)
+        assert deltas(result) == (32000, 0, -32000, 0)
+
+
 class TestLiableSeats:
     @pytest.mark.parametrize(
         ("text", "winner", "seats"),
@@ -133,7 +181,7 @@ class TestLiableSeats:
             # An ankan before the last called set lies open too.
             ("1m456s 5555z 666-z 777=z", 3, {"daisangen": 1}),
             ("1m456s 555=z 666-z 777_z", 0, {"daisangen": None}),
-            ("1z 111=z 222-z 3333+z 444+z", 2, {"daisuushii": 3}),
+            ("1z 111=z 222-z 3333+z 444+z", 2, {"daisuushii": 3, "tsuuiisou": 3}),
             ("1z 111=z 222-z 3333+z 999+p", 2, {}),
             ("1z 1111m 2222-p 333=3p 5555+z", 0, {"suukantsu": 1}),
             ("1z 1111m 2222-p 5555+z 333=3p", 0, {}),

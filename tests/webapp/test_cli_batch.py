@@ -117,7 +117,9 @@ class TestLiability:
 
     def test_needs_a_yakuman(self) -> None:
         answer = answer_of(PINFU | {"pao": 2})
-        assert answer["error"].startswith("Seat 2 cannot be liable: the hand has none of daisangen")
+        assert answer["error"].startswith(
+            "Seat 2 cannot be liable: the hand has none of chinitsu, "
+        )
 
 
 class TestRules:

@@ -3,9 +3,9 @@
 from scorer.riichi.context import WinContext
 from scorer.riichi.dora import DORA, NUKI_DORA
 from scorer.riichi.fu import fu_lines
-from scorer.riichi.rules.rules import PAO_YAKUMAN
+from scorer.riichi.rules.rules import PAO_HANDS
 from scorer.riichi.score import Score, score
-from scorer.table.settlement.liability import liable_seats, table_win
+from scorer.table.settlement.liability import liable_seats_of_score, table_win
 from scorer.table.settlement.settle import settle
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from webapp.records.hands import HandRecord
@@ -26,7 +26,8 @@ def score_record(record: HandRecord) -> dict[str, object]:
      'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
     result = score(record.hand, record.win, record.rules)
-    liable = _liable_seats(record, result) if result.yakuman or record.liable is not None else None
+    with_liability = result.yakuman or record.names_liable
+    liable = _liable_seats(record, result) if with_liability else None
     win = table_win(result, winner=record.winner, discarder=record.discarder, fed=liable)
     settled = settle(win, record.rules, honba=record.honba, sticks=record.sticks)
     return {
@@ -54,19 +55,20 @@ def _yakuman_fu(result: Score) -> int:
 
 
 def _liable_seats(record: HandRecord, result: Score) -> dict[str, int | None]:
-    """Return the liable seat for each yakuman, from the record or else from the melds."""
+    """Return the liable seat for each hand with liability, from the record or from the melds."""
     if record.names_liable:
-        pao_yakuman = [line.yaku.name for line in result.yakuman if line.yaku.name in PAO_YAKUMAN]
-        if record.liable is not None and not pao_yakuman:
-            names = ", ".join(sorted(PAO_YAKUMAN))
+        lines = (*result.yakuman, *result.yaku)
+        pao_hands = [line.yaku.name for line in lines if line.yaku.name in PAO_HANDS]
+        if record.liable is not None and not pao_hands:
+            names = ", ".join(sorted(PAO_HANDS))
             raise ImpossibleWin(
                 f"Seat {record.liable} cannot be liable: the hand has none of {names}; leave pao "
                 "out or correct the tiles.",
                 f"この手には {names} がなく、席{record.liable}の責任払いは成り立ちません。"
                 "pao を消すか、牌を直してください。",
             )
-        return dict.fromkeys(pao_yakuman, record.liable)
-    liable = liable_seats(record.hand, winner=record.winner, players=record.rules.players)
+        return dict.fromkeys(pao_hands, record.liable)
+    liable = liable_seats_of_score(result, winner=record.winner)
     for name, seat in liable.items():
         if seat is None and name in record.rules.pao:
             raise BadNotation(

@@ -5,8 +5,12 @@ from enum import StrEnum
 
 from scorer.tiles.errors import BadRules
 
-PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu"})
+PAO_YAKUMAN = frozenset({"daisangen", "daisuushii", "suukantsu", "tsuuiisou"})
 """The yakuman with liability (pao) for the discard of the last open set."""
+
+PAO_HANDS = PAO_YAKUMAN | {"chinitsu"}
+"""The hands that can have liability: big three dragons, big four winds, full flush, all honors and
+four kans are those that RA marks ("Pao (Liability)")."""
 
 DOUBLE_YAKUMAN = frozenset(
     {"suuankou_tanki", "kokushi_musou_13", "junsei_chuuren_poutou", "daisuushii"}
@@ -27,7 +31,7 @@ ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four
 ALLOWED_NAMES = {
     "optional_yaku": OPTIONAL_YAKU,
     "double_yakuman": DOUBLE_YAKUMAN,
-    "pao": PAO_YAKUMAN,
+    "pao": PAO_HANDS,
     "abortive_draws": ABORTIVE_DRAWS,
 }
 """The names that each rule with a set of names can contain."""

@@ -105,7 +105,11 @@ def _win_by_points(
 ) -> TableWin:
     by, dealer = _by(discarder), claim.winner == state.dealer
     payment = payment_for(points, by=by, dealer=dealer, rules=rules)
-    if claim.liable is not None and not yakuman_count(points, by=by, dealer=dealer, rules=rules):
+    if (
+        claim.liable is not None
+        and "chinitsu" not in rules.pao
+        and not yakuman_count(points, by=by, dealer=dealer, rules=rules)
+    ):
         raise ImpossibleWin(
             f"Nobody is liable for a hand of {points} points, which is not a yakuman; remove the "
             "liability.",

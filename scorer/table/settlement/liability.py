@@ -1,6 +1,6 @@
 """Liability (pao) for a hand: the seat that fed the last set of a yakuman, or the last kan."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorer.riichi.rules.rules import PaoCovers, Rules
@@ -18,14 +18,16 @@ WINDS = tuple(Wind)
 _DRAGONS = frozenset(parse_tiles("567z"))
 _WIND_TILES = frozenset(parse_tiles("1234z"))
 _KANS = frozenset({MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN})
+_SETS = {"daisangen": 3, "daisuushii": 4, "suukantsu": 4, "tsuuiisou": 4, "chinitsu": 4}
 _STEPS = {Side.RIGHT: 1, Side.ACROSS: 2, Side.LEFT: -1}
 
 
 def liable_seats(hand: Hand, *, winner: int, players: int) -> dict[str, int | None]:
-    """Return the yakuman whose last set was called, with the seat that fed it, None if unknown.
+    """Return the hands whose last set was called, with the seat that fed it, None if unknown.
 
-    All sets must be melds, ankan included. A last set that is concealed or an ankan makes nobody
-    liable; a kan added to the fed pon changes nothing.
+    All sets must be melds, ankan included: three of dragons, or four of winds, of kans, of honors
+    or of one suit. A last set that is concealed or an ankan makes nobody liable; a kan added to the
+    fed pon changes nothing.
 
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("1m456s 555+z 6666z 777=z")
@@ -37,12 +39,33 @@ def liable_seats(hand: Hand, *, winner: int, players: int) -> dict[str, int | No
         "daisangen": [meld for meld in melds if meld.tiles[0] in _DRAGONS],
         "daisuushii": [meld for meld in melds if meld.tiles[0] in _WIND_TILES],
         "suukantsu": [meld for meld in melds if meld.kind in _KANS],
+        "tsuuiisou": [meld for meld in melds if meld.tiles[0].honor],
+        "chinitsu": _of_one_suit(melds),
     }
     return {
-        name: _fed_by(sets[name][-1], winner, players)
-        for name, size in (("daisangen", 3), ("daisuushii", 4), ("suukantsu", 4))
-        if len(sets[name]) == size and _is_fed(sets[name][-1], name)
+        name: _fed_by(found[-1], winner, players)
+        for name, found in sets.items()
+        if len(found) == _SETS[name] and _is_fed(found[-1], name)
     }
+
+
+def liable_seats_of_score(score: Score, *, winner: int) -> dict[str, int | None]:
+    """Return the hands with liability that the score has, with the seats as in liable_seats().
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.riichi.score import score
+    >>> from scorer.tiles.tile import Wind
+    >>> from scorer.riichi.win import By, Win
+    >>> hand, tile = parse_hand("1m1m 123-m 456-m 777=m 99+9m")
+    >>> win = Win(tile, By.TSUMO, seat=Wind.EAST, round=Wind.EAST)
+    >>> liable_seats_of_score(score(hand, win), winner=0)
+    {'chinitsu': 1}
+    """
+    if not score.hand.melds or not (score.yakuman or _has_chinitsu(score)):
+        return {}
+    present = {line.yaku.name for line in (*score.yakuman, *score.yaku)}
+    found = liable_seats(score.hand, winner=winner, players=score.rules.players)
+    return {name: seat for name, seat in found.items() if name in present}
 
 
 def feeder(score: Score, *, winner: int) -> int | None:
@@ -80,8 +103,8 @@ def table_win(
         score: The score of the hand; the winner's seat wind gives the dealer.
         winner: The winner's seat.
         discarder: The discarder of a ron.
-        fed: The seat that fed the last set of each yakuman, None if unknown, in which case nobody
-            is liable. By default the melds show it.
+        fed: The seat that fed the last set of each hand with liability, None if unknown, in which
+            case nobody is liable. By default the melds show it.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.rules.rules import STANDARD
@@ -95,8 +118,8 @@ def table_win(
     (0, 32300, 0, -32300)
     """
     rules = score.rules
-    if fed is None and score.yakuman:
-        fed = liable_seats(score.hand, winner=winner, players=rules.players)
+    if fed is None:
+        fed = liable_seats_of_score(score, winner=winner)
     return TableWin(
         winner=winner,
         dealer=(winner - WINDS.index(score.win.seat)) % rules.players,
@@ -136,6 +159,15 @@ def liabilities(
     return tuple(each for each in shares if each.share)
 
 
+def _of_one_suit(melds: Sequence[Meld]) -> list[Meld]:
+    suits = {meld.tiles[0].suit for meld in melds}
+    return list(melds) if len(suits) == 1 and not melds[0].tiles[0].honor else []
+
+
+def _has_chinitsu(score: Score) -> bool:
+    return any(line.yaku.name == "chinitsu" for line in score.yaku)
+
+
 def _is_fed(last: Meld, yakuman: str) -> bool:
     if yakuman == "suukantsu":  # an added kan comes from the own hand, only its pon was fed
         return last.kind is MeldKind.DAIMINKAN
@@ -155,5 +187,9 @@ def _fed_by(meld: Meld, winner: int, players: int) -> int | None:
 
 
 def _liabilities_of(score: Score, fed: Mapping[str, int | None]) -> tuple[Liability, ...]:
+    if not score.yakuman:
+        # A full flush: its liability covers the whole hand, which is not counted in yakuman.
+        seat = fed.get("chinitsu")
+        return () if seat is None or "chinitsu" not in score.rules.pao else (Liability(seat),)
     times = {line.yaku.name: line.times for line in score.yakuman}
     return liabilities(times, fed, score.rules, whole=sum(times.values()))

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.riichi.lines import YakumanLine
 from scorer.riichi.points import Ron
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
-from scorer.table.settlement.liability import WINDS, liable_seats, table_win
+from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
 from scorer.table.settlement.settle import TableWin, settle
 from scorer.table.settlement.transfers import Reason, Settlement, Transfer
 from scorer.tiles.errors import ImpossibleWin
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Language, Term, Words
 from scorer.tiles.tile import Wind
 
 WIND_WORDS = {
@@ -37,7 +36,7 @@ class SeatSettlement:
         honba: The honba of the hand.
         sticks: The riichi sticks on the table.
         discarder_known: The discarder was given.
-        unmarked: The yakuman with liability whose last meld does not show the feeder.
+        unmarked: The hands with liability whose last meld does not show the feeder.
     """
 
     score: Score
@@ -46,7 +45,7 @@ class SeatSettlement:
     honba: int
     sticks: int
     discarder_known: bool
-    unmarked: tuple[YakumanLine, ...]
+    unmarked: tuple[Term, ...]
 
     def name(self, seat: int | None, language: Language) -> str:
         """Return the name of a payer; None is the table.
@@ -115,7 +114,7 @@ def settle_seats(
             "Nobody sits north in sanma; correct the discarder.",
             "三麻に北家はいません。放銃者を直してください。",
         )
-    fed = liable_seats(score.hand, winner=winner, players=players) if score.yakuman else {}
+    fed = liable_seats_of_score(score, winner=winner)
     if isinstance(score.payment, Ron) and seat is None:
         others = [other for other in range(players) if other not in {winner, *fed.values()}]
         seat = others[0] if others else (winner + 1) % players
@@ -127,10 +126,13 @@ def settle_seats(
         honba=honba,
         sticks=sticks,
         discarder_known=discarder is not None,
-        unmarked=tuple(line for line in score.yakuman if _unmarked(line, fed, score.rules)),
+        unmarked=tuple(
+            line.yaku
+            for line in (*score.yakuman, *score.yaku)
+            if _unmarked(line.yaku.name, fed, score.rules)
+        ),
     )
 
 
-def _unmarked(line: YakumanLine, fed: Mapping[str, int | None], rules: Rules) -> bool:
-    name = line.yaku.name
+def _unmarked(name: str, fed: Mapping[str, int | None], rules: Rules) -> bool:
     return name in rules.pao and name in fed and fed[name] is None

@@ -198,7 +198,7 @@ def _ron_value(win: TableWin, points: int) -> Iterator[Transfer]:
     rest = points
     for each in win.liable:
         if each.seat != win.discarder:
-            # A yakuman is a multiple of 16000, so its halves need no rounding.
+            # A yakuman or a full flush of five han is a multiple of 1000: its halves are hundreds.
             half = int(points * each.share) // 2
             rest -= half
             yield Transfer(each.seat, win.winner, half, Reason.LIABILITY)

@@ -131,11 +131,11 @@ def _payment_lines(settlement: SeatSettlement, language: Language) -> Iterator[s
         yield payment_text(settlement.score.payment, language)
     if settlement.honba or settlement.sticks:
         yield _received_line(settlement, language)
-    for line in settlement.unmarked:
+    for yaku in settlement.unmarked:
         yield Words(
-            f"The meld that completed {line.yaku.romaji} does not show who is liable; mark the "
+            f"The meld that completed {yaku.romaji} does not show who is liable; mark the "
             "called tile (- left, = across, + right).",
-            f"{line.yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
+            f"{yaku.kanji}を確定させた副露の相手が分かりません。責任払いになるので、"
             "鳴いた牌に印（- 上家、= 対面、+ 下家）を付けてください。",
         ).text(language)
 

@@ -17,7 +17,7 @@ import {
   northsStepper,
 } from "../../score/circumstance_controls.js";
 import { otherSeats, playerAt } from "../seats.js";
-import { getTable } from "../state.js";
+import { getTable, tableView } from "../state.js";
 import { FU, hanChoices, isPossible, needsFu } from "./han_fu_points.js";
 import { riichiTileToggle } from "./riichi_tile.js";
 import { byOf, changeDraft, changeWinner, currentDraft, currentWinner } from "./win_draft.js";
@@ -80,9 +80,8 @@ function riichiToggles(hand) {
 /** Draw the choice of han and fu. */
 function countControls() {
   const { count } = currentWinner();
-  const by = byOf(currentDraft());
   if (!count) return [];
-  const fu = FU.filter((each) => isPossible({ han: count.han, fu: each }, by));
+  const fu = FU.filter((each) => isPossible({ han: count.han, fu: each }, possibleBy()));
   return [
     segmented({
       name: translate({ en: "Han", ja: "翻" }),
@@ -107,19 +106,22 @@ function countControls() {
   ];
 }
 
+/** Return the options of isPossible for the win that is being entered. */
+const possibleBy = () => ({ by: byOf(currentDraft()), rules: tableView().rules.values });
+
 /** @param {HandCount} count */
 function changeCount(count) {
-  const possible = isPossible(count, byOf(currentDraft()));
+  const possible = isPossible(count, possibleBy());
   changeWinner({ count: possible ? count : { ...count, fu: 0 } });
 }
 
-/** Draw the choice of the player who is liable for a yakuman (pao). */
+/** Draw the choice of the player who is liable for the hand (pao). */
 function liableControl() {
   const { result } = getTable().preview;
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const names = (score?.yakuman ?? []).map((each) => each.name);
+  const names = [...(score?.yakuman ?? []), ...(score?.yaku ?? [])].map((each) => each.name);
   const covered = ruleValue("pao") ?? [];
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;
