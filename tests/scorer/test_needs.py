@@ -10,9 +10,10 @@ import pytest
 from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
-from scorer.table.game.needs import hand_payments, needs
+from scorer.table.game.needs import needs
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
+from scorer.table.settlement.payments import hand_payments
 from scorer.table.settlement.settle import TableWin, settle
 
 RULES = {"standard": Rules(), **{name: preset.rules for name, preset in PRESETS.items()}}

@@ -162,6 +162,7 @@ class TestRecord:
             (("ron", "Aki", "Ben"), "hand in quotes", "手牌か点数"),
             (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
             (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
+            (("ron", "Ben", "Aki", "--points", "700"), "No hand pays 700", "700点になる手はありません"),
             (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
             (("tsumo", "E", "--points", "12000", "--pao", "S"), "not a yakuman", "役満ではない"),
             (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
+from scorer.riichi.points import Payment
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandWon
@@ -12,12 +11,9 @@ from scorer.table.game.flow import in_last_hand
 from scorer.table.game.play import play_event
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
+from scorer.table.settlement.payments import hand_payments
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import RiichiError
-
-_FU = (20, 25, *range(30, 120, 10))
-_HAN_OF_LIMITS = (5, 6, 8, 11)
-_MOST_YAKUMAN = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,29 +94,3 @@ def _required_wins_off(
             )
         if place == 1:
             return
-
-
-@lru_cache(maxsize=64)
-def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
-    """Return the payments that a hand can have, smallest first.
-
-    >>> [each.total for each in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
-    [1000, 1300, 1600, 2000]
-    """
-    bases = {
-        base_points(han, fu, rules) for han in range(1, 5) for fu in _FU if _exists(han, fu, by)
-    }
-    bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
-    most = rules.yakuman_at_most or _MOST_YAKUMAN
-    bases |= {YAKUMAN_BASE * times for times in range(1, most + 1)}
-    payments = {payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
-    return tuple(sorted(payments, key=lambda each: each.total))
-
-
-def _exists(han: int, fu: int, by: By) -> bool:
-    """Return True if a hand can have these han and fu: 20 fu is a pinfu tsumo, 25 seven pairs."""
-    if fu == 20:
-        return by is By.TSUMO and han >= 2
-    if fu == 25:
-        return han >= (3 if by is By.TSUMO else 2)
-    return True

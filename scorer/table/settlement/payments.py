@@ -1,4 +1,4 @@
-"""Payments of hands of which only the total points are known, as in game records."""
+"""The payments that a hand can have, also of hands that are known by their total points only."""
 
 from functools import lru_cache
 from types import MappingProxyType
@@ -8,9 +8,19 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 
-_FU = (20, 25, *range(30, 150, 10))
+_FU = (20, 25, *range(30, 120, 10))
 _HAN_OF_LIMITS = (5, 6, 8, 11)
-_MOST_YAKUMAN = 12
+_MOST_YAKUMAN = 6
+"""Big four winds and a pair wait, both counted twice, of honors only and with four kans."""
+
+
+def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
+    """Return the payments that a hand can have, smallest first.
+
+    >>> [each.total for each in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
+    [1000, 1300, 1600, 2000]
+    """
+    return tuple(each for each, _ in _payments(rules, by=by, dealer=dealer).values())
 
 
 def payment_for(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
@@ -49,11 +59,34 @@ def _payment_and_base(points: int, *, by: By, dealer: bool, rules: Rules) -> tup
 @lru_cache(maxsize=64)
 def _payments(rules: Rules, *, by: By, dealer: bool) -> MappingProxyType[int, tuple[Payment, int]]:
     """Return every payment with its base points, by total; equal totals have equal shares."""
-    bases = {base_points(han, fu, rules) for han in range(1, 5) for fu in _FU}
+    bases = {
+        base_points(han, fu, rules)
+        for han in range(1, 5)
+        for fu in _FU
+        if _is_possible(han, fu, by, rules)
+    }
     bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
-    bases |= {YAKUMAN_BASE * times for times in range(1, _MOST_YAKUMAN + 1)}
-    payments = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in bases}
+    most = min(rules.yakuman_at_most or _MOST_YAKUMAN, _MOST_YAKUMAN)
+    bases |= {YAKUMAN_BASE * times for times in range(1, most + 1)}
+    payments = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in sorted(bases)}
     return MappingProxyType({each.total: (each, base) for base, each in payments.items()})
+
+
+def _is_possible(han: int, fu: int, by: By, rules: Rules) -> bool:
+    """Return True if a hand can have these han and fu.
+
+    20 fu are a pinfu by tsumo, or an open hand without fu where that is not 30 fu; 25 fu are seven
+    pairs. With 1 han a hand has at most two closed kans of terminals or honors, because a third
+    closed set or kan is worth 2 han: 110 fu need a ron on a triplet beside a pair of double winds.
+    """
+    if fu == 20:
+        # Without fu for tsumo after a kan: only a north that was set aside has no fu of its own.
+        bare = rules.players == 3 and not rules.rinshan_fu
+        is_open = not rules.open_pinfu_30 and (by is By.RON or bare)
+        return is_open or (by is By.TSUMO and han >= 2 and (rules.pinfu_tsumo or bare))
+    if fu == 25:
+        return han >= (3 if by is By.TSUMO else 2)
+    return fu < 110 or han > 1 or (by is By.RON and rules.double_wind_pair == 4)
 
 
 _BY = {By.RON: "ロン", By.TSUMO: "ツモ"}

@@ -40,14 +40,18 @@ export const NO_COUNT = { han: 0, fu: 0 };
 export const isCounted = ({ han, fu }) => han > 0 && (fu > 0 || !needsFu(han));
 
 /**
- * Return whether a hand can have this combination of han and fu.
+ * Return whether a hand can have this combination of han and fu, as in payments.py.
  * @param {HandCount} count
- * @param {"ron"|"tsumo"} by
+ * @param {{by: "ron"|"tsumo", rules: Record<string, any>}} options
  */
-export const isPossible = ({ han, fu }, by) => {
-  if (fu === 20) return by === "tsumo" && han > 1;
+export const isPossible = ({ han, fu }, { by, rules }) => {
+  if (fu === 20) {
+    const bare = rules.players === 3 && !rules.rinshan_fu;
+    const open = !rules.open_pinfu_30 && (by === "ron" || bare);
+    return open || (by === "tsumo" && han > 1 && (rules.pinfu_tsumo || bare));
+  }
   if (fu === 25) return han > 1 && (by === "ron" || han > 2);
-  return han > 1 || fu > 20;
+  return fu < 110 || han > 1 || (by === "ron" && rules.double_wind_pair === 4);
 };
 
 /** Round a payment up to hundreds. @param {number} points */
@@ -79,7 +83,7 @@ export function countOf(points, options) {
     ...LIMITS.map(([han]) => ({ han, fu: 30 })),
     ...[30, 40, ...FU].flatMap((fu) => [1, 2, 3, 4].map((han) => ({ han, fu }))),
   ];
-  const fits = counts.filter((count) => !needsFu(count.han) || isPossible(count, options.by));
+  const fits = counts.filter((count) => !needsFu(count.han) || isPossible(count, options));
   return fits.find((count) => pointsFor(count, options) === points) ?? NO_COUNT;
 }
 

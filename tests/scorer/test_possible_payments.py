@@ -1,0 +1,86 @@
+"""Payments of a hand that is recorded by its points: possible ones are accepted, no others."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from scorer.riichi.points import base_points, payment
+from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import check, score
+from scorer.riichi.win import By, Win
+from scorer.table.settlement.payments import hand_payments, payment_for
+from scorer.tiles.errors import ImpossibleWin
+from scorer.tiles.hand import Hand
+from tests.scorer.win_strategies import won_hands
+
+RULES = {
+    "standard": Rules(),
+    "open_pinfu_20": Rules(open_pinfu_30=False),
+    "no_pinfu_tsumo": Rules(pinfu_tsumo=False),
+    "double_wind_2": Rules(double_wind_pair=2),
+    "ema_2025": PRESETS["ema_2025"].rules,
+}
+RON, TSUMO = By
+
+
+@pytest.mark.parametrize(
+    ("points", "by", "dealer", "rules"),
+    [
+        # 1 han 20 fu: an open hand without fu pays for 30 fu.
+        (700, RON, False, "standard"),
+        (1000, RON, True, "standard"),
+        (800, TSUMO, False, "ema_2025"),
+        # 1 han 25 fu: seven pairs are 2 han.
+        (800, RON, False, "standard"),
+        (1200, RON, True, "standard"),
+        # 1 han 110 fu: a ron with a pair of double winds.
+        (3600, TSUMO, False, "standard"),
+        (3600, RON, False, "double_wind_2"),
+        # 1 han 130 fu.
+        (4200, RON, False, "standard"),
+        (32_000 * 7, RON, False, "standard"),
+    ],
+)
+def test_impossible_points_are_refused(points: int, by: By, dealer: bool, rules: str) -> None:
+    with pytest.raises(ImpossibleWin, match=f"No hand pays {points} by {by} to"):
+        payment_for(points, by=by, dealer=dealer, rules=RULES[rules])
+
+
+@pytest.mark.parametrize(
+    ("points", "by", "dealer", "rules"),
+    [
+        (700, RON, False, "open_pinfu_20"),
+        (1000, RON, True, "open_pinfu_20"),
+        (1600, RON, False, "standard"),
+        (3600, RON, False, "standard"),
+        (7100, RON, False, "standard"),
+    ],
+)
+def test_rare_points_are_accepted(points: int, by: By, dealer: bool, rules: str) -> None:
+    payment = payment_for(points, by=by, dealer=dealer, rules=RULES[rules])
+    assert payment in hand_payments(RULES[rules], by=by, dealer=dealer)
+
+
+@pytest.mark.parametrize("name", RULES)
+@settings(max_examples=60)
+@given(won=won_hands())
+def test_the_payment_of_every_hand_is_possible(name: str, won: tuple[Hand, Win]) -> None:
+    rules = RULES[name]
+    hand, win = won
+    if not check(hand, win, rules):
+        paid = score(hand, win, rules).payment
+        assert payment_for(paid.total, by=win.by, dealer=win.dealer, rules=rules) == paid
+
+
+@pytest.mark.parametrize("by", By)
+@pytest.mark.parametrize("dealer", [False, True])
+def test_payments_are_sorted_and_have_every_limit(by: By, dealer: bool) -> None:
+    found = hand_payments(Rules(), by=by, dealer=dealer)
+    assert list(found) == sorted(found, key=lambda each: each.total)
+    limits = [
+        payment(base_points(han, 30, Rules()), by=by, dealer=dealer, rules=Rules())
+        for han in (5, 6, 8, 11, 13)
+    ]
+    assert set(limits) < set(found)
