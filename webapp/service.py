@@ -71,17 +71,11 @@ class Service:
                 self._sessions = Sessions(store, keeps_photos=self._settings.keeps_photos)
             return self._sessions
 
-    def end_streams(self) -> None:
-        """End all streams, so that the server need not wait for them."""
+    def close(self) -> None:
+        """End all streams and close the database."""
         with self._opening:
             if self._sessions is not None:
                 self._sessions.watcher.close()
-
-    def close(self) -> None:
-        """End all streams and close the database."""
-        self.end_streams()
-        with self._opening:
-            if self._sessions is not None:
                 self._sessions.store.close()
                 self._sessions = None
 

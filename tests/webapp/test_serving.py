@@ -19,7 +19,7 @@ from cryptography import x509
 from flask import Flask, request
 
 from tests.webapp.session_phones import create_session
-from webapp.web.server import connections, wsgi_bridge
+from webapp.web.server import connections, serving, wsgi_bridge
 from webapp.web.server.certificate import Certificate, fingerprint, load_or_create_certificate
 from webapp.web.server.serving import HttpServer
 
@@ -73,6 +73,25 @@ def test_requests_are_answered_during_many_streams(app: Flask, run: Serve) -> No
             assert line
         connection.close()
     request.close()
+
+
+def test_the_server_does_not_wait_for_streams_when_it_stops(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "_STOP_SECONDS", 2 * PATIENCE)
+    _, viewer = create_session(app)
+    server = HttpServer(app, host="127.0.0.1", port=0)
+    thread = threading.Thread(target=server.serve, daemon=True)
+    thread.start()
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", f"/api/v1/tables/{viewer.key}/live")
+    response = connection.getresponse()
+    assert [response.readline() for _ in range(5)][1] == b"id: 2\n"
+    server.stop()
+    assert response.readline() == b""
+    connection.close()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
 
 
 def test_https_needs_trust_in_the_certificate(

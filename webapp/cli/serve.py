@@ -110,9 +110,8 @@ def _run(args: argparse.Namespace) -> int:
     try:
         server.serve()
     finally:
-        service: Service = app.extensions["tenbo"]
-        service.end_streams()
         server.stop()
+        service: Service = app.extensions["tenbo"]
         service.close()
     return 0
 

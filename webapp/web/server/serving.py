@@ -69,6 +69,7 @@ class HttpServer:
             accepting.cancel()
             for each in list(connections.state.connections):
                 each.shutdown()
+            bridge.end_streams()
             if connections.state.tasks:
                 await asyncio.wait(connections.state.tasks, timeout=_STOP_SECONDS)
             bridge.close()

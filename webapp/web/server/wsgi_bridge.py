@@ -56,6 +56,8 @@ class WsgiBridge:
         self._requests = ThreadPoolExecutor(_REQUEST_THREADS, "request")
         self._uploads = ThreadPoolExecutor(_UPLOAD_THREADS, "upload")
         self._streams = ThreadPoolExecutor(_STREAM_THREADS, "stream")
+        self._open_streams: set[asyncio.Event] = set()  # set when a stream has something to do
+        self._ending = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; `scope["state"]["abort"]` ends its connection."""
@@ -76,6 +78,12 @@ class WsgiBridge:
             scope["state"]["abort"]()
         finally:
             body.close()
+
+    def end_streams(self) -> None:
+        """End all streams of events; their clients connect again after a while."""
+        self._ending = True
+        for each in self._open_streams:
+            each.set()
 
     def close(self) -> None:
         """Let no further request start."""
@@ -106,10 +114,11 @@ class WsgiBridge:
         )
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: changed.set())
+        self._open_streams.add(changed)
         latest: Change | None = None
         try:
             await send(_part(events.start()))
-            while not gone.done() and (change := stream.change()) is not None:
+            while not (gone.done() or self._ending) and (change := stream.change()) is not None:
                 if change == latest and await _wait(changed, KEEP_ALIVE_INTERVAL):
                     changed.clear()
                     continue
@@ -124,6 +133,7 @@ class WsgiBridge:
                 latest = change
             await send(_END)
         finally:
+            self._open_streams.discard(changed)
             gone.cancel()
             stream.close()
 
