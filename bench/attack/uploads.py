@@ -26,10 +26,10 @@ def malicious_photos(scale: Scale) -> Iterator[Finding]:
     side = 14_000 if large else 6_000
     photos: dict[str, Callable[[], bytes]] = {
         "a JPEG with 1,510 scans": partial(malicious.jpeg_with_scans, 1510),
-        f"a progressive JPEG of {side // 1000 * side // 1000} megapixels": (
+        f"a JPEG in three scans of {side // 1000 * side // 1000} megapixels": (
             partial(malicious.jpeg_in_planes, (side, side))
         ),
-        "a PNG with alpha of 196 megapixels": partial(malicious.transparent_png, 14_000),
+        "a PNG with alpha of 64 megapixels": partial(malicious.transparent_png, 8_000),
     }
     for name, make in photos.items():
         data = make()
