@@ -16,8 +16,10 @@ from scorer.table.game.events import (
     Abort,
     ChomboMade,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
+    Mistake,
     RiichiDeclared,
 )
 from scorer.table.game.play import play_event, play_events
@@ -70,6 +72,7 @@ __all__ = [
     "HanLine",
     "Hand",
     "HandAborted",
+    "HandDied",
     "HandDrawn",
     "HandWon",
     "ImpossibleEvent",
@@ -80,6 +83,7 @@ __all__ = [
     "Limit",
     "Meld",
     "MeldKind",
+    "Mistake",
     "Moment",
     "NoYaku",
     "NotAWin",

@@ -14,13 +14,14 @@ from scorer.riichi.shape.division import Division, divide
 from scorer.riichi.validation.contradictions import contradictions
 from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.validation.no_win import no_win_error
+from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.win import By, Win
 from scorer.riichi.yaku.atozuke import has_fixed_yaku
 from scorer.riichi.yaku.evaluate import evaluate_yaku, evaluate_yakuman
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
-from scorer.tiles.terms import Language
+from scorer.tiles.terms import Language, Term
 from scorer.tiles.tile import Tile
 
 
@@ -61,6 +62,11 @@ class Score:
     def fu(self) -> int:
         """Return the fu, rounded up; 0 for a yakuman."""
         return sum([line.fu for line in self.fu_lines])
+
+    @property
+    def hands(self) -> tuple[Term, ...]:
+        """Return the yakuman, or the yaku without dora, that the hand has."""
+        return tuple(line.yaku for line in self.yakuman or self.yaku)
 
     @property
     def points(self) -> int:
@@ -123,6 +129,9 @@ def check(
     ['Furiten']
     """
     objections = list(contradictions(hand, win, rules))
+    if discards and not objections:
+        surplus = surplus_error([hand], [win.tile, *discards, *win.dora, *win.ura], rules)
+        objections += [] if surplus is None else [surplus]
     context = WinContext(hand, win, rules)
     if not _scores(context):
         objections.append(no_win_error(context))

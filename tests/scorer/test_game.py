@@ -21,6 +21,7 @@ from scorer.riichi.rules.presets import (
     WRC_2025,
 )
 from scorer.riichi.rules.rules import (
+    MISTAKES,
     Bust,
     Chombo,
     DealerRepeats,
@@ -35,8 +36,10 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
+    Mistake,
     PointsAdjusted,
     RiichiDeclared,
 )
@@ -334,6 +337,51 @@ class TestChombo:
         rules = replace(TENHOU, chombo=Chombo.NONE)
         outcome = play_event(ChomboMade(3), new_game(rules), rules)
         assert outcome.after == new_game(rules)
+
+
+DEAD_HANDS = replace(TENHOU, dead_hand=frozenset({"noten_riichi", "invalid_kan"}))
+
+
+class TestMistakes:
+    """HU has a mangan for each kind of mistake ("mangant fizet az elkövető")."""
+
+    def test_the_names_are_those_of_the_rule(self) -> None:
+        assert {str(each) for each in Mistake} == MISTAKES
+
+    @pytest.mark.parametrize("reason", [None, *Mistake])
+    def test_every_reason_is_a_chombo_by_default(self, reason: Mistake | None) -> None:
+        outcome = play_event(ChomboMade(2, reason), new_game(TENHOU), TENHOU)
+        assert outcome.deltas == (4000, 2000, -8000, 2000)
+        assert outcome.after.deals_passed == 0
+
+    def test_a_dead_hand_pays_nothing_and_the_hand_goes_on(self) -> None:
+        outcome = play_event(HandDied(1, Mistake.INVALID_KAN), new_game(DEAD_HANDS), DEAD_HANDS)
+        assert outcome.deltas == (0, 0, 0, 0)
+        assert outcome.after == at(DEAD_HANDS, dead=(1,))
+
+    def test_a_dead_hand_cannot_win_or_declare_or_be_in_tenpai(self) -> None:
+        state = at(DEAD_HANDS, dead=(1,))
+        nagashi = HandDrawn(frozenset(), frozenset({1}))
+        died = HandDied(1, Mistake.NOTEN_RIICHI)
+        for event in (HandWon((ron(1, 2),)), RiichiDeclared(1), drawn(1), nagashi, died):
+            with pytest.raises(ImpossibleEvent, match="The hand of seat 1 is dead"):
+                require_possible(event, state, DEAD_HANDS)
+        assert is_possible(HandWon((ron(2, 1),)), state, DEAD_HANDS)
+
+    def test_a_riichi_without_tenpai_is_noten_at_the_draw(self) -> None:
+        """The stick stays on the table, and the player pays as noten."""
+        events = (RiichiDeclared(1), HandDied(1, Mistake.NOTEN_RIICHI), drawn(0))
+        outcomes = play_events(events, new_game(DEAD_HANDS), DEAD_HANDS)
+        assert outcomes[-1].deltas == (3000, -1000, -1000, -1000)
+        assert (outcomes[-1].after.sticks, outcomes[-1].after.dead) == (1, ())
+
+    def test_the_rules_choose_between_chombo_and_dead_hand(self) -> None:
+        state = new_game(DEAD_HANDS)
+        with pytest.raises(ImpossibleEvent, match="without tenpai is a dead hand, not a chombo"):
+            require_possible(ChomboMade(0, Mistake.NOTEN_RIICHI), state, DEAD_HANDS)
+        with pytest.raises(ImpossibleEvent, match="false win is a chombo, not a dead hand"):
+            require_possible(HandDied(0, Mistake.FALSE_WIN), state, DEAD_HANDS)
+        assert is_possible(ChomboMade(0), state, DEAD_HANDS)
 
 
 class TestAdjustments:

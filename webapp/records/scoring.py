@@ -57,8 +57,7 @@ def _yakuman_fu(result: Score) -> int:
 def _liable_seats(record: HandRecord, result: Score) -> dict[str, int | None]:
     """Return the liable seat for each hand with liability, from the record or from the melds."""
     if record.names_liable:
-        lines = (*result.yakuman, *result.yaku)
-        pao_hands = [line.yaku.name for line in lines if line.yaku.name in PAO_HANDS]
+        pao_hands = [each.name for each in result.hands if each.name in PAO_HANDS]
         if record.liable is not None and not pao_hands:
             names = ", ".join(sorted(PAO_HANDS))
             raise ImpossibleWin(

@@ -127,6 +127,13 @@ _NAMES = {
     "four_winds": Words("four winds", "四風連打"),
     "four_riichi": Words("four riichi", "四家立直"),
     "four_kans": Words("four kans", "四開槓"),
+    "false_win": Words("false win", "誤ロン・誤ツモ"),
+    "no_yaku": Words("win without a yaku", "役なしの和了"),
+    "furiten_ron": Words("ron in furiten", "フリテンロン"),
+    "noten_riichi": Words("riichi without tenpai", "ノーテンリーチ"),
+    "invalid_kan": Words("closed kan that changes the waits", "待ちの変わる暗槓"),
+    "swap_call": Words("swap call (kuikae)", "喰い替え"),
+    "wrong_tile_count": Words("wrong number of tiles", "多牌・少牌"),
 }
 """The labels of the names that rules with a set of names can contain."""
 

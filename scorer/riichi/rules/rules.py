@@ -28,11 +28,24 @@ OPTIONAL_YAKU = frozenset(
 ABORTIVE_DRAWS = frozenset({"nine_terminals", "four_winds", "four_riichi", "four_kans"})
 """The reasons for an abortive draw; the rule triple_ron covers three rons on one tile."""
 
+MISTAKES = frozenset(
+    {
+        *("false_win", "no_yaku", "furiten_ron", "noten_riichi"),
+        *("invalid_kan", "swap_call", "wrong_tile_count"),
+    }
+)
+"""The mistakes for which a player gets a chombo, or only a dead hand where dead_hand names them.
+
+HU has a mangan for a ron in furiten, a riichi without tenpai, a win without a yaku and a false win
+("goagari").
+"""
+
 ALLOWED_NAMES = {
     "optional_yaku": OPTIONAL_YAKU,
     "double_yakuman": DOUBLE_YAKUMAN,
     "pao": PAO_HANDS,
     "abortive_draws": ABORTIVE_DRAWS,
+    "dead_hand": MISTAKES,
 }
 """The names that each rule with a set of names can contain."""
 
@@ -217,6 +230,7 @@ class Rules:
     chombo: Chombo = Chombo.REVERSE_MANGAN
     chombo_points: int = 20_000
     chombo_ends_game: bool = False
+    dead_hand: frozenset[str] = frozenset()
     # Draws.
     noten_payment: int = 3_000
     keishiki_tenpai: bool = True

@@ -20,6 +20,24 @@ class Abort(StrEnum):
     TRIPLE_RON = "triple_ron"
 
 
+class Mistake(StrEnum):
+    """The mistakes for which a player gets a chombo or a dead hand, as in Rules.dead_hand.
+
+    SWAP_CALL discards a tile that the called set could have used (kuikae).
+
+    >>> Mistake("noten_riichi")
+    <Mistake.NOTEN_RIICHI: 'noten_riichi'>
+    """
+
+    FALSE_WIN = "false_win"
+    NO_YAKU = "no_yaku"
+    FURITEN_RON = "furiten_ron"
+    NOTEN_RIICHI = "noten_riichi"
+    INVALID_KAN = "invalid_kan"
+    SWAP_CALL = "swap_call"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+
+
 @dataclass(frozen=True, slots=True)
 class RiichiDeclared:
     """A player declared riichi; it is not accepted if another wins on the declaration tile.
@@ -73,11 +91,25 @@ class HandAborted:
 class ChomboMade:
     """A player made a chombo; the riichi sticks of the hand go back and it is played again.
 
-    >>> ChomboMade(seat=1)
-    ChomboMade(seat=1)
+    The reason is None if nobody recorded it.
+
+    >>> ChomboMade(seat=1).reason
     """
 
     seat: int
+    reason: Mistake | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandDied:
+    """A player made a mistake that costs only the hand; the others play on.
+
+    >>> str(HandDied(seat=1, reason=Mistake.FALSE_WIN).reason)
+    'false_win'
+    """
+
+    seat: int
+    reason: Mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +139,7 @@ Event = (
     | HandDrawn
     | HandAborted
     | ChomboMade
+    | HandDied
     | PointsAdjusted
     | GameEnded
     | GameContinued

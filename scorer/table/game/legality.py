@@ -10,6 +10,7 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
     PointsAdjusted,
@@ -52,7 +53,9 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> None:
         case HandAborted():
             _require_legal_abort(event, state, rules)
         case ChomboMade():
-            require_seat(event.seat, state.players)
+            _require_legal_chombo(event, state, rules)
+        case HandDied():
+            _require_legal_death(event, state, rules)
         case PointsAdjusted():
             _require_legal_adjustment(event, state)
         case GameEnded() | GameContinued():
@@ -94,6 +97,7 @@ def _require_ron_on_riichi_tile(event: Event, state: GameState) -> None:
 def _require_legal_riichi(event: RiichiDeclared, state: GameState, rules: Rules) -> None:
     seat = event.seat
     require_seat(seat, state.players)
+    _require_live_hand(seat, state)
     if seat in state.riichi:
         raise ImpossibleEvent(
             f"Seat {seat} is already in riichi; correct the seat.",
@@ -121,6 +125,7 @@ def _require_legal_wins(event: HandWon, state: GameState, rules: Rules) -> None:
             "同じ席が二度和了しています。和了者は一度ずつ選んでください。",
         )
     for win in event.wins:
+        _require_live_hand(win.winner, state)
         _require_legal_win(win, state, rules)
 
 
@@ -148,7 +153,8 @@ def _require_legal_win(win: TableWin, state: GameState, rules: Rules) -> None:
 def _require_legal_draw(event: HandDrawn, state: GameState, rules: Rules) -> None:
     for seat in event.tenpai | event.nagashi:
         require_seat(seat, state.players)
-    if noten := [str(seat) for seat in sorted(set(state.riichi) - event.tenpai)]:
+        _require_live_hand(seat, state)
+    if noten := [str(seat) for seat in sorted({*state.riichi} - {*state.dead} - event.tenpai)]:
         raise ImpossibleEvent(
             f"Seat {', '.join(noten)} declared riichi and must be in tenpai at a draw; count it as "
             "tenpai, or record a chombo.",
@@ -184,6 +190,41 @@ def _require_legal_abort(event: HandAborted, state: GameState, rules: Rules) -> 
             "the riichi first.",
             f"四家立直は全員のリーチで流局しますが、リーチは{len(state.riichi)}人です。"
             "先にリーチを記録してください。",
+        )
+
+
+def _require_live_hand(seat: int, state: GameState) -> None:
+    if seat in state.dead:
+        raise ImpossibleEvent(
+            f"The hand of seat {seat} is dead, so it can neither win nor declare riichi nor be in "
+            "tenpai; correct the seat, or undo the mistake.",
+            f"席{seat}はアガリ放棄なので、和了もリーチもテンパイもできません。席を直すか、反則の"
+            "記録を取り消してください。",
+        )
+
+
+def _require_legal_chombo(event: ChomboMade, state: GameState, rules: Rules) -> None:
+    require_seat(event.seat, state.players)
+    if event.reason is not None and str(event.reason) in rules.dead_hand:
+        label = name_label(str(event.reason))
+        raise ImpossibleEvent(
+            f"Under these rules a {label.english} is a dead hand, not a chombo; record a dead "
+            "hand, or change the rules.",
+            f"このルールでは{label.japanese}はチョンボではなくアガリ放棄です。アガリ放棄を記録する"
+            "か、ルールを変えてください。",
+        )
+
+
+def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> None:
+    require_seat(event.seat, state.players)
+    _require_live_hand(event.seat, state)
+    if str(event.reason) not in rules.dead_hand:
+        label = name_label(str(event.reason))
+        raise ImpossibleEvent(
+            f"Under these rules a {label.english} is a chombo, not a dead hand; record a chombo, "
+            "or change the rules.",
+            f"このルールでは{label.japanese}はアガリ放棄ではなくチョンボです。チョンボを記録するか、"
+            "ルールを変えてください。",
         )
 
 

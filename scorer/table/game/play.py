@@ -11,6 +11,7 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
     PointsAdjusted,
@@ -137,6 +138,8 @@ def _next_state(event: Event, settlement: Settlement, paid: GameState, rules: Ru
             return replace(paid, sticks=paid.sticks - taken, riichi=(*paid.riichi, event.seat))
         case RiichiDeclared():
             return replace(paid, ronned=event.seat)
+        case HandDied():
+            return replace(paid, dead=(*paid.dead, event.seat))
         case PointsAdjusted():
             lost = paid.lost - sum(event.deltas) - event.sticks * STICK
             return replace(paid, sticks=paid.sticks + event.sticks, lost=lost)
@@ -147,7 +150,12 @@ def _next_state(event: Event, settlement: Settlement, paid: GameState, rules: Ru
     if isinstance(event, ChomboMade) and rules.chombo is Chombo.AFTER_UMA:
         owing = (event.seat,)
     cleared = replace(
-        paid, sticks=paid.sticks - taken, riichi=(), ronned=None, chombos=(*paid.chombos, *owing)
+        paid,
+        sticks=paid.sticks - taken,
+        riichi=(),
+        ronned=None,
+        dead=(),
+        chombos=(*paid.chombos, *owing),
     )
     return next_hand(cleared, _next_deal(event, settlement, cleared, rules), rules)
 

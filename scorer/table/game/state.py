@@ -40,6 +40,7 @@ class GameState:
         sticks: The riichi sticks on the table.
         riichi: The seats that paid for riichi in this hand, in order.
         ronned: The seat whose riichi tile was won; it paid no stick.
+        dead: The seats whose hand is dead after a mistake; they cannot win or be in tenpai.
         chombos: The seats that lose points after uma, once for each chombo.
         lost: The points that left the game by agreement.
         ending: The reason for the end; None while the game goes on.
@@ -56,12 +57,13 @@ class GameState:
     sticks: int = 0
     riichi: tuple[int, ...] = ()
     ronned: int | None = None
+    dead: tuple[int, ...] = ()
     chombos: tuple[int, ...] = ()
     lost: int = 0
     ending: Ending | None = None
 
     def __post_init__(self) -> None:
-        seats = (self.first_dealer, *self.riichi, *self.chombos)
+        seats = (self.first_dealer, *self.riichi, *self.dead, *self.chombos)
         for seat in seats if self.ronned is None else (*seats, self.ronned):
             require_seat(seat, self.players)
         if min(self.deals_passed, self.honba, self.sticks) < 0 or self.sticks < len(self.riichi):

@@ -63,7 +63,7 @@ def rescore(transition: Transition, state: GameState, rules: Rules) -> RescoredE
         hand = shown.get(win.winner)
         if hand is None:
             wins.append(_with_dealer(win, state))
-        elif _scores_alike(win.winner, transition.before, state):
+        elif _scores_alike(win.winner, transition.before, state, rules):
             wins.append(win)
             hands.append(hand)
         else:
@@ -130,12 +130,13 @@ def _with_dealer(win: TableWin, state: GameState) -> TableWin:
     return replace(win, dealer=state.dealer) if was_dealer == is_dealer else win
 
 
-def _scores_alike(winner: int, before: GameState, state: GameState) -> bool:
+def _scores_alike(winner: int, before: GameState, state: GameState, rules: Rules) -> bool:
     """Return True if everything that a hand's score depends on is unchanged."""
-    return (before.dealer, before.round, winner in before.riichi) == (
-        state.dealer,
-        state.round,
-        winner in state.riichi,
+    return (
+        before.dealer == state.dealer
+        and before.round == state.round
+        and (winner in before.riichi) == (winner in state.riichi)
+        and rules.required_han(before.honba) == rules.required_han(state.honba)
     )
 
 

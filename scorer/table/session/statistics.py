@@ -11,6 +11,7 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
     RiichiDeclared,
@@ -105,12 +106,13 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
 def is_chart_point(event: Event) -> bool:
     """Return True if a score chart has a point after this event.
 
-    A riichi is a part of its hand; the end or continuation of a game changes no scores.
+    A riichi and a dead hand are parts of their hand; the end or continuation of a game changes no
+    scores.
 
     >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
     (False, True)
     """
-    return not isinstance(event, RiichiDeclared | GameEnded | GameContinued)
+    return not isinstance(event, RiichiDeclared | HandDied | GameEnded | GameContinued)
 
 
 @PerGame

@@ -63,7 +63,7 @@ def liable_seats_of_score(score: Score, *, winner: int) -> dict[str, int | None]
     """
     if not score.hand.melds or not (score.yakuman or _has_chinitsu(score)):
         return {}
-    present = {line.yaku.name for line in (*score.yakuman, *score.yaku)}
+    present = {each.name for each in score.hands}
     found = liable_seats(score.hand, winner=winner, players=score.rules.players)
     return {name: seat for name, seat in found.items() if name in present}
 

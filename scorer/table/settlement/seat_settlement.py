@@ -126,11 +126,7 @@ def settle_seats(
         honba=honba,
         sticks=sticks,
         discarder_known=discarder is not None,
-        unmarked=tuple(
-            line.yaku
-            for line in (*score.yakuman, *score.yaku)
-            if _unmarked(line.yaku.name, fed, score.rules)
-        ),
+        unmarked=tuple(each for each in score.hands if _unmarked(each.name, fed, score.rules)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 
-from scorer.table.game.events import Abort
+from scorer.table.game.events import Abort, Mistake
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -98,8 +98,11 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
     abort = events.add_parser("abort", parents=[parent], help="abortive draw")
     abort.add_argument("reason", choices=[str(each) for each in Abort])
     abort.add_argument("--declarer", metavar="WHO", help="of nine terminals")
-    chombo = events.add_parser("chombo", parents=[parent], help="chombo")
+    chombo = events.add_parser("chombo", parents=[parent], help="chombo, or a dead hand")
     chombo.add_argument("who", metavar="WHO")
+    chombo.add_argument(
+        "--reason", choices=[str(each) for each in Mistake], help="the mistake that was made"
+    )
     for parser in (ron, tsumo, draw, abort, chombo):
         parser.add_argument(
             "--riichi", metavar="WHO", default="", help="who declared riichi, if not recorded yet"
@@ -277,7 +280,9 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "draw": _parse_draw,
     "abort": _parse_abort,
     "chombo": lambda args, state: ChomboCommand(
-        seat=parse_seat(args.who, state), riichi=_parse_riichi(args, state)
+        seat=parse_seat(args.who, state),
+        reason=None if args.reason is None else Mistake(args.reason),
+        riichi=_parse_riichi(args, state),
     ),
     "adjust": _parse_adjustment,
     "end": lambda args, state: EndCommand(),

@@ -174,6 +174,7 @@ def _seat_views(
             wind=WINDS[(each.seat - state.dealer) % state.players],
             score=state.scores[each.seat],
             riichi=each.seat in state.riichi,
+            dead=each.seat in state.dead,
             place=each.place,
             points=each.points,
             pile=None if sticks is None else pile_view(sticks.piles[each.seat]),
@@ -196,7 +197,7 @@ def _possible_commands(session: SessionState) -> CanView:
     return CanView(
         riichi=tuple(seat for seat in seats if can(RiichiDeclared(seat))),
         win=playing,
-        draw=can(HandDrawn(frozenset(seats))),
+        draw=can(HandDrawn(frozenset(seats) - {*(state.dead if state else ())})),
         abort=tuple(str(each) for each in Abort if playing and _can_abort(each, rules)),
         chombo=can(ChomboMade(0)),
         adjust=state is not None,

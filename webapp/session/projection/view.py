@@ -27,6 +27,7 @@ class SeatView:
         points: The points of the game for the player if it ended now.
         pile: The point sticks; None if the table has none.
         owes: The player's debts.
+        dead: The hand is dead after a mistake.
     """
 
     player: int
@@ -34,6 +35,7 @@ class SeatView:
     wind: Wind
     score: int
     riichi: bool
+    dead: bool
     place: int
     points: int
     pile: PileView | None

@@ -5,7 +5,7 @@ Seats are numbers from 0 in turn order.
 
 from dataclasses import dataclass
 
-from scorer.table.game.events import Abort
+from scorer.table.game.events import Abort, Mistake
 from scorer.table.session.win_claim import WinClaim
 
 
@@ -55,9 +55,10 @@ class AbortCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChomboCommand:
-    """A player made a chombo."""
+    """A player made a mistake: a chombo, or a dead hand if the rules say so for the reason."""
 
     seat: int
+    reason: Mistake | None = None
     riichi: tuple[int, ...] = ()
 
 

@@ -1,10 +1,12 @@
 """Interpret commands: turn them into events of a session, or list why they are invalid."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.riichi.score import Score
+from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.what_if import Alternative
 from scorer.table.game.events import (
     ChomboMade,
@@ -12,6 +14,7 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
     PointsAdjusted,
@@ -181,6 +184,33 @@ def require_same_tile(tiles: Iterable[Tile | None]) -> None:
         )
 
 
+def _mistake(command: ChomboCommand, state: SessionState) -> ChomboMade | HandDied:
+    """Return a chombo, or a dead hand if the rules have one for the reason."""
+    reason = command.reason
+    if reason is not None and str(reason) in state.rules.dead_hand:
+        return HandDied(command.seat, reason)
+    return ChomboMade(command.seat, reason)
+
+
+def require_enough_tiles(scores: Sequence[Score]) -> None:
+    """Raise ImpossibleHand if the hands of several winners show more tiles than a set has.
+
+    The winning tile and the indicators are the same for all winners.
+
+    >>> require_enough_tiles([])
+    """
+    if len(scores) < 2:
+        return
+    win, indicators = scores[0].win, Counter[Tile]()
+    for score in scores:
+        indicators |= Counter((*score.win.dora, *score.win.ura))
+    surplus = surplus_error(
+        [score.hand for score in scores], [win.tile, *indicators.elements()], scores[0].rules
+    )
+    if surplus is not None:
+        raise surplus
+
+
 def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
     present = state.game.seats if state.game else tuple(range(state.rules.players))
     return GameStarted(command.seats or present, command.first_dealer)
@@ -221,6 +251,7 @@ def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
     game, rules = state.game.state, state.rules
     wins = [resolve_win(each, game, rules, discarder=command.discarder) for each in command.wins]
     require_same_tile(each.tile for each in wins)
+    require_enough_tiles([each.score for each in wins if each.score is not None])
     hands = tuple(each.shown for each in wins if each.shown is not None)
     return HandWon(tuple(each.win for each in wins)), hands
 
@@ -230,7 +261,7 @@ _EVENTS: dict[type, Callable[[Any, SessionState], EventAndHands]] = {
     WinCommand: _hand_won,
     DrawCommand: lambda each, _: (HandDrawn(frozenset(each.tenpai), frozenset(each.nagashi)), ()),
     AbortCommand: lambda each, _: (HandAborted(each.reason, each.declarer), ()),
-    ChomboCommand: lambda each, _: (ChomboMade(each.seat), ()),
+    ChomboCommand: lambda each, state: (_mistake(each, state), ()),
     AdjustCommand: lambda each, _: (PointsAdjusted(each.deltas, each.sticks), ()),
     EndCommand: lambda _each, _: (GameEnded(), ()),
     ContinueCommand: lambda _each, _: (GameContinued(), ()),

@@ -10,6 +10,7 @@ from scorer.table.game.events import (
     GameContinued,
     GameEnded,
     HandAborted,
+    HandDied,
     HandDrawn,
     HandWon,
     PointsAdjusted,
@@ -69,8 +70,18 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
             is_triple_ron = reason is Abort.TRIPLE_RON
             label = _TRIPLE_RON if is_triple_ron else name_label(str(reason))
             text = Words(f"draw: {label.english}", f"流局：{label.japanese}")
-        case ChomboMade(seat):
-            text = Words(f"{names[seat]} chombo", f"{names[seat]} チョンボ")
+        case ChomboMade(seat, reason):
+            english, japanese = ("", "")
+            if reason is not None:
+                label = name_label(str(reason))
+                english, japanese = f": {label.english}", f"：{label.japanese}"
+            text = Words(f"{names[seat]} chombo{english}", f"{names[seat]} チョンボ{japanese}")
+        case HandDied(seat, reason):
+            label = name_label(str(reason))
+            text = Words(
+                f"{names[seat]} dead hand: {label.english}",
+                f"{names[seat]} アガリ放棄：{label.japanese}",
+            )
         case PointsAdjusted():
             text = Words("correction by agreement", "合意による訂正")
         case GameEnded():
@@ -94,6 +105,8 @@ def event_name(event: Event, names: Sequence[str]) -> Words:
             return Words(f"{names[seat]}'s riichi", f"{names[seat]}のリーチ")
         case ChomboMade(seat):
             return Words(f"{names[seat]}'s chombo", f"{names[seat]}のチョンボ")
+        case HandDied(seat):
+            return Words(f"{names[seat]}'s dead hand", f"{names[seat]}のアガリ放棄")
         case _:
             return event_text(event, names)
 

@@ -316,6 +316,8 @@ export type Seat = {
   wind: string;
   score: number;
   riichi: boolean;
+  /** The hand is dead after a mistake. */
+  dead: boolean;
   place: number;
   /** Match points if the game ended now. */
   points: number;
@@ -615,7 +617,7 @@ export type Correction = {
   /** Seats whose riichi is part of the same entry. */
   late: number[];
   /** The seats before the event. */
-  seats: { name: string; wind: string; riichi: boolean; score: number }[];
+  seats: { name: string; wind: string; riichi: boolean; dead: boolean; score: number }[];
 };
 
 export type PreviewState = {

@@ -15,6 +15,17 @@ export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
   triple_ron: { en: "Three rons", ja: "三家和" },
 });
 
+/** The mistakes for a chombo or a dead hand. */
+export const MISTAKES = /** @type {Record<string, Bilingual>} */ ({
+  false_win: { en: "False win", ja: "誤ロン・誤ツモ" },
+  no_yaku: { en: "Win without a yaku", ja: "役なしの和了" },
+  furiten_ron: { en: "Ron in furiten", ja: "フリテンロン" },
+  noten_riichi: { en: "Riichi without tenpai", ja: "ノーテンリーチ" },
+  invalid_kan: { en: "Closed kan that changes the waits", ja: "待ちの変わる暗槓" },
+  swap_call: { en: "Swap call (kuikae)", ja: "喰い替え" },
+  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌" },
+});
+
 /** Return the kanji of a wind in any language. @param {string} wind */
 export const windKanji = (wind) => WINDS[wind].ja;
 

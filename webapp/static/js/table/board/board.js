@@ -35,7 +35,7 @@ export function mountBoard(place) {
 /** @param {number} number */
 function seatView(number) {
   const game = currentGame();
-  const { name, wind, score, riichi, place } = game.seats[number];
+  const { name, wind, score, riichi, dead, place } = game.seats[number];
   const dealer = isDealer(number);
   const compared = comparedScore(number);
   return h(
@@ -68,6 +68,7 @@ function seatView(number) {
       dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
+      dead && h("b", {}, translate({ en: "Dead hand", ja: "アガリ放棄" })),
       number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
     ),
   );
@@ -75,12 +76,13 @@ function seatView(number) {
 
 /** Return the description of a seat for screen readers. @param {number} number */
 function seatDescription(number) {
-  const { score, place, riichi } = currentGame().seats[number];
+  const { score, place, riichi, dead } = currentGame().seats[number];
   return [
     seatLabel(number),
     translate({ en: `${score} points`, ja: `${score}点` }),
     placeName(place),
     riichi && translate({ en: "in riichi", ja: "リーチ中" }),
+    dead && translate({ en: "dead hand", ja: "アガリ放棄" }),
     number === currentGame().ronned && translate(RIICHI_TILE_WON),
     comparedScore(number),
   ]

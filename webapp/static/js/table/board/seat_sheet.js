@@ -59,8 +59,8 @@ export function openSeatSheet(seat) {
       return [
         can.riichi.includes(seat) && riichiButton(seat, sheet),
         seats[seat].riichi && riichiNote(),
-        can.win && draftOffer(sheet),
-        can.win && winControls(seat, sheet),
+        can.win && !seats[seat].dead && draftOffer(sheet),
+        can.win && !seats[seat].dead && winControls(seat, sheet),
         compareButton(seat, sheet),
       ];
     },

@@ -49,21 +49,22 @@ export function openDrawSheet(past = null) {
   });
 }
 
-/** @param {{riichi: boolean}[]} seats */
-const riichiSeats = (seats) => seats.flatMap(({ riichi }, seat) => (riichi ? [seat] : []));
+/** @param {{riichi: boolean, dead: boolean}[]} seats */
+const riichiSeats = (seats) =>
+  seats.flatMap(({ riichi, dead }, seat) => (riichi && !dead ? [seat] : []));
 
 /**
- * @param {{name: string, wind: string, riichi: boolean, seat: number}} who
+ * @param {{name: string, wind: string, riichi: boolean, dead: boolean, seat: number}} who
  * @param {boolean} chosen
  * @param {() => void} onclick
  */
-const tenpaiToggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
+const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
   h(
     "button.big-toggle",
     {
       type: "button",
       "aria-pressed": String(chosen),
-      disabled: riichi,
+      disabled: riichi || dead,
       "data-key": `tenpai-${seat}`,
       onclick,
     },
@@ -75,7 +76,9 @@ const tenpaiToggle = ({ name, wind, riichi, seat }, chosen, onclick) =>
       chosen && icon("check"),
       chosen
         ? translate({ en: "Tenpai", ja: "テンパイ" })
-        : translate({ en: "Noten", ja: "ノーテン" }),
+        : dead
+          ? translate({ en: "Dead hand", ja: "アガリ放棄" })
+          : translate({ en: "Noten", ja: "ノーテン" }),
     ),
     riichi && stick(1000),
   );

@@ -2,13 +2,13 @@
  * The sheets for abortive draws, chombo, adjustments, and corrections of a riichi.
  */
 
-import { toggle } from "../../core/controls.js";
+import { select, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
 import { ruleValue } from "../../core/settings.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { numberField, parseNumber, pickOne, pickSeat } from "./pickers.js";
 import { openPreviewSheet } from "./preview_sheet.js";
-import { ABORTS, formatChange } from "../formats.js";
+import { ABORTS, MISTAKES, formatChange } from "../formats.js";
 import { currentGame, tableView } from "../state.js";
 
 /** @import { Correction } from "../../core/types" */
@@ -73,19 +73,59 @@ const abortReasons = () =>
 export function openChomboSheet(past = null) {
   /** @type {number|null} */
   let seat = past?.event.seat ?? null;
+  /** @type {string|null} */
+  let reason = past?.event.reason ?? null;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
+  const isDeadHand = () => reason !== null && (ruleValue("dead_hand") ?? []).includes(reason);
   openPreviewSheet({
     title: translate({ en: "Who gets the chombo?", ja: "チョンボしたのは？" }),
     replaces: correctedSeq(past),
-    command: () => (seat === null ? null : { command: "chombo", seat, riichi: past?.late ?? [] }),
-    text: () => ({ en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` }),
-    draw: (on) =>
+    command: () =>
+      seat === null ? null : { command: "chombo", seat, reason, riichi: past?.late ?? [] },
+    text: () =>
+      isDeadHand()
+        ? { en: `Dead hand: ${name()}`, ja: `アガリ放棄：${name()}` }
+        : { en: `Chombo: ${name()}`, ja: `チョンボ：${name()}` },
+    draw: (on) => [
       pickSeat(seatsBefore(past), seat, (picked) => {
         seat = picked;
         on.choose();
       }),
+      mistakeField(reason, (picked) => {
+        reason = picked;
+        on.choose();
+      }),
+      isDeadHand() &&
+        h(
+          "p.quiet",
+          {},
+          translate({
+            en: "By the rules of this table only the hand is dead; play on.",
+            ja: "このルールではアガリ放棄となり、局を続けます。",
+          }),
+        ),
+    ],
   });
 }
+
+/**
+ * Draw the choice of a mistake, which can stay open.
+ * @param {string|null} selected
+ * @param {(picked: string|null) => void} onPick
+ */
+const mistakeField = (selected, onPick) =>
+  select({
+    name: translate({ en: "Reason", ja: "理由" }),
+    key: "mistake",
+    options: [
+      ["", translate({ en: "Reason: not recorded", ja: "理由：記録しない" })],
+      ...Object.entries(MISTAKES).map(
+        ([key, words]) => /** @type {[string, string]} */ ([key, translate(words)]),
+      ),
+    ],
+    value: selected ?? "",
+    pick: (value) => onPick(value || null),
+  });
 
 /** Open the sheet that corrects a riichi. @param {Correction} past */
 export function openRiichiSheet(past) {

@@ -34,6 +34,7 @@ const OPENERS = {
   hand_drawn: openDrawSheet,
   hand_aborted: openAbortSheet,
   chombo_made: openChomboSheet,
+  hand_died: openChomboSheet,
   points_adjusted: openAdjustSheet,
   riichi_declared: openRiichiSheet,
 };
@@ -67,6 +68,7 @@ function correctionOf({ seats }, hand, step) {
       name: tableView().players[player],
       wind: "ESWN"[(seat - hand.dealer + seats.length) % seats.length],
       riichi: declared.includes(seat) || late.includes(seat),
+      dead: deadBefore(hand, step).includes(seat),
       score: step.scores[seat] - step.deltas[seat],
     })),
   };
@@ -81,6 +83,17 @@ function correctionOf({ seats }, hand, step) {
 const riichiBefore = ({ steps }, step) =>
   steps
     .filter(({ seq, event }) => isRiichi(event) && seq < step.seq)
+    .map(({ event }) => event.seat);
+
+/**
+ * Return the seats whose hand was dead before a step.
+ * @param {PlayedHand} hand
+ * @param {Step} step
+ * @returns {number[]}
+ */
+const deadBefore = ({ steps }, step) =>
+  steps
+    .filter(({ seq, event }) => event.kind === "hand_died" && seq < step.seq)
     .map(({ event }) => event.seat);
 
 /**
