@@ -7,6 +7,7 @@ from typing import TypeAlias
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.shape.shanten import wait_tiles
+from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import COPIES, Hand
@@ -99,6 +100,8 @@ def waits(
 ) -> tuple[WaitValue, ...]:
     """Return every kind that completes a hand, in the order of the notation, with its payouts.
 
+    Raise ImpossibleHand if more than four tiles of a kind are in sight.
+
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("234567m34p55678s")
     >>> for wait in waits(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST)):
@@ -107,6 +110,9 @@ def waits(
     2p 4 Ron: the discarder pays 2000. 5200
     5p 4 Ron: the discarder pays 2000. 5200
     """
+    surplus = surplus_error([hand], [*circumstances.dora, *circumstances.visible], rules)
+    if surplus is not None:
+        raise surplus
     return tuple(_wait_value(tile, hand, circumstances, rules) for tile in wait_tiles(hand, rules))
 
 
@@ -117,7 +123,7 @@ def _wait_value(tile: Tile, hand: Hand, circumstances: Circumstances, rules: Rul
     first, *red = _variants(tile, [*hand.tiles, *visible], rules)
     payouts = _payouts(first, hand, circumstances, rules)
     red_payouts = _payouts(red[0], hand, circumstances, rules) if red else None
-    return WaitValue(first, in_hand, max(0, remaining), payouts, red_payouts)
+    return WaitValue(first, in_hand, remaining, payouts, red_payouts)
 
 
 def _variants(tile: Tile, in_sight: Sequence[Tile], rules: Rules) -> list[Tile]:

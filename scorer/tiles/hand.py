@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import PartialDivision
 from scorer.tiles.melds import Meld, parse_meld
+from scorer.tiles.terms import Words
 from scorer.tiles.tile import TILES, Tile, format_tiles, parse_tiles
 
 COPIES = 4
@@ -197,14 +198,26 @@ def require_at_most_four(counts: Sequence[int]) -> None:
     Traceback (most recent call last):
     scorer.tiles.errors.ImpossibleHand: The hand holds five 1m and five 2m, but a set has four...
     """
-    crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
-    if crowded:
-        english = " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded)
-        japanese = "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded)
+    if (crowd := too_many_tiles(counts)) is not None:
         raise ImpossibleHand(
-            f"The hand holds {english}, but a set has four; correct one of them.",
-            f"{japanese}あります。同じ牌は4枚までです。どれかを直してください。",
+            f"The hand holds {crowd.english}, but a set has four; correct one of them.",
+            f"{crowd.japanese}あります。同じ牌は4枚までです。どれかを直してください。",
         )
+
+
+def too_many_tiles(counts: Sequence[int]) -> Words | None:
+    """Return the kinds with more than four tiles, with their number; None if there are none.
+
+    >>> too_many_tiles([5] * 2 + [0] * 32).english
+    'five 1m and five 2m'
+    """
+    crowded = [tile for tile in TILES if counts[tile.kind] > COPIES]
+    if not crowded:
+        return None
+    return Words(
+        " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded),
+        "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded),
+    )
 
 
 def _too_many(tile: Tile, count: int) -> str:

@@ -4,13 +4,14 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.shape.division import divide
+from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.waits import Circumstances, Outcome, WaitValue, waits
 from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, NoYaku, RiichiError
@@ -51,16 +52,28 @@ def circumstances(draw: st.DrawFn) -> Circumstances:
     )
 
 
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Hand, Circumstances]:
+    """Generate a hand and its circumstances with at most four tiles of a kind."""
+    hand, known = draw(waiting_hands()), draw(circumstances())
+    assume(surplus_error([hand], [*known.dora, *known.visible], STANDARD) is None)
+    return hand, known
+
+
 @settings(deadline=None)
-@given(waiting_hands(), circumstances())
-def test_every_kind_that_completes_the_hand_is_a_wait(hand: Hand, known: Circumstances) -> None:
+@given(positions())
+def test_every_kind_that_completes_the_hand_is_a_wait(
+    position: tuple[Hand, Circumstances],
+) -> None:
+    hand, known = position
     completing = [tile.kind for tile in TILES if divide(hand, known.win(tile, By.RON))]
     assert [wait.tile.kind for wait in waits(hand, known)] == completing
 
 
 @settings(deadline=None)
-@given(waiting_hands(), circumstances(), st.sampled_from([STANDARD, NO_REDS]))
-def test_payouts_equal_the_score(hand: Hand, known: Circumstances, rules: Rules) -> None:
+@given(positions(), st.sampled_from([STANDARD, NO_REDS]))
+def test_payouts_equal_the_score(position: tuple[Hand, Circumstances], rules: Rules) -> None:
+    hand, known = position
     for wait in waits(hand, known, rules):
         variants = [(wait.tile, wait.payouts)]
         if wait.red_payouts is not None:
@@ -85,19 +98,23 @@ def same(outcome: Outcome | None, hand: Hand, win: Win, rules: Rules) -> None:
 
 
 @settings(deadline=None)
-@given(waiting_hands(), circumstances())
-def test_tiles_in_hand_remaining_and_visible_are_four(hand: Hand, known: Circumstances) -> None:
+@given(positions())
+def test_tiles_in_hand_remaining_and_visible_are_four(
+    position: tuple[Hand, Circumstances],
+) -> None:
+    hand, known = position
     visible = Counter(tile.kind for tile in (*known.dora, *known.visible))
     for wait in waits(hand, known):
         kind = wait.tile.kind
         assert wait.in_hand == hand.counts[kind]
         assert wait.possible == (wait.in_hand < 4)
-        assert wait.remaining == max(0, 4 - wait.in_hand - visible[kind])
+        assert wait.remaining == 4 - wait.in_hand - visible[kind]
 
 
 @settings(deadline=None)
-@given(waiting_hands(), circumstances())
-def test_red_payouts_only_if_a_red_five_can_come(hand: Hand, known: Circumstances) -> None:
+@given(positions())
+def test_red_payouts_only_if_a_red_five_can_come(position: tuple[Hand, Circumstances]) -> None:
+    hand, known = position
     in_sight = (*hand.tiles, *known.dora, *known.visible)
     for wait in waits(hand, known):
         if wait.tile.red or wait.red_payouts is not None:

@@ -162,7 +162,11 @@ class TestRecord:
             (("ron", "Aki", "Ben"), "hand in quotes", "手牌か点数"),
             (("ron", "Aki", "Ben", "--points", "many"), "--points is", "--points が"),
             (("ron", "Aki", "Ben", "--points", "4001"), "correct the points", "点数を直して"),
-            (("ron", "Ben", "Aki", "--points", "700"), "No hand pays 700", "700点になる手はありません"),
+            (
+                ("ron", "Ben", "Aki", "--points", "700"),
+                "No hand pays 700",
+                "700点になる手はありません",
+            ),
             (("ron", "Aki", "Ben", "123m"), "tiles instead of 14", "14枚"),
             (("tsumo", "E", "--points", "12000", "--pao", "S"), "not a yakuman", "役満ではない"),
             (("adjust", "Aki"), "write it as Aki=", "Aki=+1000"),
@@ -172,6 +176,14 @@ class TestRecord:
                 ("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s3355z 5z"),
                 "do not win on the same tile",
                 "和了牌が違います",
+            ),
+            (
+                (
+                    *("ron", "S,W", "E", "123m456p789s1122z 2z", "234m456p678s2233z 2z"),
+                    *("--riichi", "W"),
+                ),
+                "show five 2z",
+                "2z が5枚",
             ),
             (("draw", "--nagashi", "E"), "have no nagashi", "流し満貫はありません"),
             (("game",), "The game is not over", "対局が終わっていません"),
