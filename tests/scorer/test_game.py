@@ -159,6 +159,45 @@ class TestDraws:
         assert play_event(drawn(nagashi=(1,)), state, split).deltas == (-5000, 8000, -3000)
 
 
+class TestNagashiAsTsumo:
+    """PL: nagashi mangan is "Traktowane jak tsumo", treated as a tsumo."""
+
+    RULES = replace(TENHOU, nagashi_as_tsumo=True)
+
+    def test_it_takes_honba_and_sticks(self) -> None:
+        state = at(self.RULES, honba=2, sticks=1)
+        outcome = play_event(drawn(0, nagashi=(2,)), state, self.RULES)
+        assert outcome.deltas == (-4200, -2200, 9600, -2200)
+        assert (outcome.after.sticks, moved(outcome.after)) == (0, (1, 0))
+        assert play_event(drawn(0, nagashi=(2,)), state, TENHOU).deltas == (
+            -4000,
+            -2000,
+            8000,
+            -2000,
+        )
+
+    def test_the_deal_passes_as_after_a_win_of_another(self) -> None:
+        """The dealer is in tenpai, but a non-dealer has the nagashi mangan."""
+        assert moved(after(drawn(0, nagashi=(2,)), at(self.RULES, honba=1), self.RULES)) == (1, 0)
+        assert moved(after(drawn(0, nagashi=(2,)), at(TENHOU, honba=1), TENHOU)) == (0, 2)
+
+    def test_the_dealer_stays_as_after_a_win(self) -> None:
+        outcome = play_event(drawn(nagashi=(0,)), at(self.RULES, honba=1), self.RULES)
+        assert outcome.deltas == (12300, -4100, -4100, -4100)
+        assert moved(outcome.after) == (0, 2)
+
+    def test_the_first_in_turn_takes_the_extras_of_two(self) -> None:
+        state = at(self.RULES, 3, honba=1, sticks=2)
+        outcome = play_event(drawn(nagashi=(0, 2)), state, self.RULES)
+        assert outcome.settlement.winners == (0, 2)
+        assert outcome.deltas[0] == 8000 + 300 + 2000 - 2000
+
+    def test_a_leading_dealer_can_stop(self) -> None:
+        rules = replace(self.RULES, agari_yame=True)
+        state = at(rules, SOUTH_4, scores=(25000, 20000, 20000, 35000))
+        assert after(drawn(nagashi=(3,)), state, rules).ending is Ending.AGARI_YAME
+
+
 class TestNextHand:
     @pytest.mark.parametrize(
         ("event", "expected"),

@@ -95,7 +95,10 @@ def test_an_invalid_value_has_no_label() -> None:
 
 def test_irrelevant_rules() -> None:
     idle = {rule for rule in RULE_NAMES if not is_relevant(rule, M_LEAGUE)}
-    assert idle == {"nuki_dora", "sanma_tsumo", "honba_to", "sticks_to", "abort_repeats"}
+    assert idle == {
+        *("nuki_dora", "sanma_tsumo", "honba_to", "sticks_to"),
+        *("nagashi_as_tsumo", "abort_repeats"),
+    }
     assert not is_relevant("kan_ura", JPML_A)
     assert {rule for rule in RULE_NAMES if not is_relevant(rule, TENHOU_SANMA)} == {
         "triple_ron",

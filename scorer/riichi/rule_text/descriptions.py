@@ -167,6 +167,10 @@ _ROWS = (
      "At a draw, a player whose discards are all terminals and honors, none of them called, is "
      "paid a mangan.",
      "捨て牌がすべて么九牌で一枚も鳴かれていなければ、流局で満貫の支払いを受けます。"),
+    ("nagashi_as_tsumo", Topic.DRAWS, "Nagashi mangan counts as tsumo", "流し満貫をツモ和了扱い",
+     "The player also gets honba and riichi sticks, and the dealer stays or changes as after a win; "
+     "otherwise as after a draw.",
+     "積み棒と供託も受け取り、親は和了と同じく続くか流れます。なしなら流局と同じです。"),
     ("abortive_draws", Topic.DRAWS, "Abortive draws", "途中流局",
      "The reasons that end a hand early without a winner.",
      "和了者なしで局を途中で終える条件です。"),
@@ -240,6 +244,7 @@ _RELEVANT_IF: dict[str, Callable[[Rules], bool]] = {
     "honba_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
     "sticks_to": lambda rules: MultipleRon.ALL in (rules.double_ron, rules.triple_ron),
     "chombo_points": lambda rules: rules.chombo is Chombo.AFTER_UMA,
+    "nagashi_as_tsumo": lambda rules: rules.nagashi_mangan,
     "abort_repeats": lambda rules: (
         bool(rules.abortive_draws) or rules.triple_ron is MultipleRon.ABORT
     ),

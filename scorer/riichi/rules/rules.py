@@ -235,6 +235,7 @@ class Rules:
     noten_payment: int = 3_000
     keishiki_tenpai: bool = True
     nagashi_mangan: bool = True
+    nagashi_as_tsumo: bool = False
     abortive_draws: frozenset[str] = ABORTIVE_DRAWS
     abort_repeats: bool = True
     # The game.

@@ -16,7 +16,9 @@ _MANGAN_HAN = 5
 def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
     """Settle an exhaustive draw; a nagashi mangan replaces the noten payments.
 
-    Each nagashi mangan is paid like a tsumo without honba.
+    Each nagashi mangan is paid like a tsumo, without honba and riichi sticks. If the rules count it
+    as a tsumo (PL: "Traktowane jak tsumo"), they go to the first of these seats in turn from the
+    dealer, and the settlement has winners.
 
     >>> from scorer.table.game.state import new_game
     >>> before = new_game(Rules())
@@ -25,15 +27,17 @@ def settle_draw(draw: HandDrawn, state: GameState, rules: Rules) -> Settlement:
     >>> settle_draw(HandDrawn(frozenset({1}), frozenset({2})), before, Rules()).deltas
     (-4000, -2000, 8000, -2000)
     """
-    if draw.nagashi:
-        lines = [
-            Transfer(payer, seat, points, Reason.NAGASHI)
-            for seat in sorted(draw.nagashi)
-            for payer, points in _mangan(seat, state, rules)
-        ]
-    else:
-        lines = list(_noten(draw.tenpai, rules))
-    return Settlement(rules.players, (), tuple(lines))
+    if not draw.nagashi:
+        return Settlement(rules.players, (), tuple(_noten(draw.tenpai, rules)))
+    seats = sorted(draw.nagashi, key=lambda seat: (seat - state.dealer) % rules.players)
+    lines = [
+        Transfer(payer, seat, points, Reason.NAGASHI)
+        for seat in seats
+        for payer, points in _mangan(seat, state, rules)
+    ]
+    if not rules.nagashi_as_tsumo:
+        return Settlement(rules.players, (), tuple(lines))
+    return Settlement(rules.players, tuple(seats), (*lines, *_extras(seats[0], state, rules)))
 
 
 def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
@@ -52,6 +56,17 @@ def settle_chombo(seat: int, state: GameState, rules: Rules) -> Settlement:
             for payee, points in _mangan(seat, state, rules)
         ]
     return Settlement(rules.players, (), tuple(lines))
+
+
+def _extras(seat: int, state: GameState, rules: Rules) -> Iterator[Transfer]:
+    """Yield the honba and riichi sticks that a seat gets as after a tsumo."""
+    share = rules.honba * state.honba // rules.payers
+    if share:
+        for payer in range(rules.players):
+            if payer != seat:
+                yield Transfer(payer, seat, share, Reason.HONBA)
+    if state.sticks:
+        yield Transfer(None, seat, state.sticks * STICK, Reason.STICKS)
 
 
 def _noten(tenpai: frozenset[int], rules: Rules) -> Iterator[Transfer]:

@@ -24,7 +24,9 @@ class NextDeal:
 
 
 def after_win(settlement: Settlement, state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after a win; under some rules several rons are a draw.
+    """Return the deal after a win or a nagashi mangan that counts as one.
+
+    Under some rules several rons are a draw.
 
     >>> from scorer.table.game.state import new_game
     >>> after_win(Settlement(4, (2,), ()), new_game(Rules()), Rules())
@@ -39,7 +41,7 @@ def after_win(settlement: Settlement, state: GameState, rules: Rules) -> NextDea
 
 
 def after_draw(tenpai: frozenset[int], state: GameState, rules: Rules) -> NextDeal:
-    """Return the deal after an exhaustive draw, with a nagashi mangan or without.
+    """Return the deal after an exhaustive draw, also with a nagashi mangan that is not a win.
 
     >>> from scorer.table.game.state import new_game
     >>> after_draw(frozenset({0}), new_game(Rules()), Rules())

@@ -169,6 +169,8 @@ def _next_deal(
     match event:
         case HandWon():
             return after_win(settlement, state, rules)
+        case HandDrawn() if settlement.winners:
+            return after_win(settlement, state, rules)
         case HandDrawn():
             return after_draw(event.tenpai, state, rules)
         case HandAborted():
