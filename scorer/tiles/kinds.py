@@ -21,3 +21,6 @@ NUMBERS = (kind_mask("123456789m"), kind_mask("123456789p"), kind_mask("12345678
 
 WINDS = tuple(tile.kind for tile in parse_tiles("1234z"))
 DRAGONS = tuple(tile.kind for tile in parse_tiles("567z"))
+
+WIND_TILES = kind_mask("1234z")
+DRAGON_TILES = kind_mask("567z")

@@ -1,0 +1,129 @@
+"""The four types of conditions, by the sets that a fan uses.
+
+`needs` are the features (scorer.chinese.features) without which the condition cannot hold.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scorer.chinese.context import WinContext
+from scorer.chinese.division import Division
+from scorer.tiles.groups import Group
+
+Kinds: TypeAlias = tuple[int, ...]
+"""The kinds of the lowest tiles of some sets, in ascending order."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WholeHand:
+    """A condition on the whole hand; test returns how often the fan counts."""
+
+    test: Callable[[Division, WinContext], int]
+    needs: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EachSet:
+    """A condition on one set; the fan counts for each set that fulfils it."""
+
+    test: Callable[[Group, WinContext], bool]
+    needs: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SomeSets:
+    """A condition on some sets; test returns their places, or None if the condition fails."""
+
+    test: Callable[[Division, WinContext], list[int] | None]
+    needs: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JoinedSets:
+    """A condition that joins a number of chows, or of pungs (kongs included), in suits.
+
+    Only these fans are subject to the principles about joining: each set may join only once the
+    sets that are joined already.
+    """
+
+    test: Callable[[Kinds], bool]
+    number: int
+    chows: bool
+
+
+Condition: TypeAlias = WholeHand | EachSet | SomeSets | JoinedSets
+
+
+def whole_hand(needs: int = 0) -> Callable[[Callable[[Division, WinContext], int]], WholeHand]:
+    """Return a decorator for a condition on the whole hand.
+
+    >>> @whole_hand()
+    ... def all_chows(division, context):
+    ...     return not any(each.kind == "koutsu" for each in division.sets)
+    >>> all_chows.needs
+    0
+    """
+    return lambda test: WholeHand(test, needs)
+
+
+def each_set(needs: int = 0) -> Callable[[Callable[[Group, WinContext], bool]], EachSet]:
+    """Return a decorator for a condition on one set.
+
+    >>> @each_set()
+    ... def pung(group, context):
+    ...     return group.kind == "koutsu"
+    >>> type(pung).__name__
+    'EachSet'
+    """
+    return lambda test: EachSet(test, needs)
+
+
+def some_sets(
+    needs: int = 0,
+) -> Callable[[Callable[[Division, WinContext], list[int] | None]], SomeSets]:
+    """Return a decorator for a condition on some sets.
+
+    >>> @some_sets()
+    ... def first_set(division, context):
+    ...     return [0]
+    >>> type(first_set).__name__
+    'SomeSets'
+    """
+    return lambda test: SomeSets(test, needs)
+
+
+def joined_chows(number: int) -> Callable[[Callable[[Kinds], bool]], JoinedSets]:
+    """Return a decorator for a condition on this number of chows.
+
+    >>> @joined_chows(2)
+    ... def equal(kinds):
+    ...     return kinds[0] == kinds[1]
+    >>> equal.number, equal.test((3, 3))
+    (2, True)
+    """
+    return lambda test: JoinedSets(test, number, chows=True)
+
+
+def joined_pungs(number: int) -> Callable[[Callable[[Kinds], bool]], JoinedSets]:
+    """Return a decorator for a condition on this number of pungs.
+
+    >>> @joined_pungs(2)
+    ... def equal(kinds):
+    ...     return kinds[0] % 9 == kinds[1] % 9
+    >>> equal.chows
+    False
+    """
+    return lambda test: JoinedSets(test, number, chows=False)
+
+
+def definition(condition: Condition) -> str:
+    """Return the definition of a fan: the docstring of its condition.
+
+    >>> @whole_hand()
+    ... def no_honors(division, context):
+    ...     "No winds and no dragons."
+    >>> definition(no_honors)
+    'No winds and no dragons.'
+    """
+    return condition.test.__doc__ or ""

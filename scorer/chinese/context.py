@@ -1,0 +1,92 @@
+"""The context in which fans are evaluated: hand, win, and values that conditions share."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scorer.chinese.waits import waiting_kinds
+from scorer.chinese.win import Win
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.kinds import HONORS, NUMBERS
+from scorer.tiles.melds import MeldKind
+from scorer.tiles.tile import Wind
+
+
+@dataclass(frozen=True)
+class WinContext:
+    """A won hand with its win and the numbers that the rules agree on for the pair.
+
+    Attributes:
+        hand: The hand without the winning tile.
+        win: The winning tile and its circumstances.
+        fixed_pairs: The ranks of the pair for the fan "fixed pair".
+        kinds: The bit mask of the kinds of all tiles, with melds and winning tile.
+        suits: The number of suits, from 0 to 3, without honors.
+        seat: The kind of the winner's wind.
+        round: The kind of the prevalent wind.
+        last_of_kind: The other three tiles of the kind of the winning tile are visible.
+        concealed_kongs: The number of concealed kongs.
+        melded_kongs: The number of melded kongs: claimed, or added to a pung.
+
+    >>> context = example_context("147m258p369s11z22z2z")
+    >>> context.suits, context.concealed, context.single_wait
+    (3, True, False)
+    """
+
+    hand: Hand
+    win: Win
+    fixed_pairs: frozenset[int] = frozenset()
+    kinds: int = field(init=False, repr=False)
+    suits: int = field(init=False, repr=False)
+    seat: int = field(init=False, repr=False)
+    round: int = field(init=False, repr=False)
+    last_of_kind: bool = field(init=False, repr=False)
+    concealed_kongs: int = field(init=False, repr=False)
+    melded_kongs: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        hand, win, fill = self.hand, self.win, object.__setattr__
+        kinds = hand.kinds | 1 << win.tile.kind
+        fill(self, "kinds", kinds)
+        fill(self, "suits", sum([bool(kinds & suit) for suit in NUMBERS]))
+        fill(self, "seat", win.seat.kind)
+        fill(self, "round", win.round.kind)
+        in_melds = hand.counts[win.tile.kind] - hand.concealed_counts[win.tile.kind]
+        fill(self, "last_of_kind", win.last_of_kind or in_melds == 3)
+        melds = [meld.kind for meld in hand.melds]
+        fill(self, "concealed_kongs", melds.count(MeldKind.ANKAN))
+        melded_kongs = melds.count(MeldKind.DAIMINKAN) + melds.count(MeldKind.SHOUMINKAN)
+        fill(self, "melded_kongs", melded_kongs)
+
+    @property
+    def has_honors(self) -> bool:
+        """Return whether the hand has winds or dragons."""
+        return bool(self.kinds & HONORS)
+
+    @property
+    def concealed(self) -> bool:
+        """Return whether no meld is open; a concealed kong does not open the hand."""
+        return self.hand.menzen
+
+    @cached_property
+    def single_wait(self) -> bool:
+        """Return whether only one kind completes the hand, even if none of it is left."""
+        return waiting_kinds(self.hand).bit_count() == 1
+
+    def consists_of(self, kinds: int) -> bool:
+        """Return whether every tile of the hand is of one of these kinds.
+
+        >>> from scorer.tiles.kinds import SIMPLES
+        >>> example_context("223344m66778p77s5p").consists_of(SIMPLES)
+        True
+        """
+        return not self.kinds & ~kinds
+
+
+def example_context(text: str) -> WinContext:
+    """Return an ordinary win on a discard by East in the East round, for examples.
+
+    >>> example_context("223344m66778p77s5p").win.self_drawn
+    False
+    """
+    hand, tile = parse_hand(text)
+    return WinContext(hand, Win(tile, self_drawn=False, seat=Wind.EAST, round=Wind.EAST))

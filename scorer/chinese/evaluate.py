@@ -1,0 +1,197 @@
+"""Find the reading of a hand that scores most, by the five principles.
+
+1. Non-repetition (不重复): a fan that another one brings along of necessity does not count.
+2. Non-separation (不拆移), 3. non-identity (不得相同), 5. once only (套算一次): see
+   scorer.chinese.joining.
+4. Freedom (就高不就低): of all readings the player may choose the one that scores most.
+
+So the search goes through every division of the hand and, for each, through every selection of
+fans that join sets. It adds the fans of the whole hand and of single sets, and leaves out those
+that are implied. The highest total wins.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorer.chinese.catalogue import CHICKEN_HAND, FLOWER_TILES
+from scorer.chinese.conditions.condition import EachSet, JoinedSets, WholeHand
+from scorer.chinese.context import WinContext
+from scorer.chinese.division import Division, set_code
+from scorer.chinese.fan import Fan
+from scorer.chinese.features import division_features, win_features
+from scorer.chinese.joining import Places, Tie, possible_ties, selections
+from scorer.chinese.rules import Rules
+from scorer.tiles.groups import Group
+
+WHOLE_HAND: Places = frozenset(range(4))
+"""The places of the sets that a fan of the whole hand uses: all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanLine:
+    """A fan that counts, once, and the places of its sets in the division."""
+
+    fan: Fan
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A division of the hand with the fans that count, in the order of the rules."""
+
+    division: Division
+    lines: tuple[FanLine, ...]
+
+    @property
+    def total(self) -> int:
+        """Return the points of all fans."""
+        return sum([line.fan.points for line in self.lines])
+
+
+def best_reading(divisions: Iterable[Division], context: WinContext, rules: Rules) -> Reading:
+    """Return the reading that scores most; there must be at least one division.
+
+    >>> from scorer.chinese.context import example_context
+    >>> from scorer.chinese.division import divide
+    >>> from scorer.chinese.presets import MCR
+    >>> context = example_context("22233344m678p55s4m")
+    >>> best = best_reading(divide(context.hand, context.win), context, MCR)
+    >>> best.total, [line.fan.name for line in best.lines]
+    (30, ['pure_triple_chow', 'concealed_hand', 'all_chows', 'all_simples'])
+    """
+    return max(readings(divisions, context, rules), key=_total)
+
+
+def readings(divisions: Iterable[Division], context: WinContext, rules: Rules) -> Iterator[Reading]:
+    """Yield the readings of a hand: its divisions, each with the selections of joined sets."""
+    compiled = compile_rules(rules)
+    features = win_features(context)
+    for division in divisions:
+        candidates = compiled.candidates(division, context, features | division_features(division))
+        for ties in compiled.selections(division.sets):
+            chosen = sorted(candidates + ties, key=_by_fan) if ties else candidates
+            yield Reading(division, compiled.count(chosen))
+
+
+def implier(fan: Fan, places: Places, lines: Iterable[FanLine]) -> Fan | None:
+    """Return the fan among the lines that implies a fan of these places, None if none does.
+
+    >>> from scorer.chinese.presets import MCR
+    >>> fans = {fan.name: fan for fan in MCR.fans}
+    >>> lines = [FanLine(fans["two_dragon_pungs"], frozenset({0, 1}))]
+    >>> pung = fans["pung_of_terminals_or_honors"]
+    >>> implier(pung, frozenset({1}), lines).name, implier(pung, frozenset({2}), lines)
+    ('two_dragon_pungs', None)
+    """
+    name = fan.name
+    for line in lines:
+        if name in line.fan.implies and (places is WHOLE_HAND or places <= line.places):
+            return line.fan
+    return None
+
+
+Candidate = tuple[int, FanLine]
+"""A fan whose condition holds, with its place in the rules."""
+
+
+def _total(reading: Reading) -> int:
+    return reading.total
+
+
+def _by_fan(candidate: Candidate) -> int:
+    return candidate[0]
+
+
+class CompiledRules:
+    """The fans of rules, with the fans that are possible for each set of features."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._fans = rules.fans
+        self._joined = [
+            (place, fan.condition)
+            for place, fan in enumerate(rules.fans)
+            if isinstance(fan.condition, JoinedSets)
+        ]
+        self._chicken = next((fan for fan in rules.fans if fan.name == CHICKEN_HAND), None)
+        self._possible: dict[int, _PossibleFans] = {}
+        self._selections: dict[tuple[int, ...], tuple[list[Candidate], ...]] = {}
+
+    def candidates(self, division: Division, context: WinContext, features: int) -> list[Candidate]:
+        """Return the fans whose conditions hold, without those that join sets."""
+        possible = self._possible.get(features)
+        if possible is None:
+            possible = self._possible[features] = _PossibleFans(self._fans, features)
+        found = [
+            (place, line)
+            for place, test, line in possible.whole
+            for _ in range(test(division, context))
+        ]
+        for place, each_test, lines in possible.each:
+            found += [
+                (place, line)
+                for line, each in zip(lines, division.sets, strict=False)
+                if each_test(each, context)
+            ]
+        for place, some_test, fan in possible.some:
+            places = some_test(division, context)
+            if places is not None:
+                found.append((place, FanLine(fan, frozenset(places))))
+        found.sort(key=_by_fan)
+        return found
+
+    def selections(self, sets: tuple[Group, ...]) -> tuple[list[Candidate], ...]:
+        """Return the selections of joined sets; equal selections of fans once."""
+        key = tuple([set_code(each) for each in sets])
+        known = self._selections.get(key)
+        if known is None:
+            different = {
+                tuple([tie.fan for tie in ties]): self._candidates_of(ties)
+                for ties in selections(possible_ties(sets, self._joined))
+            }
+            known = self._selections[key] = tuple(different.values())
+        return known
+
+    def _candidates_of(self, ties: Iterable[Tie]) -> list[Candidate]:
+        return [(tie.fan, FanLine(self._fans[tie.fan], tie.places)) for tie in ties]
+
+    def count(self, candidates: Iterable[Candidate]) -> tuple[FanLine, ...]:
+        """Return the fans that count: those that no fan before them implies.
+
+        A hand without any is a chicken hand, flowers left aside.
+        """
+        lines: list[FanLine] = []
+        for _, line in candidates:
+            if implier(line.fan, line.places, lines) is None:
+                lines.append(line)
+        if self._chicken is not None and all(line.fan.name == FLOWER_TILES for line in lines):
+            lines.insert(0, FanLine(self._chicken, WHOLE_HAND))
+        return tuple(lines)
+
+
+class _PossibleFans:
+    """The fans that hands with some features can have, sorted by the type of their condition."""
+
+    def __init__(self, fans: tuple[Fan, ...], features: int) -> None:
+        self.whole = []
+        self.each = []
+        self.some = []
+        for place, fan in enumerate(fans):
+            condition = fan.condition
+            if condition is None or isinstance(condition, JoinedSets):
+                continue
+            if condition.needs & ~features:
+                continue
+            if isinstance(condition, WholeHand):
+                self.whole.append((place, condition.test, FanLine(fan, WHOLE_HAND)))
+            elif isinstance(condition, EachSet):
+                lines = [FanLine(fan, frozenset({each})) for each in range(4)]
+                self.each.append((place, condition.test, lines))
+            else:
+                self.some.append((place, condition.test, fan))
+
+
+@lru_cache(maxsize=64)
+def compile_rules(rules: Rules) -> CompiledRules:
+    """Return the compiled form of rules, cached by their identity."""
+    return CompiledRules(rules)

@@ -1,0 +1,138 @@
+"""Rule sets of the Chinese game: the 1998 book, the 2006 book, and the ten fans of the notes."""
+
+from dataclasses import dataclass, replace
+
+from scorer.chinese.catalogue import FANS
+from scorer.chinese.conditions import joined, sets, win
+from scorer.chinese.fan import Fan
+from scorer.chinese.rules import Rules
+from scorer.tiles.errors import BadRules, shorten
+from scorer.tiles.terms import Words
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A known rule set: its name in files, its title, its rules and a note on their source."""
+
+    name: str
+    title: Words
+    rules: Rules
+    note: Words
+
+
+_FAN = {fan.name: fan for fan in FANS}
+
+_CONCEALED_SHAPES = (
+    *("seven_pairs", "seven_shifted_pairs", "thirteen_orphans", "nine_gates"),
+    *("four_concealed_pungs", "greater_honors_and_knitted_tiles"),
+    "lesser_honors_and_knitted_tiles",
+)
+
+
+def _without(name: str, *implied: str) -> Fan:
+    """Return a fan that does not imply these."""
+    fan = _FAN[name]
+    return replace(fan, implies=tuple(each for each in fan.implies if each not in implied))
+
+
+_WMO = {name: _without(name, "fully_concealed_hand") for name in _CONCEALED_SHAPES} | {
+    "two_concealed_kongs": replace(_FAN["two_concealed_kongs"], points=8),
+    "mixed_kongs": replace(_FAN["mixed_kongs"], points=6),
+    "all_terminals": _without("all_terminals", "double_pung"),
+    "all_green": _without("all_green", "half_flush"),
+    # All pungs of terminals are part of the fan.
+    "nine_gates": replace(
+        _without("nine_gates", "fully_concealed_hand"), condition=sets.nine_gates_with_all_pungs
+    ),
+}
+
+# fmt: off
+NOTES_FANS = (
+    Fan("attached_straight", "附龙", "fù lóng", "Attached Straight", 1, joined.attached_straight,
+        implies=("pure_straight",)),
+    Fan("muddy_straight", "泥龙", "ní lóng", "Muddy Straight", 1, joined.muddy_straight,
+        implies=("mixed_straight",)),
+    Fan("two_short_straights", "连六", "lián liù", "Two Short Straights", 1,
+        joined.two_short_straights),
+    Fan("terminal_chows_in_two_suits", "老少副", "lǎo shào fù", "Terminal Chows in Two Suits", 1,
+        joined.terminal_chows_in_two_suits),
+    Fan("peace", "和平", "hé píng", "Peace", 1, win.peace),
+    Fan("fixed_pair", "定格", "dìng gé", "Fixed Pair", 1, sets.fixed_pair),
+)
+# fmt: on
+"""The fans of the notes that the official game does not have."""
+
+_NOTES = (
+    *NOTES_FANS,
+    replace(_FAN["pure_straight"], points=1, implies=()),
+    replace(_FAN["mixed_straight"], points=1),
+    replace(_FAN["all_simples"], chinese="双断", pinyin="shuāng duàn", points=1),
+    replace(_FAN["one_voided_suit"], chinese="缺门", pinyin="quē mén", points=1),
+    replace(_FAN["no_honors"], points=1),
+)
+
+MCR = Rules(FANS)
+"""Chinese Official mahjong: the rule book of 1998 and Chinese practice."""
+
+MCR_WMO = Rules(tuple(_WMO.get(fan.name, fan) for fan in FANS))
+"""Chinese Official mahjong as the book of 2006 differs."""
+
+NOTES = Rules(_NOTES, minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
+"""The ten fans of the notes."""
+
+RULE_SETS = {
+    each.name: each
+    for each in (
+        RuleSet(
+            "mcr",
+            Words("Chinese Official (1998)", "国標麻将（1998年）"),
+            MCR,
+            Words(
+                "The rule book of the State Sports Commission of 1998, and Chinese practice.",
+                "国家体育運動委員会の1998年の競技規則と、現在の中国での運用です。",
+            ),
+        ),
+        RuleSet(
+            "mcr_wmo",
+            Words("Chinese Official (WMO 2006)", "国標麻将（WMO 2006年）"),
+            MCR_WMO,
+            Words(
+                "The book of the World Mahjong Organization of 2006, known only from excerpts that "
+                "others quote.",
+                "世界麻将組織の2006年の規則です。ほかの資料の引用だけで確認しました。",
+            ),
+        ),
+        RuleSet(
+            "notes",
+            Words("Ten fans of the notes", "覚え書きの十の番"),
+            NOTES,
+            Words(
+                "No source gives points, a minimum or a payment for these fans: 1 point each, no "
+                "minimum and a base of 1 are our choice. Agree on your own values.",
+                "点数・最低点・支払いを示す資料はありません。各1点、最低点なし、基本点1は仮の値です。"
+                "卓で決めてください。",
+            ),
+        ),
+    )
+}
+"""The rule sets by the names that files and commands use."""
+
+
+def rule_set_named(name: object) -> RuleSet:
+    """Return the rule set with this name; raise BadRules if there is none.
+
+    >>> rule_set_named("mcr").rules.minimum
+    8
+    >>> rule_set_named("mrc")
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadRules: There are no Chinese rules "mrc"; choose mcr, mcr_wmo, notes.
+    """
+    found = RULE_SETS.get(name) if isinstance(name, str) else None
+    if found is None:
+        names = ", ".join(RULE_SETS)
+        raise BadRules(
+            f'There are no Chinese rules "{shorten(name)}"; choose {names}.',
+            f"「{shorten(name)}」という中国ルールはありません。選べるのは {names} です。",
+        )
+    return found

@@ -1,0 +1,104 @@
+"""The kinds of tiles that complete a hand in any form of the Chinese game."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from scorer.chinese.division import KNITTED_MASKS, KNITTED_PATTERNS
+from scorer.tiles.hand import RANKS, Hand
+from scorer.tiles.kinds import HONORS, ORPHANS
+from scorer.tiles.suit_division import divide_suit
+
+_HONORS_AND_KNITTED = tuple(mask | HONORS for mask in KNITTED_MASKS)
+
+
+def waiting_kinds(hand: Hand) -> int:
+    """Return the bit mask of the kinds that complete a hand, even if the hand has all four.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> from scorer.tiles.tile import TILES, format_tiles
+    >>> waiting = waiting_kinds(parse_waiting_hand("147m258p36s11z222z"))
+    >>> format_tiles(tile for tile in TILES if waiting >> tile.kind & 1)
+    '9s'
+    """
+    waiting = _waits_for_sets(hand.suits)
+    if len(hand.melds) > 1:
+        return waiting
+    counts = hand.concealed_counts
+    kinds = sum([1 << kind for kind, count in enumerate(counts) if count])
+    waiting |= _waits_for_knitted_straight(hand.suits, counts, kinds)
+    if not hand.melds:
+        waiting |= _waits_for_pairs(counts) | _waits_for_single_tiles(kinds)
+    return waiting
+
+
+def _waits_for_sets(suits: Sequence[int]) -> int:
+    """Return the kinds that complete sets and a pair.
+
+    A complete suit has a number of tiles divisible by three, that of the pair two more. So the
+    tile is missing in the only suit with one tile more, or in one of the two with two more.
+    """
+    incomplete = [code for code in suits if _number(code) % 3]
+    if len(incomplete) > 2:
+        return 0
+    return sum(
+        [
+            _completing(code)
+            for code in incomplete
+            if all(_divides(other) for other in suits if other is not code)
+        ]
+    )
+
+
+def _waits_for_knitted_straight(suits: Sequence[int], counts: Sequence[int], kinds: int) -> int:
+    waiting = 0
+    for pattern, mask in zip(KNITTED_PATTERNS, KNITTED_MASKS, strict=True):
+        missing = mask & ~kinds
+        if missing.bit_count() > 1:
+            continue
+        rest = list(suits)
+        for kind in pattern:
+            if counts[kind]:
+                rest[kind // 9] -= 1 << 3 * (kind % 9)
+        waiting |= (_is_complete(rest) and missing) if missing else _waits_for_sets(rest)
+    return waiting
+
+
+def _waits_for_pairs(counts: Sequence[int]) -> int:
+    odd = [kind for kind, count in enumerate(counts) if count & 1]
+    return 1 << odd[0] if len(odd) == 1 else 0
+
+
+def _waits_for_single_tiles(kinds: int) -> int:
+    number = kinds.bit_count()
+    if not kinds & ~ORPHANS:
+        return {12: ORPHANS & ~kinds, 13: ORPHANS}.get(number, 0)
+    if number < 13:
+        return 0
+    return next((mask & ~kinds for mask in _HONORS_AND_KNITTED if not kinds & ~mask), 0)
+
+
+def _is_complete(suits: Sequence[int]) -> bool:
+    """Return whether tiles are complete sets and one pair."""
+    return sum([_number(code) % 3 for code in suits]) == 2 and all(map(_divides, suits))
+
+
+# A suit has 405,350 possible counts; real hands repeat a few thousand of them.
+@lru_cache(maxsize=1 << 16)
+def _number(code: int) -> int:
+    return sum([code >> 3 * rank & 7 for rank in range(9)])
+
+
+@lru_cache(maxsize=1 << 16)
+def _divides(code: int) -> bool:
+    return next(divide_suit(code), None) is not None
+
+
+@lru_cache(maxsize=1 << 16)
+def _completing(code: int) -> int:
+    """Return the kinds of a suit that complete its tiles."""
+    suit = code >> RANKS
+    ranks = range(7 if suit == _HONOR_SUIT else 9)
+    return sum([1 << 9 * suit + rank for rank in ranks if _divides(code + (1 << 3 * rank))])
+
+
+_HONOR_SUIT = 3
