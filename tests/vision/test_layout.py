@@ -260,6 +260,18 @@ def test_ura_indicators_are_found_although_one_looks_sideways() -> None:
     assert arrange(table.detections).ura == tuple(below)
 
 
+def test_ura_indicators_are_found_although_they_are_less_surely_tiles() -> None:
+    table = Table(jitter=0.01)
+    table.row(13)
+    table.lay(14 * WIDE, 0)
+    for k in range(7):
+        table.lay((3 + k) * WIDE, -3 * HIGH, label="4s" if k in {2, 3} else "back")
+    below = [table.lay((5 + k) * WIDE, -1.95 * HIGH, label="9p") for k in range(2)]
+    for index in below:
+        table.detections[index] = replace(table.detections[index], tile_probability=0.86)
+    assert arrange(table.detections).ura == tuple(below)
+
+
 def test_ura_indicators_are_found_although_the_wall_casts_a_shadow() -> None:
     table = Table(jitter=0.01)
     table.row(13)

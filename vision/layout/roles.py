@@ -36,11 +36,12 @@ _POSITION_IN_LINE = (0.0, 0.2, 0.0, 3.5)
 _ACROSS, _ACROSS_PART = 0.5, 2.5
 _BEYOND = 0.15  # a meld, for each tile width that it is farther away than the closed tiles
 _CROWDED = 1.5  # indicators alone with other tiles next to them
+_IN_WALL = 0.15  # weight of an odds deficit in or right below a wall: nothing else lies there
 # Not of the hand: a group, each of its faces, faces among backs, a tile in line with the hand.
 _LEFT_OUT, _FACE_LEFT_OUT = 0.5, 0.15
 # Closer to the owner than the hand there are only melds: cost of other faces for each tile width.
 _NEARER, _MAX_NEARER = 0.5, 3.0
-_WALL_LEFT_OUT = 4.0
+_WALL_LEFT_OUT = 4.0  # faces in a wall of backs, or right below them
 _IN_LINE_LEFT_OUT = 1.5
 
 _SAME_LINE = 0.55  # of a tile's height, distance of a group from the line of the closed tiles
@@ -189,11 +190,15 @@ class RoleOptions:
         self._left_out: dict[tuple[int, int], float] = {}
         self._gaps: dict[int, dict[int, float]] = {}
         self._credible = [each for each in groups if each.improbability <= _CREDIBLE]
+        under = under or {}
         for group in groups:
-            for below in (None, (under or {}).get(id(group))):
+            for below in (None, under.get(id(group))):
                 if (key := (id(group), id(below))) not in self._indicators:
                     self._indicators[key] = self._indicator_option(group, below)
                     self._left_out[key] = _left_out_cost(group, below)
+        for group in groups:
+            if _is_wall(group) and (below := under.get(id(group))) is not None:
+                self._left_out[id(below), id(None)] = _WALL_LEFT_OUT
 
     def can_be_closed(self, group: TileGroup) -> bool:
         """Return whether a group can hold closed tiles."""
@@ -250,7 +255,8 @@ class RoleOptions:
         faces = {*indicators.dora, *indicators.ura}
         for tile in (*group.tiles, *(below.tiles if below else ())):
             if tile.index in faces:
-                cost += _indicator_cost(tile) if indicators.alone else tile.improbability
+                alone = indicators.alone
+                cost += _indicator_cost(tile) if alone else _IN_WALL * tile.improbability
         if indicators.alone and self._is_crowded(group, below):
             cost += _CROWDED
         return RoleOption(cost, Role(indicators=indicators))
@@ -308,9 +314,13 @@ def _left_out_cost(group: TileGroup, below: TileGroup | None) -> float:
     """Return the cost of a group that is not of the hand, if its boxes are clearly tiles."""
     faces = [tile for tile in group.tiles if tile.face]
     faces += [tile for tile in below.tiles if tile.face] if below else []
-    if faces and sum(tile.back for tile in group.tiles) >= MIN_WALL:
+    if faces and _is_wall(group):
         return _WALL_LEFT_OUT
     return _LEFT_OUT + _FACE_LEFT_OUT * len(faces)
+
+
+def _is_wall(group: TileGroup) -> bool:
+    return sum(tile.back for tile in group.tiles) >= MIN_WALL
 
 
 def is_aligned(group: TileGroup, line: TileGroup) -> bool:
