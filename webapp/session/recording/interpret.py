@@ -1,12 +1,10 @@
 """Interpret commands: turn them into events of a session, or list why they are invalid."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.riichi.score import Score
-from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.what_if import Alternative
 from scorer.table.game.events import (
     ChomboMade,
@@ -26,7 +24,6 @@ from scorer.table.session.resolve_win import alternatives, objections, resolve_w
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.tile import Tile
 from webapp.session.recording.commands import (
     AbortCommand,
     AdjustCommand,
@@ -41,6 +38,7 @@ from webapp.session.recording.commands import (
     RiichiCommand,
     WinCommand,
 )
+from webapp.session.recording.new_events import require_consistent_abort, require_consistent_wins
 from webapp.session.recording.rename import rename_session
 from webapp.session.recording.riichi_tile import apply_riichi_tile, implied_riichi
 
@@ -169,46 +167,12 @@ def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Sco
     return tuple((winner, score) for winner, score in found if score is not None)
 
 
-def require_same_tile(tiles: Iterable[Tile | None]) -> None:
-    """Raise BadNotation if the hands of several winners end with different tiles.
-
-    >>> from scorer.tiles.tile import parse_tile
-    >>> require_same_tile([None, parse_tile("1m"), parse_tile("1m")])
-    """
-    different = dict.fromkeys(tile for tile in tiles if tile is not None)
-    if len(different) > 1:
-        raise BadNotation(
-            f"The hands do not win on the same tile ({', '.join(map(str, different))}); correct "
-            "one.",
-            f"和了牌が違います（{'、'.join(map(str, different))}）。手牌を直してください。",
-        )
-
-
 def _mistake(command: ChomboCommand, state: SessionState) -> ChomboMade | HandDied:
     """Return a chombo, or a dead hand if the rules have one for the reason."""
     reason = command.reason
     if reason is not None and str(reason) in state.rules.dead_hand:
         return HandDied(command.seat, reason)
     return ChomboMade(command.seat, reason)
-
-
-def require_enough_tiles(scores: Sequence[Score]) -> None:
-    """Raise ImpossibleHand if the hands of several winners show more tiles than a set has.
-
-    The winning tile and the indicators are the same for all winners.
-
-    >>> require_enough_tiles([])
-    """
-    if len(scores) < 2:
-        return
-    win, indicators = scores[0].win, Counter[Tile]()
-    for score in scores:
-        indicators |= Counter((*score.win.dora, *score.win.ura))
-    surplus = surplus_error(
-        [score.hand for score in scores], [win.tile, *indicators.elements()], scores[0].rules
-    )
-    if surplus is not None:
-        raise surplus
 
 
 def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
@@ -250,17 +214,23 @@ def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
         return HandWon(()), ()
     game, rules = state.game.state, state.rules
     wins = [resolve_win(each, game, rules, discarder=command.discarder) for each in command.wins]
-    require_same_tile(each.tile for each in wins)
-    require_enough_tiles([each.score for each in wins if each.score is not None])
+    require_consistent_wins(command.wins, wins, game)
     hands = tuple(each.shown for each in wins if each.shown is not None)
     return HandWon(tuple(each.win for each in wins)), hands
+
+
+def _hand_aborted(command: AbortCommand, state: SessionState) -> EventAndHands:
+    event = HandAborted(command.reason, command.declarer)
+    if state.game is not None:
+        require_consistent_abort(event, state.game.state)
+    return event, ()
 
 
 _EVENTS: dict[type, Callable[[Any, SessionState], EventAndHands]] = {
     RiichiCommand: lambda each, _: (RiichiDeclared(each.seat, each.accepted), ()),
     WinCommand: _hand_won,
     DrawCommand: lambda each, _: (HandDrawn(frozenset(each.tenpai), frozenset(each.nagashi)), ()),
-    AbortCommand: lambda each, _: (HandAborted(each.reason, each.declarer), ()),
+    AbortCommand: _hand_aborted,
     ChomboCommand: lambda each, state: (_mistake(each, state), ()),
     AdjustCommand: lambda each, _: (PointsAdjusted(each.deltas, each.sticks), ()),
     EndCommand: lambda _each, _: (GameEnded(), ()),
