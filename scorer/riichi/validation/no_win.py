@@ -11,10 +11,10 @@ from scorer.riichi.yaku.evaluate import evaluate_yaku
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
 from scorer.tiles.kinds import SIMPLES
 from scorer.tiles.tile import Tile, format_tiles
 
-_MOST_SWAPS = 3
 _MOST_KINDS = 9
 
 
@@ -105,36 +105,12 @@ def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple
     written = format_hand(hand, tile)
     waiting = shanten(hand.concealed, hand.melds, norths=hand.norths, rules=rules)
     if waiting.number == 0:
-        return _another_tile(written, tile, waiting.missing)
+        return with_another_tile(written, tile, waiting.missing)
     tiles = (*hand.concealed, tile)
     result = shanten(tiles, hand.melds, norths=hand.norths, rules=rules)
     if result.number == 0:
-        return _one_swap(written, list(_swaps(tiles, hand, rules)))
+        return with_one_swap(written, list(_swaps(tiles, hand, rules)))
     return _far_from_complete(written, result.number, result.missing)
-
-
-def _another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str, str]:
-    return (
-        f"{written} is not complete: with {_one_of(waits)} instead of {tile} it would win; "
-        "correct the winning tile.",
-        f"{written} は和了形ではありません。{tile} ではなく {_one_of_japanese(waits)}なら和了です。"
-        "和了牌を直してください。",
-    )
-
-
-def _one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tuple[str, str]:
-    listed = swaps[:_MOST_SWAPS]
-    more = len(swaps) > len(listed)
-    english = ", or ".join(f"{_one_of(others)} for {tile}" for tile, others in listed)
-    japanese = "、または ".join(
-        f"{tile} を {_one_of_japanese(others)}に" for tile, others in listed
-    )
-    return (
-        f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
-        "make it win; correct the tiles.",
-        f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると"
-        "和了です。牌を直してください。",
-    )
 
 
 def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
@@ -157,16 +133,3 @@ def _swaps(
         result = shanten(others, hand.melds, norths=hand.norths, rules=rules)
         if result.number == 0:
             yield replaced, result.missing
-
-
-def _one_of(tiles: Sequence[Tile]) -> str:
-    """Format tiles as in "4p or 7p", more than three as in "one of 13467m"."""
-    if len(tiles) > 3:
-        return f"one of {format_tiles(tiles)}"
-    *others, last = map(str, tiles)
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-def _one_of_japanese(tiles: Sequence[Tile]) -> str:
-    """Format tiles in Japanese, with a blank between tiles and words."""
-    return f"{format_tiles(tiles)} のどれか" if len(tiles) > 3 else f"{'・'.join(map(str, tiles))} "
