@@ -228,3 +228,26 @@ def test_sticks_are_worth_the_scores_in_every_real_game(name: str) -> None:
         for step, paid in zip(game.steps, history.payments, strict=True):
             scores = tuple(paid.after.score(seat) for seat in range(len(game.seats)))
             assert scores == step.transition.after.scores, (number, step.seq)
+
+
+def test_a_debt_at_the_end_of_the_game_is_reported_once(session: RunSession) -> None:
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+    session("record", "riichi", "Chi")
+    session("record", "draw", "--tenpai", "Chi")
+    _, printed, _ = session("record", "ron", "Aki", "Dan", "--points", "32000")
+    owes = "Dan still owes Aki 8300."
+    assert printed.count(owes) == 1
+    _, shown, _ = session("show", "--sticks")
+    assert shown.count(owes) == 2  # with the hand, and below the present sticks
+
+
+def test_sticks_left_at_the_end_of_the_game_are_handed_out_with_the_last_hand(
+    session: RunSession,
+) -> None:
+    session("new", "Friday", "--players", "Aki,Ben,Chi,Dan", "--rules", "tenhou")
+    session("record", "riichi", "Chi")
+    session("record", "draw", "--tenpai", "Chi")
+    assert "takes 1x1000" in session("record", "end")[1]
+    assert session("show", "--sticks")[1].count("takes 1x1000") == 1
+    # Another hand is not printed with the end of the game.
+    assert "takes 1x1000" not in session("record", "riichi", "Chi", "--instead", "3")[1]

@@ -44,6 +44,15 @@ class StickHistory:
         last = self.closing or (self.payments[-1] if self.payments else None)
         return self.start if last is None else last.after
 
+    @property
+    def closed_payments(self) -> tuple[StickPayment, ...]:
+        """The handover at each step; the last one includes the leftover riichi sticks."""
+        if self.closing is None or not self.payments:
+            return self.payments
+        *earlier, last = self.payments
+        movements = (*last.movements, *self.closing.movements)
+        return (*earlier, StickPayment(movements, self.closing.after))
+
 
 def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     """Return the stick history of a game; None at a table without sticks.

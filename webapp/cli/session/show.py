@@ -17,7 +17,7 @@ from webapp.cli.session.store_access import (
 )
 from webapp.text.session.events import history_lines, invalid_entry_line, rescored_line
 from webapp.text.session.match_sheet import match_sheet_lines, statistics_lines
-from webapp.text.session.steps import pile_lines, step_lines, stick_lines
+from webapp.text.session.steps import pile_lines, step_lines
 from webapp.text.session.summary import hand_label, score_lines, session_title
 from webapp.wire.session.document import session_json
 
@@ -64,13 +64,10 @@ def _payment_lines(state: SessionState, game: Game, language: Language) -> Itera
     """Yield the payments and the movements of sticks for each step of a game."""
     history = stick_history(game, state)
     for place, step in enumerate(game.steps):
-        sticks = None if history is None else history.payments[place]
+        sticks = None if history is None else history.closed_payments[place]
         first, *others = step_lines(step, sticks, state, game, language)
         yield f"{step.seq:>4} {hand_label(step.transition.before, language)} {first}"
         yield from (f"     {line}" for line in others)
-    if history is not None and history.closing is not None:
-        names = [state.players[player] for player in game.seats]
-        yield from (f"     {line}" for line in stick_lines(history.closing, names, language))
 
 
 def _pile_lines(state: SessionState, language: Language) -> Iterator[str]:

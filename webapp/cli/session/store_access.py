@@ -17,7 +17,7 @@ from webapp.cli.arguments import add_language
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
 from webapp.text.session.events import invalid_entry_line, rescored_text
-from webapp.text.session.steps import step_lines, stick_lines
+from webapp.text.session.steps import step_lines
 from webapp.text.session.summary import score_lines, session_title
 from webapp.wire.session.document import session_json
 
@@ -91,13 +91,10 @@ def print_session(
 def _entry_lines(
     state: SessionState, entries: Collection[int], language: Language
 ) -> Iterator[str]:
-    """Yield the steps of some entries, and the last payments if the game ended with them."""
+    """Yield the steps of some entries; the last of a game includes its leftover riichi sticks."""
     for game in state.games:
         places = [place for place, step in enumerate(game.steps) if step.seq in entries]
         history = stick_history(game, state) if places else None
         for place in places:
-            sticks = None if history is None else history.payments[place]
+            sticks = None if history is None else history.closed_payments[place]
             yield from step_lines(game.steps[place], sticks, state, game, language)
-        if history is not None and history.closing is not None:
-            names = [state.players[player] for player in game.seats]
-            yield from stick_lines(history.closing, names, language)

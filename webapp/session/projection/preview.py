@@ -106,13 +106,11 @@ def _new_sticks(state: SessionState, *, seen: int, replaces: int | None) -> Stic
     ]
     if not new:
         return None
-    game, last = new[-1]
+    game, _ = new[-1]
     history = stick_history(game, state)
     if history is None:
         return None
-    payments = [history.payments[place] for each, place in new if each is game]
-    if history.closing is not None and last == len(game.steps) - 1:
-        payments.append(history.closing)
+    payments = [history.closed_payments[place] for each, place in new if each is game]
     movements = tuple(movement for each in payments for movement in each.movements)
     names = [state.players[player] for player in game.seats]
     return sticks_view(StickPayment(movements, payments[-1].after), names)
