@@ -1,8 +1,10 @@
 """The context in which fans are evaluated: hand, win, and values that conditions share."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from scorer.chinese.division import ALL_FORMS, Form
 from scorer.chinese.waits import waiting_kinds
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand, parse_hand
@@ -18,6 +20,7 @@ class WinContext:
     Attributes:
         hand: The hand without the winning tile.
         win: The winning tile and its circumstances.
+        forms: The forms of a complete hand that the rules allow.
         fixed_pairs: The ranks of the pair for the fan "fixed pair".
         kinds: The bit mask of the kinds of all tiles, with melds and winning tile.
         suits: The number of suits, from 0 to 3, without honors.
@@ -34,6 +37,7 @@ class WinContext:
 
     hand: Hand
     win: Win
+    forms: Container[Form] = ALL_FORMS
     fixed_pairs: frozenset[int] = frozenset()
     kinds: int = field(init=False, repr=False)
     suits: int = field(init=False, repr=False)
@@ -70,7 +74,7 @@ class WinContext:
     @cached_property
     def single_wait(self) -> bool:
         """Return whether only one kind completes the hand, even if none of it is left."""
-        return waiting_kinds(self.hand).bit_count() == 1
+        return waiting_kinds(self.hand, self.forms).bit_count() == 1
 
     def consists_of(self, kinds: int) -> bool:
         """Return whether every tile of the hand is of one of these kinds.

@@ -1,6 +1,6 @@
 """All divisions of a complete hand in the five forms of the Chinese game."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -32,6 +32,8 @@ class Form(StrEnum):
 
 
 Groups: TypeAlias = tuple[Group, ...]
+
+ALL_FORMS = frozenset(Form)
 
 CHOW, PUNG, KONG = GroupKind.SHUNTSU, GroupKind.KOUTSU, GroupKind.KANTSU
 PAIR, SINGLE = GroupKind.TOITSU, GroupKind.LONE
@@ -88,8 +90,10 @@ class Division:
         return self.others[0].kinds[0] if self.sets else None
 
 
-def divide(hand: Hand, win: Win) -> list[Division]:
+def divide(hand: Hand, win: Win, forms: Container[Form] = ALL_FORMS) -> list[Division]:
     """Return every division of a hand with its winning tile, [] if the hand is not complete.
+
+    forms are the forms that the rules allow beside four sets and a pair.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -102,19 +106,20 @@ def divide(hand: Hand, win: Win) -> list[Division]:
     234m 234m 567m 567m 11m won with 567m
     11m 22m 33m 44m 55m 66m 77m won with 77m
     """
-    divisions = _standard(hand, win)
+    divisions = list(_with_sets(Form.STANDARD, hand.suits, hand, win, ()))
     if len(hand.melds) > 1:
         return divisions
     kinds = (hand.kinds if not hand.melds else _concealed_kinds(hand)) | 1 << win.tile.kind
-    for pattern, mask in zip(KNITTED_PATTERNS, KNITTED_MASKS, strict=True):
-        if not mask & ~kinds:
-            divisions += _knitted_straight(hand, win, pattern)
+    if Form.KNITTED_STRAIGHT in forms:
+        for pattern, mask in zip(KNITTED_PATTERNS, KNITTED_MASKS, strict=True):
+            if not mask & ~kinds:
+                divisions += _knitted_straight(hand, win, pattern)
     if not hand.melds:
         number = kinds.bit_count()
-        if number <= _MOST_PAIRS:
+        if number <= _MOST_PAIRS and Form.SEVEN_PAIRS in forms:
             divisions += _seven_pairs(hand, win)
         elif number >= _KINDS_OF_ORPHANS:
-            divisions += _single_tiles(hand, win, kinds)
+            divisions += [each for each in _single_tiles(hand, win, kinds) if each.form in forms]
     return divisions
 
 
@@ -142,10 +147,6 @@ class _WinningPart(_Part):
     winning: Group
 
 
-def _standard(hand: Hand, win: Win) -> list[Division]:
-    return list(_with_sets(Form.STANDARD, hand.suits, hand, win, ()))
-
-
 def _with_sets(
     form: Form, suits: tuple[int, ...], hand: Hand, win: Win, knitted: Groups
 ) -> Iterator[Division]:
@@ -164,12 +165,26 @@ def _with_sets(
 
 
 def set_code(group: Group) -> int:
-    """Return a number for a set: the kind of its lowest tile, and 34 more for a pung or kong.
+    """Return a number for a set: the kind of its lowest tile, more by PUNG_CODE for pung or kong.
 
     >>> set_code(get_group(CHOW, 3)), set_code(get_group(KONG, 3))
     (3, 37)
     """
-    return group.kinds[0] if group.kind is CHOW else group.kinds[0] + 34
+    return group.kinds[0] if group.kind is CHOW else group.kinds[0] + PUNG_CODE
+
+
+PUNG_CODE = 34
+
+
+def set_codes(division: Division) -> tuple[int, ...]:
+    """Return the codes of the sets of a division.
+
+    >>> from scorer.chinese.context import example_context
+    >>> context = example_context("223344m66778p77s8p")
+    >>> set_codes(divide(context.hand, context.win)[0])
+    (1, 1, 14, 14)
+    """
+    return tuple([set_code(each) for each in division.sets])
 
 
 # A suit has 405,350 possible counts; real hands repeat a few thousand of them.

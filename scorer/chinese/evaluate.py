@@ -10,19 +10,18 @@ fans that join sets. It adds the fans of the whole hand and of single sets, and 
 that are implied. The highest total wins.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from scorer.chinese.catalogue import CHICKEN_HAND, FLOWER_TILES
 from scorer.chinese.conditions.condition import EachSet, JoinedSets, WholeHand
 from scorer.chinese.context import WinContext
-from scorer.chinese.division import Division, set_code
+from scorer.chinese.division import Division, set_codes
 from scorer.chinese.fan import Fan
 from scorer.chinese.features import division_features, win_features
 from scorer.chinese.joining import Places, Tie, possible_ties, selections
 from scorer.chinese.rules import Rules
-from scorer.tiles.groups import Group
 
 WHOLE_HAND: Places = frozenset(range(4))
 """The places of the sets that a fan of the whole hand uses: all of them."""
@@ -69,25 +68,27 @@ def readings(divisions: Iterable[Division], context: WinContext, rules: Rules) -
     features = win_features(context)
     for division in divisions:
         candidates = compiled.candidates(division, context, features | division_features(division))
-        for ties in compiled.selections(division.sets):
+        for ties in compiled.selections(division):
             chosen = sorted(candidates + ties, key=_by_fan) if ties else candidates
             yield Reading(division, compiled.count(chosen))
 
 
-def implier(fan: Fan, places: Places, lines: Iterable[FanLine]) -> Fan | None:
-    """Return the fan among the lines that implies a fan of these places, None if none does.
+def implier(line: FanLine, others: Iterable[FanLine]) -> Fan | None:
+    """Return the fan among other lines that implies a fan, None if none does.
 
     >>> from scorer.chinese.presets import MCR
     >>> fans = {fan.name: fan for fan in MCR.fans}
-    >>> lines = [FanLine(fans["two_dragon_pungs"], frozenset({0, 1}))]
+    >>> others = [FanLine(fans["two_dragon_pungs"], frozenset({0, 1}))]
     >>> pung = fans["pung_of_terminals_or_honors"]
-    >>> implier(pung, frozenset({1}), lines).name, implier(pung, frozenset({2}), lines)
-    ('two_dragon_pungs', None)
+    >>> implier(FanLine(pung, frozenset({1})), others).name
+    'two_dragon_pungs'
+    >>> implier(FanLine(pung, frozenset({2})), others) is None
+    True
     """
-    name = fan.name
-    for line in lines:
-        if name in line.fan.implies and (places is WHOLE_HAND or places <= line.places):
-            return line.fan
+    name, places = line.fan.name, line.places
+    for other in others:
+        if name in other.fan.implies and (places is WHOLE_HAND or places <= other.places):
+            return other.fan
     return None
 
 
@@ -115,7 +116,6 @@ class CompiledRules:
         ]
         self._chicken = next((fan for fan in rules.fans if fan.name == CHICKEN_HAND), None)
         self._possible: dict[int, _PossibleFans] = {}
-        self._selections: dict[tuple[int, ...], tuple[list[Candidate], ...]] = {}
 
     def candidates(self, division: Division, context: WinContext, features: int) -> list[Candidate]:
         """Return the fans whose conditions hold, without those that join sets."""
@@ -140,20 +140,17 @@ class CompiledRules:
         found.sort(key=_by_fan)
         return found
 
-    def selections(self, sets: tuple[Group, ...]) -> tuple[list[Candidate], ...]:
-        """Return the selections of joined sets; equal selections of fans once."""
-        key = tuple([set_code(each) for each in sets])
-        known = self._selections.get(key)
-        if known is None:
-            different = {
-                tuple([tie.fan for tie in ties]): self._candidates_of(ties)
-                for ties in selections(possible_ties(sets, self._joined))
-            }
-            known = self._selections[key] = tuple(different.values())
-        return known
+    def selections(self, division: Division) -> tuple[list[Candidate], ...]:
+        """Return the selections of fans that join sets; equal selections once."""
+        return _selections(self, set_codes(division))
 
-    def _candidates_of(self, ties: Iterable[Tie]) -> list[Candidate]:
-        return [(tie.fan, FanLine(self._fans[tie.fan], tie.places)) for tie in ties]
+    def ties(self, codes: Sequence[int]) -> list[Tie]:
+        """Return the possible ties between sets."""
+        return possible_ties(codes, self._joined)
+
+    def line_of(self, tie: Tie) -> FanLine:
+        """Return the fan of a tie with its sets."""
+        return FanLine(self._fans[tie.fan], tie.places)
 
     def count(self, candidates: Iterable[Candidate]) -> tuple[FanLine, ...]:
         """Return the fans that count: those that no fan before them implies.
@@ -162,11 +159,21 @@ class CompiledRules:
         """
         lines: list[FanLine] = []
         for _, line in candidates:
-            if implier(line.fan, line.places, lines) is None:
+            if implier(line, lines) is None:
                 lines.append(line)
         if self._chicken is not None and all(line.fan.name == FLOWER_TILES for line in lines):
             lines.insert(0, FanLine(self._chicken, WHOLE_HAND))
         return tuple(lines)
+
+
+# Hands repeat some thousands of combinations of four sets.
+@lru_cache(maxsize=1 << 14)
+def _selections(compiled: CompiledRules, codes: tuple[int, ...]) -> tuple[list[Candidate], ...]:
+    different = {
+        tuple([tie.fan for tie in ties]): [(tie.fan, compiled.line_of(tie)) for tie in ties]
+        for ties in selections(compiled.ties(codes))
+    }
+    return tuple(different.values())
 
 
 class _PossibleFans:

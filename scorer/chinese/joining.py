@@ -12,14 +12,13 @@ counts if each of its sets belongs to a different group of sets joined so far. F
 most three fans of two chows, or a fan of three chows and one of two.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
 from scorer.chinese.conditions.condition import JoinedSets
-from scorer.chinese.division import CHOW
-from scorer.tiles.groups import Group
+from scorer.chinese.division import PUNG_CODE
 
 Places: TypeAlias = frozenset[int]
 """The places of some sets in their division."""
@@ -33,39 +32,38 @@ class Tie:
     places: Places
 
 
-def possible_ties(sets: Sequence[Group], fans: Sequence[tuple[int, JoinedSets]]) -> list[Tie]:
+def possible_ties(codes: Sequence[int], fans: Iterable[tuple[int, JoinedSets]]) -> list[Tie]:
     """Return every tie between sets whose condition holds, regardless of the principles.
 
+    Args:
+        codes: The sets, as set_code() returns them.
+        fans: The fans with their places in the rules.
+
     >>> from scorer.chinese.conditions.joined import pure_double_chow, short_straight
-    >>> from scorer.tiles.groups import get_group
-    >>> chows = [get_group(CHOW, 0), get_group(CHOW, 0), get_group(CHOW, 3)]
-    >>> for tie in possible_ties(chows, [(0, pure_double_chow), (1, short_straight)]):
+    >>> for tie in possible_ties([0, 0, 3], [(0, pure_double_chow), (1, short_straight)]):
     ...     print(tie.fan, *tie.places)
     0 0 1
     1 0 2
     1 1 2
     """
-    numbers = [place for place, each in enumerate(sets) if each.kinds[0] < _FIRST_HONOR]
-    chows = [place for place in numbers if sets[place].kind is CHOW]
-    pungs = [place for place in numbers if sets[place].kind is not CHOW]
+    chows = [place for place, code in enumerate(codes) if code < PUNG_CODE]
+    pungs = [place for place, code in enumerate(codes) if PUNG_CODE <= code < _FIRST_HONOR_PUNG]
     return [
         Tie(fan, frozenset(places))
         for fan, condition in fans
         for places in combinations(chows if condition.chows else pungs, condition.number)
-        if condition.test(tuple([sets[place].kinds[0] for place in places]))
+        if condition.test(tuple([codes[place] % PUNG_CODE for place in places]))
     ]
 
 
-_FIRST_HONOR = 27
+_FIRST_HONOR_PUNG = PUNG_CODE + 27
 
 
 def selections(ties: Sequence[Tie]) -> Iterator[tuple[Tie, ...]]:
     """Yield the selections of ties that the principles allow, to which no tie can be added.
 
     >>> from scorer.chinese.conditions.joined import pure_double_chow, short_straight
-    >>> from scorer.tiles.groups import get_group
-    >>> chows = [get_group(CHOW, 0), get_group(CHOW, 0), get_group(CHOW, 3)]
-    >>> ties = possible_ties(chows, [(0, pure_double_chow), (1, short_straight)])
+    >>> ties = possible_ties([0, 0, 3], [(0, pure_double_chow), (1, short_straight)])
     >>> for selection in selections(ties):
     ...     print([(tie.fan, *tie.places) for tie in selection])
     [(0, 0, 1), (1, 0, 2)]

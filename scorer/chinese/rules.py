@@ -1,8 +1,9 @@
 """Rules of the Chinese game: the fans that count, the minimum and the payment."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scorer.chinese.division import Form
 from scorer.chinese.fan import Fan
 
 
@@ -32,6 +33,7 @@ class Rules:
         base: The points that each player pays for a win beside the fan.
         payment: The players who pay for a win on a discard.
         fixed_pairs: The ranks of the pair for the fan "fixed pair".
+        forms: The forms of a complete hand: four sets and a pair, and those with a fan.
     """
 
     fans: tuple[Fan, ...]
@@ -39,7 +41,20 @@ class Rules:
     base: int = 8
     payment: Payment = Payment.DISCARDER_PAYS_MORE
     fixed_pairs: frozenset[int] = frozenset()
+    forms: frozenset[Form] = field(init=False)
 
-    def has_fan(self, *names: str) -> bool:
-        """Return whether one of these fans counts."""
-        return any(fan.name in names for fan in self.fans)
+    def __post_init__(self) -> None:
+        names = {fan.name for fan in self.fans}
+        forms = {form for form, fans in _FANS_OF_FORMS.items() if fans & names}
+        object.__setattr__(self, "forms", frozenset({Form.STANDARD, *forms}))
+
+
+_FANS_OF_FORMS = {
+    Form.KNITTED_STRAIGHT: {"knitted_straight"},
+    Form.SEVEN_PAIRS: {"seven_pairs", "seven_shifted_pairs"},
+    Form.THIRTEEN_ORPHANS: {"thirteen_orphans"},
+    Form.HONORS_AND_KNITTED: {
+        "lesser_honors_and_knitted_tiles",
+        "greater_honors_and_knitted_tiles",
+    },
+}

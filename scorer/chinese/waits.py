@@ -1,18 +1,21 @@
 """The kinds of tiles that complete a hand in any form of the Chinese game."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 
-from scorer.chinese.division import KNITTED_MASKS, KNITTED_PATTERNS
-from scorer.tiles.hand import RANKS, Hand
+from scorer.chinese.division import ALL_FORMS, KNITTED_MASKS, KNITTED_PATTERNS, Form
+from scorer.tiles.hand import COPIES, RANKS, Hand
 from scorer.tiles.kinds import HONORS, ORPHANS
 from scorer.tiles.suit_division import divide_suit
+from scorer.tiles.tile import TILES, Tile
 
 _HONORS_AND_KNITTED = tuple(mask | HONORS for mask in KNITTED_MASKS)
 
 
-def waiting_kinds(hand: Hand) -> int:
+def waiting_kinds(hand: Hand, forms: Container[Form] = ALL_FORMS) -> int:
     """Return the bit mask of the kinds that complete a hand, even if the hand has all four.
+
+    forms are the forms that the rules allow beside four sets and a pair.
 
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> from scorer.tiles.tile import TILES, format_tiles
@@ -25,10 +28,29 @@ def waiting_kinds(hand: Hand) -> int:
         return waiting
     counts = hand.concealed_counts
     kinds = sum([1 << kind for kind, count in enumerate(counts) if count])
-    waiting |= _waits_for_knitted_straight(hand.suits, counts, kinds)
+    if Form.KNITTED_STRAIGHT in forms:
+        waiting |= _waits_for_knitted_straight(hand.suits, counts, kinds)
     if not hand.melds:
-        waiting |= _waits_for_pairs(counts) | _waits_for_single_tiles(kinds)
+        if Form.SEVEN_PAIRS in forms:
+            waiting |= _waits_for_pairs(counts)
+        if Form.THIRTEEN_ORPHANS in forms:
+            waiting |= _waits_for_orphans(kinds)
+        if Form.HONORS_AND_KNITTED in forms:
+            waiting |= _waits_for_honors_and_knitted(kinds)
     return waiting
+
+
+def wait_tiles(hand: Hand, forms: Container[Form] = ALL_FORMS) -> tuple[Tile, ...]:
+    """Return the tiles that complete a hand, without those that the hand has all four of.
+
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> [str(tile) for tile in wait_tiles(parse_waiting_hand("1122335566778m"))]
+    ['5m', '8m']
+    """
+    waiting = waiting_kinds(hand, forms)
+    return tuple(
+        tile for tile in TILES if waiting >> tile.kind & 1 and hand.counts[tile.kind] < COPIES
+    )
 
 
 def _waits_for_sets(suits: Sequence[int]) -> int:
@@ -68,11 +90,14 @@ def _waits_for_pairs(counts: Sequence[int]) -> int:
     return 1 << odd[0] if len(odd) == 1 else 0
 
 
-def _waits_for_single_tiles(kinds: int) -> int:
-    number = kinds.bit_count()
-    if not kinds & ~ORPHANS:
-        return {12: ORPHANS & ~kinds, 13: ORPHANS}.get(number, 0)
-    if number < 13:
+def _waits_for_orphans(kinds: int) -> int:
+    if kinds & ~ORPHANS:
+        return 0
+    return {12: ORPHANS & ~kinds, 13: ORPHANS}.get(kinds.bit_count(), 0)
+
+
+def _waits_for_honors_and_knitted(kinds: int) -> int:
+    if kinds.bit_count() < 13:
         return 0
     return next((mask & ~kinds for mask in _HONORS_AND_KNITTED if not kinds & ~mask), 0)
 

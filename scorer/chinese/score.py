@@ -1,0 +1,123 @@
+"""Score a won hand of the Chinese game by the reading that counts most."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorer.chinese.catalogue import FLOWER_TILES
+from scorer.chinese.context import WinContext
+from scorer.chinese.contradictions import contradictions
+from scorer.chinese.division import Division, divide
+from scorer.chinese.evaluate import WHOLE_HAND, FanLine, Reading, best_reading
+from scorer.chinese.fan import Fan
+from scorer.chinese.not_a_win import not_a_win
+from scorer.chinese.presets import MCR
+from scorer.chinese.rules import Rules
+from scorer.chinese.settlement import Payments, payments
+from scorer.chinese.win import Win
+from scorer.tiles.groups import Group
+from scorer.tiles.hand import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class CountedFan:
+    """A fan that counts, how often, and the sets of each count; no sets for the whole hand."""
+
+    fan: Fan
+    count: int
+    sets: tuple[tuple[Group, ...], ...]
+
+    @property
+    def points(self) -> int:
+        """Return the points of all counts."""
+        return self.count * self.fan.points
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The value of a complete hand as fans that sum to the total.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("22233344m678p55s4m")
+    >>> result = score(hand, Win(tile, self_drawn=False, seat=Wind.EAST, round=Wind.EAST))
+    >>> for line in result.fans:
+    ...     print(line.fan.english, line.count, line.points)
+    Pure Triple Chow 1 24
+    Concealed Hand 1 2
+    All Chows 1 2
+    All Simples 1 2
+    >>> result.total, result.wins, result.payments
+    (30, True, Payments(discarder=38, others=8))
+    """
+
+    hand: Hand
+    win: Win
+    rules: Rules
+    reading: Reading
+
+    @property
+    def division(self) -> Division:
+        """Return the division of the hand."""
+        return self.reading.division
+
+    @property
+    def fans(self) -> tuple[CountedFan, ...]:
+        """Return the fans in the order of the rules, equal ones together."""
+        groups = groupby(self.reading.lines, key=_fan_of)
+        return tuple([self._counted(fan, list(lines)) for fan, lines in groups])
+
+    def _counted(self, fan: Fan, lines: list[FanLine]) -> CountedFan:
+        return CountedFan(fan, len(lines), tuple([self.sets_of(line) for line in lines]))
+
+    def sets_of(self, line: FanLine) -> tuple[Group, ...]:
+        """Return the sets that a fan uses; none for a fan of the whole hand."""
+        if line.places is WHOLE_HAND:
+            return ()
+        return tuple([self.division.sets[place] for place in sorted(line.places)])
+
+    @property
+    def total(self) -> int:
+        """Return the points with flowers."""
+        return self.reading.total
+
+    @property
+    def without_flowers(self) -> int:
+        """Return the points without flowers, on which the minimum depends."""
+        lines = self.reading.lines
+        return sum([line.fan.points for line in lines if line.fan.name != FLOWER_TILES])
+
+    @property
+    def wins(self) -> bool:
+        """Return whether the points without flowers reach the minimum."""
+        return self.without_flowers >= self.rules.minimum
+
+    @property
+    def payments(self) -> Payments:
+        """Return who pays what if the hand wins."""
+        return payments(self.total, self_drawn=self.win.self_drawn, rules=self.rules)
+
+
+def _fan_of(line: FanLine) -> Fan:
+    return line.fan
+
+
+def score(hand: Hand, win: Win, rules: Rules = MCR) -> Score:
+    """Score a complete hand by its best reading, also below the minimum.
+
+    Raise the first contradiction between hand and win, or NotAWin.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("147m258p369s11z22z2z")
+    >>> result = score(hand, Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST))
+    >>> result.total, [line.fan.name for line in result.fans]
+    (18, ['knitted_straight', 'fully_concealed_hand', 'seat_wind'])
+    """
+    objections = contradictions(hand, win)
+    if objections:
+        raise objections[0]
+    divisions = divide(hand, win, rules.forms)
+    if not divisions:
+        raise not_a_win(hand, win, rules.forms)
+    context = WinContext(hand, win, rules.forms, rules.fixed_pairs)
+    return Score(hand, win, rules, best_reading(divisions, context, rules))
