@@ -291,6 +291,11 @@ class TestGames:
 
 
 def test_a_later_version_does_not_change_recorded_scores() -> None:
+    def test_a_riichi_that_was_not_accepted_is_not_counted(self) -> None:
+        unaccepted = (RiichiDeclared(2, accepted=False), ron(0, 2, 7700))
+        session = record(new_session(), RiichiDeclared(1), *unaccepted)
+        assert [each.riichi for each in statistics(session.state)] == [0, 1, 0, 0]
+
     """Recorded scores stand until something before them changes."""
     session = record(new_session(), HandDrawn(frozenset({1})))
     draw = session.log[2]

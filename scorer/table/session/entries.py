@@ -8,8 +8,9 @@ turns a log into a SessionState.
 from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import Rules
-from scorer.table.game.events import Event
+from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
+from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.piles import Pile
 
 
@@ -96,6 +97,20 @@ class Transition:
             for before, after in zip(self.before.scores, self.after.scores, strict=True)
         )
 
+
+    @property
+    def paid_wins(self) -> tuple[TableWin, ...]:
+        """The wins that were paid: the rules can let several rons draw the hand, or pay only one.
+
+        >>> from scorer.table.game.events import RiichiDeclared
+        >>> from scorer.table.game.state import new_game
+        >>> Transition(RiichiDeclared(1), new_game(Rules()), new_game(Rules())).paid_wins
+        ()
+        """
+        if not isinstance(self.event, HandWon):
+            return ()
+        deltas = self.deltas
+        return tuple(win for win in self.event.wins if deltas[win.winner] > 0)
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:

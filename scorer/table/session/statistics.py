@@ -18,6 +18,7 @@ from scorer.table.game.events import (
 )
 from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import Game, PerGame, SessionState, game_standings
+from scorer.table.settlement.settle import TableWin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class PlayerStatistics:
         wins: The hands won.
         tsumo: The hands won by tsumo.
         deal_ins: The hands in which the player discarded a winning tile.
-        riichi: The riichi declared.
+        riichi: The riichi that were accepted.
         tenpai: The draws in tenpai.
         chombo: The chombo made.
         won: The points of all hands won, without honba and riichi sticks.
@@ -127,7 +128,7 @@ def _game_counts(game: Game, _rules: Rules) -> tuple[Counter[str], ...]:
 def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:
     event = transition.event
     match event:
-        case RiichiDeclared():
+        case RiichiDeclared(accepted=True):
             seated[event.seat]["riichi"] += 1
         case ChomboMade():
             seated[event.seat]["chombo"] += 1
@@ -135,15 +136,14 @@ def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:
             for seat in event.tenpai:
                 seated[seat]["tenpai"] += 1
         case HandWon():
-            _count_wins(event, transition.deltas, seated)
+            _count_wins(transition.paid_wins, seated)
     if isinstance(event, HandWon | HandDrawn | HandAborted):
         for count in seated:
             count["hands"] += 1
 
 
-def _count_wins(event: HandWon, deltas: tuple[int, ...], seated: Sequence[Counter[str]]) -> None:
+def _count_wins(paid_wins: Sequence[TableWin], seated: Sequence[Counter[str]]) -> None:
     """Count each win that was paid; several rons are one deal-in of the discarder."""
-    paid_wins = [win for win in event.wins if deltas[win.winner] > 0]
     for win in paid_wins:
         seated[win.winner].update(wins=1, won=win.payment.total, tsumo=int(win.discarder is None))
     for seat in {win.discarder for win in paid_wins if win.discarder is not None}:

@@ -17,7 +17,7 @@ from webapp.session.projection.sticks import sticks_view
 from webapp.session.projection.view import GameHistory, HandView, PhotoView, StepView
 from webapp.storage.entries import transition_json
 from webapp.storage.photos import HandPhoto
-from webapp.text.session.events import event_text
+from webapp.text.session.events import transition_text
 from webapp.text.session.payments import payment_sentences
 
 Photos = Mapping[int, Sequence[HandPhoto]]
@@ -121,7 +121,7 @@ def _step_view(
         ),
         deltas=transition.deltas,
         scores=transition.after.scores,
-        words=event_text(event, names),
+        words=transition_text(transition, names),
         photos=tuple(
             PhotoView(each.winner, each.photo) for each in photos if each.winner in winners
         ),

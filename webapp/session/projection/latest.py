@@ -171,8 +171,7 @@ def _result(session: Session) -> ResultView | None:
 
 
 def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView]:
-    event = transition.event
-    for win in event.wins if isinstance(event, HandWon) else ():
+    for win in transition.paid_wins:
         hand = next((each for each in transition.hands if each.winner == win.winner), None)
         score = recorded_score(transition, win.winner, state.rules)
         yield WinnerView(

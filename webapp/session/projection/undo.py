@@ -17,7 +17,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 from webapp.session.projection.view import UndoableEntry
 from webapp.session.recording.rename import rename_text
-from webapp.text.session.events import event_name, event_text
+from webapp.text.session.events import transition_name, transition_text
 
 
 def undo_view(session: Session) -> UndoableEntry | None:
@@ -62,7 +62,7 @@ def entry_text(session: Session, seq: int) -> Words:
     entry = session.log[seq - 1]
     match entry:
         case Transition():
-            return event_text(entry.event, _names_at(session, seq))
+            return transition_text(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
             return Words(f"game {number} begins", f"{number}回戦の開始")
@@ -89,7 +89,7 @@ def entry_name(session: Session, seq: int) -> Words:
     entry = session.log[seq - 1]
     match entry:
         case Transition():
-            return event_name(entry.event, _names_at(session, seq))
+            return transition_name(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
             return Words(f"the start of game {number}", f"{number}回戦の開始")
@@ -110,8 +110,8 @@ def corrected_text(session: Session, edit: Edited) -> Words:
     'the start of game 1'
     """
     match edit.events:
-        case (*_, Transition(event=event)):
-            return event_text(event, _names_at(session, edit.seq))
+        case (*_, Transition() as transition):
+            return transition_text(transition, _names_at(session, edit.seq))
     return entry_name(session, edit.seq)
 
 

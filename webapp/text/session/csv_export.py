@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorer.table.session.session_state import SessionState
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.events import event_text
+from webapp.text.session.events import transition_text
 
 _HEAD = (
     Words("game", "回戦"),
@@ -58,7 +58,7 @@ def _rows(state: SessionState, language: Language) -> Iterator[list[object]]:
             before = transition.before
             yield [
                 *(number, step.seq, before.round, before.kyoku, before.honba, before.sticks),
-                event_text(transition.event, names).text(language),
+                transition_text(transition, names).text(language),
                 "; ".join(hand.notation for hand in transition.hands),
                 *_by_player(transition.deltas, game.seats, len(state.players)),
                 *_by_player(transition.after.scores, game.seats, len(state.players)),

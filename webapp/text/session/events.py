@@ -26,6 +26,7 @@ from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _TRIPLE_RON = Words("three rons", "三家和")
+_DOUBLE_RON = Words("two rons", "ダブロン")
 
 
 def history_lines(state: SessionState, game: Game, language: Language) -> Iterator[str]:
@@ -37,7 +38,7 @@ def history_lines(state: SessionState, game: Game, language: Language) -> Iterat
     yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
     for step in game.steps:
         hand = hand_label(step.transition.before, language)
-        event = event_text(step.transition.event, names).text(language)
+        event = transition_text(step.transition, names).text(language)
         changes = _row(step.transition.deltas, widths, signed=True)
         yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
     yield f"{'':>4} {'':6} {'':42} {_row(game.state.scores, widths)}"
@@ -89,6 +90,56 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
         case GameContinued():
             text = Words("the dealer plays on", "親が続行")
     return text
+
+
+def transition_text(transition: Transition, names: Sequence[str]) -> Words:
+    """Return a short text for a recorded event; it does not report a win that was not paid.
+
+    >>> from scorer.riichi.points import Ron
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
+    >>> wins = [TableWin(winner=seat, dealer=0, discarder=3, payment=Ron(2000)) for seat in (1, 2)]
+    >>> drawn = Transition(HandWon(tuple(wins)), new_game(Rules()), new_game(Rules()))
+    >>> transition_text(drawn, ("Aki", "Ben", "Chi", "Dan")).english
+    "draw: two rons on Dan's tile (Ben, Chi)"
+    """
+    event, paid = transition.event, transition.paid_wins
+    if not isinstance(event, HandWon) or len(paid) == len(event.wins):
+        return event_text(event, names)
+    unpaid = [names[win.winner] for win in event.wins if win not in paid]
+    if paid:
+        text = _joined([_win(win, names) for win in paid])
+        return Words(
+            f"{text.english}; {_possessives(unpaid)} not paid (head bump)",
+            f"{text.japanese}、{'・'.join(unpaid)}のロンは頭ハネで無効",
+        )
+    label = _TRIPLE_RON if len(unpaid) == 3 else _DOUBLE_RON
+    discarder = names[event.wins[0].discarder or 0]
+    return Words(
+        f"draw: {label.english} on {discarder}'s tile ({', '.join(unpaid)})",
+        f"流局：{label.japanese}（{'・'.join(unpaid)}、放銃 {discarder}）",
+    )
+
+
+def _possessives(names: Sequence[str]) -> str:
+    """Return the rons of players, as in "Ben's ron is" or "Ben's and Chi's rons are"."""
+    rons = " and ".join(f"{name}'s" for name in names)
+    return f"{rons} ron is" if len(names) == 1 else f"{rons} rons are"
+
+
+def transition_name(transition: Transition, names: Sequence[str]) -> Words:
+    """Return the name of a recorded event, for a sentence about its undo or correction.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.game.state import new_game
+    >>> riichi = Transition(RiichiDeclared(1), new_game(Rules()), new_game(Rules()))
+    >>> transition_name(riichi, ("Aki", "Ben", "Chi", "Dan")).english
+    "Ben's riichi"
+    """
+    event = transition.event
+    if isinstance(event, HandWon) and len(transition.paid_wins) < len(event.wins):
+        return transition_text(transition, names)
+    return event_name(event, names)
 
 
 def event_name(event: Event, names: Sequence[str]) -> Words:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from scorer.table.game.events import HandWon
 from scorer.table.game.standings import Standing, standings
 from scorer.table.session.entries import ShownHand
 from scorer.table.session.session_state import Game, SessionState
@@ -183,8 +182,7 @@ def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
     wins = [
         (win, next((hand for hand in step.transition.hands if hand.winner == win.winner), None))
         for step in game.steps
-        if isinstance(step.transition.event, HandWon)
-        for win in step.transition.event.wins
+        for win in step.transition.paid_wins
     ]
     return max(wins, key=lambda each: each[0].payment.total, default=None)
 

@@ -9,7 +9,7 @@ from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import StickPayment, TableSticks
 from scorer.table.sticks.words import debt_words, movement_words, pile_words
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.events import event_text
+from webapp.text.session.events import transition_text
 from webapp.text.session.past_hand import past_hand_line
 from webapp.text.session.payments import payment_sentences
 from webapp.text.terminal import pad_right, text_width
@@ -40,7 +40,7 @@ def step_lines(
     """
     names = [state.players[player] for player in game.seats]
     transition = step.transition
-    yield event_text(transition.event, names).text(language)
+    yield transition_text(transition, names).text(language)
     for hand in transition.hands:
         yield f"  {past_hand_line(hand, language)}"
     settlement = recorded_settlement(transition, state.rules)

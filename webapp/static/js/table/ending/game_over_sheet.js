@@ -191,12 +191,15 @@ function bestWin(game) {
     .flatMap(({ steps }) => steps)
     .filter(({ event }) => event.kind === "hand_won")
     .flatMap((/** @type {Step} */ step) =>
-      step.event.wins.map((/** @type {{winner: number}} */ { winner }) => ({
-        step,
-        winner,
-        points:
-          step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
-      })),
+      step.event.wins
+        .map((/** @type {{winner: number}} */ { winner }) => ({
+          step,
+          winner,
+          points:
+            step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
+        }))
+        // Several rons can draw the hand, or only one of them be paid.
+        .filter((/** @type {{winner: number}} */ { winner }) => step.deltas[winner] > 0),
     );
   const most = Math.max(...wins.map(({ points }) => points));
   return wins.find(({ points }) => points === most) ?? null;
