@@ -477,6 +477,15 @@ class TestCommand:
             "games replayed: 1 of 2, rounds: 2, games with differences: 1",
         ]
 
+    def test_fails_if_no_game_can_be_replayed(self, run: Run) -> None:
+        status, out, _ = run(BUST | {"rounds": []}, b"x")
+        assert (status, out.splitlines()[-1]) == (
+            2,
+            "games replayed: 0 of 2, rounds: 0, games with differences: 0",
+        )
+        assert run(b"x", options=("--json",))[0] == 2
+        assert run(b"")[0] == 0  # no games at all
+
     def test_in_japanese(self, run: Run) -> None:
         _, out, _ = run(b"x", changed("round", honba=3), options=("--lang", "ja"))
         assert out.splitlines()[-1] == "再現した対局: 1/2、局数: 2、相違のある対局: 1"

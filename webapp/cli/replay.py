@@ -12,7 +12,7 @@ from typing import cast
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.terms import Language, Words
 from webapp.cli.arguments import add_language, add_rules, load_rules
-from webapp.cli.errors import print_error
+from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
 from webapp.records.games import read_game
 from webapp.records.replay import replay_game
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the games of a file; return exit status 0 if it was read to its end.
+    """Replay the games of a file; return 0 if it was read to its end and has a possible game.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_arguments(parser)
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         print_error(summary.failures, language)
     elif not args.json and not status:
         print(summary.text.text(language))
-    return status
+    return INVALID_INPUT if summary.failed == summary.games > 0 else status
 
 
 def replay_record(data: object, rules: Rules | None) -> Answer:
