@@ -1,6 +1,6 @@
 """The context in which yaku and fu are evaluated: hand, win and rules."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By, Win
@@ -11,9 +11,8 @@ from scorer.tiles.tile import Wind
 _MAN, _PIN, _SOU = NUMBERS
 
 
-@dataclass(frozen=True, slots=True)
-class WinContext:
-    """A won hand with its win and rules.
+class WinContext(NamedTuple):  # a frozen data class takes three times as long to construct
+    """A won hand with its win and rules; construct one with of().
 
     kinds is the bit mask of all its tiles, with melds and winning tile. one_suit is true if all
     its number tiles are of one suit.
@@ -25,15 +24,16 @@ class WinContext:
     hand: Hand
     win: Win
     rules: Rules
-    kinds: int = field(init=False, repr=False)
-    one_suit: bool = field(init=False, repr=False)
+    kinds: int
+    one_suit: bool
 
-    def __post_init__(self) -> None:
-        kinds = self.hand.kinds | 1 << self.win.tile.kind
+    @classmethod
+    def of(cls, hand: Hand, win: Win, rules: Rules) -> "WinContext":
+        """Return the context of a won hand."""
+        kinds = hand.kinds | 1 << win.tile.kind
         man, pin, sou = kinds & _MAN, kinds & _PIN, kinds & _SOU
-        object.__setattr__(self, "kinds", kinds)
         one_suit = not pin and not sou if man else bool(pin) != bool(sou)
-        object.__setattr__(self, "one_suit", one_suit)
+        return cls(hand, win, rules, kinds, one_suit)
 
     def count_of(self, kind: int) -> int:
         """Return the number of tiles of a kind, with norths set aside.
@@ -81,4 +81,4 @@ def example_context(text: str) -> WinContext:
     <By.RON: 'ron'>
     """
     hand, tile = parse_hand(text)
-    return WinContext(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST), Rules())
+    return WinContext.of(hand, Win(tile, By.RON, seat=Wind.EAST, round=Wind.EAST), Rules())

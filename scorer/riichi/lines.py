@@ -1,13 +1,12 @@
 """The lines of a score: han, yakuman and fu."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.tiles.groups import Group
 from scorer.tiles.terms import Term
 
 
-@dataclass(frozen=True, slots=True)
-class HanLine:
+class HanLine(NamedTuple):
     """A line of the han count: a yaku, or a kind of dora.
 
     >>> HanLine(Term("tanyao", "断么九", "tanyao", "All simples"), 1).han
@@ -18,8 +17,7 @@ class HanLine:
     han: int
 
 
-@dataclass(frozen=True, slots=True)
-class YakumanLine:
+class YakumanLine(NamedTuple):
     """A yakuman; times is 0 where the rules do not add it to the others.
 
     >>> YakumanLine(Term("suukantsu", "四槓子", "suukantsu", "Four kans"), 1).times
@@ -30,8 +28,7 @@ class YakumanLine:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class FuLine:
+class FuLine(NamedTuple):
     """A line of the fu count: the reason, the fu, and the group that earned them.
 
     >>> FuLine(Term("fuutei", "副底", "fuutei", "base"), 20).fu

@@ -25,7 +25,7 @@ def test_every_condition_declares_its_flags() -> None:
 @settings(max_examples=300, deadline=None)
 def test_a_yaku_holds_only_with_its_flags(won: tuple[Hand, Win]) -> None:
     hand, win = won
-    context = WinContext(hand, win, Rules(renhou=Renhou.YAKUMAN))
+    context = WinContext.of(hand, win, Rules(renhou=Renhou.YAKUMAN))
     for division in divide(hand, win):
         flags = win_flags(context) | division_flags(division)
         for condition in CONDITIONS:

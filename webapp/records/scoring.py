@@ -50,7 +50,7 @@ def _yaku(result: Score) -> list[dict[str, object]]:
 
 
 def _yakuman_fu(result: Score) -> int:
-    context = WinContext(result.hand, result.win, result.rules)
+    context = WinContext.of(result.hand, result.win, result.rules)
     return sum(line.fu for line in fu_lines(result.division, context))
 
 

@@ -56,7 +56,7 @@ def _completions(context: WinContext) -> Iterator[tuple[WinContext, tuple[Divisi
         win = replace(context.win, tile=tile)
         divisions = divide(context.hand, win)
         if divisions:
-            yield WinContext(context.hand, win, context.rules), divisions
+            yield WinContext.of(context.hand, win, context.rules), divisions
 
 
 def _is_fixed(division: Division, context: WinContext) -> bool:

@@ -24,9 +24,10 @@ def evaluate_yaku(
     ['pinfu', 'tanyao']
     """
     matching = [row for row in rows if row.holds(division, context)]
-    replaced = {name for row in matching if row.replaces for name in row.replaces}
-    if replaced:
-        return tuple(row.line for row in matching if row.line.yaku.name not in replaced)
+    for row in matching:
+        if row.replaces:
+            replaced = {name for row in matching for name in row.replaces}
+            return tuple([row.line for row in matching if row.line.yaku.name not in replaced])
     return tuple([row.line for row in matching])
 
 
@@ -47,6 +48,8 @@ def evaluate_yakuman(
     ['suuankou_tanki']
     """
     matching = [row for row in rows if row.holds(division, context)]
+    if not matching:
+        return ()
     replaced = {name for row in matching for name in row.replaces}
     lines = [row.line for row in matching if row.line.yaku.name not in replaced]
     return _capped(lines, context.rules) if len(lines) > 1 else tuple(lines)
