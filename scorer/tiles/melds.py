@@ -115,8 +115,9 @@ class Meld:
                 "その中の牌にしてください。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
+            side = "across" if self.called_from is Side.ACROSS else f"the {self.called_from}"
             raise ImpossibleHand(
-                f"The chii {text} is called from the {self.called_from}, but a chii takes its tile "
+                f"The chii {text} is called from {side}, but a chii takes its tile "
                 "from the player to the left; mark it with - or correct the tiles.",
                 f"チー {text} が上家以外から鳴いたことになっています。チーは上家からだけです。"
                 "印を-にするか、牌を直してください。",
