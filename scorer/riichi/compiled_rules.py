@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorer.riichi.lines import HanLine, YakumanLine
 from scorer.riichi.points import Limit, Payment, base_points, limit_for, payment
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, Renhou, Rules
+from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN, Yaku
 from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition
@@ -112,6 +112,8 @@ def _rows(rules: Rules, *, menzen: bool) -> Iterator[YakuRow]:
             han = 0
         if not rules.ippatsu and yaku.name == "ippatsu":
             han = 0
+        if rules.open_riichi is OpenRiichi.NONE and yaku.name == "open_riichi":
+            han = 0
         if han and _is_in_rules(yaku.name, rules):
             yield YakuRow(yaku.holds, HanLine(yaku, han), yaku.replaces)
 
@@ -120,6 +122,8 @@ def _yakuman_rows(rules: Rules) -> Iterator[YakumanRow]:
     """Yield the yakuman of the rules, each with the number of times it counts."""
     for yakuman in YAKUMAN:
         if yakuman.name == "renhou" and rules.renhou is not Renhou.YAKUMAN:
+            continue
+        if yakuman.name == "open_riichi_ron" and rules.open_riichi is not OpenRiichi.YAKUMAN:
             continue
         if _is_in_rules(yakuman.name, rules):
             times = 2 if yakuman.name in rules.double_yakuman else 1

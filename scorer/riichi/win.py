@@ -53,6 +53,22 @@ class Win:
     The value of a hand does not include honba, but under some rules a win with several honba needs
     more han.
 
+    Attributes:
+        tile: The winning tile.
+        by: The source of the winning tile.
+        seat: The winner's seat wind.
+        round: The round wind.
+        riichi: The riichi that the winner declared.
+        open_riichi: The winner showed the hand with the riichi.
+        ippatsu: The win came within a turn of the riichi, without a call in between.
+        moment: The moment of the win.
+        dora: The dora indicators.
+        ura: The ura-dora indicators.
+        honba: The honba of the hand.
+        missed: The winner let a winning tile pass after the last own draw, or after the riichi.
+        discarder_riichi: The discarder was in riichi, and had to discard the winning tile.
+        previous_wins: The hands in a row that the winner won just before this hand.
+
     >>> from scorer.tiles.tile import parse_tile
     >>> Win(parse_tile("3z"), By.RON, seat=Wind.EAST, round=Wind.SOUTH).dealer
     True
@@ -69,6 +85,10 @@ class Win:
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     honba: int = 0
+    open_riichi: bool = False
+    missed: bool = False
+    discarder_riichi: bool = False
+    previous_wins: int = 0
 
     @property
     def dealer(self) -> bool:

@@ -136,7 +136,7 @@ class NoYaku(RiichiError):
 
 
 class Furiten(RiichiError):
-    """A ron although the winner discarded one of the tiles that the hand waits for.
+    """A ron although the winner discarded one of the waits, or let a winning tile pass.
 
     >>> from scorer.riichi.score import check
     >>> from scorer.riichi.win import By, Win

@@ -34,6 +34,9 @@ def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
         dora=parse_tiles(record["dora"]) if "dora" in record else (),
         ura=parse_tiles(record["ura"]) if "ura" in record else (),
         honba=record.get("honba", 0),
+        open_riichi=record.get("open_riichi", False),
+        discarder_riichi=record.get("discarder_riichi", False),
+        previous_wins=record.get("previous_wins", 0),
     )
 
 

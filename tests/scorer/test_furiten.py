@@ -1,12 +1,20 @@
-"""Furiten: a ron is invalid if a wait is among the winner's discards."""
+"""Furiten: a ron is invalid after a discarded wait or a winning tile that was let pass."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorer.riichi.rules.rules import Rules
+from scorer.riichi.score import check
 from scorer.riichi.shape.shanten import wait_tiles
 from scorer.riichi.validation.furiten import furiten_error
-from scorer.riichi.win import By, Win
+from scorer.riichi.what_if import remedies
+from scorer.riichi.win import By, Riichi, Win
+from scorer.table.game.state import new_game
+from scorer.table.session.resolve_win import alternatives, objections, resolve_win
+from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles
@@ -39,6 +47,41 @@ def test_no_ron(text: str, discards: str, wait: str) -> None:
     assert f"its player discarded {wait}, so only tsumo wins" in objection.english
     assert f"{wait} を自分で捨てている" in objection.japanese
     assert claim(text, discards, By.TSUMO) is None
+
+
+@pytest.mark.parametrize(
+    ("riichi", "when", "japanese"),
+    [
+        (Riichi.NONE, "in this turn", "同じ巡目に和了牌を見逃している"),
+        (Riichi.RIICHI, "after the riichi", "リーチ後に和了牌を見逃している"),
+    ],
+)
+def test_no_ron_after_a_winning_tile_was_let_pass(riichi: Riichi, when: str, japanese: str) -> None:
+    """HU: until the next own turn ("amíg megint ő nem jön"), or after ri-chi for good."""
+    hand, tile = parse_hand("234567m34p55678s2p")
+    win = Win(tile, By.RON, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, missed=True)
+    [objection] = check(hand, win)
+    assert isinstance(objection, Furiten)
+    assert f"let a winning tile pass {when}, so only tsumo wins" in objection.english
+    assert japanese in objection.japanese
+    assert check(hand, replace(win, by=By.TSUMO)) == ()
+    assert "tsumo" in [each.change.name for each in remedies(hand, win)]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        WinClaim(winner=1, hand="234567m34p55678s2p", missed=True),
+        WinClaim(winner=1, hand="234567m34p55678s2p", discards=parse_tiles("9m5p")),
+    ],
+)
+def test_a_table_knows_furiten(claim: WinClaim) -> None:
+    state, rules = new_game(Rules()), Rules()
+    with pytest.raises(Furiten):
+        resolve_win(claim, state, rules, discarder=0)
+    assert [type(each) for each in objections(claim, state, rules, discarder=0)] == [Furiten]
+    assert "tsumo" in [each.change.name for each in alternatives(claim, state, rules, discarder=0)]
+    assert resolve_win(claim, state, rules, discarder=None).win.payment.total == 2700
 
 
 def test_other_discards_do_not_matter() -> None:

@@ -129,8 +129,8 @@ def test_missing_values_are_those_of_the_base() -> None:
         ),
         (
             {"pao": ["toitoi"]},
-            'pao contains "toitoi"; it can contain chinitsu, daisangen, daisuushii, "
-            "suukantsu, tsuuiisou.',
+            'pao contains "toitoi"; it can contain chinitsu, daisangen, daisuushii, '
+            "suukantsu, tsuuiisou.",
             "pao に「toitoi」はありません。使えるのは chinitsu, daisangen, "
             "daisuushii, suukantsu, tsuuiisou です。",
         ),

@@ -194,6 +194,19 @@ class TestEdit:
         assert scores(corrected) == (25000, 27000, 23000, 25000)
         assert corrected.state.rescored == (RescoredHand(4, 1, 12000, 2000),)
 
+    @pytest.mark.parametrize("stored", ["double_riichi", "double"])
+    def test_a_double_riichi_stays_double(self, stored: str) -> None:
+        """The points follow the new dealer; "double" was stored until November 2026."""
+        session = record(new_session(), ron(0, 1, 7700), RiichiDeclared(1))
+        claim = WinClaim(winner=1, hand="234m456678p22345s", double_riichi=True)
+        resolved = resolve_win(claim, game_of(session).state, TENHOU, discarder=2)
+        assert resolved.shown is not None
+        assert resolved.shown.circumstances == ("double_riichi",)
+        shown = replace(resolved.shown, circumstances=(stored,))
+        session = session.record(HandWon((resolved.win,)), (shown,))
+        corrected = edit(session, 3, ron(1, 3, 1000))
+        assert corrected.state.rescored == (RescoredHand(5, 1, 7700, 11_600),)
+
     def test_recorded_points_stay_while_the_winner_is_dealer_or_not_as_before(self) -> None:
         session = record(new_session(), ron(0, 1, 7700), ron(2, 3, 3900))
         corrected = edit(session, 3, ron(1, 3, 1000))
@@ -278,6 +291,11 @@ class TestGames:
         assert tallies[2].average_win == 5200
         assert tallies[2].average_place is None
 
+    def test_a_riichi_that_was_not_accepted_is_not_counted(self) -> None:
+        unaccepted = (RiichiDeclared(2, accepted=False), ron(0, 2, 7700))
+        session = record(new_session(), RiichiDeclared(1), *unaccepted)
+        assert [each.riichi for each in statistics(session.state)] == [0, 1, 0, 0]
+
     def test_the_start_needs_players_with_names(self) -> None:
         for players in (PLAYERS[:3], ("A", "a", "B", "C"), ("A", "", "B", "C")):
             with pytest.raises(ImpossibleEvent):
@@ -291,11 +309,6 @@ class TestGames:
 
 
 def test_a_later_version_does_not_change_recorded_scores() -> None:
-    def test_a_riichi_that_was_not_accepted_is_not_counted(self) -> None:
-        unaccepted = (RiichiDeclared(2, accepted=False), ron(0, 2, 7700))
-        session = record(new_session(), RiichiDeclared(1), *unaccepted)
-        assert [each.riichi for each in statistics(session.state)] == [0, 1, 0, 0]
-
     """Recorded scores stand until something before them changes."""
     session = record(new_session(), HandDrawn(frozenset({1})))
     draw = session.log[2]

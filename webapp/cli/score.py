@@ -67,6 +67,9 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--round", metavar="WIND", default="E", help="E S W N")
     group.add_argument("--riichi", action="store_true")
     group.add_argument("--double-riichi", action="store_true")
+    group.add_argument(
+        "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
+    )
     group.add_argument("--ippatsu", action="store_true")
     group.add_argument("--rinshan", action="store_true", help="drawn after the winner's own kan")
     group.add_argument("--chankan", action="store_true", help="robbed from another player's kan")
@@ -78,6 +81,13 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
     group.add_argument(
         "--discards", metavar="TILES", default="", help="the winner's own, for furiten"
+    )
+    group.add_argument(
+        "--missed", action="store_true", help="the winner let a winning tile pass: furiten"
+    )
+    group.add_argument("--discarder-riichi", action="store_true", help="who dealt in was in riichi")
+    group.add_argument(
+        "--previous-wins", metavar="N", type=int, default=0, help="won in a row just before"
     )
 
 
@@ -214,11 +224,15 @@ def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
         seat=_parse_wind(args.seat, "--seat"),
         round=_parse_wind(args.round, "--round"),
         riichi=Riichi.DOUBLE if args.double_riichi else riichi,
+        open_riichi=args.open_riichi,
         ippatsu=args.ippatsu,
         moment=moment,
         dora=_parse_tiles(args.dora),
         ura=_parse_tiles(args.ura),
         honba=_parse_count(args.honba, "--honba"),
+        missed=args.missed,
+        discarder_riichi=args.discarder_riichi,
+        previous_wins=_parse_count(args.previous_wins, "--previous-wins"),
     )
 
 

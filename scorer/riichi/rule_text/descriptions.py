@@ -75,6 +75,9 @@ _ROWS = (
     ("renhou", Topic.YAKU, "Renhou", "人和",
      "The value of a ron before the winner's first draw and before any call; or its han.",
      "第一ツモより前の、鳴きの入らないロンの価値です。翻数でも指定できます。"),
+    ("open_riichi", Topic.YAKU, "Open riichi", "オープン立直",
+     "A riichi with the whole hand shown.",
+     "手牌を公開してかけるリーチです。"),
     ("minimum_han", Topic.YAKU, "Minimum han to win", "最低翻数（翻縛り）",
      "The han of yaku that a hand needs to win; dora do not count.",
      "和了に必要な役の翻数です。ドラは数えません。"),
@@ -168,8 +171,8 @@ _ROWS = (
      "paid a mangan.",
      "捨て牌がすべて么九牌で一枚も鳴かれていなければ、流局で満貫の支払いを受けます。"),
     ("nagashi_as_tsumo", Topic.DRAWS, "Nagashi mangan counts as tsumo", "流し満貫をツモ和了扱い",
-     "The player also gets honba and riichi sticks, and the dealer stays or changes as after a win; "
-     "otherwise as after a draw.",
+     "The player also gets honba and riichi sticks, and the dealer stays or changes as after a "
+     "win; otherwise as after a draw.",
      "積み棒と供託も受け取り、親は和了と同じく続くか流れます。なしなら流局と同じです。"),
     ("abortive_draws", Topic.DRAWS, "Abortive draws", "途中流局",
      "The reasons that end a hand early without a winner.",

@@ -12,6 +12,7 @@ from scorer.riichi.rules.rules import (
     Kazoe,
     LeftoverSticks,
     MultipleRon,
+    OpenRiichi,
     PaoCovers,
     PaoHonba,
     Renhou,
@@ -30,6 +31,14 @@ _VALUES: dict[type, dict[str, Words]] = {
         Renhou.NONE: Words("nothing", "なし"),
         Renhou.MANGAN: Words("mangan", "満貫"),
         Renhou.YAKUMAN: Words("yakuman", "役満"),
+    },
+    OpenRiichi: {
+        OpenRiichi.NONE: Words("not allowed", "なし"),
+        OpenRiichi.HAN: Words("one han more", "一翻増し"),
+        OpenRiichi.YAKUMAN: Words(
+            "one han more, a yakuman from a player not in riichi",
+            "一翻増し、リーチしていない人の放銃は役満",
+        ),
     },
     Kazoe: {
         Kazoe.SANBAIMAN: Words("sanbaiman", "三倍満まで"),

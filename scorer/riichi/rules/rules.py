@@ -20,7 +20,7 @@ DOUBLE_YAKUMAN = frozenset(
 OPTIONAL_YAKU = frozenset(
     {
         *("shiiaru_raotai", "uumensai", "sanrenkou", "isshoku_sanjun"),
-        *("suurenkou", "daisharin", "daichikurin", "daisuurin", "daichisei"),
+        *("suurenkou", "daisharin", "daichikurin", "daisuurin", "daichisei", "paarenchan"),
     }
 )
 """Local yaku and yakuman that count only if Rules.optional_yaku names them."""
@@ -60,6 +60,17 @@ class Renhou(StrEnum):
 
     NONE = "none"
     MANGAN = "mangan"
+    YAKUMAN = "yakuman"
+
+
+class OpenRiichi(StrEnum):
+    """The value of a riichi with the hand shown: it does not exist, or is worth one han more.
+
+    With YAKUMAN, a ron on the discard of a player who is not in riichi is a yakuman as well.
+    """
+
+    NONE = "none"
+    HAN = "han"
     YAKUMAN = "yakuman"
 
 
@@ -200,6 +211,7 @@ class Rules:
     ippatsu: bool = True
     pinfu_tsumo: bool = True
     renhou: Renhou | int = Renhou.MANGAN
+    open_riichi: OpenRiichi = OpenRiichi.NONE
     minimum_han: int = 1
     two_han_honba: int = 0
     optional_yaku: frozenset[str] = frozenset()

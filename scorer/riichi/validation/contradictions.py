@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.riichi.rules.rules import STANDARD, OpenRiichi, Rules
 from scorer.riichi.sanma import sanma_objections
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
@@ -30,8 +30,10 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
     objections: list[RiichiError] = []
     if hand.reds + win.tile.red > 1 or _crowded(hand, win):
         objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
-    if win.riichi is not _NO_RIICHI or win.ippatsu or win.ura:
+    if not _has_possible_riichi(hand, win):
         objections += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
+    if win.open_riichi:
+        objections += [ImpossibleWin(*sentences) for sentences in _open_riichi(win, rules)]
     if win.moment is not _ORDINARY:
         objections += [ImpossibleWin(*sentences) for sentences in _MOMENTS[win.moment](hand, win)]
     if hand.norths or rules.players == 3:
@@ -39,12 +41,26 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
     return tuple(objections)
 
 
+def _has_possible_riichi(hand: Hand, win: Win) -> bool:
+    """Return whether nothing contradicts the riichi: a fast test for most hands."""
+    if win.riichi is _NO_RIICHI:
+        return not win.ippatsu and not win.ura
+    return hand.menzen and (not win.ippatsu or win.moment is _ORDINARY)
+
+
 def _crowded(hand: Hand, win: Win) -> bool:
     """Return whether there can be more than four tiles of a kind: a fast test for most hands."""
-    counts, indicators = hand.counts, len(win.dora) + len(win.ura)
-    if counts[win.tile.kind] + indicators >= COPIES or len(win.ura) > len(win.dora):
+    dora, ura = win.dora, win.ura
+    counts, most = hand.counts, COPIES - len(dora) - len(ura)
+    if counts[win.tile.kind] >= most or len(ura) > len(dora):
         return True
-    return any(counts[tile.kind] + indicators >= COPIES for tile in win.dora + win.ura)
+    for tile in dora:  # a loop is twice as fast as any() with a generator
+        if counts[tile.kind] >= most:
+            return True
+    for tile in ura:
+        if counts[tile.kind] >= most:
+            return True
+    return False
 
 
 def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
@@ -129,6 +145,19 @@ def _riichi(hand: Hand, win: Win) -> Iterator[Sentences]:
         yield (
             "The ippatsu of a double riichi ends long before the last tile; remove one of them.",
             "ダブルリーチの一発は最後の牌よりずっと前に終わります。どちらかを消してください。",
+        )
+
+
+def _open_riichi(win: Win, rules: Rules) -> Iterator[Sentences]:
+    if win.riichi is _NO_RIICHI:
+        yield (
+            "An open riichi is a riichi; add the riichi or remove the open one.",
+            "オープン立直にはリーチが必要です。リーチを足すかオープンを消してください。",
+        )
+    if rules.open_riichi is OpenRiichi.NONE:
+        yield (
+            "These rules have no open riichi; remove it or choose other rules.",
+            "このルールにオープン立直はありません。消すかルールを変えてください。",
         )
 
 

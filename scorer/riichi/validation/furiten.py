@@ -1,10 +1,10 @@
-"""Furiten: no ron if the winner discarded one of the waits."""
+"""Furiten: no ron if the winner discarded one of the waits or let a winning tile pass."""
 
 from collections.abc import Sequence
 
 from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shape.shanten import wait_tiles
-from scorer.riichi.win import By, Win
+from scorer.riichi.win import By, Riichi, Win
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand
 from scorer.tiles.tile import Tile, format_tiles
@@ -13,9 +13,11 @@ from scorer.tiles.tile import Tile, format_tiles
 def furiten_error(
     hand: Hand, win: Win, *, discards: Sequence[Tile], rules: Rules = STANDARD
 ) -> Furiten | None:
-    """Return the objection to a ron if a wait is among the winner's discards, called ones too.
+    """Return the objection to a ron in furiten.
 
-    The discards do not show temporary furiten and riichi furiten (a winning tile let pass).
+    A player is in furiten with a wait among the own discards, called ones too; until the next own
+    draw after letting a winning tile pass; and until the end of the hand after letting one pass in
+    riichi (HU, "furiten"). The win has the last two.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind, parse_tiles
@@ -25,7 +27,11 @@ def furiten_error(
     Furiten: the hand waits for 25p and its player discarded 5p, so only tsumo wins; \
 change it to tsumo or correct the discards.
     """
-    if win.by is By.TSUMO or not discards:
+    if win.by is By.TSUMO:
+        return None
+    if win.missed:
+        return _missed(win)
+    if not discards:
         return None
     waits = wait_tiles(hand, rules)
     discarded = {tile.kind for tile in discards}
@@ -38,4 +44,17 @@ change it to tsumo or correct the discards.
         "tsumo wins; change it to tsumo or correct the discards.",
         f"フリテンです。待ちは {waits_text} ですが、{own_text} を自分で捨てているのでロンでき"
         "ません。ツモにするか捨て牌を直してください。",
+    )
+
+
+def _missed(win: Win) -> Furiten:
+    if win.riichi is not Riichi.NONE:
+        when = ("after the riichi", "リーチ後に", "")
+    else:
+        when = ("in this turn", "同じ巡目に", "（次の自分のツモまで）")
+    return Furiten(
+        f"Furiten: the player let a winning tile pass {when[0]}, so only tsumo wins; change it to "
+        "tsumo, or correct that a tile was let pass.",
+        f"フリテンです。{when[1]}和了牌を見逃しているのでロンできません{when[2]}。ツモにするか、"
+        "見逃しの指定を外してください。",
     )

@@ -38,6 +38,8 @@ YAKU: tuple[Yaku, ...] = (
     Yaku("riichi", "立直", "riichi", "Riichi", 1, 0, conditions.riichi),
     Yaku("double_riichi", "ダブル立直", "daburu riichi", "Double riichi",
          2, 0, conditions.double_riichi),
+    Yaku("open_riichi", "オープン立直", "oopun riichi", "Open riichi",
+         1, 0, conditions.open_riichi),
     Yaku("ippatsu", "一発", "ippatsu", "One shot", 1, 0, conditions.ippatsu),
     Yaku("menzen_tsumo", "門前清自摸和", "menzen tsumo", "Concealed self-draw",
          1, 0, conditions.menzen_tsumo),
@@ -100,6 +102,9 @@ YAKUMAN: tuple[Yakuman, ...] = (
     Yakuman("tenhou", "天和", "tenhou", "Blessing of heaven", yakuman.tenhou),
     Yakuman("chiihou", "地和", "chiihou", "Blessing of earth", yakuman.chiihou),
     Yakuman("renhou", "人和", "renhou", "Blessing of man", yakuman.renhou),
+    # Only in rules with this value of open_riichi.
+    Yakuman("open_riichi_ron", "オープン立直放銃", "oopun riichi houjuu",
+            "Deal-in to an open riichi", yakuman.open_riichi_ron),
     Yakuman("daisangen", "大三元", "daisangen", "Big three dragons", yakuman.daisangen),
     Yakuman("suuankou", "四暗刻", "suuankou", "Four concealed triplets", yakuman.suuankou),
     Yakuman("suuankou_tanki", "四暗刻単騎", "suuankou tanki", "Four concealed triplets, pair wait",
@@ -122,5 +127,6 @@ YAKUMAN: tuple[Yakuman, ...] = (
     Yakuman("daichikurin", "大竹林", "daichikurin", "Bamboo forest", local.wheel(2)),
     Yakuman("daisuurin", "大数隣", "daisuurin", "Numerous neighbours", local.wheel(0)),
     Yakuman("daichisei", "大七星", "daichisei", "Big seven stars", local.daichisei),
+    Yakuman("paarenchan", "八連荘", "paarenchan", "Eight wins in a row", local.paarenchan),
 )
 # fmt: on

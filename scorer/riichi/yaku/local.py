@@ -78,3 +78,12 @@ def wheel(suit: int) -> Condition:
 def daichisei(d: Division, c: WinContext) -> bool:
     """Seven pairs of honors."""
     return d.form is Form.CHIITOITSU and c.consists_of(HONORS)
+
+
+_WINS_IN_A_ROW = 8
+
+
+@requires(0)
+def paarenchan(_: Division, c: WinContext) -> bool:
+    """The eighth hand in a row that the same player wins, at last as dealer."""
+    return c.win.previous_wins >= _WINS_IN_A_ROW - 1

@@ -9,6 +9,7 @@ from scorer.riichi.yaku.flags import (
     HONOR_TRIPLET,
     NOT_STANDARD,
     ONE_SUIT,
+    RIICHI_DECLARED,
     SPECIAL_MOMENT,
     THREE_TRIPLETS,
     TSUMO,
@@ -33,6 +34,12 @@ def chiihou(_: Division, c: WinContext) -> bool:
 def renhou(_: Division, c: WinContext) -> bool:
     """A player other than the dealer won on a discard before their first draw."""
     return c.win.moment is Moment.FIRST_TURN and c.win.by is By.RON and not c.win.dealer
+
+
+@requires(RIICHI_DECLARED)
+def open_riichi_ron(_: Division, c: WinContext) -> bool:
+    """A player who was not in riichi discarded the winning tile of an open riichi."""
+    return c.win.open_riichi and c.win.by is By.RON and not c.win.discarder_riichi
 
 
 @requires(HONOR_TRIPLET | THREE_TRIPLETS)

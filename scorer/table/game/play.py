@@ -155,9 +155,24 @@ def _next_state(event: Event, settlement: Settlement, paid: GameState, rules: Ru
         riichi=(),
         ronned=None,
         dead=(),
+        streaks=_streaks(event, settlement, paid, rules),
         chombos=(*paid.chombos, *owing),
     )
     return next_hand(cleared, _next_deal(event, settlement, cleared, rules), rules)
+
+
+def _streaks(
+    event: HandWon | HandDrawn | HandAborted | ChomboMade,
+    settlement: Settlement,
+    state: GameState,
+    rules: Rules,
+) -> tuple[int, ...]:
+    """Return the hands in a row that each seat has won; a draw ends all of them."""
+    if "paarenchan" not in rules.optional_yaku or isinstance(event, ChomboMade):
+        return state.streaks
+    won = state.streaks or (0,) * rules.players
+    winners = settlement.winners if isinstance(event, HandWon) else ()
+    return tuple(count + 1 if seat in winners else 0 for seat, count in enumerate(won))
 
 
 def _next_deal(

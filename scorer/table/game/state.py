@@ -41,6 +41,7 @@ class GameState:
         riichi: The seats that paid for riichi in this hand, in order.
         ronned: The seat whose riichi tile was won; it paid no stick.
         dead: The seats whose hand is dead after a mistake; they cannot win or be in tenpai.
+        streaks: The hands in a row that each seat has won; empty unless the rules have paarenchan.
         chombos: The seats that lose points after uma, once for each chombo.
         lost: The points that left the game by agreement.
         ending: The reason for the end; None while the game goes on.
@@ -58,6 +59,7 @@ class GameState:
     riichi: tuple[int, ...] = ()
     ronned: int | None = None
     dead: tuple[int, ...] = ()
+    streaks: tuple[int, ...] = ()
     chombos: tuple[int, ...] = ()
     lost: int = 0
     ending: Ending | None = None

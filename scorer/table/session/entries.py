@@ -52,7 +52,8 @@ class ShownHand:
         yaku: The keys of the yaku.
         han: The han; None for a yakuman.
         fu: The fu; None for a yakuman.
-        circumstances: "riichi" or "double_riichi", "ippatsu", and the key of a special moment.
+        circumstances: "riichi" or "double_riichi" ("double" until November 2026), "open_riichi",
+            "ippatsu", and the key of a special moment.
         dora: The dora indicators in notation.
         ura: The ura-dora indicators in notation.
     """
@@ -97,7 +98,6 @@ class Transition:
             for before, after in zip(self.before.scores, self.after.scores, strict=True)
         )
 
-
     @property
     def paid_wins(self) -> tuple[TableWin, ...]:
         """The wins that were paid: the rules can let several rons draw the hand, or pay only one.
@@ -111,6 +111,7 @@ class Transition:
             return ()
         deltas = self.deltas
         return tuple(win for win in self.event.wins if deltas[win.winner] > 0)
+
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:

@@ -5,11 +5,16 @@ from dataclasses import dataclass, replace
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score
-from scorer.riichi.win import Moment
+from scorer.riichi.win import Moment, Riichi
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
 from scorer.table.session.entries import ShownHand, Transition
-from scorer.table.session.resolve_win import DOUBLE_RIICHI, IPPATSU, resolve_win
+from scorer.table.session.resolve_win import (
+    DOUBLE_RIICHI,
+    IPPATSU,
+    OPEN_RIICHI,
+    resolve_win,
+)
 from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.errors import RiichiError
@@ -137,6 +142,7 @@ def _scores_alike(winner: int, before: GameState, state: GameState, rules: Rules
         and before.round == state.round
         and (winner in before.riichi) == (winner in state.riichi)
         and rules.required_han(before.honba) == rules.required_han(state.honba)
+        and before.streaks == state.streaks
     )
 
 
@@ -146,7 +152,8 @@ def _claim(hand: ShownHand, state: GameState) -> WinClaim:
     return WinClaim(
         winner=hand.winner,
         hand=hand.notation,
-        double_riichi=riichi and DOUBLE_RIICHI in circumstances,
+        double_riichi=riichi and not circumstances.isdisjoint({DOUBLE_RIICHI, Riichi.DOUBLE}),
+        open_riichi=riichi and OPEN_RIICHI in circumstances,
         ippatsu=riichi and IPPATSU in circumstances,
         moment=next((each for each in Moment if str(each) in circumstances), Moment.ORDINARY),
         dora=parse_tiles(hand.dora) if hand.dora else (),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
+from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.state import GameState, require_seat
@@ -18,7 +19,10 @@ from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.tile import Tile, format_tiles
 
 DOUBLE_RIICHI = "double_riichi"
+OPEN_RIICHI = "open_riichi"
 IPPATSU = "ippatsu"
+
+_RIICHI_KEYS = {Riichi.NONE: "", Riichi.RIICHI: "riichi", Riichi.DOUBLE: DOUBLE_RIICHI}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ def resolve_win(
         return ResolvedWin(_win_by_points(claim, claim.points, state, rules, discarder))
     hand, win = _hand_and_win(claim, state, discarder)
     result = score(hand, win, rules)
+    if furiten := furiten_error(hand, win, discards=claim.discards, rules=rules):
+        raise furiten
     paid = table_win(result, winner=claim.winner, discarder=discarder)
     return ResolvedWin(paid, _shown_hand(claim.winner, result), result)
 
@@ -78,7 +84,7 @@ def objections(
     ['ImpossibleWin']
     """
     try:
-        return check(*_hand_and_win(claim, state, discarder), rules)
+        return check(*_hand_and_win(claim, state, discarder), rules, discards=claim.discards)
     except RiichiError as error:
         return (error,)
 
@@ -95,7 +101,7 @@ def alternatives(
     ['riichi', 'tsumo']
     """
     try:
-        return remedies(*_hand_and_win(claim, state, discarder), rules)
+        return remedies(*_hand_and_win(claim, state, discarder), rules, discards=claim.discards)
     except RiichiError:
         return ()
 
@@ -145,6 +151,11 @@ def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> t
         # All winners of a hand send the same ura; they count only after a riichi.
         ura=() if riichi is Riichi.NONE else claim.ura,
         honba=state.honba,
+        open_riichi=claim.open_riichi,
+        missed=claim.missed,
+        # The tile that declares a riichi is chosen, as any other.
+        discarder_riichi=discarder in state.riichi and discarder != state.ronned,
+        previous_wins=state.streaks[claim.winner] if state.streaks else 0,
     )
     return hand, win
 
@@ -163,7 +174,8 @@ _TILE = re.compile(r"\d[mpsz]")
 def _shown_hand(winner: int, result: Score) -> ShownHand:
     win = result.win
     circumstances = (
-        str(win.riichi) if win.riichi is not Riichi.NONE else "",
+        _RIICHI_KEYS[win.riichi],
+        OPEN_RIICHI if win.open_riichi else "",
         IPPATSU if win.ippatsu else "",
         str(win.moment) if win.moment is not Moment.ORDINARY else "",
     )

@@ -18,10 +18,13 @@ class WinClaim:
         points: The points of the hand without honba and riichi sticks; None if a hand is given.
         liable: The seat liable for a yakuman given by its points (a hand's melds show it).
         double_riichi: The winner's riichi was a double riichi.
+        open_riichi: The winner showed the hand with the riichi.
         ippatsu: The winner won within one turn of the riichi.
         moment: A special moment of the win, such as the last tile.
         dora: The dora indicators.
         ura: The ura-dora indicators.
+        discards: The winner's own discards, which can make a ron furiten.
+        missed: The winner let a winning tile pass, which makes a ron furiten.
         photo: The id of a photo of the hand; the score does not depend on it.
 
     >>> from scorer.tiles.tile import parse_tiles
@@ -34,8 +37,11 @@ class WinClaim:
     points: int | None = None
     liable: int | None = None
     double_riichi: bool = False
+    open_riichi: bool = False
     ippatsu: bool = False
     moment: Moment = Moment.ORDINARY
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    missed: bool = False
     photo: str | None = None

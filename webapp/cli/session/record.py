@@ -71,6 +71,12 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
     ron.add_argument("winners", metavar="WINNERS")
     ron.add_argument("discarder", metavar="DISCARDER")
     ron.add_argument(
+        "--missed", metavar="WHO", default="", help="who let a winning tile pass: furiten"
+    )
+    ron.add_argument(
+        "--discards", metavar="TILES", default="", help="the winner's own, for furiten"
+    )
+    ron.add_argument(
         "--riichi-tile",
         action="store_true",
         default=None,
@@ -87,6 +93,9 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
             "--pao", metavar="WHO", help="liable for a yakuman that is given by --points"
         )
         parser.add_argument("--double-riichi", metavar="WHO", default="")
+        parser.add_argument(
+            "--open-riichi", metavar="WHO", default="", help="whose riichi was shown"
+        )
         parser.add_argument("--ippatsu", metavar="WHO", default="")
         for moment in MOMENTS:
             parser.add_argument(option_name(moment), action="store_true")
@@ -178,8 +187,11 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
     return GameCommand(seats, dealer)
 
 
+_RIICHI_OPTIONS = ("riichi", "double_riichi", "open_riichi")
+
+
 def _parse_riichi(args: argparse.Namespace, state: SessionState) -> tuple[int, ...]:
-    texts = [getattr(args, option, "") for option in ("riichi", "double_riichi")]
+    texts = [getattr(args, option, "") for option in _RIICHI_OPTIONS]
     return parse_seats(",".join(texts), state)
 
 
@@ -203,7 +215,11 @@ def _parse_win(
             f"和了者は{len(winners)}人ですが、手牌か点数は{len(values)}個です。一人に一つずつ"
             "書いてください（手牌は引用符で囲みます）。",
         )
-    double, ippatsu = (parse_seats(each, state) for each in (args.double_riichi, args.ippatsu))
+    double, shown, ippatsu = (
+        parse_seats(each, state) for each in (args.double_riichi, args.open_riichi, args.ippatsu)
+    )
+    missed = parse_seats(getattr(args, "missed", ""), state)
+    discards = _parse_discards(getattr(args, "discards", ""), winners)
     liable = None if args.pao is None else parse_seat(args.pao, state)
     moment = parse_moment(args)
     dora, ura = _parse_tiles(args.dora), _parse_tiles(args.ura)
@@ -214,10 +230,13 @@ def _parse_win(
             points=value if isinstance(value, int) else None,
             liable=liable if isinstance(value, int) else None,
             double_riichi=winner in double,
+            open_riichi=winner in shown,
             ippatsu=winner in ippatsu,
             moment=moment,
             dora=dora,
             ura=ura,
+            discards=discards,
+            missed=winner in missed,
         )
         for winner, value in zip(winners, values, strict=True)
     )
@@ -238,6 +257,17 @@ def _parse_points(text: str) -> list[int]:
             f"--points が「{text}」です。和了者ごとの点数を 3900 や 7700,2000 のように"
             "書いてください。",
         ) from None
+
+
+def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:
+    if text.strip() and len(winners) > 1:
+        raise BadNotation(
+            "--discards are those of one winner, but several win; leave it out, and name players "
+            "in furiten by --missed.",
+            "--discards は一人の和了者の捨て牌です。複数の和了では省き、フリテンの人を --missed で"
+            "指定してください。",
+        )
+    return _parse_tiles(text)
 
 
 def _parse_tiles(text: str) -> tuple[Tile, ...]:

@@ -201,7 +201,9 @@ def _declare_riichi(
 def _riichi_seats(command: Command) -> tuple[int, ...]:
     match command:
         case WinCommand():
-            double = [claim.winner for claim in command.wins if claim.double_riichi]
+            double = [
+                claim.winner for claim in command.wins if claim.double_riichi or claim.open_riichi
+            ]
             won = command.discarder if command.riichi_tile else None
             return tuple(seat for seat in (*command.riichi, *double) if seat != won)
         case DrawCommand() | AbortCommand() | ChomboCommand():

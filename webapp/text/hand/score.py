@@ -7,6 +7,7 @@ from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
 from scorer.tiles.groups import Group
+from scorer.tiles.hand import Hand
 from scorer.tiles.terms import Language, Term, Words
 from scorer.tiles.tile import Tile, format_tiles
 from webapp.text.terminal import pad_right
@@ -52,7 +53,7 @@ def describe_score(settlement: SeatSettlement, language: Language) -> Iterator[s
     Ron: the discarder pays 1300.
     """
     result = settlement.score
-    yield hand_line(result)
+    yield hand_line(result.hand, result.win.tile)
     yield _win_line(result.win, language)
     yield ""
     yield from _table(_han_rows(result, language), language)
@@ -64,23 +65,20 @@ def describe_score(settlement: SeatSettlement, language: Language) -> Iterator[s
     yield from _payment_lines(settlement, language)
 
 
-def hand_line(result: Score) -> str:
+def hand_line(hand: Hand, tile: Tile) -> str:
     """Return the hand with the winning tile after a plus sign.
 
     >>> from scorer.tiles.hand import parse_hand
-    >>> from scorer.riichi.score import score
-    >>> from scorer.tiles.tile import Wind
-    >>> hand, tile = parse_hand("123m456p78s11z9s 222=z")
-    >>> hand_line(score(hand, Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST)))
+    >>> hand_line(*parse_hand("123m456p78s11z9s 222=z"))
     '123m 456p 78s 11z + 9s   222=z'
     """
     suits: dict[str, list[Tile]] = {}
-    for tile in result.hand.concealed:
-        suits.setdefault(tile.suit, []).append(tile)
+    for each in hand.concealed:
+        suits.setdefault(each.suit, []).append(each)
     concealed = " ".join(format_tiles(tiles) for tiles in suits.values())
-    norths = [f"{'4' * result.hand.norths}z~"] if result.hand.norths else []
-    melds = "".join(f"   {meld}" for meld in (*result.hand.melds, *norths))
-    return f"{concealed} + {result.win.tile}{melds}"
+    norths = [f"{'4' * hand.norths}z~"] if hand.norths else []
+    melds = "".join(f"   {meld}" for meld in (*hand.melds, *norths))
+    return f"{concealed} + {tile}{melds}"
 
 
 def total_line(result: Score, language: Language) -> str:
@@ -171,6 +169,7 @@ def _win_line(win: Win, language: Language) -> str:
         f"seat {seat}" if english else f"{seat}家",
         f"round {wind}" if english else f"{wind}場",
         _RIICHI[win.riichi].text(language),
+        Words("open", "オープン").text(language) if win.open_riichi else "",
         Words("ippatsu", "一発").text(language) if win.ippatsu else "",
         _MOMENTS[win.moment].text(language),
         f"{'dora indicators' if english else 'ドラ表示牌'} {dora}" if dora else "",

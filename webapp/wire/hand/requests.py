@@ -15,6 +15,7 @@ from webapp.typed_json.schema import Schemas
 from webapp.wire.hand.notation import HandParts, HandTiles, OneMeld
 
 Honba = Annotated[int, Between(0, 99)]
+PreviousWins = Annotated[int, Between(0, 99)]
 Norths = Annotated[int, Between(0, 4)]
 RuleValues = Annotated[
     Mapping[str, object] | None,
@@ -27,7 +28,9 @@ class ScoreRequest:
     """A won hand to score; fields left out describe an ordinary ron by the dealer.
 
     `hand` has the concealed tiles, the winning tile last unless `winning_tile` names it, and may
-    have melds in its notation. `discards` are the winner's own, to recognise furiten.
+    have melds in its notation. `discards` are the winner's own, to recognise furiten; `missed` says
+    that the winner let a winning tile pass. `open_riichi` and `discarder_riichi` count under rules
+    with an open riichi, `previous_wins` under those with paarenchan.
     """
 
     hand: HandTiles
@@ -37,6 +40,7 @@ class ScoreRequest:
     seat: Wind = Wind.EAST
     round: Wind = Wind.EAST
     riichi: Riichi = Riichi.NONE
+    open_riichi: bool = False
     ippatsu: bool = False
     moment: Moment = Moment.ORDINARY
     dora: tuple[Tile, ...] = ()
@@ -44,6 +48,9 @@ class ScoreRequest:
     norths: Norths = 0
     honba: Honba = 0
     discards: tuple[Tile, ...] = ()
+    missed: bool = False
+    discarder_riichi: bool = False
+    previous_wins: PreviousWins = 0
     rules: ChosenRules = STANDARD_RULES
     language: Language | None = None
 
@@ -68,11 +75,15 @@ class ScoreRequest:
             seat=self.seat,
             round=self.round,
             riichi=self.riichi,
+            open_riichi=self.open_riichi,
             ippatsu=self.ippatsu,
             moment=self.moment,
             dora=self.dora,
             ura=self.ura,
             honba=self.honba,
+            missed=self.missed,
+            discarder_riichi=self.discarder_riichi,
+            previous_wins=self.previous_wins,
         )
 
 

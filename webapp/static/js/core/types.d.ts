@@ -61,6 +61,14 @@ export type Circumstances = {
   ippatsu: boolean;
   moment: "ordinary" | "rinshan" | "chankan" | "last_tile" | "first_turn";
   honba: number;
+  /** The winner showed the hand with the riichi. */
+  open_riichi?: boolean;
+  /** The discarder was in riichi. */
+  discarder_riichi?: boolean;
+  /** The winner let a winning tile pass. */
+  missed?: boolean;
+  /** The hands in a row that the winner won just before. */
+  previous_wins?: number;
 };
 
 export type Hand = {
@@ -349,7 +357,8 @@ export type RecordedHand = {
   notation: string;
   dora?: string;
   ura?: string;
-  circumstances?: Partial<Circumstances>;
+  /** "riichi" or "double_riichi", "open_riichi", "ippatsu", and a special moment. */
+  circumstances?: string[];
   yaku: string[];
   han: number | null;
   fu: number;

@@ -62,6 +62,9 @@ export function normalize(hand) {
     circumstances.moment = "ordinary";
   }
   if (!allowsIppatsu(settled)) circumstances.ippatsu = false;
+  if (circumstances.riichi === "none") delete circumstances.open_riichi;
+  if (circumstances.by === "tsumo") delete circumstances.missed;
+  if (!circumstances.open_riichi) delete circumstances.discarder_riichi;
   settled.ura = circumstances.riichi === "none" ? [] : hand.ura.slice(0, Math.max(1, hand.dora.length));
   return settled;
 }

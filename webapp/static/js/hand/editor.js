@@ -78,11 +78,8 @@ function editorView(hand) {
   ];
 }
 
-/**
- * Return whether discards can be entered: only a ron can be furiten, and tables do not ask.
- * @param {Hand} hand
- */
-const showsDiscards = (hand) => hand.circumstances.by === "ron" && !getPage().table;
+/** Return whether discards can be entered: only a ron can be furiten. @param {Hand} hand */
+const showsDiscards = (hand) => hand.circumstances.by === "ron";
 
 /** Draw the buttons that add discards or a meld. @param {Hand} hand */
 const extraButtons = (hand) => [

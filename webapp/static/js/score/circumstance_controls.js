@@ -35,7 +35,10 @@ function controls(hand) {
       ["ron", translate({ en: "Ron", ja: "ロン" })],
       ["tsumo", translate({ en: "Tsumo", ja: "ツモ" })],
     ]),
-    circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand)),
+    circumstanceToggles(hand, riichiToggles(hand), possibleMoments(hand), [
+      discarderRiichiToggle(hand),
+      missedToggle(hand),
+    ]),
     segmentedFor("seat", seatWind(circumstances), circumstances.seat, windOptions()),
     segmentedFor(
       "round",
@@ -53,18 +56,29 @@ function controls(hand) {
         most: MAX_HONBA,
         pick: (honba) => changeCircumstances({ honba }),
       }),
+      playsPaarenchan() &&
+        stepper({
+          name: translate({ en: "Wins in a row before", ja: "直前の連続和了" }),
+          key: "previous-wins",
+          value: circumstances.previous_wins ?? 0,
+          most: MAX_HONBA,
+          pick: (wins) => changeCircumstances({ previous_wins: wins }),
+        }),
       setsNorthsAside() && northsStepper(hand),
     ),
   ];
 }
+
+const playsPaarenchan = () => (ruleValue("optional_yaku") ?? []).includes("paarenchan");
 
 /**
  * Draw the toggles of riichi and of the moment.
  * @param {Hand} hand
  * @param {Child[]} riichi
  * @param {Circumstances["moment"][]} moments
+ * @param {Child[]} [more] toggles after them
  */
-export const circumstanceToggles = ({ circumstances }, riichi, moments) =>
+export const circumstanceToggles = ({ circumstances }, riichi, moments, more = []) =>
   h(
     "div.toggles",
     {
@@ -83,6 +97,7 @@ export const circumstanceToggles = ({ circumstances }, riichi, moments) =>
         pick: (value) => changeCircumstances({ moment: value ? moment : "ordinary" }),
       }),
     ),
+    ...more,
   );
 
 /** Draw the number of norths that were set aside. @param {Hand} hand */
@@ -112,9 +127,45 @@ function riichiToggles(hand) {
       value: circumstances.riichi === "double",
       pick: (value) => changeCircumstances({ riichi: value ? "double" : "none" }),
     }),
+    openRiichiToggle(hand),
     ippatsuToggle(hand),
   ];
 }
+
+const playsOpenRiichi = () => (ruleValue("open_riichi") ?? "none") !== "none";
+
+/** Draw the toggle of an open riichi, where the rules have one. @param {Hand} hand */
+export const openRiichiToggle = ({ circumstances }) =>
+  playsOpenRiichi() &&
+  circumstances.riichi !== "none" &&
+  toggle({
+    words: translate({ en: "Open riichi", ja: "オープン立直" }),
+    key: "open-riichi",
+    value: circumstances.open_riichi ?? false,
+    pick: (value) => changeCircumstances({ open_riichi: value }),
+  });
+
+/** Draw the toggle that spares the discarder the yakuman of an open riichi. @param {Hand} hand */
+const discarderRiichiToggle = ({ circumstances }) =>
+  circumstances.open_riichi &&
+  circumstances.by === "ron" &&
+  ruleValue("open_riichi") === "yakuman" &&
+  toggle({
+    words: translate({ en: "The discarder is in riichi", ja: "放銃者もリーチ中" }),
+    key: "discarder-riichi",
+    value: circumstances.discarder_riichi ?? false,
+    pick: (value) => changeCircumstances({ discarder_riichi: value }),
+  });
+
+/** Draw the toggle of furiten after a winning tile was let pass. @param {Hand} hand */
+export const missedToggle = ({ circumstances }) =>
+  circumstances.by === "ron" &&
+  toggle({
+    words: translate({ en: "Let a winning tile pass", ja: "和了牌を見逃した" }),
+    key: "missed",
+    value: circumstances.missed ?? false,
+    pick: (value) => changeCircumstances({ missed: value }),
+  });
 
 /** Draw the toggle of ippatsu, where it is possible. @param {Hand} hand */
 export const ippatsuToggle = (hand) =>

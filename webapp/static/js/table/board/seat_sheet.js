@@ -148,7 +148,10 @@ const riichiNote = () =>
     "p.in-riichi-note",
     {},
     stick(1000),
-    translate({ en: "In riichi. You can undo.", ja: "リーチ中です。「戻す」で取り消せます。" }),
+    translate({
+      en: "In riichi: after letting a winning tile pass, only tsumo wins. You can undo.",
+      ja: "リーチ中です。和了牌を見逃したら、あとはツモ和了だけです。「戻す」で取り消せます。",
+    }),
   );
 
 /** @param {number} seat @param {number} from @returns {Child} */

@@ -19,6 +19,7 @@ import { openDraft } from "../win/win_draft.js";
 
 /**
  * @import {
+ *   Circumstances,
  *   Correction,
  *   HandPosition,
  *   PlayedGame,
@@ -28,6 +29,13 @@ import { openDraft } from "../win/win_draft.js";
  *   WinDraft,
  * } from "../../core/types"
  */
+
+const MOMENTS = /** @type {Circumstances["moment"][]} */ ([
+  "rinshan",
+  "chankan",
+  "last_tile",
+  "first_turn",
+]);
 
 /** @type {Record<string, (past: Correction) => void>} */
 const OPENERS = {
@@ -167,11 +175,11 @@ function recordedHand(recorded, { played, winner, by, declared }) {
   const count = getTable().view?.game?.seats.length ?? 4;
   const seat = "ESWN"[(winner - played.dealer + count) % count];
   const empty = emptyHand({ seat, round: played.round, honba: played.honba });
-  const circumstances = recorded?.circumstances ?? {};
+  const has = (/** @type {string} */ name) => (recorded?.circumstances ?? []).includes(name);
   const riichi =
-    circumstances.riichi && circumstances.riichi !== "none"
-      ? circumstances.riichi
-      : declared
+    has("double_riichi") || has("double")
+      ? "double"
+      : declared || has("riichi")
         ? "riichi"
         : "none";
   const known = setCircumstances(empty, { by, riichi });
@@ -183,8 +191,9 @@ function recordedHand(recorded, { played, winner, by, declared }) {
     ...hand,
     circumstances: {
       ...hand.circumstances,
-      ippatsu: circumstances.ippatsu ?? false,
-      moment: circumstances.moment ?? "ordinary",
+      open_riichi: has("open_riichi"),
+      ippatsu: has("ippatsu"),
+      moment: MOMENTS.find(has) ?? "ordinary",
     },
     dora: labels(recorded.dora),
     ura: labels(recorded.ura),

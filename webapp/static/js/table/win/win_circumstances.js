@@ -14,7 +14,9 @@ import {
   changeCircumstances,
   circumstanceToggles,
   ippatsuToggle,
+  missedToggle,
   northsStepper,
+  openRiichiToggle,
 } from "../../score/circumstance_controls.js";
 import { otherSeats, playerAt } from "../seats.js";
 import { getTable, tableView } from "../state.js";
@@ -45,7 +47,7 @@ function circumstanceControls(hand) {
     (moment) => moment !== "first_turn" || byOf(currentDraft()) === "tsumo" || playsRenhou(),
   );
   return [
-    circumstanceToggles(hand, riichiToggles(hand), moments),
+    circumstanceToggles(hand, riichiToggles(hand), moments, [missedToggle(hand)]),
     setsNorthsAside() && northsStepper(hand),
   ];
 }
@@ -67,6 +69,7 @@ function riichiToggles(hand) {
       }),
     circumstances.riichi !== "none" && [
       ippatsuToggle(hand),
+      openRiichiToggle(hand),
       toggle({
         words: translate({ en: "Double riichi", ja: "ダブルリーチ" }),
         key: "double",

@@ -261,14 +261,17 @@ function winnerJson(draft, { winner, hand, count, liable, photo }) {
     };
     return { winner, points: pointsFor(count, how), liable };
   }
-  const { riichi, ippatsu, moment } = hand.circumstances;
+  const { riichi, open_riichi, ippatsu, moment, missed } = hand.circumstances;
   return {
     winner,
     hand: writeNotation(hand),
     liable,
     double_riichi: riichi === "double",
+    open_riichi,
     ippatsu,
     moment,
+    missed,
+    discards: byOf(draft) === "ron" ? hand.discards.map(({ label }) => label).join("") : "",
     dora: hand.dora.map(({ label }) => label).join(""),
     ura: hand.ura.map(({ label }) => label).join(""),
     photo,

@@ -1,0 +1,99 @@
+"""Open riichi and eight wins in a row (paarenchan), in a hand and in a session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.riichi.rules.presets import TENHOU
+from scorer.riichi.rules.rules import OpenRiichi, Rules
+from scorer.riichi.score import check
+from scorer.riichi.win import By, Riichi, Win
+from scorer.table.game.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon
+from scorer.table.game.play import play_event
+from scorer.table.game.state import GameState, new_game
+from scorer.table.session.resolve_win import resolve_win
+from scorer.table.session.win_claim import WinClaim
+from scorer.table.settlement.settle import TableWin
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind
+
+HAND = "123m23499s45679p8p"
+OPEN = Rules(open_riichi=OpenRiichi.YAKUMAN)
+PAARENCHAN = replace(TENHOU, optional_yaku=frozenset({"paarenchan"}))
+
+
+class TestOpenRiichi:
+    @pytest.mark.parametrize(
+        ("riichi", "rules", "says"),
+        [
+            (Riichi.NONE, OPEN, "add the riichi"),
+            (Riichi.RIICHI, Rules(), "These rules have no open riichi"),
+        ],
+    )
+    def test_contradictions(self, riichi: Riichi, rules: Rules, says: str) -> None:
+        hand, tile = parse_hand(HAND)
+        win = Win(tile, By.TSUMO, seat=Wind.SOUTH, round=Wind.EAST, riichi=riichi, open_riichi=True)
+        [objection] = check(hand, win, rules)
+        assert says in objection.english
+
+    @pytest.mark.parametrize(
+        ("riichi", "ronned", "points"),
+        [((1,), None, 32_000), ((0, 1), None, 2600), ((1,), 0, 32_000)],
+    )
+    def test_a_table_knows_whether_the_discarder_is_in_riichi(
+        self, riichi: tuple[int, ...], ronned: int | None, points: int
+    ) -> None:
+        """A player chooses the tile that declares a riichi, so that it costs a yakuman."""
+        state = replace(new_game(OPEN), riichi=riichi, sticks=2, ronned=ronned)
+        claim = WinClaim(winner=1, hand=HAND, open_riichi=True)
+        resolved = resolve_win(claim, state, OPEN, discarder=0)
+        assert resolved.win.payment.total == points
+        assert resolved.shown is not None
+        assert resolved.shown.circumstances == ("riichi", "open_riichi")
+
+
+def won(winner: int, state: GameState) -> HandWon:
+    claim = WinClaim(winner=winner, hand=HAND)
+    return HandWon((resolve_win(claim, state, PAARENCHAN, discarder=None).win,))
+
+
+class TestPaarenchan:
+    """riichi.wiki, "Optional yaku": a yakuman for the eighth consecutive hand won."""
+
+    def test_the_eighth_win_is_a_yakuman(self) -> None:
+        """South wins the first hand, and is then the dealer."""
+        state = new_game(PAARENCHAN)
+        payments = []
+        for _ in range(9):
+            event = won(1, state)
+            payments.append(event.wins[0].payment.total)
+            state = play_event(event, replace(state, scores=(25_000,) * 4), PAARENCHAN).after
+        assert payments[:7] == [1100, *[1500] * 6]
+        assert payments[7:] == [48_000] * 2
+
+    @pytest.mark.parametrize(
+        ("event", "streaks"),
+        [
+            (HandDrawn(frozenset({0})), (0, 0, 0, 0)),
+            (HandAborted(Abort.FOUR_WINDS), (0, 0, 0, 0)),
+            (ChomboMade(2), (7, 0, 0, 0)),
+        ],
+    )
+    def test_a_draw_ends_the_streak(
+        self, event: HandDrawn | HandAborted | ChomboMade, streaks: tuple[int, ...]
+    ) -> None:
+        state = replace(new_game(PAARENCHAN), streaks=(7, 0, 0, 0), honba=7)
+        assert play_event(event, state, PAARENCHAN).after.streaks == streaks
+
+    def test_another_winner_begins_a_new_streak(self) -> None:
+        state = replace(new_game(PAARENCHAN), streaks=(7, 0, 0, 0))
+        assert play_event(won(2, state), state, PAARENCHAN).after.streaks == (0, 0, 1, 0)
+
+    def test_nobody_counts_under_other_rules(self) -> None:
+        state = new_game(TENHOU)
+        claim = resolve_win(WinClaim(winner=0, hand=HAND), state, TENHOU, discarder=None)
+        event = HandWon((claim.win,))
+        assert isinstance(claim.win, TableWin)
+        assert play_event(event, state, TENHOU).after.streaks == ()
