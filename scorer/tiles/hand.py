@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from scorer.tiles.errors import BadNotation, ImpossibleHand, shorten
 from scorer.tiles.groups import PartialDivision
@@ -18,7 +19,15 @@ RANKS = 27
 
 _FIVES = {4, 13, 22}
 _NORTH = TILES[30]
+_ORDER = attrgetter("order")
 _SET_ASIDE = re.compile(r"(4{1,4})z~")
+
+
+def _division(melds: Sequence[Meld]) -> PartialDivision:
+    return PartialDivision(tuple([meld.group for meld in melds]))
+
+
+_NO_GROUPS = _division(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,8 @@ class Hand:
                 "to 4.",
                 f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
             )
-        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
-        size = len(self.concealed) + 3 * len(self.melds)
+        concealed = tuple(sorted(self.concealed, key=_ORDER))
+        size = len(concealed) + 3 * len(self.melds)
         if size != 13:
             raise ImpossibleHand(
                 f"The hand has {_tiles(size)} without the winning tile instead of 13 "
@@ -69,26 +78,35 @@ class Hand:
                 f"{_remedy_japanese(13 - size)}。",
             )
         counts = [0] * len(TILES)
-        for tile in self.concealed:
-            counts[tile.kind] += 1
-        object.__setattr__(self, "concealed_counts", tuple(counts))
         suits = [0o0 << RANKS, 0o1 << RANKS, 0o2 << RANKS, 0o3 << RANKS]
-        for tile in self.concealed:
-            suits[tile.kind // 9] += 1 << 3 * (tile.kind % 9)
-        object.__setattr__(self, "suits", tuple(suits))
-        object.__setattr__(
-            self, "meld_groups", PartialDivision(tuple(meld.group for meld in self.melds))
-        )
-        object.__setattr__(self, "menzen", not any(meld.open for meld in self.melds))
+        kinds = reds = 0
+        for tile in concealed:
+            kind = tile.kind
+            counts[kind] += 1
+            suits[kind // 9] += 1 << 3 * (kind % 9)
+            kinds |= 1 << kind
+            reds += tile.red
+        concealed_counts = tuple(counts)
+        menzen = True
         for meld in self.melds:
+            if meld.open:
+                menzen = False
             for tile in meld.tiles:
                 counts[tile.kind] += 1
-        kinds = sum(1 << kind for kind, count in enumerate(counts) if count)
+                kinds |= 1 << tile.kind
+                reds += tile.red
         counts[_NORTH.kind] += self.norths
-        require_at_most_four(counts)
-        object.__setattr__(self, "counts", tuple(counts))
-        object.__setattr__(self, "kinds", kinds)
-        object.__setattr__(self, "reds", sum(tile.red for tile in self.tiles))
+        if max(counts) > COPIES:
+            require_at_most_four(counts)
+        fill = object.__setattr__
+        fill(self, "concealed", concealed)
+        fill(self, "concealed_counts", concealed_counts)
+        fill(self, "counts", tuple(counts))
+        fill(self, "suits", tuple(suits))
+        fill(self, "meld_groups", _division(self.melds) if self.melds else _NO_GROUPS)
+        fill(self, "menzen", menzen)
+        fill(self, "kinds", kinds)
+        fill(self, "reds", reds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -60,6 +60,8 @@ class Wind(StrEnum):
 class Tile:
     """A tile; kind is 0 to 33 in the order of the notation, the same for a red and a plain five.
 
+    order sorts tiles as they compare, in a fraction of the time.
+
     >>> Tile(Suit.PIN, 5, red=True)
     Tile(Suit.PIN, 5, red=True)
     >>> Tile(Suit.HONOR, 1).kind
@@ -71,6 +73,7 @@ class Tile:
     _: KW_ONLY
     red: bool = False
     kind: int = field(init=False, compare=False)
+    order: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         highest = 7 if self.suit is Suit.HONOR else 9
@@ -87,7 +90,9 @@ class Tile:
                 f"{self.rank}{self.suit} cannot be red; only the fives of the three suits can.",
                 f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
             )
-        object.__setattr__(self, "kind", "mpsz".index(self.suit) * 9 + self.rank - 1)
+        kind = "mpsz".index(self.suit) * 9 + self.rank - 1
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "order", 2 * kind + self.red)
 
     def __hash__(self) -> int:
         return self.kind
