@@ -43,17 +43,21 @@ def rules_from_dict(values: Mapping[str, object]) -> Rules:
     }
     if "fans" in values:
         changes["fans"] = _parse_fans(values["fans"], base)
-    return replace(base, **changes)
+    return replace(base, **changes, name="") if changes else base
 
 
 def rules_to_dict(rules: Rules) -> dict[str, object]:
     """Return rules as plain values, which rules_from_dict() accepts.
 
-    >>> from scorer.chinese.presets import NOTES
-    >>> values = rules_to_dict(NOTES)
-    >>> values["minimum"], values["fixed_pairs"], values["fans"]["fixed_pair"]
-    (0, [2, 5, 8], 1)
+    >>> from scorer.chinese.presets import MCR
+    >>> rules_to_dict(MCR)
+    {'preset': 'mcr'}
+    >>> values = rules_to_dict(rules_from_dict({"fans": {"all_pungs": 3}, "minimum": 3}))
+    >>> values["fans"], values["minimum"], values["payment"]
+    ({'all_pungs': 3}, 3, 'discarder_pays_more')
     """
+    if rules.name:
+        return {"preset": rules.name}
     return {
         "fans": {fan.name: fan.points for fan in rules.fans},
         "minimum": rules.minimum,

@@ -12,9 +12,8 @@ from scorer.tiles.terms import Words
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A known rule set: its name in files, its title, its rules and a note on their source."""
+    """A known rule set: its title, its rules and a note on their source."""
 
-    name: str
     title: Words
     rules: Rules
     note: Words
@@ -71,20 +70,19 @@ _NOTES = (
     replace(_FAN["no_honors"], points=1),
 )
 
-MCR = Rules(FANS)
+MCR = Rules(FANS, "mcr")
 """Chinese Official mahjong: the rule book of 1998 and Chinese practice."""
 
-MCR_WMO = Rules(tuple(_WMO.get(fan.name, fan) for fan in FANS))
+MCR_WMO = Rules(tuple(_WMO.get(fan.name, fan) for fan in FANS), "mcr_wmo")
 """Chinese Official mahjong as the book of 2006 differs."""
 
-NOTES = Rules(_NOTES, minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
+NOTES = Rules(_NOTES, "notes", minimum=0, base=1, fixed_pairs=frozenset({2, 5, 8}))
 """The ten fans of the notes."""
 
 RULE_SETS = {
-    each.name: each
+    each.rules.name: each
     for each in (
         RuleSet(
-            "mcr",
             Words("Chinese Official (1998)", "国標麻将（1998年）"),
             MCR,
             Words(
@@ -93,7 +91,6 @@ RULE_SETS = {
             ),
         ),
         RuleSet(
-            "mcr_wmo",
             Words("Chinese Official (WMO 2006)", "国標麻将（WMO 2006年）"),
             MCR_WMO,
             Words(
@@ -103,7 +100,6 @@ RULE_SETS = {
             ),
         ),
         RuleSet(
-            "notes",
             Words("Ten fans of the notes", "覚え書きの十の番"),
             NOTES,
             Words(

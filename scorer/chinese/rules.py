@@ -29,6 +29,7 @@ class Rules:
 
     Attributes:
         fans: The fans that count, each before the fans that it implies.
+        name: The name of the rule set; empty for rules of a club.
         minimum: The points that a win needs, without flowers.
         base: The points that each player pays for a win beside the fan.
         payment: The players who pay for a win on a discard.
@@ -37,6 +38,7 @@ class Rules:
     """
 
     fans: tuple[Fan, ...]
+    name: str = ""
     minimum: int = 8
     base: int = 8
     payment: Payment = Payment.DISCARDER_PAYS_MORE

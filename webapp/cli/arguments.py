@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
 from scorer.riichi.rules.preset import Preset
@@ -12,6 +13,7 @@ from scorer.riichi.rules.presets import PRESETS
 from scorer.riichi.win import Moment
 from scorer.tiles.errors import BadNotation, BadRules
 from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import Tile, Wind, parse_tiles
 
 _STANDARD_NAME = "standard"
 
@@ -60,8 +62,20 @@ def load_rules(name: str) -> ChosenRules:
             f'Unknown rules "{name}": choose {names}, or a TOML file.',
             f"「{name}」というルールはありません。{names}、またはTOMLファイルを指定してください。",
         )
+    return parse_rules(read_toml(name))
+
+
+def read_toml(name: str) -> dict[str, Any]:
+    """Return the values of a TOML file; raise BadRules if it cannot be read.
+
+    >>> read_toml("club.toml")
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadRules: The file club.toml cannot be read (No such file or directory); \
+check it.
+    """
     try:
-        values = tomllib.loads(Path(name).read_text("utf-8"))
+        return tomllib.loads(Path(name).read_text("utf-8"))
     except OSError as error:
         raise BadRules(
             f"The file {name} cannot be read ({error.strerror}); check it.",
@@ -73,7 +87,6 @@ def load_rules(name: str) -> ChosenRules:
             f"ファイル {name} はTOMLとして正しくありません（{error}）。"
             "kuitan = false のように書いてください。",
         ) from None
-    return parse_rules(values)
 
 
 def parse_moment(args: argparse.Namespace) -> Moment:
@@ -100,3 +113,47 @@ def option_name(destination: str) -> str:
     '--last-tile'
     """
     return f"--{destination.replace('_', '-')}"
+
+
+def parse_wind(text: str, option: str) -> Wind:
+    """Return the wind of an option: its letter, its name or its tile.
+
+    >>> parse_wind("south", "--seat"), parse_wind("3z", "--seat")
+    (<Wind.SOUTH: 'S'>, <Wind.WEST: 'W'>)
+    """
+    for wind in Wind:
+        if text.lower() in {wind.value.lower(), wind.name.lower(), str(wind.tile)}:
+            return wind
+    raise BadNotation(
+        f'"{text}" is not a wind; write {option} E, S, W or N.',
+        f"「{text}」は風ではありません。{option} は E、S、W、N で書いてください。",
+    )
+
+
+def parse_tile_list(text: str) -> tuple[Tile, ...]:
+    """Return the tiles of an option; an empty option has none.
+
+    >>> len(parse_tile_list("3m,4z")), parse_tile_list("")
+    (2, ())
+    """
+    return parse_tiles(text) if text.strip() else ()
+
+
+def require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -> None:
+    """Raise BadNotation if an option is given that does not apply to this mode.
+
+    >>> require_only(argparse.Namespace(ura="1m", seat="E"), "--waits", frozenset({"seat"}))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: --waits does not go with --ura; remove it.
+    """
+    for name, value in vars(args).items():
+        if value and name not in allowed and value != _DEFAULTS.get(name):
+            option = "HAND" if name == "hand" else option_name(name)
+            raise BadNotation(
+                f"{mode} does not go with {option}; remove it.",
+                f"{mode} と {option} は一緒に使えません。{option} を消してください。",
+            )
+
+
+_DEFAULTS = {"seat": "E", "round": "E"}

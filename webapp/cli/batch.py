@@ -2,17 +2,25 @@
 
 import json
 
+from scorer.chinese.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
 from webapp.cli.jsonl import Answer, UnreadableFile, answers
+from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
 from webapp.records.scoring import score_record
 
 
-def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
+def run_batch(
+    name: str,
+    *,
+    rules: Rules | None,
+    language: Language,
+    chinese_rules: ChineseRules | None = None,
+) -> int:
     """Score each record of a file, or of standard input for "-", and return the exit status.
 
     The status is 0 if the file was read to its end. The line of a record that cannot be scored
@@ -25,7 +33,10 @@ def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
     status = 0
     try:
         for _, answer in answers(
-            name, lambda data: answer_record(data, rules), language=language, prints_all=True
+            name,
+            lambda data: answer_record(data, rules, chinese_rules),
+            language=language,
+            prints_all=True,
         ):
             print(json.dumps(answer), flush=True)  # the reader of a pipe gets each line at once
             scored += 1
@@ -43,7 +54,9 @@ def run_batch(name: str, *, rules: Rules | None, language: Language) -> int:
     return status
 
 
-def answer_record(data: object, rules: Rules | None) -> Answer:
+def answer_record(
+    data: object, rules: Rules | None, chinese_rules: ChineseRules | None = None
+) -> Answer:
     """Score a decoded record; raise RiichiError with all that is wrong with the hand.
 
     >>> answer_record({}, None)
@@ -52,6 +65,8 @@ def answer_record(data: object, rules: Rules | None) -> Answer:
     scorer.tiles.errors.BadNotation: The field winner is missing; make it a whole number from 0 \
 to 3.
     """
+    if is_chinese(data):
+        return score_chinese_record(data, chinese_rules)
     record = read_hand_record(data, rules)
     try:
         return score_record(record)

@@ -15,9 +15,18 @@ from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, NoYaku, RiichiError
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Tile, Wind, parse_tile, parse_tiles
-from webapp.cli.arguments import add_language, add_rules, load_rules, option_name, parse_moment
+from scorer.tiles.tile import Tile, parse_tile
+from webapp.cli.arguments import (
+    add_language,
+    add_rules,
+    load_rules,
+    parse_moment,
+    parse_tile_list,
+    parse_wind,
+    require_only,
+)
 from webapp.cli.batch import run_batch
+from webapp.cli.chinese import MCR_GAME, add_chinese_options, reject_chinese_options, run_chinese
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.session.projection.chosen_rules import chosen_rules_view
 from webapp.text.hand.explanation import explain, what_if_lines
@@ -34,16 +43,17 @@ HAND is the concealed tiles, the winning tile last, then the melds:
          the mark follows the called tile: - from the left, = across, + right, _ not known;
          oldest first, which decides who is liable for a yakuman
   44z~   norths set aside in sanma
+  1f2g   flowers 1f..4f and seasons 1g..4g, in the Chinese game
 
 examples: tenbo score "340m067p22s 555=z 67-8s" --seat S --tsumo --dora 1s
           tenbo score --waits 234567m34p55678s --seat S
           tenbo score --batch hands.jsonl.gz
+          tenbo score --game mcr "123m456s789p56p77m4p 1f2g" --self-drawn --explain
 """
 
-_ALWAYS_ALLOWED = frozenset({"rules", "lang", "json", "run"})
-_BATCH_OPTIONS = _ALWAYS_ALLOWED | {"batch"}
+_ALWAYS_ALLOWED = frozenset({"game", "rules", "lang", "json", "run"})
+_BATCH_OPTIONS = _ALWAYS_ALLOWED | {"batch", "jobs"}
 _WAITS_OPTIONS = _ALWAYS_ALLOWED | {"waits", "hand", "seat", "round", "dora", "discards", "honba"}
-_DEFAULTS = {"seat": "E", "round": "E"}
 _MAX_COUNT = 99
 
 
@@ -55,13 +65,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("hand", nargs="*", metavar="HAND", help="the winning hand, see below")
     _add_win(parser.add_argument_group("the win"))
     _add_table(parser.add_argument_group("the table"))
+    add_chinese_options(parser.add_argument_group("the Chinese game"))
     _add_output(parser.add_argument_group("the output"))
     parser.set_defaults(run=run)
 
 
 def _add_win(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--win", metavar="TILE", help="the winning tile, if not the last one")
-    group.add_argument("--tsumo", action="store_true", help="won by self-draw")
+    group.add_argument("--tsumo", "--self-drawn", action="store_true", help="won by self-draw")
     group.add_argument("--ron", action="store_true", help="won on a discard (the default)")
     group.add_argument("--seat", metavar="WIND", default="E", help="E S W N; E is the dealer")
     group.add_argument("--round", metavar="WIND", default="E", help="E S W N")
@@ -71,8 +82,12 @@ def _add_win(group: argparse._ArgumentGroup) -> None:
         "--open-riichi", action="store_true", help="the hand was shown; add --riichi"
     )
     group.add_argument("--ippatsu", action="store_true")
-    group.add_argument("--rinshan", action="store_true", help="drawn after the winner's own kan")
-    group.add_argument("--chankan", action="store_true", help="robbed from another player's kan")
+    group.add_argument(
+        "--rinshan", "--replacement", action="store_true", help="drawn after the winner's own kan"
+    )
+    group.add_argument(
+        "--chankan", "--robbing-kong", action="store_true", help="robbed from another player's kan"
+    )
     group.add_argument("--last-tile", action="store_true", help="last draw or last discard")
     group.add_argument(
         "--first-turn", action="store_true", help="before any call or the winner's first discard"
@@ -106,6 +121,9 @@ def _add_output(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--batch", metavar="FILE", help="score the hand records of a file; - is standard input"
     )
+    group.add_argument(
+        "--jobs", metavar="N", type=int, help="processes for --batch; default: all processors"
+    )
     group.add_argument("--json", action="store_true", help="print one line of JSON")
     add_language(group)
 
@@ -121,13 +139,16 @@ def run(args: argparse.Namespace) -> int:
     0
     """
     language = Language(args.lang)
+    if args.game == MCR_GAME:
+        return run_chinese(args, language)
+    reject_chinese_options(args)
     chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
     if args.batch is not None:
-        _require_only(args, "--batch", _BATCH_OPTIONS)
+        require_only(args, "--batch", _BATCH_OPTIONS)
         rules = None if args.rules is None else chosen.rules
         return run_batch(args.batch, rules=rules, language=language)
     if args.waits:
-        _require_only(args, "--waits", _WAITS_OPTIONS)
+        require_only(args, "--waits", _WAITS_OPTIONS)
         return _print_waits(args, chosen, language)
     return _print_score(args, chosen, language)
 
@@ -137,7 +158,7 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
     winning_tile = None if args.win is None else parse_tile(args.win)
     hand, tile = parse_hand(" ".join(args.hand), winning_tile)
     win = _parse_win(args, tile)
-    objections = check(hand, win, rules, discards=_parse_tiles(args.discards))
+    objections = check(hand, win, rules, discards=parse_tile_list(args.discards))
     if objections:
         _print_errors(objections, language)
         if args.explain and all(isinstance(each, NoYaku) for each in objections):
@@ -145,7 +166,7 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
         return INVALID_INPUT
     settlement = settle_seats(
         score(hand, win, rules),
-        discarder=None if args.discarder is None else _parse_wind(args.discarder, "--discarder"),
+        discarder=None if args.discarder is None else parse_wind(args.discarder, "--discarder"),
         honba=_parse_count(args.honba, "--honba"),
         sticks=_parse_count(args.sticks, "--sticks"),
     )
@@ -160,12 +181,12 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
 
 def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
     hand = parse_waiting_hand(" ".join(args.hand))
-    discards = _parse_tiles(args.discards)
+    discards = parse_tile_list(args.discards)
     honba = _parse_count(args.honba, "--honba")
     circumstances = Circumstances(
-        seat=_parse_wind(args.seat, "--seat"),
-        round=_parse_wind(args.round, "--round"),
-        dora=_parse_tiles(args.dora),
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
+        dora=parse_tile_list(args.dora),
         visible=discards,
         honba=honba,
     )
@@ -221,34 +242,19 @@ def _parse_win(args: argparse.Namespace, tile: Tile) -> Win:
     return Win(
         tile,
         By.TSUMO if args.tsumo else By.RON,
-        seat=_parse_wind(args.seat, "--seat"),
-        round=_parse_wind(args.round, "--round"),
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
         riichi=Riichi.DOUBLE if args.double_riichi else riichi,
         open_riichi=args.open_riichi,
         ippatsu=args.ippatsu,
         moment=moment,
-        dora=_parse_tiles(args.dora),
-        ura=_parse_tiles(args.ura),
+        dora=parse_tile_list(args.dora),
+        ura=parse_tile_list(args.ura),
         honba=_parse_count(args.honba, "--honba"),
         missed=args.missed,
         discarder_riichi=args.discarder_riichi,
         previous_wins=_parse_count(args.previous_wins, "--previous-wins"),
     )
-
-
-def _parse_wind(text: str, option: str) -> Wind:
-    for wind in Wind:
-        if text.lower() in {wind.value.lower(), wind.name.lower(), str(wind.tile)}:
-            return wind
-    raise BadNotation(
-        f'"{text}" is not a wind; write {option} E, S, W or N.',
-        f"「{text}」は風ではありません。{option} は E、S、W、N で書いてください。",
-    )
-
-
-def _parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Return the tiles of an option; an empty option has none."""
-    return parse_tiles(text) if text.strip() else ()
 
 
 def _parse_count(number: int, option: str) -> int:
@@ -258,14 +264,3 @@ def _parse_count(number: int, option: str) -> int:
             f"{option} が {number} です。0から{_MAX_COUNT}にしてください。",
         )
     return number
-
-
-def _require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -> None:
-    """Raise BadNotation if an option is given that does not apply to this mode."""
-    for name, value in vars(args).items():
-        if value and name not in allowed and value != _DEFAULTS.get(name):
-            option = "HAND" if name == "hand" else option_name(name)
-            raise BadNotation(
-                f"{mode} does not go with {option}; remove it.",
-                f"{mode} と {option} は一緒に使えません。{option} を消してください。",
-            )

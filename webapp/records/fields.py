@@ -32,6 +32,18 @@ def read_choice(choices: Mapping[str, Choice], record: Record, field: str) -> Ch
         ) from None
 
 
+def read_text(record: Record, field: str) -> str:
+    """Return a text.
+
+    >>> read_text({"hand": "123m"}, "hand")
+    '123m'
+    """
+    given = record.get(field)
+    if isinstance(given, str):
+        return given
+    raise _field_error(record, field, "make it a text in quotes", "文字列にしてください")
+
+
 def read_list(record: Record, field: str) -> list[object]:
     """Return a list; empty if the field is missing or null.
 

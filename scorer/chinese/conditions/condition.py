@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TypeAlias
 
 from scorer.chinese.context import WinContext
@@ -15,8 +16,22 @@ Kinds: TypeAlias = tuple[int, ...]
 """The kinds of the lowest tiles of some sets, in ascending order."""
 
 
+class _Named:
+    """A condition that other processes find by the name of its function."""
+
+    __slots__ = ()
+    test: Callable[..., object]
+
+    def __reduce__(self) -> tuple[Callable[[str, str], object], tuple[str, str]]:
+        return _condition_named, (self.test.__module__, self.test.__qualname__)
+
+
+def _condition_named(module: str, name: str) -> object:
+    return getattr(import_module(module), name)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class WholeHand:
+class WholeHand(_Named):
     """A condition on the whole hand; test returns how often the fan counts."""
 
     test: Callable[[Division, WinContext], int]
@@ -24,7 +39,7 @@ class WholeHand:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class EachSet:
+class EachSet(_Named):
     """A condition on one set; the fan counts for each set that fulfils it."""
 
     test: Callable[[Group, WinContext], bool]
@@ -32,7 +47,7 @@ class EachSet:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SomeSets:
+class SomeSets(_Named):
     """A condition on some sets; test returns their places, or None if the condition fails."""
 
     test: Callable[[Division, WinContext], list[int] | None]
@@ -40,7 +55,7 @@ class SomeSets:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class JoinedSets:
+class JoinedSets(_Named):
     """A condition that joins a number of chows, or of pungs (kongs included), in suits.
 
     Only these fans are subject to the principles about joining: each set may join only once the

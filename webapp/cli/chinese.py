@@ -1,0 +1,176 @@
+"""`tenbo score --game mcr`: its options, and the score and waits of the Chinese game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from scorer.chinese.plain_values import rules_from_dict
+from scorer.chinese.presets import MCR, RULE_SETS, rule_set_named
+from scorer.chinese.rules import Rules
+from scorer.chinese.score import score
+from scorer.chinese.wait_values import Circumstances, wait_values
+from scorer.chinese.what_if import too_few_points, what_if
+from scorer.chinese.win import Win
+from scorer.tiles.errors import BadNotation, ImpossibleWin
+from scorer.tiles.flowers import FLOWERS, parse_flowers, split_flowers
+from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.terms import Language, Words
+from scorer.tiles.tile import parse_tile
+from webapp.cli.arguments import option_name, parse_tile_list, parse_wind, read_toml, require_only
+from webapp.cli.batch import run_batch
+from webapp.cli.errors import INVALID_INPUT, print_error
+from webapp.text.hand.chinese import (
+    describe_chinese_score,
+    describe_chinese_waits,
+    explain_chinese_score,
+)
+from webapp.typed_json.encode import encode
+from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_view
+
+RIICHI_GAME, MCR_GAME = "riichi", "mcr"
+
+_OWN_OPTIONS = ("flowers", "last_of_kind")
+_COMMON = frozenset({"game", "rules", "lang", "json", "run", "hand", "seat", "round", "flowers"})
+_SCORE_OPTIONS = _COMMON | {
+    *("win", "tsumo", "ron", "rinshan", "chankan", "last_tile", "last_of_kind"),
+    *("discarder", "explain"),
+}
+_WAITS_OPTIONS = _COMMON | {"waits", "discards"}
+_BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch"})
+
+_NOT_WAITING = Words(
+    "The hand does not wait for any tile: it is more than one tile from complete.",
+    "聴牌していません。和了形まで2枚以上足りません。",
+)
+
+
+def add_chinese_options(group: argparse._ArgumentGroup) -> None:
+    """Add the options that choose the Chinese game or belong to it."""
+    group.add_argument(
+        "--game",
+        choices=[RIICHI_GAME, MCR_GAME],
+        default=RIICHI_GAME,
+        help="mcr is Chinese Official mahjong, whose --rules are "
+        + ", ".join(RULE_SETS)
+        + " or a TOML file",
+    )
+    group.add_argument(
+        "--flowers", metavar="N|TILES", help="flowers and seasons, as a number or as 1f2g"
+    )
+    group.add_argument(
+        "--last-of-kind", action="store_true", help="the other three of its kind are visible"
+    )
+
+
+def reject_chinese_options(args: argparse.Namespace) -> None:
+    """Raise BadNotation if riichi is scored with an option of the Chinese game.
+
+    >>> reject_chinese_options(argparse.Namespace(flowers="3", last_of_kind=False))
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.BadNotation: --flowers is for the Chinese game; add --game mcr.
+    """
+    for name in _OWN_OPTIONS:
+        if getattr(args, name):
+            option = option_name(name)
+            raise BadNotation(
+                f"{option} is for the Chinese game; add --game mcr.",
+                f"{option} は中国麻将の指定です。--game mcr を付けてください。",
+            )
+
+
+def run_chinese(args: argparse.Namespace, language: Language) -> int:
+    """Print the score or the waits of a hand, or score a file, and return the exit status."""
+    rules = MCR if args.rules is None else _load_rules(args.rules)
+    if args.batch is not None:
+        require_only(args, "--batch", _BATCH_OPTIONS)
+        chinese = None if args.rules is None else rules
+        return run_batch(args.batch, rules=None, chinese_rules=chinese, language=language)
+    if args.waits:
+        require_only(args, "--waits", _WAITS_OPTIONS)
+        return _print_waits(args, rules, language)
+    require_only(args, "--game mcr", _SCORE_OPTIONS)
+    return _print_score(args, rules, language)
+
+
+def _load_rules(name: str) -> Rules:
+    return (
+        rules_from_dict(read_toml(name)) if name.endswith(".toml") else rule_set_named(name).rules
+    )
+
+
+def _print_score(args: argparse.Namespace, rules: Rules, language: Language) -> int:
+    text, flowers = split_flowers(" ".join(args.hand))
+    hand, tile = parse_hand(text, None if args.win is None else parse_tile(args.win))
+    if args.tsumo and args.ron:
+        raise BadNotation(
+            "A hand is won by self-draw or on a discard; remove --tsumo or --ron.",
+            "和了は自摸かロンのどちらかです。--tsumo か --ron を消してください。",
+        )
+    win = Win(
+        tile,
+        self_drawn=args.tsumo,
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
+        last_of_kind=args.last_of_kind,
+        last_tile=args.last_tile,
+        replacement=args.rinshan,
+        robbing_kong=args.chankan,
+        flowers=_flowers(args.flowers, flowers),
+    )
+    discarder = None if args.discarder is None else parse_wind(args.discarder, "--discarder")
+    result = score(hand, win, rules)
+    alternatives = what_if(hand, win, rules) if args.explain or args.json else ()
+    if not result.wins:
+        print_error(too_few_points(result), language)
+        if not args.explain:
+            return INVALID_INPUT
+    elif discarder is not None:
+        result.payments.shares(win.seat, discarder)  # raises if nobody can pay so
+    if args.json and result.wins:
+        view = chinese_score_view(result, alternatives, discarder)
+        print(json.dumps(encode(view), ensure_ascii=False))
+    elif args.explain:
+        print("\n".join(explain_chinese_score(result, alternatives, language, discarder)))
+    else:
+        print("\n".join(describe_chinese_score(result, language)))
+    return 0 if result.wins else INVALID_INPUT
+
+
+def _flowers(option: str | None, written: tuple[str, ...]) -> int:
+    """Return the number of flowers, given as an option or written after the hand."""
+    if option is None:
+        return len(written)
+    if written:
+        raise BadNotation(
+            "The flowers are given twice, in the hand and by --flowers; remove one of them.",
+            "花牌が手牌と --flowers の両方にあります。どちらかを消してください。",
+        )
+    if not option.isdecimal():
+        return len(parse_flowers(option))
+    if int(option) > len(FLOWERS):
+        raise ImpossibleWin(
+            f"--flowers is {option}, but a set has eight; make it 0 to 8.",
+            f"--flowers が {option} です。花牌は8枚です。0から8にしてください。",
+        )
+    return int(option)
+
+
+def _print_waits(args: argparse.Namespace, rules: Rules, language: Language) -> int:
+    text, flowers = split_flowers(" ".join(args.hand))
+    hand = parse_waiting_hand(text)
+    circumstances = Circumstances(
+        seat=parse_wind(args.seat, "--seat"),
+        round=parse_wind(args.round, "--round"),
+        flowers=_flowers(args.flowers, flowers),
+        visible=parse_tile_list(args.discards),
+    )
+    found = wait_values(hand, circumstances, rules)
+    if args.json:
+        print(json.dumps(encode(chinese_waits_view(hand, found, rules)), ensure_ascii=False))
+    elif not found:
+        print(_NOT_WAITING.text(language))
+    else:
+        print("\n".join(describe_chinese_waits(found, language)))
+    return 0

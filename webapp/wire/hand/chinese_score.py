@@ -1,0 +1,242 @@
+"""The score of a hand of the Chinese game in JSON."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorer.chinese.explain import Omission, omissions, other_readings
+from scorer.chinese.fan import Fan
+from scorer.chinese.plain_values import rules_to_dict
+from scorer.chinese.rules import Rules
+from scorer.chinese.score import CountedFan, Score
+from scorer.chinese.settlement import Payments
+from scorer.chinese.wait_values import WaitValue
+from scorer.chinese.what_if import Alternative
+from scorer.tiles.groups import Group
+from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.terms import Words
+from scorer.tiles.tile import Wind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanNames:
+    """The names of a fan."""
+
+    name: str
+    chinese: str
+    pinyin: str
+    english: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FanView(FanNames):
+    """A fan that counts; `points` are those of one count, `sets` the sets of each count."""
+
+    count: int
+    points: int
+    sets: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OmissionView(FanNames):
+    """A fan that holds but does not count, because of another fan; `reason` is the principle."""
+
+    sets: tuple[str, ...]
+    reason: str
+    because_of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingView:
+    """Another division of the hand, and its points."""
+
+    groups: tuple[str, ...]
+    fan: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseAlternativeView:
+    """The points of a win if one thing were different."""
+
+    words: Words
+    fan: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChinesePaymentView:
+    """The points that the losers pay; `discarder` is null for a self-drawn win."""
+
+    discarder: int | None
+    others: int
+    received: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseScoreView:
+    """The score of a hand with its fans.
+
+    `fan` are the points with flowers; `without_flowers` must reach the `minimum` to win. `pays`
+    has the points by seat wind if the payers are known.
+    """
+
+    game: str
+    notation: str
+    fan: int
+    without_flowers: int
+    flowers: int
+    minimum: int
+    wins: bool
+    fans: tuple[FanView, ...]
+    groups: tuple[str, ...]
+    omitted: tuple[OmissionView, ...]
+    other_readings: tuple[ReadingView, ...]
+    payment: ChinesePaymentView
+    pays: Mapping[str, int]
+    what_if: tuple[ChineseAlternativeView, ...]
+    rules: Mapping[str, object]
+
+
+def chinese_score_view(
+    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None = None
+) -> ChineseScoreView:
+    """Return the view of a score.
+
+    Args:
+        score: The score.
+        alternatives: The scores under other circumstances.
+        discarder: The seat of the discarder, if known.
+
+    >>> from scorer.chinese.score import score
+    >>> from scorer.chinese.win import Win
+    >>> from scorer.tiles.hand import parse_hand
+    >>> hand, tile = parse_hand("123m456s789p56p77m4p")
+    >>> win = Win(tile, self_drawn=True, seat=Wind.SOUTH, round=Wind.EAST)
+    >>> view = chinese_score_view(score(hand, win), ())
+    >>> view.fan, [fan.name for fan in view.fans][:2], view.pays
+    (15, ['mixed_straight', 'fully_concealed_hand'], {'E': 23, 'W': 23, 'N': 23})
+    """
+    known = score.win.self_drawn or discarder is not None
+    shares = score.payments.shares(score.win.seat, discarder) if known else {}
+    return ChineseScoreView(
+        game="mcr",
+        notation=format_hand(score.hand, score.win.tile),
+        fan=score.total,
+        without_flowers=score.without_flowers,
+        flowers=score.win.flowers,
+        minimum=score.rules.minimum,
+        wins=score.wins,
+        fans=tuple(_fan(line) for line in score.fans),
+        groups=_written(score.division.groups),
+        omitted=tuple(_omission(each) for each in omissions(score)),
+        other_readings=tuple(
+            ReadingView(groups=_written(reading.division.groups), fan=reading.total)
+            for reading in other_readings(score)
+        ),
+        payment=_payment(score.payments),
+        pays={str(seat): share for seat, share in shares.items()},
+        what_if=tuple(
+            ChineseAlternativeView(words=each.change, fan=each.score.total, wins=each.score.wins)
+            for each in alternatives
+        ),
+        rules=rules_to_dict(score.rules),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWaitValueView:
+    """The points of a win by a tile; it wins if they reach the minimum without flowers."""
+
+    fan: int
+    wins: bool
+    fans: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWaitView:
+    """A tile that completes the hand; `left` are those not visible."""
+
+    tile: str
+    left: int
+    discard: ChineseWaitValueView
+    self_draw: ChineseWaitValueView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWaitsView:
+    """The waits of a hand of the Chinese game."""
+
+    game: str
+    notation: str
+    waits: tuple[ChineseWaitView, ...]
+    rules: Mapping[str, object]
+
+
+def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
+    """Return the view of the waits of a hand.
+
+    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.wait_values import Circumstances, wait_values
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> hand = parse_waiting_hand("234567m34p22s 456s")
+    >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
+    >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
+    ...     for wait in chinese_waits_view(hand, found, MCR).waits]
+    [('2p', 6, False), ('5p', 11, True)]
+    """
+    return ChineseWaitsView(
+        game="mcr",
+        notation=str(hand),
+        waits=tuple(
+            ChineseWaitView(
+                tile=str(wait.tile),
+                left=wait.remaining,
+                discard=_wait_value(wait.discard),
+                self_draw=_wait_value(wait.self_draw),
+            )
+            for wait in found
+        ),
+        rules=rules_to_dict(rules),
+    )
+
+
+def _wait_value(score: Score) -> ChineseWaitValueView:
+    return ChineseWaitValueView(
+        fan=score.total, wins=score.wins, fans=tuple(line.fan.name for line in score.fans)
+    )
+
+
+def _payment(payments: Payments) -> ChinesePaymentView:
+    return ChinesePaymentView(
+        discarder=payments.discarder, others=payments.others, received=payments.total
+    )
+
+
+def _names(fan: Fan) -> dict[str, str]:
+    return {
+        "name": fan.name,
+        "chinese": fan.chinese,
+        "pinyin": fan.pinyin,
+        "english": fan.english,
+    }
+
+
+def _fan(line: CountedFan) -> FanView:
+    return FanView(
+        **_names(line.fan),
+        count=line.count,
+        points=line.fan.points,
+        sets=tuple(_written(sets) for sets in line.sets if sets),
+    )
+
+
+def _omission(each: Omission) -> OmissionView:
+    return OmissionView(
+        **_names(each.fan),
+        sets=_written(each.sets),
+        reason=str(each.reason),
+        because_of=each.because_of.name,
+    )
+
+
+def _written(groups: Iterable[Group]) -> tuple[str, ...]:
+    return tuple(str(group) for group in groups)
