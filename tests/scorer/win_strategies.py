@@ -137,7 +137,9 @@ def _wins(draw: st.DrawFn, hand: Hand, tile: Tile, *, players: int) -> Win:
         moments.append(Moment.RINSHAN)
     if by is By.RON and not hand.counts[tile.kind]:
         moments.append(Moment.CHANKAN)
-    riichi = draw(st.sampled_from(Riichi)) if hand.menzen else Riichi.NONE
+    # A kan after a double riichi can be invalid.
+    kinds = [each for each in Riichi if each is not Riichi.DOUBLE or not hand.melds]
+    riichi = draw(st.sampled_from(kinds)) if hand.menzen else Riichi.NONE
     if (
         not hand.melds
         and not hand.norths
@@ -146,7 +148,7 @@ def _wins(draw: st.DrawFn, hand: Hand, tile: Tile, *, players: int) -> Win:
     ):
         moments.append(Moment.FIRST_TURN)
     moment = draw(st.sampled_from(moments))
-    late = moment is Moment.LAST_TILE and riichi is Riichi.DOUBLE
+    late = moment is Moment.LAST_TILE and (riichi is Riichi.DOUBLE or by is By.RON)
     ippatsu = riichi is not Riichi.NONE and moment is not Moment.RINSHAN and not late
     left = Counter({other: 4 - hand.counts[other.kind] for other in TILES})
     left[tile.plain] -= 1

@@ -207,6 +207,12 @@ _ROWS = (
     ("riichi_tiles_left", Topic.GAME, "Tiles left for riichi", "リーチに必要な残り枚数",
      "The number of tiles that must be left in the wall for a riichi.",
      "リーチのときに山に残っていなければならない枚数です。"),
+    ("riichi_kan", Topic.GAME, "Closed kan after riichi", "リーチ後の暗槓",
+     "The closed kans that a player in riichi can make.",
+     "リーチ後にできる暗槓です。"),
+    ("kuikae", Topic.GAME, "Swap calls (kuikae)", "喰い替え",
+     "The discard right after a chii or pon of a tile that the called set could have used.",
+     "鳴いた直後に、その面子に使えた牌を捨てることの扱いです。"),
     ("return_score", Topic.END, "Return score", "返し点",
      "The points subtracted from each score at the end; first place gets the difference from the "
      "start scores as oka.",

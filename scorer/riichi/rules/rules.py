@@ -152,6 +152,30 @@ class Chombo(StrEnum):
     AFTER_UMA = "after_uma"
 
 
+class RiichiKan(StrEnum):
+    """The closed kans after riichi: none, those that keep the waits, or also the groups.
+
+    WAITS: the waits stay the same. GROUPS: moreover the three tiles are a triplet in every reading
+    of the hand (TP: the kan must not break another group).
+    """
+
+    NONE = "none"
+    WAITS = "waits"
+    GROUPS = "groups"
+
+
+class Kuikae(StrEnum):
+    """The discards after a call (kuikae, swap calls): all, not the called kind, or no swap.
+
+    With FORBIDDEN a player who calls 4 for 2-3 or 5-6 cannot discard 4, nor the 1 or the 7 that
+    would have completed the same two tiles.
+    """
+
+    ALLOWED = "allowed"
+    SAME_TILE = "same_tile"
+    FORBIDDEN = "forbidden"
+
+
 class LeftoverSticks(StrEnum):
     """The recipient of the riichi sticks on the table at the end of the game.
 
@@ -260,6 +284,8 @@ class Rules:
     bust: Bust = Bust.BELOW_ZERO
     riichi_needs_points: bool = True
     riichi_tiles_left: int = 4
+    riichi_kan: RiichiKan = RiichiKan.WAITS
+    kuikae: Kuikae = Kuikae.FORBIDDEN
     # The end of the game.
     return_score: int = 30_000
     uma: tuple[tuple[int, ...], ...] = ((20, 10, -10, -20),)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorer.riichi.rules.rules import STANDARD, OpenRiichi, Rules
 from scorer.riichi.sanma import sanma_objections
+from scorer.riichi.validation.riichi_limits import riichi_limits
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.hand import COPIES, Hand
@@ -13,6 +14,7 @@ from scorer.tiles.tile import TILES
 Sentences = tuple[str, str]
 
 _NO_RIICHI = Riichi.NONE
+_DOUBLE_RIICHI = Riichi.DOUBLE
 _ORDINARY = Moment.ORDINARY
 
 
@@ -32,6 +34,7 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
         objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
     if not _has_possible_riichi(hand, win):
         objections += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
+        objections += [ImpossibleWin(*sentences) for sentences in riichi_limits(hand, win, rules)]
     if win.open_riichi:
         objections += [ImpossibleWin(*sentences) for sentences in _open_riichi(win, rules)]
     if win.moment is not _ORDINARY:
@@ -45,7 +48,8 @@ def _has_possible_riichi(hand: Hand, win: Win) -> bool:
     """Return whether nothing contradicts the riichi: a fast test for most hands."""
     if win.riichi is _NO_RIICHI:
         return not win.ippatsu and not win.ura
-    return hand.menzen and (not win.ippatsu or win.moment is _ORDINARY)
+    kan_after = win.riichi is _DOUBLE_RIICHI and hand.melds
+    return hand.menzen and (not win.ippatsu or win.moment is _ORDINARY) and not kan_after
 
 
 def _crowded(hand: Hand, win: Win) -> bool:

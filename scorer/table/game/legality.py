@@ -2,7 +2,7 @@
 
 from scorer.riichi.points import Tsumo
 from scorer.riichi.rule_text.value_labels import name_label
-from scorer.riichi.rules.rules import MultipleRon, Rules
+from scorer.riichi.rules.rules import Kuikae, MultipleRon, Rules
 from scorer.table.game.events import (
     Abort,
     ChomboMade,
@@ -13,6 +13,7 @@ from scorer.table.game.events import (
     HandDied,
     HandDrawn,
     HandWon,
+    Mistake,
     PointsAdjusted,
     RiichiDeclared,
 )
@@ -205,6 +206,7 @@ def _require_live_hand(seat: int, state: GameState) -> None:
 
 def _require_legal_chombo(event: ChomboMade, state: GameState, rules: Rules) -> None:
     require_seat(event.seat, state.players)
+    _require_mistake(event.reason, rules)
     if event.reason is not None and str(event.reason) in rules.dead_hand:
         label = name_label(str(event.reason))
         raise ImpossibleEvent(
@@ -215,8 +217,19 @@ def _require_legal_chombo(event: ChomboMade, state: GameState, rules: Rules) -> 
         )
 
 
+def _require_mistake(reason: Mistake | None, rules: Rules) -> None:
+    if reason is Mistake.SWAP_CALL and rules.kuikae is Kuikae.ALLOWED:
+        raise ImpossibleEvent(
+            "These rules allow swap calls (kuikae), so that none is a mistake; correct the reason, "
+            "or change the rules.",
+            "このルールでは喰い替えが認められているので、反則になりません。理由を直すか、ルールを"
+            "変えてください。",
+        )
+
+
 def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> None:
     require_seat(event.seat, state.players)
+    _require_mistake(event.reason, rules)
     _require_live_hand(event.seat, state)
     if str(event.reason) not in rules.dead_hand:
         label = name_label(str(event.reason))

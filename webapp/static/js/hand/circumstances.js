@@ -2,6 +2,7 @@
  * The circumstances of a win and which of them are possible together.
  */
 
+import { ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand } from "../core/types" */
@@ -14,11 +15,16 @@ const hasKan = (hand) => hand.melds.some((meld) => meld.kind.endsWith("kan"));
 
 /**
  * Return whether ippatsu is possible: a kan ends it, and so does the way from a first discard to
- * the last tile.
+ * the last tile. Ippatsu with the last discard needs a riichi with at most three tiles left.
  * @param {Hand} hand
  */
-export const allowsIppatsu = ({ circumstances: { riichi, moment } }) =>
-  riichi !== "none" && moment !== "rinshan" && !(riichi === "double" && moment === "last_tile");
+export const allowsIppatsu = ({ circumstances: { by, riichi, moment } }) =>
+  riichi !== "none" &&
+  moment !== "rinshan" &&
+  !(moment === "last_tile" && (riichi === "double" || (by === "ron" && needsFourTiles())));
+
+const needsFourTiles = () =>
+  (ruleValue("players") ?? 4) === 4 && (ruleValue("riichi_tiles_left") ?? 4) >= 4;
 
 /** Return whether the winning tile can come from an added kan. @param {Hand} hand */
 function allowsChankan(hand) {

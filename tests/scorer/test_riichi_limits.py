@@ -1,0 +1,101 @@
+"""Tiles left for a riichi, closed kans after it, and swap calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+
+from scorer.riichi.rules.presets import TENHOU, TENHOU_SANMA, WRC_2025
+from scorer.riichi.rules.rules import Kuikae, RiichiKan, Rules
+from scorer.riichi.score import check
+from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.table.game.events import ChomboMade, HandDied, Mistake
+from scorer.table.game.play import is_possible, require_possible
+from scorer.table.game.state import new_game
+from scorer.tiles.errors import ImpossibleEvent
+from scorer.tiles.hand import parse_hand
+from scorer.tiles.tile import Wind
+
+CLOSED = "234567m34p55678s2p"
+
+
+def objections(text: str, rules: Rules, by: By = By.RON, **circumstances: Any) -> list[str]:
+    hand, tile = parse_hand(text)
+    values = {"riichi": Riichi.RIICHI} | circumstances
+    win = Win(tile, by, seat=Wind.SOUTH, round=Wind.EAST, **values)
+    return [each.english for each in check(hand, win, rules)]
+
+
+class TestTilesLeft:
+    """riichi.wiki, "Riichi": the last chance is riichi, ippatsu, haitei and menzen tsumo."""
+
+    LAST: ClassVar[Any] = {"moment": Moment.LAST_TILE, "ippatsu": True}
+
+    @pytest.mark.parametrize(
+        ("by", "left", "wins"),
+        [
+            (By.RON, 4, False),
+            (By.RON, 3, True),
+            (By.RON, 0, True),
+            (By.TSUMO, 5, False),
+            (By.TSUMO, 4, True),
+        ],
+    )
+    def test_ippatsu_with_the_last_tile(self, by: By, left: int, wins: bool) -> None:
+        rules = Rules(riichi_tiles_left=left)
+        found = objections(CLOSED, rules, by, **self.LAST)
+        assert (not found) is wins
+        if not wins:
+            assert f"these rules need {left}" in found[0]
+
+    def test_presets(self) -> None:
+        assert objections(CLOSED, TENHOU, **self.LAST)
+        assert not objections(CLOSED, WRC_2025, **self.LAST)
+
+    def test_norths_set_aside_shorten_the_wall(self) -> None:
+        text = "123456p34p55678s2p"
+        assert not objections(text, TENHOU_SANMA, **self.LAST)
+        assert objections(text, replace(TENHOU_SANMA, nuki_dora=False), **self.LAST)
+
+    def test_without_ippatsu_the_riichi_was_earlier(self) -> None:
+        assert not objections(CLOSED, TENHOU, moment=Moment.LAST_TILE)
+
+
+class TestKanAfterRiichi:
+    """Every kan comes after a double riichi, because a kan ends the first turn."""
+
+    @pytest.mark.parametrize(
+        ("text", "kan", "valid"),
+        [
+            # Three winds can only be a triplet.
+            ("12345p999s33m6p 2222z", RiichiKan.NONE, False),
+            ("12345p999s33m6p 2222z", RiichiKan.WAITS, True),
+            ("12345p999s33m6p 2222z", RiichiKan.GROUPS, True),
+            # 3334m waits for 245m; with 3333m set aside 4m waits for 4m alone.
+            ("4m123p456p789s4m 3333m", RiichiKan.WAITS, False),
+            # 111222333m 55p 78s can also be three sequences.
+            ("222333m55p78s9s 1111m", RiichiKan.WAITS, True),
+            ("222333m55p78s9s 1111m", RiichiKan.GROUPS, False),
+        ],
+    )
+    def test_a_kan_after_a_double_riichi(self, text: str, kan: RiichiKan, valid: bool) -> None:
+        found = objections(text, Rules(riichi_kan=kan), riichi=Riichi.DOUBLE)
+        assert (not found) is valid, found
+        assert not objections(text, Rules(riichi_kan=kan))  # it can be older than the riichi
+
+    def test_each_of_several_kans(self) -> None:
+        text = "4m123p789s4m 2222z 3333m"
+        [found] = objections(text, Rules(), riichi=Riichi.DOUBLE)
+        assert "The kan 3333m came after the double riichi and changed the waits" in found
+
+
+class TestSwapCalls:
+    def test_a_swap_call_is_a_mistake_unless_allowed(self) -> None:
+        event = ChomboMade(1, Mistake.SWAP_CALL)
+        assert is_possible(event, new_game(TENHOU), TENHOU)
+        allowed = replace(TENHOU, kuikae=Kuikae.ALLOWED, dead_hand=frozenset({"swap_call"}))
+        for each in (event, HandDied(1, Mistake.SWAP_CALL)):
+            with pytest.raises(ImpossibleEvent, match="These rules allow swap calls"):
+                require_possible(each, new_game(allowed), allowed)
