@@ -1,0 +1,38 @@
+"""Read golden_hands_mcr.toml into hands, wins, rules and expected scores."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from scorer.chinese.presets import RULE_SETS
+from scorer.chinese.rules import Rules
+from scorer.chinese.win import Win
+from scorer.tiles.hand import Hand, parse_hand
+from scorer.tiles.tile import Wind
+
+_CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
+
+
+def golden_hands_mcr() -> list[dict[str, Any]]:
+    """Return the records of golden_hands_mcr.toml."""
+    path = Path(__file__).parents[1] / "data" / "golden_hands_mcr.toml"
+    hands: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hand"]
+    return hands
+
+
+def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:
+    """Return the hand and the win of a record."""
+    hand, tile = parse_hand(record["hand"])
+    return hand, Win(
+        tile,
+        self_drawn=record.get("self_drawn", False),
+        seat=Wind(record.get("seat", "S")),
+        round=Wind(record.get("round", "E")),
+        flowers=record.get("flowers", 0),
+        **{name: record.get(name, False) for name in _CIRCUMSTANCES},
+    )
+
+
+def rules_of(record: dict[str, Any]) -> Rules:
+    """Return the rules of a record."""
+    return RULE_SETS[record.get("rules", "mcr")].rules

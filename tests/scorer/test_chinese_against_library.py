@@ -1,0 +1,59 @@
+"""Random hands of every form score as in PyPI PyMahjongGB.
+
+The environment variable TENBO_HANDS sets the number of hands, such as 200000.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorer.chinese.context import WinContext
+from scorer.chinese.division import divide
+from scorer.chinese.evaluate import Reading, readings
+from scorer.chinese.score import Score, score
+from scorer.chinese.win import Win
+from scorer.tiles.hand import Hand
+from tests.scorer.chinese_strategies import chinese_wins
+from tests.scorer.golden_hands_mcr import golden_hands_mcr, hand_and_win
+
+pytest.importorskip("MahjongGB", reason="needs PyPI PyMahjongGB, whose build needs a C++ compiler")
+
+from tests.scorer.chinese_oracle import library_fans
+
+HANDS = int(os.environ.get("TENBO_HANDS", "600"))
+
+
+@settings(
+    max_examples=HANDS,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+@given(chinese_wins())
+def test_the_score_equals_the_library(won: tuple[Hand, Win]) -> None:
+    total, fans = library_fans(*won)
+    ours = score(*won)
+    assert ours.total == total
+    found = Counter({line.fan.name: line.count for line in ours.fans})
+    if found != fans:  # readings of equal points: the library has another one of them
+        assert fans in [_fans(reading) for reading in _readings(ours) if reading.total == total]
+
+
+def _readings(ours: Score) -> Iterator[Reading]:
+    context = WinContext(ours.hand, ours.win)
+    return readings(divide(ours.hand, ours.win), context, ours.rules)
+
+
+def _fans(reading: Reading) -> Counter[str]:
+    return Counter(line.fan.name for line in reading.lines)
+
+
+@pytest.mark.parametrize(
+    "record", [each for each in golden_hands_mcr() if each.get("rules", "mcr") == "mcr"]
+)
+def test_golden_hands_equal_the_library(record: dict[str, Any]) -> None:
+    total, _ = library_fans(*hand_and_win(record))
+    assert total == record["points"]
