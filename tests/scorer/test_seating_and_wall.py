@@ -20,8 +20,8 @@ from scorer.table.setup.seating import (
     select_seat,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import Spot, break_wall
-from scorer.tiles.errors import RiichiError
+from scorer.table.setup.wall import Opening, Spot, WallCustom, break_wall
+from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.tile import format_tiles, parse_tiles
 
 EAST, SOUTH, WEST, NORTH = WINDS
@@ -193,19 +193,61 @@ class TestWall:
         assert opening.indicator == Spot(2, 17, top=True)
         assert opening.live == 136 - 14 - 53
 
+    def from_left(self, roll: Dice, second: Dice) -> Opening:
+        return break_wall(roll, dealer=0, second=second, custom=WallCustom(from_left=True))
+
+    def test_two_rolls_counted_from_the_left(self) -> None:
+        """Hungarian: the sum of both rolls is the stack from the left that is dealt first."""
+        opening = break_wall(
+            Dice(2, 3), dealer=0, second=Dice(3, 4), custom=WallCustom(from_left=True)
+        )
+        assert (opening.counted_wall, opening.from_left) == (0, 12)
+        # The 12th stack from the left of 17 is the 6th from the right.
+        assert (opening.wall, opening.left) == (0, 5)
+        assert opening.takes[0].spots[0] == Spot(0, 6, top=True)
+        assert opening.dead[0] == Spot(0, 5, top=True)
+
+    def test_the_count_goes_on_into_the_next_wall(self) -> None:
+        opening = break_wall(
+            Dice(5, 4), dealer=0, second=Dice(6, 6), custom=WallCustom(from_left=True)
+        )
+        assert (opening.counted_wall, opening.from_left) == (0, 21)
+        # Right of the 17th stack comes the wall of the next player, whose 4th from the left it is.
+        assert opening.takes[0].spots[0] == Spot(1, 14, top=True)
+        assert (opening.wall, opening.left) == (1, 13)
+
+    def test_from_the_left_needs_two_rolls(self) -> None:
+        with pytest.raises(ImpossibleEvent, match="add the second roll"):
+            break_wall(Dice(1, 1), dealer=0, custom=WallCustom(from_left=True))
+
+    @pytest.mark.parametrize("tiles", [14, 16, 30])
+    def test_larger_dead_walls(self, tiles: int) -> None:
+        """RA: "the last 14~30 tiles of the wall, depending on variant"."""
+        opening = break_wall(Dice(3, 4), dealer=0, custom=WallCustom(dead_tiles=tiles))
+        assert len(opening.dead) == len(set(opening.dead)) == tiles
+        assert opening.live == 136 - tiles - 53
+        assert opening.dead.index(opening.indicator) == 4
+
+    @pytest.mark.parametrize("tiles", [12, 15, 32])
+    def test_invalid_dead_walls(self, tiles: int) -> None:
+        with pytest.raises(ImpossibleEvent, match="an even number from 14 to 30"):
+            break_wall(Dice(3, 4), dealer=0, custom=WallCustom(dead_tiles=tiles))
+
     def test_eight_replacement_tiles_if_norths_are_set_aside(self) -> None:
-        opening = break_wall(Dice(3, 4), dealer=0, players=3, norths=True)
+        opening = break_wall(Dice(3, 4), dealer=0, players=3, custom=WallCustom(norths=True))
         assert opening.dead.index(opening.indicator) == 8
         assert opening.live == 108 - 14 - 40
         plain = break_wall(Dice(3, 4), dealer=0, players=3)
         assert plain.dead.index(plain.indicator) == 4
 
     @settings(deadline=None)
-    @given(st.sampled_from([3, 4]), DICE, st.none() | DICE, st.integers(0, 2), st.booleans())
+    @given(st.sampled_from([3, 4]), DICE, st.none() | DICE, st.booleans(), st.booleans())
     def test_no_tile_is_taken_twice_or_forgotten(
-        self, players: int, roll: Dice, second: Dice | None, dealer: int, norths: bool
+        self, players: int, roll: Dice, second: Dice | None, from_left: bool, norths: bool
     ) -> None:
-        opening = break_wall(roll, dealer=dealer, players=players, second=second, norths=norths)
+        dealer = roll.first % players
+        custom = WallCustom(norths=norths, from_left=second is not None and from_left)
+        opening = break_wall(roll, dealer=dealer, players=players, second=second, custom=custom)
         taken = [spot for take in opening.takes for spot in take.spots]
         spots = {*taken, *opening.dead}
         assert len(spots) == len(taken) + len(opening.dead)

@@ -126,6 +126,21 @@ def test_invalid_input_is_reported(
     assert sentence in err
 
 
+def test_the_wall_is_broken_from_the_left(friday: RunSession) -> None:
+    status, out, _ = friday("wall", "--dice", "2+3,3+4", "--from-left", "--dead", "16")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[1:3] == [
+        "2. Aki rolls again for the break: 3+4, 7 in all.",
+        "3. From its left end Aki counts 12 stacks; right of the last one the wall is broken.",
+    ]
+    assert lines[5].startswith("6. The 8 stacks to the right of the break are the dead wall")
+    assert "67 tiles remain" in lines[6]
+    status, out, _ = friday("wall", "--dice", "4+5,6+6", "--from-left", "--lang", "ja")
+    assert "左から21幢を数え（続けてBenの山へ）" in out
+    assert "make it an even number" in friday("wall", "--dead", "15")[2]
+
+
 def test_there_is_no_wall_without_a_game(friday: RunSession) -> None:
     friday("record", "end")
     status, _, err = friday("wall")

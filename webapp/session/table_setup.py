@@ -1,7 +1,7 @@
 """Draw for seats and break the wall; draws and rolls that are not given are random."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import SystemRandom
 
 from scorer.riichi.rules.rules import Rules
@@ -15,7 +15,7 @@ from scorer.table.setup.seating import (
     row_draw,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import Opening, break_wall
+from scorer.table.setup.wall import USUAL, Opening, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent
 from scorer.tiles.tile import Tile, Wind
 
@@ -85,20 +85,28 @@ def draw_seats(
 
 
 def open_wall(
-    rules: Rules, dealer: int, *, rolls: Sequence[Dice] = (), rolled_twice: bool = False
+    rules: Rules,
+    dealer: int,
+    *,
+    rolls: Sequence[Dice] = (),
+    rolled_twice: bool = False,
+    custom: WallCustom = USUAL,
 ) -> Opening:
     """Break the wall for a hand; rolls that are not given are random.
+
+    Stacks are counted from the left by two rolls; the rules say whether norths are set aside.
 
     >>> open_wall(Rules(), 2, rolls=(Dice(2, 3),)).wall
     2
     """
-    all_rolls = (*rolls, *[roll() for _ in range(1 + rolled_twice - len(rolls))])
+    wanted = 2 if rolled_twice or custom.from_left else 1
+    all_rolls = (*rolls, *[roll() for _ in range(wanted - len(rolls))])
     return break_wall(
         all_rolls[0],
         dealer=dealer,
         players=rules.players,
         second=all_rolls[1] if len(all_rolls) > 1 else None,
-        norths=rules.players == 3 and rules.nuki_dora,
+        custom=replace(custom, norths=rules.players == 3 and rules.nuki_dora),
     )
 
 

@@ -1,6 +1,6 @@
 """The break of the wall, the deal, and the dead wall.
 
-docs/reference/sources.md explains the keys AA, HU and TP.
+docs/reference/sources.md explains the keys AA, HU, RA and TP.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,11 @@ from scorer.table.game.state import require_seat
 from scorer.table.setup.seating import Dice, select_seat
 from scorer.tiles.errors import ImpossibleEvent
 
-DEAD_STACKS = 7
-"""Stacks of the dead wall, 14 tiles in all (TP, "sinpin moli")."""
+DEAD_TILES = 14
+"""Tiles of the dead wall (TP, "sinpin moli")."""
+
+MOST_DEAD_TILES = 30
+"""The largest dead wall: "the last 14~30 tiles of the wall, depending on variant" (RA)."""
 
 _STACKS = {4: 17, 3: 18}
 """Stacks in the wall of each player, by the number of players.
@@ -26,6 +29,38 @@ _INDICATOR = {4: 3, 3: 5}
 The third in all sources: "four and only four tiles to the left" are for kans (AA 5.3). Norths that
 three players set aside take four more (riichi.wiki, "Sanma").
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallCustom:
+    """A custom of breaking the wall; raise ImpossibleEvent for an impossible dead wall.
+
+    Attributes:
+        from_left: The player of the selected wall rolls again, and the sum of both rolls gives the
+            stack, counted from the left, with which the deal begins (HU, on the Chinese game: "ezt
+            az értéket az előző dobáshoz hozzáadva kapjuk meg, hogy balról melyik blokknál kezdődik
+            az osztás"). The count can go on into the next wall.
+        norths: Three players set norths aside; the dead wall then has four more tiles to draw.
+        dead_tiles: The tiles of the dead wall, an even number from 14 to 30.
+    """
+
+    from_left: bool = False
+    norths: bool = False
+    dead_tiles: int = DEAD_TILES
+
+    def __post_init__(self) -> None:
+        tiles = self.dead_tiles
+        if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
+            raise ImpossibleEvent(
+                f"A dead wall of {tiles} tiles is not possible; make it an even number from "
+                f"{DEAD_TILES} to {MOST_DEAD_TILES}.",
+                f"王牌を{tiles}枚にはできません。{DEAD_TILES}から{MOST_DEAD_TILES}までの偶数に"
+                "してください。",
+            )
+
+
+USUAL = WallCustom()
+"""The custom of riichi with four players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +89,10 @@ class Opening:
         dealer: The seat of the dealer.
         roll: The dealer's roll.
         second: A second roll for the number of stacks, if there is one.
+        from_left: The stacks counted from the left end of a wall; None if they were counted from
+            the right.
+        counted_wall: The seat of the wall that the first roll selects, and from whose end stacks
+            are counted.
         wall: The seat of the broken wall.
         left: The number of stacks that stay at the right end of the broken wall.
         takes: The deal, with the dealer's first draw.
@@ -66,6 +105,8 @@ class Opening:
     dealer: int
     roll: Dice
     second: Dice | None
+    from_left: int | None
+    counted_wall: int
     wall: int
     left: int
     takes: tuple[Take, ...]
@@ -75,7 +116,12 @@ class Opening:
 
 
 def break_wall(
-    roll: Dice, *, dealer: int, players: int = 4, second: Dice | None = None, norths: bool = False
+    roll: Dice,
+    *,
+    dealer: int,
+    players: int = 4,
+    second: Dice | None = None,
+    custom: WallCustom = USUAL,
 ) -> Opening:
     """Break the wall as the dealer's dice say, and deal.
 
@@ -89,7 +135,7 @@ def break_wall(
         players: The number of players.
         second: A second roll that gives the number of stacks, as in TP ("tawa wawa e ilo pi nanpa
             nasa tu lon tenpo sin").
-        norths: Three players set norths aside; the dead wall then has four more tiles to draw.
+        custom: How stacks are counted, and the dead wall.
 
     >>> opening = break_wall(Dice(3, 4), dealer=0)
     >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
@@ -101,14 +147,22 @@ def break_wall(
             f"{players}人では山を積めません。4人か3人（三麻）にしてください。",
         )
     require_seat(dealer, players)
-    wall = select_seat(dealer, roll, players)
-    left = (roll if second is None else second).total
     stacks = _STACKS[players]
+    counted_wall = select_seat(dealer, roll, players)
+    if custom.from_left:
+        counted = _both(roll, second)
+        past, left = divmod(stacks - counted, stacks)
+        wall = (counted_wall - past) % players
+    else:
+        counted = None
+        wall, left = counted_wall, (roll if second is None else second).total
     spots = [
         spot for place in range(stacks * players) for spot in _stack(wall, left + place, players)
     ]
     dead = [
-        spot for place in range(1, DEAD_STACKS + 1) for spot in _stack(wall, left - place, players)
+        spot
+        for place in range(1, custom.dead_tiles // 2 + 1)
+        for spot in _stack(wall, left - place, players)
     ]
     takes = tuple(_takes(spots, dealer, players))
     dealt = sum(len(take.spots) for take in takes)
@@ -117,13 +171,24 @@ def break_wall(
         dealer=dealer,
         roll=roll,
         second=second,
+        from_left=counted,
+        counted_wall=counted_wall,
         wall=wall,
         left=left,
         takes=takes,
         dead=tuple(dead),
-        indicator=dead[2 * (_INDICATOR[players if norths else 4] - 1)],
+        indicator=dead[2 * (_INDICATOR[players if custom.norths else 4] - 1)],
         live=len(spots) - len(dead) - dealt,
     )
+
+
+def _both(roll: Dice, second: Dice | None) -> int:
+    if second is None:
+        raise ImpossibleEvent(
+            "Stacks are counted from the left by two rolls; add the second roll.",
+            "左から数えるときはサイコロを二回振ります。二回目の目を書いてください。",
+        )
+    return roll.total + second.total
 
 
 def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
+from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
@@ -88,6 +89,18 @@ def add_wall_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--twice", action="store_true", help="roll again for the number of stacks to leave"
     )
+    parser.add_argument(
+        "--from-left",
+        action="store_true",
+        help="count both rolls from the left end of the wall",
+    )
+    parser.add_argument(
+        "--dead",
+        metavar="TILES",
+        type=int,
+        default=DEAD_TILES,
+        help=f"tiles of the dead wall, {DEAD_TILES} to {MOST_DEAD_TILES}",
+    )
     parser.set_defaults(run=_wall)
 
 
@@ -101,7 +114,13 @@ def _wall(args: argparse.Namespace) -> int:
             "対局中ではありません。対局を始めてから山を切ってください。",
         )
     rolls = _parse_rolls(args.dice, most=2)
-    opening = open_wall(state.rules, game.state.dealer, rolls=rolls, rolled_twice=args.twice)
+    opening = open_wall(
+        state.rules,
+        game.state.dealer,
+        rolls=rolls,
+        rolled_twice=args.twice,
+        custom=WallCustom(from_left=args.from_left, dead_tiles=args.dead),
+    )
     if args.json:
         print(json.dumps(encode(wall_response(opening))))
         return 0

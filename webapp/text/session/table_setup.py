@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorer.table.settlement.seat_settlement import WIND_WORDS
 from scorer.table.setup.seating import Dice, RowDraw, Seating, SeatingMethod, tiles_to_draw
-from scorer.table.setup.wall import DEAD_STACKS, Opening
+from scorer.table.setup.wall import Opening
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import format_tiles
 
@@ -122,17 +122,15 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     Aki rolls 3+4, 7 in all: counted from Aki to the right it is the wall of Chi.
     From its right end Chi leaves 7 stacks; there the wall is broken.
     """
-    dealer, owner = names[opening.dealer], names[opening.wall]
+    dealer, owner = names[opening.dealer], names[opening.counted_wall]
     yield _rolled(dealer, opening.roll, Words(f"it is the wall of {owner}", f"{owner}の山"))
     if opening.second is not None:
+        roller = dealer if opening.from_left is None else owner
         yield Words(
-            f"{dealer} rolls again for the break: {opening.second}, {opening.second.total} in all.",
-            f"{dealer}がもう一度振ります: {opening.second}で{opening.second.total}。",
+            f"{roller} rolls again for the break: {opening.second}, {opening.second.total} in all.",
+            f"{roller}がもう一度振ります: {opening.second}で{opening.second.total}。",
         )
-    yield Words(
-        f"From its right end {owner} leaves {opening.left} stacks; there the wall is broken.",
-        f"{owner}から見て右から{opening.left}幢を残し、そこで山を切ります。",
-    )
+    yield _break(opening, names)
     order = [names[(opening.dealer + step) % opening.players] for step in range(opening.players)]
     yield Words(
         f"Clockwise from the left of the break, {_join(order)} take two stacks each in turn, "
@@ -146,15 +144,35 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     yield from _dead_wall(opening, names)
 
 
+def _break(opening: Opening, names: Sequence[str]) -> Words:
+    owner = names[opening.counted_wall]
+    if opening.from_left is None:
+        return Words(
+            f"From its right end {owner} leaves {opening.left} stacks; there the wall is broken.",
+            f"{owner}から見て右から{opening.left}幢を残し、そこで山を切ります。",
+        )
+    on = opening.wall != opening.counted_wall
+    broken = names[opening.wall]
+    return Words(
+        f"From its left end {owner} counts {opening.from_left} stacks"
+        + (f", on into the wall of {broken}" if on else "")
+        + "; right of the last one the wall is broken.",
+        f"{owner}から見て左から{opening.from_left}幢を数え"
+        + (f"（続けて{broken}の山へ）" if on else "")
+        + "、その右で山を切ります。",
+    )
+
+
 def _dead_wall(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     place = opening.dead.index(opening.indicator) // 2 + 1
     spare = 2 * (place - 1)
+    stacks = len(opening.dead) // 2
     wall_owner = names[opening.indicator.wall]
     yield Words(
-        f"The {DEAD_STACKS} stacks to the right of the break are the dead wall: the dora indicator "
+        f"The {stacks} stacks to the right of the break are the dead wall: the dora indicator "
         f"is the top tile of stack {place} from the break, stack {opening.indicator.stack} from "
         f"the right in the wall of {wall_owner}.",
-        f"切れ目の右の{DEAD_STACKS}幢が王牌です。ドラ表示牌は切れ目から{place}幢目の上の牌"
+        f"切れ目の右の{stacks}幢が王牌です。ドラ表示牌は切れ目から{place}幢目の上の牌"
         f"（{wall_owner}の山の右から{opening.indicator.stack}幢目）です。",
     )
     yield Words(

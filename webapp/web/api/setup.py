@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
+from scorer.table.setup.wall import WallCustom
 from webapp.session.table_setup import draw_seats, open_wall
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response
@@ -39,6 +40,10 @@ def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
     request = decode(WallRequest, body())
     opening = open_wall(
-        request.rules.rules, request.dealer, rolls=request.rolls, rolled_twice=request.rolled_twice
+        request.rules.rules,
+        request.dealer,
+        rolls=request.rolls,
+        rolled_twice=request.rolled_twice,
+        custom=WallCustom(from_left=request.from_left, dead_tiles=request.dead_tiles),
     )
     return json_response(wall_response(opening))

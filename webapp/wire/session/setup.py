@@ -5,7 +5,7 @@ from typing import Annotated
 
 from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
-from scorer.table.setup.wall import Opening, Spot
+from scorer.table.setup.wall import DEAD_TILES, Opening, Spot
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm
@@ -42,12 +42,17 @@ class SeatsRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallRequest:
-    """A break of the wall; the server rolls the dice that are left out."""
+    """A break of the wall; the server rolls the dice that are left out.
+
+    With `from_left` the sum of two rolls is counted from the left end of the selected wall.
+    """
 
     dealer: int = 0
     rules: ChosenRules = STANDARD_RULES
     rolls: tuple[Roll, ...] = ()
     rolled_twice: bool = False
+    from_left: bool = False
+    dead_tiles: int = DEAD_TILES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +94,17 @@ class TakeView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallResponse:
-    """A wall that was broken: `left` stacks stay to the right of the break."""
+    """A wall that was broken: `left` stacks stay to the right of the break.
+
+    `from_left` is the number of stacks counted from the left end of `counted_wall`, or null.
+    """
 
     players: int
     dealer: int
     roll: tuple[int, int]
     second: tuple[int, int] | None
+    from_left: int | None
+    counted_wall: int
     wall: int
     left: int
     takes: tuple[TakeView, ...]
@@ -133,6 +143,8 @@ def wall_response(opening: Opening) -> WallResponse:
         dealer=opening.dealer,
         roll=_dice(opening.roll),
         second=None if opening.second is None else _dice(opening.second),
+        from_left=opening.from_left,
+        counted_wall=opening.counted_wall,
         wall=opening.wall,
         left=opening.left,
         takes=tuple(

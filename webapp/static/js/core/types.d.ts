@@ -195,7 +195,17 @@ export type Payouts = {
 };
 
 export type Wait = { tile: Label; left: number; pays: Payouts; red: Payouts | null };
-export type Waits = { shanten: number; nearer: Label[]; waits: Wait[] };
+
+/** A discard of 14 tiles: the shanten after it, and the tiles that then lower it. */
+export type Discard = {
+  tile: Label;
+  shanten: number;
+  left: number;
+  accepts: { tile: Label; left: number }[];
+};
+
+/** The waits of 13 tiles, or the discards of 14. */
+export type Waits = { shanten: number; nearer: Label[]; waits: Wait[]; discards: Discard[] };
 
 // Rules
 
@@ -559,6 +569,9 @@ export type WallOpening = {
   players: number;
   dealer: number;
   roll: [number, number];
+  second: [number, number] | null;
+  from_left: number | null;
+  counted_wall: number;
   wall: number;
   left: number;
   takes: { seat: number; spots: WallTile[] }[];
