@@ -1,5 +1,6 @@
 """The public names of the scorer; `from scorer import ...` imports them from here."""
 
+from scorer.riichi.discards import DiscardOption, discard_options
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Limit, Ron, Tsumo
 from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
@@ -62,6 +63,7 @@ __all__ = [
     "By",
     "ChomboMade",
     "Circumstances",
+    "DiscardOption",
     "Division",
     "Form",
     "FuLine",
@@ -110,6 +112,7 @@ __all__ = [
     "Words",
     "YakumanLine",
     "check",
+    "discard_options",
     "divide",
     "dora_after",
     "format_hand",

@@ -31,7 +31,7 @@ from webapp.wire.hand.score import (
     alternative_views,
     score_response,
 )
-from webapp.wire.hand.waits import WaitsResponse, waits_response
+from webapp.wire.hand.waits import WaitsResponse, discards_response, waits_response
 
 
 class NoAnswer(Exception):
@@ -128,10 +128,12 @@ class Service:
         )
 
     def find_waits(self, data: object, default: Language) -> WaitsResponse:
-        """Find the waits of the hand of a request; NoAnswer says why it is not valid."""
+        """Find the waits of 13 tiles or the discards of 14; NoAnswer has what is not valid."""
         try:
             request = decode(WaitsRequest, data)
-            hand, circumstances = request.waiting_hand(), request.circumstances()
+            (hand, last), circumstances = request.hand_and_last_tile(), request.circumstances()
+            if last is not None:
+                return discards_response(hand, last, circumstances, request.rules)
             return waits_response(hand, circumstances, request.rules, request.honba)
         except RiichiError as error:
             raise NoAnswer((error,), requested_language(data, default)) from error

@@ -45,7 +45,30 @@ def test_a_hand_without_waits_has_tiles_that_improve_it(client: FlaskClient) -> 
     assert response["nearer"] == ["2s", "6s", "9s", "5z"]
 
 
-@pytest.mark.parametrize("hand", ["123m", "123m456p789s11222z", "", "9x"])
+def test_fourteen_tiles_have_discards(client: FlaskClient) -> None:
+    request = {"hand": "123m456p789s1155z9p", "seen": ["1z"], "dora": ["8p"]}
+    response = client.post("/api/v1/waits", json=request).get_json()
+    assert (response["notation"], response["shanten"]) == ("123m456p789s1155z9p", 0)
+    assert (response["waits"], response["nearer"]) == ([], ["1z", "5z"])
+    best, *others = response["discards"]
+    assert best == {
+        "tile": "9p",
+        "shanten": 0,
+        "left": 3,
+        "accepts": [{"tile": "1z", "left": 1}, {"tile": "5z", "left": 2}],
+    }
+    assert {each["shanten"] for each in others} == {1}
+    lefts = [each["left"] for each in others]
+    assert lefts == sorted(lefts, reverse=True)
+
+
+def test_a_complete_hand_has_discards_too(client: FlaskClient) -> None:
+    response = client.post("/api/v1/waits", json={"hand": "123m456p789s11222z"}).get_json()
+    assert (response["shanten"], response["nearer"], response["waits"]) == (-1, [], [])
+    assert response["discards"][0]["shanten"] == 0
+
+
+@pytest.mark.parametrize("hand", ["123m", "123m456p789s112223z", "", "9x", "11111m456p789s22z3z"])
 def test_an_invalid_waiting_hand_is_an_error(client: FlaskClient, hand: str) -> None:
     response = client.post("/api/v1/waits", json={"hand": hand})
     assert response.status_code == 422
@@ -244,7 +267,9 @@ class TestDocumentation:
         found = re.findall(r"^```json\n(.*?)^```", self.PAGE.read_text("utf-8"), re.M | re.S)
         return [json.loads(block) for block in found]
 
-    @pytest.mark.parametrize(("place", "name"), [(0, "score"), (2, "score"), (4, "waits")])
+    @pytest.mark.parametrize(
+        ("place", "name"), [(0, "score"), (2, "score"), (4, "waits"), (6, "waits")]
+    )
     def test_the_examples_are_real(self, client: FlaskClient, place: int, name: str) -> None:
         request, shown = self.blocks()[place : place + 2]
         response = client.post(f"/api/v1/{name}", json=request).get_json()

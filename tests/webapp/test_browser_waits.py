@@ -84,6 +84,22 @@ def test_a_hand_that_does_not_wait_shows_useful_tiles(hand: Page) -> None:
     expect(sheet.locator(".nearer .mini")).to_have_count(4)
 
 
+def test_tiles_that_do_not_win_show_the_best_discards(hand: Page) -> None:
+    type_tiles(hand, "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 5z 5z 9p")
+    hand.locator("#notices [data-key=discards]").tap()
+    sheet = hand.get_by_role("dialog", name="Best discards")
+    best = sheet.locator(".wait")
+    expect(best).to_have_count(1)
+    expect(best).to_have_attribute("data-label", "9p")
+    expect(best).to_contain_text("Tenpai")
+    expect(best).to_contain_text("accepts 4 tiles")
+    expect(best.locator(".mini")).to_have_count(2)
+    best.tap()
+    expect(sheet).to_have_count(0)
+    expect(hand.locator("#bar [data-key=waits] .mini")).to_have_count(2)
+    assert len(concealed(hand)) == 13
+
+
 def test_alternatives_have_points_and_are_applied_by_a_tap(hand: Page) -> None:
     type_tiles(hand, f"{WAITING} 8s")
     hand.get_by_role("button", name="Honba: one more").tap()

@@ -92,7 +92,7 @@ def test_prints_who_pays(
         (["123m456p78s11222z9s", "--tsumo", "--discarder=S"], "a tsumo has none"),
         (["123m456p78s11222z9s", "--seat=S", "--discards=9s"], "so only tsumo wins"),
         (["123m456p78s11222z", "--waits", "--tsumo"], "--waits does not go with --tsumo"),
-        (["123m456p78s11222z9s", "--waits"], "The hand has 14 tiles without the winning tile"),
+        (["123m456p78s11222z99s", "--waits"], "The hand has 15 tiles without the winning tile"),
         (
             ["234567p345678s88s", "--rules=tenhou_sanma", "--riichi", "--discarder=N"],
             "Nobody sits north in sanma",
@@ -277,6 +277,44 @@ class TestWaits:
         out = capsys.readouterr().out
         assert "no yaku" in out
         assert out.endswith("Furiten: 2z was discarded, so only tsumo wins.\n")
+
+    def test_fourteen_tiles_have_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("123m456p2278s115z5z", "--waits", "--dora=6s", "--discards=9s") == 0
+        assert capsys.readouterr().out.splitlines() == [
+            "discard  then        left  accepts",
+            "2s       1-shanten   10    69s15z",
+            "1z       1-shanten   10    269s5z",
+            "5z       1-shanten   10    269s1z",
+            "7s       1-shanten   6     2s15z",
+            "8s       1-shanten   6     2s15z",
+        ]
+        assert tenbo("123m456p2278s115z5z", "--waits", "--json") == 0
+        best, *_ = json.loads(capsys.readouterr().out)["discards"]
+        assert (best["tile"], best["shanten"], best["left"]) == ("2s", 1, 12)
+
+    @pytest.mark.parametrize(
+        ("language", "advice"),
+        [
+            ("en", "Best discard: 9p (tenpai, accepts 4 tiles: 15z).\n"),
+            ("ja", "切るなら 9p（テンパイ、受け入れ4枚：15z）。\n"),
+        ],
+    )
+    def test_tiles_that_do_not_win_have_discards(
+        self, capsys: pytest.CaptureFixture[str], language: str, advice: str
+    ) -> None:
+        assert tenbo("123m456p789s1155z9p", f"--lang={language}") == 2
+        assert capsys.readouterr().err.endswith(advice)
+
+    def test_far_hands_have_up_to_three_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("13579m13579p1357s") == 2
+        assert capsys.readouterr().err.endswith(
+            "Best discards: 1m (4-shanten, accepts 79 tiles), 9m (4-shanten, accepts 79 tiles), "
+            "1p (4-shanten, accepts 79 tiles).\n"
+        )
+
+    def test_five_of_a_kind_have_no_discards(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert tenbo("123m456p789s1155z9p", "--dora=1z1z1z") == 2
+        assert "Best discard" not in capsys.readouterr().err
 
     def test_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert tenbo("234567m34p55678s", "--waits", "--json", "--rules=tenhou") == 0

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from scorer.riichi.discards import discard_options
 from scorer.riichi.rules.chosen_rules import ChosenRules
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
-from scorer.tiles.errors import BadNotation, NoYaku, RiichiError
-from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
+from scorer.tiles.hand import Hand, parse_hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, parse_tile
 from webapp.cli.arguments import (
@@ -29,12 +31,13 @@ from webapp.cli.batch import run_batch
 from webapp.cli.chinese import MCR_GAME, add_chinese_options, reject_chinese_options, run_chinese
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.session.projection.chosen_rules import chosen_rules_view
+from webapp.text.hand.discards import best_discards_sentence, describe_discards
 from webapp.text.hand.explanation import explain, what_if_lines
 from webapp.text.hand.score import describe_score
 from webapp.text.hand.waits import describe_shanten, describe_waits
 from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.hand.score import alternative_views, score_view
-from webapp.wire.hand.waits import waits_response
+from webapp.wire.hand.waits import discards_response, waits_response
 
 _NOTATION = """\
 HAND is the concealed tiles, the winning tile last, then the melds:
@@ -116,7 +119,9 @@ def _add_table(group: argparse._ArgumentGroup) -> None:
 def _add_output(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--explain", action="store_true", help="show every step of the score")
     group.add_argument(
-        "--waits", action="store_true", help="HAND lacks its last tile: show what it waits for"
+        "--waits",
+        action="store_true",
+        help="show what 13 tiles wait for, or the best discards of 14",
     )
     group.add_argument(
         "--batch", metavar="FILE", help="score the hand records of a file; - is standard input"
@@ -160,7 +165,9 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
     win = _parse_win(args, tile)
     objections = check(hand, win, rules, discards=parse_tile_list(args.discards))
     if objections:
-        _print_errors(objections, language)
+        visible = (*win.dora, *parse_tile_list(args.discards))
+        advised = [_with_best_discards(each, hand, tile, visible, rules) for each in objections]
+        _print_errors(advised, language)
         if args.explain and all(isinstance(each, NoYaku) for each in objections):
             print("\n".join(what_if_lines(what_if(hand, win, rules), language)))
         return INVALID_INPUT
@@ -179,8 +186,27 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
     return 0
 
 
+def _with_best_discards(
+    error: RiichiError, hand: Hand, tile: Tile, visible: Sequence[Tile], rules: Rules
+) -> RiichiError:
+    """Return the error, for tiles that do not win with their best discards."""
+    if not isinstance(error, NotAWin):
+        return error
+    try:
+        options = discard_options(hand, tile, visible=visible, rules=rules)
+    except ImpossibleHand:  # more than four tiles of a kind are another objection
+        return error
+    advice = best_discards_sentence(options)
+    return NotAWin(f"{error.english} {advice.english}", f"{error.japanese}{advice.japanese}")
+
+
 def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:
-    hand = parse_waiting_hand(" ".join(args.hand))
+    concealed, melds, norths = parse_hand_parts(" ".join(args.hand))
+    last = None
+    if len(concealed) + 3 * len(melds) == 14:
+        hand, last = split_winning_tile(concealed, melds, norths)
+    else:
+        hand = Hand(concealed, melds, norths)
     discards = parse_tile_list(args.discards)
     honba = _parse_count(args.honba, "--honba")
     circumstances = Circumstances(
@@ -191,8 +217,16 @@ def _print_waits(args: argparse.Namespace, chosen: ChosenRules, language: Langua
         honba=honba,
     )
     if args.json:
-        response = waits_response(hand, circumstances, chosen, honba)
+        response = (
+            waits_response(hand, circumstances, chosen, honba)
+            if last is None
+            else discards_response(hand, last, circumstances, chosen)
+        )
         print(json.dumps(encode(response), ensure_ascii=False))
+    elif last is not None:
+        visible = (*circumstances.dora, *discards)
+        options = discard_options(hand, last, visible=visible, rules=chosen.rules)
+        print("\n".join(describe_discards(options, language)))
     elif not (found := waits(hand, circumstances, chosen.rules)):
         print(describe_shanten(hand, chosen.rules, language))
     else:

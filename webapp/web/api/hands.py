@@ -47,7 +47,7 @@ def score_hand() -> Response:
 @api.post("/waits")
 @endpoint(EndpointSpec(request=WaitsRequest, response=WaitsResponse, errors=(413, 422)))
 def find_waits() -> Response:
-    """Find the waits of a hand of 13 tiles."""
+    """Find the waits of 13 tiles, or the best discards of 14."""
     return json_response(service().find_waits(body(), language()))
 
 

@@ -89,7 +89,7 @@ class ScoreRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitsRequest:
-    """A hand without its winning tile; `seen` are all other tiles that lie face up."""
+    """A hand of 13 tiles, or of 14 before its discard; `seen` are other tiles that lie face up."""
 
     hand: HandTiles
     melds: tuple[OneMeld, ...] | None = None
@@ -102,12 +102,14 @@ class WaitsRequest:
     rules: ChosenRules = STANDARD_RULES
     language: Language | None = None
 
-    def waiting_hand(self) -> Hand:
-        """Return the hand; raise a RiichiError if it does not have 13 tiles.
+    def hand_and_last_tile(self) -> tuple[Hand, Tile | None]:
+        """Return the hand, and the last tile of 14; raise a RiichiError for other numbers.
 
         >>> from webapp.typed_json.decode import decode
-        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s"}).waiting_hand())
+        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s"}).hand_and_last_tile()[0])
         '234567m34p55678s'
+        >>> str(decode(WaitsRequest, {"hand": "234567m34p55678s1z"}).hand_and_last_tile()[1])
+        '1z'
         """
         parts = _joined(self.hand, self.melds, self.norths)
         return Hand(parts.concealed, parts.melds, parts.norths)

@@ -1,12 +1,14 @@
-"""The waits of a hand in JSON."""
+"""The waits and the discards of a hand in JSON."""
 
 from dataclasses import dataclass
 
+from scorer.riichi.discards import discard_options
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.shape.shanten import shanten
 from scorer.riichi.waits import Circumstances, Outcome, Payouts, WaitValue, waits
 from scorer.tiles.errors import RiichiError
-from scorer.tiles.hand import Hand
+from scorer.tiles.hand import Hand, format_hand
+from scorer.tiles.tile import Tile
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import ObjectionView, objection_view
 from webapp.wire.hand.score import WinValueView, win_value
@@ -43,14 +45,36 @@ class WaitView:
     red: PayoutsView | None
 
 
+@dataclass(frozen=True, slots=True)
+class AcceptedTileView:
+    """A tile that reduces the shanten, and how many of it are not in sight."""
+
+    tile: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardView:
+    """A discard with the shanten after it; `left` is the number of all accepted tiles."""
+
+    tile: str
+    shanten: int
+    left: int
+    accepts: tuple[AcceptedTileView, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitsResponse:
-    """The waits of a hand; `nearer` are tiles that reduce the shanten of a hand without waits."""
+    """The waits of 13 tiles, or the discards of 14, the best first.
+
+    `nearer` are tiles that reduce the shanten of a hand without waits.
+    """
 
     notation: str
     shanten: int
     nearer: tuple[str, ...]
     waits: tuple[WaitView, ...]
+    discards: tuple[DiscardView, ...]
     rules: ChosenRulesView
 
 
@@ -77,6 +101,45 @@ def waits_response(
         shanten=distance.number,
         nearer=() if found else tuple(str(tile) for tile in distance.missing),
         waits=tuple(_wait(wait, honba) for wait in found),
+        discards=(),
+        rules=chosen_rules_view(chosen),
+    )
+
+
+def discards_response(
+    hand: Hand, tile: Tile, circumstances: Circumstances, chosen: ChosenRules
+) -> WaitsResponse:
+    """Return the discards of a hand with its last tile, the best first.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> from scorer.tiles.tile import Wind
+    >>> hand, tile = parse_hand("234567m34p55678s1z")
+    >>> response = discards_response(
+    ...     hand, tile, Circumstances(seat=Wind.SOUTH, round=Wind.EAST), ChosenRules())
+    >>> response.shanten, response.discards[0]
+    (0, DiscardView(tile='1z', shanten=0, left=8, accepts=(AcceptedTileView(tile='2p', left=4), \
+AcceptedTileView(tile='5p', left=4))))
+    """
+    rules = chosen.rules
+    visible = [*circumstances.dora, *circumstances.visible]
+    options = discard_options(hand, tile, visible=visible, rules=rules)
+    distance = shanten([*hand.concealed, tile], hand.melds, norths=hand.norths, rules=rules)
+    return WaitsResponse(
+        notation=format_hand(hand, tile),
+        shanten=distance.number,
+        nearer=tuple(str(each) for each in distance.missing),
+        waits=(),
+        discards=tuple(
+            DiscardView(
+                tile=str(each.tile),
+                shanten=each.shanten,
+                left=each.remaining,
+                accepts=tuple(
+                    AcceptedTileView(str(one.tile), one.remaining) for one in each.accepted
+                ),
+            )
+            for each in options
+        ),
         rules=chosen_rules_view(chosen),
     )
 

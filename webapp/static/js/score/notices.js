@@ -12,6 +12,7 @@ import { isComplete, missingTiles } from "../hand/hand.js";
 import { edit, getHand } from "../hand/hand_store.js";
 import { drawTiles } from "../hand/tile_text.js";
 import { readAgain } from "../reading/photo_reading.js";
+import { openWaitsSheet } from "./waits_sheet.js";
 import { remedyButtons } from "./what_if.js";
 
 /** @import { Alternative, Doubt, Objection } from "../core/types" */
@@ -19,7 +20,14 @@ import { remedyButtons } from "./what_if.js";
 /** @param {HTMLElement} place */
 export function mountNotices(place) {
   watch(
-    () => [getHand(), getPage().score, getPage().busy, getPage().failure, getSettings()],
+    () => [
+      getHand(),
+      getPage().score,
+      getPage().waits,
+      getPage().busy,
+      getPage().failure,
+      getSettings(),
+    ],
     () =>
       render(
         place,
@@ -167,8 +175,18 @@ function objectionNotice(all, alternatives) {
     words.length > 1 &&
       h("ul.objections", {}, ...words.map((each) => h("li", {}, ...drawTiles(each)))),
     alternatives.length > 0 && h("div.notice-actions", {}, ...remedyButtons(alternatives)),
+    (getPage().waits?.discards ?? []).length > 0 &&
+      h("div.notice-actions", {}, discardsButton()),
   );
 }
+
+/** Draw the button that opens the best discards of tiles that do not win. */
+const discardsButton = () =>
+  h(
+    "button.plain",
+    { type: "button", "data-key": "discards", onclick: openWaitsSheet },
+    translate({ en: "Best discards", ja: "何を切る？" }),
+  );
 
 /** @param {{en: string, ja: string}} words */
 const warning = (words) =>

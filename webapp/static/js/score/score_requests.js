@@ -1,5 +1,6 @@
 /**
- * Requests for the score of a complete hand and for the waits of a hand that misses one tile.
+ * Requests for the score of a complete hand, for the waits of a hand that misses one tile, and for
+ * the discards of a hand that does not win.
  */
 
 import { fetchScore, fetchWaits } from "../core/api.js";
@@ -39,7 +40,19 @@ function requestScore() {
     refusal: ({ kind, objections, alternatives }) => {
       const state = kind === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
+      if (objections?.some((each) => "kind" in each && each.kind === "NotAWin")) {
+        requestDiscards(hand);
+      }
     },
+  });
+}
+
+/** Request the best discards of 14 tiles. @param {Hand} hand */
+function requestDiscards(hand) {
+  const request = { ...waitsJson(hand), hand: hand.pieces.map(labelOf) };
+  waitsRequest.put((signal) => fetchWaits(request, signal), {
+    result: (waits) => changePage({ waits }),
+    refusal: () => changePage({ waits: null }),
   });
 }
 

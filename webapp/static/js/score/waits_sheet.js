@@ -1,5 +1,6 @@
 /**
- * The waits of the hand with their payouts; a tap selects the winning tile.
+ * The waits of the hand with their payouts; a tap selects the winning tile. For tiles that do not
+ * win, the best discards; a tap discards the tile.
  */
 
 import { h } from "../core/dom.js";
@@ -7,24 +8,92 @@ import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { formatNumber, translate } from "../core/text.js";
-import { addPiece, newPiece } from "../hand/hand.js";
+import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
 
-/** @import { Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
+/** @import { Discard, Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
 
-/** Open the waits; they update while the sheet is open. */
+/** Open the waits or the best discards; they update while the sheet is open. */
 export function openWaitsSheet() {
   openSheet({
-    title: translate({ en: "Waits", ja: "待ち" }),
+    title: hasDiscards(getPage().waits)
+      ? translate({ en: "Best discards", ja: "何を切る？" })
+      : translate({ en: "Waits", ja: "待ち" }),
     select: () => [getPage().waits, getSettings()],
     draw: (sheet) => {
       const answer = getPage().waits;
       if (!answer) return h("p.quiet", { role: "status" }, "…");
+      if (hasDiscards(answer)) return discardsList(answer.discards, sheet);
       return answer.waits.length > 0 ? waitsList(answer.waits, sheet) : notReady(answer);
     },
   });
 }
+
+/** @param {Waits|null} answer */
+const hasDiscards = (answer) => (answer?.discards ?? []).length > 0;
+
+/** Draw the discards that keep the lowest shanten. @param {Discard[]} all @param {Sheet} sheet */
+const discardsList = (all, sheet) => [
+  h(
+    "p.quiet",
+    {},
+    translate({
+      en: "These tiles do not win yet. Tap the tile to discard.",
+      ja: "まだ和了形ではありません。切る牌をタップしてください。",
+    }),
+  ),
+  h(
+    "div.waits",
+    {},
+    ...all
+      .filter(({ shanten }) => shanten === all[0].shanten)
+      .map((each) => discardButton(each, sheet)),
+  ),
+];
+
+/** @param {Discard} discard @param {Sheet} sheet */
+function discardButton({ tile, shanten, left, accepts }, sheet) {
+  const take = () => {
+    sheet.close();
+    edit(
+      (hand) => {
+        const piece = hand.pieces.find(({ label }) => label === tile);
+        return piece ? removePiece(hand, piece.id) : hand;
+      },
+      { target: null },
+    );
+  };
+  return h(
+    "button.wait",
+    { type: "button", "data-label": tile, onclick: take },
+    h(
+      "span.wait-tile",
+      {},
+      h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
+    ),
+    h(
+      "span.discard-effect",
+      {},
+      h("b", {}, shantenName(shanten)),
+      h(
+        "span.quiet",
+        {},
+        translate({
+          en: `accepts ${left} ${left === 1 ? "tile" : "tiles"}`,
+          ja: `受け入れ${left}枚`,
+        }),
+      ),
+      h("span.nearer", {}, ...accepts.map((each) => miniTile(each.tile))),
+    ),
+  );
+}
+
+/** @param {number} shanten */
+const shantenName = (shanten) =>
+  shanten === 0
+    ? translate({ en: "Tenpai", ja: "テンパイ" })
+    : translate({ en: `${shanten}-shanten`, ja: `${shanten}向聴` });
 
 /** @param {Wait[]} all @param {Sheet} sheet */
 const waitsList = (all, sheet) => [
