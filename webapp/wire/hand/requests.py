@@ -112,7 +112,9 @@ class WaitsRequest:
         '1z'
         """
         parts = _joined(self.hand, self.melds, self.norths)
-        return Hand(parts.concealed, parts.melds, parts.norths)
+        if len(parts.concealed) + 3 * len(parts.melds) == 14:
+            return split_winning_tile(parts.concealed, parts.melds, parts.norths)
+        return Hand(parts.concealed, parts.melds, parts.norths), None
 
     def circumstances(self) -> Circumstances:
         """Return the winds, the tiles in sight and the honba."""
