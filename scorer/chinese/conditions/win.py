@@ -95,7 +95,7 @@ def single_wait(d: Division, c: WinContext) -> bool:
 @whole_hand(needs=WON_WITH_CHOW | FOUR_SETS)
 def peace(d: Division, c: WinContext) -> bool:
     """Four chows and a pair, the last chow completed at either end."""
-    if d.winning.kind is not CHOW or any(each.kind is not CHOW for each in d.sets):
+    if d.winning.kind is not CHOW or [each.kind for each in d.sets] != [CHOW] * 4:
         return False
     low, _, high = d.winning.kinds
     tile = c.win.tile.kind
