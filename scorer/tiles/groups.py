@@ -1,6 +1,5 @@
 """Groups, such as sequences, triplets and pairs, and divisions of some tiles into groups."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
@@ -116,14 +115,15 @@ class PartialDivision:
     def __post_init__(self) -> None:
         fill = object.__setattr__
         sets = [group for group in self.groups if group.fu]
-        fill(self, "shuntsu", _firsts(self.groups, GroupKind.SHUNTSU))
+        shuntsu = _firsts(self.groups, GroupKind.SHUNTSU)
+        fill(self, "shuntsu", shuntsu)
         fill(self, "toitsu", _firsts(self.groups, GroupKind.TOITSU))
-        fill(self, "koutsu", tuple(group.kinds[0] for group in sets))
-        fill(self, "ankou", sum(not group.open for group in sets))
-        fill(self, "kantsu", sum(group.kind is GroupKind.KANTSU for group in sets))
-        fill(self, "equal_sequences", sum(count // 2 for count in Counter(self.shuntsu).values()))
-        fill(self, "fu", sum(group.fu for group in sets))
+        fill(self, "koutsu", tuple([group.kinds[0] for group in sets]))
+        fill(self, "ankou", sum([not group.open for group in sets]))
+        fill(self, "kantsu", sum([group.kind is GroupKind.KANTSU for group in sets]))
+        fill(self, "equal_sequences", sum([shuntsu.count(each) // 2 for each in {*shuntsu}]))
+        fill(self, "fu", sum([group.fu for group in sets]))
 
 
 def _firsts(groups: Iterable[Group], kind: GroupKind) -> tuple[int, ...]:
-    return tuple(group.kinds[0] for group in groups if group.kind is kind)
+    return tuple([group.kinds[0] for group in groups if group.kind is kind])

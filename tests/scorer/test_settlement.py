@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,7 +207,7 @@ class TestRinshan:
         result = scored("123m456p78s11z9s 5555-z", by=By.TSUMO, moment=Moment.RINSHAN)
         # 2 han 40 fu: 1300 from the dealer, 700 from the others.
         assert deltas(result, honba=1) == (3000, -800, -800, -1400)
-        assert deltas(replace(result, rules=self.RULES), honba=1) == (3000, 0, 0, -3000)
+        assert deltas(result._replace(rules=self.RULES), honba=1) == (3000, 0, 0, -3000)
 
     @pytest.mark.parametrize("text", ["123m456p78s11z9s 5555z", "456p78s11z9s 5555-z 111=1m"])
     def test_an_own_kan_makes_nobody_liable(self, text: str) -> None:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
+from webapp.cli import batch as batch_module
 from webapp.cli import main
 from webapp.cli.batch import answer_record
 from webapp.cli.jsonl import answer_line
@@ -83,6 +84,39 @@ class TestAnswers:
         _, answers, _ = batch(PINFU | {"id": 7}, PINFU | {"id": "東\ud800"}, PINFU | {"id": [1]})
         assert [answer["id"] for answer in answers] == [7, "東\ud800", None]
         assert answers[2]["line"] == 3
+
+
+class TestProcesses:
+    def test_keep_the_order(self, batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(batch_module, "_CHUNK", 3)
+        records = [PINFU | {"id": number} for number in range(20)]
+        records[7] = {"id": 7}
+        alone = batch(*records, options=("--jobs", "1"))
+        assert [answer["id"] for answer in alone[1]] == list(range(20))
+        assert batch(*records, options=("--jobs", "2")) == alone
+        assert "1 of 20 records could not be scored" in alone[2]
+
+    @pytest.mark.parametrize("length", [2, 8])
+    def test_answer_all_lines_before_the_damage(
+        self,
+        length: int,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capfd: pytest.CaptureFixture[str],
+    ) -> None:
+        monkeypatch.setattr(batch_module, "_CHUNK", 3)
+        lines = b"".join(json.dumps(PINFU | {"id": n}).encode() + b"\n" for n in range(length))
+        path = tmp_path / "hands.jsonl.gz"
+        path.write_bytes(gzip.compress(lines) + b"\x1f\x8b\x08")
+        assert main(["score", "--batch", str(path), "--jobs", "2"]) == 2
+        out, err = capfd.readouterr()
+        assert [json.loads(line)["id"] for line in out.splitlines()] == list(range(length))
+        assert "cannot be read" in err
+
+    def test_have_a_sensible_number(self, batch: Run) -> None:
+        status, answers, err = batch(PINFU, options=("--jobs", "0"))
+        assert (status, answers) == (2, [])
+        assert err == "tenbo: --jobs is 0; make it 1 to 256.\n"
 
 
 class TestHonba:

@@ -1,17 +1,45 @@
 """`tenbo score --batch`: score each hand record of a file and print a line of JSON for it."""
 
-import json
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import NamedTuple
 
 from scorer.chinese.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
-from scorer.tiles.errors import RiichiError
+from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
-from webapp.cli.jsonl import Answer, UnreadableFile, answers
+from webapp.cli.jsonl import (
+    Answer,
+    Progress,
+    UnreadableFile,
+    answer_line,
+    encode,
+    read_lines,
+)
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
 from webapp.records.scoring import score_record
+
+_CHUNK = 500  # lines that a process answers at once
+_WAITING = 4  # chunks for each process
+_MAX_JOBS = 256
+
+Line = tuple[int, bytes]
+"""The number of a line, and the line."""
+
+
+class Answered(NamedTuple):
+    """The answers to some lines, as lines of JSON."""
+
+    text: bytes
+    scored: int
+    failed: int
 
 
 def run_batch(
@@ -20,29 +48,46 @@ def run_batch(
     rules: Rules | None,
     language: Language,
     chinese_rules: ChineseRules | None = None,
+    jobs: int | None = None,
 ) -> int:
     """Score each record of a file, or of standard input for "-", and return the exit status.
 
     The status is 0 if the file was read to its end. The line of a record that cannot be scored
     gives the reason; their number is printed on standard error.
 
+    Args:
+        name: The file.
+        rules: Replace those of riichi records.
+        language: The language of error messages.
+        chinese_rules: Replace those of records of the Chinese game.
+        jobs: The number of processes; by default one for each processor, or one for standard
+            input, whose reader gets each line at once.
+
     >>> run_batch("no/such/file", rules=None, language=Language.ENGLISH)
     2
     """
+    if jobs is None:
+        jobs = 1 if name == "-" else os.cpu_count() or 1
+    if not 1 <= jobs <= _MAX_JOBS:
+        raise BadNotation(
+            f"--jobs is {jobs}; make it 1 to {_MAX_JOBS}.",
+            f"--jobs が {jobs} です。1から{_MAX_JOBS}にしてください。",
+        )
+    answer = partial(answer_lines, rules=rules, chinese_rules=chinese_rules, language=language)
     scored = failed = 0
     status = 0
+    progress = Progress(prints_all=True)
     try:
-        for _, answer in answers(
-            name,
-            lambda data: answer_record(data, rules, chinese_rules),
-            language=language,
-            prints_all=True,
-        ):
-            print(json.dumps(answer), flush=True)  # the reader of a pipe gets each line at once
-            scored += 1
-            failed += "error" in answer
+        for answered in _answer_all(answer, read_lines(name), jobs):
+            sys.stdout.buffer.write(answered.text)
+            sys.stdout.buffer.flush()
+            scored += answered.scored
+            failed += answered.failed
+            progress.count(answered.scored)
     except UnreadableFile as error:
         status = print_error(error, language)
+    finally:
+        progress.end()
     if failed:
         print_error(
             Words(
@@ -52,6 +97,78 @@ def run_batch(
             language,
         )
     return status
+
+
+def answer_lines(
+    lines: Iterable[Line],
+    *,
+    rules: Rules | None = None,
+    chinese_rules: ChineseRules | None = None,
+    language: Language = Language.ENGLISH,
+) -> Answered:
+    """Score the record of each line.
+
+    >>> answer_lines([(7, b"{}")]).text  # doctest: +ELLIPSIS
+    b'{"id": null, "line": 7, "error": "The field winner is missing...
+    """
+    found = [
+        answer_line(
+            line,
+            number,
+            lambda data: answer_record(data, rules, chinese_rules),
+            language=language,
+        )
+        for number, line in lines
+    ]
+    failed = sum("error" in answer for answer in found)
+    return Answered(b"".join(map(encode, found)), len(found), failed)
+
+
+def _answer_all(
+    answer: Callable[[list[Line]], Answered], lines: Iterator[Line], jobs: int
+) -> Iterator[Answered]:
+    """Yield the answers to all lines in their order, computed by so many processes."""
+    if jobs == 1:
+        yield from (answer([line]) for line in lines)
+        return
+    chunks = _chunks(lines)
+    first = next(chunks, [])
+    if len(first) < _CHUNK:  # too few lines to start processes for
+        if first:
+            yield answer(first)
+        yield from map(answer, chunks)  # none, or an error
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = deque([pool.submit(answer, first)])
+        unreadable: UnreadableFile | None = None
+        try:
+            for chunk in chunks:
+                waiting.append(pool.submit(answer, chunk))
+                if len(waiting) >= _WAITING * jobs:
+                    yield waiting.popleft().result()
+        except UnreadableFile as error:
+            unreadable = error
+        while waiting:
+            yield waiting.popleft().result()
+    if unreadable is not None:
+        raise unreadable
+
+
+def _chunks(lines: Iterator[Line]) -> Iterator[list[Line]]:
+    """Yield lists of lines; the last one, before the end or an error, can be short."""
+    chunk: list[Line] = []
+    try:
+        for line in lines:
+            chunk.append(line)
+            if len(chunk) == _CHUNK:
+                yield chunk
+                chunk = []
+    except UnreadableFile:
+        if chunk:
+            yield chunk
+        raise
+    if chunk:
+        yield chunk
 
 
 def answer_record(

@@ -37,7 +37,7 @@ _SCORE_OPTIONS = _COMMON | {
     *("discarder", "explain"),
 }
 _WAITS_OPTIONS = _COMMON | {"waits", "discards"}
-_BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch"})
+_BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch", "jobs"})
 
 _NOT_WAITING = Words(
     "The hand does not wait for any tile: it is more than one tile from complete.",
@@ -86,7 +86,9 @@ def run_chinese(args: argparse.Namespace, language: Language) -> int:
     if args.batch is not None:
         require_only(args, "--batch", _BATCH_OPTIONS)
         chinese = None if args.rules is None else rules
-        return run_batch(args.batch, rules=None, chinese_rules=chinese, language=language)
+        return run_batch(
+            args.batch, rules=None, chinese_rules=chinese, language=language, jobs=args.jobs
+        )
     if args.waits:
         require_only(args, "--waits", _WAITS_OPTIONS)
         return _print_waits(args, rules, language)

@@ -11,6 +11,8 @@ from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, cast
 
+import msgspec
+
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 
@@ -20,6 +22,7 @@ _GZIP = b"\x1f"
 """The first byte of a gzip file; no JSON starts with it."""
 
 _LONGEST_LINE = 1 << 20
+_DECODER = msgspec.json.Decoder()
 _PROGRESS_INTERVAL = 1.0
 """Seconds between two progress messages."""
 
@@ -53,12 +56,11 @@ def answers(
     webapp.cli.jsonl.UnreadableFile: no/such cannot be read (No such file or directory); check \
 the file.
     """
-    progress = _Progress(prints_all=prints_all)
+    progress = Progress(prints_all=prints_all)
     try:
-        for number, line in enumerate(_lines(name), 1):
-            if not line.isspace():
-                yield number, answer_line(line, number, answer, language=language)
-                progress.count()
+        for number, line in read_lines(name):
+            yield number, answer_line(line, number, answer, language=language)
+            progress.count()
     finally:
         progress.end()
 
@@ -85,12 +87,29 @@ def answer_line(
         return source | {"error": _TOO_DEEP.text(language)}
 
 
+def encode(answer: Answer) -> bytes:
+    """Return an answer as a line of JSON.
+
+    >>> encode({"id": "a", "deltas": [0, 1000]})
+    b'{"id": "a", "deltas": [0, 1000]}\\n'
+    """
+    try:
+        encoded = msgspec.json.format(msgspec.json.encode(answer), indent=0)
+    except UnicodeEncodeError:  # half of a surrogate pair, which JSON can escape
+        encoded = json.dumps(answer).encode()
+    return encoded + b"\n"
+
+
 def _decode(line: bytes) -> object:
     if len(line) > _LONGEST_LINE:
         raise BadNotation(
             "The line is longer than a million bytes; write one record a line.",
             "この行は100万バイトを超えています。一行に一つの記録を書いてください。",
         )
+    try:
+        return _DECODER.decode(line)
+    except msgspec.MsgspecError:  # or half of a surrogate pair, or an infinite number
+        pass
     try:
         return json.loads(line)
     except ValueError as error:
@@ -101,8 +120,17 @@ def _decode(line: bytes) -> object:
         ) from None
 
 
+def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """Yield each line of a file that is not blank, with its number; see answers().
+
+    A gzipped file is decompressed; of an endless line there is only the beginning.
+    """
+    for number, line in enumerate(_lines(name), 1):
+        if not line.isspace():
+            yield number, line
+
+
 def _lines(name: str) -> Iterator[bytes]:
-    """Yield the lines of a file, decompressed; of an endless line only the beginning."""
     try:
         with ExitStack() as stack:
             if name == "-":
@@ -123,17 +151,18 @@ def _lines(name: str) -> Iterator[bytes]:
         ) from None
 
 
-class _Progress:
-    """The number of answers so far, prints_all on a terminal that would otherwise stay silent."""
+class Progress:
+    """The number of answers so far, printed on a terminal that would otherwise stay silent."""
 
     def __init__(self, *, prints_all: bool) -> None:
+        """Print nothing if the caller prints all answers on the terminal."""
         self._answered = 0
         self._silent = not sys.stderr.isatty() or (prints_all and sys.stdout.isatty())
         self._next = time.monotonic() + _PROGRESS_INTERVAL
 
-    def count(self) -> None:
-        """Count an answer."""
-        self._answered += 1
+    def count(self, answers: int = 1) -> None:
+        """Count answers."""
+        self._answered += answers
         if not self._silent and time.monotonic() > self._next:
             self._next += _PROGRESS_INTERVAL
             print(f"\r{self._answered}", end="", file=sys.stderr, flush=True)

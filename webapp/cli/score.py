@@ -151,7 +151,7 @@ def run(args: argparse.Namespace) -> int:
     if args.batch is not None:
         require_only(args, "--batch", _BATCH_OPTIONS)
         rules = None if args.rules is None else chosen.rules
-        return run_batch(args.batch, rules=rules, language=language)
+        return run_batch(args.batch, rules=rules, language=language, jobs=args.jobs)
     if args.waits:
         require_only(args, "--waits", _WAITS_OPTIONS)
         return _print_waits(args, chosen, language)

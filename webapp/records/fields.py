@@ -118,7 +118,10 @@ def read_count(record: Record, field: str, most: int) -> int:
     >>> read_count({"honba": 2}, "honba", most=99), read_count({}, "honba", most=99)
     (2, 0)
     """
-    return read_integer(record, field, most) if field in record else 0
+    given = record.get(field, 0)
+    if type(given) is int and 0 <= given <= most:
+        return given
+    return read_integer(record, field, most)  # raises
 
 
 def read_flag(record: Record, field: str, *, default: bool) -> bool:

@@ -5,6 +5,7 @@ docs/reference/hand-records.md describes the format.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorer.riichi.rules.rules import HonbaTo, Rules
 from scorer.riichi.win import By, Moment, Riichi, Win
@@ -60,8 +61,7 @@ _MOMENT_FLAGS = {
 _FLAGS = ("riichi", "double_riichi", "ippatsu", *_MOMENT_FLAGS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandRecord:
+class HandRecord(NamedTuple):
     """A won hand and its place at the table; seats are numbered from 0 in turn order.
 
     `honba` are the ones paid to this winner. `liable` counts only if `names_liable`: a record can

@@ -124,9 +124,9 @@ def settle_wins(
 
 def _require_seats(win: TableWin, rules: Rules) -> None:
     last = rules.players - 1
-    seats = [win.winner, win.dealer, win.discarder, win.feeder]
-    for seat in (*seats, *[each.seat for each in win.liable]):
-        if seat is not None and not 0 <= seat <= last:
+    seats = [win.winner, win.dealer, win.discarder or 0, win.feeder or 0]
+    for seat in (*seats, *[each.seat for each in win.liable]) if win.liable else seats:
+        if not 0 <= seat <= last:
             raise ImpossibleWin(
                 f"There is no seat {seat} at a table of {rules.players}; seats run from 0 to "
                 f"{last}.",
@@ -179,7 +179,7 @@ def _lines(win: TableWin, rules: Rules, *, honba: int, sticks: int) -> list[Tran
 def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
     """Yield the transfers for the value of the hand."""
     if isinstance(win.payment, Ron):
-        yield from _ron_value(win, win.payment.points)
+        yield from _ron_value(win, win.payment, rules)
         return
     whole = _tsumo_shares(win.payment, win, rules)
     for each in win.liable:
@@ -194,8 +194,14 @@ def _value(win: TableWin, rules: Rules) -> Iterator[Transfer]:
         yield Transfer(win.feeder, win.winner, sum(rest.values()), Reason.LIABILITY)
 
 
-def _ron_value(win: TableWin, points: int) -> Iterator[Transfer]:
-    rest = points
+def _ron_value(win: TableWin, payment: Ron, rules: Rules) -> Iterator[Transfer]:
+    points = rest = payment.points
+    if payment.others and not win.liable:
+        yield Transfer(win.discarder, win.winner, payment.discarder, Reason.HAND)
+        for seat in _others(win, rules):
+            if seat != win.discarder:
+                yield Transfer(seat, win.winner, payment.others, Reason.HAND)
+        return
     for each in win.liable:
         if each.seat != win.discarder:
             # A yakuman or a full flush of five han is a multiple of 1000: its halves are hundreds.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 STICK = 1000
 """The points of a riichi stick."""
@@ -25,8 +26,7 @@ class Reason(StrEnum):
     AGREEMENT = "agreement"
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(NamedTuple):
     """One line of a settlement; None stands for the table with its riichi sticks."""
 
     payer: int | None
