@@ -30,7 +30,7 @@ Self-Drawn, implied, Fully Concealed Hand
 
 Rules are data; docs/reference/chinese.md describes them:
 
->>> from scorer.chinese.plain_values import rules_from_dict
+>>> from scorer.chinese.rules.plain_values import rules_from_dict
 >>> club = rules_from_dict({"minimum": 6, "fans": {"mixed_straight": 8, "all_chows": 2}})
 >>> score(hand, win, club).total
 10

@@ -2,7 +2,7 @@
 
 1. Non-repetition (不重复): a fan that another one brings along of necessity does not count.
 2. Non-separation (不拆移), 3. non-identity (不得相同), 5. once only (套算一次): see
-   scorer.chinese.joining.
+   scorer.chinese.fans.joining.
 4. Freedom (就高不就低): of all readings the player may choose the one that scores most.
 
 So the search goes through every division of the hand and, for each, through every selection of
@@ -14,14 +14,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorer.chinese.catalogue import CHICKEN_HAND, FLOWER_TILES
-from scorer.chinese.conditions.condition import EachSet, JoinedSets, WholeHand
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import Division, set_codes
-from scorer.chinese.fan import Fan
-from scorer.chinese.features import division_features, win_features
-from scorer.chinese.joining import Places, Tie, possible_ties, selections
-from scorer.chinese.rules import Rules
+from scorer.chinese.fans.catalogue import CHICKEN_HAND, FLOWER_TILES
+from scorer.chinese.fans.conditions.condition import EachSet, JoinedSets, WholeHand
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.fans.features import division_features, win_features
+from scorer.chinese.fans.joining import Places, Tie, possible_ties, selections
+from scorer.chinese.rules.rules import Rules
+from scorer.chinese.shape.division import Division, set_codes
 
 WHOLE_HAND: Places = frozenset(range(4))
 """The places of the sets that a fan of the whole hand uses: all of them."""
@@ -51,9 +51,9 @@ class Reading:
 def best_reading(divisions: Iterable[Division], context: WinContext, rules: Rules) -> Reading:
     """Return the reading that scores most; there must be at least one division.
 
-    >>> from scorer.chinese.context import example_context
-    >>> from scorer.chinese.division import divide
-    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.fans.context import example_context
+    >>> from scorer.chinese.shape.division import divide
+    >>> from scorer.chinese.rules.presets import MCR
     >>> context = example_context("22233344m678p55s4m")
     >>> best = best_reading(divide(context.hand, context.win), context, MCR)
     >>> best.total, [line.fan.name for line in best.lines]
@@ -76,7 +76,7 @@ def readings(divisions: Iterable[Division], context: WinContext, rules: Rules) -
 def implier(line: FanLine, others: Iterable[FanLine]) -> Fan | None:
     """Return the fan among other lines that implies a fan, None if none does.
 
-    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.rules.presets import MCR
     >>> fans = {fan.name: fan for fan in MCR.fans}
     >>> others = [FanLine(fans["two_dragon_pungs"], frozenset({0, 1}))]
     >>> pung = fans["pung_of_terminals_or_honors"]

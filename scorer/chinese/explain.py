@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from operator import itemgetter
 
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import divide, set_codes
 from scorer.chinese.evaluate import Reading, compile_rules, implier, readings
-from scorer.chinese.fan import Fan
-from scorer.chinese.features import division_features, win_features
-from scorer.chinese.joining import Tie, obstacle
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.fans.features import division_features, win_features
+from scorer.chinese.fans.joining import Tie, obstacle
 from scorer.chinese.score import Score
+from scorer.chinese.shape.division import divide, set_codes
 from scorer.tiles.groups import Group
 
 

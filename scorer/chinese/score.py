@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorer.chinese.catalogue import FLOWER_TILES
-from scorer.chinese.context import WinContext
-from scorer.chinese.contradictions import contradictions
-from scorer.chinese.division import Division, divide
 from scorer.chinese.evaluate import WHOLE_HAND, FanLine, Reading, best_reading
-from scorer.chinese.fan import Fan
-from scorer.chinese.not_a_win import not_a_win
-from scorer.chinese.presets import MCR
-from scorer.chinese.rules import Rules
+from scorer.chinese.fans.catalogue import FLOWER_TILES
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.presets import MCR
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.settlement import Payments, payments
+from scorer.chinese.shape.division import Division, divide
+from scorer.chinese.validation.contradictions import contradictions
+from scorer.chinese.validation.not_a_win import not_a_win
 from scorer.chinese.win import Win
 from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorer.chinese.rules import Payment, Rules
+from scorer.chinese.rules.rules import Payment, Rules
 from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.tile import Wind
 
@@ -63,7 +63,7 @@ def payments(fan: int, *, self_drawn: bool, rules: Rules) -> Payments:
     The rule book of 1998 (CN98, p. 14 and 28): for a discard, the discarder pays the points and 8
     more, the others 8; for a self-draw, everybody pays the points and 8 more.
 
-    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.rules.presets import MCR
     >>> payments(8, self_drawn=False, rules=MCR)
     Payments(discarder=16, others=8)
     >>> payments(8, self_drawn=True, rules=MCR)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.chinese.presets import MCR
-from scorer.chinese.rules import Rules
+from scorer.chinese.rules.presets import MCR
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import Score, score
-from scorer.chinese.waits import wait_tiles
+from scorer.chinese.shape.waits import wait_tiles
 from scorer.chinese.win import Win
 from scorer.tiles.hand import COPIES, Hand
 from scorer.tiles.tile import Tile, Wind

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorer.chinese.contradictions import contradictions
-from scorer.chinese.presets import MCR
-from scorer.chinese.rules import Rules
+from scorer.chinese.rules.presets import MCR
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import Score, score
-from scorer.chinese.waits import wait_tiles
+from scorer.chinese.shape.waits import wait_tiles
+from scorer.chinese.validation.contradictions import contradictions
 from scorer.chinese.win import Win
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand, format_hand

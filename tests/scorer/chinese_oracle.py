@@ -4,7 +4,7 @@ from collections import Counter
 
 from MahjongGB import MahjongFanCalculator
 
-from scorer.chinese.catalogue import FANS
+from scorer.chinese.fans.catalogue import FANS
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.melds import Meld, MeldKind

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scorer.chinese.division import KNITTED_PATTERNS
+from scorer.chinese.shape.division import KNITTED_PATTERNS
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from scorer.tiles.kinds import ORPHANS

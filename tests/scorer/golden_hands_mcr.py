@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from scorer.chinese.presets import RULE_SETS
-from scorer.chinese.rules import Rules
+from scorer.chinese.rules.presets import RULE_SETS
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import divide
 from scorer.chinese.evaluate import Reading, readings
+from scorer.chinese.fans.context import WinContext
 from scorer.chinese.score import Score, score
+from scorer.chinese.shape.division import divide
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand
 from tests.scorer.chinese_strategies import chinese_wins

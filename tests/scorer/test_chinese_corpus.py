@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scorer.chinese.presets import MCR_WMO
+from scorer.chinese.rules.presets import MCR_WMO
 from scorer.chinese.score import score
 from webapp.cli import main
 from webapp.records.chinese_hands import read_chinese_record

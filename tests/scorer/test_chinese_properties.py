@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.chinese.catalogue import CHICKEN_HAND, FANS
-from scorer.chinese.conditions.condition import EachSet, JoinedSets, SomeSets, WholeHand
-from scorer.chinese.context import WinContext
-from scorer.chinese.contradictions import contradictions
-from scorer.chinese.division import divide, set_codes
 from scorer.chinese.evaluate import compile_rules, readings
 from scorer.chinese.explain import omissions, other_readings
-from scorer.chinese.features import division_features, win_features
-from scorer.chinese.joining import Tie, obstacle, selections
-from scorer.chinese.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
-from scorer.chinese.presets import MCR, NOTES, RULE_SETS
-from scorer.chinese.rules import Payment, Rules
+from scorer.chinese.fans.catalogue import CHICKEN_HAND, FANS
+from scorer.chinese.fans.conditions.condition import EachSet, JoinedSets, SomeSets, WholeHand
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.features import division_features, win_features
+from scorer.chinese.fans.joining import Tie, obstacle, selections
+from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict, rules_to_dict
+from scorer.chinese.rules.presets import MCR, NOTES, RULE_SETS
+from scorer.chinese.rules.rules import Payment, Rules
 from scorer.chinese.score import score
 from scorer.chinese.settlement import payments
+from scorer.chinese.shape.division import divide, set_codes
+from scorer.chinese.shape.waits import waiting_kinds
+from scorer.chinese.validation.contradictions import contradictions
 from scorer.chinese.wait_values import Circumstances, wait_values
-from scorer.chinese.waits import waiting_kinds
 from scorer.chinese.what_if import check, what_if
 from scorer.chinese.win import Win
 from scorer.tiles.hand import COPIES, Hand

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from scorer.chinese.rules import Rules as ChineseRules
+from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check
 from scorer.tiles.errors import BadNotation, RiichiError

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from scorer.chinese.plain_values import rules_from_dict
-from scorer.chinese.presets import MCR, RULE_SETS, rule_set_named
-from scorer.chinese.rules import Rules
+from scorer.chinese.rules.plain_values import rules_from_dict
+from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import score
 from scorer.chinese.wait_values import Circumstances, wait_values
 from scorer.chinese.what_if import too_few_points, what_if

@@ -5,8 +5,8 @@ docs/reference/hand-records.md describes the format.
 
 from functools import lru_cache
 
-from scorer.chinese.presets import RULE_SETS
-from scorer.chinese.rules import Rules
+from scorer.chinese.rules.presets import RULE_SETS
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import Score, score
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation, ImpossibleHand

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorer.chinese.explain import Omission, omissions, other_readings
-from scorer.chinese.fan import Fan
-from scorer.chinese.plain_values import rules_to_dict
-from scorer.chinese.rules import Rules
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.plain_values import rules_to_dict
+from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import CountedFan, Score
 from scorer.chinese.settlement import Payments
 from scorer.chinese.wait_values import WaitValue
@@ -174,7 +174,7 @@ class ChineseWaitsView:
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
     """Return the view of the waits of a hand.
 
-    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.rules.presets import MCR
     >>> from scorer.chinese.wait_values import Circumstances, wait_values
     >>> from scorer.tiles.hand import parse_waiting_hand
     >>> hand = parse_waiting_hand("234567m34p22s 456s")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scorer.chinese.division import Form
-from scorer.chinese.fan import Fan
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.shape.division import Form
 
 
 class Payment(StrEnum):

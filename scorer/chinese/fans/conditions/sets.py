@@ -1,9 +1,8 @@
 """Conditions on the sets of a division."""
 
-from scorer.chinese.conditions.condition import each_set, some_sets, whole_hand
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import CHOW, KNITTED_MASKS, Division, Form
-from scorer.chinese.features import (
+from scorer.chinese.fans.conditions.condition import each_set, some_sets, whole_hand
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.features import (
     FOUR_SETS,
     HONOR_PUNG,
     KONGS,
@@ -14,6 +13,7 @@ from scorer.chinese.features import (
     TWO_PUNGS,
     UNUSUAL_FORM,
 )
+from scorer.chinese.shape.division import CHOW, KNITTED_MASKS, Division, Form
 from scorer.tiles.groups import Group
 from scorer.tiles.kinds import DRAGON_TILES, HONORS, TERMINALS, WIND_TILES, kind_mask
 

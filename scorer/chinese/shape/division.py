@@ -179,7 +179,7 @@ PUNG_CODE = 34
 def set_codes(division: Division) -> tuple[int, ...]:
     """Return the codes of the sets of a division.
 
-    >>> from scorer.chinese.context import example_context
+    >>> from scorer.chinese.fans.context import example_context
     >>> context = example_context("223344m66778p77s8p")
     >>> set_codes(divide(context.hand, context.win)[0])
     (1, 1, 14, 14)

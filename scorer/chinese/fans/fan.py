@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.chinese.conditions.condition import Condition
+from scorer.chinese.fans.conditions.condition import Condition
 from scorer.tiles.terms import Language
 
 

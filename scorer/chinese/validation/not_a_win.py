@@ -2,8 +2,8 @@
 
 from collections.abc import Container, Iterator
 
-from scorer.chinese.division import ALL_FORMS, Form
-from scorer.chinese.waits import wait_tiles
+from scorer.chinese.shape.division import ALL_FORMS, Form
+from scorer.chinese.shape.waits import wait_tiles
 from scorer.chinese.win import Win
 from scorer.tiles.errors import NotAWin
 from scorer.tiles.hand import Hand, format_hand

@@ -4,8 +4,8 @@ Points, and the fans that a fan implies, are those of the rule book of 1998 (CN9
 practice; docs/reference/chinese.md lists them with the differences of other rules.
 """
 
-from scorer.chinese.conditions import joined, sets, tiles, win
-from scorer.chinese.fan import Fan
+from scorer.chinese.fans.conditions import joined, sets, tiles, win
+from scorer.chinese.fans.fan import Fan
 
 # fmt: off
 FANS: tuple[Fan, ...] = (

@@ -5,10 +5,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from scorer.chinese.catalogue import FANS
-from scorer.chinese.fan import Fan
-from scorer.chinese.presets import NOTES_FANS, rule_set_named
-from scorer.chinese.rules import Payment, Rules
+from scorer.chinese.fans.catalogue import FANS
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.presets import NOTES_FANS, rule_set_named
+from scorer.chinese.rules.rules import Payment, Rules
 from scorer.tiles.errors import BadRules, shorten
 
 ALL_FANS = (*NOTES_FANS, *FANS)
@@ -49,7 +49,7 @@ def rules_from_dict(values: Mapping[str, object]) -> Rules:
 def rules_to_dict(rules: Rules) -> dict[str, object]:
     """Return rules as plain values, which rules_from_dict() accepts.
 
-    >>> from scorer.chinese.presets import MCR
+    >>> from scorer.chinese.rules.presets import MCR
     >>> rules_to_dict(MCR)
     {'preset': 'mcr'}
     >>> values = rules_to_dict(rules_from_dict({"fans": {"all_pungs": 3}, "minimum": 3}))

@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 from functools import lru_cache
 
-from scorer.chinese.division import ALL_FORMS, KNITTED_MASKS, KNITTED_PATTERNS, Form
+from scorer.chinese.shape.division import ALL_FORMS, KNITTED_MASKS, KNITTED_PATTERNS, Form
 from scorer.tiles.hand import COPIES, RANKS, Hand
 from scorer.tiles.kinds import HONORS, ORPHANS
 from scorer.tiles.suit_division import divide_suit

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from scorer.chinese.catalogue import FANS
-from scorer.chinese.conditions import joined, sets, win
-from scorer.chinese.fan import Fan
-from scorer.chinese.rules import Rules
+from scorer.chinese.fans.catalogue import FANS
+from scorer.chinese.fans.conditions import joined, sets, win
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.rules import Rules
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.terms import Words
 

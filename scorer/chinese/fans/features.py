@@ -4,8 +4,8 @@ A set of features is an int with a bit for each. A condition declares the featur
 cannot hold (`needs`). Evaluating all eighty conditions would take most of the scoring time.
 """
 
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import CHOW, PAIR, SINGLE, Division, Form
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.shape.division import CHOW, PAIR, SINGLE, Division, Form
 from scorer.tiles.kinds import HONORS, SIMPLES, kind_mask
 
 # Features of all tiles and of the win.
@@ -37,7 +37,7 @@ _OF_WINNING_GROUP = {CHOW: WON_WITH_CHOW, PAIR: WON_WITH_PAIR, SINGLE: WON_WITH_
 def win_features(context: WinContext) -> int:
     """Return the features of the tiles and the win, which all divisions of a hand share.
 
-    >>> from scorer.chinese.context import example_context
+    >>> from scorer.chinese.fans.context import example_context
     >>> context = example_context("223344m66778p77s8p")
     >>> win_features(context) == NUMBERS_ONLY | SIMPLES_ONLY | WITHOUT_FIVES | THREE_SUITS | CLAIMED
     True
@@ -59,8 +59,8 @@ def win_features(context: WinContext) -> int:
 def division_features(division: Division) -> int:
     """Return the features of one division.
 
-    >>> from scorer.chinese.context import example_context
-    >>> from scorer.chinese.division import divide
+    >>> from scorer.chinese.fans.context import example_context
+    >>> from scorer.chinese.shape.division import divide
     >>> context = example_context("223344m66778p77s8p")
     >>> division_features(divide(context.hand, context.win)[0]) == FOUR_SETS | WON_WITH_CHOW
     True

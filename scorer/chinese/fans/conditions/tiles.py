@@ -1,9 +1,8 @@
 """Conditions on the tiles of the whole hand."""
 
-from scorer.chinese.conditions.condition import whole_hand
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import Division
-from scorer.chinese.features import (
+from scorer.chinese.fans.conditions.condition import whole_hand
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.features import (
     HONOR_TILES,
     NUMBERS_ONLY,
     ONE_SUIT,
@@ -12,6 +11,7 @@ from scorer.chinese.features import (
     TWO_SUITS,
     WITHOUT_FIVES,
 )
+from scorer.chinese.shape.division import Division
 from scorer.tiles.kinds import (
     DRAGON_TILES,
     GREENS,

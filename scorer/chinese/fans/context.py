@@ -4,8 +4,8 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scorer.chinese.division import ALL_FORMS, Form
-from scorer.chinese.waits import waiting_kinds
+from scorer.chinese.shape.division import ALL_FORMS, Form
+from scorer.chinese.shape.waits import waiting_kinds
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.kinds import HONORS, NUMBERS

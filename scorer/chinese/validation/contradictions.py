@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorer.chinese.division import KONG
+from scorer.chinese.shape.division import KONG
 from scorer.chinese.win import Win
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.flowers import FLOWERS

@@ -1,6 +1,6 @@
 """The four types of conditions, by the sets that a fan uses.
 
-`needs` are the features (scorer.chinese.features) without which the condition cannot hold.
+`needs` are the features (scorer.chinese.fans.features) without which the condition cannot hold.
 """
 
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias
 
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import Division
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.shape.division import Division
 from scorer.tiles.groups import Group
 
 Kinds: TypeAlias = tuple[int, ...]

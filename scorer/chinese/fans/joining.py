@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from scorer.chinese.conditions.condition import JoinedSets
-from scorer.chinese.division import PUNG_CODE
+from scorer.chinese.fans.conditions.condition import JoinedSets
+from scorer.chinese.shape.division import PUNG_CODE
 
 Places: TypeAlias = frozenset[int]
 """The places of some sets in their division."""
@@ -39,7 +39,7 @@ def possible_ties(codes: Sequence[int], fans: Iterable[tuple[int, JoinedSets]]) 
         codes: The sets, as set_code() returns them.
         fans: The fans with their places in the rules.
 
-    >>> from scorer.chinese.conditions.joined import pure_double_chow, short_straight
+    >>> from scorer.chinese.fans.conditions.joined import pure_double_chow, short_straight
     >>> for tie in possible_ties([0, 0, 3], [(0, pure_double_chow), (1, short_straight)]):
     ...     print(tie.fan, *tie.places)
     0 0 1
@@ -62,7 +62,7 @@ _FIRST_HONOR_PUNG = PUNG_CODE + 27
 def selections(ties: Sequence[Tie]) -> Iterator[tuple[Tie, ...]]:
     """Yield the selections of ties that the principles allow, to which no tie can be added.
 
-    >>> from scorer.chinese.conditions.joined import pure_double_chow, short_straight
+    >>> from scorer.chinese.fans.conditions.joined import pure_double_chow, short_straight
     >>> ties = possible_ties([0, 0, 3], [(0, pure_double_chow), (1, short_straight)])
     >>> for selection in selections(ties):
     ...     print([(tie.fan, *tie.places) for tie in selection])

@@ -1,9 +1,8 @@
 """Conditions on the circumstances of the win, and on the wait."""
 
-from scorer.chinese.conditions.condition import whole_hand
-from scorer.chinese.context import WinContext
-from scorer.chinese.division import CHOW, PAIR, Division
-from scorer.chinese.features import (
+from scorer.chinese.fans.conditions.condition import whole_hand
+from scorer.chinese.fans.context import WinContext
+from scorer.chinese.fans.features import (
     CLAIMED,
     FOUR_SETS,
     SELF_DRAWN,
@@ -11,6 +10,7 @@ from scorer.chinese.features import (
     WON_WITH_CHOW,
     WON_WITH_PAIR,
 )
+from scorer.chinese.shape.division import CHOW, PAIR, Division
 
 
 @whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)

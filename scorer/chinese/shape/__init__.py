@@ -1,0 +1,1 @@
+"""The forms of a complete hand, their divisions and waits."""

@@ -1,0 +1,1 @@
+"""Objections to a win: contradictions, and hands that are not complete."""
