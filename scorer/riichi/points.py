@@ -1,10 +1,11 @@
 """Points from han and fu: limits, payments, and how a winner announces them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorer.riichi.rules.rules import STANDARD, Kazoe, Rules, SanmaTsumo
+from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules, SanmaTsumo
 from scorer.riichi.win import By
+from scorer.tiles.discard_shares import discard_shares
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
@@ -65,13 +66,15 @@ _BY_HAN = (
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """A payment in full by the discarder.
+    """A payment by the discarder, in full unless each of the others pays a share of it too.
 
-    >>> str(Ron(8000))
-    'Ron: the discarder pays 8000.'
+    >>> str(Ron(8000)), str(Ron(8000, others=2000))
+    ('Ron: the discarder pays 8000.', 'Ron: the discarder pays 4000, the others 2000 each.')
     """
 
     points: int
+    others: int = field(default=0, repr=False)
+    payers: int = field(default=3, repr=False)
 
     @property
     def total(self) -> int:
@@ -82,8 +85,18 @@ class Ron:
         """
         return self.points
 
+    @property
+    def discarder(self) -> int:
+        """Return the points that the discarder pays.
+
+        >>> Ron(8000, others=2000).discarder
+        4000
+        """
+        return self.points - self.others * (self.payers - 1)
+
     def __str__(self) -> str:
-        return f"Ron: the discarder pays {self.points}."
+        others = f", the others {self.others} each" if self.others else ""
+        return f"Ron: the discarder pays {self.discarder}{others}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +179,11 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     Ron(points=12000)
     """
     if by is By.RON:
-        return Ron(_rounded_up(base * (6 if dealer else 4)))
+        points = _rounded_up(base * (6 if dealer else 4))
+        if rules.ron_payers is RonPayers.DISCARDER:
+            return Ron(points)
+        shares = discard_shares(points, rules.payers - 1, unit=100)
+        return Ron(points, shares.others, rules.payers)
     double, single = _rounded_up(base * 2), _rounded_up(base)
     missing = double if dealer else single
     if rules.players == 4 or rules.sanma_tsumo is SanmaTsumo.LOSS:
@@ -185,7 +202,7 @@ def add_honba(payment: Payment, honba: int, rules: Rules) -> Payment:
     (Ron(points=8300), Tsumo(dealer=0, others=2200, payers=3))
     """
     if isinstance(payment, Ron):
-        return Ron(payment.points + honba * rules.honba)
+        return replace(payment, points=payment.points + honba * rules.honba)
     each = honba * rules.honba // rules.payers
     dealer = payment.dealer + each if payment.dealer else 0
     return Tsumo(dealer, payment.others + each, payment.payers)
@@ -196,7 +213,8 @@ def announce(
 ) -> str:
     """Return the payment as the winner announces it at the table.
 
-    A tsumo names each share, the lower first; a dealer's tsumo names the share of all. With honba
+    A tsumo names each share, the lower first; a dealer's tsumo names the share of all. A ron that
+    all pay names the share of the discarder, then that of the others. With honba
     the announcement names the payment without and with them.
 
     >>> announce(Tsumo(3900, 2000), Language.ENGLISH)
@@ -217,7 +235,8 @@ def announce(
 
 def _english(payment: Payment) -> str:
     if isinstance(payment, Ron):
-        return str(payment.points)
+        others = f", {payment.others} all" if payment.others else ""
+        return f"{payment.discarder}{others}"
     if not payment.dealer:
         return f"{payment.others} all"
     return f"{payment.others}, {payment.dealer} all"
@@ -225,7 +244,8 @@ def _english(payment: Payment) -> str:
 
 def _japanese(payment: Payment) -> str:
     if isinstance(payment, Ron):
-        return str(payment.points)
+        others = f"、ほか{payment.others}" if payment.others else ""
+        return f"{payment.discarder}{others}"
     return f"{payment.others}・{payment.dealer}" if payment.dealer else f"{payment.others}オール"
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Ron, Tsumo
+from scorer.riichi.points import Ron, Tsumo, announce
 from scorer.riichi.rules.rules import (
     PAO_HANDS,
     STANDARD,
@@ -16,16 +17,19 @@ from scorer.riichi.rules.rules import (
     MultipleRon,
     PaoCovers,
     PaoHonba,
+    RonPayers,
     Rules,
     SticksTo,
 )
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.table.settlement.liability import feeder, liable_seats, table_win
+from scorer.table.settlement.seat_settlement import settle_seats
 from scorer.table.settlement.settle import TableWin, settle, settle_wins
 from scorer.table.settlement.transfers import Reason
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
+from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind, parse_tiles
 from tests.scorer.corpus import edge_rule, needs_corpus
 
@@ -219,6 +223,58 @@ class TestRinshan:
         text = "2z2z 555=z 666-z 777+z 1111-z"
         result = scored(text, by=By.TSUMO, moment=Moment.RINSHAN, rules=rules)
         assert deltas(result) == (64000, -32000, 0, -32000)
+
+
+class TestRonPaidByAll:
+    """RA: "the discarder pays (and sometimes the other players pay a reduced share too)"."""
+
+    RULES = Rules(ron_payers=RonPayers.ALL)
+
+    @pytest.mark.parametrize(
+        ("text", "seat", "expected"),
+        [
+            # 1300 of a non-dealer: a quarter is 300, and the discarder pays the rest.
+            ("123m456p789s11222z", Wind.SOUTH, (1300, -300, -700, -300)),
+            ("123m456p789s11777z", Wind.EAST, (2000, -500, -1000, -500)),
+            ("19m19p19s1234567z1m", Wind.SOUTH, (32000, -8000, -16000, -8000)),
+        ],
+    )
+    def test_the_discarder_pays_half(
+        self, text: str, seat: Wind, expected: tuple[int, ...]
+    ) -> None:
+        result = scored(text, seat=seat, rules=self.RULES)
+        assert deltas(result, discarder=2) == expected
+        before = scored(text, seat=seat)
+        assert result.points == before.points
+        assert deltas(before, discarder=2) == (result.points, 0, -result.points, 0)
+
+    def test_honba_is_paid_by_the_discarder(self) -> None:
+        result = scored("123m456p789s11222z", rules=self.RULES)
+        assert deltas(result, discarder=2, honba=2, sticks=1) == (2900, -300, -1300, -300)
+
+    def test_a_liable_player_pays_half_as_ever(self) -> None:
+        result = scored(DAISANGEN, rules=self.RULES)
+        assert deltas(result, discarder=2) == (32000, -16000, -16000, 0)
+
+    def test_three_players(self) -> None:
+        rules = replace(SANMA, ron_payers=RonPayers.ALL)
+        result = scored("123p456p789s11222z", rules=rules)
+        assert deltas(result, discarder=1) == (1300, -700, -600)
+
+    def test_texts(self) -> None:
+        payment = scored("19m19p19s1234567z1m", rules=self.RULES).payment
+        assert str(payment) == "Ron: the discarder pays 16000, the others 8000 each."
+        assert announce(payment, Language.ENGLISH) == "16000, 8000 all"
+        assert announce(payment, Language.JAPANESE, honba=1) == ("16000、ほか8000は16300、ほか8000")
+
+    def test_an_unknown_discarder(self) -> None:
+        settlement = settle_seats(scored("123m456p789s11222z", rules=self.RULES))
+        names = {settlement.name(seat, Language.ENGLISH) for seat in settlement.payers()}
+        assert names == {"the discarder", "another player"}
+        assert {settlement.key(seat) for seat in settlement.payers() if seat is not None} == {
+            "discarder",
+            "others",
+        }
 
 
 class TestSeveralWinners:

@@ -18,6 +18,7 @@ from scorer.riichi.rules.rules import (
     PaoHonba,
     Renhou,
     RiichiKan,
+    RonPayers,
     Rounding,
     SanmaTsumo,
     Standings,
@@ -58,6 +59,10 @@ _VALUES: dict[type, dict[str, Words]] = {
     PaoHonba: {
         PaoHonba.LIABLE: Words("the liable player", "責任者"),
         PaoHonba.DISCARDER: Words("the discarder", "放銃者"),
+    },
+    RonPayers: {
+        RonPayers.DISCARDER: Words("the discarder alone", "放銃者だけ"),
+        RonPayers.ALL: Words("the discarder half, the others the rest", "放銃者が半分、残りは他家"),
     },
     MultipleRon: {
         MultipleRon.ALL: Words("all win", "全員和了"),

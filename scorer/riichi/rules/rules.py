@@ -111,6 +111,13 @@ class MultipleRon(StrEnum):
     ABORT = "abort"
 
 
+class RonPayers(StrEnum):
+    """The payers of a ron: the discarder alone, or all, with half of it on the discarder."""
+
+    DISCARDER = "discarder"
+    ALL = "all"
+
+
 class HonbaTo(StrEnum):
     """The recipient of honba among several winners: each, or the nearest after the discarder."""
 
@@ -259,6 +266,7 @@ class Rules:
     pao_covers: PaoCovers = PaoCovers.HAND
     pao_honba: PaoHonba = PaoHonba.LIABLE
     rinshan_liability: bool = False
+    ron_payers: RonPayers = RonPayers.DISCARDER
     double_ron: MultipleRon = MultipleRon.ALL
     triple_ron: MultipleRon = MultipleRon.ALL
     honba_to: HonbaTo = HonbaTo.NEAREST

@@ -23,6 +23,7 @@ WIND_WORDS = {
 
 _TABLE = Words("the table", "供託")
 _DISCARDER = Words("the discarder", "放銃者")
+_OTHERS = Words("another player", "ほかの人")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,24 @@ class SeatSettlement:
             return _TABLE.text(language)
         if seat == self.win.discarder and not self.discarder_known:
             return _DISCARDER.text(language)
+        if self._is_unknown_other(seat):
+            return _OTHERS.text(language)
         wind = WIND_WORDS[WINDS[seat]].text(language)
         return f"{wind}家" if language is Language.JAPANESE else wind
 
     def key(self, seat: int) -> str:
-        """Return the key of a payer in JSON: the letter of the wind, or "discarder"."""
+        """Return the key of a payer in JSON: the letter of the wind, "discarder" or "others"."""
         if seat == self.win.discarder and not self.discarder_known:
             return "discarder"
+        if self._is_unknown_other(seat):
+            return "others"
         return str(WINDS[seat])
+
+    def _is_unknown_other(self, seat: int) -> bool:
+        """Return True if a seat pays a share of a ron, but its wind depends on the discarder."""
+        payment = self.win.payment
+        shared = isinstance(payment, Ron) and payment.others > 0
+        return shared and not self.discarder_known and seat != self.win.winner
 
     @property
     def liability(self) -> bool:

@@ -113,7 +113,8 @@ def payment_text(payment: Payment, language: Language) -> str:
     if language is Language.ENGLISH:
         return str(payment)
     if isinstance(payment, Ron):
-        return f"ロン: 放銃者が{payment.points}点"
+        others = f"、ほかが{payment.others}点ずつ" if payment.others else ""
+        return f"ロン: 放銃者が{payment.discarder}点{others}"
     if not payment.dealer:
         return f"ツモ: 全員が{payment.others}点ずつ"
     return f"ツモ: 親が{payment.dealer}点、子が{payment.others}点{_EACH[payment.payers]}"

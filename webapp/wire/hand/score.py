@@ -68,6 +68,14 @@ class RonPayment:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedRonPayment:
+    """The points of a ron that all pay: the discarder all but those of each of the `others`."""
+
+    ron: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class TsumoShares:
     """The points that the dealer pays, 0 if the dealer wins, and each of the others."""
 
@@ -82,7 +90,7 @@ class TsumoPayment:
     tsumo: TsumoShares
 
 
-PaymentView = RonPayment | TsumoPayment
+PaymentView = RonPayment | SharedRonPayment | TsumoPayment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +98,7 @@ class ScoreView:
     """The score of a hand with its lines, and the points paid with honba.
 
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
-    or those of the `discarder`. `announcement` is what the winner says at the table.
+    or those of the `discarder` and, if they pay too, of each of the `others`. `announcement` is what the winner says at the table.
     """
 
     notation: str
@@ -180,11 +188,16 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
         wait=str(score.division.wait),
         honba=honba,
         received=paid.total,
-        pays={"discarder": paid.points}
+        pays=_ron_shares(paid)
         if isinstance(paid, Ron)
         else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
         announcement=Words(*(score.announcement(each, honba=honba) for each in Language)),
     )
+
+
+def _ron_shares(paid: Ron) -> dict[str, int]:
+    others = {"others": paid.others} if paid.others else {}
+    return {"discarder": paid.discarder, **others}
 
 
 def score_response(
@@ -211,6 +224,8 @@ def payment_view(payment: Payment) -> PaymentView:
     RonPayment(ron=8000)
     """
     if isinstance(payment, Ron):
+        if payment.others:
+            return SharedRonPayment(payment.points, payment.others)
         return RonPayment(payment.points)
     return TsumoPayment(TsumoShares(payment.dealer, payment.others))
 

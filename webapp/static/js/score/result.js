@@ -187,7 +187,7 @@ const paymentList = (score) =>
   h(
     "ul.pays",
     { "aria-label": translate({ en: "Who pays", ja: "支払い" }) },
-    ...["discarder", ...Object.keys(WINDS)]
+    ...["discarder", "others", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>
         h(
@@ -199,8 +199,9 @@ const paymentList = (score) =>
       ),
   );
 
-/** @param {string} who a seat, or the discarder */
+/** @param {string} who a seat, the discarder, or each of the others */
 function payerName(who) {
+  if (who === "others") return [translate({ en: "The others pay each", ja: "ほかの人の支払い（各）" })];
   if (!(who in WINDS)) return [translate({ en: "The discarder pays", ja: "放銃者の支払い" })];
   const { en, ja } = WINDS[who];
   if (isJapanese()) return [who === "E" ? "親・東" : ja];
