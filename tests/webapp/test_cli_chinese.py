@@ -1,0 +1,212 @@
+"""`tenbo score --game mcr`: scores, waits and rejections of the Chinese game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.webapp.hand_records import PINFU
+from webapp.cli import main
+
+WINNING = "123m456s789p56p77m4p"
+SEVEN = "234567m34p22s2p 456s"
+"""7 points self-drawn, 6 on a discard."""
+
+CHINESE: dict[str, Any] = {
+    "id": "chinese",
+    "rules": "mcr",
+    "hand": "123m56789p77z",
+    "win": "4p",
+    "melds": [{"kind": "chi", "tiles": ["4s", "5s", "6s"], "called": "5s", "from": 3}],
+    "self_drawn": False,
+    "seat": "S",
+    "round": "E",
+}
+
+
+def tenbo(*arguments: str) -> int:
+    return main(["score", "--game", "mcr", *arguments])
+
+
+def test_prints_the_score_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo(WINNING, "1f2g", "--self-drawn", "--seat", "S") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "self-drawn, seat south, round east, 2 flowers"
+    assert [line.split()[0] for line in lines[3:8]] == ["花龙", "不求人", "平和", "喜相逢", "花牌"]
+    assert lines[-2] == "17 points, 15 without flowers (at least 8)"
+    assert lines[-1] == "Self-draw: everybody pays 25; the winner receives 75."
+
+
+@pytest.mark.parametrize(
+    "flowers", [["--flowers", "2"], ["--flowers", "1f2g"], ["12f"], ["1f", "1g"]]
+)
+def test_flowers_are_a_number_or_tiles(
+    flowers: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tenbo(WINNING, *flowers, "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["fan"], answer["without_flowers"], answer["flowers"]) == (15, 13, 2)
+
+
+def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo(WINNING, "--json", "--discarder", "W", "--seat", "S") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["fans"][0] == {
+        "name": "mixed_straight",
+        "chinese": "花龙",
+        "pinyin": "huā lóng",
+        "english": "Mixed Straight",
+        "count": 1,
+        "points": 8,
+        "sets": [["123m", "789p", "456s"]],
+    }
+    assert answer["pays"] == {"E": 8, "W": 21, "N": 8}
+    assert answer["payment"] == {"discarder": 21, "others": 8, "received": 37}
+    assert [(each["name"], each["reason"]) for each in answer["omitted"]] == [
+        ("short_straight", "joined_already"),
+        ("no_honors", "implied"),
+    ]
+    assert answer["rules"] == {"preset": "mcr"}
+
+
+def test_explains_every_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo(WINNING, "--explain", "--tsumo") == 0
+    text = capsys.readouterr().out
+    assert "Mixed Straight                   123m 789p 456s" in text
+    assert "implied by All Chows" in text
+    assert "these sets are joined already, by Mixed Double Chow (once only)" in text
+    assert "on a discard                       13" in text
+
+
+def test_too_few_points_say_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo(SEVEN, "--tsumo", "--flowers", "4") == 2
+    message = capsys.readouterr().err
+    assert "has 7 points, 1 fewer than the 8 that a win needs (flowers do not count)" in message
+    assert "with 5p instead of 2p (12)" in message
+    assert tenbo(SEVEN, "--lang", "ja") == 2
+    assert "8点まで2点足りません" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([WINNING, "--riichi"], "--game mcr does not go with --riichi"),
+        ([WINNING, "--dora", "1m"], "--game mcr does not go with --dora"),
+        ([WINNING, "--flowers", "9"], "--flowers is 9, but a set has eight"),
+        ([WINNING, "1f1f"], "There are two 1f"),
+        ([WINNING, "5f"], '"5f" is not a list of flowers'),
+        ([WINNING, "1f", "--flowers", "1"], "given twice"),
+        ([WINNING, "--tsumo", "--ron"], "self-draw or on a discard"),
+        ([WINNING, "--rinshan", "--tsumo"], "A replacement tile follows the winner's own kong"),
+        ([WINNING, "--chankan", "--tsumo"], "is another player's tile"),
+        ([WINNING, "--last-of-kind", "--win", "7m"], "the hand conceals 7m"),
+        ([WINNING, "--discarder", "E"], "the winner's own seat"),
+        ([WINNING, "--discarder", "S", "--tsumo"], "A self-drawn win has no discarder"),
+        ([WINNING, "--rules", "tenhou"], 'There are no Chinese rules "tenhou"'),
+        (["123m456s789p56p77m4s"], "with 4p or 7p instead of 4s it would win"),
+        (["1234445556667m"], "13 tiles"),
+        ([WINNING, "44z~"], "Norths are set aside only in sanma"),
+    ],
+)
+def test_rejects_with_a_remedy(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tenbo(*arguments) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [["--flowers", "3"], ["--last-of-kind"]])
+def test_riichi_rejects_the_options_of_the_chinese_game(
+    option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "123m456p789s11222z", *option]) == 2
+    assert "add --game mcr" in capsys.readouterr().err
+
+
+def test_waits_show_both_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tenbo("--waits", "234567m34p22s", "456s", "--discards", "5p") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "2p  4 left  discard no win (6 of 8), self-draw no win (7 of 8)",
+        "5p  3 left  discard 11 points, self-draw 12 points",
+    ]
+    assert tenbo("--waits", "147m258p369s1357z", "--lang", "ja") == 0
+    assert "残り" in capsys.readouterr().out
+    assert tenbo("--waits", "1133557799m13p1z") == 0
+    assert "does not wait" in capsys.readouterr().out
+    assert tenbo("--waits", "234567m34p22s", "456s", "--json") == 0
+    waits = json.loads(capsys.readouterr().out)["waits"]
+    assert [(wait["tile"], wait["discard"]["wins"]) for wait in waits] == [
+        ("2p", False),
+        ("5p", True),
+    ]
+
+
+def test_a_club_has_rules_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(
+        'minimum = 2\nbase = 1\npayment = "all_pay"\n[fans]\nall_chows = 2\nshort_straight = 3\n'
+    )
+    assert tenbo(SEVEN, "--rules", str(club), "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert {fan["name"]: fan["points"] for fan in answer["fans"]} == {
+        "short_straight": 3,
+        "all_chows": 2,
+    }
+    assert answer["payment"] == {"discarder": 6, "others": 6, "received": 18}
+    club.write_text("[fans]\nall_pong = 2\n")
+    assert tenbo(SEVEN, "--rules", str(club)) == 2
+    assert "did you mean all_pungs?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("minimum = -1", "minimum is -1; make it a whole number from 0 to 1000"),
+        ('payment = "nobody"', 'payment is "nobody"; choose discarder_pays_more'),
+        ("fixed_pairs = [2, 10]", "fixed_pairs is not a list of numbers from 1 to 9"),
+        ("fans = 3", "fans is not a table of fans"),
+        ("[fans]\nall_pungs = true", "all_pungs is True; make it a whole number"),
+        ("honba = 300", 'There is no rule "honba" in the Chinese game'),
+        ('preset = "tenhou"', 'There are no Chinese rules "tenhou"'),
+    ],
+)
+def test_invalid_rules_name_the_field(
+    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(text)
+    assert tenbo(SEVEN, "--rules", str(club)) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_batch_mixes_both_games(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    few = CHINESE | {"id": "few", "melds": [], "hand": "234789m12367p77z", "win": "8p"}
+    wrong = CHINESE | {"id": "wrong", "win": "9z"}
+    given = [CHINESE, PINFU, few, wrong]
+    path.write_text("".join(f"{json.dumps(each)}\n" for each in given))
+    assert main(["score", "--batch", str(path)]) == 0
+    chinese, riichi, below, error = map(json.loads, capfd.readouterr().out.splitlines())
+    assert chinese == {
+        "id": "chinese",
+        "fan": 9,
+        "fans": [
+            {"name": "mixed_straight", "count": 1, "points": 8},
+            {"name": "mixed_double_chow", "count": 1, "points": 1},
+        ],
+        "wins": True,
+    }
+    assert (riichi["id"], riichi["han"]) == ("pinfu", 4)
+    assert (below["id"], below["wins"]) == ("few", False)
+    assert "win" in error["error"]
+
+
+def test_rules_replace_those_of_the_chinese_records(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(json.dumps(CHINESE))
+    assert tenbo("--batch", str(path), "--rules", "notes") == 0
+    answer = json.loads(capfd.readouterr().out)
+    assert {fan["name"] for fan in answer["fans"]} == {"mixed_straight", "peace"}
