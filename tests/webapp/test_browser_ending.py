@@ -125,6 +125,31 @@ def test_the_next_game_with_drawn_seats_takes_two_taps(ended: Page, friday: Tabl
     assert sorted(drawn) == ["Aki", "Ben", "Chi", "Dan"]
 
 
+def test_players_who_sat_out_are_proposed_for_the_next_game(
+    page: Page, app: Flask, address: str
+) -> None:
+    friday = start_session(app, address, players=["Aki", "Ben", "Chi", "Dan", "Eva", "Finn"])
+    sit(page, friday.url)
+    forget_taps(page)
+    play(friday)
+    controls = page.locator("dialog.game-over .next-game")
+    expect(controls.locator(".rotation")).to_have_text(
+        "Next: Aki, Ben, Eva and Finn. Out: Chi and Dan."
+    )
+    expect(controls.locator("[data-key=same-seats]")).to_be_visible()
+    assert faults(page) == []
+    controls.locator("[data-key=next-players]").tap()
+    assert taps(page) == 1
+    expect(page.locator("dialog.game-over")).to_have_count(0)
+    game = friday.view()["game"]
+    assert [each["name"] for each in game["seats"]] == ["Aki", "Ben", "Eva", "Finn"]
+    assert friday.view()["next_seats"] == []
+    friday.record("end")
+    page.locator("[data-key=other-players]").tap()
+    chosen = page.locator("dialog [data-key^=choose-player][aria-pressed=true] b")
+    assert sorted(chosen.all_inner_texts()) == ["Chi", "Dan", "Eva", "Finn"]
+
+
 def test_the_session_stops_with_one_tap_and_the_result_stays(
     ended: Page, friday: TableSession
 ) -> None:

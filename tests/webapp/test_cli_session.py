@@ -155,6 +155,18 @@ class TestRecord:
         friday("record", "close")
         assert "over" in friday("list")[1]
 
+    def test_the_next_game_seats_the_players_who_sat_out(self, session: RunSession) -> None:
+        session("new", "Friday", "--players", "Aki,Ben,Chi,Dan,Eva,Finn")
+        ended = session("record", "end")[1]
+        assert "Next game: Aki, Ben, Eva, Finn; Chi, Dan sit out." in ended
+        shown = session("show", "--lang", "ja")[1]
+        assert "次の半荘：Aki・Ben・Eva・Finn（抜け番：Chi・Dan）" in shown
+        assert session("record", "game")[0] == 0
+        assert seen(session, "show")["games"][-1]["seats"] == [0, 1, 4, 5]
+        session("record", "end")
+        assert session("record", "game", "--seats", "Aki,Ben,Chi,Dan")[0] == 0
+        assert seen(session, "show")["games"][-1]["seats"] == [0, 1, 2, 3]
+
     @pytest.mark.parametrize(
         ("words", "english", "japanese"),
         [

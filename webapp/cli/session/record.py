@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from scorer.table.game.events import Abort, Mistake
+from scorer.table.session.rotation import next_seats
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -132,7 +133,10 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     events.add_parser("continue", parents=[parent], help="a leading dealer plays on")
     game = events.add_parser("game", parents=[parent], help="start of the next game")
     game.add_argument(
-        "--seats", metavar="NAMES", default="", help="in turn order, if not as before"
+        "--seats",
+        metavar="NAMES",
+        default="",
+        help="in turn order; by default as before, with those who sat out by rotation",
     )
     game.add_argument("--first-dealer", metavar="NAME", help="if not the first of them")
     events.add_parser("close", parents=[parent], help="end of the session")
@@ -174,7 +178,7 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
     players = state.players
     present = state.game.seats if state.game else tuple(range(state.rules.players))
     names = split_names(args.seats)
-    seats = tuple(player_number(name, players) for name in names) if names else present
+    seats = tuple(player_number(name, players) for name in names) if names else next_seats(state)
     dealer = 0
     if args.first_dealer is not None:
         player = player_number(args.first_dealer, players)

@@ -212,11 +212,12 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class YakuName:
-    """The names of a yaku."""
+    """The names of a yaku, also in other languages by their codes."""
 
     kanji: str
     romaji: str
     english: str
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +342,7 @@ class View:
         began: The time at which the session began, in UTC.
         entries: The number of entries of the log.
         latest: The latest change; None at the start of the session.
+        next_seats: The players proposed for the next game, in turn order; empty during a game.
         history: The games with their hands, all of them or the most recent.
         earlier_games: The number of games before those of the history.
         yaku: The names of the yaku in the history.
@@ -360,6 +362,7 @@ class View:
     latest: LatestView | None
     game: GameView | None
     can: CanView
+    next_seats: tuple[int, ...]
     history: tuple[GameHistory, ...]
     earlier_games: int
     yaku: Mapping[str, YakuName]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
+from scorer.table.session.rotation import next_seats
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
@@ -91,6 +92,8 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         for each in sorted(standings(game, state.rules), key=lambda each: each.place):
             name = pad_right(state.names[each.seat], widest)
             yield f"  {each.place}. {name} {each.score:>8} {format_points(each.points):>8}"
+        if not state.ended and len(state.players) > game.players:
+            yield next_game_text(state).text(language)
         return
     yield hand_title(game, language)
     for step in range(game.players):
@@ -99,6 +102,24 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         riichi = Words("  riichi", "  リーチ").text(language) if seat in game.riichi else ""
         name = pad_right(state.names[seat], widest)
         yield f"  {wind} {name} {game.scores[seat]:>8}{riichi}"
+
+
+def next_game_text(state: SessionState) -> Words:
+    """Return who is proposed for the next game, and who sits out.
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> names = ("Aki", "Ben", "Chi", "Dan", "Eva")
+    >>> next_game_text(SessionState(name="", players=names, rules=Rules(), length=1)).english
+    'Next game: Aki, Ben, Chi, Dan; Eva sits out.'
+    """
+    seats = next_seats(state)
+    sitting = [state.players[player] for player in seats]
+    out = [name for player, name in enumerate(state.players) if player not in seats]
+    verb = "sits" if len(out) == 1 else "sit"
+    return Words(
+        f"Next game: {', '.join(sitting)}; {', '.join(out)} {verb} out.",
+        f"次の半荘：{'・'.join(sitting)}（抜け番：{'・'.join(out)}）",
+    )
 
 
 def ending_text(reason: Ending, language: Language) -> str:

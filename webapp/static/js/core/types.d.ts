@@ -545,6 +545,8 @@ export type TableView = {
   sheet: SheetRow[];
   totals: number[];
   statistics: PlayerStatistics[];
+  /** The players proposed for the next game, in turn order; empty during a game. */
+  next_seats: number[];
   keeps_photos: boolean;
   trains: boolean;
   links: { host: string | null; viewer: string; reachable: string };

@@ -1,5 +1,6 @@
 /**
- * The choice after a game: the same seats, drawn seats, other players, or stop.
+ * The choice after a game: the same seats or the next players of the rotation, drawn seats, other
+ * players, or stop.
  */
 
 import { asRefusal } from "../../core/client.js";
@@ -20,34 +21,35 @@ import { drawSeats } from "../table_api.js";
 
 /** Draw the buttons, for phones that can record. @param {Sheet} sheet */
 export function nextGameControls(sheet) {
-  const { can, history, players } = tableView();
+  const { can, history, players, next_seats: next } = tableView();
   if (!mayRecord() || !can.game) return null;
   const seats = currentGame().seats.map(({ player }) => player);
-  const others = players.length > seats.length;
+  const rotates = players.length > seats.length;
   const then = (/** @type {() => void} */ act) => () => {
     sheet.close();
     act();
   };
+  const sameSeats = then(() => startGame(seats, history.at(-1)?.first_dealer ?? 0));
   return h(
     "div.next-game",
     { role: "group", "aria-label": translate({ en: "Next game", ja: "次の半荘" }) },
-    h(
-      "button.primary",
-      {
-        type: "button",
-        "data-key": "same-seats",
-        onclick: then(() => startGame(seats, history.at(-1)?.first_dealer ?? 0)),
-      },
-      icon("new"),
-      translate({ en: "Same seats", ja: "同じ席で続ける" }),
-    ),
+    rotates && h("p.rotation", {}, rotationText(next)),
+    rotates
+      ? primary(
+          "next-players",
+          translate({ en: "Start with these players", ja: "このメンバーで始める" }),
+          then(() => startGame(next, 0)),
+        )
+      : primary("same-seats", translate({ en: "Same seats", ja: "同じ席で続ける" }), sameSeats),
+    rotates &&
+      button("same-seats", "new", translate({ en: "Same seats", ja: "同じ席で続ける" }), sameSeats),
     button(
       "draw-new-seats",
       "dice",
       translate({ en: "Draw seats", ja: "場決めをする" }),
       then(openDrawnSeats),
     ),
-    others &&
+    rotates &&
       button(
         "other-players",
         "person",
@@ -67,6 +69,21 @@ export function nextGameControls(sheet) {
   );
 }
 
+/** Return who plays next and who sits out. @param {number[]} next */
+function rotationText(next) {
+  const { players } = tableView();
+  const names = next.map((player) => players[player]);
+  const out = players.filter((_, player) => !next.includes(player));
+  return translate({
+    en: `Next: ${joinNames(names)}. Out: ${joinNames(out)}.`,
+    ja: `次の半荘：${names.join("・")}（抜け番：${out.join("・")}）`,
+  });
+}
+
+/** @param {string} key @param {string} words @param {() => void} onclick */
+const primary = (key, words, onclick) =>
+  h("button.primary", { type: "button", "data-key": key, onclick }, icon("new"), words);
+
 /** @param {string} key @param {string} iconName @param {string} words @param {() => void} onclick */
 const button = (key, iconName, words, onclick) =>
   h("button.secondary", { type: "button", "data-key": key, onclick }, icon(iconName), words);
@@ -80,9 +97,9 @@ function startGame(seats, first) {
   );
 }
 
-/** Draw seats for the same players, and start the game with them. */
+/** Draw seats for the next players, and start the game with them. */
 function openDrawnSeats() {
-  const before = currentGame().seats.map(({ player }) => player);
+  const before = tableView().next_seats;
   /** @type {number[]|null} */
   let seats = null;
   /** @type {Refusal|null} */

@@ -13,11 +13,13 @@ import { getTable, tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
 
-/** Open the sheet in which the players are tapped in seat order, East first. */
+/**
+ * Open the sheet in which the players are tapped in seat order, East first; it begins with the
+ * players whose turn it is.
+ */
 export function openNextGameSheet() {
   const count = ruleValue("players");
-  const before = tableView().game?.seats.map(({ player }) => player) ?? [];
-  let seats = before.length === count ? before : [];
+  let seats = tableView().next_seats;
   openSheet({
     title: translate({ en: "Next game: who sits where?", ja: "次の半荘の席順" }),
     select: () => [getTable().view?.entries],
