@@ -174,9 +174,8 @@ def parse_command(args: argparse.Namespace, state: SessionState) -> Command:
 
 
 def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
-    """Return the start of the next game; by default everybody keeps their seat."""
+    """Return the start of the next game; by default those who sat out come in by rotation."""
     players = state.players
-    present = state.game.seats if state.game else tuple(range(state.rules.players))
     names = split_names(args.seats)
     seats = tuple(player_number(name, players) for name in names) if names else next_seats(state)
     dealer = 0
