@@ -182,7 +182,7 @@ FANS: tuple[Fan, ...] = (
     Fan("one_voided_suit", "缺一门", "quē yī mén", "One Voided Suit", 1, tiles.one_voided_suit),
     Fan("no_honors", "无字", "wú zì", "No Honors", 1, tiles.no_honors),
     Fan("edge_wait", "边张", "biān zhāng", "Edge Wait", 1, win.edge_wait),
-    Fan("closed_wait", "坎张", "kǎn zhāng (qiàn zhāng)", "Closed Wait", 1, win.closed_wait),
+    Fan("closed_wait", "坎张", "kǎn zhāng", "Closed Wait", 1, win.closed_wait),
     Fan("single_wait", "单钓将", "dān diào jiàng", "Single Wait", 1, win.single_wait),
     Fan("self_drawn", "自摸", "zì mō", "Self-Drawn", 1, win.self_drawn),
     Fan("flower_tiles", "花牌", "huā pái", "Flower Tiles", 1, tiles.flower_tiles),

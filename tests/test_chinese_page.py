@@ -1,0 +1,49 @@
+"""docs/reference/chinese.md agrees with the fans and the rule sets."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from docs.scripts.chinese_page import page
+from scorer.chinese.fans.fan import Fan
+from scorer.chinese.rules.plain_values import ALL_FANS, rules_from_dict
+from scorer.chinese.rules.presets import RULE_SETS
+from scorer.chinese.rules.rules import Payment
+
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "chinese.md"
+TEXT = PAGE.read_text("utf-8")
+FILES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.M | re.S)
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert page() == TEXT, f"{PAGE.name} is out of date; run: python -m docs.scripts.chinese_page"
+
+
+@pytest.mark.parametrize("fan", ALL_FANS, ids=lambda fan: fan.name)
+def test_every_fan_has_a_row(fan: Fan) -> None:
+    assert f"| `{fan.name}` | {fan.chinese} | {fan.pinyin} | " in TEXT
+
+
+@pytest.mark.parametrize("name", [*RULE_SETS, *map(str, Payment)])
+def test_every_rule_set_and_payment_is_named(name: str) -> None:
+    assert f"`{name}`" in TEXT
+
+
+class TestRuleFiles:
+    def test_first_lists_the_only_fans(self) -> None:
+        rules = rules_from_dict(tomllib.loads(FILES[0]))
+        assert {fan.name: fan.points for fan in rules.fans} == {
+            "full_flush": 8,
+            "all_pungs": 5,
+            "pure_straight": 4,
+        }
+        assert (rules.minimum, rules.base, rules.payment) == (3, 2, Payment.ALL_PAY)
+
+    def test_second_changes_a_rule_set(self) -> None:
+        points = {fan.name: fan.points for fan in rules_from_dict(tomllib.loads(FILES[1])).fans}
+        assert (len(points), points["two_concealed_kongs"]) == (81, 8)
+
+    def test_no_other_files_exist(self) -> None:
+        assert len(FILES) == 2
