@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from scorer.riichi.points import base_points, payment
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.score import check, score
 from scorer.riichi.win import By, Win
 from scorer.table.settlement.payments import hand_payments, payment_for
@@ -61,6 +61,19 @@ def test_impossible_points_are_refused(points: int, by: By, dealer: bool, rules:
 def test_rare_points_are_accepted(points: int, by: By, dealer: bool, rules: str) -> None:
     payment = payment_for(points, by=by, dealer=dealer, rules=RULES[rules])
     assert payment in hand_payments(RULES[rules], by=by, dealer=dealer)
+
+
+def test_the_required_han_exclude_cheaper_hands() -> None:
+    two_han = Rules(two_han_honba=5)
+    assert payment_for(1000, by=RON, dealer=False, rules=two_han, honba=4).total == 1000
+    with pytest.raises(ImpossibleWin):
+        payment_for(1000, by=RON, dealer=False, rules=two_han, honba=5)
+    assert hand_payments(two_han, by=RON, dealer=False, honba=5)[0].total == 1600
+    # A renhou is a mangan however many han the rules require.
+    found = hand_payments(Rules(minimum_han=7), by=RON, dealer=False)
+    assert [each.total for each in found][:3] == [8000, 12_000, 16_000]
+    none = Rules(minimum_han=8, renhou=Renhou.NONE)
+    assert hand_payments(none, by=RON, dealer=False)[0].total == 16_000
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.presets import PRESETS
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
 from scorer.table.settlement.payments import hand_payments
 from tests.webapp.calculator_page import concealed, key, type_tiles
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     Serve = Callable[[Flask], str]
 
 TANYAO = "2m 3m 4m 3p 4p 0p 6s 7s 8s 2s 2s 6p 7p  8p"
+
+HONBA = 5
 
 # Taps in the camera app: take the picture and accept it.
 CAMERA_TAPS = 2
@@ -221,12 +223,12 @@ def offered_points(page: Page, rules: Rules, *, by: By, dealer: bool) -> set[int
             const { FU, hanChoices, isPossible, needsFu, pointsFor } = await import(
                 new URL("table/win/han_fu_points.js", app)
             );
-            return hanChoices().flatMap(([han]) => (needsFu(han) ? FU : [30])
+            return hanChoices(options).flatMap(([han]) => (needsFu(han) ? FU : [30])
                 .map((fu) => ({ han, fu }))
                 .filter((count) => !needsFu(han) || isPossible(count, options))
                 .map((count) => pointsFor(count, options)));
         }""",
-        {"by": str(by), "dealer": dealer, "rules": rules_to_dict(rules)},
+        {"by": str(by), "dealer": dealer, "rules": rules_to_dict(rules), "honba": HONBA},
     )
     return set(points)
 
@@ -238,15 +240,14 @@ def test_the_page_offers_the_points_that_the_server_accepts(aki: Page) -> None:
         Rules(double_wind_pair=2, kiriage_mangan=True),
         PRESETS["tenhou_sanma"].rules,
         replace(PRESETS["tenhou_sanma"].rules, open_pinfu_30=False, rinshan_fu=False),
+        Rules(two_han_honba=HONBA),
+        Rules(minimum_han=7),
+        Rules(minimum_han=8, renhou=Renhou.NONE),
     ):
         for by in By:
             for dealer in (False, True):
-                accepted = {each.total for each in hand_payments(rules, by=by, dealer=dealer)}
-                single = max(
-                    each.total
-                    for each in hand_payments(
-                        replace(rules, yakuman_at_most=1), by=by, dealer=dealer
-                    )
-                )
+                # The page offers a single yakuman.
+                single = replace(rules, yakuman_at_most=1)
+                accepted = hand_payments(single, by=by, dealer=dealer, honba=HONBA)
                 offered = offered_points(aki, rules, by=by, dealer=dealer)
-                assert offered == {points for points in accepted if points <= single}
+                assert offered == {each.total for each in accepted}

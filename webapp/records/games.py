@@ -75,7 +75,7 @@ class RecordedRound:
         if self.draw is not None:
             yield self.draw
         else:
-            yield HandWon(tuple(_table_win(win, state.dealer, rules) for win in self.wins))
+            yield HandWon(tuple(_table_win(win, state, rules) for win in self.wins))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,13 +252,13 @@ def _draw(given: object, last: int) -> HandDrawn | HandAborted:
     return HandDrawn(frozenset(read_seats(given, "tenpai", last)), frozenset(nagashi))
 
 
-def _table_win(win: RecordedWin, dealer: int, rules: Rules) -> TableWin:
+def _table_win(win: RecordedWin, state: GameState, rules: Rules) -> TableWin:
     by = By.TSUMO if win.discarder is None else By.RON
-    deals = win.winner == dealer
+    deals = win.winner == state.dealer
     return TableWin(
         winner=win.winner,
-        dealer=dealer,
-        payment=payment_for(win.points, by=by, dealer=deals, rules=rules),
+        dealer=state.dealer,
+        payment=payment_for(win.points, by=by, dealer=deals, rules=rules, honba=state.honba),
         discarder=win.discarder,
         liable=_liable(win, by=by, deals=deals, rules=rules),
     )

@@ -77,7 +77,8 @@ def _required_wins_off(
 ) -> Iterator[RequiredWin]:
     """Yield the wins, smallest first, that give a better place than the ones before."""
     by = By.TSUMO if discarder is None else By.RON
-    for hand_payment in hand_payments(rules, by=by, dealer=seat == state.dealer):
+    deals = seat == state.dealer
+    for hand_payment in hand_payments(rules, by=by, dealer=deals, honba=state.honba):
         win = TableWin(winner=seat, dealer=state.dealer, payment=hand_payment, discarder=discarder)
         try:
             after = play_event(HandWon((win,)), state, rules).after

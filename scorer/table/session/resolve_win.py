@@ -110,7 +110,7 @@ def _win_by_points(
     claim: WinClaim, points: int, state: GameState, rules: Rules, discarder: int | None
 ) -> TableWin:
     by, dealer = _by(discarder), claim.winner == state.dealer
-    payment = payment_for(points, by=by, dealer=dealer, rules=rules)
+    payment = payment_for(points, by=by, dealer=dealer, rules=rules, honba=state.honba)
     if (
         claim.liable is not None
         and "chinitsu" not in rules.pao

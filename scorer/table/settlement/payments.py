@@ -4,26 +4,29 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scorer.riichi.points import YAKUMAN_BASE, Payment, base_points, payment
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.rules.rules import Renhou, Rules
 from scorer.riichi.win import By
 from scorer.tiles.errors import ImpossibleWin
 
 _FU = (20, 25, *range(30, 120, 10))
-_HAN_OF_LIMITS = (5, 6, 8, 11)
+_HAN_OF_LIMITS = ((5, 5), (6, 7), (8, 10), (11, 12))
 _MOST_YAKUMAN = 6
 """Big four winds and a pair wait, both counted twice, of honors only and with four kans."""
 
 
-def hand_payments(rules: Rules, *, by: By, dealer: bool) -> tuple[Payment, ...]:
+def hand_payments(rules: Rules, *, by: By, dealer: bool, honba: int = 0) -> tuple[Payment, ...]:
     """Return the payments that a hand can have, smallest first.
+
+    The honba are not part of them, but with many honba the rules can require two han.
 
     >>> [each.total for each in hand_payments(Rules(), by=By.RON, dealer=False)][:4]
     [1000, 1300, 1600, 2000]
     """
-    return tuple(each for each, _ in _payments(rules, by=by, dealer=dealer).values())
+    least = rules.required_han(honba)
+    return tuple(each for each, _ in _payments(rules, least, by=by, dealer=dealer).values())
 
 
-def payment_for(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
+def payment_for(points: int, *, by: By, dealer: bool, rules: Rules, honba: int = 0) -> Payment:
     """Return the payment of a hand with this total, without honba and sticks.
 
     >>> payment_for(7900, by=By.TSUMO, dealer=False, rules=Rules())
@@ -33,7 +36,8 @@ def payment_for(points: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     ...
     scorer.tiles.errors.ImpossibleWin: No hand pays 7800 by ron to a non-dealer; correct the points.
     """
-    return _payment_and_base(points, by=by, dealer=dealer, rules=rules)[0]
+    least = rules.required_han(honba)
+    return _payment_and_base(points, least, by=by, dealer=dealer, rules=rules)[0]
 
 
 def yakuman_count(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
@@ -42,11 +46,13 @@ def yakuman_count(points: int, *, by: By, dealer: bool, rules: Rules) -> int:
     >>> yakuman_count(96_000, by=By.RON, dealer=True, rules=Rules())
     2
     """
-    return _payment_and_base(points, by=by, dealer=dealer, rules=rules)[1] // YAKUMAN_BASE
+    return _payment_and_base(points, 1, by=by, dealer=dealer, rules=rules)[1] // YAKUMAN_BASE
 
 
-def _payment_and_base(points: int, *, by: By, dealer: bool, rules: Rules) -> tuple[Payment, int]:
-    known = _payments(rules, by=by, dealer=dealer).get(points)
+def _payment_and_base(
+    points: int, least_han: int, *, by: By, dealer: bool, rules: Rules
+) -> tuple[Payment, int]:
+    known = _payments(rules, least_han, by=by, dealer=dealer).get(points)
     if known is None:
         winner = ("the dealer", "親") if dealer else ("a non-dealer", "子")
         raise ImpossibleWin(
@@ -57,17 +63,23 @@ def _payment_and_base(points: int, *, by: By, dealer: bool, rules: Rules) -> tup
 
 
 @lru_cache(maxsize=64)
-def _payments(rules: Rules, *, by: By, dealer: bool) -> MappingProxyType[int, tuple[Payment, int]]:
+def _payments(
+    rules: Rules, least_han: int, *, by: By, dealer: bool
+) -> MappingProxyType[int, tuple[Payment, int]]:
     """Return every payment with its base points, by total; equal totals have equal shares."""
     bases = {
         base_points(han, fu, rules)
-        for han in range(1, 5)
+        for han in range(least_han, 5)
         for fu in _FU
         if _is_possible(han, fu, by, rules)
     }
-    bases |= {base_points(han, 30, rules) for han in _HAN_OF_LIMITS}
-    most = min(rules.yakuman_at_most or _MOST_YAKUMAN, _MOST_YAKUMAN)
-    bases |= {YAKUMAN_BASE * times for times in range(1, most + 1)}
+    bases |= {
+        base_points(lowest, 30, rules) for lowest, most in _HAN_OF_LIMITS if most >= least_han
+    }
+    if rules.renhou is Renhou.MANGAN:
+        bases.add(base_points(_HAN_OF_LIMITS[0][0], 30, rules))
+    yakuman = min(rules.yakuman_at_most or _MOST_YAKUMAN, _MOST_YAKUMAN)
+    bases |= {YAKUMAN_BASE * times for times in range(1, yakuman + 1)}
     payments = {base: payment(base, by=by, dealer=dealer, rules=rules) for base in sorted(bases)}
     return MappingProxyType({each.total: (each, base) for base, each in payments.items()})
 

@@ -22,13 +22,32 @@ const LIMITS = [
 
 export const FU = [20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110];
 
-/** Return the choices of han: single numbers, then one per limit. @returns {[number, string][]} */
-export const hanChoices = () => [
-  .../** @type {[number, string][]} */ (
-    [1, 2, 3, 4].map((han) => [han, translate({ en: `${han} han`, ja: `${han}翻` })])
-  ),
-  .../** @type {[number, string][]} */ (LIMITS.map(([han, words]) => [han, translate(words)])),
-];
+/**
+ * Return the choices of han: single numbers, then one per limit.
+ * @param {{rules: Record<string, any>, honba: number}} options
+ * @returns {[number, string][]}
+ */
+export function hanChoices({ rules, honba }) {
+  const least = requiredHan(rules, honba);
+  /** @type {[number, string][]} */
+  const numbers = [1, 2, 3, 4].map((han) => [han, translate({ en: `${han} han`, ja: `${han}翻` })]);
+  const limits = LIMITS.filter(([han], at) => {
+    const next = LIMITS[at + 1]?.[0] ?? Infinity;
+    return next > least || (han === MANGAN && rules.renhou === "mangan");
+  });
+  return [
+    ...numbers.filter(([han]) => han >= least),
+    .../** @type {[number, string][]} */ (limits.map(([han, words]) => [han, translate(words)])),
+  ];
+}
+
+/**
+ * Return the han that a hand needs to win.
+ * @param {Record<string, any>} rules
+ * @param {number} honba
+ */
+const requiredHan = ({ minimum_han: least, two_han_honba: from }, honba) =>
+  from && honba >= from ? Math.max(2, least) : least;
 
 /** Return whether fu matter. @param {number} han */
 export const needsFu = (han) => han < MANGAN;

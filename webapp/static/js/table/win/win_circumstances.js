@@ -89,7 +89,7 @@ function countControls() {
     segmented({
       name: translate({ en: "Han", ja: "翻" }),
       key: "han",
-      options: hanChoices().map(([han, words]) => [String(han), words]),
+      options: hanChoices(possibleBy()).map(([han, words]) => [String(han), words]),
       value: String(count.han),
       pick: (han) => changeCount({ ...count, han: Number(han) }),
     }),
@@ -109,8 +109,12 @@ function countControls() {
   ];
 }
 
-/** Return the options of isPossible for the win that is being entered. */
-const possibleBy = () => ({ by: byOf(currentDraft()), rules: tableView().rules.values });
+/** Return what the possible han and fu of the win that is being entered depend on. */
+const possibleBy = () => ({
+  by: byOf(currentDraft()),
+  rules: tableView().rules.values,
+  honba: currentDraft().played.honba,
+});
 
 /** @param {HandCount} count */
 function changeCount(count) {
