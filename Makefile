@@ -28,6 +28,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python -m bench.clutter --tables 60
 	$(BIN)/python -m bench.decode --hands 1000
 	$(BIN)/python -m bench.scoring
+	$(BIN)/python -m bench.chinese
 	$(BIN)/python -m bench.batch
 	$(BIN)/python -m bench.sessions
 	$(BIN)/python -m bench.live

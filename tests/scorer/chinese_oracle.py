@@ -1,8 +1,9 @@
 """Score hands of the Chinese game with the library PyPI PyMahjongGB, to compare its scores."""
 
 from collections import Counter
+from typing import Any
 
-from MahjongGB import MahjongFanCalculator
+from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found]
 
 from scorer.chinese.fans.catalogue import FANS
 from scorer.chinese.win import Win
@@ -20,9 +21,13 @@ _DRAGONS = {31: "J3", 32: "J2", 33: "J1"}
 _PACKS = {MeldKind.CHII: "CHI", MeldKind.PON: "PENG"}
 
 
-def library_fans(hand: Hand, win: Win) -> tuple[int, Counter[str]]:
-    """Return the points and the fans that the library gives to a hand."""
-    found = MahjongFanCalculator(
+LibraryCall = tuple[Any, ...]
+"""The arguments of the library: melds, tiles, winning tile, flowers, circumstances and winds."""
+
+
+def library_call(hand: Hand, win: Win) -> LibraryCall:
+    """Return the arguments of the library for a hand."""
+    return (
         tuple(_pack(meld) for meld in hand.melds),
         tuple(_tile(tile.kind) for tile in hand.concealed),
         _tile(win.tile.kind),
@@ -35,6 +40,11 @@ def library_fans(hand: Hand, win: Win) -> tuple[int, Counter[str]]:
         tuple(Wind).index(win.round),
         True,
     )
+
+
+def library_fans(hand: Hand, win: Win) -> tuple[int, Counter[str]]:
+    """Return the points and the fans that the library gives to a hand."""
+    found = MahjongFanCalculator(*library_call(hand, win))
     total = sum(points * count for points, count, _, _ in found)
     return total, Counter({_NAMES[name]: count for _, count, name, _ in found})
 

@@ -48,11 +48,19 @@ def possible_ties(codes: Sequence[int], fans: Iterable[tuple[int, JoinedSets]]) 
     """
     chows = [place for place, code in enumerate(codes) if code < PUNG_CODE]
     pungs = [place for place, code in enumerate(codes) if PUNG_CODE <= code < _FIRST_HONOR_PUNG]
+    joined = {
+        (sets is chows, number): [
+            (places, tuple([codes[place] % PUNG_CODE for place in places]))
+            for places in combinations(sets, number)
+        ]
+        for sets in (chows, pungs)
+        for number in (2, 3, 4)
+    }
     return [
         Tie(fan, frozenset(places))
         for fan, condition in fans
-        for places in combinations(chows if condition.chows else pungs, condition.number)
-        if condition.test(tuple([codes[place] % PUNG_CODE for place in places]))
+        for places, kinds in joined[condition.chows, condition.number]
+        if condition.test(kinds)
     ]
 
 

@@ -3,10 +3,15 @@
 from collections.abc import Container, Sequence
 from functools import lru_cache
 
-from scorer.chinese.shape.division import ALL_FORMS, KNITTED_MASKS, KNITTED_PATTERNS, Form
+from scorer.chinese.shape.division import (
+    ALL_FORMS,
+    KNITTED_MASKS,
+    KNITTED_PATTERNS,
+    Form,
+    suit_divisions,
+)
 from scorer.tiles.hand import COPIES, RANKS, Hand
 from scorer.tiles.kinds import HONORS, ORPHANS
-from scorer.tiles.suit_division import divide_suit
 from scorer.tiles.tile import TILES, Tile
 
 _HONORS_AND_KNITTED = tuple(mask | HONORS for mask in KNITTED_MASKS)
@@ -66,7 +71,7 @@ def _waits_for_sets(suits: Sequence[int]) -> int:
         [
             _completing(code)
             for code in incomplete
-            if all(_divides(other) for other in suits if other is not code)
+            if all(suit_divisions(other) for other in suits if other is not code)
         ]
     )
 
@@ -104,7 +109,7 @@ def _waits_for_honors_and_knitted(kinds: int) -> int:
 
 def _is_complete(suits: Sequence[int]) -> bool:
     """Return whether tiles are complete sets and one pair."""
-    return sum([_number(code) % 3 for code in suits]) == 2 and all(map(_divides, suits))
+    return sum([_number(code) % 3 for code in suits]) == 2 and all(map(suit_divisions, suits))
 
 
 # A suit has 405,350 possible counts; real hands repeat a few thousand of them.
@@ -114,16 +119,11 @@ def _number(code: int) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def _divides(code: int) -> bool:
-    return next(divide_suit(code), None) is not None
-
-
-@lru_cache(maxsize=1 << 16)
 def _completing(code: int) -> int:
     """Return the kinds of a suit that complete its tiles."""
     suit = code >> RANKS
     ranks = range(7 if suit == _HONOR_SUIT else 9)
-    return sum([1 << 9 * suit + rank for rank in ranks if _divides(code + (1 << 3 * rank))])
+    return sum([1 << 9 * suit + rank for rank in ranks if suit_divisions(code + (1 << 3 * rank))])
 
 
 _HONOR_SUIT = 3
