@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 STICK = 1000
 """The points of a riichi stick."""
@@ -26,7 +25,8 @@ class Reason(StrEnum):
     AGREEMENT = "agreement"
 
 
-class Transfer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Transfer:
     """One line of a settlement; None stands for the table with its riichi sticks."""
 
     payer: int | None
