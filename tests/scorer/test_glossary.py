@@ -1,6 +1,7 @@
 """The glossary agrees with the names in code."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.dora import AKA_DORA, DORA, URA_DORA
 from scorer.riichi.fu import REASONS
+from scorer.riichi.rule_text.names import TILE_NAMES, YAKU_NAMES, Naming
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.tiles.terms import Term
 
@@ -41,3 +43,13 @@ def test_every_name_in_the_glossary_is_in_the_code() -> None:
     names = {name for name in names if not re.fullmatch(r"\d\w", name)}  # tiles
     assert len(names) > 200
     assert {name for name in names if not set(name.split(".")) <= words} == set()
+
+
+@pytest.mark.parametrize("names", [*YAKU_NAMES.values(), *TILE_NAMES.values()])
+def test_the_names_in_other_languages_are_in_the_glossary(names: Mapping[Naming, str]) -> None:
+    assert list(names.values()) in [row[2:] for row in ROWS]
+
+
+def test_every_named_yaku_exists() -> None:
+    assert set(YAKU_NAMES) <= {term.name for term in (*YAKU, *YAKUMAN)}
+    assert all(set(names) == set(Naming) for names in YAKU_NAMES.values())

@@ -279,3 +279,17 @@ def test_every_control_of_the_rules_has_room_for_a_finger(start: Page) -> None:
             .map((each) => each.outerHTML)"""
     )
     assert wide == []
+
+
+def test_names_of_the_yaku_in_another_language(hand: Page) -> None:
+    choose_rules(hand, "m_league")
+    naming = hand.locator("dialog [data-key=naming]")
+    naming.select_option("tok")
+    close_sheet(hand)
+    worth(hand).tap()
+    names = hand.locator("dialog .yaku .other-name")
+    expect(names).to_have_text(["kama Lisi", "nanpa pona lili ala", "ijo lili taso"])
+    expect(names.first).to_have_attribute("lang", "tok")
+    hand.reload()
+    worth(hand).tap()
+    expect(names).to_have_count(3)

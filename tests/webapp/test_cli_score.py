@@ -468,3 +468,22 @@ def test_neither_the_page_nor_the_models_are_imported() -> None:
     command = [sys.executable, "-c", code]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
+
+
+def test_names_in_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["234456m78p234s55s6p", "--seat", "S", "--tsumo"]
+    assert tenbo(*hand, "--names", "tok") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "m Mansu, p Pinsu, s Sosu"
+    assert re.split(r"\s{2,}", lines[4])[1:3] == ["menzen tsumo", "kama Tumo pi luka len"]
+    assert tenbo(*hand, "--names", "pl", "--lang", "ja", "--explain") == 0
+    assert "平和 Pinfu" in capsys.readouterr().out
+    assert tenbo(*hand) == 0
+    assert "kama" not in capsys.readouterr().out
+    assert tenbo(*hand, "--json") == 0
+    first = json.loads(capsys.readouterr().out)["yaku"][0]
+    assert first["names"] == {
+        "tok": "kama Tumo pi luka len",
+        "pl": "Menzentsumo",
+        "hu": "menzentsumo",
+    }

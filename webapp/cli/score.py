@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from scorer.riichi.discards import discard_options
+from scorer.riichi.rule_text.names import Naming
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import check, score
@@ -130,6 +131,11 @@ def _add_output(group: argparse._ArgumentGroup) -> None:
         "--jobs", metavar="N", type=int, help="processes for --batch; default: all processors"
     )
     group.add_argument("--json", action="store_true", help="print one line of JSON")
+    group.add_argument(
+        "--names",
+        choices=[str(naming) for naming in Naming],
+        help="add names of yaku and tiles: tok Toki Pona, pl Polish, hu Hungarian",
+    )
     add_language(group)
 
 
@@ -177,12 +183,13 @@ def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Langua
         honba=_parse_count(args.honba, "--honba"),
         sticks=_parse_count(args.sticks, "--sticks"),
     )
+    naming = None if args.names is None else Naming(args.names)
     if args.json:
         print(json.dumps(_score_document(settlement, chosen), ensure_ascii=False))
     elif args.explain:
-        print("\n".join(explain(settlement, what_if(hand, win, rules), language)))
+        print("\n".join(explain(settlement, what_if(hand, win, rules), language, naming)))
     else:
-        print("\n".join(describe_score(settlement, language)))
+        print("\n".join(describe_score(settlement, language, naming)))
     return 0
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import Any
 
+from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.score import Score
 from scorer.table.game.events import HAND_ENDS, HandWon
 from scorer.table.game.standings import standings
@@ -15,7 +17,7 @@ from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import StickPayment
-from scorer.tiles.terms import Words
+from scorer.tiles.terms import Term, Words
 from webapp.session.projection.sticks import sticks_view
 from webapp.session.projection.undo import corrected_text, entry_name, entry_text, is_rename
 from webapp.session.projection.view import (
@@ -189,12 +191,15 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:
     for line in score.yakuman:
-        term = line.yaku
-        yield YakuLine(
-            kanji=term.kanji, romaji=term.romaji, english=term.english, han=None, times=line.times
-        )
+        yield YakuLine(**_names(line.yaku), han=None, times=line.times)
     for each in () if score.yakuman else (*score.yaku, *score.dora):
-        term = each.yaku
-        yield YakuLine(
-            kanji=term.kanji, romaji=term.romaji, english=term.english, han=each.han, times=None
-        )
+        yield YakuLine(**_names(each.yaku), han=each.han, times=None)
+
+
+def _names(term: Term) -> dict[str, Any]:
+    return {
+        "kanji": term.kanji,
+        "romaji": term.romaji,
+        "english": term.english,
+        "names": names_of(term.name),
+    }

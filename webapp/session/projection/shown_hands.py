@@ -1,6 +1,7 @@
 """The recorded hands of a session: names of their yaku, points and limits, without rescoring."""
 
 from scorer.riichi.points import Limit, base_points, limit_for, payment
+from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandWon
@@ -32,7 +33,9 @@ def yaku_names(state: SessionState) -> dict[str, YakuName]:
 
 def _yaku_name(name: str) -> YakuName:
     term = yaku_term(name)
-    return YakuName(kanji=term.kanji, romaji=term.romaji, english=term.english)
+    return YakuName(
+        kanji=term.kanji, romaji=term.romaji, english=term.english, names=names_of(term.name)
+    )
 
 
 def hand_value(hand: ShownHand, transition: Transition, rules: Rules) -> dict[str, object]:

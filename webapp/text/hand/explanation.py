@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorer.riichi.points import YAKUMAN_BASE, Ron, base_points
+from scorer.riichi.rule_text.names import Naming
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.table.settlement.seat_settlement import SeatSettlement
@@ -18,7 +19,10 @@ _WHAT_IF = Words("What if", "もし～なら")
 
 
 def explain(
-    settlement: SeatSettlement, alternatives: Iterable[Alternative], language: Language
+    settlement: SeatSettlement,
+    alternatives: Iterable[Alternative],
+    language: Language,
+    naming: Naming | None = None,
 ) -> Iterator[str]:
     """Yield the lines of a score with every step of its calculation.
 
@@ -45,7 +49,7 @@ def explain(
     Said at the table: 300, 500 all is 400, 600 all
     """
     result = settlement.score
-    yield from describe_score(settlement, language)
+    yield from describe_score(settlement, language, naming)
     yield from ("", _POINTS.text(language))
     yield from (f"  {line}" for line in _points(result, language))
     yield from ("", _PAYERS.text(language))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorer.riichi.points import Payment, Ron
+from scorer.riichi.rule_text.names import TILE_NAMES, Naming, names_of
 from scorer.riichi.score import Score
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.settlement.seat_settlement import WIND_WORDS, SeatSettlement
@@ -27,8 +28,10 @@ _MOMENTS = {
 }
 
 
-def describe_score(settlement: SeatSettlement, language: Language) -> Iterator[str]:
-    """Yield the lines of a score.
+def describe_score(
+    settlement: SeatSettlement, language: Language, naming: Naming | None = None
+) -> Iterator[str]:
+    """Yield the lines of a score, with the names in another language if one is given.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.riichi.score import score
@@ -55,8 +58,10 @@ def describe_score(settlement: SeatSettlement, language: Language) -> Iterator[s
     result = settlement.score
     yield hand_line(result.hand, result.win.tile)
     yield _win_line(result.win, language)
+    if naming is not None:
+        yield tile_names_line(result.hand, result.win.tile, naming)
     yield ""
-    yield from _table(_han_rows(result, language), language)
+    yield from _table(_han_rows(result, language), language, naming)
     if result.fu_lines:
         yield ""
         yield from _table(_fu_rows(result, language), language)
@@ -79,6 +84,17 @@ def hand_line(hand: Hand, tile: Tile) -> str:
     norths = [f"{'4' * hand.norths}z~"] if hand.norths else []
     melds = "".join(f"   {meld}" for meld in (*hand.melds, *norths))
     return f"{concealed} + {tile}{melds}"
+
+
+def tile_names_line(hand: Hand, tile: Tile, naming: Naming) -> str:
+    """Return the names of the suits and honors of a hand.
+
+    >>> from scorer.tiles.hand import parse_hand
+    >>> tile_names_line(*parse_hand("123m456p78s11z9s 555=z"), Naming.HUNGARIAN)
+    'm tízezres, p sütemény, s bambusz, 1z kelet, 5z üres'
+    """
+    keys = {str(each) if each.honor else str(each.suit) for each in (*hand.tiles, tile)}
+    return ", ".join(f"{key} {names[naming]}" for key, names in TILE_NAMES.items() if key in keys)
 
 
 def total_line(result: Score, language: Language) -> str:
@@ -206,11 +222,14 @@ def _fu_rows(result: Score, language: Language) -> Iterator[Row]:
         yield line.reason, line.group, f"{line.fu:>3}{unit}"
 
 
-def _table(rows: Iterable[Row], language: Language) -> Iterator[str]:
+def _table(rows: Iterable[Row], language: Language, naming: Naming | None = None) -> Iterator[str]:
     for term, group, amount in rows:
+        other = "" if naming is None else names_of(term.name).get(naming, "")
         tiles = "" if group is None else f" {group}"
         if language is Language.JAPANESE:
-            yield f"{pad_right(term.kanji + tiles, 24)} {amount}"
+            kanji = f"{term.kanji} {other}".strip() + tiles
+            yield f"{pad_right(kanji, 24 if naming is None else 40)} {amount}"
         else:
             kanji = pad_right(term.kanji, 14)
-            yield f"{kanji} {term.romaji:<22} {term.english + tiles:<34} {amount}"
+            between = "" if naming is None else f"{pad_right(other, 32)} "
+            yield f"{kanji} {term.romaji:<22} {between}{term.english + tiles:<34} {amount}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import Payment, Ron, add_honba
+from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
@@ -17,12 +18,13 @@ from webapp.typed_json.encode import field_values
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TermView:
-    """The names of a yaku or a kind of dora."""
+    """The names of a yaku or a kind of dora, also in other languages by their codes."""
 
     name: str
     kanji: str
     romaji: str
     english: str
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,8 @@ class ScoreView:
     """The score of a hand with its lines, and the points paid with honba.
 
     `han` and `fu` are null for a yakuman, which has neither. `pays` has the points by seat wind,
-    or those of the `discarder` and, if they pay too, of each of the `others`. `announcement` is what the winner says at the table.
+    or those of the `discarder` and, if they pay too, of each of the `others`. `announcement` is
+    what the winner says at the table.
     """
 
     notation: str
@@ -280,6 +283,7 @@ def _names(term: Term) -> dict[str, Any]:
         "kanji": term.kanji,
         "romaji": term.romaji,
         "english": term.english,
+        "names": names_of(term.name),
     }
 
 

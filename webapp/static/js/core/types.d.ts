@@ -157,7 +157,14 @@ export type Objection = TextFields & { kind?: string };
 /** The points if one circumstance were different. */
 export type Alternative = TextFields & { name: string; received: number; difference: number };
 
-export type Yaku = { name: string; kanji: string; romaji: string; english: string };
+export type Yaku = {
+  name: string;
+  kanji: string;
+  romaji: string;
+  english: string;
+  /** The names in other languages, by their codes. */
+  names?: Record<string, string>;
+};
 
 export type Score = {
   han: number;
@@ -276,7 +283,12 @@ export type RuleFields = Record<string, (rule: Rule, value: any, pick: Pick) => 
 
 // The state of a page
 
-export type Settings = { rules: RuleSelection; language: "en" | "ja" };
+export type Settings = {
+  rules: RuleSelection;
+  language: "en" | "ja";
+  /** The language of names next to the romaji: "tok", "pl" or "hu". */
+  naming?: string;
+};
 
 /** What the tile keyboard changes. */
 export type Target = { kind: "add"; zone: Zone; source?: number } | { kind: "change"; id: number };
@@ -533,6 +545,8 @@ export type TableView = {
     game: boolean;
     close: boolean;
   };
+  /** The players proposed for the next game, in turn order; empty during a game. */
+  next_seats: number[];
   history: PlayedGame[];
   yaku: Record<string, Yaku>;
   undo: { seq: number; words: Bilingual } | null;
@@ -545,8 +559,6 @@ export type TableView = {
   sheet: SheetRow[];
   totals: number[];
   statistics: PlayerStatistics[];
-  /** The players proposed for the next game, in turn order; empty during a game. */
-  next_seats: number[];
   keeps_photos: boolean;
   trains: boolean;
   links: { host: string | null; viewer: string; reachable: string };

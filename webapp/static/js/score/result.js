@@ -14,6 +14,7 @@ import { assumptionsLine } from "./assumptions.js";
 import { laidHand } from "./laid_hand.js";
 import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
+import { otherName } from "../rules/yaku_names.js";
 
 /** @import { Bilingual, Objection, PageState, Score, Yaku } from "../core/types" */
 
@@ -136,7 +137,9 @@ export function yakuList(title, yaku, worth) {
         "li",
         {},
         h("span.kanji", { lang: "ja" }, each.kanji),
-        !isJapanese() && h("span.names", {}, h("b", {}, each.romaji), meaning(each)),
+        isJapanese()
+          ? otherName(each)
+          : h("span.names", {}, h("b", {}, each.romaji), otherName(each), meaning(each)),
         h("span.worth", {}, worth(each)),
       ),
     ),

@@ -8,6 +8,7 @@ import { isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, formatNumber, translate } from "../../core/text.js";
+import { otherName } from "../../rules/yaku_names.js";
 import { laidHand, tileLine } from "../../score/laid_hand.js";
 import { emptyHand } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
@@ -162,7 +163,8 @@ const parsed = (notation) =>
   parseNotation(notation, emptyHand({ seat: "E", round: "E", honba: 0 }));
 
 /** @param {Winner["yaku"][number]} line */
-function yakuLine({ kanji, romaji, han, times }) {
+function yakuLine(line) {
+  const { kanji, romaji, han, times } = line;
   const worth =
     han === null
       ? times === 1
@@ -174,6 +176,7 @@ function yakuLine({ kanji, romaji, han, times }) {
     {},
     h("span", { lang: "ja" }, kanji),
     !isJapanese() && h("span.result-romaji", {}, capitalize(romaji)),
+    otherName(line),
     h("b", {}, worth),
   );
 }
