@@ -251,3 +251,26 @@ def test_the_page_offers_the_points_that_the_server_accepts(aki: Page) -> None:
                 accepted = hand_payments(single, by=by, dealer=dealer, honba=HONBA)
                 offered = offered_points(aki, rules, by=by, dealer=dealer)
                 assert offered == {each.total for each in accepted}
+
+
+def test_a_draw_by_several_rons_is_announced_before_it_is_recorded(
+    page: Page, app: Flask, address: str
+) -> None:
+    session = start_session(app, address, rules={"double_ron": "abort"})
+    sit(page, session.url)
+    enter_by(page, "count")
+    open_seat(page, 1)
+    page.locator("dialog [data-key=ron-0]").tap()
+    page.locator("[data-key=han-5]").check()
+    expect(page.locator("#bar [data-key=record]")).to_be_enabled()
+    expect(page.locator(".no-move")).to_have_count(0)
+    page.locator("[data-key=another-winner]").tap()
+    page.locator("[data-key=add-winner-2]").tap()
+    page.locator("[data-key=enter-count]").tap()
+    page.locator("[data-key=han-6]").check()
+    note = page.locator(".outcome .no-move")
+    expect(note).to_have_text("Draw: two rons on Aki's tile (Ben, Chi)")
+    page.locator("#bar [data-key=record]").tap()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("[data-key=undo]")).to_be_enabled()
+    assert session.scores() == [25_000] * 4

@@ -4,7 +4,7 @@
 
 import { h, icon, render } from "../../core/dom.js";
 import { getPage, watch } from "../../core/store.js";
-import { translate } from "../../core/text.js";
+import { capitalize, translate } from "../../core/text.js";
 import { handAndHonba } from "../formats.js";
 import { playerAt } from "../seats.js";
 import { scoreDetails, winEffects, winnerTotal } from "../settlement.js";
@@ -33,12 +33,24 @@ function resultView(preview) {
   return h(
     "div.outcome",
     { class: `preview-${getTable().preview.state}`, "aria-live": "polite" },
+    unpaidNote(preview, wins.length),
     ...winEffects(tableView(), preview, replaces),
     ...preview.wins.map(({ winner, score }) => [
       wins.length > 1 && winnerTotal(score, playerAt(winner)),
       winner === wins[open].winner && scoreDetails(score),
     ]),
   );
+}
+
+/**
+ * Draw what is recorded if not every win is paid: several rons can draw the hand.
+ * @param {Preview} preview
+ * @param {number} wins
+ */
+function unpaidNote({ view }, wins) {
+  const { latest } = view;
+  if (!latest?.result || latest.result.winners.length === wins) return null;
+  return h("p.no-move", { role: "status" }, capitalize(translate(latest.words)));
 }
 
 /** Draw the warning that another phone has recorded this hand. */
