@@ -283,6 +283,19 @@ def test_a_draw_pays_the_tenpai(aki: Page, friday: TableSession) -> None:
     assert friday.scores() == [26_500, 23_500, 23_500, 25_500]
 
 
+def test_a_player_in_riichi_is_not_offered_nine_terminals(aki: Page, friday: TableSession) -> None:
+    friday.record("riichi", seat=2)
+    expect(seat(aki, 2)).to_contain_text("Riichi")
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-abort]").tap()
+    aki.locator("[data-key=reason-nine_terminals]").tap()
+    names = aki.locator("dialog [data-key^=seat-]").all_inner_texts()
+    assert names == ["Aki", "Ben", "Dan"]
+    aki.locator("dialog [data-key=seat-3]").tap()
+    confirm(aki)
+    assert friday.view()["game"]["honba"] == 1
+
+
 def test_chombo_abortive_draw_and_correction(aki: Page, friday: TableSession) -> None:
     aki.locator("[data-key=other]").tap()
     aki.locator("[data-key=other-chombo]").tap()
@@ -376,6 +389,44 @@ def test_a_correction_rescores_the_later_hands(aki: Page, friday: TableSession) 
     assert first["steps"][0]["deltas"] == [-2000, 2000, 0, 0]
     assert second["steps"][0]["deltas"] == [-1500, 1500, 1500, -1500]
     expect(shown_score(aki, 1)).to_have_text("28,500")
+
+
+def test_a_correction_keeps_the_circumstances(aki: Page, friday: TableSession) -> None:
+    win = {"winner": 1, "hand": "234m340p678p22s67s8s", "double_riichi": True, "ippatsu": True}
+    friday.record("win", discarder=0, wins=[win])
+    close_result(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    aki.locator("[data-key=correct]").tap()
+    for circumstance in ("double", "ippatsu"):
+        expect(aki.locator(f"#choices [data-key={circumstance}]")).to_be_checked()
+
+
+def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
+    friday.record("win", discarder=0, wins=[{"winner": 1, "hand": "234m340p678p22s67s8s"}])
+    close_result(aki)
+    aki.locator("[data-key=history]").tap()
+    aki.locator("dialog .step").last.tap()
+    aki.locator("[data-key=correct]").tap()
+    expect(aki.locator("#bar [data-key=record]")).to_be_enabled()
+    missed = aki.locator("#choices [data-key=missed]")
+    missed.check()
+    expect(aki.get_by_text("let a winning tile pass in this turn")).to_be_visible()
+    missed.uncheck()
+    aki.locator("[data-key=add-discards]").tap()
+    aki.locator("#keyboard .key[data-label='5s']").tap()
+    expect(aki.get_by_text("its player discarded 5s")).to_be_visible()
+
+
+def test_the_reason_of_a_chombo(aki: Page, friday: TableSession) -> None:
+    aki.locator("[data-key=other]").tap()
+    aki.locator("[data-key=other-chombo]").tap()
+    aki.locator("dialog [data-key=seat-2]").tap()
+    aki.locator("dialog [data-key=mistake]").select_option("noten_riichi")
+    confirm(aki)
+    expect(shown_score(aki, 2)).to_have_text("17,000")
+    aki.locator("[data-key=history]").tap()
+    expect(aki.locator("dialog .step").last).to_contain_text("riichi without tenpai")
 
 
 def test_a_correction_warns_about_invalid_entries(aki: Page, friday: TableSession) -> None:

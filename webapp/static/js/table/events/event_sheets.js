@@ -52,10 +52,15 @@ export function openAbortSheet(past = null) {
       ),
       reason === "nine_terminals" && [
         h("p.quiet", {}, translate({ en: "Who declared it?", ja: "誰の九種九牌ですか。" })),
-        pickSeat(seatsBefore(past), declarer, (seat) => {
-          declarer = seat;
-          on.choose();
-        }),
+        pickSeat(
+          seatsBefore(past),
+          declarer,
+          (seat) => {
+            declarer = seat;
+            on.choose();
+          },
+          ({ riichi }) => !riichi,
+        ),
       ],
     ],
   });

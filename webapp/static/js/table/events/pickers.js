@@ -31,14 +31,18 @@ export const pickOne = (key, options, selected, onPick) =>
 
 /**
  * Draw a choice of one seat.
- * @param {{name: string}[]} seats
+ * @template {{name: string}} Seat
+ * @param {Seat[]} seats
  * @param {number|null} selected
  * @param {(seat: number) => void} onPick
+ * @param {(seat: Seat) => boolean} [isPossible]
  */
-export const pickSeat = (seats, selected, onPick) =>
+export const pickSeat = (seats, selected, onPick, isPossible = () => true) =>
   pickOne(
     "seat",
-    seats.map(({ name }, seat) => [String(seat), name]),
+    seats.flatMap((each, seat) =>
+      isPossible(each) ? [/** @type {[string, string]} */ ([String(seat), each.name])] : [],
+    ),
     selected === null ? null : String(selected),
     (seat) => onPick(Number(seat)),
   );
