@@ -52,10 +52,12 @@ def test_commands_print_the_output_of_the_page(
     for command, output in commands(page):
         name, *arguments = shlex.split(command)
         assert name == "tenbo"
-        printed = io.StringIO()
+        written = io.BytesIO()
+        printed = io.TextIOWrapper(written, encoding="utf-8", write_through=True)
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             main(arguments)
-        assert without_times(printed.getvalue()) == without_times(output), command
+        printed.flush()
+        assert without_times(written.getvalue().decode()) == without_times(output), command
 
 
 def without_times(output: str) -> str:

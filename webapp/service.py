@@ -7,6 +7,10 @@ from threading import Lock
 from time import perf_counter
 from typing import IO
 
+from scorer.chinese.score import score as score_chinese
+from scorer.chinese.wait_values import wait_values
+from scorer.chinese.what_if import too_few_points
+from scorer.chinese.what_if import what_if as chinese_what_if
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
@@ -22,8 +26,22 @@ from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
 from webapp.storage.store import Store
+from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.typed_json.decode import decode
+from webapp.wire.hand.chinese_requests import (
+    ChineseScoreRequest,
+    ChineseWaitsRequest,
+)
+from webapp.wire.hand.chinese_score import (
+    ChineseAlternativeView,
+    ChineseScoreResponse,
+    ChineseWaitsView,
+    chinese_alternative_views,
+    chinese_score_response,
+    chinese_waits_view,
+)
+from webapp.wire.hand.game import is_chinese_request
 from webapp.wire.hand.requests import ScoreRequest, WaitsRequest, requested_language
 from webapp.wire.hand.score import (
     AlternativeView,
@@ -41,7 +59,7 @@ class NoAnswer(Exception):
         self,
         objections: tuple[RiichiError, ...],
         language: Language,
-        what_if: tuple[AlternativeView, ...] = (),
+        what_if: tuple[AlternativeView, ...] | tuple[ChineseAlternativeView, ...] = (),
     ) -> None:
         """Take at least one objection, and the language of the request."""
         super().__init__(str(objections[0]))
@@ -102,12 +120,14 @@ class Service:
         """Return a photo in the size in which tables store it."""
         return self._thread.submit(lambda: small_jpeg(shared_decoder().open_photo(photo))).result()
 
-    def score_hand(self, data: object, default: Language) -> ScoreResponse:
+    def score_hand(self, data: object, default: Language) -> ScoreResponse | ChineseScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing.
 
         The response is in the default language unless the request names one.
         """
         language = requested_language(data, default)
+        if is_chinese_request(data):
+            return _score_chinese_hand(data, language)
         try:
             request = decode(ScoreRequest, data)
             hand, win = request.win()
@@ -127,9 +147,11 @@ class Service:
             text=payment_text(found.payment, language),
         )
 
-    def find_waits(self, data: object, default: Language) -> WaitsResponse:
+    def find_waits(self, data: object, default: Language) -> WaitsResponse | ChineseWaitsView:
         """Find the waits of 13 tiles or the discards of 14; NoAnswer has what is not valid."""
         try:
+            if is_chinese_request(data):
+                return _find_chinese_waits(data)
             request = decode(WaitsRequest, data)
             (hand, last), circumstances = request.hand_and_last_tile(), request.circumstances()
             if last is not None:
@@ -137,3 +159,25 @@ class Service:
             return waits_response(hand, circumstances, request.rules, request.honba)
         except RiichiError as error:
             raise NoAnswer((error,), requested_language(data, default)) from error
+
+
+def _score_chinese_hand(data: object, language: Language) -> ChineseScoreResponse:
+    try:
+        request = decode(ChineseScoreRequest, data)
+        hand, win = request.win()
+        found = score_chinese(hand, win, request.rules)
+        alternatives = chinese_what_if(hand, win, request.rules)
+        if found.wins:
+            text = payment_line(found.payments, language)
+            return chinese_score_response(found, alternatives, request.discarder, text)
+    except RiichiError as error:
+        raise NoAnswer((error,), language) from error
+    wins = [other for other in alternatives if other.score.wins]
+    raise NoAnswer((too_few_points(found),), language, chinese_alternative_views(wins))
+
+
+def _find_chinese_waits(data: object) -> ChineseWaitsView:
+    request = decode(ChineseWaitsRequest, data)
+    hand = request.waiting_hand()
+    found = wait_values(hand, request.circumstances(), request.rules)
+    return chinese_waits_view(hand, found, request.rules)

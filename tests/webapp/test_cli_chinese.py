@@ -67,7 +67,7 @@ def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
         ("short_straight", "joined_already"),
         ("no_honors", "implied"),
     ]
-    assert answer["rules"] == {"preset": "mcr"}
+    assert (answer["rules"]["preset"], answer["rules"]["fans"]) == ("mcr", None)
 
 
 def test_explains_every_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scorer.tiles.terms import Words
 from webapp.session.projection.view import View
 from webapp.wire.error_text import ObjectionView
+from webapp.wire.hand.chinese_score import ChineseAlternativeView
 from webapp.wire.hand.score import AlternativeView
 
 
@@ -34,7 +35,7 @@ class ErrorView:
     message: Words
     text: str
     objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
-    what_if: tuple[WinnerAlternativeView | AlternativeView, ...] = ()
+    what_if: tuple[WinnerAlternativeView | AlternativeView | ChineseAlternativeView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,8 @@ from webapp.web.api.blueprint import api, body, json_response, language, service
 from webapp.web.api.endpoint import EndpointSpec, endpoint
 from webapp.web.api.errors import Answer
 from webapp.web.api.uploads import MULTIPART, ReadUpload, missing_photo, receive_upload
+from webapp.wire.hand.chinese_requests import ChineseScoreRequest, ChineseWaitsRequest
+from webapp.wire.hand.chinese_score import ChineseScoreResponse, ChineseWaitsView
 from webapp.wire.hand.requests import RulesRequest, ScoreRequest, WaitsRequest
 from webapp.wire.hand.score import ScoreResponse
 from webapp.wire.hand.waits import WaitsResponse
@@ -38,14 +40,26 @@ def read_photo() -> Response | Answer:
 
 
 @api.post("/score")
-@endpoint(EndpointSpec(request=ScoreRequest, response=ScoreResponse, errors=(413, 422)))
+@endpoint(
+    EndpointSpec(
+        request=ScoreRequest | ChineseScoreRequest,
+        response=ScoreResponse | ChineseScoreResponse,
+        errors=(413, 422),
+    )
+)
 def score_hand() -> Response:
-    """Score a won hand."""
+    """Score a won hand of riichi, or of the Chinese game with `game`: `mcr`."""
     return json_response(service().score_hand(body(), language()))
 
 
 @api.post("/waits")
-@endpoint(EndpointSpec(request=WaitsRequest, response=WaitsResponse, errors=(413, 422)))
+@endpoint(
+    EndpointSpec(
+        request=WaitsRequest | ChineseWaitsRequest,
+        response=WaitsResponse | ChineseWaitsView,
+        errors=(413, 422),
+    )
+)
 def find_waits() -> Response:
     """Find the waits of 13 tiles, or the best discards of 14."""
     return json_response(service().find_waits(body(), language()))

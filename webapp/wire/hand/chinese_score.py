@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from scorer.chinese.explain import Omission, omissions, other_readings
 from scorer.chinese.fans.fan import Fan
-from scorer.chinese.rules.plain_values import rules_to_dict
-from scorer.chinese.rules.rules import Rules
+from scorer.chinese.rules.rules import Payment, Rules
 from scorer.chinese.score import CountedFan, Score
 from scorer.chinese.settlement import Payments
 from scorer.chinese.wait_values import WaitValue
@@ -15,6 +14,7 @@ from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
+from webapp.typed_json.encode import field_values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +72,18 @@ class ChinesePaymentView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseRulesView:
+    """The rules of a score; `fans` has the points of each fan, null for a known rule set."""
+
+    preset: str | None
+    minimum: int
+    base: int
+    payment: Payment
+    fixed_pairs: tuple[int, ...]
+    fans: Mapping[str, int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChineseScoreView:
     """The score of a hand with its fans.
 
@@ -93,7 +105,22 @@ class ChineseScoreView:
     payment: ChinesePaymentView
     pays: Mapping[str, int]
     what_if: tuple[ChineseAlternativeView, ...]
-    rules: Mapping[str, object]
+    rules: ChineseRulesView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseScoreResponse(ChineseScoreView):
+    """The score of a hand; `text` says who pays what."""
+
+    text: str
+
+
+def chinese_score_response(
+    score: Score, alternatives: Iterable[Alternative], discarder: Wind | None, text: str
+) -> ChineseScoreResponse:
+    """Return the response to a request for a score."""
+    view = chinese_score_view(score, alternatives, discarder)
+    return ChineseScoreResponse(**field_values(view), text=text)
 
 
 def chinese_score_view(
@@ -134,11 +161,8 @@ def chinese_score_view(
         ),
         payment=_payment(score.payments),
         pays={str(seat): share for seat, share in shares.items()},
-        what_if=tuple(
-            ChineseAlternativeView(words=each.change, fan=each.score.total, wins=each.score.wins)
-            for each in alternatives
-        ),
-        rules=rules_to_dict(score.rules),
+        what_if=chinese_alternative_views(alternatives),
+        rules=_rules(score.rules),
     )
 
 
@@ -168,7 +192,7 @@ class ChineseWaitsView:
     game: str
     notation: str
     waits: tuple[ChineseWaitView, ...]
-    rules: Mapping[str, object]
+    rules: ChineseRulesView
 
 
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
@@ -195,13 +219,34 @@ def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> 
             )
             for wait in found
         ),
-        rules=rules_to_dict(rules),
+        rules=_rules(rules),
+    )
+
+
+def _rules(rules: Rules) -> ChineseRulesView:
+    return ChineseRulesView(
+        preset=rules.name or None,
+        minimum=rules.minimum,
+        base=rules.base,
+        payment=rules.payment,
+        fixed_pairs=tuple(sorted(rules.fixed_pairs)),
+        fans=None if rules.name else {fan.name: fan.points for fan in rules.fans},
     )
 
 
 def _wait_value(score: Score) -> ChineseWaitValueView:
     return ChineseWaitValueView(
         fan=score.total, wins=score.wins, fans=tuple(line.fan.name for line in score.fans)
+    )
+
+
+def chinese_alternative_views(
+    alternatives: Iterable[Alternative],
+) -> tuple[ChineseAlternativeView, ...]:
+    """Return the views of the points of a win if one thing were different."""
+    return tuple(
+        ChineseAlternativeView(words=each.change, fan=each.score.total, wins=each.score.wins)
+        for each in alternatives
     )
 
 

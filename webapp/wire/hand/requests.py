@@ -12,6 +12,7 @@ from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind
 from webapp.typed_json.decode import Between, JsonForm
 from webapp.typed_json.schema import Schemas
+from webapp.wire.hand.game import Game
 from webapp.wire.hand.notation import HandParts, HandTiles, OneMeld
 
 Honba = Annotated[int, Between(0, 99)]
@@ -33,6 +34,7 @@ class ScoreRequest:
     with an open riichi, `previous_wins` under those with paarenchan.
     """
 
+    game: Game = Game.RIICHI
     hand: HandTiles
     melds: tuple[OneMeld, ...] | None = None
     winning_tile: Tile | None = None
@@ -91,6 +93,7 @@ class ScoreRequest:
 class WaitsRequest:
     """A hand of 13 tiles, or of 14 before its discard; `seen` are other tiles that lie face up."""
 
+    game: Game = Game.RIICHI
     hand: HandTiles
     melds: tuple[OneMeld, ...] | None = None
     norths: Norths = 0

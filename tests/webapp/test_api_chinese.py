@@ -1,0 +1,113 @@
+"""The API scores hands of the Chinese game and finds their waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+HAND: dict[str, Any] = {"game": "mcr", "hand": "123m456s789p56p77m4p 1f2g", "seat": "S"}
+FEW: dict[str, Any] = {"game": "mcr", "hand": "234567m34p22s2p 456s", "self_drawn": True}
+
+
+def post(client: FlaskClient, name: str, data: dict[str, Any], status: int = 200) -> Any:
+    response = client.post(f"/api/v1/{name}", json=data)
+    assert response.status_code == status, response.get_json()
+    return response.get_json()
+
+
+def test_a_hand_is_scored_with_its_fans(client: FlaskClient) -> None:
+    answer = post(client, "score", HAND | {"discarder": "E", "language": "ja"})
+    assert (answer["fan"], answer["without_flowers"], answer["wins"]) == (15, 13, True)
+    assert [fan["chinese"] for fan in answer["fans"]] == [
+        "花龙",
+        "门前清",
+        "平和",
+        "喜相逢",
+        "花牌",
+    ]
+    assert answer["pays"] == {"E": 23, "W": 8, "N": 8}
+    assert answer["text"] == "ロン: 放銃者が23点、ほかが8点ずつ、合計39点"
+    assert answer["omitted"][0]["because_of"] == "mixed_double_chow"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {
+            "hand": ["1m", "2m", "3m", "7z", "7z", "5p", "6p", "7p", "8p", "9p"],
+            "winning_tile": "4p",
+        },
+        {"hand": "123m77z56789p4p"},
+    ],
+)
+def test_tiles_are_lists_or_notation(form: dict[str, Any], client: FlaskClient) -> None:
+    melds = [{"kind": "chii", "tiles": ["4s", "5s", "6s"], "called": "5s", "from": "left"}]
+    answer = post(client, "score", {"game": "mcr", "melds": melds, "flowers": 3} | form)
+    assert [fan["name"] for fan in answer["fans"]] == [
+        "mixed_straight",
+        "mixed_double_chow",
+        "flower_tiles",
+    ]
+
+
+def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
+    error = post(client, "score", FEW, 422)["error"]
+    assert error["kind"] == "TooFewPoints"
+    assert "1 fewer than the 8" in error["text"]
+    assert {
+        "words": {"en": "with 5p instead of 2p", "ja": "5p での和了なら"},
+        "fan": 12,
+        "wins": True,
+    } in error["what_if"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"game": "hk"}, 'The field game is "hk"; make it one of riichi, mcr.'),
+        ({"riichi": "riichi"}, 'There is no field "riichi" in request'),
+        ({"flowers": 9}, 'The field flowers is "9"; make it a whole number from 0 to 8.'),
+        ({"flowers": 2}, "The flowers are given twice"),
+        ({"rules": "tenhou"}, 'There are no Chinese rules "tenhou"'),
+        ({"rules": {"fans": {"all_pong": 1}}}, "did you mean all_pungs?"),
+        ({"rules": 3}, 'The field rules is "3"; make it the name of rules'),
+        ({"discarder": "S"}, "the winner's own seat"),
+        ({"hand": "123m456s789p56p77m5p"}, "is not complete"),
+        ({"replacement": True, "self_drawn": True}, "but the hand has none; add the kong"),
+    ],
+)
+def test_an_invalid_request_names_the_remedy(
+    change: dict[str, Any], message: str, client: FlaskClient
+) -> None:
+    assert message in post(client, "score", HAND | change, 422)["error"]["text"]
+
+
+def test_rules_are_named_or_values(client: FlaskClient) -> None:
+    named = post(client, "score", FEW | {"rules": "notes"})
+    assert [fan["name"] for fan in named["fans"]] == ["peace", "fixed_pair", "all_simples"]
+    own = {"minimum": 2, "fans": {"all_chows": 2}, "payment": "all_pay"}
+    answer = post(client, "score", FEW | {"rules": own})
+    assert answer["rules"] == {
+        "preset": None,
+        "minimum": 2,
+        "base": 8,
+        "payment": "all_pay",
+        "fixed_pairs": [],
+        "fans": {"all_chows": 2},
+    }
+
+
+def test_waits_have_the_points_of_both_wins(client: FlaskClient) -> None:
+    request = {"game": "mcr", "hand": "234567m34p22s 456s", "seen": "5p5p5p"}
+    two, five = post(client, "waits", request)["waits"]
+    assert (two["tile"], two["left"], two["discard"]["wins"]) == ("2p", 4, False)
+    assert (five["tile"], five["left"], five["discard"]["fan"]) == ("5p", 1, 15)
+    assert "last_tile" in five["discard"]["fans"]
+    assert "hand" in post(client, "waits", {"game": "mcr", "hand": "123m"}, 422)["error"]["text"]
+
+
+def test_riichi_remains_the_game_without_a_name(client: FlaskClient) -> None:
+    hand = {"hand": "123m456p789s11222z", "seat": "S"}
+    assert post(client, "score", hand) == post(client, "score", hand | {"game": "riichi"})

@@ -1,0 +1,184 @@
+"""Requests about a hand of the Chinese game: its score and its waits."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from scorer.chinese.rules.plain_values import rules_from_dict
+from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
+from scorer.chinese.rules.rules import Rules
+from scorer.chinese.wait_values import Circumstances
+from scorer.chinese.win import Win
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.flowers import FLOWERS, split_flowers
+from scorer.tiles.hand import Hand, split_winning_tile
+from scorer.tiles.terms import Language
+from scorer.tiles.tile import Tile, Wind
+from webapp.typed_json.decode import Between, JsonForm
+from webapp.typed_json.plain import invalid_field
+from webapp.typed_json.schema import TILES_SCHEMA
+from webapp.wire.hand.game import Game
+from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
+
+
+@dataclass(frozen=True, slots=True)
+class PartsWithFlowers:
+    """The concealed tiles of a hand, its melds and its flowers."""
+
+    parts: HandParts
+    flowers: tuple[str, ...]
+
+
+def decode_hand_with_flowers(name: str, given: object) -> PartsWithFlowers:
+    """Decode a hand as a text that may have melds and flowers, or as a list of its tiles.
+
+    >>> decode_hand_with_flowers("hand", "22p 555=z 1f2g").flowers
+    ('1f', '2g')
+    """
+    if isinstance(given, str):
+        text, flowers = split_flowers(given)
+        return PartsWithFlowers(decode_hand(name, text), flowers)
+    return PartsWithFlowers(decode_hand(name, given), ())
+
+
+def decode_chinese_rules(name: str, given: object) -> Rules:
+    """Decode rules: the name of a rule set, or an object of values; null is `mcr`.
+
+    >>> decode_chinese_rules("rules", None).name, decode_chinese_rules("rules", "notes").minimum
+    ('mcr', 0)
+    """
+    if given is None:
+        return MCR
+    if isinstance(given, str):
+        return rule_set_named(given).rules
+    if not isinstance(given, Mapping):
+        raise invalid_field(
+            name,
+            given,
+            'the name of rules such as "mcr", or an object',
+            '"mcr" のような名前か、値の表',
+        )
+    return rules_from_dict(given)
+
+
+ChineseHandTiles = Annotated[PartsWithFlowers, JsonForm(decode_hand_with_flowers, TILES_SCHEMA)]
+ChineseRules = Annotated[
+    Rules,
+    JsonForm(
+        decode_chinese_rules,
+        {
+            "anyOf": [
+                {"enum": [*RULE_SETS]},
+                {
+                    "type": "object",
+                    "properties": {
+                        "preset": {"enum": [*RULE_SETS]},
+                        "fans": {"type": "object", "additionalProperties": {"type": "integer"}},
+                        "minimum": {"type": "integer"},
+                        "base": {"type": "integer"},
+                        "payment": {"type": "string"},
+                        "fixed_pairs": {"type": "array", "items": {"type": "integer"}},
+                    },
+                    "additionalProperties": False,
+                },
+                {"type": "null"},
+            ],
+            "examples": ["mcr", {"preset": "mcr", "minimum": 6}],
+        },
+    ),
+]
+Flowers = Annotated[int, Between(0, len(FLOWERS))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseScoreRequest:
+    """A complete hand to score; fields left out describe an ordinary win on a discard by East.
+
+    `hand` has the concealed tiles, the winning tile last unless `winning_tile` names it, and may
+    have melds and flowers in its notation.
+    """
+
+    game: Game
+    hand: ChineseHandTiles
+    melds: tuple[OneMeld, ...] | None = None
+    winning_tile: Tile | None = None
+    self_drawn: bool = False
+    seat: Wind = Wind.EAST
+    round: Wind = Wind.EAST
+    last_of_kind: bool = False
+    last_tile: bool = False
+    replacement: bool = False
+    robbing_kong: bool = False
+    flowers: Flowers | None = None
+    discarder: Wind | None = None
+    rules: ChineseRules = MCR
+    language: Language | None = None
+
+    def win(self) -> tuple[Hand, Win]:
+        """Return the hand and the win; raise a RiichiError if the tiles are not a hand.
+
+        >>> from webapp.typed_json.decode import decode
+        >>> request = decode(ChineseScoreRequest, {
+        ...     "game": "mcr", "hand": "123m56789p77z4p 456s 1f", "self_drawn": True})
+        >>> hand, win = request.win()
+        >>> str(hand), str(win.tile), win.flowers
+        ('123m56789p77z 456s', '4p', 1)
+        """
+        parts = self.hand.parts
+        hand, tile = split_winning_tile(
+            parts.concealed,
+            parts.melds + (self.melds or ()),
+            parts.norths,
+            winning=self.winning_tile,
+        )
+        return hand, Win(
+            tile,
+            self_drawn=self.self_drawn,
+            seat=self.seat,
+            round=self.round,
+            last_of_kind=self.last_of_kind,
+            last_tile=self.last_tile,
+            replacement=self.replacement,
+            robbing_kong=self.robbing_kong,
+            flowers=_flowers(self.hand.flowers, self.flowers),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChineseWaitsRequest:
+    """A hand without its winning tile; `seen` are other tiles that lie face up."""
+
+    game: Game
+    hand: ChineseHandTiles
+    melds: tuple[OneMeld, ...] | None = None
+    seat: Wind = Wind.EAST
+    round: Wind = Wind.EAST
+    flowers: Flowers | None = None
+    seen: tuple[Tile, ...] = ()
+    rules: ChineseRules = MCR
+    language: Language | None = None
+
+    def waiting_hand(self) -> Hand:
+        """Return the hand; raise a RiichiError if it does not have 13 tiles."""
+        parts = self.hand.parts
+        return Hand(parts.concealed, parts.melds + (self.melds or ()), parts.norths)
+
+    def circumstances(self) -> Circumstances:
+        """Return the winds, the flowers and the tiles in sight."""
+        return Circumstances(
+            seat=self.seat,
+            round=self.round,
+            flowers=_flowers(self.hand.flowers, self.flowers),
+            visible=self.seen,
+        )
+
+
+def _flowers(written: tuple[str, ...], number: int | None) -> int:
+    """Return the number of flowers, written after the hand or given as a field."""
+    if number is not None and written:
+        raise BadNotation(
+            "The flowers are given twice, in the hand and in the field flowers; remove one of "
+            "them.",
+            "花牌が手牌と flowers の両方にあります。どちらかを消してください。",
+        )
+    return len(written) if number is None else number
