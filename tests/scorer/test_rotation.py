@@ -9,7 +9,6 @@ import pytest
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import GameEnded
 from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.rotation import next_seats
 from scorer.table.session.session import Session
 
 THREE = Rules(players=3, honba=200, uma=((15, 0, -15),), red_fives=(0, 1, 1))
@@ -25,20 +24,20 @@ def play(session: Session, seats: tuple[int, ...]) -> Session:
 
 
 def test_the_first_game_seats_the_first_players() -> None:
-    assert next_seats(session_of(6).state) == (0, 1, 2, 3)
+    assert session_of(6).state.next_seats == (0, 1, 2, 3)
 
 
 def test_without_further_players_all_keep_their_seats() -> None:
-    assert next_seats(play(session_of(4), (2, 0, 3, 1)).state) == (2, 0, 3, 1)
+    assert play(session_of(4), (2, 0, 3, 1)).state.next_seats == (2, 0, 3, 1)
 
 
 def test_players_who_sat_out_take_the_free_seats() -> None:
     session = play(session_of(6), (0, 1, 2, 3))
-    assert next_seats(session.state) == (0, 1, 4, 5)
+    assert session.state.next_seats == (0, 1, 4, 5)
     session = play(session, (0, 1, 4, 5))
     # All but Aki and Ben have played once.
-    assert sorted(next_seats(session.state)) == [2, 3, 4, 5]
-    assert next_seats(session.state)[2:] == (4, 5)
+    assert sorted(session.state.next_seats) == [2, 3, 4, 5]
+    assert session.state.next_seats[2:] == (4, 5)
 
 
 def test_fewer_games_come_before_a_longer_break() -> None:
@@ -46,7 +45,7 @@ def test_fewer_games_come_before_a_longer_break() -> None:
     for seats in ((0, 1, 2, 3), (0, 1, 2, 3), (4, 1, 2, 3)):
         session = play(session, seats)
     # Eva has played once and must stay; Aki has played twice and sat out.
-    assert set(next_seats(session.state)) > {0, 4}
+    assert set(session.state.next_seats) > {0, 4}
 
 
 @pytest.mark.parametrize("rules", [Rules(), THREE], ids=["four", "three"])
@@ -57,7 +56,7 @@ def test_everybody_plays_equally_often(count: int, rules: Rules) -> None:
     out: Counter[int] = Counter()
     longest = -(-(count - rules.players) // rules.players)
     for _ in range(2 * count):
-        seats = next_seats(session.state)
+        seats = session.state.next_seats
         assert len(set(seats)) == rules.players
         games.update(seats)
         assert max(games.values()) - min(games.values()) <= 1

@@ -15,6 +15,7 @@ from scorer.table.game.standings import Standing, standings
 from scorer.table.game.state import GameState
 from scorer.table.session.entries import SessionEvent, Transition
 from scorer.table.session.rescore import RescoredHand
+from scorer.table.setup.rotation import next_players
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.terms import Words
 
@@ -168,6 +169,17 @@ class SessionState:
         ()
         """
         return () if self.game is None else tuple(self.players[each] for each in self.game.seats)
+
+    @property
+    def next_seats(self) -> tuple[int, ...]:
+        """The players proposed for the next game, in turn order.
+
+        >>> players = ("A", "B", "C", "D", "E")
+        >>> SessionState(name="", players=players, rules=Rules(), length=1).next_seats
+        (0, 1, 2, 3)
+        """
+        games = [game.seats for game in self.games]
+        return next_players(games, players=len(self.players), seats=self.rules.players)
 
 
 def current_hand_steps(state: SessionState) -> Iterator[Step]:

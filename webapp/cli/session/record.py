@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from scorer.table.game.events import Abort, Mistake
-from scorer.table.session.rotation import next_seats
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
@@ -177,7 +176,7 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
     """Return the start of the next game; by default those who sat out come in by rotation."""
     players = state.players
     names = split_names(args.seats)
-    seats = tuple(player_number(name, players) for name in names) if names else next_seats(state)
+    seats = tuple(player_number(name, players) for name in names) if names else state.next_seats
     dealer = 0
     if args.first_dealer is not None:
         player = player_number(args.first_dealer, players)

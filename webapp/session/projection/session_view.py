@@ -20,7 +20,6 @@ from scorer.table.game.play import is_possible
 from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
 from scorer.table.session.match_sheet import totals
-from scorer.table.session.rotation import next_seats
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.stick_history import StickHistory, stick_history
@@ -97,7 +96,7 @@ def build_view(session: Session, context: ViewContext) -> View:
         latest=latest_view(session, context.before),
         game=None if game is None else _game_view(game, state, sticks),
         can=can,
-        next_seats=next_seats(state) if can.game else (),
+        next_seats=state.next_seats if can.game else (),
         history=history_view(state, photos_by_entry(context.photos), sticks, games=games),
         earlier_games=games.start - 1,
         yaku=yaku_names(state),

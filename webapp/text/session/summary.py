@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorer.riichi.rules.presets import PRESETS
 from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
-from scorer.table.session.rotation import next_seats
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
@@ -112,7 +111,7 @@ def next_game_text(state: SessionState) -> Words:
     >>> next_game_text(SessionState(name="", players=names, rules=Rules(), length=1)).english
     'Next game: Aki, Ben, Chi, Dan; Eva sits out.'
     """
-    seats = next_seats(state)
+    seats = state.next_seats
     sitting = [state.players[player] for player in seats]
     out = [name for player, name in enumerate(state.players) if player not in seats]
     verb = "sits" if len(out) == 1 else "sit"
