@@ -415,7 +415,7 @@ def test_furiten_at_the_table(aki: Page, friday: TableSession) -> None:
     missed.uncheck()
     aki.locator("[data-key=add-discards]").tap()
     aki.locator("#keyboard .key[data-label='5s']").tap()
-    expect(aki.get_by_text("its player discarded 5s")).to_be_visible()
+    expect(aki.get_by_text("and its player discarded")).to_be_visible()
 
 
 def test_the_reason_of_a_chombo(aki: Page, friday: TableSession) -> None:
