@@ -1,13 +1,21 @@
 """`tenbo score --game mcr`: scores, waits and rejections of the Chinese game."""
 
 import json
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from scorer.chinese.rules.presets import RULE_SETS
+from scorer.tiles.errors import RiichiError
 from tests.webapp.hand_records import PINFU
 from webapp.cli import main
+from webapp.records.chinese_hands import score_chinese_record
 
 WINNING = "123m456s789p56p77m4p"
 SEVEN = "234567m34p22s2p 456s"
@@ -210,3 +218,37 @@ def test_rules_replace_those_of_the_chinese_records(
     assert tenbo("--batch", str(path), "--rules", "notes") == 0
     answer = json.loads(capfd.readouterr().out)
     assert {fan["name"] for fan in answer["fans"]} == {"mixed_straight", "peace"}
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-1, 9) | st.text("123mpszE", max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from([*CHINESE]), _JSON))
+def test_any_record_is_scored_or_rejected(change: dict[str, Any]) -> None:
+    with suppress(RiichiError):
+        answer = score_chinese_record(CHINESE | change | {"rules": "mcr"})
+        assert set(answer) == {"fan", "fans", "wins"}
+
+
+@given(st.lists(st.sampled_from([*CHINESE["melds"][0]]), max_size=2), _JSON)
+def test_any_meld_is_accepted_or_rejected(fields: list[str], value: object) -> None:
+    meld = CHINESE["melds"][0] | dict.fromkeys(fields, value)
+    with suppress(RiichiError):
+        assert score_chinese_record(CHINESE | {"melds": [meld]})["fan"]
+
+
+def test_a_riichi_hand_does_not_wait_for_the_other_game() -> None:
+    code = "import sys, webapp.cli.score; print('scorer.chinese.score' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        tenbo("--help")
+    text = " ".join(capsys.readouterr().out.split())
+    assert ", ".join(RULE_SETS) in text

@@ -1,4 +1,4 @@
-"""`tenbo score --game mcr`: its options, and the score and waits of the Chinese game."""
+"""`tenbo score --game mcr`: the score and the waits of hands of the Chinese game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 
 from scorer.chinese.rules.plain_values import rules_from_dict
-from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
+from scorer.chinese.rules.presets import MCR, rule_set_named
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import score
 from scorer.chinese.wait_values import Circumstances, wait_values
@@ -17,7 +17,7 @@ from scorer.tiles.flowers import FLOWERS, parse_flowers, split_flowers
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import parse_tile
-from webapp.cli.arguments import option_name, parse_tile_list, parse_wind, read_toml, require_only
+from webapp.cli.arguments import parse_tile_list, parse_wind, read_toml, require_only
 from webapp.cli.batch import run_batch
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.text.hand.chinese import (
@@ -28,9 +28,6 @@ from webapp.text.hand.chinese import (
 from webapp.typed_json.encode import encode
 from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_view
 
-RIICHI_GAME, MCR_GAME = "riichi", "mcr"
-
-_OWN_OPTIONS = ("flowers", "last_of_kind")
 _COMMON = frozenset({"game", "rules", "lang", "json", "run", "hand", "seat", "round", "flowers"})
 _SCORE_OPTIONS = _COMMON | {
     *("win", "tsumo", "ron", "rinshan", "chankan", "last_tile", "last_of_kind"),
@@ -43,41 +40,6 @@ _NOT_WAITING = Words(
     "The hand does not wait for any tile: it is more than one tile from complete.",
     "聴牌していません。和了形まで2枚以上足りません。",
 )
-
-
-def add_chinese_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options that choose the Chinese game or belong to it."""
-    group.add_argument(
-        "--game",
-        choices=[RIICHI_GAME, MCR_GAME],
-        default=RIICHI_GAME,
-        help="mcr is Chinese Official mahjong, whose --rules are "
-        + ", ".join(RULE_SETS)
-        + " or a TOML file",
-    )
-    group.add_argument(
-        "--flowers", metavar="N|TILES", help="flowers and seasons, as a number or as 1f2g"
-    )
-    group.add_argument(
-        "--last-of-kind", action="store_true", help="the other three of its kind are visible"
-    )
-
-
-def reject_chinese_options(args: argparse.Namespace) -> None:
-    """Raise BadNotation if riichi is scored with an option of the Chinese game.
-
-    >>> reject_chinese_options(argparse.Namespace(flowers="3", last_of_kind=False))
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: --flowers is for the Chinese game; add --game mcr.
-    """
-    for name in _OWN_OPTIONS:
-        if getattr(args, name):
-            option = option_name(name)
-            raise BadNotation(
-                f"{option} is for the Chinese game; add --game mcr.",
-                f"{option} は中国麻将の指定です。--game mcr を付けてください。",
-            )
 
 
 def run_chinese(args: argparse.Namespace, language: Language) -> int:

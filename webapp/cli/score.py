@@ -28,8 +28,7 @@ from webapp.cli.arguments import (
     parse_wind,
     require_only,
 )
-from webapp.cli.batch import run_batch
-from webapp.cli.chinese import MCR_GAME, add_chinese_options, reject_chinese_options, run_chinese
+from webapp.cli.chinese_options import MCR_GAME, add_chinese_options, reject_chinese_options
 from webapp.cli.errors import INVALID_INPUT, print_error
 from webapp.session.projection.chosen_rules import chosen_rules_view
 from webapp.text.hand.discards import best_discards_sentence, describe_discards
@@ -151,12 +150,16 @@ def run(args: argparse.Namespace) -> int:
     """
     language = Language(args.lang)
     if args.game == MCR_GAME:
+        from webapp.cli.chinese import run_chinese  # noqa: PLC0415  # starts faster
+
         return run_chinese(args, language)
     reject_chinese_options(args)
     chosen = ChosenRules() if args.rules is None else load_rules(args.rules)
     if args.batch is not None:
         require_only(args, "--batch", _BATCH_OPTIONS)
         rules = None if args.rules is None else chosen.rules
+        from webapp.cli.batch import run_batch  # noqa: PLC0415  # starts faster
+
         return run_batch(args.batch, rules=rules, language=language, jobs=args.jobs)
     if args.waits:
         require_only(args, "--waits", _WAITS_OPTIONS)
