@@ -145,7 +145,9 @@ def _scores(context: WinContext) -> list[Score]:
         return []
     rules = context.rules
     compiled = compile_rules(rules)
-    required_han = rules.required_han(context.win.honba)
+    required_han = rules.minimum_han
+    if rules.two_han_honba:
+        required_han = rules.required_han(context.win.honba)
     flags_of_win = win_flags(context)
     dora: tuple[HanLine, ...] | None = None
     scores = []
