@@ -81,6 +81,7 @@ The base is 8, flowers belong to the fan, and a draw pays nothing (CN98 p. 14 an
 FILE = """\
 ## Your own rules
 
+`tenbo rules --game mcr` lists the rule sets, and their values with a name. \
 `--rules` takes a rule set or a TOML file. A file without `preset` lists the only fans that count:
 
 ```toml

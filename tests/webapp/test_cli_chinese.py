@@ -252,3 +252,14 @@ def test_the_help_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> No
         tenbo("--help")
     text = " ".join(capsys.readouterr().out.split())
     assert ", ".join(RULE_SETS) in text
+
+
+def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--game", "mcr", "notes", "--lang", "ja"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == RULE_SETS["notes"].title.japanese
+    assert lines[6].split() == ["fixed_pairs", "2,", "5,", "8"]
+    assert [line.split()[0] for line in lines[8:]] == [
+        fan.name for fan in RULE_SETS["notes"].rules.fans
+    ]
+    assert main(["rules", "--game", "mcr", "tenhou"]) == 2

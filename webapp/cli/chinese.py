@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 
 from scorer.chinese.rules.plain_values import rules_from_dict
-from scorer.chinese.rules.presets import MCR, rule_set_named
+from scorer.chinese.rules.presets import MCR, RULE_SETS, rule_set_named
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.score import score
 from scorer.chinese.wait_values import Circumstances, wait_values
@@ -25,6 +26,7 @@ from webapp.text.hand.chinese import (
     describe_chinese_waits,
     explain_chinese_score,
 )
+from webapp.text.terminal import pad_right
 from webapp.typed_json.encode import encode
 from webapp.wire.hand.chinese_score import chinese_score_view, chinese_waits_view
 
@@ -138,3 +140,37 @@ def _print_waits(args: argparse.Namespace, rules: Rules, language: Language) -> 
     else:
         print("\n".join(describe_chinese_waits(found, language)))
     return 0
+
+
+def print_chinese_rules(name: str | None, language: Language) -> int:
+    """Print the names of the rule sets, or the values and fans of one, and return 0.
+
+    >>> print_chinese_rules(None, Language.ENGLISH)
+    mcr              Chinese Official (1998)
+    mcr_wmo          Chinese Official (WMO 2006)
+    notes            Ten fans of the notes
+    0
+    """
+    if name is None:
+        for known, each in RULE_SETS.items():
+            print(f"{known:<16} {each.title.text(language)}")
+    else:
+        print("\n".join(_value_lines(_load_rules(name), language)))
+    return 0
+
+
+def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
+    if rules.name:
+        known = RULE_SETS[rules.name]
+        yield from (known.title.text(language), known.note.text(language), "")
+    values = {
+        "minimum": rules.minimum,
+        "base": rules.base,
+        "payment": rules.payment,
+        "fixed_pairs": ", ".join(map(str, sorted(rules.fixed_pairs))) or "-",
+    }
+    yield from (f"  {name:<32} {value}" for name, value in values.items())
+    yield ""
+    for fan in rules.fans:
+        names = f"{pad_right(fan.chinese, 14)} {fan.pinyin:<22}"
+        yield f"  {fan.name:<32} {names} {fan.points:>3}"

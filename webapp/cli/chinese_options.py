@@ -15,14 +15,19 @@ RIICHI_GAME, MCR_GAME = "riichi", "mcr"
 _OWN_OPTIONS = ("flowers", "last_of_kind")
 
 
-def add_chinese_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options that choose the Chinese game or belong to it."""
-    group.add_argument(
+def add_game(parser: argparse._ActionsContainer) -> None:
+    """Add the option that chooses the game."""
+    parser.add_argument(
         "--game",
         choices=[RIICHI_GAME, MCR_GAME],
         default=RIICHI_GAME,
-        help="mcr is Chinese Official mahjong; its --rules are mcr, mcr_wmo, notes or a TOML file",
+        help="mcr is Chinese Official mahjong; its rules are mcr, mcr_wmo, notes or a TOML file",
     )
+
+
+def add_chinese_options(group: argparse._ArgumentGroup) -> None:
+    """Add the options that choose the Chinese game or belong to it."""
+    add_game(group)
     group.add_argument(
         "--flowers", metavar="N|TILES", help="flowers and seasons, as a number or as 1f2g"
     )

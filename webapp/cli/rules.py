@@ -11,6 +11,7 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.rules.preset import Cell
 from scorer.tiles.terms import Language, Words
 from webapp.cli.arguments import NAMED_PRESETS, STANDARD_PRESET, add_language, load_rules
+from webapp.cli.chinese_options import MCR_GAME, add_game
 from webapp.text.terminal import pad_right
 
 _CHANGED = Words("changed", "変更")
@@ -26,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `tenbo rules`."""
     parser.description = "List the known rules, or show the values of one of them."
     parser.add_argument("name", nargs="?", metavar="NAME|FILE.toml", help="the rules to show")
+    add_game(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -40,6 +42,10 @@ def run(args: argparse.Namespace) -> int:
     0
     """
     language = Language(args.lang)
+    if args.game == MCR_GAME:
+        from webapp.cli.chinese import print_chinese_rules  # noqa: PLC0415  # starts faster
+
+        return print_chinese_rules(args.name, language)
     if args.name is None:
         for name, preset in NAMED_PRESETS.items():
             print(f"{name:<16} {preset.title.text(language)}")
