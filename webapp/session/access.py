@@ -98,15 +98,14 @@ class SessionAccess:
         """Return the present view."""
         return self._view(self.load())
 
-    def record(self, request: CommandRequest) -> View:
+    def record(self, request: CommandRequest) -> None:
         """Record a command and assign its photos to the hands of the winners."""
-        session = self._write(
+        self._write(
             request.seen,
             request.token,
             lambda session: _apply(session, request),
             photos=photos_of(request.command),
         )
-        return self._view(session)
 
     def preview(self, request: CommandRequest) -> Preview:
         """Return what a command would change, without recording it."""
@@ -116,9 +115,9 @@ class SessionAccess:
         view = self._view(after, before=session)
         return build_preview(request, before=session, after=after, view=view)
 
-    def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> View:
+    def undo(self, *, seen: int, seq: int | None = None, token: str | None = None) -> None:
         """Undo entry `seq`, by default the last one."""
-        return self._view(self._write(seen, token, lambda session: session.undo(seq)))
+        self._write(seen, token, lambda session: session.undo(seq))
 
     def preview_undo(self, *, seen: int, seq: int | None = None) -> Preview:
         """Return what an undo would change, without recording it."""
@@ -133,9 +132,9 @@ class SessionAccess:
             difference=difference_view(session, after),
         )
 
-    def redo(self, *, seen: int, token: str | None = None) -> View:
+    def redo(self, *, seen: int, token: str | None = None) -> None:
         """Redo the last undo."""
-        return self._view(self._write(seen, token, lambda session: session.redo()))
+        self._write(seen, token, lambda session: session.redo())
 
     def delete(self, name: str) -> None:
         """Delete the session with its photos; raise BadNotation unless `name` is its name."""
@@ -163,8 +162,8 @@ class SessionAccess:
         token: str | None,
         change: Callable[[Session], Session],
         photos: tuple[HandPhoto, ...] = (),
-    ) -> Session:
-        """Store a changed session, unless an earlier request with this token did, and return it.
+    ) -> None:
+        """Store a changed session, unless an earlier request with this token did.
 
         Args:
             seen: The number of entries that the sender knew; StaleWrite if there are others.
@@ -173,9 +172,9 @@ class SessionAccess:
             photos: The photos of the winners in the new entries.
         """
         self.require_host()
-        session = self.load()
         if token is not None and self.store.has_executed(self.number, token):
-            return session
+            return
+        session = self.load()
         _require_seen(session, seen)
         for each in photos:
             self._require_photo(each.photo)
@@ -186,8 +185,6 @@ class SessionAccess:
         except StaleWrite:
             if token is None or not self.store.has_executed(self.number, token):
                 raise
-            return self.load()
-        return changed
 
     def _view(self, session: Session, before: Session | None = None) -> View:
         """Return the view of a session; without `before`, its latest command is the stored one."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
+from webapp.session.access import SessionAccess
 from webapp.session.keys import viewer_key
 from webapp.session.projection.view import View
 from webapp.session.recording.requests import (
@@ -129,11 +130,21 @@ def create() -> Answer:
 _GAMES = ("games", "The number of most recent games in the history; all without it.")
 
 
+def _view_response(table: SessionAccess) -> Response:
+    return Response(streams().view_json(table), mimetype="application/json")
+
+
+def _changed(table: SessionAccess) -> Response:
+    """Notify the phones of a change, and return the view, which is encoded once for all."""
+    sessions().watcher.poll(table.number)
+    return _view_response(table)
+
+
 @api.get("/tables/<key>")
 @endpoint(EndpointSpec(response=View, status=(200, 304), query=(_GAMES,), errors=(404, 503)))
 def view(key: str) -> Response:
     """Return the view of a table."""
-    response = Response(streams().view_json(open_session(key)), mimetype="application/json")
+    response = _view_response(open_session(key))
     response.add_etag()
     response.headers["Cache-Control"] = "no-cache"
     response.make_conditional(request)
@@ -150,9 +161,8 @@ def record(key: str) -> Answer:
     """Record a command."""
     table = open_session(key)
     table.require_host()
-    after = table.record(decode_command_request(body()))
-    sessions().watcher.poll(table.number)
-    return json_response(after), 201
+    table.record(decode_command_request(body()))
+    return _changed(table), 201
 
 
 @api.post("/tables/<key>/preview")
@@ -170,9 +180,8 @@ def undo(key: str) -> Response:
     table = open_session(key)
     table.require_host()
     undone = decode(UndoRequest, body())
-    after = table.undo(seen=undone.seen, seq=undone.seq, token=undone.token)
-    sessions().watcher.poll(table.number)
-    return json_response(after)
+    table.undo(seen=undone.seen, seq=undone.seq, token=undone.token)
+    return _changed(table)
 
 
 @api.post("/tables/<key>/undo/preview")
@@ -191,9 +200,8 @@ def redo(key: str) -> Response:
     table = open_session(key)
     table.require_host()
     redone = decode(UndoRequest, body())
-    after = table.redo(seen=redone.seen, token=redone.token)
-    sessions().watcher.poll(table.number)
-    return json_response(after)
+    table.redo(seen=redone.seen, token=redone.token)
+    return _changed(table)
 
 
 @api.delete("/tables/<key>")
