@@ -117,7 +117,7 @@ def test_a_new_event_closes_the_result(phone: Phone, friday: TableSession) -> No
     friday.record("win", discarder=0, wins=[CLOSED_HAND])
     expect(own_payment(aki)).to_contain_text("You pay 3,900")
     friday.record("win", discarder=2, wins=[{"winner": 0, "points": 2000}])
-    expect(own_payment(aki)).to_contain_text("You receive 2,000")
+    expect(own_payment(aki).last).to_contain_text("You receive 2,000")
     expect(result(aki)).to_have_count(1)
     friday.record("riichi", seat=3)
     expect(result(aki)).to_have_count(0)
