@@ -1,6 +1,6 @@
 """All divisions of a complete hand in the five forms of the Chinese game."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -12,6 +12,7 @@ from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.hand import RANKS, Hand
 from scorer.tiles.kinds import HONORS, ORPHANS
 from scorer.tiles.suit_division import divide_suit
+from scorer.tiles.tile import format_tiles
 
 
 class Form(StrEnum):
@@ -70,8 +71,8 @@ class Division:
     >>> hand, tile = parse_hand("147m258p369s11z22z2z")
     >>> win = Win(tile, self_drawn=False, seat=Wind.EAST, round=Wind.EAST)
     >>> for division in divide(hand, win):
-    ...     print(division.form, *division.groups)
-    knitted_straight 222z 11z 1m 4m 7m 2p 5p 8p 3s 6s 9s
+    ...     print(division.form, *written_groups(division.groups))
+    knitted_straight 222z 11z 147m258p369s
     """
 
     form: Form
@@ -88,6 +89,17 @@ class Division:
     def pair(self) -> int | None:
         """Return the kind of the pair beside the sets; None for a form without sets."""
         return self.others[0].kinds[0] if self.sets else None
+
+
+def written_groups(groups: Sequence[Group]) -> tuple[str, ...]:
+    """Return groups in notation, single tiles together.
+
+    >>> written_groups([get_group(PAIR, 0), get_group(SINGLE, 3), get_group(SINGLE, 6)])
+    ('11m', '47m')
+    """
+    singles = [group.first for group in groups if group.kind is SINGLE]
+    others = [str(group) for group in groups if group.kind is not SINGLE]
+    return (*others, format_tiles(singles)) if singles else tuple(others)
 
 
 def divide(hand: Hand, win: Win, forms: Container[Form] = ALL_FORMS) -> list[Division]:

@@ -1,10 +1,11 @@
 """The score of a hand of the Chinese game as text: fans, total, payment and explanation."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorer.chinese.explain import Omission, Reason, omissions, other_readings
 from scorer.chinese.score import Score
 from scorer.chinese.settlement import Payments
+from scorer.chinese.shape.division import written_groups
 from scorer.chinese.wait_values import WaitValue
 from scorer.chinese.what_if import Alternative
 from scorer.chinese.win import Win
@@ -188,8 +189,8 @@ def explain_chinese_score(
         yield from ("", _WHAT_IF.text(language), *what_if)
 
 
-def _written(groups: Iterable[Group]) -> str:
-    return " ".join(str(group) for group in groups)
+def _written(groups: Sequence[Group]) -> str:
+    return " ".join(written_groups(groups))
 
 
 def _omission(each: Omission, language: Language) -> str:

@@ -8,9 +8,9 @@ from scorer.chinese.fans.fan import Fan
 from scorer.chinese.rules.rules import Payment, Rules
 from scorer.chinese.score import CountedFan, Score
 from scorer.chinese.settlement import Payments
+from scorer.chinese.shape.division import written_groups
 from scorer.chinese.wait_values import WaitValue
 from scorer.chinese.what_if import Alternative
-from scorer.tiles.groups import Group
 from scorer.tiles.hand import Hand, format_hand
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
@@ -153,10 +153,10 @@ def chinese_score_view(
         minimum=score.rules.minimum,
         wins=score.wins,
         fans=tuple(_fan(line) for line in score.fans),
-        groups=_written(score.division.groups),
+        groups=written_groups(score.division.groups),
         omitted=tuple(_omission(each) for each in omissions(score)),
         other_readings=tuple(
-            ReadingView(groups=_written(reading.division.groups), fan=reading.total)
+            ReadingView(groups=written_groups(reading.division.groups), fan=reading.total)
             for reading in other_readings(score)
         ),
         payment=_payment(score.payments),
@@ -198,14 +198,15 @@ class ChineseWaitsView:
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
     """Return the view of the waits of a hand.
 
-    >>> from scorer.chinese.rules.presets import MCR
-    >>> from scorer.chinese.wait_values import Circumstances, wait_values
-    >>> from scorer.tiles.hand import parse_waiting_hand
-    >>> hand = parse_waiting_hand("234567m34p22s 456s")
-    >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
-    >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
-    ...     for wait in chinese_waits_view(hand, found, MCR).waits]
-    [('2p', 6, False), ('5p', 11, True)]
+        >>> from scorer.chinese.rules.presets import MCR
+        >>> from scorer.chinese.shape.division import written_groups
+    from scorer.chinese.wait_values import Circumstances, wait_values
+        >>> from scorer.tiles.hand import parse_waiting_hand
+        >>> hand = parse_waiting_hand("234567m34p22s 456s")
+        >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
+        >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
+        ...     for wait in chinese_waits_view(hand, found, MCR).waits]
+        [('2p', 6, False), ('5p', 11, True)]
     """
     return ChineseWaitsView(
         game="mcr",
@@ -270,18 +271,14 @@ def _fan(line: CountedFan) -> FanView:
         **_names(line.fan),
         count=line.count,
         points=line.fan.points,
-        sets=tuple(_written(sets) for sets in line.sets if sets),
+        sets=tuple(written_groups(sets) for sets in line.sets if sets),
     )
 
 
 def _omission(each: Omission) -> OmissionView:
     return OmissionView(
         **_names(each.fan),
-        sets=_written(each.sets),
+        sets=written_groups(each.sets),
         reason=str(each.reason),
         because_of=each.because_of.name,
     )
-
-
-def _written(groups: Iterable[Group]) -> tuple[str, ...]:
-    return tuple(str(group) for group in groups)
