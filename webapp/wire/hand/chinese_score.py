@@ -198,15 +198,14 @@ class ChineseWaitsView:
 def chinese_waits_view(hand: Hand, found: Iterable[WaitValue], rules: Rules) -> ChineseWaitsView:
     """Return the view of the waits of a hand.
 
-        >>> from scorer.chinese.rules.presets import MCR
-        >>> from scorer.chinese.shape.division import written_groups
-    from scorer.chinese.wait_values import Circumstances, wait_values
-        >>> from scorer.tiles.hand import parse_waiting_hand
-        >>> hand = parse_waiting_hand("234567m34p22s 456s")
-        >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
-        >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
-        ...     for wait in chinese_waits_view(hand, found, MCR).waits]
-        [('2p', 6, False), ('5p', 11, True)]
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> from scorer.chinese.wait_values import Circumstances, wait_values
+    >>> from scorer.tiles.hand import parse_waiting_hand
+    >>> hand = parse_waiting_hand("234567m34p22s 456s")
+    >>> found = wait_values(hand, Circumstances(seat=Wind.SOUTH, round=Wind.EAST))
+    >>> [(wait.tile, wait.discard.fan, wait.discard.wins)
+    ...     for wait in chinese_waits_view(hand, found, MCR).waits]
+    [('2p', 6, False), ('5p', 11, True)]
     """
     return ChineseWaitsView(
         game="mcr",
