@@ -207,6 +207,21 @@ class TestEdit:
         corrected = edit(session, 3, ron(1, 3, 1000))
         assert corrected.state.rescored == (RescoredHand(5, 1, 7700, 11_600),)
 
+    def test_the_named_liable_player_stays_liable(self) -> None:
+        """The melds do not show who fed the third dragon; seat 3 shares the ron of seat 2."""
+        session = record(new_session(), ron(0, 1, 7700))
+        claim = WinClaim(winner=1, hand="1m456s1m 555_z 666_z 777_z", liable=3)
+        session = record_claim(session, claim)
+        assert scores(session) == (32700, 17300 + 32300, 9000, 8700)
+        corrected = edit(session, 3, ron(1, 3, 1000))
+        assert scores(corrected) == (25000, 26000 + 48000, 1000, 0)
+
+    def test_melds_that_show_the_liable_player_count_first(self) -> None:
+        session = new_session()
+        shown = WinClaim(winner=1, hand="1m456s1m 555_z 666_z 777=z", liable=0)
+        resolved = resolve_win(shown, game_of(session).state, TENHOU, discarder=2)
+        assert [each.seat for each in resolved.win.liable] == [3]
+
     def test_recorded_points_stay_while_the_winner_is_dealer_or_not_as_before(self) -> None:
         session = record(new_session(), ron(0, 1, 7700), ron(2, 3, 3900))
         corrected = edit(session, 3, ron(1, 3, 1000))

@@ -72,7 +72,9 @@ def rescore(transition: Transition, state: GameState, rules: Rules) -> RescoredE
             wins.append(win)
             hands.append(hand)
         else:
-            resolved = resolve_win(_claim(hand, state), state, rules, discarder=win.discarder)
+            liable = win.liable[0].seat if win.liable else None
+            claim = replace(_claim(hand, state), liable=liable)
+            resolved = resolve_win(claim, state, rules, discarder=win.discarder)
             wins.append(resolved.win)
             hands += [] if resolved.shown is None else [resolved.shown]
     return RescoredEvent(HandWon(tuple(wins)), tuple(hands))

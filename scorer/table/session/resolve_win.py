@@ -11,7 +11,7 @@ from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.state import GameState, require_seat
 from scorer.table.session.entries import ShownHand
 from scorer.table.session.win_claim import WinClaim
-from scorer.table.settlement.liability import WINDS, table_win
+from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
 from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
 from scorer.tiles.errors import ImpossibleWin, RiichiError
@@ -68,7 +68,7 @@ def resolve_win(
     result = score(hand, win, rules)
     if furiten := furiten_error(hand, win, discards=claim.discards, rules=rules):
         raise furiten
-    paid = table_win(result, winner=claim.winner, discarder=discarder)
+    paid = table_win(result, winner=claim.winner, discarder=discarder, fed=_fed(claim, result))
     return ResolvedWin(paid, _shown_hand(claim.winner, result), result)
 
 
@@ -104,6 +104,12 @@ def alternatives(
         return remedies(*_hand_and_win(claim, state, discarder), rules, discards=claim.discards)
     except RiichiError:
         return ()
+
+
+def _fed(claim: WinClaim, result: Score) -> dict[str, int | None]:
+    """Return the seats that the melds show as liable, or else the one that the claim names."""
+    fed = liable_seats_of_score(result, winner=claim.winner)
+    return {name: claim.liable if seat is None else seat for name, seat in fed.items()}
 
 
 def _win_by_points(

@@ -16,7 +16,7 @@ class WinClaim:
         winner: The winner's seat.
         hand: The hand in notation, its winning tile last; None if only points are given.
         points: The points of the hand without honba and riichi sticks; None if a hand is given.
-        liable: The seat liable for a yakuman given by its points (a hand's melds show it).
+        liable: The seat liable for a hand given by its points, or whose melds do not show it.
         double_riichi: The winner's riichi was a double riichi.
         open_riichi: The winner showed the hand with the riichi.
         ippatsu: The winner won within one turn of the riichi.
