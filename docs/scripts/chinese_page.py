@@ -41,8 +41,8 @@ A win needs 8 points without flowers.
 A pung that a discard completes is melded, unless another set can take the tile.
 The three wait fans need a single kind that completes the hand in any form, \
 even a kind of which the hand has all four (CN98 p. 27; PyMahjongGB).
-Sources differ on a tile that can complete a knitted straight as well as another set; \
-tenbo counts the wait of that set, as PyMahjongGB does.
+A tile that can complete a knitted straight as well as another set has the wait of that set \
+(PyMahjongGB; `mcr_wmo` differs).
 A red five is an ordinary five.
 
 ## The five principles
@@ -191,6 +191,7 @@ def _wmo() -> Iterator[str]:
             yield f"| `{fan.name}` | {points} | {less} |"
     yield ""
     yield "`nine_gates` implies every pung of terminals of the hand, not only one."
+    yield "The three waits do not count for a tile of a knitted straight."
     yield (
         "A self-drawn win of a form that does not imply `fully_concealed_hand` counts 4 instead of "
         "1.\n"

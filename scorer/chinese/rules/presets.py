@@ -39,6 +39,9 @@ _WMO = {name: _without(name, "fully_concealed_hand") for name in _CONCEALED_SHAP
     "mixed_kongs": replace(_FAN["mixed_kongs"], points=6),
     "all_terminals": _without("all_terminals", "double_pung"),
     "all_green": _without("all_green", "half_flush"),
+    "edge_wait": replace(_FAN["edge_wait"], condition=win.edge_wait_outside_straight),
+    "closed_wait": replace(_FAN["closed_wait"], condition=win.closed_wait_outside_straight),
+    "single_wait": replace(_FAN["single_wait"], condition=win.single_wait_outside_straight),
     # All pungs of terminals are part of the fan.
     "nine_gates": replace(
         _without("nine_gates", "fully_concealed_hand"), condition=sets.nine_gates_with_all_pungs

@@ -10,7 +10,7 @@ from scorer.chinese.fans.features import (
     WON_WITH_CHOW,
     WON_WITH_PAIR,
 )
-from scorer.chinese.shape.division import CHOW, PAIR, Division
+from scorer.chinese.shape.division import CHOW, PAIR, SINGLE, Division, Form
 
 
 @whole_hand(needs=UNUSUAL_WIN | SELF_DRAWN)
@@ -90,6 +90,31 @@ def closed_wait(d: Division, c: WinContext) -> bool:
 def single_wait(d: Division, c: WinContext) -> bool:
     """The only wait is the second tile of the pair."""
     return d.winning.kind is PAIR and c.single_wait
+
+
+@whole_hand(needs=WON_WITH_CHOW)
+def edge_wait_outside_straight(d: Division, c: WinContext) -> bool:
+    """An edge wait, but not for a tile of a knitted straight."""
+    return edge_wait.test(d, c) > 0 and not _is_of_knitted_straight(d, c)
+
+
+@whole_hand(needs=WON_WITH_CHOW)
+def closed_wait_outside_straight(d: Division, c: WinContext) -> bool:
+    """A closed wait, but not for a tile of a knitted straight."""
+    return closed_wait.test(d, c) > 0 and not _is_of_knitted_straight(d, c)
+
+
+@whole_hand(needs=WON_WITH_PAIR)
+def single_wait_outside_straight(d: Division, c: WinContext) -> bool:
+    """A single wait, but not for a tile of a knitted straight."""
+    return single_wait.test(d, c) > 0 and not _is_of_knitted_straight(d, c)
+
+
+def _is_of_knitted_straight(d: Division, c: WinContext) -> bool:
+    tile = c.win.tile.kind
+    return d.form is Form.KNITTED_STRAIGHT and any(
+        each.kind is SINGLE and each.kinds[0] == tile for each in d.others
+    )
 
 
 @whole_hand(needs=WON_WITH_CHOW | FOUR_SETS)
