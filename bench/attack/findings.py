@@ -8,12 +8,19 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 
+SUBJECTS = (
+    *("Photos", "Uploads", "Slow requests", "Streams", "Input", "Backups", "Faults"),
+    *("PostgreSQL", "Long sessions", "Browsers", "Files", "Keys"),
+)
+"""The subjects of the attacks; docs/reference/security.md states what tenbo promises for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """The result of one attack.
 
     Attributes:
-        subject: The number of the subject in docs/reference/security.md.
+        subject: The number of the subject, from 1; 0 if the attack could not run.
         attack: What was tried.
         happened: What happened, with figures.
         promise: What tenbo promises.
@@ -65,14 +72,18 @@ def table(findings: Sequence[Finding], before: Sequence[Finding] = ()) -> str:
     >>> print(table([finding]))
     | | Attack | What happened | Promise | Kept |
     |---|---|---|---|---|
-    | 3 | slow headers | answered in 6 ms | under 1 s | yes |
+    | Slow requests | slow headers | answered in 6 ms | under 1 s | yes |
     >>> before = Finding(3, "slow headers", "not answered", "under 1 s", False)
     >>> print(table([finding], [before]).splitlines()[-1])
-    | 3 | slow headers | not answered | answered in 6 ms | under 1 s | yes |
+    | Slow requests | slow headers | not answered | answered in 6 ms | under 1 s | yes |
     """
     words = {True: "yes", False: "**no**", None: "not tried"}
     head = ["", "Attack", "What happened", "Promise", "Kept"]
-    rows = [[str(f.subject), f.attack, f.happened, f.promise, words[f.kept]] for f in findings]
+    subjects = ("", *SUBJECTS)
+    rows = [
+        [subjects[each.subject], each.attack, each.happened, each.promise, words[each.kept]]
+        for each in findings
+    ]
     if before:
         earlier = {each.key: each.happened for each in before}
         head.insert(2, "Before")
