@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-
 SUBJECTS = (
     *("Photos", "Uploads", "Slow requests", "Streams", "Input", "Backups", "Faults"),
     *("PostgreSQL", "Long sessions", "Browsers", "Files", "Keys"),
