@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from typing import TypeAlias
 
@@ -117,7 +118,7 @@ def joined_chows(number: int) -> Callable[[Callable[[Kinds], bool]], JoinedSets]
     >>> equal.number, equal.test((3, 3))
     (2, True)
     """
-    return lambda test: JoinedSets(test, number, chows=True)
+    return lambda test: JoinedSets(lru_cache(_SETS)(test), number, chows=True)
 
 
 def joined_pungs(number: int) -> Callable[[Callable[[Kinds], bool]], JoinedSets]:
@@ -129,7 +130,11 @@ def joined_pungs(number: int) -> Callable[[Callable[[Kinds], bool]], JoinedSets]
     >>> equal.chows
     False
     """
-    return lambda test: JoinedSets(test, number, chows=False)
+    return lambda test: JoinedSets(lru_cache(_SETS)(test), number, chows=False)
+
+
+_SETS = 1 << 12
+"""The number of combinations of sets for which a condition remembers its result."""
 
 
 def definition(condition: Condition) -> str:
