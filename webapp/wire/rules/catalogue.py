@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorer.riichi.rule_text.descriptions import RULE_DESCRIPTIONS, TOPICS, RuleDescription, Topic
+from scorer.riichi.rule_text.names import TILE_NAMES
 from scorer.riichi.rule_text.value_labels import value_label
 from scorer.riichi.rules.plain_values import to_plain_value
 from scorer.riichi.rules.player_count import FOLLOWING, adapt_to_players
@@ -75,12 +76,16 @@ class SourceView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatalogueResponse:
-    """All presets, the standard first, and all rules in the order of the page."""
+    """All presets, the standard first, and all rules in the order of the page.
+
+    `tile_names` has the names of suits (by their letters) and honors in other languages, by code.
+    """
 
     presets: tuple[PresetView, ...]
     groups: tuple[RuleGroupView, ...]
     confidence: Mapping[str, Words]
     sources: Mapping[str, SourceView]
+    tile_names: Mapping[str, Mapping[str, str]]
 
 
 _HAND_TOPICS = frozenset({Topic.SET, Topic.YAKU, Topic.DORA, Topic.FU, Topic.LIMITS})
@@ -140,6 +145,10 @@ def catalogue() -> CatalogueResponse:
         confidence={str(confidence): words for confidence, words in _CONFIDENCE.items()},
         sources={
             key: SourceView(source.description, source.address) for key, source in SOURCES.items()
+        },
+        tile_names={
+            key: {str(naming): name for naming, name in names.items()}
+            for key, names in TILE_NAMES.items()
         },
     )
 

@@ -254,6 +254,8 @@ export type RuleCatalogue = {
   groups: RuleGroup[];
   confidence: Record<string, Bilingual>;
   sources: Record<string, { title: Bilingual; address: string }>;
+  /** The names of suits (by their letters) and honors in other languages, by code. */
+  tile_names: Record<string, Record<string, string>>;
 };
 
 /** A preset and its changes. */

@@ -8,7 +8,7 @@ import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { watch } from "../core/store.js";
 import { countChanges, translate } from "../core/text.js";
-import { namingControl } from "./yaku_names.js";
+import { namingControls } from "./yaku_names.js";
 import { isRelevant } from "./rule_controls.js";
 import { isUncertain, ruleRow } from "./rule_row.js";
 import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./rule_selection.js";
@@ -62,7 +62,7 @@ function rulesView(catalogue, fields) {
       ),
     ),
     ...sections(groups.filter((group) => !group.hand)),
-    namingControl(),
+    ...namingControls(catalogue),
   ];
 }
 

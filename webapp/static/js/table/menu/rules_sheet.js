@@ -7,7 +7,7 @@ import { h } from "../../core/dom.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, translate } from "../../core/text.js";
-import { namingControl } from "../../rules/yaku_names.js";
+import { namingControls } from "../../rules/yaku_names.js";
 import { isRelevant, shortValue } from "../../rules/rule_controls.js";
 import { getTable, tableView } from "../state.js";
 
@@ -25,7 +25,7 @@ export function openTableRulesSheet() {
     draw: () => [
       h("p", {}, h("b", {}, translate(tableView().rules.title))),
       catalogue ? ruleGroups(catalogue) : h("p.quiet", { role: "status" }, waiting),
-      namingControl(),
+      ...namingControls(catalogue),
     ],
   });
   fetchRules()
