@@ -104,7 +104,7 @@ def _standard(hand: Hand, win: Win) -> list[Division]:
     winning_parts = _winning_parts(codes[suit], rank, win.by is _RON)
     if not winning_parts:
         return []
-    parts_of_suits: list[tuple[PartialDivision, ...]] = [_parts(code) for code in codes]
+    parts_of_suits: list[tuple[PartialDivision, ...]] = [*map(_parts, codes)]
     divisions = []
     for winning_part in winning_parts:
         parts_of_suits[suit] = (winning_part,)

@@ -30,8 +30,10 @@ def contradictions(hand: Hand, win: Win, rules: Rules = STANDARD) -> tuple[Riich
     Riichi needs a closed hand, but 555=z is open; remove the riichi or the meld.
     """
     objections: list[RiichiError] = []
-    if hand.reds + win.tile.red > 1 or _crowded(hand, win):
-        objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win, rules)]
+    if _crowded(hand, win):
+        objections += [ImpossibleHand(*sentences) for sentences in _tiles(hand, win)]
+    if hand.reds + win.tile.red > 1:
+        objections += [ImpossibleHand(*sentences) for sentences in _reds(hand, win, rules)]
     if not _has_possible_riichi(hand, win):
         objections += [ImpossibleWin(*sentences) for sentences in _riichi(hand, win)]
         objections += [ImpossibleWin(*sentences) for sentences in riichi_limits(hand, win, rules)]
@@ -58,16 +60,13 @@ def _crowded(hand: Hand, win: Win) -> bool:
     counts, most = hand.counts, COPIES - len(dora) - len(ura)
     if counts[win.tile.kind] >= most or len(ura) > len(dora):
         return True
-    for tile in dora:  # a loop is twice as fast as any() with a generator
-        if counts[tile.kind] >= most:
-            return True
-    for tile in ura:
+    for tile in (*dora, *ura):  # noqa: SIM110 - a loop takes half the time of any()
         if counts[tile.kind] >= most:
             return True
     return False
 
 
-def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
+def _tiles(hand: Hand, win: Win) -> Iterator[Sentences]:
     counts = list(hand.counts)
     counts[win.tile.kind] += 1
     if counts[win.tile.kind] > COPIES:
@@ -99,7 +98,6 @@ def _tiles(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
             f"裏ドラ表示牌（{len(win.ura)}枚）がドラ表示牌（{len(win.dora)}枚）より"
             "多くなっています。ドラ表示牌を足してください。",
         )
-    yield from _reds(hand, win, rules)
 
 
 _SUIT_NAMES = (("characters", "萬子"), ("dots", "筒子"), ("bamboo", "索子"))
@@ -109,7 +107,7 @@ def _reds(hand: Hand, win: Win, rules: Rules) -> Iterator[Sentences]:
     """Yield an objection for each suit with too many red fives, if the rules have red fives."""
     reds = [tile for tile in (*hand.tiles, win.tile) if tile.red]
     for suit, most in enumerate(rules.red_fives):
-        number = sum(tile.kind // 9 == suit for tile in reds)
+        number = sum([tile.kind // 9 == suit for tile in reds])
         if most and number > most:
             english, japanese = _SUIT_NAMES[suit]
             yield (

@@ -156,7 +156,7 @@ def sanshoku_doukou(d: Division, _: WinContext) -> bool:
 
 
 def _in_three_suits(kinds: tuple[int, ...]) -> bool:
-    for kind in kinds:  # most hands come here; any() with a generator takes twice as long
+    for kind in kinds:  # noqa: SIM110 - a loop takes half the time of any()
         if kind < 9 and kind + 9 in kinds and kind + 18 in kinds:
             return True
     return False
