@@ -66,6 +66,25 @@ Fans of the whole hand, of kongs and of single sets are not limited so.
 `--explain` lists each fan that holds but does not count, with the fan and the principle that \
 exclude it, and the other readings with their points.
 
+## Setting up
+
+With `--game mcr`, `tenbo session seats` gives the steps up to the first discard, \
+and `tenbo session wall` those of a later hand.
+
+| Step | Source |
+|---|---|
+| the first of two rolls selects a side of the table, the second the player \
+who draws a wind and sits there; the others follow to the right with the next winds | HU |
+| each of the four walls has 18 stacks | CN98 p. 16-17 |
+| East rolls for the wall, its player rolls again; the deal begins with the stack that \
+the sum of both rolls gives from the left (`--from-right`: after that many from the right) \
+| HU (CN98 p. 16-17) |
+| two stacks each in turn, three times; then one tile each, and East's jump | HU, CN98 p. 16-17 |
+| flowers are laid open and replaced from the end of the wall, East first, \
+before the first discard | CN98 |
+
+HU does not say in which order the others sit down: here in their present order.
+
 ## Payments
 
 | Win | `discarder_pays_more` (the official rule) | `discarder_pays_all` | `all_pay` |

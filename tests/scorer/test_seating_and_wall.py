@@ -15,17 +15,24 @@ from scorer.table.setup.seating import (
     SeatingMethod,
     dealer_draw,
     direct_draw,
+    one_wind_draw,
     parse_dice,
     row_draw,
     select_seat,
     tiles_to_draw,
 )
-from scorer.table.setup.wall import Opening, Spot, WallCustom, break_wall
+from scorer.table.setup.wall import CHINESE, Opening, Spot, WallCustom, break_wall
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
-from scorer.tiles.tile import format_tiles, parse_tiles
+from scorer.tiles.tile import Wind, format_tiles, parse_tiles
 
 EAST, SOUTH, WEST, NORTH = WINDS
 DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
+
+
+def indicator_place(opening: Opening) -> int:
+    """Return the number of tiles between the break and the indicator."""
+    assert opening.indicator is not None
+    return opening.dead.index(opening.indicator)
 
 
 class TestDice:
@@ -127,9 +134,48 @@ class TestRow:
         assert len(seats) == 24
 
 
+class TestOneWind:
+    """HU, on the Chinese game: two rolls, for a side of the table and for the player there."""
+
+    def test_the_second_roll_selects_who_draws_and_the_first_the_side(self) -> None:
+        """7 counted from player 0 is the side of player 2, 4 is player 3, who draws south there.
+
+        The others sit down counter-clockwise and take west, north and east.
+        """
+        draw = one_wind_draw(SOUTH, (Dice(3, 4), Dice(1, 3)))
+        assert (draw.side, draw.drawer) == (2, 3)
+        assert draw.seating.winds == (WEST, NORTH, EAST, SOUTH)
+        assert draw.seating.seats == (2, 3, 0, 1)
+        assert draw.seating.first_dealer == 0
+
+    def test_dice_are_counted_from_the_roller(self) -> None:
+        draw = one_wind_draw(EAST, (Dice(1, 1), Dice(4, 5)), roller=1)
+        assert (draw.side, draw.drawer) == (2, 1)
+        assert draw.seating.seats == (1, 2, 3, 0)
+
+    def test_the_row_has_only_the_winds(self) -> None:
+        assert tiles_to_draw(SeatingMethod.ONE_WIND, 4) == parse_tiles("1234z")
+
+    @given(DICE, DICE, st.integers(0, 3), st.sampled_from(WINDS))
+    def test_every_player_gets_a_seat(self, side: Dice, who: Dice, roller: int, wind: Wind) -> None:
+        draw = one_wind_draw(wind, (side, who), roller=roller)
+        seating = draw.seating
+        assert seating.winds[draw.drawer] is wind
+        assert [seating.winds[player] for player in seating.seats] == list(WINDS)
+        after = seating.seats[(seating.seats.index(draw.drawer) + 1) % 4]
+        assert after == (draw.drawer + 1) % 4
+
+
 @pytest.mark.parametrize(
     "draw",
     [
+        lambda: one_wind_draw(NORTH, (Dice(1, 1), Dice(1, 1)), players=3),
+        lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), roller=4),
+        lambda: one_wind_draw(EAST, (Dice(1, 1), Dice(1, 1)), players=2),
+        lambda: break_wall(Dice(1, 1), dealer=0, players=3, custom=CHINESE),
+        lambda: break_wall(Dice(1, 1), dealer=0, custom=CHINESE),
+        lambda: WallCustom(chinese=True),
+        lambda: WallCustom(chinese=True, dead_tiles=0, norths=True),
         lambda: direct_draw((EAST, SOUTH, WEST, WEST)),
         lambda: direct_draw((EAST, SOUTH)),
         lambda: direct_draw((EAST, SOUTH, NORTH)),
@@ -191,6 +237,7 @@ class TestWall:
         assert opening.dead[0] == Spot(1, 2, top=True)
         # Two stacks stay in the broken wall, the others lie in the one to its right.
         assert opening.indicator == Spot(2, 17, top=True)
+        assert opening.replacement is None
         assert opening.live == 136 - 14 - 53
 
     def from_left(self, roll: Dice, second: Dice) -> Opening:
@@ -226,7 +273,7 @@ class TestWall:
         opening = break_wall(Dice(3, 4), dealer=0, custom=WallCustom(dead_tiles=tiles))
         assert len(opening.dead) == len(set(opening.dead)) == tiles
         assert opening.live == 136 - tiles - 53
-        assert opening.dead.index(opening.indicator) == 4
+        assert indicator_place(opening) == 4
 
     @pytest.mark.parametrize("tiles", [12, 15, 32])
     def test_invalid_dead_walls(self, tiles: int) -> None:
@@ -235,10 +282,10 @@ class TestWall:
 
     def test_eight_replacement_tiles_if_norths_are_set_aside(self) -> None:
         opening = break_wall(Dice(3, 4), dealer=0, players=3, custom=WallCustom(norths=True))
-        assert opening.dead.index(opening.indicator) == 8
+        assert indicator_place(opening) == 8
         assert opening.live == 108 - 14 - 40
         plain = break_wall(Dice(3, 4), dealer=0, players=3)
-        assert plain.dead.index(plain.indicator) == 4
+        assert indicator_place(plain) == 4
 
     @settings(deadline=None)
     @given(st.sampled_from([3, 4]), DICE, st.none() | DICE, st.booleans(), st.booleans())
@@ -258,3 +305,76 @@ class TestWall:
         assert held.pop(dealer) == 14
         assert set(held.values()) == {13}
         assert {spot.wall for spot in spots} <= set(range(players))
+
+
+class TestChineseWall:
+    """144 tiles in four walls of 18 stacks, without a dead wall (CN98 p. 16-17, HU)."""
+
+    FROM_RIGHT = WallCustom(chinese=True, dead_tiles=0)
+
+    def broken(self, roll: Dice, second: Dice, custom: WallCustom = CHINESE) -> Opening:
+        return break_wall(roll, dealer=0, second=second, custom=custom)
+
+    def test_the_sum_of_both_rolls_from_the_left(self) -> None:
+        """HU: the deal begins with the 12th stack from the left, the 7th of 18 from the right."""
+        opening = self.broken(Dice(2, 3), Dice(3, 4))
+        assert (opening.counted_wall, opening.counted, opening.from_left) == (0, 12, 12)
+        assert (opening.wall, opening.left) == (0, 6)
+        assert opening.takes[0].spots == tuple(
+            Spot(0, stack, top) for stack in (7, 8) for top in (True, False)
+        )
+
+    def test_the_sum_of_both_rolls_from_the_right(self) -> None:
+        """CN98 p. 16-17: the deal begins after the 12th stack from the right."""
+        opening = self.broken(Dice(2, 3), Dice(3, 4), self.FROM_RIGHT)
+        assert (opening.counted, opening.from_left) == (12, None)
+        assert (opening.wall, opening.left) == (0, 12)
+        assert opening.takes[0].spots[0] == Spot(0, 13, top=True)
+
+    @pytest.mark.parametrize(
+        ("custom", "second", "place"),
+        [
+            (CHINESE, Dice(4, 5), (0, 0)),  # 18: the last stack of the wall
+            (CHINESE, Dice(4, 6), (1, 17)),  # 19: the first of the next player's
+            (FROM_RIGHT, Dice(4, 5), (3, 0)),  # 18: after it the previous player's wall begins
+            (FROM_RIGHT, Dice(6, 6), (3, 3)),  # 21
+        ],
+    )
+    def test_the_count_goes_on_into_another_wall(
+        self, custom: WallCustom, second: Dice, place: tuple[int, int]
+    ) -> None:
+        opening = self.broken(Dice(4, 5), second, custom)
+        assert opening.counted_wall == 0
+        assert (opening.wall, opening.left) == place
+
+    def test_the_end_of_the_wall_replaces_flowers(self) -> None:
+        """CN98: flowers are replaced from the back end, right of the break."""
+        opening = self.broken(Dice(2, 3), Dice(3, 4))
+        assert opening.replacement == Spot(0, 6, top=True)
+        # Nothing stays right of a break at the corner: the end is in the next player's wall.
+        assert self.broken(Dice(4, 5), Dice(4, 5)).replacement == Spot(1, 18, top=True)
+
+    def test_the_jump(self) -> None:
+        """CN98 p. 16-17: East takes the upper tiles of the first and the third stack."""
+        jump = self.broken(Dice(2, 3), Dice(3, 4)).takes[12]
+        first, second = jump.spots
+        assert (jump.seat, first.top, second.top) == (0, True, True)
+        assert [first.stack, second.stack] == [13, 15]
+        assert {first.wall, second.wall} == {3}
+
+    @settings(deadline=None)
+    @given(DICE, DICE, st.sampled_from([CHINESE, FROM_RIGHT]), st.integers(0, 3))
+    def test_no_tile_is_taken_twice(
+        self, roll: Dice, second: Dice, custom: WallCustom, dealer: int
+    ) -> None:
+        opening = break_wall(roll, dealer=dealer, second=second, custom=custom)
+        taken = [spot for take in opening.takes for spot in take.spots]
+        assert len(set(taken)) == len(taken) == 53
+        assert (opening.live, opening.dead, opening.indicator) == (144 - 53, (), None)
+        assert opening.replacement not in taken
+        assert {spot.stack for spot in taken} <= set(range(1, 19))
+        spots = [
+            sum(len(take.spots) for take in opening.takes if take.seat == seat) for seat in range(4)
+        ]
+        assert spots[dealer] == 14
+        assert sorted(spots) == [13, 13, 13, 14]

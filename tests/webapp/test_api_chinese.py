@@ -111,3 +111,44 @@ def test_waits_have_the_points_of_both_wins(client: FlaskClient) -> None:
 def test_riichi_remains_the_game_without_a_name(client: FlaskClient) -> None:
     hand = {"hand": "123m456p789s11222z", "seat": "S"}
     assert post(client, "score", hand) == post(client, "score", hand | {"game": "riichi"})
+
+
+def test_seats_are_drawn_with_one_wind(client: FlaskClient) -> None:
+    """HU: 7 from player 0 is the side of player 2, 4 is player 3, who draws south there."""
+    request = {"game": "mcr", "rolls": ["3+4", "1+3"], "tiles": ["2z"]}
+    answer = post(client, "setup/seats", request)
+    assert answer["method"] == "one_wind"
+    assert answer["one_wind"] == {"roller": 0, "rolls": [[3, 4], [1, 3]], "side": 2, "drawer": 3}
+    assert (answer["seats"], answer["first_dealer"]) == ([2, 3, 0, 1], 0)
+    assert answer["row"] is None
+    drawn = post(client, "setup/seats", {"game": "mcr", "method": "direct"})
+    assert (drawn["method"], drawn["one_wind"]) == ("direct", None)
+    error = post(client, "setup/seats", {"game": "mcr", "players": 3}, 422)["error"]
+    assert "played by 4 players" in error["text"]
+
+
+@pytest.mark.parametrize(
+    ("from_left", "wall", "left"),
+    [
+        (None, 0, 6),  # HU: the 12th of 18 stacks from the left is dealt first
+        (True, 0, 6),
+        (False, 0, 12),  # CN98 p. 16-17: 12 stacks from the right stay
+    ],
+)
+def test_the_wall_is_broken_at_the_sum_of_both_rolls(
+    from_left: bool | None, wall: int, left: int, client: FlaskClient
+) -> None:
+    request = {"game": "mcr", "rolls": ["2+3", "3+4"], "from_left": from_left}
+    answer = post(client, "setup/wall", request)
+    assert (answer["counted"], answer["wall"], answer["left"]) == (12, wall, left)
+    assert answer["from_left"] == (None if from_left is False else 12)
+    assert (answer["stacks"], answer["indicator"], answer["dead"]) == (18, None, [])
+    assert answer["replacement"] == [wall, left, True]
+    assert answer["live"] == 144 - 53
+
+
+def test_the_chinese_wall_has_no_dead_wall(client: FlaskClient) -> None:
+    error = post(client, "setup/wall", {"game": "mcr", "dead_tiles": 14}, 422)["error"]
+    assert "has no dead wall" in error["text"]
+    riichi = post(client, "setup/wall", {"rolls": ["3+4"]})
+    assert (len(riichi["dead"]), riichi["stacks"], riichi["replacement"]) == (14, 17, None)

@@ -57,7 +57,8 @@ def test_random_draws_seat_everybody(session: RunSession, way: SeatingMethod, na
     _, out, _ = session("seats", "--players", names, "--way", str(way), "--json")
     document = json.loads(out)
     assert sorted(document["seats"]) == list(range(names.count(",") + 1))
-    assert len(document["row"]["rolls"] if document["row"] else []) == way.rolls
+    steps = document["row"] or document["one_wind"]
+    assert len(steps["rolls"] if steps else []) == way.rolls
 
 
 def test_draws_are_random(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,6 +117,13 @@ def test_a_second_roll_and_three_players(session: RunSession) -> None:
         (("seats", *NAMES, "--way", "long", "--dice", "often"), "is not a roll of two dice"),
         (("seats", *NAMES, "--way", "long", "--roller", "Eve"), 'no player "Eve"'),
         (("wall", "--dice", "1+1,2+2,3+3"), "rolled at most 2 times here, but 3"),
+        (("seats", *NAMES, "--game", "mcr", "--tiles", "W,E"), "but 2 tiles are given"),
+        (("seats", *NAMES, "--game", "mcr", "--tiles", "1p"), "1p is not a wind"),
+        (("seats", "--players", "Aki,Ben,Chi", "--game", "mcr"), "is played by 4 players, not 3"),
+        (("wall", "--game", "mcr"), "--game mcr needs the players of the table; add --players"),
+        (("wall", "--dealer", "Ben"), "--dealer needs the players of the table; add --players"),
+        (("wall", *NAMES, "--dealer", "Eve"), 'no player "Eve"'),
+        (("wall", *NAMES, "--game", "mcr", "--dead", "14"), "has no dead wall"),
     ],
 )
 def test_invalid_input_is_reported(
@@ -146,3 +154,80 @@ def test_there_is_no_wall_without_a_game(friday: RunSession) -> None:
     status, _, err = friday("wall")
     assert status == 2
     assert "No game is being played" in err
+
+
+def test_the_chinese_game_is_set_up(session: RunSession) -> None:
+    """Follow HU: the seats, the wall at the sum of both rolls from the left, the deal, flowers.
+
+    The order in which flowers are replaced, and from the end of the wall, is CN98.
+    """
+    status, out, _ = session(
+        *("seats", *NAMES, "--game", "mcr"),
+        *("--tiles", "S", "--dice", "3+4,1+3,2+3,3+4"),
+    )
+    assert status == 0
+    assert out.splitlines() == [
+        "1. Shuffle 1234z face down and lay them in a row.",
+        "2. Aki rolls 3+4, 7 in all: counted from Aki to the right it is the side of Chi.",
+        "3. Aki rolls 1+3, 4 in all: counted from Aki to the right Dan draws a wind.",
+        "4. Dan drew south and sits down at the side of Chi.",
+        "5. To the right of Dan sit Aki, Ben and Chi: west, north, east.",
+        "6. Chi is east and deals first.",
+        "7. Chi rolls 2+3, 5 in all: counted from Chi to the right it is the wall of Chi.",
+        "8. Chi rolls again for the break: 3+4, 7 in all.",
+        "9. From its left end Chi counts 12 stacks; right of the last one the wall is broken.",
+        "10. Clockwise from the left of the break, Chi, Dan, Aki and Ben take two stacks each in "
+        "turn, three times.",
+        "11. Then each takes one tile in turn, and Chi takes one more as the first draw.",
+        "12. Before the first discard Chi, Dan, Aki and Ben in turn lay their flowers open and "
+        "draw as many tiles from the end of the wall, first from stack 6 from the right in the "
+        "wall of Chi.",
+        "13. A flower drawn later is replaced at once; the tile after a kong comes from the same "
+        "end. 91 tiles remain.",
+    ]
+
+
+def test_the_chinese_game_is_set_up_in_japanese(session: RunSession) -> None:
+    status, out, _ = session(
+        *("seats", *NAMES, "--game", "mcr", "--lang", "ja", "--roller", "Ben"),
+        *("--tiles", "北", "--dice", "1+1,4+5,5+4,4+6"),
+    )
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[1:6] == [
+        "2. Benがサイコロを振ります: 1+1で2。Benから反時計回りに数えてChiの場所です。",
+        "3. Benがサイコロを振ります: 4+5で9。Benから反時計回りに数えて風牌を引くのはBenです。",
+        "4. Benは北を引き、Chiの場所に座ります。",
+        "5. Benから反時計回りに Chi、Dan、Aki が座り、順に東、南、西です。",
+        "6. Chiが東で、起家です。",
+    ]
+    assert "左から19幢を数え（続けてDanの山へ）" in lines[8]
+    assert "Danの山の右から17幢目" in lines[11]
+    assert "残りは91枚です" in lines[12]
+
+
+def test_the_chinese_game_in_json(session: RunSession) -> None:
+    _, out, _ = session("seats", *NAMES, "--game", "mcr", "--way", "direct", "--json")
+    document = json.loads(out)
+    assert document["one_wind"] is None
+    assert document["first_dealer"] == 0
+    wall = document["wall"]
+    assert wall["counted"] == wall["from_left"] == sum(wall["roll"]) + sum(wall["second"])
+    assert (wall["stacks"], wall["indicator"], wall["dead"], wall["live"]) == (18, None, [], 91)
+
+
+def test_the_wall_of_any_table(session: RunSession) -> None:
+    """CN98 p. 16-17: the sum of both rolls from the right end, the deal begins after it."""
+    status, out, _ = session(
+        *("wall", *NAMES, "--game", "mcr", "--dealer", "Ben", "--from-right"),
+        *("--dice", "6+6,5+5"),
+    )
+    assert status == 0
+    assert out.splitlines()[:3] == [
+        "1. Ben rolls 6+6, 12 in all: counted from Ben to the right it is the wall of Aki.",
+        "2. Aki rolls again for the break: 5+5, 10 in all.",
+        "3. From its right end Aki counts 22 stacks, on into the wall of Dan; left of the last "
+        "one the wall is broken.",
+    ]
+    _, out, _ = session("wall", "--players", "A,B,C", "--dice", "1+2")
+    assert "stack 5 from the break" in out

@@ -216,6 +216,8 @@ def test_real_responses_match_the_document(app: Flask, photo: bytes) -> None:
     send("POST", "/rules", json={"rules": {"preset": "tenhou", "honba": 900}, "players": 3})
     send("POST", "/setup/seats", json={"method": "traditional"})
     send("POST", "/setup/wall", json={"rolls": ["3+4"]})
+    send("POST", "/setup/seats", json={"game": "mcr", "tiles": ["2z"]})
+    send("POST", "/setup/wall", json={"game": "mcr"})
     keys = send("POST", "/sessions", 201, json={"name": "Friday", "players": PLAYERS})
     send("POST", "/sessions/summaries", json={"keys": [keys["host"], "unknown"]})
     table: dict[str, Any] = {"parts": {"key": keys["host"]}}

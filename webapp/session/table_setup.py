@@ -7,11 +7,13 @@ from secrets import SystemRandom
 from scorer.riichi.rules.rules import Rules
 from scorer.table.setup.seating import (
     Dice,
+    OneWindDraw,
     RowDraw,
     Seating,
     SeatingMethod,
     dealer_draw,
     direct_draw,
+    one_wind_draw,
     row_draw,
     tiles_to_draw,
 )
@@ -24,10 +26,11 @@ _RANDOM = SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn:
-    """The result of a draw for seats, and the row of tiles it was drawn from, if any."""
+    """The result of a draw for seats, and its steps if it has dice."""
 
     seating: Seating
     row: RowDraw | None = None
+    one_wind: OneWindDraw | None = None
 
 
 def roll() -> Dice:
@@ -52,7 +55,7 @@ def draw_seats(
     Args:
         method: The seating method.
         players: The number of players, 3 or 4.
-        tiles: The tiles that the players drew, or the row; random if empty.
+        tiles: The tiles that the players drew, the row, or the one wind; random if empty.
         rolls: The first rolls of the dice; the others are random.
         roller: The player who rolls first.
 
@@ -67,7 +70,12 @@ def draw_seats(
             f"Seats are drawn by 4 players, or by 3; {players} are named.",
             f"場決めは四人か三人で行います（{players}人の名前があります）。",
         )
+    all_rolls = complete_rolls(rolls, method.rolls)
     required_tiles = tiles_to_draw(method, players)
+    if method is SeatingMethod.ONE_WIND:
+        wind = _only_wind(tiles or shuffle(required_tiles)[:1])
+        one = one_wind_draw(wind, (all_rolls[0], all_rolls[1]), roller=roller, players=players)
+        return SeatsDrawn(one.seating, one_wind=one)
     drawn_tiles = tuple(tiles) or shuffle(required_tiles)
     if len(drawn_tiles) != len(required_tiles):
         raise ImpossibleEvent(
@@ -76,38 +84,77 @@ def draw_seats(
             f"{players}人では{len(required_tiles)}枚使いますが、{len(drawn_tiles)}枚書かれています。"
             "直してください。",
         )
-    if method.rolls:
-        all_rolls = (*rolls, *[roll() for _ in range(method.rolls - len(rolls))])
+    if method.has_row:
         drawn = row_draw(drawn_tiles, all_rolls, roller=roller)
         return SeatsDrawn(drawn.seating, drawn)
     winds = tuple(_wind(tile) for tile in drawn_tiles)
     return SeatsDrawn(direct_draw(winds) if method is SeatingMethod.DIRECT else dealer_draw(winds))
 
 
+def riichi_wall(rules: Rules) -> WallCustom:
+    """Return how the wall is broken in riichi; the rules say whether norths are set aside.
+
+    >>> riichi_wall(Rules()).norths
+    False
+    """
+    return replace(USUAL, norths=rules.players == 3 and rules.nuki_dora)
+
+
+def change_wall(
+    custom: WallCustom, *, from_left: bool | None, dead_tiles: int | None
+) -> WallCustom:
+    """Return a custom with the values that a request has; None leaves a value as it is.
+
+    >>> change_wall(USUAL, from_left=True, dead_tiles=None).dead_tiles
+    14
+    """
+    return replace(
+        custom,
+        from_left=custom.from_left if from_left is None else from_left,
+        dead_tiles=custom.dead_tiles if dead_tiles is None else dead_tiles,
+    )
+
+
 def open_wall(
-    rules: Rules,
     dealer: int,
     *,
+    players: int = 4,
     rolls: Sequence[Dice] = (),
     rolled_twice: bool = False,
     custom: WallCustom = USUAL,
 ) -> Opening:
     """Break the wall for a hand; rolls that are not given are random.
 
-    Stacks are counted from the left by two rolls; the rules say whether norths are set aside.
+    Two rolls count the stacks from the left, and always in the Chinese game.
 
-    >>> open_wall(Rules(), 2, rolls=(Dice(2, 3),)).wall
+    Args:
+        dealer: The seat of the dealer.
+        players: The number of players.
+        rolls: The first rolls of the dice.
+        rolled_twice: A second roll gives the number of stacks.
+        custom: How stacks are counted, and the dead wall.
+
+    >>> open_wall(2, rolls=(Dice(2, 3),)).wall
     2
     """
-    wanted = 2 if rolled_twice or custom.from_left else 1
-    all_rolls = (*rolls, *[roll() for _ in range(wanted - len(rolls))])
+    twice = rolled_twice or custom.from_left or custom.chinese
+    all_rolls = complete_rolls(rolls, 2 if twice else 1)
     return break_wall(
         all_rolls[0],
         dealer=dealer,
-        players=rules.players,
+        players=players,
         second=all_rolls[1] if len(all_rolls) > 1 else None,
-        custom=replace(custom, norths=rules.players == 3 and rules.nuki_dora),
+        custom=custom,
     )
+
+
+def complete_rolls(rolls: Sequence[Dice], number: int) -> tuple[Dice, ...]:
+    """Return rolls of the dice, with random ones up to a number of them.
+
+    >>> len(complete_rolls((Dice(1, 2),), 3))
+    3
+    """
+    return (*rolls, *[roll() for _ in range(number - len(rolls))])
 
 
 def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
@@ -118,6 +165,15 @@ def shuffle(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     ['1z', '2z']
     """
     return tuple(_RANDOM.sample(tiles, len(tiles)))
+
+
+def _only_wind(tiles: Sequence[Tile]) -> Wind:
+    if len(tiles) != 1:
+        raise ImpossibleEvent(
+            f"One player draws a wind here, but {len(tiles)} tiles are given; give the one drawn.",
+            f"ここで引く風牌は1枚です（{len(tiles)}枚書かれています）。引いた1枚を書いてください。",
+        )
+    return _wind(tiles[0])
 
 
 def _wind(tile: Tile) -> Wind:

@@ -72,22 +72,33 @@ def select_seat(start: int, dice: Dice, players: int) -> int:
 
 
 class SeatingMethod(StrEnum):
-    """The procedures of a draw for seats: three of AA (4.2), and LONG of HU.
+    """The procedures of a draw for seats: three of AA (4.2), LONG and ONE_WIND of HU.
 
     DIRECT: each player draws a wind and sits accordingly. TRADITIONAL: six tiles lie in a row, and
     dice select the order in which players take a wind. LONG: like TRADITIONAL, with a roll for
     each step. DEALER: all stay where they are, and the player who draws East deals first.
+    ONE_WIND: two rolls select a side and a player, who draws a wind and sits there; the others
+    follow to the right with the next winds (HU, on the Chinese game).
     """
 
     DIRECT = "direct"
     TRADITIONAL = "traditional"
     LONG = "long"
     DEALER = "dealer"
+    ONE_WIND = "one_wind"
 
     @property
     def rolls(self) -> int:
         """The number of rolls of the dice."""
-        return {SeatingMethod.TRADITIONAL: 2, SeatingMethod.LONG: 4}.get(self, 0)
+        return _ROLLS.get(self, 0)
+
+    @property
+    def has_row(self) -> bool:
+        """True if the players take the winds from a row with a 1 and a 2."""
+        return self in {SeatingMethod.TRADITIONAL, SeatingMethod.LONG}
+
+
+_ROLLS = {SeatingMethod.TRADITIONAL: 2, SeatingMethod.LONG: 4, SeatingMethod.ONE_WIND: 2}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +143,25 @@ class RowDraw:
     temporary_east: int
     takers: tuple[int, ...]
     temporary_dealer: int
+    seating: Seating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneWindDraw:
+    """A draw in which one player draws a wind: the dice, and the result.
+
+    Attributes:
+        roller: The player who rolls the dice twice.
+        rolls: The rolls of the dice: for the side, and for the player.
+        side: The player whose present side of the table the first roll selects.
+        drawer: The player selected by the second roll, who draws a wind and sits at that side.
+        seating: The result; the others follow the drawer to the right in their present order.
+    """
+
+    roller: int
+    rolls: tuple[Dice, Dice]
+    side: int
+    drawer: int
     seating: Seating
 
 
@@ -215,6 +245,51 @@ def row_draw(row: Sequence[Tile], rolls: Sequence[Dice], *, roller: int = 0) -> 
     )
 
 
+def one_wind_draw(
+    wind: Wind, rolls: tuple[Dice, Dice], *, roller: int = 0, players: int = 4
+) -> OneWindDraw:
+    """Seat players by two rolls of the dice and the wind that one of them draws.
+
+    HU, on the Chinese game: somebody mixes the winds face down and rolls twice. "a második dobás
+    által meghatározott játékos húz egyet a kártyák közül, ez lesz ő, és leül az asztal az első
+    dobás által meghatározott oldalára; a többi játékos az óra mutató járásával ellentétes irányban
+    ül le és kapja meg a többi égtájat"; East deals. HU leaves open in which order the others sit
+    down: here in their present order.
+
+    Args:
+        wind: The wind that the selected player drew.
+        rolls: The rolls for the side of the table, and for the player.
+        roller: The player who rolls.
+        players: The number of players.
+
+    >>> draw = one_wind_draw(Wind.WEST, (Dice(1, 2), Dice(2, 4)))
+    >>> draw.side, draw.drawer, draw.seating.seats
+    (2, 1, (3, 0, 1, 2))
+    """
+    _require_one_of_each(WINDS[:players])
+    require_seat(roller, players)
+    if wind not in WINDS[:players]:
+        tiles = format_tiles(tiles_to_draw(SeatingMethod.ONE_WIND, players))
+        raise ImpossibleEvent(
+            f"{players} players do not draw {wind.tile}; draw one of {tiles}.",
+            f"{players}人の場決めに {wind.tile} は使いません。{tiles} から引いてください。",
+        )
+    drawer = select_seat(roller, rolls[1], players)
+    east = (drawer - WINDS.index(wind)) % players
+    seats = tuple((east + step) % players for step in range(players))
+    return OneWindDraw(
+        roller=roller,
+        rolls=rolls,
+        side=select_seat(roller, rolls[0], players),
+        drawer=drawer,
+        seating=Seating(
+            method=SeatingMethod.ONE_WIND,
+            winds=tuple(WINDS[seats.index(player)] for player in range(players)),
+            seats=seats,
+        ),
+    )
+
+
 def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
     """Return the tiles to shuffle face down; three players draw without North.
 
@@ -224,7 +299,7 @@ def tiles_to_draw(method: SeatingMethod, players: int) -> tuple[Tile, ...]:
     '123z'
     """
     winds = tuple(wind.tile for wind in WINDS[:players])
-    return (*winds, _ONE, _TWO) if method.rolls else winds
+    return (*winds, _ONE, _TWO) if method.has_row else winds
 
 
 def _by_wind(winds: Sequence[Wind]) -> tuple[int, ...]:

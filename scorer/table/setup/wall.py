@@ -1,6 +1,6 @@
 """The break of the wall, the deal, and the dead wall.
 
-docs/reference/sources.md explains the keys AA, HU, RA and TP.
+docs/reference/sources.md explains the keys AA, CN98, HU, RA and TP.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,9 @@ _STACKS = {4: 17, 3: 18}
 players; their 108 tiles make 18 each (riichi.wiki, "Sanma").
 """
 
+_CHINESE_STACKS = 18
+"""Stacks of each player for the 144 tiles of the Chinese game (CN98 p. 16-17)."""
+
 _INDICATOR = {4: 3, 3: 5}
 """Stack of the first dora indicator, counted from the break, by the number of players.
 
@@ -35,21 +38,34 @@ three players set aside take four more (riichi.wiki, "Sanma").
 class WallCustom:
     """A custom of breaking the wall; raise ImpossibleEvent for an impossible dead wall.
 
+    In the Chinese game the player of the selected wall rolls again, and both rolls are added:
+    counted from the left, the deal begins with that stack (HU), counted from the right, with the
+    one after it (CN98 p. 16-17).
+
     Attributes:
         from_left: The player of the selected wall rolls again, and the sum of both rolls gives the
             stack, counted from the left, with which the deal begins (HU, on the Chinese game: "ezt
             az értéket az előző dobáshoz hozzáadva kapjuk meg, hogy balról melyik blokknál kezdődik
             az osztás"). The count can go on into the next wall.
         norths: Three players set norths aside; the dead wall then has four more tiles to draw.
-        dead_tiles: The tiles of the dead wall, an even number from 14 to 30.
+        dead_tiles: The tiles of the dead wall, an even number from 14 to 30; 0 in the Chinese game.
+        chinese: The wall of the Chinese game: 144 tiles of four players, without a dead wall.
     """
 
     from_left: bool = False
     norths: bool = False
     dead_tiles: int = DEAD_TILES
+    chinese: bool = False
 
     def __post_init__(self) -> None:
         tiles = self.dead_tiles
+        if self.chinese:
+            if tiles or self.norths:
+                raise ImpossibleEvent(
+                    "The Chinese game has no dead wall and sets no norths aside; leave them out.",
+                    "中国麻将には王牌も抜きドラもありません。指定を外してください。",
+                )
+            return
         if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
             raise ImpossibleEvent(
                 f"A dead wall of {tiles} tiles is not possible; make it an even number from "
@@ -61,6 +77,9 @@ class WallCustom:
 
 USUAL = WallCustom()
 """The custom of riichi with four players."""
+
+CHINESE = WallCustom(chinese=True, from_left=True, dead_tiles=0)
+"""The custom of HU for the Chinese game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +104,9 @@ class Opening:
     """A broken wall, with the deal and the dead wall.
 
     Attributes:
+        custom: How the stacks were counted.
         players: The number of players.
+        stacks: The number of stacks in the wall of each player.
         dealer: The seat of the dealer.
         roll: The dealer's roll.
         second: A second roll for the number of stacks, if there is one.
@@ -97,11 +118,15 @@ class Opening:
         left: The number of stacks that stay at the right end of the broken wall.
         takes: The deal, with the dealer's first draw.
         dead: The tiles of the dead wall from the break, each stack's top tile first.
-        indicator: The place of the first dora indicator.
+        indicator: The place of the first dora indicator; None without a dead wall.
+        replacement: The place of the first tile that replaces a flower or follows a kong: the end
+            of a wall without a dead wall, None in riichi.
         live: The number of tiles left to draw.
     """
 
+    custom: WallCustom
     players: int
+    stacks: int
     dealer: int
     roll: Dice
     second: Dice | None
@@ -111,8 +136,16 @@ class Opening:
     left: int
     takes: tuple[Take, ...]
     dead: tuple[Spot, ...]
-    indicator: Spot
+    indicator: Spot | None
+    replacement: Spot | None
     live: int
+
+    @property
+    def counted(self) -> int:
+        """The stacks that were counted from an end of the counted wall."""
+        both = self.second is not None and (self.custom.from_left or self.custom.chinese)
+        last = self.roll if self.second is None else self.second
+        return last.total + (self.roll.total if both else 0)
 
 
 def break_wall(
@@ -141,52 +174,67 @@ def break_wall(
     >>> opening.wall, opening.left, opening.takes[0].spots[0], opening.indicator
     (2, 7, Spot(wall=2, stack=8, top=True), Spot(wall=2, stack=5, top=True))
     """
+    if custom.chinese:
+        require_chinese_players(players)
     if players not in _STACKS:
         raise ImpossibleEvent(
             f"There is no wall for {players} players; riichi is played by 4, sanma by 3.",
             f"{players}人では山を積めません。4人か3人（三麻）にしてください。",
         )
     require_seat(dealer, players)
-    stacks = _STACKS[players]
+    stacks = _CHINESE_STACKS if custom.chinese else _STACKS[players]
     counted_wall = select_seat(dealer, roll, players)
-    if custom.from_left:
-        counted = _both(roll, second)
-        past, left = divmod(stacks - counted, stacks)
-        wall = (counted_wall - past) % players
-    else:
-        counted = None
-        wall, left = counted_wall, (roll if second is None else second).total
-    spots = [
-        spot for place in range(stacks * players) for spot in _stack(wall, left + place, players)
-    ]
-    dead = [
-        spot
-        for place in range(1, custom.dead_tiles // 2 + 1)
-        for spot in _stack(wall, left - place, players)
-    ]
+    counted = _counted(roll, second, custom)
+    past, left = divmod(stacks - counted if custom.from_left else counted, stacks)
+    wall = (counted_wall - past) % players
+    spots = _tiles(wall, range(left, left + stacks * players), players, stacks)
+    behind = range(left - 1, left - 1 - custom.dead_tiles // 2, -1)
+    dead = _tiles(wall, behind, players, stacks)
     takes = tuple(_takes(spots, dealer, players))
     dealt = sum(len(take.spots) for take in takes)
+    place = 2 * (_INDICATOR[players if custom.norths else 4] - 1)
     return Opening(
+        custom=custom,
         players=players,
+        stacks=stacks,
         dealer=dealer,
         roll=roll,
         second=second,
-        from_left=counted,
+        from_left=counted if custom.from_left else None,
         counted_wall=counted_wall,
         wall=wall,
         left=left,
         takes=takes,
         dead=tuple(dead),
-        indicator=dead[2 * (_INDICATOR[players if custom.norths else 4] - 1)],
+        indicator=dead[place] if dead else None,
+        replacement=spots[-2] if custom.chinese else None,
         live=len(spots) - len(dead) - dealt,
     )
 
 
-def _both(roll: Dice, second: Dice | None) -> int:
+def require_chinese_players(players: int) -> None:
+    """Raise ImpossibleEvent if the Chinese game is not played by this number of players.
+
+    >>> require_chinese_players(3)
+    Traceback (most recent call last):
+    ...
+    scorer.tiles.errors.ImpossibleEvent: The Chinese game is played by 4 players, not 3; name 4.
+    """
+    if players != 4:
+        raise ImpossibleEvent(
+            f"The Chinese game is played by 4 players, not {players}; name 4.",
+            f"中国麻将は四人で打ちます（{players}人ではありません）。四人にしてください。",
+        )
+
+
+def _counted(roll: Dice, second: Dice | None, custom: WallCustom) -> int:
+    """Return the number of stacks to count from an end of the selected wall."""
+    if not (custom.from_left or custom.chinese):
+        return (roll if second is None else second).total
     if second is None:
         raise ImpossibleEvent(
-            "Stacks are counted from the left by two rolls; add the second roll.",
-            "左から数えるときはサイコロを二回振ります。二回目の目を書いてください。",
+            "Two rolls count the stacks here; add the second roll.",
+            "ここではサイコロを二回振って数えます。二回目の目を書いてください。",
         )
     return roll.total + second.total
 
@@ -206,12 +254,15 @@ def _takes(spots: list[Spot], dealer: int, players: int) -> Iterator[Take]:
         yield Take(order[step], (rest[step],))
 
 
-def _stack(wall: int, place: int, players: int) -> tuple[Spot, Spot]:
-    """Return the stack at a place to the left of the right end of a wall, across the corners.
+def _tiles(wall: int, places: range, players: int, stacks: int) -> list[Spot]:
+    """Return the tiles at places to the left of the right end of a wall, across the corners.
 
     Tiles are taken clockwise ("az óramutató járásával megyező irányban"), but the turn order is
     counter-clockwise: the wall to the left is that of the previous player.
     """
-    walls, stack = divmod(place, _STACKS[players])
-    seat = (wall - walls) % players
-    return Spot(seat, stack + 1, top=True), Spot(seat, stack + 1, top=False)
+    spots = []
+    for place in places:
+        walls, stack = divmod(place, stacks)
+        seat = (wall - walls) % players
+        spots += [Spot(seat, stack + 1, top=True), Spot(seat, stack + 1, top=False)]
+    return spots

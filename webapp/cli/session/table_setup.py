@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
-from scorer.table.setup.wall import DEAD_TILES, MOST_DEAD_TILES, WallCustom
+from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language, Words
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
+from webapp.cli.chinese_options import MCR_GAME, RIICHI_GAME
 from webapp.cli.session.players import WINDS_BY_NAME, player_number, split_names
 from webapp.cli.session.store_access import (
     Subparsers,
@@ -19,8 +21,19 @@ from webapp.cli.session.store_access import (
     session_number,
     session_options,
 )
-from webapp.session.table_setup import draw_seats, open_wall
-from webapp.text.session.table_setup import row_draw_steps, seating_steps, wall_steps
+from webapp.session.table_setup import (
+    SeatsDrawn,
+    change_wall,
+    draw_seats,
+    open_wall,
+    riichi_wall,
+)
+from webapp.text.session.table_setup import (
+    one_wind_steps,
+    row_draw_steps,
+    seating_steps,
+    wall_steps,
+)
 from webapp.typed_json.encode import encode, encode_object
 from webapp.wire.session.setup import seats_response, wall_response
 
@@ -31,8 +44,10 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         "seats",
         parents=[output_options()],
         help="draw for seats and the first dealer",
-        description="Draws and rolls that are not given are random.",
+        description="Draws and rolls that are not given are random. For the Chinese game the "
+        "steps go on to the wall, the deal and the flowers of the first hand.",
     )
+    _add_game(parser)
     parser.add_argument(
         "--players", metavar="NAMES", required=True, help="in the order in which they sit now"
     )
@@ -40,42 +55,79 @@ def add_seats_parser(subparsers: Subparsers) -> None:
         "--way",
         dest="method",
         choices=[str(each) for each in SeatingMethod],
-        default="direct",
         help="direct: each draws a wind; traditional: a row of six tiles and two rolls of the "
-        "dice; long: the same with four rolls; dealer: who draws East deals first, nobody moves",
+        "dice; long: the same with four rolls; dealer: who draws East deals first, nobody moves; "
+        "one_wind: two rolls select a side and the player who draws a wind for it; by default "
+        "direct, and one_wind for the Chinese game",
     )
     parser.add_argument(
-        "--tiles", help="the tile that each drew, as W,E,N,S, or the row, as 2p3z1z4z1p2z"
+        "--tiles",
+        help="the tile that each drew, as W,E,N,S; the row, as 2p3z1z4z1p2z; or the one wind, as W",
     )
-    parser.add_argument("--dice", metavar="ROLLS", help="as 3+4,2+6")
+    parser.add_argument(
+        "--dice",
+        metavar="ROLLS",
+        help="as 3+4,2+6; for the Chinese game those for the seats, then those for the wall",
+    )
     parser.add_argument(
         "--roller", metavar="NAME", help="who rolls first, if not the first player named"
     )
     parser.set_defaults(run=_seats)
 
 
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--game",
+        choices=[RIICHI_GAME, MCR_GAME],
+        default=RIICHI_GAME,
+        help="mcr is Chinese Official mahjong",
+    )
+
+
 def _seats(args: argparse.Namespace) -> int:
-    players = split_names(args.players)
-    method = SeatingMethod(args.method)
+    players, chinese = split_names(args.players), args.game == MCR_GAME
+    usual = SeatingMethod.ONE_WIND if chinese else SeatingMethod.DIRECT
+    method = usual if args.method is None else SeatingMethod(args.method)
+    rolls = _parse_rolls(args.dice, most=method.rolls + (2 if chinese else 0))
     drawn = draw_seats(
         method,
         len(players),
         tiles=_parse_tiles(args.tiles),
-        rolls=_parse_rolls(args.dice, most=method.rolls),
+        rolls=rolls[: method.rolls],
         roller=0 if args.roller is None else player_number(args.roller, players),
     )
+    seating, opening = drawn.seating, None
+    if chinese:
+        opening = open_wall(
+            seating.first_dealer,
+            players=len(players),
+            rolls=rolls[method.rolls :],
+            custom=CHINESE,
+        )
     if args.json:
-        response = encode_object(seats_response(drawn))
-        print(json.dumps({"players": players} | response, ensure_ascii=False))
+        response = {"players": players} | encode_object(seats_response(drawn))
+        if opening is not None:
+            response["wall"] = encode(wall_response(opening))
+        print(json.dumps(response, ensure_ascii=False))
         return 0
-    row, seating = drawn.row, drawn.seating
-    steps = seating_steps(seating, players) if row is None else row_draw_steps(row, players)
+    seated = tuple(players[player] for player in seating.seats)
+    steps = _seating_steps(drawn, players)
+    if opening is not None:
+        _print_steps((*steps, *wall_steps(opening, seated)), args)
+        return 0
     _print_steps(steps, args)
-    names = ",".join(players[player] for player in seating.seats)
-    dealer = players[seating.seats[seating.first_dealer]]
+    names, dealer = ",".join(seated), seated[seating.first_dealer]
     command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"'
     print(Words(f"Start with: {command}", f"開始: {command}").text(Language(args.lang)))
     return 0
+
+
+def _seating_steps(drawn: SeatsDrawn, players: tuple[str, ...]) -> Iterator[Words]:
+    if drawn.row is not None:
+        return row_draw_steps(drawn.row, players)
+    if drawn.one_wind is not None:
+        return one_wind_steps(drawn.one_wind, players)
+    return seating_steps(drawn.seating, players)
 
 
 def add_wall_parser(subparsers: Subparsers) -> None:
@@ -84,27 +136,73 @@ def add_wall_parser(subparsers: Subparsers) -> None:
         "wall",
         parents=[session_options()],
         help="show where to break the wall and how to deal",
+        description="Shows it for the present hand of a session, or for --players.",
+    )
+    _add_game(parser)
+    parser.add_argument(
+        "--players", metavar="NAMES", help="in turn order, instead of those of a session"
+    )
+    parser.add_argument(
+        "--dealer", metavar="NAME", help="with --players: the dealer, if not the first"
     )
     parser.add_argument("--dice", metavar="ROLLS", help="as 3+4; random if not given")
     parser.add_argument(
         "--twice", action="store_true", help="roll again for the number of stacks to leave"
     )
-    parser.add_argument(
+    end = parser.add_mutually_exclusive_group()
+    end.add_argument(
         "--from-left",
-        action="store_true",
-        help="count both rolls from the left end of the wall",
+        action="store_const",
+        const=True,
+        help="count both rolls from the left end of the wall, as the Chinese game does by default",
+    )
+    end.add_argument(
+        "--from-right",
+        dest="from_left",
+        action="store_const",
+        const=False,
+        help="count from the right end, as riichi does by default",
     )
     parser.add_argument(
         "--dead",
         metavar="TILES",
         type=int,
-        default=DEAD_TILES,
-        help=f"tiles of the dead wall, {DEAD_TILES} to {MOST_DEAD_TILES}",
+        help=f"tiles of the dead wall, {DEAD_TILES} (the default) to {MOST_DEAD_TILES}",
     )
     parser.set_defaults(run=_wall)
 
 
 def _wall(args: argparse.Namespace) -> int:
+    names, dealer, usual = _table(args)
+    opening = open_wall(
+        dealer,
+        players=len(names),
+        rolls=_parse_rolls(args.dice, most=2),
+        rolled_twice=args.twice,
+        custom=change_wall(usual, from_left=args.from_left, dead_tiles=args.dead),
+    )
+    if args.json:
+        print(json.dumps(encode(wall_response(opening))))
+        return 0
+    _print_steps(wall_steps(opening, names), args)
+    return 0
+
+
+def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
+    """Return the players in turn order, the seat of the dealer, and the custom of their game."""
+    chinese = args.game == MCR_GAME
+    if args.players is not None:
+        names = split_names(args.players)
+        dealer = 0 if args.dealer is None else player_number(args.dealer, names)
+        usual = CHINESE if chinese else riichi_wall(rules_from_dict({"players": len(names)}))
+        return names, dealer, usual
+    if chinese or args.dealer is not None:
+        option = "--game mcr" if chinese else "--dealer"
+        raise BadNotation(
+            f"{option} needs the players of the table; add --players with their names in turn "
+            "order.",
+            f"{option} には参加者が必要です。--players に名前を席順に書いてください。",
+        )
     with open_store(args) as store:
         state = store.session(session_number(args, store)).state
     game = state.game
@@ -113,19 +211,7 @@ def _wall(args: argparse.Namespace) -> int:
             "No game is being played; start one, then break the wall.",
             "対局中ではありません。対局を始めてから山を切ってください。",
         )
-    rolls = _parse_rolls(args.dice, most=2)
-    opening = open_wall(
-        state.rules,
-        game.state.dealer,
-        rolls=rolls,
-        rolled_twice=args.twice,
-        custom=WallCustom(from_left=args.from_left, dead_tiles=args.dead),
-    )
-    if args.json:
-        print(json.dumps(encode(wall_response(opening))))
-        return 0
-    _print_steps(wall_steps(opening, state.names), args)
-    return 0
+    return tuple(state.names), game.state.dealer, riichi_wall(state.rules)
 
 
 def _print_steps(steps: Iterable[Words], args: argparse.Namespace) -> None:
@@ -149,9 +235,9 @@ def _parse_tiles(text: str | None) -> tuple[Tile, ...]:
     if text is None:
         return ()
     parts = split_names(text)
-    if len(parts) < 2:
+    winds = [WINDS_BY_NAME.get(part.casefold()) for part in parts]
+    if len(parts) < 2 and not any(winds):
         return parse_tiles(text)
-    winds = (WINDS_BY_NAME.get(part.casefold()) for part in parts)
     return tuple(
         parse_tile(part) if wind is None else wind.tile
         for part, wind in zip(parts, winds, strict=True)

@@ -3,8 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from scorer.table.settlement.seat_settlement import WIND_WORDS
-from scorer.table.setup.seating import Dice, RowDraw, Seating, SeatingMethod, tiles_to_draw
-from scorer.table.setup.wall import Opening
+from scorer.table.setup.seating import (
+    Dice,
+    OneWindDraw,
+    RowDraw,
+    Seating,
+    SeatingMethod,
+    tiles_to_draw,
+)
+from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import format_tiles
 
@@ -74,10 +81,7 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
     """
     seats, east = draw.seating.seats, names[draw.temporary_east]
     tiles = format_tiles(tiles_to_draw(draw.seating.method, len(names)))
-    yield Words(
-        f"Shuffle {tiles} face down and lay them in a row.",
-        f"{tiles} を伏せて混ぜ、横一列に並べます。",
-    )
+    yield _row_laid(tiles)
     yield _rolled(
         names[draw.roller], draw.rolls[0], Words(f"{east} is temporary East", f"{east}が仮東")
     )
@@ -110,8 +114,46 @@ def row_draw_steps(draw: RowDraw, names: Sequence[str]) -> Iterator[Words]:
     yield _rolled(asking, draw.rolls[-1], Words(f"{last} deals first", f"{last}が起家"))
 
 
+def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Words]:
+    """Yield the steps of a draw in which one player draws a wind.
+
+    >>> from scorer.table.setup.seating import one_wind_draw
+    >>> from scorer.tiles.tile import Wind
+    >>> draw = one_wind_draw(Wind.WEST, (Dice(1, 2), Dice(2, 4)))
+    >>> for words in one_wind_steps(draw, ("Aki", "Ben", "Chi", "Dan")):
+    ...     print(words.english)
+    Shuffle 1234z face down and lay them in a row.
+    Aki rolls 1+2, 3 in all: counted from Aki to the right it is the side of Chi.
+    Aki rolls 2+4, 6 in all: counted from Aki to the right Ben draws a wind.
+    Ben drew west and sits down at the side of Chi.
+    To the right of Ben sit Chi, Dan and Aki: north, east, south.
+    Dan is east and deals first.
+    """
+    players, seats = len(names), draw.seating.seats
+    drawer, side, roller = names[draw.drawer], names[draw.side], names[draw.roller]
+    tiles = format_tiles(tiles_to_draw(draw.seating.method, players))
+    yield _row_laid(tiles)
+    yield _rolled(roller, draw.rolls[0], Words(f"it is the side of {side}", f"{side}の場所"))
+    yield _rolled(roller, draw.rolls[1], Words(f"{drawer} draws a wind", f"風牌を引くのは{drawer}"))
+    wind = WIND_WORDS[draw.seating.winds[draw.drawer]]
+    yield Words(
+        f"{drawer} drew {wind.english} and sits down at the side of {side}.",
+        f"{drawer}は{wind.japanese}を引き、{side}の場所に座ります。",
+    )
+    others = [(draw.drawer + step) % players for step in range(1, players)]
+    winds = [WIND_WORDS[draw.seating.winds[player]] for player in others]
+    yield Words(
+        f"To the right of {drawer} sit {_join([names[player] for player in others])}: "
+        f"{', '.join(each.english for each in winds)}.",
+        f"{drawer}から反時計回りに {'、'.join(names[player] for player in others)} が座り、"
+        f"順に{'、'.join(each.japanese for each in winds)}です。",
+    )
+    east = names[seats[0]]
+    yield Words(f"{east} is east and deals first.", f"{east}が東で、起家です。")
+
+
 def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
-    """Yield the steps of breaking the wall and dealing, and the place of the dead wall.
+    """Yield the steps of breaking the wall and dealing, and the dead wall or the flowers.
 
     The names are by seat, in turn order.
 
@@ -125,7 +167,7 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     dealer, owner = names[opening.dealer], names[opening.counted_wall]
     yield _rolled(dealer, opening.roll, Words(f"it is the wall of {owner}", f"{owner}の山"))
     if opening.second is not None:
-        roller = dealer if opening.from_left is None else owner
+        roller = owner if opening.custom.from_left or opening.custom.chinese else dealer
         yield Words(
             f"{roller} rolls again for the break: {opening.second}, {opening.second.total} in all.",
             f"{roller}がもう一度振ります: {opening.second}で{opening.second.total}。",
@@ -141,45 +183,80 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
         f"Then each takes one tile in turn, and {dealer} takes one more as the first draw.",
         f"続いて一人1枚ずつ取り、{dealer}は最初のツモにもう1枚取ります（チョンチョン）。",
     )
-    yield from _dead_wall(opening, names)
+    if opening.indicator is not None:
+        yield from _dead_wall(opening, opening.indicator, names)
+    if opening.replacement is not None:
+        yield from _flowers(opening, opening.replacement, names, order)
 
 
 def _break(opening: Opening, names: Sequence[str]) -> Words:
     owner = names[opening.counted_wall]
-    if opening.from_left is None:
+    if not (opening.custom.from_left or opening.custom.chinese):
         return Words(
             f"From its right end {owner} leaves {opening.left} stacks; there the wall is broken.",
             f"{owner}から見て右から{opening.left}幢を残し、そこで山を切ります。",
         )
-    on = opening.wall != opening.counted_wall
+    on = opening.counted > opening.stacks
     broken = names[opening.wall]
+    start, side = (
+        (Words("left", "左"), Words("right", "右"))
+        if opening.custom.from_left
+        else (Words("right", "右"), Words("left", "左"))
+    )
     return Words(
-        f"From its left end {owner} counts {opening.from_left} stacks"
+        f"From its {start.english} end {owner} counts {opening.counted} stacks"
         + (f", on into the wall of {broken}" if on else "")
-        + "; right of the last one the wall is broken.",
-        f"{owner}から見て左から{opening.from_left}幢を数え"
+        + f"; {side.english} of the last one the wall is broken.",
+        f"{owner}から見て{start.japanese}から{opening.counted}幢を数え"
         + (f"（続けて{broken}の山へ）" if on else "")
-        + "、その右で山を切ります。",
+        + f"、その{side.japanese}で山を切ります。",
     )
 
 
-def _dead_wall(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
-    place = opening.dead.index(opening.indicator) // 2 + 1
+def _dead_wall(opening: Opening, indicator: Spot, names: Sequence[str]) -> Iterator[Words]:
+    place = opening.dead.index(indicator) // 2 + 1
     spare = 2 * (place - 1)
     stacks = len(opening.dead) // 2
-    wall_owner = names[opening.indicator.wall]
+    wall_owner = names[indicator.wall]
     yield Words(
         f"The {stacks} stacks to the right of the break are the dead wall: the dora indicator "
-        f"is the top tile of stack {place} from the break, stack {opening.indicator.stack} from "
+        f"is the top tile of stack {place} from the break, stack {indicator.stack} from "
         f"the right in the wall of {wall_owner}.",
         f"切れ目の右の{stacks}幢が王牌です。ドラ表示牌は切れ目から{place}幢目の上の牌"
-        f"（{wall_owner}の山の右から{opening.indicator.stack}幢目）です。",
+        f"（{wall_owner}の山の右から{indicator.stack}幢目）です。",
     )
     yield Words(
         f"The {spare} tiles before it are for kans; lay the top tile of the first stack down next "
         f"to it. {opening.live} tiles remain to be drawn.",
         f"その手前の{spare}枚が嶺上牌です。端の上の牌は下におろします。残りのツモは"
         f"{opening.live}枚です。",
+    )
+
+
+def _flowers(
+    opening: Opening, replacement: Spot, names: Sequence[str], order: Sequence[str]
+) -> Iterator[Words]:
+    """Yield how flowers are replaced (CN98)."""
+    owner = names[replacement.wall]
+    yield Words(
+        f"Before the first discard {_join(order)} in turn lay their flowers open and draw as many "
+        f"tiles from the end of the wall, first from stack {replacement.stack} from the right in "
+        f"the wall of {owner}.",
+        f"最初の打牌の前に、{'、'.join(order)} の順に花牌を公開し、山の最後から同じ枚数を"
+        f"補充します。最初は{owner}の山の右から{replacement.stack}幢目です。",
+    )
+    yield Words(
+        "A flower drawn later is replaced at once; the tile after a kong comes from the same end. "
+        f"{opening.live} tiles remain.",
+        "後から引いた花牌はすぐに補充します。槓の補充も山の最後からです。"
+        f"残りは{opening.live}枚です。",
+    )
+
+
+def _row_laid(tiles: str) -> Words:
+    return Words(
+        f"Shuffle {tiles} face down and lay them in a row.",
+        f"{tiles} を伏せて混ぜ、横一列に並べます。",
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from flask import Response
 
-from scorer.table.setup.wall import WallCustom
-from webapp.session.table_setup import draw_seats, open_wall
+from scorer.table.setup.seating import SeatingMethod
+from scorer.table.setup.wall import CHINESE, require_chinese_players
+from webapp.session.table_setup import change_wall, draw_seats, open_wall, riichi_wall
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response
 from webapp.web.api.endpoint import EndpointSpec, endpoint
+from webapp.wire.hand.game import Game
 from webapp.wire.session.setup import (
     SeatsRequest,
     SeatsResponse,
@@ -24,8 +26,12 @@ from webapp.wire.session.setup import (
 def seats() -> Response:
     """Draw for seats."""
     request = decode(SeatsRequest, body())
+    usual = SeatingMethod.DIRECT
+    if request.game is Game.MCR:
+        require_chinese_players(request.players)
+        usual = SeatingMethod.ONE_WIND
     drawn = draw_seats(
-        request.method,
+        request.method or usual,
         request.players,
         tiles=request.tiles,
         rolls=request.rolls,
@@ -39,11 +45,16 @@ def seats() -> Response:
 def wall() -> Response:
     """Roll the dice and show where the wall is broken and who takes which tiles."""
     request = decode(WallRequest, body())
+    rules, chinese = request.rules.rules, request.game is Game.MCR
     opening = open_wall(
-        request.rules.rules,
         request.dealer,
+        players=4 if chinese else rules.players,
         rolls=request.rolls,
         rolled_twice=request.rolled_twice,
-        custom=WallCustom(from_left=request.from_left, dead_tiles=request.dead_tiles),
+        custom=change_wall(
+            CHINESE if chinese else riichi_wall(rules),
+            from_left=request.from_left,
+            dead_tiles=request.dead_tiles,
+        ),
     )
     return json_response(wall_response(opening))

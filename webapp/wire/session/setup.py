@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
-from scorer.table.setup.seating import Dice, RowDraw, SeatingMethod, parse_dice
-from scorer.table.setup.wall import DEAD_TILES, Opening, Spot
+from scorer.table.setup.seating import Dice, OneWindDraw, RowDraw, SeatingMethod, parse_dice
+from scorer.table.setup.wall import Opening, Spot
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm
 from webapp.typed_json.plain import invalid_field
+from webapp.wire.hand.game import Game
 
 
 def decode_dice(name: str, given: object) -> Dice:
@@ -30,11 +31,13 @@ Roll = Annotated[Dice, JsonForm(decode_dice, {"type": "string", "examples": ["3+
 class SeatsRequest:
     """A draw for the seats; the server draws the tiles and rolls the dice that are left out.
 
-    `roller` is the player who rolls first, by number.
+    `roller` is the player who rolls first, by number. Without a `method` it is `direct` for riichi
+    and `one_wind` for the Chinese game.
     """
 
+    game: Game = Game.RIICHI
     players: int = 4
-    method: SeatingMethod = SeatingMethod.DIRECT
+    method: SeatingMethod | None = None
     tiles: tuple[Tile, ...] = ()
     rolls: tuple[Roll, ...] = ()
     roller: int = 0
@@ -44,15 +47,18 @@ class SeatsRequest:
 class WallRequest:
     """A break of the wall; the server rolls the dice that are left out.
 
-    With `from_left` the sum of two rolls is counted from the left end of the selected wall.
+    With `from_left` the sum of two rolls is counted from the left end of the selected wall. Null
+    stands for the custom of the game: in riichi from the right, with a dead wall of 14 tiles; in
+    the Chinese game from the left, without one. `rules` and `rolled_twice` are for riichi.
     """
 
+    game: Game = Game.RIICHI
     dealer: int = 0
     rules: ChosenRules = STANDARD_RULES
     rolls: tuple[Roll, ...] = ()
     rolled_twice: bool = False
-    from_left: bool = False
-    dead_tiles: int = DEAD_TILES
+    from_left: bool | None = None
+    dead_tiles: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,14 +76,28 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OneWindView:
+    """A draw of one wind: `drawer` draws it and sits down at the present side of `side`."""
+
+    roller: int
+    rolls: tuple[tuple[int, int], ...]
+    side: int
+    drawer: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsResponse:
-    """The seats of players, who are numbers from 0; `row` is null where no row was drawn from."""
+    """The seats of players, who are numbers from 0.
+
+    `row` and `one_wind` have the steps of the methods with dice, and are null for other methods.
+    """
 
     method: SeatingMethod
     winds: tuple[Wind, ...]
     seats: tuple[int, ...]
     first_dealer: int
     row: RowView | None
+    one_wind: OneWindView | None
 
 
 SpotView = tuple[int, int, bool]
@@ -96,20 +116,25 @@ class TakeView:
 class WallResponse:
     """A wall that was broken: `left` stacks stay to the right of the break.
 
-    `from_left` is the number of stacks counted from the left end of `counted_wall`, or null.
+    `counted` stacks are counted from the end of `counted_wall`; `from_left` is the same number if
+    it was the left end, or null. The Chinese game has no `indicator` and no `dead` wall, but a
+    first `replacement` tile for flowers and kongs.
     """
 
     players: int
+    stacks: int
     dealer: int
     roll: tuple[int, int]
     second: tuple[int, int] | None
     from_left: int | None
+    counted: int
     counted_wall: int
     wall: int
     left: int
     takes: tuple[TakeView, ...]
     dead: tuple[SpotView, ...]
-    indicator: SpotView
+    indicator: SpotView | None
+    replacement: SpotView | None
     live: int
 
 
@@ -128,6 +153,7 @@ def seats_response(drawn: SeatsDrawn) -> SeatsResponse:
         seats=seating.seats,
         first_dealer=seating.first_dealer,
         row=None if drawn.row is None else _row(drawn.row),
+        one_wind=None if drawn.one_wind is None else _one_wind(drawn.one_wind),
     )
 
 
@@ -140,10 +166,12 @@ def wall_response(opening: Opening) -> WallResponse:
     """
     return WallResponse(
         players=opening.players,
+        stacks=opening.stacks,
         dealer=opening.dealer,
         roll=_dice(opening.roll),
         second=None if opening.second is None else _dice(opening.second),
         from_left=opening.from_left,
+        counted=opening.counted,
         counted_wall=opening.counted_wall,
         wall=opening.wall,
         left=opening.left,
@@ -151,7 +179,8 @@ def wall_response(opening: Opening) -> WallResponse:
             TakeView(take.seat, tuple(_spot(spot) for spot in take.spots)) for take in opening.takes
         ),
         dead=tuple(_spot(spot) for spot in opening.dead),
-        indicator=_spot(opening.indicator),
+        indicator=None if opening.indicator is None else _spot(opening.indicator),
+        replacement=None if opening.replacement is None else _spot(opening.replacement),
         live=opening.live,
     )
 
@@ -166,6 +195,15 @@ def _row(row: RowDraw) -> RowView:
         temporary_east=row.temporary_east,
         takers=row.takers,
         temporary_dealer=row.temporary_dealer,
+    )
+
+
+def _one_wind(draw: OneWindDraw) -> OneWindView:
+    return OneWindView(
+        roller=draw.roller,
+        rolls=tuple(_dice(dice) for dice in draw.rolls),
+        side=draw.side,
+        drawer=draw.drawer,
     )
 
 
