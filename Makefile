@@ -72,6 +72,7 @@ $(VENV)/run.done: pyproject.toml requirements/run.txt | $(BIN)/python
 
 # The tests use the pinned versions of everything that tenbo needs.
 $(VENV)/test.done: $(VENV)/run.done
+	$(BIN)/python -m pip install --quiet setuptools wheel  # they compile PyMahjongGB
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[test]'
 	touch $@
 
