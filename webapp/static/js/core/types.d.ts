@@ -583,19 +583,38 @@ export type WallTile = [number, number, boolean];
 
 export type WallOpening = {
   players: number;
+  stacks: number;
   dealer: number;
   roll: [number, number];
   second: [number, number] | null;
   from_left: number | null;
+  /** The stacks that were counted from an end of the wall. */
+  counted: number;
   counted_wall: number;
   wall: number;
   left: number;
   takes: { seat: number; spots: WallTile[] }[];
   dead: WallTile[];
-  indicator: WallTile;
+  /** Null in the Chinese game, which has no dead wall. */
+  indicator: WallTile | null;
+  /** The first tile that replaces a flower, in the Chinese game. */
+  replacement: WallTile | null;
 };
 
-export type SeatDraw = { winds: string[]; seats: number[]; first_dealer: number };
+export type SeatDraw = {
+  winds: string[];
+  seats: number[];
+  first_dealer: number;
+  one_wind: OneWindDraw | null;
+};
+
+/** Two rolls: for the side where a player sits now, and for the player who draws a wind. */
+export type OneWindDraw = {
+  roller: number;
+  rolls: [number, number][];
+  side: number;
+  drawer: number;
+};
 
 // The table, on this phone
 

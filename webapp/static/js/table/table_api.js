@@ -95,8 +95,8 @@ export const deletePhotos = () => request(tableUrl("/photos"), "DELETE");
 /** @param {string} photo */
 export const deletePhoto = (photo) => request(tableUrl(`/photos/${photo}`), "DELETE");
 
-/** @param {{dealer: number, rules: object}} game @returns {Promise<WallOpening>} */
+/** @param {{dealer: number, game?: string, rules?: object}} game @returns {Promise<WallOpening>} */
 export const rollDice = (game) => sendJson(rootUrl("api/v1/setup/wall"), game);
 
-/** @param {number} players @returns {Promise<SeatDraw>} */
-export const drawSeats = (players) => sendJson(rootUrl("api/v1/setup/seats"), { players });
+/** @param {{game: string, players: number}} table @returns {Promise<SeatDraw>} */
+export const drawSeats = (table) => sendJson(rootUrl("api/v1/setup/seats"), table);

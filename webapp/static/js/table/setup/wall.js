@@ -62,8 +62,8 @@ export const die = (pips) =>
 
 /** @param {WallOpening} opening */
 export function wallDiagram(opening) {
-  const stacks = opening.players === 3 ? 18 : 17;
-  const dead = new Set(opening.dead.map(stackKey));
+  const { stacks, replacement } = opening;
+  const dead = new Set([...opening.dead, ...(replacement ? [replacement] : [])].map(stackKey));
   const first = new Set(opening.takes[0].spots.map(stackKey));
   const seats = Array.from({ length: opening.players }, (_, seat) => seat);
   return svg(
@@ -92,14 +92,14 @@ const stackKey = ([seat, stack]) => `${seat}-${stack}`;
  * @param {WallOpening} opening
  * @param {number} seat
  * @param {number} number from the right
- * @param {{stacks: number, dead: Set<string>, first: Set<string>}} marked
+ * @param {{stacks: number, dead: Set<string>, first: Set<string>}} marked `dead` are in gold
  */
 function stackView({ indicator }, seat, number, { stacks, dead, first }) {
   const key = `${seat}-${number}`;
   const wide = stacks * (TILE + 1);
   const x = (SIZE + wide) / 2 - number * (TILE + 1);
   const y = SIZE - 38;
-  const turned = stackKey(indicator) === key;
+  const turned = indicator !== null && stackKey(indicator) === key;
   const kind = turned ? "turned" : dead.has(key) ? "dead" : first.has(key) ? "first" : "";
   return [
     svg("rect.stack-of-two", { x, y, width: TILE, height: DEPTH, rx: 2, class: kind }),
