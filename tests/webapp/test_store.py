@@ -20,11 +20,11 @@ import pytest
 from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text
 from sqlalchemy.pool import NullPool
 
+from bench.attack import postgres
 from scorer.riichi.rules.presets import TENHOU
 from scorer.table.game.events import HandDrawn
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
-from bench.attack import postgres
 from webapp.storage import sqlite_file as files_module
 from webapp.storage.database import default_database
 from webapp.storage.errors import NoDatabase

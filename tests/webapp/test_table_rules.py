@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.webapp.sessions import RunSession
 from tests.webapp.session_phones import Phone, create_session
+from tests.webapp.sessions import RunSession
 
 
 def table_with(app: Flask, **rules: Any) -> Phone:
