@@ -268,12 +268,19 @@ class TestDocumentation:
         return [json.loads(block) for block in found]
 
     @pytest.mark.parametrize(
-        ("place", "name"), [(0, "score"), (2, "score"), (4, "waits"), (6, "waits")]
+        ("place", "name"), [(0, "score"), (4, "score"), (6, "waits"), (8, "waits")]
     )
     def test_the_examples_are_real(self, client: FlaskClient, place: int, name: str) -> None:
         request, shown = self.blocks()[place : place + 2]
         response = client.post(f"/api/v1/{name}", json=request).get_json()
         assert without_more(response, shown) == shown
+
+    @pytest.mark.parametrize(("place", "name"), [(2, "score"), (3, "setup/wall")])
+    def test_the_examples_of_requests_are_accepted(
+        self, client: FlaskClient, place: int, name: str
+    ) -> None:
+        response = client.post(f"/api/v1/{name}", json=self.blocks()[place])
+        assert response.status_code == 200, response.data
 
     def test_every_field_is_documented(self) -> None:
         text = self.PAGE.read_text("utf-8")

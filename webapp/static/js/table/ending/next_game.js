@@ -130,7 +130,8 @@ function openDrawnSeats() {
   async function draw() {
     refusal = null;
     try {
-      seats = (await drawSeats(ruleValue("players"))).seats.map((at) => before[at]);
+      const drawn = await drawSeats({ game: "riichi", players: ruleValue("players") });
+      seats = drawn.seats.map((at) => before[at]);
     } catch (error) {
       refusal = asRefusal(error);
     }
