@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from scorer.riichi.lines import HanLine, YakumanLine
 from scorer.riichi.points import Limit, Payment, base_points, limit_for, payment
-from scorer.riichi.rules.rules import OPTIONAL_YAKU, OpenRiichi, Renhou, Rules
+from scorer.riichi.rules.choices import OpenRiichi, Renhou
+from scorer.riichi.rules.rules import OPTIONAL_YAKU, Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN, Yaku
 from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition

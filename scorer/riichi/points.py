@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scorer.riichi.rules.rules import STANDARD, Kazoe, RonPayers, Rules, SanmaTsumo
+from scorer.riichi.rules.choices import Kazoe, RonPayers, SanmaTsumo
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.win import By
-from scorer.tiles.discard_shares import discard_shares
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Wind
 
@@ -182,8 +182,7 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
         points = _rounded_up(base * (6 if dealer else 4))
         if rules.ron_payers is RonPayers.DISCARDER:
             return Ron(points)
-        shares = discard_shares(points, rules.payers - 1, unit=100)
-        return Ron(points, shares.others, rules.payers)
+        return Ron(points, _share_of_others(points, rules.payers - 1), rules.payers)
     double, single = _rounded_up(base * 2), _rounded_up(base)
     missing = double if dealer else single
     if rules.players == 4 or rules.sanma_tsumo is SanmaTsumo.LOSS:
@@ -193,6 +192,11 @@ def payment(base: int, *, by: By, dealer: bool, rules: Rules) -> Payment:
     if dealer:
         return Tsumo(0, _rounded_up(double + extra), rules.payers)
     return Tsumo(_rounded_up(double + extra), _rounded_up(single + extra), rules.payers)
+
+
+def _share_of_others(points: int, others: int) -> int:
+    # RA, "Scoring": the others pay half of a ron together, in equal whole hundreds.
+    return points // (2 * others) // 100 * 100
 
 
 def add_honba(payment: Payment, honba: int, rules: Rules) -> Payment:

@@ -9,7 +9,8 @@ from scorer.riichi.dora import dora_lines
 from scorer.riichi.fu import fu_lines
 from scorer.riichi.lines import FuLine, HanLine, YakumanLine
 from scorer.riichi.points import YAKUMAN_BASE, Limit, Payment, announce, payment
-from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.rules.choices import Renhou
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.shape.division import Division, divide
 from scorer.riichi.validation.contradictions import contradictions
 from scorer.riichi.validation.furiten import furiten_error

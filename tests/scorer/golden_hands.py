@@ -13,9 +13,9 @@ from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind, parse_tiles
 
 
-def golden_hands() -> list[dict[str, Any]]:
-    """Return the records of golden_hands.toml."""
-    path = Path(__file__).parents[1] / "data" / "golden_hands.toml"
+def golden_hands(file: str = "golden_hands.toml") -> list[dict[str, Any]]:
+    """Return the records of a file in tests/data."""
+    path = Path(__file__).parents[1] / "data" / file
     hands: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hand"]
     return hands
 

@@ -1,7 +1,5 @@
 """Read golden_hands_mcr.toml into hands, wins, rules and expected scores."""
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 from scorer.chinese.rules.presets import RULE_SETS
@@ -9,15 +7,14 @@ from scorer.chinese.rules.rules import Rules
 from scorer.chinese.win import Win
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import Wind
+from tests.scorer.golden_hands import golden_hands
 
 _CIRCUMSTANCES = ("last_of_kind", "last_tile", "replacement", "robbing_kong")
 
 
 def golden_hands_mcr() -> list[dict[str, Any]]:
     """Return the records of golden_hands_mcr.toml."""
-    path = Path(__file__).parents[1] / "data" / "golden_hands_mcr.toml"
-    hands: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hand"]
-    return hands
+    return golden_hands("golden_hands_mcr.toml")
 
 
 def hand_and_win(record: dict[str, Any]) -> tuple[Hand, Win]:

@@ -10,17 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.riichi.points import Ron, Tsumo, announce
-from scorer.riichi.rules.rules import (
-    PAO_HANDS,
-    STANDARD,
+from scorer.riichi.rules.choices import (
     HonbaTo,
     MultipleRon,
     PaoCovers,
     PaoHonba,
     RonPayers,
-    Rules,
     SticksTo,
 )
+from scorer.riichi.rules.rules import PAO_HANDS, STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.table.settlement.liability import feeder, liable_seats, table_win

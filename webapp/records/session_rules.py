@@ -4,16 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorer.riichi.rules.rules import (
-    ABORTIVE_DRAWS,
+from scorer.riichi.rules.choices import (
     Bust,
     LeftoverSticks,
     MultipleRon,
     Rounding,
-    Rules,
     SanmaTsumo,
     Ties,
 )
+from scorer.riichi.rules.rules import ABORTIVE_DRAWS, Rules
 from scorer.tiles.errors import BadRules
 from webapp.records.fields import Record, read_choice, read_flag, read_integer, read_list
 from webapp.records.rules import record_rules

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.riichi.rules.rules import Chombo, MultipleRon, Rules
+from scorer.riichi.rules.choices import Chombo, MultipleRon
+from scorer.riichi.rules.rules import Rules
 from scorer.tiles.terms import Words
 
 

@@ -2,9 +2,7 @@
 
 from enum import StrEnum
 
-from scorer.riichi.rules.rules import (
-    ALLOWED_NAMES,
-    STANDARD,
+from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -25,6 +23,7 @@ from scorer.riichi.rules.rules import (
     SticksTo,
     Ties,
 )
+from scorer.riichi.rules.rules import ALLOWED_NAMES, STANDARD
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
 from scorer.tiles.terms import Words
 

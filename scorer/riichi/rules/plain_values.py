@@ -8,9 +8,10 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_type_hints
 
+from scorer.riichi.rules.choices import Renhou
 from scorer.riichi.rules.player_count import adapt_to_players
 from scorer.riichi.rules.presets import preset_named
-from scorer.riichi.rules.rules import STANDARD, Renhou, Rules
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.tiles.errors import BadRules, shorten
 from scorer.tiles.terms import Words
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorer.riichi.rules.rules import STANDARD, OpenRiichi, Rules
+from scorer.riichi.rules.choices import OpenRiichi
+from scorer.riichi.rules.rules import STANDARD, Rules
 from scorer.riichi.sanma import sanma_objections
 from scorer.riichi.validation.riichi_limits import riichi_limits
 from scorer.riichi.win import By, Moment, Riichi, Win

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorer.riichi.rules.rules import RiichiKan, Rules
+from scorer.riichi.rules.choices import RiichiKan
+from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shape.division import divide
 from scorer.riichi.shape.shanten import wait_tiles
 from scorer.riichi.win import By, Moment, Riichi, Win

@@ -1,8 +1,6 @@
 """Presets of clubs and home games."""
 
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.rules import (
-    DOUBLE_YAKUMAN,
+from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -16,6 +14,8 @@ from scorer.riichi.rules.rules import (
     SticksTo,
     Ties,
 )
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.rules import DOUBLE_YAKUMAN
 from scorer.tiles.terms import Words
 
 ARI_ARI = Preset(

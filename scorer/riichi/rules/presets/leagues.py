@@ -1,15 +1,6 @@
 """Presets of the professional leagues of Japan."""
 
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.notes import (
-    ATOZUKE_UNKNOWN,
-    OPEN_PINFU_UNKNOWN,
-    PAO_COVERS_UNKNOWN,
-    PAO_HONBA_UNKNOWN,
-    POOR_RIICHI_UNKNOWN,
-    ROUNDING_UNKNOWN,
-)
-from scorer.riichi.rules.rules import (
+from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -21,6 +12,15 @@ from scorer.riichi.rules.rules import (
     Renhou,
     Rounding,
     Ties,
+)
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.presets.notes import (
+    ATOZUKE_UNKNOWN,
+    OPEN_PINFU_UNKNOWN,
+    PAO_COVERS_UNKNOWN,
+    PAO_HONBA_UNKNOWN,
+    POOR_RIICHI_UNKNOWN,
+    ROUNDING_UNKNOWN,
 )
 from scorer.tiles.terms import Words
 

@@ -1,10 +1,6 @@
 """Presets of online games."""
 
-from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
-from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
-from scorer.riichi.rules.rules import (
-    ABORTIVE_DRAWS,
-    DOUBLE_YAKUMAN,
+from scorer.riichi.rules.choices import (
     Bust,
     Chombo,
     DealerRepeats,
@@ -20,6 +16,9 @@ from scorer.riichi.rules.rules import (
     SticksTo,
     Ties,
 )
+from scorer.riichi.rules.preset import UNKNOWN, A, B, C, Cell, Preset
+from scorer.riichi.rules.presets.notes import OPEN_PINFU_UNKNOWN
+from scorer.riichi.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKUMAN
 from scorer.tiles.terms import Words
 
 NO_CHOMBO_ONLINE = Words(
