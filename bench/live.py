@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 
 from bench.attack.target import running
 from scorer.table.game.events import RiichiDeclared
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.tile import parse_tiles
 from webapp.session.recording.commands import GameCommand, WinCommand
 from webapp.session.recording.interpret import apply_command

@@ -13,8 +13,8 @@ from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.what_if import remedies
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.game.state import new_game
-from scorer.table.session.resolve_win import alternatives, objections, resolve_win
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.resolve_win import alternatives, objections, resolve_win
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import Furiten
 from scorer.tiles.hand import Hand, parse_hand
 from scorer.tiles.tile import TILES, Tile, Wind, parse_tiles

@@ -8,8 +8,8 @@ from scorer.riichi.waits import Circumstances, waits
 from scorer.riichi.what_if import remedies
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.game.state import GameState
-from scorer.table.session.resolve_win import resolve_win
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.resolve_win import resolve_win
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadRules, NoYaku
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
 from scorer.tiles.tile import Wind, parse_tile, parse_tiles

@@ -14,9 +14,9 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.table.game.events import Abort, ChomboMade, HandAborted, HandDrawn, HandWon
 from scorer.table.game.play import play_event
 from scorer.table.game.state import GameState, new_game
-from scorer.table.session.resolve_win import resolve_win
-from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.resolve_win import resolve_win
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.tile import Wind
 

@@ -34,12 +34,12 @@ from scorer.table.session.entries import (
 from scorer.table.session.match_sheet import match_sheet, totals
 from scorer.table.session.replay import apply_event, replay, replay_before, transition_for
 from scorer.table.session.rescore import RescoredHand
-from scorer.table.session.resolve_win import resolve_win
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import statistics
-from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.resolve_win import resolve_win
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.tile import parse_tiles
 

@@ -20,10 +20,10 @@ from scorer.table.game.events import ChomboMade, GameEnded, HandDrawn, HandWon, 
 from scorer.table.game.state import new_game
 from scorer.table.session.entries import GameStarted, Log, SessionStarted, Transition
 from scorer.table.session.replay import replay, transition_for
-from scorer.table.session.resolve_win import resolve_win
 from scorer.table.session.session import Session
 from scorer.table.session.statistics import statistics
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.resolve_win import resolve_win
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossiblePayment, RiichiError
 from scorer.tiles.terms import Language
 from tests.scorer.corpus import needs_corpus, records

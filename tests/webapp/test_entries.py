@@ -30,11 +30,11 @@ from scorer.table.session.entries import (
     GameStarted,
     SessionEnded,
     SessionStarted,
-    ShownHand,
     Transition,
     Undone,
 )
 from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import RiichiError
 from webapp.storage.entries import entry_json, read_entry
 

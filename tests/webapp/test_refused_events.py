@@ -11,7 +11,7 @@ from scorer.riichi.win import Moment
 from scorer.table.game.events import Abort, HandAborted, PointsAdjusted, RiichiDeclared
 from scorer.table.session.entries import GameStarted, SessionStarted, Transition
 from scorer.table.session.session import Session
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleEvent, ImpossibleWin
 from scorer.tiles.tile import parse_tiles
 from webapp.session.recording.commands import AbortCommand, WinCommand

@@ -15,7 +15,7 @@ from flask import Flask
 from PIL import Image
 from sqlalchemy import create_engine, event, text
 
-from scorer.table.session.entries import ShownHand
+from scorer.table.wins.shown_hand import ShownHand
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
 from vision.detect.image import HEIC_SUPPORTED

@@ -220,7 +220,7 @@ class SessionAccess:
 def photos_of(command: Command) -> tuple[HandPhoto, ...]:
     """Return the photos of the winners; their entry is known after the command is recorded.
 
-    >>> from scorer.table.session.win_claim import WinClaim
+    >>> from scorer.table.wins.win_claim import WinClaim
     >>> photos_of(WinCommand(wins=(WinClaim(winner=1, hand="", photo="a"), WinClaim(winner=2))))
     (HandPhoto(photo='a', seq=0, winner=1),)
     """

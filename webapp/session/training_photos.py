@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile
 
-from scorer.table.session.entries import ShownHand
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
 from vision.evaluation.labelled_photos import CLASSES

@@ -12,6 +12,7 @@ from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.piles import Pile
+from scorer.table.wins.shown_hand import ShownHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +41,6 @@ class GameStarted:
 
     seats: tuple[int, ...]
     first_dealer: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownHand:
-    """A won hand as it was recorded: notation and score, for display only.
-
-    Attributes:
-        winner: The winner's seat.
-        notation: The hand in notation, its winning tile last.
-        yaku: The keys of the yaku.
-        han: The han; None for a yakuman.
-        fu: The fu; None for a yakuman.
-        circumstances: "riichi" or "double_riichi" ("double" until November 2026), "open_riichi",
-            "ippatsu", and the key of a special moment.
-        dora: The dora indicators in notation.
-        ura: The ura-dora indicators in notation.
-    """
-
-    winner: int
-    notation: str
-    yaku: tuple[str, ...]
-    han: int | None
-    fu: int | None
-    circumstances: tuple[str, ...] = ()
-    dora: str = ""
-    ura: str = ""
 
 
 @dataclass(frozen=True, slots=True)

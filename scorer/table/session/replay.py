@@ -13,11 +13,11 @@ from scorer.table.session.entries import (
     SessionEnded,
     SessionEvent,
     SessionStarted,
-    ShownHand,
     Transition,
 )
 from scorer.table.session.rescore import rescore, rescored_hands
 from scorer.table.session.session_state import Game, InvalidEntry, SessionState, Step
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
 from scorer.tiles.terms import Words
 

@@ -8,15 +8,16 @@ from scorer.riichi.score import Score
 from scorer.riichi.win import Moment, Riichi
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
-from scorer.table.session.entries import ShownHand, Transition
-from scorer.table.session.resolve_win import (
+from scorer.table.session.entries import Transition
+from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.resolve_win import (
     DOUBLE_RIICHI,
     IPPATSU,
     OPEN_RIICHI,
     resolve_win,
 )
-from scorer.table.session.win_claim import WinClaim
-from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.tile import parse_tiles
 

@@ -11,7 +11,6 @@ from scorer.table.session.entries import (
     Log,
     SessionEvent,
     SessionStarted,
-    ShownHand,
     Undone,
 )
 from scorer.table.session.replay import (
@@ -25,6 +24,7 @@ from scorer.table.session.replay import (
 )
 from scorer.table.session.session_state import Game, GameCorrection, SessionState
 from scorer.table.session.validation import require_valid_entry
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import ImpossibleEvent
 
 

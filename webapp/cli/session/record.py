@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from scorer.table.game.events import Abort, Mistake
 from scorer.table.session.session_state import SessionState
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.tile import Tile, parse_tiles
 from webapp.cli.arguments import MOMENTS, option_name, parse_moment

@@ -5,10 +5,11 @@ from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandWon
-from scorer.table.session.entries import ShownHand, Transition
+from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.payments import yakuman_count
 from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import RiichiError
 from webapp.session.projection.view import YakuName
 from webapp.text.session.past_hand import yaku_term

@@ -6,7 +6,7 @@ Seats are numbers from 0 in turn order.
 from dataclasses import dataclass
 
 from scorer.table.game.events import Abort, Mistake
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.win_claim import WinClaim
 
 
 @dataclass(frozen=True, slots=True)

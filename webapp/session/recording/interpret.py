@@ -18,11 +18,12 @@ from scorer.table.game.events import (
     PointsAdjusted,
     RiichiDeclared,
 )
-from scorer.table.session.entries import GameStarted, SessionEnded, SessionEvent, ShownHand
+from scorer.table.session.entries import GameStarted, SessionEnded, SessionEvent
 from scorer.table.session.replay import apply_event, transition_for
-from scorer.table.session.resolve_win import alternatives, objections, resolve_win
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
+from scorer.table.wins.resolve_win import alternatives, objections, resolve_win
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.recording.commands import (
     AbortCommand,
@@ -124,7 +125,7 @@ def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
-    >>> from scorer.table.session.win_claim import WinClaim
+    >>> from scorer.table.wins.win_claim import WinClaim
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> win = WinCommand(wins=(WinClaim(winner=1, hand="123m345p678999s22z"),), discarder=0)
     >>> [rejection] = rejections(win, replay(log))
@@ -150,7 +151,7 @@ def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Sco
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.replay import replay
     >>> from scorer.table.session.entries import SessionStarted
-    >>> from scorer.table.session.win_claim import WinClaim
+    >>> from scorer.table.wins.win_claim import WinClaim
     >>> log = (SessionStarted("", ("A", "B", "C", "D"), Rules()), GameStarted((0, 1, 2, 3)))
     >>> win = WinCommand(wins=(WinClaim(winner=1, hand="123m456p789s1122z2z"),), discarder=0)
     >>> [(winner, score.han) for winner, score in winner_scores(win, replay(log))]

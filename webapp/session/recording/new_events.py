@@ -8,8 +8,8 @@ from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.win import Moment
 from scorer.table.game.events import Abort, HandAborted
 from scorer.table.game.state import GameState
-from scorer.table.session.resolve_win import ResolvedWin
-from scorer.table.session.win_claim import WinClaim
+from scorer.table.wins.resolve_win import ResolvedWin
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, ImpossibleWin
 from scorer.tiles.tile import Tile
 

@@ -3,7 +3,7 @@
 from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.table.session.entries import ShownHand
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.terms import Language, Term
 
 _TERMS: dict[str, Term] = {

@@ -6,10 +6,10 @@ from datetime import datetime
 from html import escape
 
 from scorer.table.game.standings import Standing, standings
-from scorer.table.session.entries import ShownHand
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import is_chart_point
 from scorer.table.settlement.settle import TableWin
+from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.hand import parse_hand
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Language, Words

@@ -9,11 +9,11 @@ from scorer.riichi.validation.furiten import furiten_error
 from scorer.riichi.what_if import Alternative, remedies
 from scorer.riichi.win import By, Moment, Riichi, Win
 from scorer.table.game.state import GameState, require_seat
-from scorer.table.session.entries import ShownHand
-from scorer.table.session.win_claim import WinClaim
 from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
 from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.wins.shown_hand import ShownHand
+from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
 from scorer.tiles.tile import Tile, format_tiles
