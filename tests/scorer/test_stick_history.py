@@ -231,9 +231,10 @@ def test_after_a_correction_the_players_pay_with_the_sticks_that_they_have(
 def record_possible(session: Session, moves: list[Move]) -> Session:
     """Record those of the moves that are possible."""
     for move in moves:
-        state = session.state.games[-1].state
-        event = move.event(state, session.state.rules)
-        if is_possible(event, state, session.state.rules):
+        state, rules = session.state.games[-1].state, session.state.rules
+        assert isinstance(rules, Rules)
+        event = move.event(state, rules)
+        if is_possible(event, state, rules):
             session = session.record(event)
     return session
 

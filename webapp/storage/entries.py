@@ -11,10 +11,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import get_args
 
+from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.points import Ron, Tsumo
-from scorer.riichi.rules.plain_values import rules_to_dict
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Event
+from scorer.table.referee.table_rules import table_rules_to_dict
 from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
@@ -110,8 +111,8 @@ def _from_version_1(given: Mapping[str, object]) -> dict[str, object]:
 
 def _plain(value: object) -> object:
     match value:
-        case Rules():
-            return rules_to_dict(value)
+        case Rules() | ChineseRules():
+            return table_rules_to_dict(value)
         case StrEnum() | Fraction() | Pile():
             return str(value)
         case frozenset():

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
-from scorer.riichi.rules.plain_values import rules_from_dict
-from scorer.riichi.rules.rules import Rules
+from scorer.table.referee.table_rules import TableRules, table_rules_from_dict
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
@@ -103,10 +102,10 @@ def _fraction(name: str, given: object) -> Fraction:
     return Fraction(given)
 
 
-def _rules(name: str, given: object) -> Rules:
+def _rules(name: str, given: object) -> TableRules:
     if not isinstance(given, Mapping):
         raise invalid_field(name, given, "an object of rules", "ルールのオブジェクト")
-    return rules_from_dict(given)
+    return table_rules_from_dict(given)
 
 
 PLAIN_DECODERS: dict[Any, Decoder] = {
@@ -115,7 +114,7 @@ PLAIN_DECODERS: dict[Any, Decoder] = {
     bool: _flag,
     str: decode_text,
     Fraction: _fraction,
-    Rules: _rules,
+    TableRules: _rules,
     ChosenRules: lambda _, given: parse_rules(given),
     Tile: decode_tile,
     tuple[Tile, ...]: decode_tiles,

@@ -24,6 +24,13 @@ class WinnerAlternativeView(AlternativeView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerChineseAlternativeView(ChineseAlternativeView):
+    """A change with which the hand of a winner of the Chinese game would be a win."""
+
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorView:
     """An error and its message; `text` is the message in the language of the request.
 
@@ -35,7 +42,13 @@ class ErrorView:
     message: Words
     text: str
     objections: tuple[WinnerObjectionView | ObjectionView, ...] = ()
-    what_if: tuple[WinnerAlternativeView | AlternativeView | ChineseAlternativeView, ...] = ()
+    what_if: tuple[
+        WinnerAlternativeView
+        | WinnerChineseAlternativeView
+        | AlternativeView
+        | ChineseAlternativeView,
+        ...,
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ ALL_FANS = (*NOTES_FANS, *FANS)
 """All fans that a rule file can name, each before the fans that it implies."""
 
 _MOST_POINTS = 1000
-_RULES = ("preset", "fans", "minimum", "base", "payment", "fixed_pairs")
+_MOST_ROUNDS = 4
 
 
 def rules_from_dict(values: Mapping[str, object]) -> Rules:
@@ -43,7 +43,7 @@ def rules_from_dict(values: Mapping[str, object]) -> Rules:
     }
     if "fans" in values:
         changes["fans"] = _parse_fans(values["fans"], base)
-    return replace(base, **changes, name="") if changes else base
+    return replace(base, **changes, name="", preset=base.name) if changes else base
 
 
 def rules_to_dict(rules: Rules) -> dict[str, object]:
@@ -55,15 +55,45 @@ def rules_to_dict(rules: Rules) -> dict[str, object]:
     >>> values = rules_to_dict(rules_from_dict({"fans": {"all_pungs": 3}, "minimum": 3}))
     >>> values["fans"], values["minimum"], values["payment"]
     ({'all_pungs': 3}, 3, 'discarder_pays_more')
+    >>> rules_to_dict(rules_from_dict({"preset": "mcr_wmo", "fans": {"chicken_hand": 0}}))["fans"]
+    {'chicken_hand': 0}
     """
     if rules.name:
         return {"preset": rules.name}
+    preset = {"preset": rules.preset} if rules.preset else {}
+    return preset | all_values(rules) | {"fans": _fan_points(rules)}
+
+
+def all_values(rules: Rules) -> dict[str, object]:
+    """Return all rules as plain values without a preset.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> all_values(MCR)["table_points"]
+    [4, 2, 1, 0]
+    """
     return {
         "fans": {fan.name: fan.points for fan in rules.fans},
         "minimum": rules.minimum,
         "base": rules.base,
         "payment": str(rules.payment),
         "fixed_pairs": sorted(rules.fixed_pairs),
+        "rounds": rules.rounds,
+        "false_win": rules.false_win,
+        "false_win_not_ready": rules.false_win_not_ready,
+        "table_points": list(rules.table_points),
+    }
+
+
+def _fan_points(rules: Rules) -> dict[str, int]:
+    """Return the points of each fan; with a preset only those that differ, 0 for a missing fan."""
+    points = {fan.name: fan.points for fan in rules.fans}
+    if not rules.preset:
+        return points
+    usual = {fan.name: fan.points for fan in rule_set_named(rules.preset).rules.fans}
+    return {
+        name: points.get(name, 0)
+        for name in (usual | points)
+        if points.get(name, 0) != usual.get(name, 0)
     }
 
 
@@ -118,12 +148,37 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
     return frozenset(ranks)
 
 
+def _rounds(rule: str, value: object) -> int:
+    if type(value) is not int or not 1 <= value <= _MOST_ROUNDS:
+        raise BadRules(
+            f"{{rule}} is {shorten(value)}; make it a whole number from 1 to {_MOST_ROUNDS}.",
+            f"{{rule}} が {shorten(value)} です。1から{_MOST_ROUNDS}までの整数にしてください。",
+            rule=rule,
+        )
+    return value
+
+
+def _table_points(rule: str, value: object) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or len(value) != Rules.players:
+        raise BadRules(
+            "{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0].",
+            "{rule} が順位ごとの数のリストではありません。[4, 2, 1, 0] のように書いてください。",
+            rule=rule,
+        )
+    return tuple(_number(rule, points) for points in value)
+
+
 _PARSERS: dict[str, Callable[[str, object], object]] = {
     "minimum": _number,
     "base": _number,
     "payment": _payment,
     "fixed_pairs": _ranks,
+    "rounds": _rounds,
+    "false_win": _number,
+    "false_win_not_ready": _number,
+    "table_points": _table_points,
 }
+_RULES = ("preset", "fans", *_PARSERS)
 
 
 def _unknown_rule(name: str) -> BadRules:

@@ -38,6 +38,23 @@ class Mistake(StrEnum):
     WRONG_TILE_COUNT = "wrong_tile_count"
 
 
+class Foul(StrEnum):
+    """The fouls of the Chinese game that cost a player the hand.
+
+    TOO_FEW_POINTS and WRONG_TILE are false wins of a ready hand, NOT_READY one of a hand that was
+    not ready. WRONG_CLAIM is a wrong chow, pung or kong.
+
+    >>> Foul("not_ready")
+    <Foul.NOT_READY: 'not_ready'>
+    """
+
+    TOO_FEW_POINTS = "too_few_points"
+    WRONG_TILE = "wrong_tile"
+    NOT_READY = "not_ready"
+    WRONG_CLAIM = "wrong_claim"
+    WRONG_TILE_COUNT = "wrong_tile_count"
+
+
 @dataclass(frozen=True, slots=True)
 class RiichiDeclared:
     """A player declared riichi; it is not accepted if another wins on the declaration tile.
@@ -113,6 +130,23 @@ class HandDied:
 
 
 @dataclass(frozen=True, slots=True)
+class WallExhausted:
+    """The wall of the Chinese game ran out; nobody pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoulMade:
+    """A player of the Chinese game made a foul; the hand is dead, and the others play on.
+
+    >>> str(FoulMade(seat=1, reason=Foul.NOT_READY).reason)
+    'not_ready'
+    """
+
+    seat: int
+    reason: Foul
+
+
+@dataclass(frozen=True, slots=True)
 class PointsAdjusted:
     """The players agreed on a change of the scores and of the riichi sticks on the table.
 
@@ -133,7 +167,7 @@ class GameContinued:
     """A leading dealer who may end the game plays on."""
 
 
-Event = (
+RiichiEvent = (
     RiichiDeclared
     | HandWon
     | HandDrawn
@@ -145,5 +179,7 @@ Event = (
     | GameContinued
 )
 
-HAND_ENDS = (HandWon, HandDrawn, HandAborted, ChomboMade)
+Event = RiichiEvent | WallExhausted | FoulMade
+
+HAND_ENDS = (HandWon, HandDrawn, HandAborted, ChomboMade, WallExhausted)
 """The events that end a hand; after a chombo the same hand is played again."""

@@ -8,6 +8,7 @@ from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
+    FoulMade,
     GameContinued,
     GameEnded,
     HandAborted,
@@ -17,6 +18,8 @@ from scorer.table.game.events import (
     Mistake,
     PointsAdjusted,
     RiichiDeclared,
+    RiichiEvent,
+    WallExhausted,
 )
 from scorer.table.game.state import Ending, GameState, require_seat
 from scorer.table.settlement.settle import TableWin
@@ -27,8 +30,10 @@ from scorer.tiles.terms import Words
 _THREE_RONS = Words("three rons on one tile", "三家和")
 
 
-def require_legal(event: Event, state: GameState, rules: Rules) -> None:
-    """Raise ImpossibleEvent if the event is illegal in this state; settling it may raise more.
+def require_legal(event: Event, state: GameState, rules: Rules) -> RiichiEvent:
+    """Return the event; raise ImpossibleEvent if it is illegal in this state.
+
+    Settling the event can raise more.
 
     >>> from scorer.table.game.state import new_game
     >>> require_legal(HandWon(()), new_game(Rules()), Rules())
@@ -42,6 +47,13 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> None:
             f"{state.players}.",
             f"対局者は{state.players}人ですが、ルールは{rules.players}人用です。"
             f"{state.players}人用のルールを選んでください。",
+        )
+    if isinstance(event, WallExhausted | FoulMade):
+        raise ImpossibleEvent(
+            "This is an event of the Chinese game; record a draw with the players in tenpai, or a "
+            "chombo.",
+            "これは中国麻将の記録です。テンパイの人を選んで流局にするか、チョンボを記録して"
+            "ください。",
         )
     _require_running_game(event, state)
     _require_ron_on_riichi_tile(event, state)
@@ -62,9 +74,10 @@ def require_legal(event: Event, state: GameState, rules: Rules) -> None:
             _require_legal_adjustment(event, state)
         case GameEnded() | GameContinued():
             pass
+    return event
 
 
-def _require_running_game(event: Event, state: GameState) -> None:
+def _require_running_game(event: RiichiEvent, state: GameState) -> None:
     """After the end allow only corrections, and GameContinued if the dealer chose to end."""
     if isinstance(event, GameContinued):
         if state.ending not in {Ending.AGARI_YAME, Ending.TENPAI_YAME}:
@@ -81,7 +94,7 @@ def _require_running_game(event: Event, state: GameState) -> None:
         )
 
 
-def _require_ron_on_riichi_tile(event: Event, state: GameState) -> None:
+def _require_ron_on_riichi_tile(event: RiichiEvent, state: GameState) -> None:
     """After a win on a riichi tile allow only that ron, an abort by three rons, or a correction."""
     seat = state.ronned
     if seat is None or isinstance(event, ChomboMade | PointsAdjusted | GameEnded):

@@ -17,6 +17,7 @@ from scorer.table.game.events import (
     HandWon,
     PointsAdjusted,
     RiichiDeclared,
+    RiichiEvent,
 )
 from scorer.table.game.flow import (
     NextDeal,
@@ -63,9 +64,9 @@ def require_possible(event: Event, state: GameState, rules: Rules) -> None:
     ...
     scorer.tiles.errors.ImpossibleEvent: Four riichi end a hand once all have declared...
     """
-    require_legal(event, state, rules)
-    if isinstance(event, HandWon):
-        _settle(event, state, rules)
+    legal = require_legal(event, state, rules)
+    if isinstance(legal, HandWon):
+        _settle(legal, state, rules)
 
 
 def is_possible(event: Event, state: GameState, rules: Rules) -> bool:
@@ -90,13 +91,13 @@ def play_event(event: Event, state: GameState, rules: Rules) -> Outcome:
     >>> outcome.deltas, outcome.after.dealer, outcome.after.honba
     ((1500, -1500, 1500, -1500), 0, 1)
     """
-    require_legal(event, state, rules)
-    settlement = _settle(event, state, rules)
+    legal = require_legal(event, state, rules)
+    settlement = _settle(legal, state, rules)
     scores = tuple(
         score + change for score, change in zip(state.scores, settlement.deltas, strict=True)
     )
     paid = replace(state, scores=scores)
-    return Outcome(event, settlement, _next_state(event, settlement, paid, rules))
+    return Outcome(event, settlement, _next_state(legal, settlement, paid, rules))
 
 
 def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tuple[Outcome, ...]:
@@ -114,7 +115,7 @@ def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tupl
     return tuple(outcomes)
 
 
-def _settle(event: Event, state: GameState, rules: Rules) -> Settlement:
+def _settle(event: RiichiEvent, state: GameState, rules: Rules) -> Settlement:
     match event:
         case HandWon():
             sticks, riichi = state.sticks, state.riichi
@@ -126,12 +127,14 @@ def _settle(event: Event, state: GameState, rules: Rules) -> Settlement:
         case RiichiDeclared(accepted=True):
             return _without_winners(Transfer(event.seat, None, STICK, Reason.STICKS), rules=rules)
         case PointsAdjusted():
-            return _without_winners(*_agreed_transfers(event.deltas), rules=rules)
+            return _without_winners(*agreed_transfers(event.deltas), rules=rules)
         case _:
             return _without_winners(rules=rules)
 
 
-def _next_state(event: Event, settlement: Settlement, paid: GameState, rules: Rules) -> GameState:
+def _next_state(
+    event: RiichiEvent, settlement: Settlement, paid: GameState, rules: Rules
+) -> GameState:
     """Return the state after an event; `paid` has its payments, nothing else changed."""
     taken = sum(settlement.deltas) // STICK
     match event:
@@ -199,7 +202,12 @@ def _without_winners(*lines: Transfer, rules: Rules) -> Settlement:
     return Settlement(rules.players, (), lines)
 
 
-def _agreed_transfers(deltas: Iterable[int]) -> Iterator[Transfer]:
+def agreed_transfers(deltas: Iterable[int]) -> Iterator[Transfer]:
+    """Yield the transfers between the table and the seats for agreed changes of the scores.
+
+    >>> [(line.payer, line.payee, line.points) for line in agreed_transfers((-100, 0, 100, 0))]
+    [(0, None, 100), (None, 2, 100)]
+    """
     for seat, change in enumerate(deltas):
         if change > 0:
             yield Transfer(None, seat, change, Reason.AGREEMENT)

@@ -7,9 +7,9 @@ turns a log into a SessionState.
 
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Event, HandWon
 from scorer.table.game.state import GameState
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.piles import Pile
 from scorer.table.wins.shown_hand import ShownHand
@@ -23,14 +23,14 @@ class SessionStarted:
         name: The name of the session, possibly empty.
         players: The names of all players; with more players than seats some sit out.
         rules: The rules of all games.
-        sticks: The point sticks of each player at the start of a game. None is the usual set,
-            an empty pile a table without sticks.
+        sticks: The point sticks or counters of each player at the start of a game. None is the
+            usual set, an empty pile a table without sticks.
         counters: Honba are counted with sticks of the dealer.
     """
 
     name: str
     players: tuple[str, ...]
-    rules: Rules
+    rules: TableRules
     sticks: Pile | None = None
     counters: bool = True
 
@@ -60,6 +60,7 @@ class Transition:
     def deltas(self) -> tuple[int, ...]:
         """The change of each seat's score.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> from scorer.table.game.events import RiichiDeclared
         >>> from scorer.table.game.play import play_event
         >>> from scorer.table.game.state import new_game
@@ -77,6 +78,7 @@ class Transition:
     def paid_wins(self) -> tuple[TableWin, ...]:
         """The wins that were paid: the rules can let several rons draw the hand, or pay only one.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> from scorer.table.game.events import RiichiDeclared
         >>> from scorer.table.game.state import new_game
         >>> Transition(RiichiDeclared(1), new_game(Rules()), new_game(Rules())).paid_wins

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.session_state import SessionState, game_standings
 
 
@@ -9,9 +10,11 @@ from scorer.table.session.session_state import SessionState, game_standings
 class Cell:
     """The result of one game for one player, in points like scores: 45500 is +45.5.
 
+    In the Chinese game 4000 are 4 table points.
+
     Attributes:
         raw: The score with leftover riichi sticks.
-        match_points: The score above the return score.
+        match_points: The score above the return score; 0 in the Chinese game.
         place: The place, from 1.
         subtotal: The result of the game.
         total: The result of all finished games up to this one.
@@ -52,7 +55,7 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     >>> row.cells[3], row.over
     (Cell(raw=25000, match_points=-5000, place=1, subtotal=35000, total=0), False)
     """
-    running = [0] * len(state.players)
+    running, referee = [0] * len(state.players), referee_for(state.rules)
     rows = []
     for game in state.games:
         over = game.state.ending is not None
@@ -60,7 +63,7 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
         for each in game_standings(game, state.rules):
             player = game.seats[each.seat]
             running[player] += each.points if over else 0
-            match_points = each.score - state.rules.return_score
+            match_points = referee.match_points(each.score)
             cells[player] = Cell(each.score, match_points, each.place, each.points, running[player])
         rows.append(SheetRow(tuple(cells), over))
     return tuple(rows)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.table.game.events import Event
-from scorer.table.game.play import play_event
-from scorer.table.game.state import new_game, require_seat
+from scorer.table.game.state import require_seat
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.effective_log import effective_events
 from scorer.table.session.entries import (
     Entry,
@@ -124,7 +124,7 @@ def transition_for(
     scorer.tiles.errors.ImpossibleEvent: No game is being played; start one first.
     """
     before = _current_game(state).state
-    return Transition(event, before, play_event(event, before, state.rules).after, hands)
+    return Transition(event, before, referee_for(state.rules).play(event, before).after, hands)
 
 
 def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> SessionState:
@@ -145,7 +145,7 @@ def apply_event(state: SessionState, event: SessionEvent, *, seq: int) -> Sessio
             )
         case GameStarted():
             _require_possible_game(event, state)
-            start = new_game(state.rules, first_dealer=event.first_dealer)
+            start = referee_for(state.rules).new_game(first_dealer=event.first_dealer)
             return replace(state, games=(*state.games, Game(seq, event.seats, start)))
         case Transition():
             game = _current_game(state)

@@ -9,10 +9,10 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, TypeVar
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import HAND_ENDS
-from scorer.table.game.standings import Standing, standings
+from scorer.table.game.standings import Standing
 from scorer.table.game.state import GameState
+from scorer.table.referee.table_rules import TableRules, referee_for
 from scorer.table.session.entries import SessionEvent, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.setup.rotation import next_players
@@ -68,6 +68,7 @@ class Game:
     def state(self) -> GameState:
         """The state after the last step.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> from scorer.table.game.state import new_game
         >>> Game(2, (0, 1, 2, 3), new_game(Rules())).state.dealer
         0
@@ -81,6 +82,7 @@ class PerGame(Generic[Value]):
     A game is known by its identity, because comparing equal games compares all their steps.
     After an event the earlier games of a session are still the same objects.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
     >>> seats = PerGame(lambda game, rules: list(game.seats))
     >>> game, other = (Game(2, (0, 1, 2, 3), new_game(Rules())) for _ in range(2))
@@ -88,14 +90,14 @@ class PerGame(Generic[Value]):
     (True, False)
     """
 
-    def __init__(self, compute: Callable[[Game, Rules], Value]) -> None:
+    def __init__(self, compute: Callable[[Game, TableRules], Value]) -> None:
         """Take the function."""
         update_wrapper(self, compute)
         self._compute = compute
-        self._values: OrderedDict[int, tuple[Game, Rules, Value]] = OrderedDict()
+        self._values: OrderedDict[int, tuple[Game, TableRules, Value]] = OrderedDict()
         self._lock = Lock()
 
-    def __call__(self, game: Game, rules: Rules) -> Value:
+    def __call__(self, game: Game, rules: TableRules) -> Value:
         """Return the value for a game."""
         with self._lock:
             known = self._values.get(id(game))
@@ -111,9 +113,9 @@ class PerGame(Generic[Value]):
 
 
 @PerGame
-def game_standings(game: Game, rules: Rules) -> tuple[Standing, ...]:
+def game_standings(game: Game, rules: TableRules) -> tuple[Standing, ...]:
     """Return the standing of each seat of a game, by seat, as if it ended now."""
-    return standings(game.state, rules)
+    return referee_for(rules).standings(game.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class SessionState:
 
     name: str
     players: tuple[str, ...]
-    rules: Rules
+    rules: TableRules
     length: int
     sticks: Pile | None = None
     counters: bool = True
@@ -157,6 +159,7 @@ class SessionState:
     def game(self) -> Game | None:
         """The current or last game.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).game
         """
         return self.games[-1] if self.games else None
@@ -165,6 +168,7 @@ class SessionState:
     def names(self) -> tuple[str, ...]:
         """The names of the seated players, in turn order.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> SessionState(name="", players=("A", "B", "C", "D"), rules=Rules(), length=1).names
         ()
         """
@@ -174,6 +178,7 @@ class SessionState:
     def next_seats(self) -> tuple[int, ...]:
         """The players proposed for the next game, in turn order.
 
+        >>> from scorer.riichi.rules.rules import Rules
         >>> players = ("A", "B", "C", "D", "E")
         >>> SessionState(name="", players=players, rules=Rules(), length=1).next_seats
         (0, 1, 2, 3)
@@ -185,6 +190,7 @@ class SessionState:
 def current_hand_steps(state: SessionState) -> Iterator[Step]:
     """Yield the steps of the current hand, the newest first.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import HandDrawn, RiichiDeclared
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session

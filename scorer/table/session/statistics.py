@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import (
     ChomboMade,
     Event,
+    FoulMade,
     GameContinued,
     GameEnded,
     HandAborted,
@@ -15,7 +15,9 @@ from scorer.table.game.events import (
     HandDrawn,
     HandWon,
     RiichiDeclared,
+    WallExhausted,
 )
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import Game, PerGame, SessionState, game_standings
 from scorer.table.settlement.settle import TableWin
@@ -32,7 +34,7 @@ class PlayerStatistics:
         deal_ins: The hands in which the player discarded a winning tile.
         riichi: The riichi that were accepted.
         tenpai: The draws in tenpai.
-        chombo: The chombo made.
+        chombo: The chombo made; in the Chinese game the fouls.
         won: The points of all hands won, without honba and riichi sticks.
         places: The number of finished games by place, first to last.
     """
@@ -107,17 +109,17 @@ def statistics(state: SessionState) -> tuple[PlayerStatistics, ...]:
 def is_chart_point(event: Event) -> bool:
     """Return True if a score chart has a point after this event.
 
-    A riichi and a dead hand are parts of their hand; the end or continuation of a game changes no
-    scores.
+    A riichi, a dead hand and a foul are parts of their hand; the end or continuation of a game
+    changes no scores.
 
     >>> is_chart_point(RiichiDeclared(1)), is_chart_point(HandDrawn(frozenset()))
     (False, True)
     """
-    return not isinstance(event, RiichiDeclared | HandDied | GameEnded | GameContinued)
+    return not isinstance(event, RiichiDeclared | HandDied | FoulMade | GameEnded | GameContinued)
 
 
 @PerGame
-def _game_counts(game: Game, _rules: Rules) -> tuple[Counter[str], ...]:
+def _game_counts(game: Game, _rules: TableRules) -> tuple[Counter[str], ...]:
     """Return the counts of each seat."""
     seated = tuple(Counter[str]() for _ in game.seats)
     for step in game.steps:
@@ -130,14 +132,14 @@ def _count(transition: Transition, seated: Sequence[Counter[str]]) -> None:
     match event:
         case RiichiDeclared(accepted=True):
             seated[event.seat]["riichi"] += 1
-        case ChomboMade():
+        case ChomboMade() | FoulMade():
             seated[event.seat]["chombo"] += 1
         case HandDrawn():
             for seat in event.tenpai:
                 seated[seat]["tenpai"] += 1
         case HandWon():
             _count_wins(transition.paid_wins, seated)
-    if isinstance(event, HandWon | HandDrawn | HandAborted):
+    if isinstance(event, HandWon | HandDrawn | HandAborted | WallExhausted):
         for count in seated:
             count["hands"] += 1
 

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import PointsAdjusted, RiichiDeclared
-from scorer.table.game.standings import standings
 from scorer.table.game.state import GameState
+from scorer.table.referee.table_rules import TableRules, referee_for
 from scorer.table.session.entries import Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.session_state import Game, SessionState, Step
 from scorer.table.settlement.transfers import STICK, Reason, Transfer
 from scorer.table.sticks.handover import deposit, lay_counters, pay, pay_changes
 from scorer.table.sticks.movements import Place, StickPayment, TableSticks
-from scorer.table.sticks.piles import NO_STICKS, Pile, start_set
-from scorer.tiles.errors import ImpossiblePayment
+from scorer.table.sticks.piles import NO_STICKS, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +55,7 @@ class StickHistory:
 def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     """Return the stick history of a game; None at a table without sticks.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
     >>> session = Session.start(SessionStarted("", ("A", "B", "C", "D"), Rules()))
@@ -68,7 +67,8 @@ def stick_history(game: Game, state: SessionState) -> StickHistory | None:
     pile = start_sticks(state)
     if pile is None:
         return None
-    start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer)
+    kind = referee_for(state.rules).stick_kind
+    start = TableSticks((pile,) * state.rules.players, dealer=game.start.dealer, kind=kind)
     corrected, settled, closed = start, 0, False
     for correction in game.corrections:
         steps = correction.steps[settled:]
@@ -121,7 +121,7 @@ def _settle(sticks: TableSticks, goal: GameState, state: SessionState) -> StickP
         if line.payee is not None:
             scores[line.payee] += line.points
     on_table = goal.sticks * STICK - sum(line.points for line in leftover)
-    counters = state.counters and state.rules.honba
+    counters = state.counters and referee_for(state.rules).counts_honba
     honba = goal.honba if counters and goal.ending is None else 0
     return _pay_difference(
         sticks,
@@ -137,6 +137,7 @@ def start_sticks(state: SessionState) -> Pile | None:
     Without a choice of the players it is the usual set of sticks worth the start score, if there
     is one.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.session.entries import SessionStarted
     >>> from scorer.table.session.replay import initial_state
     >>> start = SessionStarted("", ("A", "B", "C", "D"), Rules(start_score=27_000))
@@ -145,14 +146,11 @@ def start_sticks(state: SessionState) -> Pile | None:
     """
     if state.sticks is not None:
         return state.sticks if state.sticks.number else None
-    try:
-        return start_set(state.rules.start_score)
-    except ImpossiblePayment:
-        return None
+    return referee_for(state.rules).start_sticks()
 
 
 def stick_payment(
-    sticks: TableSticks, transition: Transition, rules: Rules, *, counters: bool
+    sticks: TableSticks, transition: Transition, rules: TableRules, *, counters: bool
 ) -> StickPayment:
     """Return the sticks that pass with a transition, the dealer's honba counters included.
 
@@ -162,17 +160,19 @@ def stick_payment(
         rules: The rules of the game.
         counters: Honba are counted with sticks of the dealer.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import HandDrawn
     >>> from scorer.table.game.play import play_event
     >>> from scorer.table.game.state import new_game
     >>> outcome = play_event(HandDrawn(frozenset({0})), new_game(Rules()), Rules())
     >>> draw = Transition(outcome.event, new_game(Rules()), outcome.after)
+    >>> from scorer.table.sticks.piles import start_set
     >>> payment = stick_payment(TableSticks((start_set(25_000),) * 4), draw, Rules(), counters=True)
     >>> str(payment.after.counters), [payment.after.score(seat) for seat in range(4)]
     ('1x100', [28000, 24000, 24000, 24000])
     """
     payment, after = _payment(sticks, transition, rules), transition.after
-    if not counters or not rules.honba:
+    if not counters or not referee_for(rules).counts_honba:
         return payment
     honba = 0 if after.ending is not None else after.honba
     laid_counters = lay_counters(payment.after, dealer=after.dealer, honba=honba)
@@ -187,6 +187,7 @@ def stick_difference(before: StickHistory, after: StickHistory, *, counters: boo
         after: The history of the corrected game.
         counters: Honba are counted with sticks of the dealer.
 
+    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.events import HandDrawn
     >>> from scorer.table.session.entries import GameStarted, SessionStarted
     >>> from scorer.table.session.session import Session
@@ -249,7 +250,7 @@ def _table_points(sticks: TableSticks) -> int:
     return sticks.table.value + sum(owed)
 
 
-def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> StickPayment:
+def _payment(sticks: TableSticks, transition: Transition, rules: TableRules) -> StickPayment:
     event = transition.event
     if isinstance(event, RiichiDeclared) and event.accepted:
         return deposit(sticks, event.seat)
@@ -261,14 +262,14 @@ def _payment(sticks: TableSticks, transition: Transition, rules: Rules) -> Stick
     return pay_changes(sticks, transition.deltas, to_table=to_table)
 
 
-def _closing(sticks: TableSticks, end: GameState, rules: Rules) -> StickPayment:
+def _closing(sticks: TableSticks, end: GameState, rules: TableRules) -> StickPayment:
     return pay(sticks, _leftover(end, rules))
 
 
-def _leftover(end: GameState, rules: Rules) -> list[Transfer]:
+def _leftover(end: GameState, rules: TableRules) -> list[Transfer]:
     """Return who gets the leftover riichi sticks at the end of a game."""
     return [
         Transfer(None, each.seat, each.score - end.scores[each.seat], Reason.STICKS)
-        for each in standings(end, rules)
+        for each in referee_for(rules).standings(end)
         if each.score != end.scores[each.seat]
     ]

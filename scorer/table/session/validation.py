@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from scorer.table.game.play import require_possible
 from scorer.table.game.state import require_seat
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.effective_log import undone_seqs
 from scorer.table.session.entries import Edited, Entry, SessionStarted, Transition, Undone
 from scorer.tiles.errors import ImpossibleEvent
@@ -39,7 +39,7 @@ def _require_possible_transition(transition: Transition, log: Sequence[Entry]) -
     start = log[0] if log else None
     if not isinstance(start, SessionStarted):
         return
-    require_possible(transition.event, transition.before, start.rules)
+    referee_for(start.rules).require_possible(transition.event, transition.before)
     for hand in transition.hands:
         require_seat(hand.winner, start.rules.players)
     if transition.after.players != start.rules.players:

@@ -34,6 +34,7 @@ class TableWin:
         liable: The liabilities for a yakuman.
         feeder: The seat that pays a whole tsumo, because the winner drew the tile after a kan of
             this seat's discard.
+        fan: The points of a hand of the Chinese game; None in riichi.
 
     >>> TableWin(winner=1, dealer=0, discarder=3, payment=Ron(2000)).payment
     Ron(points=2000)
@@ -45,6 +46,7 @@ class TableWin:
     discarder: int | None = None
     liable: tuple[Liability, ...] = ()
     feeder: int | None = None
+    fan: int | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.payment, Ron) != (self.discarder is not None):

@@ -12,7 +12,7 @@ class Reason(StrEnum):
     """The reason for a transfer.
 
     LIABILITY is the value of a hand too, paid by the liable player. STICKS are riichi sticks, laid
-    on the table or taken from it.
+    on the table or taken from it. FALSE_WIN is the penalty of the Chinese game.
     """
 
     HAND = "hand"
@@ -22,6 +22,7 @@ class Reason(StrEnum):
     NOTEN = "noten"
     NAGASHI = "nagashi"
     CHOMBO = "chombo"
+    FALSE_WIN = "false_win"
     AGREEMENT = "agreement"
 
 

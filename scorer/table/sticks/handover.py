@@ -37,9 +37,10 @@ def pay(sticks: TableSticks, transfers: Iterable[Transfer]) -> StickPayment:
     table = len(sticks.piles)
     dues: Dues = {}
     for line in transfers:
-        _require_valid(table, (line.payer, line.payee), line.points)
+        points = line.points * sticks.kind.scale
+        _require_valid(table, (line.payer, line.payee), points)
         payer, payee = (table if each is None else each for each in (line.payer, line.payee))
-        _add(dues, payer, payee, line.points)
+        _add(dues, payer, payee, points)
     return _pay_dues(sticks, dues)
 
 
@@ -69,12 +70,13 @@ def pay_changes(
             f"{len(changes)} changes were given for {table} players; give one for each.",
             f"{table}人に対して増減が{len(changes)}個あります。一人に一つずつ指定してください。",
         )
-    for seat, points in enumerate(changes):
+    scaled = [points * sticks.kind.scale for points in changes]
+    for seat, points in enumerate(scaled):
         _require_valid(table, (seat, None), points)
-    lost = -sum(changes)
-    to_table = lost if to_table is None else to_table
+    lost = -sum(scaled)
+    to_table = lost if to_table is None else to_table * sticks.kind.scale
     dues: Dues = {}
-    _match(dues, [*changes, to_table, lost - to_table], table=table)
+    _match(dues, [*scaled, to_table, lost - to_table], table=table)
     return _pay_dues(sticks, dues)
 
 
@@ -235,8 +237,9 @@ def _redirect_table_debts(dues: Dues, table: int, *, available: int) -> None:
 
 
 def _box(sticks: TableSticks, points: int) -> Pile:
-    """Return the sticks of the box; 500-sticks only if the game has some."""
-    spare = [_SPARE if value != 500 or sticks.total.of(value) else 0 for value in DENOMINATIONS]
+    """Return the sticks of the box; others than the usual values only if the game has some."""
+    usual = sticks.kind.in_box
+    spare = [_SPARE if value in usual or sticks.total.of(value) else 0 for value in DENOMINATIONS]
     return Pile((spare[0] + points // DENOMINATIONS[0], *spare[1:]))
 
 

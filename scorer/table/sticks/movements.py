@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scorer.table.sticks.kinds import POINT_STICKS, StickKind
 from scorer.table.sticks.piles import NO_STICKS, Pile, total
 
 
@@ -59,7 +60,8 @@ class TableSticks:
         table: The riichi sticks on the table.
         counters: The dealer's 100-sticks that count honba; they still belong to the dealer.
         dealer: The seat of the dealer.
-        debts: The points still owed.
+        debts: The points still owed, as point sticks.
+        kind: The kind of the sticks; piles of another kind than point sticks are scaled.
 
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> piles = (parse_pile("1x5000"), start_set(25_000), start_set(25_000))
@@ -74,17 +76,23 @@ class TableSticks:
     counters: Pile = NO_STICKS
     dealer: int = 0
     debts: tuple[Debt, ...] = ()
+    kind: StickKind = POINT_STICKS
 
     def score(self, seat: int) -> int:
-        """Return the points of a seat: its sticks and counters, less its debts."""
+        """Return the score of a seat: its sticks and counters, less its debts."""
         points = self.piles[seat].value
         points += self.counters.value if seat == self.dealer else 0
-        return points - self.owed(seat)
+        return self.kind.face(points - self.owed(seat) - self.kind.zero)
 
     def owed(self, seat: int) -> int:
         """Return the points that a seat owes, less the points that it is owed."""
         owes = sum([debt.points for debt in self.debts if debt.debtor == seat])
         return owes - sum([debt.points for debt in self.debts if debt.creditor == seat])
+
+    @property
+    def face_debts(self) -> tuple[Debt, ...]:
+        """The debts in points of the game."""
+        return tuple([replace(debt, points=self.kind.face(debt.points)) for debt in self.debts])
 
     def after(self, movement: Movement) -> "TableSticks":
         """Return the sticks after a movement; raise ImpossiblePayment if sticks are missing.

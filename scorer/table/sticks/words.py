@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
+from scorer.table.sticks.kinds import POINT_STICKS, StickKind
 from scorer.table.sticks.movements import Debt, Holder, Movement, Place, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.tiles.terms import Language, Words
-
-_JAPANESE_STICKS = ("万点棒", "5千点棒", "千点棒", "500点棒", "百点棒")
 
 _SEATS = (
     Words("East", "東家"),
@@ -75,7 +74,7 @@ def seat_names(language: Language, *, dealer: int = 0, players: int = 4) -> tupl
     return tuple([_SEATS[(seat - dealer) % players].text(language) for seat in range(players)])
 
 
-def pile_words(pile: Pile, language: Language) -> str:
+def pile_words(pile: Pile, language: Language, kind: StickKind = POINT_STICKS) -> str:
     """Return a pile in words.
 
     >>> from scorer.table.sticks.piles import parse_pile
@@ -84,8 +83,8 @@ def pile_words(pile: Pile, language: Language) -> str:
     ('1x10000, 2x1000 and 3x100', '万点棒1本と千点棒2本と百点棒3本')
     """
     entries = [
-        Words(f"{count}x{value}", f"{kanji}{count}本").text(language)
-        for count, value, kanji in zip(pile.counts, DENOMINATIONS, _JAPANESE_STICKS, strict=True)
+        Words(f"{count}x{kind.face(value)}", name.format(count)).text(language)
+        for count, value, name in zip(pile.counts, DENOMINATIONS, kind.names, strict=True)
         if count
     ]
     return join_list(entries, language) if entries else Words("no sticks", "0本").text(language)
@@ -102,7 +101,12 @@ def join_list(words: Sequence[str], language: Language) -> str:
     return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
 
 
-def movement_words(movement: Movement, names: Sequence[str], language: Language) -> str:
+def movement_words(
+    movement: Movement,
+    names: Sequence[str],
+    language: Language,
+    kind: StickKind = POINT_STICKS,
+) -> str:
     """Return the sentence of a movement; names are those of the seats.
 
     >>> from scorer.table.sticks.piles import parse_pile
@@ -116,8 +120,8 @@ def movement_words(movement: Movement, names: Sequence[str], language: Language)
     return sentence.format(
         giver=_holder(movement.giver, names, language),
         taker=_holder(movement.taker, names, language),
-        pile=pile_words(movement.pile, language),
-        change=pile_words(movement.change, language),
+        pile=pile_words(movement.pile, language, kind),
+        change=pile_words(movement.change, language, kind),
     )
 
 
@@ -150,14 +154,15 @@ def payment_words(
     >>> from scorer.table.sticks.movements import TableSticks
     >>> from scorer.table.sticks.piles import parse_pile, start_set
     >>> sticks = TableSticks((parse_pile("7x100"), start_set(25_000), start_set(25_000)))
-    >>> for sentence in payment_words(deposit(sticks, 0), ("Ann", "Ben", "Cat"), Language.ENGLISH):
+    >>> names = ("Ann", "Ben", "Cat")
+    >>> for sentence in payment_words(deposit(sticks, 0), names, Language.ENGLISH):
     ...     print(sentence)
     Ann lays 7x100 on the table.
     Ann still owes the table 300.
     """
     return (
-        *[movement_words(each, names, language) for each in payment.movements],
-        *[debt_words(each, names, language) for each in payment.after.debts],
+        *[movement_words(each, names, language, payment.after.kind) for each in payment.movements],
+        *[debt_words(each, names, language) for each in payment.after.face_debts],
     )
 
 

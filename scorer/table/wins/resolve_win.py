@@ -1,8 +1,5 @@
 """Resolve a claimed win: score it with the seat, round and riichi that the game knows."""
 
-import re
-from dataclasses import dataclass
-
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.score import Score, check, score
 from scorer.riichi.validation.furiten import furiten_error
@@ -12,31 +9,18 @@ from scorer.table.game.state import GameState, require_seat
 from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
 from scorer.table.settlement.payments import payment_for, yakuman_count
 from scorer.table.settlement.settle import Liability, TableWin
+from scorer.table.wins.resolved_win import ResolvedWin
 from scorer.table.wins.shown_hand import ShownHand
-from scorer.table.wins.win_claim import WinClaim
+from scorer.table.wins.win_claim import WinClaim, join_winning_tile, require_hand_or_points
 from scorer.tiles.errors import ImpossibleWin, RiichiError
 from scorer.tiles.hand import Hand, format_hand, parse_hand
-from scorer.tiles.tile import Tile, format_tiles
+from scorer.tiles.tile import format_tiles
 
 DOUBLE_RIICHI = "double_riichi"
 OPEN_RIICHI = "open_riichi"
 IPPATSU = "ippatsu"
 
 _RIICHI_KEYS = {Riichi.NONE: "", Riichi.RIICHI: "riichi", Riichi.DOUBLE: DOUBLE_RIICHI}
-
-
-@dataclass(frozen=True, slots=True)
-class ResolvedWin:
-    """A valid win: what the table pays, and the shown hand with its score unless only points."""
-
-    win: TableWin
-    shown: ShownHand | None = None
-    score: Score | None = None
-
-    @property
-    def tile(self) -> Tile | None:
-        """The winning tile, if a hand was shown."""
-        return None if self.score is None else self.score.win.tile
 
 
 def resolve_win(
@@ -57,11 +41,8 @@ def resolve_win(
     (Ron(points=1300), ('seat_wind_south',))
     """
     require_seat(claim.winner, state.players)
-    if (claim.hand is None) == (claim.points is None):
-        raise ImpossibleWin(
-            "A win is recorded by its hand or by its points; give one of them for each winner.",
-            "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
-        )
+    require_hand_or_points(claim)
+    _require_riichi_claim(claim)
     if claim.points is not None:
         return ResolvedWin(_win_by_points(claim, claim.points, state, rules, discarder))
     hand, win = _hand_and_win(claim, state, discarder)
@@ -106,6 +87,16 @@ def alternatives(
         return ()
 
 
+def _require_riichi_claim(claim: WinClaim) -> None:
+    """Raise ImpossibleWin for anything that only the Chinese game has."""
+    if claim.chinese_only:
+        raise ImpossibleWin(
+            "Riichi has no flowers, and names other circumstances of a win; remove those of the "
+            "Chinese game.",
+            "リーチ麻雀に花牌はなく、和了の状況の項目も違います。中国麻将の項目を消してください。",
+        )
+
+
 def _fed(claim: WinClaim, result: Score) -> dict[str, int | None]:
     """Return the seats that the melds show as liable, or else the one that the claim names."""
     fed = liable_seats_of_score(result, winner=claim.winner)
@@ -141,7 +132,7 @@ def _by(discarder: int | None) -> By:
 
 
 def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> tuple[Hand, Win]:
-    hand, tile = parse_hand(_join_winning_tile(claim.hand or ""))
+    hand, tile = parse_hand(join_winning_tile(claim.hand or ""))
     riichi = Riichi.RIICHI if claim.winner in state.riichi else Riichi.NONE
     if claim.double_riichi:
         riichi = Riichi.DOUBLE
@@ -164,17 +155,6 @@ def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> t
         previous_wins=state.streaks[claim.winner] if state.streaks else 0,
     )
     return hand, win
-
-
-def _join_winning_tile(notation: str) -> str:
-    """Join a winning tile written apart to the concealed tiles: "123m 4m" becomes "123m4m"."""
-    concealed, *others = notation.split() or [""]
-    if others and _TILE.fullmatch(others[0]):
-        concealed += others.pop(0)
-    return " ".join([concealed, *others])
-
-
-_TILE = re.compile(r"\d[mpsz]")
 
 
 def _shown_hand(winner: int, result: Score) -> ShownHand:

@@ -1,8 +1,10 @@
 """The claim of one winner: a hand, or only its points."""
 
+import re
 from dataclasses import dataclass
 
 from scorer.riichi.win import Moment
+from scorer.tiles.errors import ImpossibleWin
 from scorer.tiles.tile import Tile
 
 
@@ -26,6 +28,11 @@ class WinClaim:
         discards: The winner's own discards, which can make a ron furiten.
         missed: The winner let a winning tile pass, which makes a ron furiten.
         photo: The id of a photo of the hand; the score does not depend on it.
+        flowers: The number of flowers, which only the Chinese game has, as the next four.
+        last_of_kind: The other three tiles of the winning kind are visible to everybody.
+        last_tile: The winning tile is the last of the wall, or the discard after it.
+        replacement: It replaces a tile that the winner used for a kong.
+        robbing_kong: Another player added it to an open pung.
 
     >>> from scorer.tiles.tile import parse_tiles
     >>> WinClaim(winner=1, hand="123m456p789s1122z2z", dora=parse_tiles("3m")).dora
@@ -45,3 +52,49 @@ class WinClaim:
     discards: tuple[Tile, ...] = ()
     missed: bool = False
     photo: str | None = None
+    flowers: int = 0
+    last_of_kind: bool = False
+    last_tile: bool = False
+    replacement: bool = False
+    robbing_kong: bool = False
+
+    @property
+    def riichi_only(self) -> bool:
+        """True if the claim has anything that only riichi has."""
+        declared = self.double_riichi or self.open_riichi or self.ippatsu or self.missed
+        shown = self.dora or self.ura or self.discards
+        unusual = self.moment is not Moment.ORDINARY or self.liable is not None
+        return bool(declared or shown or unusual)
+
+    @property
+    def chinese_only(self) -> bool:
+        """True if the claim has anything that only the Chinese game has."""
+        unusual = self.last_of_kind or self.last_tile or self.replacement or self.robbing_kong
+        return bool(unusual or self.flowers)
+
+
+def require_hand_or_points(claim: WinClaim) -> None:
+    """Raise ImpossibleWin unless the claim has either a hand or points.
+
+    >>> require_hand_or_points(WinClaim(winner=1, points=8))
+    """
+    if (claim.hand is None) == (claim.points is None):
+        raise ImpossibleWin(
+            "A win is recorded by its hand or by its points; give one of them for each winner.",
+            "和了は手牌か点数のどちらかで記録します。和了者ごとにどちらかを書いてください。",
+        )
+
+
+def join_winning_tile(notation: str) -> str:
+    """Join a winning tile written apart to the concealed tiles: "123m 4m" becomes "123m4m".
+
+    >>> join_winning_tile("123m 4m 555=z")
+    '123m4m 555=z'
+    """
+    concealed, *others = notation.split() or [""]
+    if others and _TILE.fullmatch(others[0]):
+        concealed += others.pop(0)
+    return " ".join([concealed, *others])
+
+
+_TILE = re.compile(r"\d[mpsz]")

@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterable, Iterator
 
 from scorer.riichi.rules.plain_values import rules_from_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.setup.seating import Dice, SeatingMethod, parse_dice
 from scorer.table.setup.wall import CHINESE, DEAD_TILES, MOST_DEAD_TILES, WallCustom
 from scorer.tiles.errors import BadNotation
@@ -211,7 +213,11 @@ def _table(args: argparse.Namespace) -> tuple[tuple[str, ...], int, WallCustom]:
             "No game is being played; start one, then break the wall.",
             "対局中ではありません。対局を始めてから山を切ってください。",
         )
-    return tuple(state.names), game.state.dealer, riichi_wall(state.rules)
+    return tuple(state.names), game.state.dealer, _wall_custom(state.rules)
+
+
+def _wall_custom(rules: TableRules) -> WallCustom:
+    return riichi_wall(rules) if isinstance(rules, Rules) else CHINESE
 
 
 def _print_steps(steps: Iterable[Words], args: argparse.Namespace) -> None:

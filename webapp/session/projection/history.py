@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, repeat
 
-from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import HAND_ENDS, HandWon
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.session_state import Game, SessionState, Step
@@ -104,7 +104,7 @@ def _step_views(
 
 @lru_cache(maxsize=2048)
 def _step_view(
-    step: Step, names: tuple[str, ...], photos: tuple[HandPhoto, ...], rules: Rules
+    step: Step, names: tuple[str, ...], photos: tuple[HandPhoto, ...], rules: TableRules
 ) -> StepView:
     """Return the view of a step, without the payments that only the last game shows."""
     transition = step.transition
@@ -130,6 +130,8 @@ def _step_view(
     )
 
 
-def _payment_texts(transition: Transition, names: Sequence[str], rules: Rules) -> tuple[Words, ...]:
+def _payment_texts(
+    transition: Transition, names: Sequence[str], rules: TableRules
+) -> tuple[Words, ...]:
     settlement = recorded_settlement(transition, rules)
     return () if settlement is None else payment_sentences(settlement.transfers, names)

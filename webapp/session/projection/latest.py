@@ -1,13 +1,16 @@
 """View of the latest change of a session: what happened, who pays whom, and which sticks pass."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
+from scorer.chinese.score import CountedFan
+from scorer.chinese.score import Score as ChineseScore
 from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.score import Score
 from scorer.table.game.events import HAND_ENDS, HandWon
-from scorer.table.game.standings import standings
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.entries import Edited, Entry, Transition, Undone
 from scorer.table.session.match_sheet import totals
 from scorer.table.session.recorded_settlement import recorded_settlement
@@ -23,6 +26,7 @@ from webapp.session.projection.undo import corrected_text, entry_name, entry_tex
 from webapp.session.projection.view import (
     ChangeKind,
     DifferenceView,
+    FanLine,
     LatestView,
     ResultView,
     SeatChange,
@@ -114,7 +118,8 @@ def _labelled(label: Words, name: Words) -> Words:
 
 
 def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:
-    places = (standings(game.state, state.rules) for game in (old, new))
+    referee = referee_for(state.rules)
+    places = (referee.standings(game.state) for game in (old, new))
     for player, before, after in zip(new.seats, *places, strict=True):
         yield SeatChange(
             player=player,
@@ -176,17 +181,49 @@ def _winners(transition: Transition, state: SessionState) -> Iterator[WinnerView
     for win in transition.paid_wins:
         hand = next((each for each in transition.hands if each.winner == win.winner), None)
         score = recorded_score(transition, win.winner, state.rules)
-        yield WinnerView(
+        view = WinnerView(
             winner=win.winner,
             points=win.payment.total,
             notation=None if hand is None else hand.notation,
             dora="" if hand is None else hand.dora,
             ura="" if hand is None else hand.ura,
-            yaku=() if score is None else tuple(_yaku_lines(score)),
-            han=None if score is None or score.yakuman else score.han,
-            fu=None if score is None or score.yakuman else score.fu,
-            limit="" if score is None else str(score.limit),
+            yaku=(),
+            han=None,
+            fu=None,
+            limit="",
+            fan=win.fan,
+            flowers=0 if hand is None else hand.flowers,
+            fans=(),
         )
+        if isinstance(score, ChineseScore):
+            yield replace(view, fans=tuple(fan_line(line) for line in score.fans))
+        elif score is None:
+            yield view
+        else:
+            yield replace(
+                view,
+                yaku=tuple(_yaku_lines(score)),
+                han=None if score.yakuman else score.han,
+                fu=None if score.yakuman else score.fu,
+                limit=str(score.limit),
+            )
+
+
+def fan_line(line: CountedFan) -> FanLine:
+    """Return the view of a fan that counts.
+
+    >>> from scorer.chinese.fans.catalogue import FANS
+    >>> fan_line(CountedFan(FANS[0], 1, ())).points
+    88
+    """
+    fan = line.fan
+    return FanLine(
+        chinese=fan.chinese,
+        pinyin=fan.pinyin,
+        english=fan.english,
+        count=line.count,
+        points=line.points,
+    )
 
 
 def _yaku_lines(score: Score) -> Iterator[YakuLine]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.riichi.score import Score
 from scorer.table.session.entries import Edited, Entry, Transition
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.session import Session
@@ -11,6 +10,7 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
+from scorer.table.wins.resolved_win import HandScore
 from scorer.tiles.terms import Words
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.sticks import SticksView, sticks_view
@@ -35,7 +35,7 @@ class PreviewWin:
     """The score of a winner's hand, and the honba that are paid to this winner."""
 
     winner: int
-    score: Score
+    score: HandScore
     honba: int
 
 

@@ -10,16 +10,17 @@ from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
+    Foul,
+    FoulMade,
     GameContinued,
     GameEnded,
     HandDrawn,
     RiichiDeclared,
+    WallExhausted,
 )
-from scorer.table.game.flow import in_last_hand
-from scorer.table.game.needs import Need, needs
-from scorer.table.game.play import is_possible
-from scorer.table.game.standings import standings
+from scorer.table.game.needs import Need
 from scorer.table.game.state import GameState
+from scorer.table.referee.table_rules import TableRules, referee_for
 from scorer.table.session.match_sheet import totals
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import Game, SessionState
@@ -137,18 +138,19 @@ def _game_view(game: Game, session: SessionState, history: StickHistory | None) 
         ronned=state.ronned,
         ending=reason,
         ending_words=words,
-        last_hand=reason is None and in_last_hand(state, session.rules),
+        last_hand=reason is None and referee_for(session.rules).in_last_hand(state),
         seats=_seat_views(game, session, sticks),
-        table=None if sticks is None else pile_view(sticks.table),
-        counters=None if sticks is None else pile_view(sticks.counters),
+        table=None if sticks is None else pile_view(sticks.table, sticks.kind),
+        counters=None if sticks is None else pile_view(sticks.counters, sticks.kind),
         needs=_need_views(state, session),
     )
 
 
 def _need_views(state: GameState, session: SessionState) -> tuple[NeedView, ...]:
-    places = sorted(standings(state, session.rules), key=lambda each: each.place)
+    referee = referee_for(session.rules)
+    places = sorted(referee.standings(state), key=lambda each: each.place)
     ranking = [each.seat for each in places]
-    return tuple(_need_view(need, session, ranking) for need in needs(state, session.rules))
+    return tuple(_need_view(need, session, ranking) for need in referee.needs(state))
 
 
 def _need_view(need: Need, session: SessionState, ranking: Sequence[int]) -> NeedView:
@@ -169,7 +171,8 @@ def _seat_views(
     game: Game, session: SessionState, sticks: TableSticks | None
 ) -> tuple[SeatView, ...]:
     state = game.state
-    debts = () if sticks is None else sticks.debts
+    debts = () if sticks is None else sticks.face_debts
+    standings = referee_for(session.rules).standings(state)
     return tuple(
         SeatView(
             player=player,
@@ -180,10 +183,10 @@ def _seat_views(
             dead=each.seat in state.dead,
             place=each.place,
             points=each.points,
-            pile=None if sticks is None else pile_view(sticks.piles[each.seat]),
+            pile=None if sticks is None else pile_view(sticks.piles[each.seat], sticks.kind),
             owes=tuple(debt for debt in debts if debt.debtor == each.seat),
         )
-        for player, each in zip(game.seats, standings(state, session.rules), strict=True)
+        for player, each in zip(game.seats, standings, strict=True)
     )
 
 
@@ -194,15 +197,17 @@ def _possible_commands(session: SessionState) -> CanView:
     between_games = not session.ended and (game is None or game.state.ending is not None)
 
     def can(event: Event) -> bool:
-        return state is not None and is_possible(event, state, rules)
+        return state is not None and referee_for(rules).is_possible(event, state)
 
     seats = range(rules.players)
     return CanView(
         riichi=tuple(seat for seat in seats if can(RiichiDeclared(seat))),
         win=playing,
-        draw=can(HandDrawn(frozenset(seats) - {*(state.dead if state else ())})),
+        draw=can(HandDrawn(frozenset(seats) - {*(state.dead if state else ())}))
+        or can(WallExhausted()),
         abort=tuple(str(each) for each in Abort if playing and _can_abort(each, rules)),
         chombo=can(ChomboMade(0)),
+        foul=any(can(FoulMade(seat, Foul.WRONG_CLAIM)) for seat in seats),
         adjust=state is not None,
         end=can(GameEnded()),
         continue_=can(GameContinued()),
@@ -211,8 +216,10 @@ def _possible_commands(session: SessionState) -> CanView:
     )
 
 
-def _can_abort(reason: Abort, rules: Rules) -> bool:
+def _can_abort(reason: Abort, rules: TableRules) -> bool:
     """Return whether the rules have this abortive draw."""
+    if not isinstance(rules, Rules):
+        return False
     if reason is Abort.TRIPLE_RON:
         return rules.triple_ron is MultipleRon.ABORT
     return str(reason) in rules.abortive_draws

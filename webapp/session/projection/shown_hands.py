@@ -5,6 +5,7 @@ from scorer.riichi.rule_text.names import names_of
 from scorer.riichi.rules.rules import Rules
 from scorer.riichi.win import By
 from scorer.table.game.events import HandWon
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.payments import yakuman_count
@@ -39,7 +40,7 @@ def _yaku_name(name: str) -> YakuName:
     )
 
 
-def hand_value(hand: ShownHand, transition: Transition, rules: Rules) -> dict[str, object]:
+def hand_value(hand: ShownHand, transition: Transition, rules: TableRules) -> dict[str, object]:
     """Return the points of a shown hand, its limit, and the multiple of a yakuman.
 
     The limit is empty if the rules do not give these points for it.
@@ -60,6 +61,8 @@ def hand_value(hand: ShownHand, transition: Transition, rules: Rules) -> dict[st
     win = next((each for each in wins if each.winner == hand.winner), None)
     if win is None:
         return {"points": None, "limit": "", "times": 0}
+    if not isinstance(rules, Rules):
+        return {"points": win.payment.total, "limit": "", "times": 0}
     limit, times = _limit(hand, win, rules)
     return {"points": win.payment.total, "limit": str(limit), "times": times}
 

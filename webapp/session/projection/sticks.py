@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorer.table.sticks.kinds import POINT_STICKS, StickKind
 from scorer.table.sticks.movements import Holder, Movement, StickPayment
 from scorer.table.sticks.piles import DENOMINATIONS, Pile
 from scorer.table.sticks.words import payment_words
@@ -39,7 +40,7 @@ class SticksView:
     words: tuple[Words, ...]
 
 
-def pile_view(pile: Pile) -> PileView:
+def pile_view(pile: Pile, kind: StickKind = POINT_STICKS) -> PileView:
     """Return the sticks of a pile, the largest first.
 
     >>> from scorer.table.sticks.piles import parse_pile
@@ -47,10 +48,10 @@ def pile_view(pile: Pile) -> PileView:
     (StickCount(value=1000, count=1),)
     """
     kinds = zip(DENOMINATIONS, pile.counts, strict=True)
-    return tuple(StickCount(value, count) for value, count in kinds if count)
+    return tuple(StickCount(kind.face(value), count) for value, count in kinds if count)
 
 
-def movement_view(movement: Movement) -> MovementView:
+def movement_view(movement: Movement, kind: StickKind = POINT_STICKS) -> MovementView:
     """Return the view of a movement.
 
     >>> from scorer.table.sticks.movements import Place
@@ -58,7 +59,10 @@ def movement_view(movement: Movement) -> MovementView:
     (StickCount(value=1000, count=1),)
     """
     return MovementView(
-        movement.giver, movement.taker, pile_view(movement.pile), pile_view(movement.change)
+        movement.giver,
+        movement.taker,
+        pile_view(movement.pile, kind),
+        pile_view(movement.change, kind),
     )
 
 
@@ -74,6 +78,6 @@ def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
     """
     texts = (payment_words(payment, names, language) for language in Language)
     return SticksView(
-        passes=tuple(movement_view(each) for each in payment.movements),
+        passes=tuple(movement_view(each, payment.after.kind) for each in payment.movements),
         words=tuple(Words(english, japanese) for english, japanese in zip(*texts, strict=True)),
     )

@@ -51,6 +51,7 @@ class CanView:
     draw: bool
     abort: tuple[str, ...]
     chombo: bool
+    foul: bool
     adjust: bool
     end: bool
     continue_: bool
@@ -265,6 +266,17 @@ class YakuLine(YakuName):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FanLine:
+    """A fan of the Chinese game, how often it counts, and the points of all counts."""
+
+    chinese: str
+    pinyin: str
+    english: str
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WinnerView:
     """A winner of the latest hand.
 
@@ -278,6 +290,9 @@ class WinnerView:
         han: The han; None for a yakuman.
         fu: The fu; None for a yakuman.
         limit: The limit; empty if there is none.
+        fan: The points of a hand of the Chinese game before the payment; None in riichi.
+        flowers: The number of flowers.
+        fans: The fans of a hand of the Chinese game.
     """
 
     winner: int
@@ -289,6 +304,9 @@ class WinnerView:
     han: int | None
     fu: int | None
     limit: str
+    fan: int | None
+    flowers: int
+    fans: tuple[FanLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

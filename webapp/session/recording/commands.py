@@ -5,7 +5,7 @@ Seats are numbers from 0 in turn order.
 
 from dataclasses import dataclass
 
-from scorer.table.game.events import Abort, Mistake
+from scorer.table.game.events import Abort, Foul, Mistake
 from scorer.table.wins.win_claim import WinClaim
 
 
@@ -63,6 +63,14 @@ class ChomboCommand:
 
 
 @dataclass(frozen=True, slots=True)
+class FoulCommand:
+    """A player of the Chinese game made a foul, and the hand is dead."""
+
+    seat: int
+    reason: Foul
+
+
+@dataclass(frozen=True, slots=True)
 class AdjustCommand:
     """The players agreed to change the scores, and perhaps the riichi sticks on the table."""
 
@@ -110,6 +118,7 @@ Command = (
     | DrawCommand
     | AbortCommand
     | ChomboCommand
+    | FoulCommand
     | AdjustCommand
     | EndCommand
     | ContinueCommand

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.riichi.score import Score
-from scorer.riichi.what_if import Alternative
+from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import (
     ChomboMade,
     Event,
+    FoulMade,
     GameContinued,
     GameEnded,
     HandAborted,
@@ -17,12 +17,15 @@ from scorer.table.game.events import (
     HandWon,
     PointsAdjusted,
     RiichiDeclared,
+    WallExhausted,
 )
+from scorer.table.referee.referee import Alternatives
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.entries import GameStarted, SessionEnded, SessionEvent
 from scorer.table.session.replay import apply_event, transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.session_state import SessionState
-from scorer.table.wins.resolve_win import alternatives, objections, resolve_win
+from scorer.table.wins.resolved_win import HandScore
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.recording.commands import (
@@ -34,6 +37,7 @@ from webapp.session.recording.commands import (
     ContinueCommand,
     DrawCommand,
     EndCommand,
+    FoulCommand,
     GameCommand,
     RenameCommand,
     RiichiCommand,
@@ -116,7 +120,7 @@ class Rejection:
 
     winner: int
     objections: tuple[RiichiError, ...]
-    alternatives: tuple[Alternative, ...]
+    alternatives: Alternatives
 
 
 def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
@@ -137,15 +141,17 @@ def rejections(command: Command, state: SessionState) -> tuple[Rejection, ...]:
     if not isinstance(command, WinCommand) or state.game is None:
         return ()
     _, state = _declare_riichi(command, state)
-    game, rules, discarder = state.games[-1].state, state.rules, command.discarder
+    game, discarder = state.games[-1].state, command.discarder
+    referee = referee_for(state.rules)
     return tuple(
-        Rejection(claim.winner, found, alternatives(claim, game, rules, discarder=discarder))
+        Rejection(claim.winner, found, referee.alternatives(claim, game, discarder=discarder))
         for claim in command.wins
-        if claim.hand is not None and (found := objections(claim, game, rules, discarder=discarder))
+        if claim.hand is not None
+        and (found := referee.objections(claim, game, discarder=discarder))
     )
 
 
-def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Score], ...]:
+def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, HandScore], ...]:
     """Return the winners who showed a hand, each with its score.
 
     >>> from scorer.riichi.rules.rules import Rules
@@ -160,9 +166,9 @@ def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Sco
     if not isinstance(command, WinCommand) or state.game is None:
         return ()
     _, state = _declare_riichi(command, state)
-    game = state.games[-1].state
+    game, referee = state.games[-1].state, referee_for(state.rules)
     found = [
-        (claim.winner, resolve_win(claim, game, state.rules, discarder=command.discarder).score)
+        (claim.winner, referee.resolve_win(claim, game, discarder=command.discarder).score)
         for claim in command.wins
     ]
     return tuple((winner, score) for winner, score in found if score is not None)
@@ -171,9 +177,17 @@ def winner_scores(command: Command, state: SessionState) -> tuple[tuple[int, Sco
 def _mistake(command: ChomboCommand, state: SessionState) -> ChomboMade | HandDied:
     """Return a chombo, or a dead hand if the rules have one for the reason."""
     reason = command.reason
-    if reason is not None and str(reason) in state.rules.dead_hand:
+    dead_hand = state.rules.dead_hand if isinstance(state.rules, Rules) else ()
+    if reason is not None and str(reason) in dead_hand:
         return HandDied(command.seat, reason)
     return ChomboMade(command.seat, reason)
+
+
+def _drawn(command: DrawCommand, state: SessionState) -> HandDrawn | WallExhausted:
+    """Return a draw, in which only riichi names the players in tenpai."""
+    if isinstance(state.rules, Rules) or command.tenpai or command.nagashi:
+        return HandDrawn(frozenset(command.tenpai), frozenset(command.nagashi))
+    return WallExhausted()
 
 
 def _game_started(command: GameCommand, state: SessionState) -> GameStarted:
@@ -215,8 +229,8 @@ def _riichi_seats(command: Command) -> tuple[int, ...]:
 def _hand_won(command: WinCommand, state: SessionState) -> EventAndHands:
     if state.game is None:
         return HandWon(()), ()
-    game, rules = state.game.state, state.rules
-    wins = [resolve_win(each, game, rules, discarder=command.discarder) for each in command.wins]
+    game, referee = state.game.state, referee_for(state.rules)
+    wins = [referee.resolve_win(each, game, discarder=command.discarder) for each in command.wins]
     require_consistent_wins(command.wins, wins, game)
     hands = tuple(each.shown for each in wins if each.shown is not None)
     return HandWon(tuple(each.win for each in wins)), hands
@@ -232,9 +246,10 @@ def _hand_aborted(command: AbortCommand, state: SessionState) -> EventAndHands:
 _EVENTS: dict[type, Callable[[Any, SessionState], EventAndHands]] = {
     RiichiCommand: lambda each, _: (RiichiDeclared(each.seat, each.accepted), ()),
     WinCommand: _hand_won,
-    DrawCommand: lambda each, _: (HandDrawn(frozenset(each.tenpai), frozenset(each.nagashi)), ()),
+    DrawCommand: lambda each, state: (_drawn(each, state), ()),
     AbortCommand: _hand_aborted,
     ChomboCommand: lambda each, state: (_mistake(each, state), ()),
+    FoulCommand: lambda each, _: (FoulMade(each.seat, each.reason), ()),
     AdjustCommand: lambda each, _: (PointsAdjusted(each.deltas, each.sticks), ()),
     EndCommand: lambda _each, _: (GameEnded(), ()),
     ContinueCommand: lambda _each, _: (GameContinued(), ()),

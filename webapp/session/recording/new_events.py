@@ -8,7 +8,7 @@ from scorer.riichi.validation.tile_count import surplus_error
 from scorer.riichi.win import Moment
 from scorer.table.game.events import Abort, HandAborted
 from scorer.table.game.state import GameState
-from scorer.table.wins.resolve_win import ResolvedWin
+from scorer.table.wins.resolved_win import ResolvedWin
 from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, ImpossibleEvent, ImpossibleWin
 from scorer.tiles.tile import Tile
@@ -29,7 +29,7 @@ def require_consistent_wins(
     >>> require_consistent_wins((), (), new_game(Rules()))
     """
     require_same_tile(each.tile for each in wins)
-    _require_enough_tiles([each.score for each in wins if each.score is not None])
+    _require_enough_tiles([each.score for each in wins if isinstance(each.score, Score)])
     if state.ronned is not None and any(each.moment is Moment.CHANKAN for each in claims):
         raise ImpossibleWin(
             "The winning tile was a riichi discard, so it was not robbed from a kan; remove the "

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from html import escape
 
-from scorer.table.game.standings import Standing, standings
+from scorer.table.game.standings import Standing
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import is_chart_point
 from scorer.table.settlement.settle import TableWin
@@ -99,7 +100,7 @@ def _title(state: SessionState, game: Game, began: str, language: Language) -> I
 
 def _places(state: SessionState, game: Game, language: Language) -> Iterator[str]:
     """Yield a row for each place: name, score, points."""
-    ranked = sorted(standings(game.state, state.rules), key=lambda each: each.place)
+    ranked = sorted(referee_for(state.rules).standings(game.state), key=lambda each: each.place)
     for row, each in enumerate(ranked):
         top = 206 + row * 142
         yield from _place_row(each, state.players[game.seats[each.seat]], top, language)

@@ -50,7 +50,8 @@ def step_lines(
         transfers = tuple(each for each in transfers if each.reason is not Reason.STICKS)
     for words in payment_sentences(transfers, names):
         yield f"  {words.text(language)}"
-    if len(transition.after.chombos) > len(transition.before.chombos):
+    deferred = len(transition.after.chombos) > len(transition.before.chombos)
+    if deferred and isinstance(state.rules, Rules):
         offender = names[transition.after.chombos[-1]]
         yield f"  {_deferred_chombo(offender, state.rules).text(language)}"
     if sticks is not None:
@@ -74,8 +75,8 @@ def stick_lines(sticks: StickPayment, names: Sequence[str], language: Language) 
     ['  Ben still owes Aki 300.']
     """
     for movement in sticks.movements:
-        yield f"  {movement_words(movement, names, language)}"
-    for debt in sticks.after.debts:
+        yield f"  {movement_words(movement, names, language, sticks.after.kind)}"
+    for debt in sticks.after.face_debts:
         yield f"  {debt_words(debt, names, language)}"
 
 
@@ -95,6 +96,6 @@ def pile_lines(sticks: TableSticks, names: Sequence[str], language: Language) ->
     rows = [*zip(names, sticks.piles, strict=True), *[each for each in shared if each[1].number]]
     widest = max(8, *[text_width(name) for name, _ in rows])
     for name, pile in rows:
-        yield f"{pad_right(name, widest)}  {pile_words(pile, language)}"
-    for debt in sticks.debts:
+        yield f"{pad_right(name, widest)}  {pile_words(pile, language, sticks.kind)}"
+    for debt in sticks.face_debts:
         yield debt_words(debt, names, language)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from scorer.riichi.rules.presets import PRESETS
-from scorer.table.game.standings import standings
 from scorer.table.game.state import Ending, GameState
+from scorer.table.referee.table_rules import referee_for
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
@@ -88,7 +88,7 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
     widest = max(map(text_width, state.names))
     if game.ending is not None:
         yield ending_text(game.ending, language)
-        for each in sorted(standings(game, state.rules), key=lambda each: each.place):
+        for each in sorted(referee_for(state.rules).standings(game), key=lambda each: each.place):
             name = pad_right(state.names[each.seat], widest)
             yield f"  {each.place}. {name} {each.score:>8} {format_points(each.points):>8}"
         if not state.ended and len(state.players) > game.players:

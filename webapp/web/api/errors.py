@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
+from scorer.chinese.what_if import Alternative as ChineseAlternative
+from scorer.riichi.what_if import Alternative
 from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Language, Words
 from vision.detect.image import PhotoError
@@ -29,9 +32,11 @@ from webapp.wire.error_response import (
     ErrorView,
     StaleResponse,
     WinnerAlternativeView,
+    WinnerChineseAlternativeView,
     WinnerObjectionView,
 )
 from webapp.wire.error_text import error_words, objection_view
+from webapp.wire.hand.chinese_score import chinese_alternative_views
 from webapp.wire.hand.score import alternative_views
 
 Answer = tuple[Response, int]
@@ -220,8 +225,12 @@ def error_view(
     return ErrorView(kind=kind, message=words, text=words.text(in_language or language()), **more)
 
 
-def _alternatives(hand: Rejection) -> tuple[WinnerAlternativeView, ...]:
-    return tuple(
-        WinnerAlternativeView(winner=hand.winner, **field_values(each))
-        for each in alternative_views(hand.alternatives)
-    )
+def _alternatives(
+    hand: Rejection,
+) -> Iterator[WinnerAlternativeView | WinnerChineseAlternativeView]:
+    riichi = [each for each in hand.alternatives if isinstance(each, Alternative)]
+    chinese = [each for each in hand.alternatives if isinstance(each, ChineseAlternative)]
+    for view in alternative_views(riichi):
+        yield WinnerAlternativeView(winner=hand.winner, **field_values(view))
+    for other in chinese_alternative_views(chinese):
+        yield WinnerChineseAlternativeView(winner=hand.winner, **field_values(other))

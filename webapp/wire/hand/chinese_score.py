@@ -115,6 +115,18 @@ class ChineseScoreResponse(ChineseScoreView):
     text: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerChineseScore(ChineseScoreView):
+    """The score of a winner at a table; `text` says who pays what, in both languages."""
+
+    text: Words
+
+
+def winner_chinese_score(score: Score, text: Words) -> WinnerChineseScore:
+    """Return the score of a winner at a table, for a preview."""
+    return WinnerChineseScore(**field_values(chinese_score_view(score, ())), text=text)
+
+
 def chinese_score_response(
     score: Score, alternatives: Iterable[Alternative], discarder: Wind | None, text: str
 ) -> ChineseScoreResponse:

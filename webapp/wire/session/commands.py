@@ -16,6 +16,7 @@ COMMANDS: dict[str, type[commands.Command]] = {
     "draw": commands.DrawCommand,
     "abort": commands.AbortCommand,
     "chombo": commands.ChomboCommand,
+    "foul": commands.FoulCommand,
     "adjust": commands.AdjustCommand,
     "end": commands.EndCommand,
     "continue": commands.ContinueCommand,
@@ -44,7 +45,7 @@ def decode_command_request(data: object) -> CommandRequest:
     Traceback (most recent call last):
     ...
     scorer.tiles.errors.BadNotation: The field command is "reach"; make it one of riichi, win, \
-draw, abort, chombo, adjust, end, continue, game, rename, close.
+draw, abort, chombo, foul, adjust, end, continue, game, rename, close.
     """
     if not isinstance(data, Mapping):
         raise invalid_field("request", data, "a JSON object", " JSON のオブジェクト")

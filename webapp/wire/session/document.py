@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.riichi.rules.plain_values import rules_to_dict
-from scorer.riichi.rules.rules import Rules
-from scorer.table.game.standings import Standing, standings
+from scorer.table.game.standings import Standing
 from scorer.table.game.state import Ending, GameState
+from scorer.table.referee.table_rules import TableRules, referee_for, table_rules_to_dict
 from scorer.table.session.match_sheet import totals
 from scorer.table.session.recorded_settlement import recorded_settlement
 from scorer.table.session.rescore import RescoredHand
@@ -121,7 +120,7 @@ def session_document(number: int, state: SessionState) -> SessionDocument:
         session=number,
         name=state.name,
         players=tuple(state.players),
-        rules=rules_to_dict(state.rules),
+        rules=table_rules_to_dict(state.rules),
         entries=state.length,
         ended=state.ended,
         games=tuple(_game(game, state) for game in state.games),
@@ -148,12 +147,12 @@ def _game(game: Game, state: SessionState) -> GameDocument:
             for step, payment in zip(game.steps, payments, strict=True)
         ),
         state=_state(game.state),
-        standings=standings(game.state, state.rules),
+        standings=referee_for(state.rules).standings(game.state),
         sticks=None if history is None else stick_history_view(history),
     )
 
 
-def _step(step: Step, payment: StickPayment | None, rules: Rules) -> StepDocument:
+def _step(step: Step, payment: StickPayment | None, rules: TableRules) -> StepDocument:
     transition = step.transition
     settlement = recorded_settlement(transition, rules)
     recorded: dict[str, Any] = transition_json(transition)
@@ -166,7 +165,7 @@ def _step(step: Step, payment: StickPayment | None, rules: Rules) -> StepDocumen
         scores=transition.after.scores,
         payments=None if settlement is None else settlement.transfers,
         passes=None if payment is None else movement_views(payment),
-        debts=None if payment is None else payment.after.debts,
+        debts=None if payment is None else payment.after.face_debts,
     )
 
 

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
+from scorer.chinese.score import Score as ChineseScore
 from scorer.tiles.terms import Language, Words
-from webapp.session.projection.preview import Preview, SettlementView
+from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
 from webapp.session.projection.sticks import SticksView
 from webapp.session.projection.view import DifferenceView, View
+from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
+from webapp.wire.hand.chinese_score import WinnerChineseScore, winner_chinese_score
 from webapp.wire.hand.score import WinnerScore, winner_score
 
 
@@ -15,7 +18,7 @@ class WinPreviewView:
     """The score of the hand of a winner."""
 
     winner: int
-    score: WinnerScore
+    score: WinnerScore | WinnerChineseScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +46,18 @@ def preview_response(preview: Preview) -> PreviewResponse:
         wins=tuple(
             WinPreviewView(
                 winner=win.winner,
-                score=winner_score(
-                    win.score,
-                    honba=win.honba,
-                    text=Words(*(payment_text(win.score.payment, each) for each in Language)),
-                ),
+                score=_winner_score(win),
             )
             for win in preview.wins
         ),
         difference=preview.difference,
     )
+
+
+def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
+    score = win.score
+    if isinstance(score, ChineseScore):
+        text = Words(*(payment_line(score.payments, each) for each in Language))
+        return winner_chinese_score(score, text)
+    text = Words(*(payment_text(score.payment, each) for each in Language))
+    return winner_score(score, honba=win.honba, text=text)

@@ -59,10 +59,10 @@ def movement_views(payment: StickPayment) -> tuple[MovementView, ...]:
     >>> from scorer.table.sticks.movements import Movement, Place
     >>> from scorer.table.sticks.piles import Pile
     >>> movement = Movement(0, Place.TABLE, Pile((0, 0, 1, 0, 0)))
-    >>> movement_views(StickPayment((movement,), None))[0].pile
+    >>> movement_views(StickPayment((movement,), TableSticks(())))[0].pile
     (StickCount(value=1000, count=1),)
     """
-    return tuple(movement_view(movement) for movement in payment.movements)
+    return tuple(movement_view(movement, payment.after.kind) for movement in payment.movements)
 
 
 def table_sticks_view(sticks: TableSticks) -> TableSticksView:
@@ -74,11 +74,11 @@ def table_sticks_view(sticks: TableSticks) -> TableSticksView:
     (StickCount(value=5000, count=2), StickCount(value=100, count=3))
     """
     return TableSticksView(
-        piles=tuple(pile_view(pile) for pile in sticks.piles),
-        table=pile_view(sticks.table),
-        counters=pile_view(sticks.counters),
+        piles=tuple(pile_view(pile, sticks.kind) for pile in sticks.piles),
+        table=pile_view(sticks.table, sticks.kind),
+        counters=pile_view(sticks.counters, sticks.kind),
         dealer=sticks.dealer,
-        debts=sticks.debts,
+        debts=sticks.face_debts,
     )
 
 

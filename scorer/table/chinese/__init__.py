@@ -1,0 +1,1 @@
+"""One Chinese game: the effect of its events, its standings, and claimed wins."""

@@ -1,0 +1,69 @@
+"""The rules of a session, of riichi or of the Chinese game, and the referee that applies them."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scorer.chinese.rules import plain_values as chinese_values
+from scorer.chinese.rules.rules import Rules as ChineseRules
+from scorer.riichi.rules.plain_values import rules_from_dict, rules_to_dict
+from scorer.riichi.rules.rules import Rules
+from scorer.table.referee.chinese import ChineseReferee
+from scorer.table.referee.referee import Referee
+from scorer.table.referee.riichi import RiichiReferee
+
+TableRules = Rules | ChineseRules
+"""The rules of a session; their type is the game."""
+
+RIICHI_GAME = "riichi"
+CHINESE_GAME = "mcr"
+"""The name of the Chinese game beside its rules in a file."""
+
+
+def referee_for(rules: TableRules) -> Referee:
+    """Return the referee that applies these rules.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> referee_for(MCR).new_game().scores, referee_for(Rules()).new_game().scores
+    ((0, 0, 0, 0), (25000, 25000, 25000, 25000))
+    """
+    return RiichiReferee(rules) if isinstance(rules, Rules) else ChineseReferee(rules)
+
+
+def table_rules_to_dict(rules: TableRules) -> dict[str, object]:
+    """Return rules as plain values; those of the Chinese game name their game.
+
+    >>> from scorer.chinese.rules.presets import MCR_WMO
+    >>> table_rules_to_dict(MCR_WMO)
+    {'game': 'mcr', 'preset': 'mcr_wmo'}
+    """
+    if isinstance(rules, Rules):
+        return rules_to_dict(rules)
+    return {"game": CHINESE_GAME} | chinese_values.rules_to_dict(rules)
+
+
+def table_rules_from_dict(values: Mapping[str, object]) -> TableRules:
+    """Create rules from plain values; equal values of the Chinese game give the same object.
+
+    >>> club = {"game": "mcr", "preset": "mcr", "minimum": 6}
+    >>> table_rules_from_dict(club) is table_rules_from_dict(club)
+    True
+    """
+    if values.get("game") != CHINESE_GAME:
+        return rules_from_dict(values)
+    return chinese_rules({name: value for name, value in values.items() if name != "game"})
+
+
+def chinese_rules(values: Mapping[str, object]) -> ChineseRules:
+    """Create rules of the Chinese game; equal values give the same object.
+
+    >>> chinese_rules({"preset": "mcr", "minimum": 6}).minimum
+    6
+    """
+    rules = chinese_values.rules_from_dict(values)
+    return rules if rules.name else _same_rules(json.dumps(chinese_values.rules_to_dict(rules)))
+
+
+@lru_cache(maxsize=256)
+def _same_rules(text: str) -> ChineseRules:
+    return chinese_values.rules_from_dict(json.loads(text))
