@@ -130,6 +130,8 @@ def read(browser: Browser, address: str, data: bytes, limits: dict[str, int] | N
         page.wait_for_function(READY)
         page.evaluate(TIME_READING)
         chosen = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+        page.dispatch_event("#gallery", "click")  # as a tap does, well before the photo
+        page.wait_for_timeout(500)
         page.set_input_files("#gallery", chosen)  # type: ignore[arg-type]  # FilePayload
         page.wait_for_selector("#photo .box")
         return float(page.evaluate("window.drawnAt - window.chosenAt"))

@@ -27,8 +27,14 @@ export async function shrink(file, signal) {
   return { photo: photo ?? file, displayable: photo !== null };
 }
 
-/** Start the worker before it is needed. */
-export function startWorker() {
+// A tap on a button for photos starts the worker; it is ready before the photo is.
+document.addEventListener(
+  "click",
+  ({ target }) => target instanceof HTMLInputElement && target.type === "file" && startWorker(),
+  true,
+);
+
+function startWorker() {
   try {
     const script = new URL("./scaling_worker.js", import.meta.url);
     worker ??= new Worker(script, { type: "module" });
