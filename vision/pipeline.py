@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from scorer.tiles.game import Game
 from vision.boxes import Box, Detection
 from vision.detect.crops import crop_region
 from vision.detect.detector import Detector, TwoStageDetector, load_detector
@@ -26,7 +27,11 @@ _AROUND = 0.1  # of the longer side of a region, added on each side: tiles can r
 
 
 def read_photo(
-    source: str | Path | bytes, detector: Detector | None = None, *, region: Region | None = None
+    source: str | Path | bytes,
+    detector: Detector | None = None,
+    *,
+    region: Region | None = None,
+    game: Game = Game.RIICHI,
 ) -> Reading:
     """Read a photo.
 
@@ -35,6 +40,7 @@ def read_photo(
         detector: The detector; without it, the one shipped with tenbo, which is loaded once.
         region: The part of the photo with the hand, in pixels of the upright photo. Tiles with
             their centre outside are ignored, and the part is read with more pixels.
+        game: The game whose hand it shows.
 
     Returns:
         The reading, with boxes in pixels of the upright photo.
@@ -50,7 +56,8 @@ def read_photo(
     """
     start = perf_counter()
     photo = open_photo(Path(source) if isinstance(source, str) else source, region=region)
-    return read_open_photo(photo, detector, region=region, decoding=milliseconds_since(start))
+    decoding = milliseconds_since(start)
+    return read_open_photo(photo, detector, region=region, game=game, decoding=decoding)
 
 
 def read_open_photo(
@@ -58,6 +65,7 @@ def read_open_photo(
     detector: Detector | None = None,
     *,
     region: Region | None = None,
+    game: Game = Game.RIICHI,
     decoding: float = 0.0,
 ) -> Reading:
     """Read a photo that is already decoded.
@@ -66,6 +74,7 @@ def read_open_photo(
         photo: The photo, possibly decoded at a fraction of its size.
         detector: The detector, as for `read_photo`.
         region: The part with the hand, in pixels of the file.
+        game: The game whose hand it shows.
         decoding: The milliseconds that the decoding took.
 
     >>> import numpy as np
@@ -78,8 +87,9 @@ def read_open_photo(
     """
     detector = detector or _shipped_detector()
     if region is not None:
-        return _read_region(photo, detector, region.scale(1 / photo.factor), decoding=decoding)
-    return _read(photo, detector, decoding=decoding)
+        decoded_region = region.scale(1 / photo.factor)
+        return _read_region(photo, detector, decoded_region, game, decoding=decoding)
+    return _read(photo, detector, game, decoding=decoding)
 
 
 def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
@@ -100,16 +110,18 @@ def _shipped_detector() -> Detector:
     return load_detector()
 
 
-def _read(photo: Photo, detector: Detector, *, decoding: float) -> Reading:
+def _read(photo: Photo, detector: Detector, game: Game, *, decoding: float) -> Reading:
     detections, timing = _detect(photo.pixels, detector)
     start = perf_counter()
     height, width = photo.pixels.shape[:2]
-    reading = interpret_detections(detections, width=width, height=height)
+    reading = interpret_detections(detections, width=width, height=height, game=game)
     reading = _second_pass(photo.pixels, reading, detector) or reading
     return _finish(photo, reading, replace(timing, decode=decoding), start)
 
 
-def _read_region(photo: Photo, detector: Detector, region: Region, *, decoding: float) -> Reading:
+def _read_region(
+    photo: Photo, detector: Detector, region: Region, game: Game, *, decoding: float
+) -> Reading:
     """Read the tiles in a region, in pixels of the decoded photo, as if it showed nothing else."""
     height, width = photo.pixels.shape[:2]
     bounds = region.bounds
@@ -121,7 +133,7 @@ def _read_region(photo: Photo, detector: Detector, region: Region, *, decoding: 
     start = perf_counter()
     shifted = [each.shift(left, top) for each in detections]
     inside = [each for each in shifted if region.contains(each.box.centre)]
-    reading = interpret_detections(inside, width=width, height=height)
+    reading = interpret_detections(inside, width=width, height=height, game=game)
     return _finish(photo, reading, replace(timing, decode=decoding), start)
 
 
@@ -161,7 +173,9 @@ def _second_pass(photo: Pixels, reading: Reading, detector: Detector) -> Reading
         *(each for each in reading.tiles if not _contains(region, each.box)),
         *(each.shift(left, top) for each in detector.detect(crop_region(photo, region))),
     ]
-    again = interpret_detections(detections, width=reading.width, height=reading.height)
+    again = interpret_detections(
+        detections, width=reading.width, height=reading.height, game=reading.game
+    )
     return again if abs(_tile_surplus(again)) < abs(surplus) else None
 
 

@@ -14,6 +14,7 @@ from scorer.chinese.what_if import what_if as chinese_what_if
 from scorer.riichi.score import check, score
 from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
 from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import Detector, OnnxDetector
@@ -98,7 +99,12 @@ class Service:
                 self._sessions = None
 
     def read_photo(
-        self, name: str, photo: IO[bytes], *, region: Region | None = None
+        self,
+        name: str,
+        photo: IO[bytes],
+        *,
+        region: Region | None = None,
+        game: Game = Game.RIICHI,
     ) -> ReadingJson:
         """Read the tiles of a photo, or of a region of it.
 
@@ -106,15 +112,16 @@ class Service:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        return reading_json(name, self._thread.submit(self._read_photo, photo, region).result())
+        reading = self._thread.submit(self._read_photo, photo, region, game).result()
+        return reading_json(name, reading)
 
-    def _read_photo(self, file: IO[bytes], region: Region | None) -> Reading:
+    def _read_photo(self, file: IO[bytes], region: Region | None, game: Game) -> Reading:
         if self._detector is None:
             self._detector = OnnxDetector(self._settings.models)
         start = perf_counter()
         photo = shared_decoder().open_photo(file, region=region)
         decoding = milliseconds_since(start)
-        return read_open_photo(photo, self._detector, region=region, decoding=decoding)
+        return read_open_photo(photo, self._detector, region=region, game=game, decoding=decoding)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""

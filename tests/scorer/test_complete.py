@@ -1,4 +1,4 @@
-"""is_complete agrees with shanten."""
+"""is_complete agrees with shanten, and in the Chinese game with the waits."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.chinese.shape.complete import is_complete as is_complete_in_mcr
+from scorer.chinese.shape.waits import waiting_kinds
 from scorer.riichi.shape.complete import is_complete
 from scorer.riichi.shape.shanten import shanten
+from scorer.tiles.hand import Hand
 from scorer.tiles.tile import TILES, Tile, parse_tiles
 
 # Pools of few kinds make complete hands common.
@@ -55,3 +58,46 @@ def test_complete_hands_have_shanten_minus_one(pool: Iterable[int], groups: int,
 )
 def test_forms(tiles: str, melds: int, complete: bool) -> None:
     assert is_complete(counted(parse_tiles(tiles)), melds=melds) is complete
+
+
+KNITTED = "147m258p369s"
+
+
+@given(
+    honors=st.integers(0, 7),
+    knitted=st.integers(0, 9),
+    pool=st.sampled_from(POOLS),
+    seed=st.integers(0, 10**6),
+)
+def test_complete_chinese_hands_are_those_that_wait_for_their_last_tile(
+    honors: int, knitted: int, pool: Iterable[int], seed: int
+) -> None:
+    random = Random(seed)
+    singles = [*parse_tiles(KNITTED)[:knitted], *parse_tiles("1234567z")[:honors]]
+    deck = [TILES[kind] for kind in pool for _ in range(4)]
+    random.shuffle(deck)
+    tiles = (singles + [tile for tile in deck if tile not in singles])[:14]
+    if len(tiles) < 14:
+        return
+    *rest, last = random.sample(tiles, 14)
+    if max(counted(tiles)) > 4:
+        return
+    waits = waiting_kinds(Hand(tuple(rest)))
+    assert is_complete_in_mcr(counted(tiles)) == bool(waits >> last.kind & 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds"),
+    [
+        ("147m258p369s11222z", 0),
+        ("147m258p369s11z", 1),
+        ("147m258p369s12345z", 0),
+        ("147m258p3s1234567z", 0),
+        ("19m19p19s12345677z", 0),
+        ("1111m2233p4455s66z", 0),
+        ("123m456p789s11z", 1),
+        ("11z", 4),
+    ],
+)
+def test_each_form_of_the_chinese_game_is_complete(hand: str, melds: int) -> None:
+    assert is_complete_in_mcr(counted(parse_tiles(hand)), melds=melds)

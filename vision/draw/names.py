@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld, MeldKind, Side
 from scorer.tiles.terms import Words
 from vision.reading.doubts import DoubtKind
@@ -14,17 +15,24 @@ _KINDS = {
     MeldKind.SHOUMINKAN: Words("added kan", "加槓"),
     MeldKind.ANKAN: Words("closed kan", "暗槓"),
 }
+_CHINESE_KINDS = {
+    MeldKind.CHII: Words("chow", "チー"),
+    MeldKind.PON: Words("pung", "ポン"),
+    MeldKind.DAIMINKAN: Words("melded kong", "明槓"),
+    MeldKind.SHOUMINKAN: Words("added kong", "加槓"),
+    MeldKind.ANKAN: Words("concealed kong", "暗槓"),
+}
 _SIDES = {Side.LEFT: "上家", Side.ACROSS: "対面", Side.RIGHT: "下家"}
 
 
-def meld_name(meld: Meld) -> Words:
-    """Return the name of a meld with the side from which its tile was called.
+def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Words:
+    """Return the name of a meld in a game with the side from which its tile was called.
 
     >>> from scorer.tiles.melds import parse_meld
     >>> meld_name(parse_meld("555=5z"))
     Words(english='added kan from across', japanese='加槓（対面から）')
     """
-    kind = _KINDS[meld.kind]
+    kind = (_CHINESE_KINDS if game is Game.MCR else _KINDS)[meld.kind]
     if meld.called_from is None:
         return kind
     side = _SIDES[meld.called_from]

@@ -23,6 +23,7 @@ _WINNING = (225, 105, 0)
 _MELDS = ((0, 150, 110), (130, 220, 170))  # alternating, to distinguish melds that touch
 _DORA = (245, 230, 66)
 _URA = (86, 180, 233)
+_FLOWERS = (190, 110, 190)
 _DOUBT = (200, 0, 90)
 _OTHER = (85, 85, 85)
 LEGEND = (
@@ -32,6 +33,7 @@ LEGEND = (
     ("next meld", _MELDS[1]),
     ("dora", _DORA),
     ("ura", _URA),
+    ("flowers", _FLOWERS),
     ("? check", _DOUBT),
     ("other", _OTHER),
 )
@@ -82,11 +84,13 @@ def _parts(reading: Reading) -> Iterator[tuple[Sequence[int], str, Colour]]:
     if reading.winning_index is not None:
         yield (reading.winning_index,), "winning tile", _WINNING
     for number, each in enumerate(reading.meld_readings):
-        yield each.indices, meld_name(each.meld).english, _MELDS[number % 2]
+        yield each.indices, meld_name(each.meld, reading.game).english, _MELDS[number % 2]
     if reading.dora_tiles:
         yield reading.dora_tiles, "dora", _DORA
     if reading.ura_tiles:
         yield reading.ura_tiles, "ura", _URA
+    if reading.flower_tiles:
+        yield reading.flower_tiles, "flowers", _FLOWERS
 
 
 def _inside(picture: Pixels, box: Box) -> Box:

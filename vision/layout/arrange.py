@@ -15,6 +15,8 @@ from operator import add
 from typing import NamedTuple
 
 from vision.boxes import Detection
+from vision.layout.conventions import RIICHI, Conventions
+from vision.layout.flowers import find_flowers
 from vision.layout.groups import Indicators, TileGroup, group_touching, match_ura
 from vision.layout.meld_parses import LabelCosts, MeldLayout
 from vision.layout.perspective import estimate_poses
@@ -56,6 +58,7 @@ class Layout:
         melds: The melds, left to right.
         dora: The dora indicators, left to right.
         ura: The ura indicators, left to right.
+        flowers: The flowers and seasons of the hand, left to right.
         others: Everything else.
         clear: Whether no other interpretation of the hand is nearly as likely.
         indicators_clear: The same for the indicators.
@@ -68,6 +71,7 @@ class Layout:
     melds: tuple[MeldLayout, ...] = ()
     dora: tuple[int, ...] = ()
     ura: tuple[int, ...] = ()
+    flowers: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     clear: bool = True
     indicators_clear: bool = True
@@ -93,13 +97,13 @@ class Layout:
 
     @property
     def used(self) -> tuple[int, ...]:
-        """The tiles of the hand and its melds, and the indicators.
+        """The tiles of the hand and its melds, the indicators, and the flowers.
 
         >>> Layout(hand=(0, 2), winning=1, dora=(4,)).used
         (0, 2, 1, 4)
         """
         melded = (index for meld in self.melds for index in meld.indices)
-        return (*self.closed, *melded, *self.indicators)
+        return (*self.closed, *melded, *self.indicators, *self.flowers)
 
     @property
     def count(self) -> int:
@@ -111,8 +115,8 @@ class Layout:
         return len(self.closed) + 3 * len(self.melds)
 
 
-def arrange(detections: Sequence[Detection]) -> Layout:
-    """Find the hand, its winning tile, melds and indicators among all detections.
+def arrange(detections: Sequence[Detection], conventions: Conventions = RIICHI) -> Layout:
+    """Find the hand, its winning tile, melds, indicators and flowers among all detections.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
@@ -123,10 +127,14 @@ def arrange(detections: Sequence[Detection]) -> Layout:
     poses = estimate_poses(detections)
     if not any(tile.face for tile in poses):
         return Layout(others=tuple(range(len(detections))))
-    best = find_interpretation(group_touching(poses), LabelCosts(detections))
+    groups = group_touching(poses)
+    best = find_interpretation(groups, LabelCosts(detections), conventions)
     layout = _layout(best.roles, len(detections))
+    flowers = find_flowers(groups, layout.used) if conventions.flowers else ()
     return replace(
         layout,
+        flowers=flowers,
+        others=tuple(index for index in layout.others if index not in flowers),
         clear=best.margin >= _CLEAR,
         indicators_clear=best.indicator_margin >= _CLEAR,
         cost=best.cost,
@@ -189,7 +197,9 @@ class Interpretation(NamedTuple):
         )
 
 
-def find_interpretation(groups: Sequence[TileGroup], labels: LabelCosts) -> Interpretation:
+def find_interpretation(
+    groups: Sequence[TileGroup], labels: LabelCosts, conventions: Conventions = RIICHI
+) -> Interpretation:
     """Return the cheapest interpretation of all groups, with its margins.
 
     >>> from vision.boxes import Box
@@ -198,15 +208,17 @@ def find_interpretation(groups: Sequence[TileGroup], labels: LabelCosts) -> Inte
     >>> [role.closed for role in find_interpretation(groups, LabelCosts(row)).roles]
     [(0, 1, 2), ()]
     """
-    found = sorted(_interpretations(groups, labels), key=lambda each: each.cost)
+    found = sorted(_interpretations(groups, labels, conventions), key=lambda each: each.cost)
     best, *others = found or [Interpretation()]
     return reduce(Interpretation.with_alternative, others, best)
 
 
-def _interpretations(groups: Sequence[TileGroup], labels: LabelCosts) -> list[Interpretation]:
+def _interpretations(
+    groups: Sequence[TileGroup], labels: LabelCosts, conventions: Conventions
+) -> list[Interpretation]:
     """Search every line of closed tiles with every pair of rows of indicators."""
-    pairs = match_ura(groups)
-    roles = RoleOptions(groups, labels, pairs)
+    pairs = match_ura(groups) if conventions.indicators else {}
+    roles = RoleOptions(groups, labels, pairs, conventions)
     ordered = sorted(groups, key=lambda group: group.left)
     lines: list[TileGroup] = []
     possible = [group for group in groups if roles.can_be_closed(group)]

@@ -1,4 +1,4 @@
-"""Decide between face and back where the reader is in doubt, by the layout.
+"""Decide between face, back and flower where the reader is in doubt, by the layout.
 
 A haku in a dark row is easily read as a back, a blurred face as a flower, and a back with a print
 as a face. Such a label breaks the row or the closed kan that the tile belongs to.
@@ -11,15 +11,16 @@ from dataclasses import replace
 from math import log
 
 from vision.boxes import Detection
-from vision.labels import BACK, tile_of
+from vision.labels import BACK, FLOWERS, tile_of
 from vision.layout.arrange import Layout, arrange
+from vision.layout.conventions import RIICHI, Conventions
 
 _MIN_CHANCE = 0.05  # of the other label
 _UNNAMED = 0.3  # a tile whose best label has a smaller chance can be a back with a print
 
 
 def arrange_doubtful(
-    detections: Sequence[Detection],
+    detections: Sequence[Detection], conventions: Conventions = RIICHI
 ) -> tuple[tuple[Detection, ...], Layout]:
     """Return the cheapest layout, and the detections with the labels that it needs.
 
@@ -33,13 +34,14 @@ def arrange_doubtful(
     ('5z', 14)
     """
     original = tuple(detections)
-    best, layout = original, arrange(original)
+    best, layout = original, arrange(original, conventions)
     least = layout.cost
-    for other_label in (_face_of, _back_of):
+    for other_label in (_face_of, _back_of, *((_flower_of,) if conventions.flowers else ())):
         others = {n: each for n, tile in enumerate(original) if (each := other_label(tile))}
         if not others:
             continue
-        found = arrange([others.get(n, tile) for n, tile in enumerate(original)])
+        relabelled = [others.get(n, tile) for n, tile in enumerate(original)]
+        found = arrange(relabelled, conventions)
         needed = {n: others[n] for n in found.used if n in others}
         cost = found.cost + sum(_label_cost(original[n], needed[n]) for n in needed)
         if needed and cost < least:
@@ -66,6 +68,15 @@ def _back_of(tile: Detection) -> Detection | None:
         return None
     chance = max(_MIN_CHANCE, chances.get(BACK, 0.0))
     return replace(tile, label=BACK, confidence=chance * tile.tile_probability)
+
+
+def _flower_of(tile: Detection) -> Detection | None:
+    """Return a doubtful face or back as the likeliest flower or season."""
+    flowers = [each for each in tile.candidates if each[0] in FLOWERS]
+    if tile.label in FLOWERS or not flowers or flowers[0][1] < _MIN_CHANCE:
+        return None
+    label, chance = flowers[0]
+    return replace(tile, label=label, confidence=chance * tile.tile_probability)
 
 
 def _label_cost(before: Detection, after: Detection) -> float:

@@ -17,8 +17,10 @@ from scorer.tiles.melds import MeldKind, Side
 from scorer.tiles.tile import TILES, Suit, Tile
 from vision.boxes import Detection
 from vision.labels import BACK, tile_of
+from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import SEPARATE, discount
 from vision.layout.groups import Stack, TileGroup
+from vision.layout.perspective import TilePose
 
 MAX_MELDS = 4
 
@@ -27,9 +29,6 @@ _UNLISTED = 5.0  # cost of a label that is not among the candidates
 _UNUSED = 3.5  # cost of a tile between others that is neither closed nor in a meld
 _MAX_EXTRA = 12.0  # a parse that costs so much more than the best is dropped
 _CLEAR = 1.5  # log odds from which it is clear which tile lies sideways
-_MAX_UNTURNED = 3.0  # cost at most if no tile of a meld lies sideways
-_FACE_DOWN = ((0, 3), (1, 2), (0, 1), (2, 3))  # positions of the face-down tiles of a closed kan
-_BORDER = 2.0  # cost of closed tiles that touch a meld
 _HEAD_DOWN = 0.4  # cost of each upside-down tile of a meld
 _MAX_LABEL_COST = 12.0  # a wrong label costs no more
 _FIVES = frozenset({"5m", "5p", "5s"})
@@ -47,9 +46,10 @@ class MeldLayout:
     Attributes:
         kind: The kind of meld.
         indices: Indices of its faces and backs, left to right, an added tile last.
-        called: Index of the sideways tile.
+        called: Index of the sideways tile; None if no tile has to lie sideways.
         called_from: The player who discarded it, by its position.
-        marked: Whether it is clear which tile lies sideways.
+        marked: Whether it is clear which kind of meld it is, and which tile lies sideways if one
+            has to.
         face_down: Indices of the face-down tiles.
     """
 
@@ -66,8 +66,12 @@ class MeldLayout:
         return tuple(index for index in self.indices if index not in self.face_down)
 
 
-def hidden_tiles(meld: MeldLayout, detections: Sequence[Detection]) -> tuple[Tile, ...]:
+def hidden_tiles(
+    meld: MeldLayout, detections: Sequence[Detection], *, reds: bool = True
+) -> tuple[Tile, ...]:
     """Return the face-down tiles of a closed kan: for fives the red one, unless it is face up.
+
+    `reds` is false for a set without red fives.
 
     >>> from vision.boxes import Box
     >>> labels = ("back", "5p", "5p", "back")
@@ -80,7 +84,7 @@ def hidden_tiles(meld: MeldLayout, detections: Sequence[Detection]) -> tuple[Til
     if not up:
         return ()
     hidden = [up[0].plain] * len(meld.face_down)
-    if hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
+    if reds and hidden and str(hidden[0]) in _FIVES and set(up) == {hidden[0]}:
         hidden[0] = Tile(hidden[0].suit, 5, red=True)
     return tuple(hidden)
 
@@ -145,12 +149,14 @@ def _back_cost(detection: Detection) -> float:
     return min(_UNLISTED, log(best / chances.get(BACK, _MIN_CHANCE)))
 
 
-def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
+def parse_group(
+    group: TileGroup, labels: LabelCosts, conventions: Conventions = RIICHI
+) -> Iterator[GroupParse]:
     """Yield the cheapest parse of a group for each number of closed tiles and melds."""
     stacks = group.stacks
     closed_costs = [_closed_cost(stack) for stack in stacks]
-    unused_costs = [discount(_UNUSED, stack.tile.improbability) for stack in stacks]
-    limit = sum(map(min, unused_costs, closed_costs)) + _MAX_EXTRA
+    unused_costs = [_unused_cost(stack.tile, conventions) for stack in stacks]
+    limit, border = sum(map(min, unused_costs, closed_costs)) + _MAX_EXTRA, conventions.border
     found: list[dict[_ParseState, GroupParse]] = [{} for _ in range(len(stacks) + 1)]
     found[0][_ParseState()] = GroupParse()
     for start, stack in enumerate(stacks):
@@ -158,22 +164,24 @@ def parse_group(group: TileGroup, labels: LabelCosts) -> Iterator[GroupParse]:
             (size, meld, total)
             for size in (3, 4)
             if start + size <= len(stacks)
-            for meld, extra in _meld_options(stacks[start : start + size], labels)
+            for meld, extra in _meld_options(stacks[start : start + size], labels, conventions)
             if (total := extra + _improbability(stacks[start : start + size])) < limit
         ]
         for state, parse in found[start].items():
-            cost = parse.cost + closed_costs[start] + (_BORDER if state.after_meld else 0.0)
+            cost = parse.cost + closed_costs[start] + (border if state.after_meld else 0.0)
             following = found[start + 1]
             more_closed = _ParseState(state.closed + 1, state.melds, False)
             if _is_cheapest(following, more_closed, cost, limit):
                 following[more_closed] = GroupParse((*parse.closed, stack), parse.melds, cost)
             if _is_cheapest(following, state, cost := parse.cost + unused_costs[start], limit):
                 following[state] = GroupParse(parse.closed, parse.melds, cost)
-            border = _BORDER if state.closed and not state.after_meld else 0.0
+            touching = border if state.closed and not state.after_meld else 0.0
             more_melds = _ParseState(state.closed, state.melds + 1, True)
             for size, meld, extra in melds if state.melds < MAX_MELDS else ():
                 following = found[start + size]
-                if _is_cheapest(following, more_melds, cost := parse.cost + extra + border, limit):
+                if _is_cheapest(
+                    following, more_melds, cost := parse.cost + extra + touching, limit
+                ):
                     following[more_melds] = GroupParse(parse.closed, (*parse.melds, meld), cost)
     least = min((parse.cost for parse in found[-1].values()), default=0.0)
     yield from (parse for parse in found[-1].values() if parse.cost < least + _MAX_EXTRA)
@@ -183,6 +191,13 @@ def _closed_cost(stack: Stack) -> float:
     """Return the cost of reading a tile as one of the closed hand."""
     closed = stack.tile.face and stack.added is None
     return max(0.0, stack.tile.across) + stack.tile.improbability if closed else inf
+
+
+def _unused_cost(tile: TilePose, conventions: Conventions) -> float:
+    """Return the cost of leaving out a tile between others; flowers lie anywhere in the row."""
+    if tile.flower and conventions.flowers:
+        return 0.0
+    return discount(_UNUSED, tile.improbability)
 
 
 def _improbability(stacks: Sequence[Stack]) -> float:
@@ -207,12 +222,12 @@ def _is_cheapest(
 
 
 def _meld_options(
-    stacks: Sequence[Stack], labels: LabelCosts
+    stacks: Sequence[Stack], labels: LabelCosts, conventions: Conventions
 ) -> Iterator[tuple[MeldLayout, float]]:
     """Yield the melds that three or four touching tiles can be, each with its cost."""
     indices = tuple(stack.tile.index for stack in stacks)
     if len(stacks) == 4:
-        yield from _kans_with_backs(stacks, labels)
+        yield from _kans_with_backs(stacks, labels, conventions)
     if not all(stack.tile.face for stack in stacks):
         return
     added = [n for n, stack in enumerate(stacks) if stack.added is not None]
@@ -232,43 +247,70 @@ def _meld_options(
     # As a player on the other side would lay it.
     sideways += _HEAD_DOWN * sum(stack.tile.head_down for stack in stacks)
     sequence = labels.sequence(indices) if len(stacks) == 3 else _MAX_LABEL_COST
+    if not conventions.names_discarder:
+        yield from _unturned_melds(indices, 0.5 + conventions.unturned + sideways, same, sequence)
     for n, odds in enumerate(across):
         # Exactly one tile should lie sideways; evidence against that is the cost.
-        cost = 0.5 + sideways - max(0.0, odds) + min(_MAX_UNTURNED, max(0.0, -odds))
+        cost = 0.5 + sideways - max(0.0, odds) + min(conventions.unturned, max(0.0, -odds))
         side = _side(n, len(stacks))
         clear = odds > _CLEAR and sideways - odds < _CLEAR
+        if not clear and not conventions.names_discarder:
+            continue
         if len(stacks) == 3:
             yield MeldLayout(MeldKind.PON, indices, indices[n], side, clear), cost + same
             yield MeldLayout(MeldKind.CHII, indices, indices[n], Side.LEFT, clear), cost + sequence
         else:
             yield MeldLayout(MeldKind.DAIMINKAN, indices, indices[n], side, clear), cost + same
     if len(stacks) == 4:
-        for n in range(3):  # an added tile next to the sideways one
-            rest = sum(max(0.0, odds) for k, odds in enumerate(across) if k not in {n, n + 1})
-            cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + same
-            kan = (*(k for k in indices if k != indices[n + 1]), indices[n + 1])
-            yield MeldLayout(MeldKind.SHOUMINKAN, kan, indices[n], _side(n, 3), marked=False), cost
-        upright = [max(0.0, -odds) for odds in across]
-        # A closed kan face up: its outer tiles turned, or all upright, which only the count shows.
-        ends = upright[0] + upright[3] + max(0.0, across[1]) + max(0.0, across[2])
-        yield MeldLayout(MeldKind.ANKAN, indices), 0.8 + ends + same
-        yield MeldLayout(MeldKind.ANKAN, indices, marked=False), 2.5 + sideways + same
+        yield from _kans_of_faces(indices, across, same)
+        if conventions.face_up_kan is not None:  # all upright, which only the count shows
+            cost = conventions.face_up_kan + sideways + same
+            yield MeldLayout(MeldKind.ANKAN, indices, marked=False), cost
+
+
+def _unturned_melds(
+    indices: tuple[int, ...], cost: float, same: float, sequence: float
+) -> Iterator[tuple[MeldLayout, float]]:
+    """Yield the melds of upright tiles, with the costs of a triplet and of a sequence."""
+    if len(indices) == 3:
+        yield MeldLayout(MeldKind.PON, indices), cost + same
+        yield MeldLayout(MeldKind.CHII, indices), cost + sequence
+    else:
+        yield MeldLayout(MeldKind.DAIMINKAN, indices, marked=False), cost + same
+
+
+def _kans_of_faces(
+    indices: tuple[int, ...], across: Sequence[float], same: float
+) -> Iterator[tuple[MeldLayout, float]]:
+    """Yield the added and closed kans with sideways tiles that four faces can be.
+
+    `across` are the log odds that each lies sideways, `same` is the cost of equal labels.
+    """
+    for n in range(3):  # an added tile next to the sideways one
+        rest = sum(max(0.0, odds) for k, odds in enumerate(across) if k not in {n, n + 1})
+        cost = 3.0 + max(0.0, -across[n]) + max(0.0, -across[n + 1]) + rest + same
+        kan = (*(k for k in indices if k != indices[n + 1]), indices[n + 1])
+        yield MeldLayout(MeldKind.SHOUMINKAN, kan, indices[n], _side(n, 3), marked=False), cost
+    # A closed kan face up has its outer tiles turned.
+    upright = [max(0.0, -odds) for odds in across]
+    ends = upright[0] + upright[3] + max(0.0, across[1]) + max(0.0, across[2])
+    yield MeldLayout(MeldKind.ANKAN, indices), 0.8 + ends + same
 
 
 def _kans_with_backs(
-    stacks: Sequence[Stack], labels: LabelCosts
+    stacks: Sequence[Stack], labels: LabelCosts, conventions: Conventions
 ) -> Iterator[tuple[MeldLayout, float]]:
-    """Yield closed kans with two face-down tiles; a shiny back can look like a face."""
+    """Yield closed kans with face-down tiles; a shiny back can look like a face."""
     indices = tuple(stack.tile.index for stack in stacks)
     if any(stack.added for stack in stacks):
         return
-    for down in _FACE_DOWN:
+    for down, pattern_cost in conventions.face_down.items():
         faces = [stack.tile for n, stack in enumerate(stacks) if n not in down]
         if not all(tile.face for tile in faces):
             continue
         backs = tuple(indices[n] for n in down)
-        faces_cost = labels.same_kind([tile.index for tile in faces])
-        cost = 0.5 + faces_cost + sum(map(labels.back, backs))
+        faces_cost = labels.same_kind([tile.index for tile in faces]) if faces else 0.0
+        cost = pattern_cost + faces_cost + sum(map(labels.back, backs))
         if cost < _MAX_LABEL_COST:
             yield MeldLayout(MeldKind.ANKAN, indices, face_down=backs), cost
 

@@ -27,6 +27,7 @@ from vision.layout.rows import longest_rows
 TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
 _HAND_SIZE = 14
 _OWN_SIDE = 4.0  # people photograph from their own side: this counts as much as four tile tops
+_OTHER_TOPS = 0.3  # weight of the tops of tiles outside the row: discards lie in any direction
 _HEAD_DOWN = 0.8  # cosine of the turn from upright
 _LEVEL = 0.94  # cosine of the slant up to which a box is as wide as its tile
 _LEAN = 50.0  # degrees that upright tiles lean at most in a row seen from the side
@@ -74,6 +75,11 @@ class TilePose:
     def improbability(self) -> float:
         """Cost of using it as a tile of the row."""
         return self.deficit + self.size_misfit
+
+    @property
+    def flower(self) -> bool:
+        """True for a flower or a season."""
+        return not self.face and not self.back
 
     @property
     def sideways(self) -> bool:
@@ -346,9 +352,12 @@ def _row_direction(
         angle = atan2(y1 - y0, x1 - x0)
     else:
         angle = radians(detections[row[0]].turn)
-    tops = [each for each in voters if each.label not in SYMMETRIC_LABELS]
-    votes = [cos(radians(each.turn) - angle) for each in tops]
-    upright = sum(votes) + _OWN_SIDE * cos(angle)
+    own = {id(detections[index]) for index in row}
+    upright = _OWN_SIDE * cos(angle)
+    for each in voters:
+        if each.label not in SYMMETRIC_LABELS:
+            weight = 1.0 if id(each) in own else _OTHER_TOPS
+            upright += weight * cos(radians(each.turn) - angle)
     return angle if upright >= 0 else angle + radians(180)
 
 

@@ -14,6 +14,7 @@ from math import hypot
 from typing import NamedTuple
 
 from scorer.tiles.melds import MeldKind
+from vision.layout.conventions import RIICHI, Conventions
 from vision.layout.credibility import IN_LINE, OFF_LINE, SEPARATE, discount
 from vision.layout.groups import MIN_WALL, Indicators, TileGroup, read_indicators
 from vision.layout.meld_parses import MAX_MELDS, GroupParse, LabelCosts, MeldLayout, parse_group
@@ -179,13 +180,18 @@ class RoleOptions:
         groups: Sequence[TileGroup],
         labels: LabelCosts,
         under: Mapping[int, TileGroup] | None = None,
+        conventions: Conventions = RIICHI,
     ) -> None:
         """Compute the roles of each group.
 
         `under` has the group of ura indicators below a group, by the id of the upper one.
         """
         self._groups = groups
-        self._of = {id(each): _GroupRoles(each, [*parse_group(each, labels)]) for each in groups}
+        self._conventions = conventions
+        self._of = {
+            id(each): _GroupRoles(each, [*parse_group(each, labels, conventions)])
+            for each in groups
+        }
         self._indicators: dict[tuple[int, int], RoleOption | None] = {}
         self._left_out: dict[tuple[int, int], float] = {}
         self._gaps: dict[int, dict[int, float]] = {}
@@ -248,7 +254,7 @@ class RoleOptions:
                 yield RoleOption(cost, roles.winning)
 
     def _indicator_option(self, group: TileGroup, below: TileGroup | None) -> RoleOption | None:
-        indicators = read_indicators(group, below)
+        indicators = read_indicators(group, below) if self._conventions.indicators else None
         if indicators is None:
             return None
         cost = indicators.cost

@@ -14,7 +14,9 @@ from math import inf, prod
 from operator import le, sub
 from types import MappingProxyType
 
+from scorer.chinese.shape.complete import is_complete as is_complete_in_mcr
 from scorer.riichi.shape.complete import is_complete
+from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.tile import TILES, Suit
 from vision.boxes import Detection
@@ -98,7 +100,11 @@ class Decoding:
 
 
 def decode(
-    detections: Sequence[Detection], layout: Layout, *, reds: Mapping[Suit, int] = RED_FIVES
+    detections: Sequence[Detection],
+    layout: Layout,
+    *,
+    reds: Mapping[Suit, int] = RED_FIVES,
+    game: Game = Game.RIICHI,
 ) -> Decoding:
     """Find the most probable labels that can exist together.
 
@@ -106,6 +112,7 @@ def decode(
         detections: Everything that was detected.
         layout: Which of these are closed tiles, melds and indicators.
         reds: The most red fives of each suit.
+        game: The game whose complete hands are likely.
 
     >>> from vision.boxes import Box
     >>> from scorer.tiles.melds import MeldKind
@@ -118,7 +125,7 @@ def decode(
     >>> change.index, change.before, change.after, str(change.reason)
     (8, '6s', '9s', 'noten')
     """
-    return _Search(detections, layout, reds).decode()
+    return _Search(detections, layout, reds, game).decode()
 
 
 _Labelling = tuple[int, ...]
@@ -135,21 +142,27 @@ class _Search:
     """
 
     def __init__(
-        self, detections: Sequence[Detection], layout: Layout, reds: Mapping[Suit, int]
+        self,
+        detections: Sequence[Detection],
+        layout: Layout,
+        reds: Mapping[Suit, int],
+        game: Game,
     ) -> None:
+        self._is_complete = is_complete_in_mcr if game is Game.MCR else is_complete
         closed = [tile_spot(detections[index], index) for index in layout.closed]
         melds = [
             meld_spot([detections[index] for index in meld.faces], meld.kind, meld.faces)
             for meld in layout.melds
+            if meld.faces
         ]
         indicators = [tile_spot(detections[index], index) for index in layout.indicators]
-        self._detections, self._melds = detections, len(melds)
+        self._detections, self._melds = detections, len(layout.melds)
         self._limits = (*(COPIES for _ in TILES), *(reds.get(suit, 0) for suit in RED_INDEX))
         self._spots = (*closed, *melds, *indicators)
         self._closed = range(len(closed))
         # With a tile missing, surplus or unknown, completeness means nothing; with a surplus tile,
         # a fifth copy is a tile found twice rather than a misread one.
-        size = len(closed) + 3 * len(melds)
+        size = len(closed) + 3 * len(layout.melds)
         self._can_check = size == 14 and all(spot.options[0].used for spot in closed)
         self._excess_cost = 0.0 if size > 14 else _IMPOSSIBLE
 
@@ -253,7 +266,7 @@ class _Search:
         counts = [0] * len(TILES)
         for option in self._options(labelling)[: len(self._closed)]:
             counts[option.used[0]] += 1
-        return not is_complete(counts, melds=self._melds)
+        return not self._is_complete(counts, melds=self._melds)
 
     def _options(self, labelling: _Labelling) -> list[LabelOption]:
         return [spot.options[option] for spot, option in zip(self._spots, labelling, strict=True)]

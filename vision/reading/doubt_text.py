@@ -25,6 +25,11 @@ OTHER_TILES = Words(
     "写真にほかの牌もあります。ドラ表示牌を確認してください。",
 )
 
+HIDDEN_KONG = Words(
+    "Four tiles lie face down. If they are a concealed kong, add it by hand: I can't see its tile.",
+    "裏向きの牌が4枚並んでいます。暗槓でしたら、牌が見えないので入力してください。",
+)
+
 _MELDS = {
     MeldKind.CHII: Words("Chii", "チー"),
     MeldKind.PON: Words("Pon", "ポン"),
@@ -108,14 +113,27 @@ def unmarked_meld_text(labels: Sequence[str], kind: MeldKind) -> Words:
     )
 
 
-def added_kan_text(label: str) -> Words:
+def unmarked_kong_text(label: str) -> Words:
+    """Return the question about a kong of the Chinese game whose tiles do not show its kind.
+
+    >>> unmarked_kong_text("8p").english
+    'Is the kong of 8p melded? Change it if it is concealed: I see no tile face down.'
+    """
+    return Words(
+        f"Is the kong of {label} melded? Change it if it is concealed: I see no tile face down.",
+        f"{label}の槓は、裏向きの牌がないので明槓としました。暗槓のときは変更してください。",
+    )
+
+
+def added_kan_text(label: str, *, chinese: bool = False) -> Words:
     """Return the question whether a pon with another such tile next to it is an added kan.
 
     >>> added_kan_text("8p").english
     'Another 8p is next to the pon of 8p. Is it an added kan?'
     """
+    pon, kan = ("pung", "kong") if chinese else ("pon", "kan")
     return Words(
-        f"Another {label} is next to the pon of {label}. Is it an added kan?",
+        f"Another {label} is next to the {pon} of {label}. Is it an added {kan}?",
         f"{label}のポンのすぐ近くに、もう1枚の{label}があります。加槓のときは変更してください。",
     )
 

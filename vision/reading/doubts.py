@@ -9,15 +9,17 @@ from enum import StrEnum
 from itertools import pairwise
 from statistics import median
 
+from scorer.tiles.game import Game
 from scorer.tiles.hand import COPIES
 from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Words
 from vision.boxes import Box, Detection, distance
-from vision.labels import tile_of
+from vision.labels import FLOWERS, tile_of
 from vision.layout.arrange import Layout
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.layout.roles import HAND_SIZE, WinningCue
 from vision.reading import doubt_text
+from vision.reading.chinese_set import flower_chance
 from vision.reading.decode import Decoding
 
 _TRUSTED = 0.9  # chance given the whole hand, from which nobody is asked (docs/design/decoding.md)
@@ -36,6 +38,7 @@ class DoubtKind(StrEnum):
     MELD = "meld"
     NO_MELD = "no_meld"
     HIDDEN_FIVE = "hidden_five"
+    HIDDEN_KAN = "hidden_kan"
     INDICATORS = "indicators"
     FIFTH_COPY = "fifth_copy"
     CHANGED_TILE = "changed_tile"
@@ -57,6 +60,7 @@ def find_doubts(
     layout: Layout,
     decoding: Decoding,
     *,
+    game: Game = Game.RIICHI,
     invalid: Sequence[int] = (),
 ) -> tuple[Doubt, ...]:
     """Return everything to check in a reading; doubts about the whole hand come first.
@@ -65,6 +69,7 @@ def find_doubts(
         tiles: The detections with their final labels.
         layout: The role of each tile.
         decoding: The labels that the rules changed, and the chance of each label.
+        game: The game for which the photo was read.
         invalid: Indices of tiles that lie as a meld, but whose labels are not one.
 
     >>> [str(doubt.kind) for doubt in find_doubts((), Layout(), Decoding())]
@@ -79,11 +84,12 @@ def find_doubts(
         *_count_doubts(tiles, layout),
         *_layout_doubts(tiles, layout),
         *_winning_tile_doubts(tiles[layout.winning], layout),
-        *_meld_doubts(tiles, layout),
+        *_meld_doubts(tiles, layout, game),
         *_invalid_meld_doubts(tiles, invalid),
         *_indicator_doubts(tiles, layout),
         *_fifth_copy_doubts([tiles[index] for index in faces]),
         *_changed_tile_doubts(tiles, decoding),
+        *_uncertain_flower_doubts([tiles[index] for index in layout.flowers]),
         *_uncertain_tile_doubts(
             [
                 (tiles[index], decoding.chances.get(index, 1.0))
@@ -132,18 +138,26 @@ def _winning_tile_doubts(tile: Detection, layout: Layout) -> Iterator[Doubt]:
         yield Doubt(DoubtKind.WINNING_TILE, words, (tile.box,))
 
 
-def _meld_doubts(tiles: Sequence[Detection], layout: Layout) -> Iterator[Doubt]:
+def _meld_doubts(tiles: Sequence[Detection], layout: Layout, game: Game) -> Iterator[Doubt]:
+    chinese = game is Game.MCR
     for meld in layout.melds:
         faces = [tiles[index] for index in meld.faces]
+        labels = [each.label for each in faces]
         boxes = tuple(tiles[index].box for index in meld.indices)
-        if not meld.marked:
-            words = doubt_text.unmarked_meld_text([each.label for each in faces], meld.kind)
+        if not faces:
+            yield Doubt(DoubtKind.HIDDEN_KAN, doubt_text.HIDDEN_KONG, boxes)
+        elif not meld.marked:
+            words = (
+                doubt_text.unmarked_kong_text(labels[0])
+                if chinese
+                else doubt_text.unmarked_meld_text(labels, meld.kind)
+            )
             yield Doubt(DoubtKind.MELD, words, boxes)
         elif meld.kind is MeldKind.PON and (fourth := _find_fourth(tiles, layout, meld)):
-            words = doubt_text.added_kan_text(faces[0].label)
+            words = doubt_text.added_kan_text(labels[0], chinese=chinese)
             yield Doubt(DoubtKind.MELD, words, (*boxes, fourth.box))
-        if any(tile.red for tile in hidden_tiles(meld, tiles)):
-            words = doubt_text.hidden_five_text(faces[0].label)
+        if any(tile.red for tile in hidden_tiles(meld, tiles, reds=not chinese)):
+            words = doubt_text.hidden_five_text(labels[0])
             yield Doubt(DoubtKind.HIDDEN_FIVE, words, boxes)
 
 
@@ -208,6 +222,15 @@ def _uncertain_tile_doubts(faces: Sequence[tuple[Detection, float]]) -> Iterator
             others = [label for label, _ in face.candidates if label != face.label][:2]
             words = doubt_text.uncertain_tile_text(face.label, others)
             yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (face.box,), face.candidates)
+
+
+def _uncertain_flower_doubts(flowers: Sequence[Detection]) -> Iterator[Doubt]:
+    """Ask about flowers that can be other tiles; which flower it is does not matter."""
+    for flower in flowers:
+        if flower_chance(flower) < _TRUSTED:
+            others = [label for label, _ in flower.candidates if label not in FLOWERS][:2]
+            words = doubt_text.uncertain_tile_text(flower.label, others)
+            yield Doubt(DoubtKind.UNCERTAIN_TILE, words, (flower.box,), flower.candidates)
 
 
 def _could_be_other_five(face: Detection) -> bool:

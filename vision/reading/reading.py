@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.tiles.errors import RiichiError
+from scorer.tiles.game import Game
 from scorer.tiles.melds import Meld
 from scorer.tiles.tile import Tile, format_tiles
 from vision.boxes import Detection
 from vision.labels import tile_of
+from vision.layout.conventions import conventions_of
 from vision.layout.face_or_back import arrange_doubtful
 from vision.layout.meld_parses import MeldLayout, hidden_tiles
 from vision.reading.advice import Advice
+from vision.reading.chinese_set import name_flowers, without_red_fives
 from vision.reading.decode import decode
 from vision.reading.doubts import Doubt, find_doubts
 
@@ -59,6 +62,8 @@ class Reading:
         meld_readings: The melds, left to right.
         dora_tiles: The dora indicators, left to right.
         ura_tiles: The ura indicators, left to right.
+        flower_tiles: The flowers and seasons of the hand, left to right; none in riichi.
+        game: The game for which the photo was read.
         doubts: Everything to check.
         advice: Ways to take a better photo.
         timing_ms: Durations of the steps.
@@ -72,6 +77,8 @@ class Reading:
     meld_readings: tuple[MeldReading, ...] = ()
     dora_tiles: tuple[int, ...] = ()
     ura_tiles: tuple[int, ...] = ()
+    flower_tiles: tuple[int, ...] = ()
+    game: Game = Game.RIICHI
     doubts: tuple[Doubt, ...] = ()
     advice: tuple[Advice, ...] = ()
     timing_ms: Timing = Timing()
@@ -113,15 +120,29 @@ class Reading:
         return self._tiles_at(self.ura_tiles)
 
     @property
+    def flowers(self) -> tuple[str, ...]:
+        """The labels of the flowers and seasons, left to right.
+
+        >>> from vision.boxes import Box
+        >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2f", "1m"))
+        >>> Reading(30, 40, tiles, flower_tiles=(0,)).flowers
+        ('2f',)
+        """
+        return tuple(self.tiles[index].label for index in self.flower_tiles)
+
+    @property
     def used_tiles(self) -> frozenset[int]:
-        """The indices of the tiles in the hand, its melds and the indicators."""
+        """The indices of the tiles in the hand, its melds, the indicators and the flowers."""
         winning = () if self.winning_index is None else (self.winning_index,)
         melded = (index for each in self.meld_readings for index in each.indices)
-        return frozenset((*self.hand_tiles, *winning, *melded, *self.dora_tiles, *self.ura_tiles))
+        indicators = (*self.dora_tiles, *self.ura_tiles)
+        return frozenset((*self.hand_tiles, *winning, *melded, *indicators, *self.flower_tiles))
 
     @property
     def notation(self) -> str:
-        """The hand in the notation of `tenbo score`: sorted, the winning tile last, then melds.
+        """The hand in the notation of `tenbo score`: closed tiles, melds, flowers.
+
+        The closed tiles are sorted, with the winning tile last.
 
         >>> from vision.boxes import Box
         >>> tiles = tuple(Detection(label, 1.0, Box(0, 0, 3, 4)) for label in ("2p", "1m", "9s"))
@@ -131,7 +152,8 @@ class Reading:
         if self.winning_tile is None:
             return ""
         closed = format_tiles(sorted(self.hand)) + str(self.winning_tile)
-        return " ".join([closed, *map(str, self.melds)])
+        flowers = ["".join(sorted(self.flowers))] if self.flowers else []
+        return " ".join([closed, *map(str, self.melds), *flowers])
 
     def _tiles_at(self, indices: tuple[int, ...]) -> tuple[Tile, ...]:
         tiles = []
@@ -144,18 +166,27 @@ class Reading:
         return tuple(tiles)
 
 
-def interpret_detections(detections: Sequence[Detection], *, width: int, height: int) -> Reading:
-    """Interpret the detections in a photo of this size as hand, melds and indicators.
+def interpret_detections(
+    detections: Sequence[Detection], *, width: int, height: int, game: Game = Game.RIICHI
+) -> Reading:
+    """Interpret the detections in a photo of this size as hand, melds, indicators and flowers.
 
     >>> from vision.boxes import Box
     >>> row = [Detection("1m", 0.9, Box(x, 0, x + 30, 40)) for x in (0, 30, 60, 120)]
     >>> interpret_detections(row, width=160, height=90).notation
     '111m1m'
     """
-    detections, layout = arrange_doubtful(detections)
-    decoding = decode(detections, layout)
-    tiles = decoding.apply(detections)
-    melds = [(each, _to_meld(tiles, each)) for each in layout.melds]
+    chinese = game is Game.MCR
+    if chinese:
+        detections = without_red_fives(detections)
+    detections, layout = arrange_doubtful(detections, conventions_of(game))
+    decoding = decode(detections, layout, game=game)
+    flowers = name_flowers(detections, layout.flowers)
+    tiles = tuple(
+        replace(tile, label=flowers.get(index, tile.label))
+        for index, tile in enumerate(decoding.apply(detections))
+    )
+    melds = [(each, _to_meld(tiles, each, reds=not chinese)) for each in layout.melds]
     return Reading(
         width=width,
         height=height,
@@ -167,20 +198,29 @@ def interpret_detections(detections: Sequence[Detection], *, width: int, height:
         ),
         dora_tiles=layout.dora,
         ura_tiles=layout.ura,
+        flower_tiles=tuple(index for index in layout.flowers if index in flowers),
+        game=game,
         doubts=find_doubts(
             tiles,
             layout,
             decoding,
-            invalid=[index for each, meld in melds if meld is None for index in each.indices],
+            game=game,
+            invalid=[
+                index
+                for each, meld in melds
+                if meld is None and each.faces
+                for index in each.indices
+            ],
         ),
     )
 
 
-def _to_meld(tiles: Sequence[Detection], layout: MeldLayout) -> Meld | None:
-    """Return the meld with its labels; None if the labels are not one."""
+def _to_meld(tiles: Sequence[Detection], layout: MeldLayout, *, reds: bool) -> Meld | None:
+    """Return the meld with its labels; None if the labels are not one, or all are face down."""
     faces = [tile for index in layout.faces if (tile := tile_of(tiles[index].label)) is not None]
     called = None if layout.called is None else tile_of(tiles[layout.called].label)
     try:
-        return Meld(layout.kind, (*faces, *hidden_tiles(layout, tiles)), called, layout.called_from)
+        hidden = hidden_tiles(layout, tiles, reds=reds)
+        return Meld(layout.kind, (*faces, *hidden), called, layout.called_from)
     except RiichiError:
         return None

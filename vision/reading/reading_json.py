@@ -85,6 +85,9 @@ class ReadingJson(TypedDict):
     dora_tiles: list[int]
     ura_indicators: list[str]
     ura_tiles: list[int]
+    flowers: list[str]
+    flower_tiles: list[int]
+    game: str
     notation: str
     doubts: list[DoubtJson]
     advice: list[AdviceJson]
@@ -112,6 +115,9 @@ def reading_json(photo_name: str, reading: Reading) -> ReadingJson:
         "dora_tiles": list(reading.dora_tiles),
         "ura_indicators": [label_of(tile) for tile in reading.ura_indicators],
         "ura_tiles": list(reading.ura_tiles),
+        "flowers": list(reading.flowers),
+        "flower_tiles": list(reading.flower_tiles),
+        "game": str(reading.game),
         "notation": reading.notation,
         "doubts": [
             {

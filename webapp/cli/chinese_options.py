@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 
 from scorer.tiles.errors import BadNotation
+from scorer.tiles.game import Game
 from webapp.cli.arguments import option_name
 
-RIICHI_GAME, MCR_GAME = "riichi", "mcr"
+RIICHI_GAME, MCR_GAME = str(Game.RIICHI), str(Game.MCR)
 
 _OWN_OPTIONS = ("flowers", "last_of_kind")
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
+from scorer.tiles.errors import BadNotation
+from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import PhotoError
 from vision.draw.reading import draw_reading, write_picture
 from vision.pipeline import read_photo
+from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json
 from webapp.cli.arguments import add_language
+from webapp.cli.chinese_options import add_game
 from webapp.cli.errors import print_error
 from webapp.text.photo.reading import describe_reading
 
@@ -26,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--draw", type=Path, metavar="DIR", help="write each photo with its tiles marked to DIR"
     )
     parser.add_argument("--models", type=Path, metavar="DIR", help="read with the weights in DIR")
+    add_game(parser)
     add_language(parser)
     parser.set_defaults(run=_run)
 
@@ -37,7 +43,7 @@ def _run(args: argparse.Namespace) -> int:
     written: set[Path] = set()
     for photo in args.photos:
         try:
-            reading = read_photo(photo, detector)
+            reading = read_photo(photo, detector, game=Game(args.game))
             if args.draw is not None:
                 path = _unused(args.draw / f"{photo.stem}.tiles.jpg", written)
                 write_picture(path, draw_reading(photo, reading))
@@ -49,6 +55,25 @@ def _run(args: argparse.Namespace) -> int:
         else:
             print("\n".join(describe_reading(str(photo), reading, language)), flush=True)
     return status
+
+
+def read_hand(photo: Path, game: Game, language: Language) -> Reading:
+    """Return the reading of a photo of a won hand, and print what to check to standard error.
+
+    Raises:
+        PhotoError: If the photo cannot be read.
+        BadNotation: If it shows no hand.
+    """
+    reading = read_photo(photo, game=game)
+    if not reading.notation:
+        raise BadNotation(
+            f"{photo} shows no hand; photograph it from above, closer and in even light.",
+            f"{photo} に手牌が見つかりません。影のない明るさで、真上から近づいて撮ってください。",
+        )
+    print(f"{photo}: {reading.notation}", file=sys.stderr)
+    for doubt in reading.doubts:
+        print(f"  ? {doubt.words.text(language)}", file=sys.stderr)
+    return reading
 
 
 def _unused(path: Path, written: set[Path]) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from scorer.riichi.discards import discard_options
 from scorer.riichi.rule_text.names import Naming
@@ -16,9 +17,10 @@ from scorer.riichi.what_if import what_if
 from scorer.riichi.win import By, Riichi, Win
 from scorer.table.settlement.seat_settlement import SeatSettlement, settle_seats
 from scorer.tiles.errors import BadNotation, ImpossibleHand, NotAWin, NoYaku, RiichiError
+from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, parse_hand, parse_hand_parts, split_winning_tile
 from scorer.tiles.terms import Language
-from scorer.tiles.tile import Tile, parse_tile
+from scorer.tiles.tile import Tile, format_tiles, parse_tile
 from webapp.cli.arguments import (
     add_language,
     add_rules,
@@ -66,6 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _NOTATION
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("hand", nargs="*", metavar="HAND", help="the winning hand, see below")
+    parser.add_argument("--photo", type=Path, help="read the hand from a photo, instead of HAND")
     _add_win(parser.add_argument_group("the win"))
     _add_table(parser.add_argument_group("the table"))
     add_chinese_options(parser.add_argument_group("the Chinese game"))
@@ -149,6 +152,8 @@ def run(args: argparse.Namespace) -> int:
     0
     """
     language = Language(args.lang)
+    if args.photo is not None:
+        _read_photo(args, language)
     if args.game == MCR_GAME:
         from webapp.cli.chinese import run_chinese  # noqa: PLC0415  # starts faster
 
@@ -165,6 +170,21 @@ def run(args: argparse.Namespace) -> int:
         require_only(args, "--waits", _WAITS_OPTIONS)
         return _print_waits(args, chosen, language)
     return _print_score(args, chosen, language)
+
+
+def _read_photo(args: argparse.Namespace, language: Language) -> None:
+    """Take the hand and the indicators from the photo."""
+    if args.hand or args.batch is not None:
+        raise BadNotation(
+            "--photo gives the hand; remove HAND and --batch.",
+            "--photo が手牌になります。HAND と --batch を消してください。",
+        )
+    from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
+
+    reading = read_hand(args.photo, Game(args.game), language)
+    args.hand, args.photo = [reading.notation], None
+    args.dora = args.dora or format_tiles(reading.dora_indicators)
+    args.ura = args.ura or format_tiles(reading.ura_indicators)
 
 
 def _print_score(args: argparse.Namespace, chosen: ChosenRules, language: Language) -> int:

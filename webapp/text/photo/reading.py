@@ -37,6 +37,7 @@ def describe_reading(
     yield f"{photo_name}: {reading.notation or _NO_HAND.text(language)}"
     yield from (f"  {line}" for line in draw_tiles(_hand(reading)))
     yield from (f"  {line}" for line in draw_tiles(_indicators(reading)))
+    yield from (f"  {line}" for line in draw_tiles([_drawn_tiles(reading, reading.flower_tiles)]))
     parts = [(words.text(language), tiles) for words, tiles in _parts(reading)]
     column = max((text_width(name) for name, _ in parts), default=0)
     yield from (f"  {pad_right(name, column)}  {tiles}" for name, tiles in parts)
@@ -93,7 +94,7 @@ def _parts(reading: Reading) -> Iterator[tuple[Words, str]]:
     if reading.winning_tile is not None:
         yield Words("winning tile", "和了牌"), str(reading.winning_tile)
     for meld in reading.melds:
-        yield meld_name(meld), str(meld)
+        yield meld_name(meld, reading.game), str(meld)
     winning = () if reading.winning_tile is None else (reading.winning_tile,)
     meld_tiles = [tile for meld in reading.melds for tile in meld.tiles]
     for name, tiles in (
@@ -107,3 +108,6 @@ def _parts(reading: Reading) -> Iterator[tuple[Words, str]]:
         if tiles:
             plural = "" if len(tiles) == 1 else "s"
             yield Words(f"{name.english}{plural}", name.japanese), format_tiles(tiles)
+    if reading.flowers:
+        plural = "" if len(reading.flowers) == 1 else "s"
+        yield Words(f"flower{plural}", "花牌"), str(len(reading.flowers))

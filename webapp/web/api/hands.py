@@ -36,7 +36,10 @@ def read_photo() -> Response | Answer:
         if upload is None:
             return missing_photo()
         photo = upload.photo
-        return json_response(service().read_photo(photo.name, photo.content, region=upload.region))
+        reading = service().read_photo(
+            photo.name, photo.content, region=upload.region, game=upload.game
+        )
+        return json_response(reading)
 
 
 @api.post("/score")

@@ -6,11 +6,11 @@ from flask import Response
 
 from scorer.table.setup.seating import SeatingMethod
 from scorer.table.setup.wall import CHINESE, require_chinese_players
+from scorer.tiles.game import Game
 from webapp.session.table_setup import change_wall, draw_seats, open_wall, riichi_wall
 from webapp.typed_json.decode import decode
 from webapp.web.api.blueprint import api, body, json_response
 from webapp.web.api.endpoint import EndpointSpec, endpoint
-from webapp.wire.hand.game import Game
 from webapp.wire.session.setup import (
     SeatsRequest,
     SeatsResponse,

@@ -12,6 +12,7 @@ from typing import IO, Annotated, TypeVar
 from flask import current_app, request
 from werkzeug.datastructures import FileStorage
 
+from scorer.tiles.game import Game
 from scorer.tiles.terms import Words
 from vision.region import Region
 from webapp.typed_json.decode import JsonForm, decode
@@ -70,10 +71,14 @@ PhotoRegion = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class ReadUpload:
-    """A photo to read, or the part of it in a region: four corners as a JSON array."""
+    """A photo to read, or the part of it in a region: four corners as a JSON array.
+
+    `game` is the game whose hand it shows; flowers belong to a hand of the Chinese game.
+    """
 
     photo: Photo
     region: PhotoRegion | None = None
+    game: Game = Game.RIICHI
 
 
 @dataclass(frozen=True, slots=True)

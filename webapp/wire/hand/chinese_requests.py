@@ -11,13 +11,13 @@ from scorer.chinese.wait_values import Circumstances
 from scorer.chinese.win import Win
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.flowers import FLOWERS, split_flowers
+from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind
 from webapp.typed_json.decode import Between, JsonForm
 from webapp.typed_json.plain import invalid_field
 from webapp.typed_json.schema import TILES_SCHEMA
-from webapp.wire.hand.game import Game
 from webapp.wire.hand.notation import HandParts, OneMeld, decode_hand
 
 

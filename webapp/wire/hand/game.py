@@ -1,18 +1,8 @@
 """The game that a request is about."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 
-
-class Game(StrEnum):
-    """A game: riichi, or Chinese Official mahjong.
-
-    >>> Game("mcr")
-    <Game.MCR: 'mcr'>
-    """
-
-    RIICHI = "riichi"
-    MCR = "mcr"
+from scorer.tiles.game import Game
 
 
 def is_chinese_request(data: object) -> bool:

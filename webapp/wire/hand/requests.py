@@ -7,12 +7,12 @@ from typing import Annotated
 from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules, rule_values
 from scorer.riichi.waits import Circumstances
 from scorer.riichi.win import By, Moment, Riichi, Win
+from scorer.tiles.game import Game
 from scorer.tiles.hand import Hand, split_winning_tile
 from scorer.tiles.terms import Language
 from scorer.tiles.tile import Tile, Wind
 from webapp.typed_json.decode import Between, JsonForm
 from webapp.typed_json.schema import Schemas
-from webapp.wire.hand.game import Game
 from webapp.wire.hand.notation import HandParts, HandTiles, OneMeld
 
 Honba = Annotated[int, Between(0, 99)]

@@ -6,11 +6,11 @@ from typing import Annotated
 from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
 from scorer.table.setup.seating import Dice, OneWindDraw, RowDraw, SeatingMethod, parse_dice
 from scorer.table.setup.wall import Opening, Spot
+from scorer.tiles.game import Game
 from scorer.tiles.tile import Tile, Wind
 from webapp.session.table_setup import SeatsDrawn
 from webapp.typed_json.decode import JsonForm
 from webapp.typed_json.plain import invalid_field
-from webapp.wire.hand.game import Game
 
 
 def decode_dice(name: str, given: object) -> Dice:

@@ -1,0 +1,40 @@
+"""A composed photo of a hand of the Chinese game, with faces drawn for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+CLOSED, MELD, FLOWERS = "234m456p678s2z2z", "555=5z", ("1f", "3g")
+"""Eleven tiles, the last of which lies apart and wins; a melded kong; the flowers behind them."""
+
+
+def compose_chinese_hand(flowers: Sequence[str] = FLOWERS, *, seed: int = 7) -> bytes:
+    """Return the JPEG of the hand; skip the test if a library or a font is missing."""
+    pytest.importorskip("fontTools")
+    import cv2  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    from vision.training.faces.kanji.fonts import FontMissingError  # noqa: PLC0415
+    from vision.training.faces.paint_face import paint_face  # noqa: PLC0415
+    from vision.training.faces.random_design import random_design  # noqa: PLC0415
+    from vision.training.geometry.solids import block  # noqa: PLC0415
+    from vision.training.render.hand_layout import TILE, lay_hand  # noqa: PLC0415
+    from vision.training.scenes.compose import compose  # noqa: PLC0415
+    from vision.training.scenes.textures import FaceLibrary, FaceSet  # noqa: PLC0415
+
+    rng = np.random.default_rng(seed)
+    blocks = [
+        *lay_hand(f"{CLOSED} {MELD}"),
+        *(block(label, 1.02 * n, 2.2, size=TILE) for n, label in enumerate(flowers)),
+    ]
+    faces, design = FaceSet("drawn", photographed=False), random_design(rng)
+    try:
+        for label in sorted({each.label for each in blocks if each.label}):
+            faces.add(label, paint_face(label, design, 160))
+    except FontMissingError as missing:
+        pytest.skip(str(missing))
+    scene = compose(blocks, FaceLibrary([faces]), rng, width=1600, height=1200)
+    _, data = cv2.imencode(".jpg", cv2.cvtColor(scene.image, cv2.COLOR_RGB2BGR))
+    return bytes(data)

@@ -1,0 +1,96 @@
+"""A photographed hand of the Chinese game, from the photo to its score."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.chinese_photo import CLOSED, FLOWERS, MELD, compose_chinese_hand
+from webapp.app import create_app
+from webapp.cli import main
+from webapp.settings import Settings
+
+NOTATION = f"{CLOSED} {MELD} {''.join(FLOWERS)}"
+
+
+@pytest.fixture(scope="module")
+def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("photo") / "hand.jpg"
+    path.write_bytes(compose_chinese_hand())
+    return path
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """Return a client of an application with the shipped models."""
+    database = tmp_path_factory.mktemp("database") / "tenbo.db"
+    return create_app(Settings(database=f"sqlite:///{database}")).test_client()
+
+
+def test_the_command_reads_flowers_and_a_kong(
+    photo: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", "--game", "mcr", str(photo)]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(f"{photo}: {NOTATION}\n")
+    assert "added kong from across  555=5z" in text
+    assert "flowers" in text
+
+
+def test_the_command_scores_the_photo(photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--game", "mcr", "--photo", str(photo), "--replacement", "--tsumo"]) == 0
+    output = capsys.readouterr()
+    assert output.err == f"{photo}: {NOTATION}\n"
+    assert "20 points, 18 without flowers" in output.out
+
+
+def test_the_photo_of_a_riichi_hand_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
+    sample = "webapp/static/samples/hand3.jpg"
+    assert main(["score", "--photo", sample, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["notation"] == "06788p345s 666=z 4-56m"
+
+
+@pytest.mark.parametrize("arguments", [["123m"], ["--batch", "hands.jsonl"]])
+def test_a_photo_replaces_the_hand(
+    arguments: list[str], photo: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "--photo", str(photo), *arguments]) == 2
+    assert capsys.readouterr().err.startswith("tenbo: --photo gives the hand")
+
+
+def test_a_photo_without_a_hand_is_rejected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from PIL import Image  # noqa: PLC0415
+
+    Image.new("RGB", (400, 300), "gray").save(tmp_path / "empty.png")
+    assert main(["score", "--photo", str(tmp_path / "empty.png")]) == 2
+    assert "shows no hand" in capsys.readouterr().err
+
+
+def test_the_api_reads_and_scores_the_photo(photo: Path, reader: FlaskClient) -> None:
+    upload = {"photo": (io.BytesIO(photo.read_bytes()), "hand.jpg"), "game": "mcr"}
+    reading = reader.post("/api/v1/read", data=upload).get_json()
+    assert (reading["game"], reading["flowers"]) == ("mcr", list(FLOWERS))
+    assert [reading["tiles"][at]["label"] for at in reading["flower_tiles"]] == list(FLOWERS)
+    assert reading["notation"] == NOTATION
+    hand = {"game": "mcr", "hand": reading["notation"], "self_drawn": True, "replacement": True}
+    score = reader.post("/api/v1/score", json=hand).get_json()
+    assert (score["fan"], score["without_flowers"]) == (20, 18)
+
+
+def test_without_a_game_the_photo_is_read_for_riichi(photo: Path, reader: FlaskClient) -> None:
+    upload = {"photo": (io.BytesIO(photo.read_bytes()), "hand.jpg")}
+    reading = reader.post("/api/v1/read", data=upload).get_json()
+    assert (reading["game"], reading["flowers"]) == ("riichi", [])
+    assert reading["notation"] == f"{CLOSED} {MELD}"
+
+
+def test_an_unknown_game_is_rejected(photo: Path, reader: FlaskClient) -> None:
+    upload = {"photo": (io.BytesIO(photo.read_bytes()), "hand.jpg"), "game": "poker"}
+    response = reader.post("/api/v1/read", data=upload)
+    assert response.status_code == 422
