@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import request
+from rjsmin import jsmin
 
 if TYPE_CHECKING:
     from flask import Flask, Response
@@ -81,8 +82,8 @@ def _compress_response(response: Response) -> Response:
     response.direct_passthrough = False  # read the file to compress it
     data = response.get_data()
     if len(data) >= _MIN_BYTES:
-        compress = _compress_once if request.endpoint == "static" else _compress
-        response.set_data(compress(data))
+        static = request.endpoint == "static"
+        response.set_data(_compress_file(data, response.mimetype) if static else _compress(data))
         response.content_encoding = "gzip"
         etag, _ = response.get_etag()
         if etag:
@@ -94,4 +95,9 @@ def _compress(data: bytes) -> bytes:
     return gzip.compress(data, 6, mtime=0)
 
 
-_compress_once = lru_cache(maxsize=256)(_compress)
+@lru_cache(maxsize=256)
+def _compress_file(data: bytes, mimetype: str) -> bytes:
+    """Compress a static file once; a script without its comments and indentation."""
+    if mimetype == "text/javascript":
+        data = jsmin(data.decode()).encode()
+    return _compress(data)
