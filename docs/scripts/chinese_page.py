@@ -95,6 +95,19 @@ the discarder pays fan + 3 x base | everybody pays fan + base |
 
 The base is 8, flowers belong to the fan, and a draw pays nothing (CN98 p. 14 and 28).
 8 points on a discard are 16 + 8 + 8 = 32, self-drawn 3 x 16 = 48.
+
+## A game
+
+Scores start at 0, and the deal passes after every hand; sixteen hands are a game.
+A false win costs 10 points to each other player, or 20 if the hand was not ready; \
+the hand is dead and the others play on (CN98 p. 32-36).
+A wrong chow, pung or kong, or a wrong number of tiles, costs only the hand.
+The places of a game are worth 4, 2, 1 and 0 table points (CN98 p. 30); equal scores share them, \
+as EMA tournaments do (known from practice, not from a book).
+At the table the players pay with counters of 1, 10 and 100 (HU). \
+Each starts with 500 points (CN98 p. 14), here three of 100, eighteen of 10 and twenty of 1, \
+which is our choice.
+[Sessions](../guide/sessions.md#the-chinese-game) records a game.
 """
 
 FILE = """\
@@ -132,6 +145,10 @@ chicken_hand = 0
 | `base` | points that each player pays beside the fan | 8 |
 | `payment` | `discarder_pays_more`, `discarder_pays_all` or `all_pay` | `discarder_pays_more` |
 | `fixed_pairs` | ranks of the pair for `fixed_pair` | none |
+| `rounds` | rounds of four hands in a game, 1 to 4 | 4 |
+| `false_win` | points to each other player for a false win of a ready hand | 10 |
+| `false_win_not_ready` | the same for a hand that was not ready | 20 |
+| `table_points` | points for the places of a game | 4, 2, 1, 0 |
 
 A special form wins if one of its fans counts: without `seven_pairs` and `seven_shifted_pairs`, \
 seven pairs are not a win.

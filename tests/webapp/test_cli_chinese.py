@@ -259,7 +259,10 @@ def test_rules_are_listed_with_their_fans(capsys: pytest.CaptureFixture[str]) ->
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == RULE_SETS["notes"].title.japanese
     assert lines[6].split() == ["fixed_pairs", "2,", "5,", "8"]
-    assert [line.split()[0] for line in lines[8:]] == [
+    assert [line.split()[0] for line in lines[7:11]] == [
+        *("rounds", "false_win", "false_win_not_ready", "table_points")
+    ]
+    assert [line.split()[0] for line in lines[12:]] == [
         fan.name for fan in RULE_SETS["notes"].rules.fans
     ]
     assert main(["rules", "--game", "mcr", "tenhou"]) == 2

@@ -46,7 +46,7 @@ _NOT_WAITING = Words(
 
 def run_chinese(args: argparse.Namespace, language: Language) -> int:
     """Print the score or the waits of a hand, or score a file, and return the exit status."""
-    rules = MCR if args.rules is None else _load_rules(args.rules)
+    rules = MCR if args.rules is None else load_chinese_rules(args.rules)
     if args.batch is not None:
         require_only(args, "--batch", _BATCH_OPTIONS)
         chinese = None if args.rules is None else rules
@@ -60,7 +60,12 @@ def run_chinese(args: argparse.Namespace, language: Language) -> int:
     return _print_score(args, rules, language)
 
 
-def _load_rules(name: str) -> Rules:
+def load_chinese_rules(name: str) -> Rules:
+    """Return a rule set by its name, or the rules of a TOML file.
+
+    >>> load_chinese_rules("notes").minimum
+    0
+    """
     return (
         rules_from_dict(read_toml(name)) if name.endswith(".toml") else rule_set_named(name).rules
     )
@@ -155,7 +160,7 @@ def print_chinese_rules(name: str | None, language: Language) -> int:
         for known, each in RULE_SETS.items():
             print(f"{known:<16} {each.title.text(language)}")
     else:
-        print("\n".join(_value_lines(_load_rules(name), language)))
+        print("\n".join(_value_lines(load_chinese_rules(name), language)))
     return 0
 
 
@@ -168,6 +173,10 @@ def _value_lines(rules: Rules, language: Language) -> Iterator[str]:
         "base": rules.base,
         "payment": rules.payment,
         "fixed_pairs": ", ".join(map(str, sorted(rules.fixed_pairs))) or "-",
+        "rounds": rules.rounds,
+        "false_win": rules.false_win,
+        "false_win_not_ready": rules.false_win_not_ready,
+        "table_points": ", ".join(map(str, rules.table_points)),
     }
     yield from (f"  {name:<32} {value}" for name, value in values.items())
     yield ""

@@ -8,7 +8,6 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from webapp.session.access import SessionAccess
 from webapp.session.keys import new_host_key, viewer_key
 from webapp.session.recording.names import require_few_players, require_valid_names
-from webapp.session.recording.requests import NewSessionRequest
 from webapp.session.session_cache import SessionCache
 from webapp.session.watcher import Watcher
 from webapp.storage.keys import Access, Role
@@ -32,16 +31,12 @@ class Sessions:
         self.watcher = Watcher(store.lengths)
         self._cache = SessionCache(store)
 
-    def create(self, request: NewSessionRequest) -> str:
+    def create(self, start: SessionStarted, *, first_dealer: int = 0) -> str:
         """Create a session with its first game, and return the host's key."""
-        require_valid_names((request.name, *request.players))
-        require_few_players(request.players)
-        rules = request.rules.rules
-        start = SessionStarted(
-            request.name, request.players, rules, request.sticks, request.counters
-        )
-        seats = tuple(range(rules.players))
-        session = Session.start(start).append(GameStarted(seats, request.first_dealer))
+        require_valid_names((start.name, *start.players))
+        require_few_players(start.players)
+        seats = tuple(range(start.rules.players))
+        session = Session.start(start).append(GameStarted(seats, first_dealer))
         return self.share(self.store.create(session))
 
     def share(self, number: int) -> str:

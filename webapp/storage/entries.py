@@ -15,15 +15,28 @@ from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.points import Ron, Tsumo
 from scorer.riichi.rules.rules import Rules
 from scorer.table.game.events import Event
-from scorer.table.referee.table_rules import table_rules_to_dict
+from scorer.table.referee.table_rules import (
+    TableRules,
+    table_rules_from_dict,
+    table_rules_to_dict,
+)
 from scorer.table.session.entries import Entry, Transition
 from scorer.table.sticks.piles import Pile
 from scorer.tiles.errors import BadNotation
-from webapp.typed_json.decode import decoder, kind_of
+from webapp.typed_json.decode import add_decoder, decoder, kind_of
 from webapp.typed_json.plain import invalid_field
 
 VERSION = 2
 """The version of the entries that this program writes; it reads all versions up to this one."""
+
+
+def _decode_rules(name: str, given: object) -> TableRules:
+    if not isinstance(given, Mapping):
+        raise invalid_field(name, given, "an object of rules", "ルールのオブジェクト")
+    return table_rules_from_dict(given)
+
+
+add_decoder(TableRules, _decode_rules)
 
 
 class NewerEntry(BadNotation):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scorer.table.referee.table_rules import RIICHI_GAME, game_name
 from scorer.table.session.match_sheet import totals
 from scorer.table.session.session_state import SessionState
 
@@ -17,6 +18,7 @@ class Summary:
     games: int
     totals: tuple[int, ...]
     ended: bool
+    game: str = RIICHI_GAME
 
 
 def summarise(state: SessionState) -> Summary:
@@ -28,16 +30,26 @@ def summarise(state: SessionState) -> Summary:
     >>> summarise(replay((SessionStarted("Friday", ("A", "B", "C", "D"), Rules()),))).games
     0
     """
-    return Summary(state.name, state.players, len(state.games), totals(state), state.ended)
+    return Summary(
+        name=state.name,
+        players=state.players,
+        games=len(state.games),
+        totals=totals(state),
+        ended=state.ended,
+        game=game_name(state.rules),
+    )
 
 
 def summary_json(summary: Summary) -> dict[str, object]:
-    """Return a summary as JSON.
+    """Return a summary as JSON, which names a game other than riichi.
 
     >>> summary_json(Summary("Friday", (), 0, (), False))
     {'name': 'Friday', 'players': (), 'games': 0, 'totals': (), 'ended': False}
     """
-    return asdict(summary)
+    values = asdict(summary)
+    if summary.game == RIICHI_GAME:
+        del values["game"]
+    return values
 
 
 def parse_summary(given: Mapping[str, Any]) -> Summary:
@@ -52,4 +64,5 @@ def parse_summary(given: Mapping[str, Any]) -> Summary:
         given["games"],
         tuple(given["totals"]),
         given["ended"],
+        given.get("game", RIICHI_GAME),
     )

@@ -59,6 +59,11 @@ def decode(type_: type[Decoded], data: object, name: str = "request") -> Decoded
     return decoded
 
 
+def add_decoder(hint: Any, decode_value: Decoder) -> None:
+    """Add the decoder of a type that only some programs need, before it is used."""
+    PLAIN_DECODERS[hint] = decode_value
+
+
 def kind_of(cls: type) -> str:
     """Return the name of a class in JSON.
 

@@ -1,12 +1,11 @@
 """Decode texts, numbers, tiles and other values that are not composed of others."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from scorer.riichi.rules.chosen_rules import ChosenRules, parse_rules
-from scorer.table.referee.table_rules import TableRules, table_rules_from_dict
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation, RiichiError, shorten
 from scorer.tiles.tile import Tile, parse_tile, parse_tiles
@@ -102,19 +101,12 @@ def _fraction(name: str, given: object) -> Fraction:
     return Fraction(given)
 
 
-def _rules(name: str, given: object) -> TableRules:
-    if not isinstance(given, Mapping):
-        raise invalid_field(name, given, "an object of rules", "ルールのオブジェクト")
-    return table_rules_from_dict(given)
-
-
 PLAIN_DECODERS: dict[Any, Decoder] = {
     object: lambda _, given: given,
     int: decode_whole,
     bool: _flag,
     str: decode_text,
     Fraction: _fraction,
-    TableRules: _rules,
     ChosenRules: lambda _, given: parse_rules(given),
     Tile: decode_tile,
     tuple[Tile, ...]: decode_tiles,

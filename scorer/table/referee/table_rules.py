@@ -11,13 +11,13 @@ from scorer.riichi.rules.rules import Rules
 from scorer.table.referee.chinese import ChineseReferee
 from scorer.table.referee.referee import Referee
 from scorer.table.referee.riichi import RiichiReferee
+from scorer.tiles.game import Game
 
 TableRules = Rules | ChineseRules
 """The rules of a session; their type is the game."""
 
-RIICHI_GAME = "riichi"
-CHINESE_GAME = "mcr"
-"""The name of the Chinese game beside its rules in a file."""
+RIICHI_GAME, CHINESE_GAME = str(Game.RIICHI), str(Game.MCR)
+"""The names of the games in files; rules without a name are those of riichi."""
 
 
 def referee_for(rules: TableRules) -> Referee:
@@ -28,6 +28,15 @@ def referee_for(rules: TableRules) -> Referee:
     ((0, 0, 0, 0), (25000, 25000, 25000, 25000))
     """
     return RiichiReferee(rules) if isinstance(rules, Rules) else ChineseReferee(rules)
+
+
+def game_name(rules: TableRules) -> str:
+    """Return the name of the game of these rules.
+
+    >>> game_name(Rules())
+    'riichi'
+    """
+    return RIICHI_GAME if isinstance(rules, Rules) else CHINESE_GAME
 
 
 def table_rules_to_dict(rules: TableRules) -> dict[str, object]:

@@ -8,6 +8,7 @@ import json
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.stick_history import stick_history
 from scorer.table.sticks.count import CountCheck, check_counts, count_words
+from scorer.table.sticks.kinds import COUNTERS
 from scorer.table.sticks.piles import Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language
@@ -63,6 +64,13 @@ def _check(counts: dict[int, Pile], state: SessionState) -> CountCheck:
     game = state.game
     assert game is not None  # a seat was found, so a game was started
     history = stick_history(game, state)
+    if history is not None and history.now.kind is COUNTERS:
+        raise BadNotation(
+            "Only the point sticks of riichi are compared; tenbo session show --sticks lists the "
+            "counters of the Chinese game.",
+            "比べられるのはリーチ麻雀の点棒だけです。中国麻将の籌馬は "
+            "tenbo session show --sticks で確かめてください。",
+        )
     if history is None:
         return check_counts(counts, game.state.scores)
     scores = [history.now.score(seat) for seat in range(game.state.players)]

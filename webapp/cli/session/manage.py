@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from scorer.table.referee.table_rules import RIICHI_GAME
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.terms import Language, Words
 from webapp.cli.session.players import player_number
@@ -22,7 +23,8 @@ from webapp.session.keys import viewer_key
 from webapp.session.recording.commands import RenameCommand
 from webapp.session.recording.rename import rename_session
 from webapp.session.sessions import Sessions
-from webapp.text.session.summary import format_points
+from webapp.storage.summary import Summary
+from webapp.text.session.summary import format_points, format_table_points
 
 _NO_SESSIONS = Words(
     "There is no session yet; start one with tenbo session new.",
@@ -51,13 +53,18 @@ def _list(args: argparse.Namespace) -> int:
             print(json.dumps(document, ensure_ascii=False))
             continue
         totals = zip(summary.players, summary.totals, strict=True)
-        points = ", ".join(f"{name} {format_points(total)}" for name, total in totals)
+        points = ", ".join(f"{name} {_format_total(total, summary)}" for name, total in totals)
         games = Words(f"games: {summary.games}", f"{summary.games}回戦").text(language)
         over = Words(", over", "、終了").text(language) if summary.ended else ""
         print(f"{each.number:>4} {each.began[:10]} {summary.name} ({games}{over}): {points}")
     if not sessions and not args.json:
         print(_NO_SESSIONS.text(language))
     return 0
+
+
+def _format_total(points: int, summary: Summary) -> str:
+    riichi = summary.game == RIICHI_GAME
+    return format_points(points) if riichi else format_table_points(points)
 
 
 def add_rename_parser(subparsers: Subparsers) -> None:

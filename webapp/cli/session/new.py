@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import GameStarted, SessionStarted
 from scorer.table.session.session import Session
 from scorer.table.sticks.piles import NO_STICKS, Pile, parse_pile
 from scorer.tiles.errors import BadNotation
 from webapp.cli.arguments import add_rules, load_rules
+from webapp.cli.chinese import load_chinese_rules
+from webapp.cli.chinese_options import MCR_GAME, add_game
 from webapp.cli.session.players import WINDS_BY_NAME, player_number, split_names
 from webapp.cli.session.store_access import (
     Subparsers,
@@ -33,6 +36,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="as Aki,Ben,Chi,Dan: in turn order, then players who sit out",
     )
     parser.add_argument("--first-dealer", metavar="NAME", help="if not the first of the players")
+    add_game(parser)
     add_rules(parser)
     parser.add_argument(
         "--sticks",
@@ -49,7 +53,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    rules = load_rules(args.rules or "standard").rules
+    rules = _rules(args)
     players = split_names(args.players)
     _require_no_winds(players)
     require_valid_names((args.name, *players))
@@ -63,6 +67,20 @@ def _run(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         print_session(args, store.create(session), session)
     return 0
+
+
+def _rules(args: argparse.Namespace) -> TableRules:
+    if args.game != MCR_GAME:
+        return load_rules(args.rules or "standard").rules
+    sticks = _parse_sticks(args.sticks)
+    if args.no_counters or (sticks is not None and sticks.number):
+        raise BadNotation(
+            "The Chinese game has counters of 1, 10 and 100 and no honba; remove --no-counters, "
+            "and leave --sticks out or write --sticks none for a table without counters.",
+            "中国麻将では1・10・100の籌馬を使い、積み棒はありません。--no-counters を消し、"
+            "--sticks は省くか、籌馬を使わないときだけ none にしてください。",
+        )
+    return load_chinese_rules(args.rules or MCR_GAME)
 
 
 def _parse_sticks(text: str | None) -> Pile | None:

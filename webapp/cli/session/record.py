@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from scorer.table.game.events import Abort, Mistake
+from scorer.table.game.events import Abort, Foul, Mistake
 from scorer.table.session.session_state import SessionState
-from scorer.table.wins.win_claim import WinClaim
 from scorer.tiles.errors import BadNotation, RiichiError
-from scorer.tiles.tile import Tile, parse_tiles
-from webapp.cli.arguments import MOMENTS, option_name, parse_moment
+from webapp.cli.arguments import MOMENTS, option_name
 from webapp.cli.session.players import parse_seat, parse_seats, player_number, split_names
 from webapp.cli.session.store_access import (
     Subparsers,
@@ -18,6 +16,12 @@ from webapp.cli.session.store_access import (
     print_session,
     session_number,
     session_options,
+)
+from webapp.cli.session.win_claims import (
+    add_chinese_win_options,
+    add_foul_parser,
+    parse_riichi,
+    parse_win,
 )
 from webapp.session.recording.commands import (
     AbortCommand,
@@ -28,6 +32,7 @@ from webapp.session.recording.commands import (
     ContinueCommand,
     DrawCommand,
     EndCommand,
+    FoulCommand,
     GameCommand,
     RiichiCommand,
     WinCommand,
@@ -44,6 +49,10 @@ examples: tenbo session record riichi South
           tenbo session record ron South East "123m456p789s1122z 2z" --dora 3m
           tenbo session record ron Aki,Chi Ben --points 3900,8000
           tenbo session record draw --tenpai E,S
+Chinese game:
+          tenbo session record ron Ben Aki "123m456s789p56p77m 4p" --flowers 2
+          tenbo session record tsumo Chi --points 24
+          tenbo session record foul Dan --reason not_ready
 """
 
 
@@ -101,6 +110,7 @@ def _add_hand_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> No
             parser.add_argument(option_name(moment), action="store_true")
         parser.add_argument("--dora", metavar="TILES", default="", help="indicators")
         parser.add_argument("--ura", metavar="TILES", default="", help="indicators below them")
+        add_chinese_win_options(parser)
     draw = events.add_parser("draw", parents=[parent], help="exhaustive draw")
     draw.add_argument("--tenpai", metavar="WHO", default="")
     draw.add_argument("--nagashi", metavar="WHO", default="")
@@ -123,6 +133,7 @@ def _add_other_parsers(events: Subparsers, parent: argparse.ArgumentParser) -> N
     riichi = events.add_parser("riichi", parents=[parent], help="riichi declaration")
     riichi.add_argument("who", metavar="WHO")
     riichi.add_argument("--ronned", action="store_true", help="its tile was won: no stick is paid")
+    add_foul_parser(events, parent)
     adjust = events.add_parser("adjust", parents=[parent], help="correction by agreement")
     adjust.add_argument("changes", metavar="WHO=POINTS", nargs="+", help="as Aki=+1000")
     adjust.add_argument(
@@ -189,102 +200,24 @@ def _parse_game(args: argparse.Namespace, state: SessionState) -> GameCommand:
     return GameCommand(seats, dealer)
 
 
-_RIICHI_OPTIONS = ("riichi", "double_riichi", "open_riichi")
-
-
-def _parse_riichi(args: argparse.Namespace, state: SessionState) -> tuple[int, ...]:
-    texts = [getattr(args, option, "") for option in _RIICHI_OPTIONS]
-    return parse_seats(",".join(texts), state)
-
-
 def _parse_ron(args: argparse.Namespace, state: SessionState) -> WinCommand:
     winners = parse_seats(args.winners, state)
-    return _parse_win(args, state, winners, parse_seat(args.discarder, state))
+    return parse_win(args, state, winners, parse_seat(args.discarder, state))
 
 
 def _parse_tsumo(args: argparse.Namespace, state: SessionState) -> WinCommand:
-    return _parse_win(args, state, (parse_seat(args.winner, state),), None)
-
-
-def _parse_win(
-    args: argparse.Namespace, state: SessionState, winners: Sequence[int], discarder: int | None
-) -> WinCommand:
-    values: list[str | int] = [*args.hands, *_parse_points(args.points)]
-    if len(values) != len(winners):
-        raise BadNotation(
-            f"{len(winners)} players win, but {len(values)} hands or points are given; give one "
-            "for each winner, a hand in quotes.",
-            f"和了者は{len(winners)}人ですが、手牌か点数は{len(values)}個です。一人に一つずつ"
-            "書いてください（手牌は引用符で囲みます）。",
-        )
-    double, shown, ippatsu = (
-        parse_seats(each, state) for each in (args.double_riichi, args.open_riichi, args.ippatsu)
-    )
-    missed = parse_seats(getattr(args, "missed", ""), state)
-    discards = _parse_discards(getattr(args, "discards", ""), winners)
-    liable = None if args.pao is None else parse_seat(args.pao, state)
-    moment = parse_moment(args)
-    dora, ura = _parse_tiles(args.dora), _parse_tiles(args.ura)
-    wins = tuple(
-        WinClaim(
-            winner=winner,
-            hand=value if isinstance(value, str) else None,
-            points=value if isinstance(value, int) else None,
-            liable=liable if isinstance(value, int) else None,
-            double_riichi=winner in double,
-            open_riichi=winner in shown,
-            ippatsu=winner in ippatsu,
-            moment=moment,
-            dora=dora,
-            ura=ura,
-            discards=discards,
-            missed=winner in missed,
-        )
-        for winner, value in zip(winners, values, strict=True)
-    )
-    return WinCommand(
-        wins=wins,
-        discarder=discarder,
-        riichi=_parse_riichi(args, state),
-        riichi_tile=getattr(args, "riichi_tile", None),
-    )
-
-
-def _parse_points(text: str) -> list[int]:
-    try:
-        return [int(each) for each in split_names(text)]
-    except ValueError:
-        raise BadNotation(
-            f'--points is "{text}"; write the points of each winner, as 3900 or 7700,2000.',
-            f"--points が「{text}」です。和了者ごとの点数を 3900 や 7700,2000 のように"
-            "書いてください。",
-        ) from None
-
-
-def _parse_discards(text: str, winners: Sequence[int]) -> tuple[Tile, ...]:
-    if text.strip() and len(winners) > 1:
-        raise BadNotation(
-            "--discards are those of one winner, but several win; leave it out, and name players "
-            "in furiten by --missed.",
-            "--discards は一人の和了者の捨て牌です。複数の和了では省き、フリテンの人を --missed で"
-            "指定してください。",
-        )
-    return _parse_tiles(text)
-
-
-def _parse_tiles(text: str) -> tuple[Tile, ...]:
-    return parse_tiles(text) if text.strip() else ()
+    return parse_win(args, state, (parse_seat(args.winner, state),), None)
 
 
 def _parse_draw(args: argparse.Namespace, state: SessionState) -> DrawCommand:
     tenpai, nagashi = (parse_seats(each, state) for each in (args.tenpai, args.nagashi))
-    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=_parse_riichi(args, state))
+    return DrawCommand(tenpai=tenpai, nagashi=nagashi, riichi=parse_riichi(args, state))
 
 
 def _parse_abort(args: argparse.Namespace, state: SessionState) -> AbortCommand:
     declarer = None if args.declarer is None else parse_seat(args.declarer, state)
     reason = Abort(args.reason)
-    return AbortCommand(reason=reason, declarer=declarer, riichi=_parse_riichi(args, state))
+    return AbortCommand(reason=reason, declarer=declarer, riichi=parse_riichi(args, state))
 
 
 def _parse_adjustment(args: argparse.Namespace, state: SessionState) -> AdjustCommand:
@@ -314,8 +247,9 @@ _PARSERS: dict[str, Callable[[argparse.Namespace, SessionState], Command]] = {
     "chombo": lambda args, state: ChomboCommand(
         seat=parse_seat(args.who, state),
         reason=None if args.reason is None else Mistake(args.reason),
-        riichi=_parse_riichi(args, state),
+        riichi=parse_riichi(args, state),
     ),
+    "foul": lambda args, state: FoulCommand(parse_seat(args.who, state), Foul(args.reason)),
     "adjust": _parse_adjustment,
     "end": lambda args, state: EndCommand(),
     "continue": lambda args, state: ContinueCommand(),

@@ -66,7 +66,7 @@ def _payment_lines(state: SessionState, game: Game, language: Language) -> Itera
     for place, step in enumerate(game.steps):
         sticks = None if history is None else history.closed_payments[place]
         first, *others = step_lines(step, sticks, state, game, language)
-        yield f"{step.seq:>4} {hand_label(step.transition.before, language)} {first}"
+        yield f"{step.seq:>4} {hand_label(step.transition.before, language, state.rules)} {first}"
         yield from (f"     {line}" for line in others)
 
 

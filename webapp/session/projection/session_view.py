@@ -28,10 +28,10 @@ from scorer.table.session.stick_history import StickHistory, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import TableSticks
 from scorer.tiles.terms import Language, Words
-from webapp.session.projection.chosen_rules import rules_view
 from webapp.session.projection.history import history_view
 from webapp.session.projection.latest import latest_view
 from webapp.session.projection.results import sheet_view, statistics_view
+from webapp.session.projection.session_rules import rules_view
 from webapp.session.projection.shown_hands import yaku_names
 from webapp.session.projection.sticks import pile_view
 from webapp.session.projection.undo import redo_view, undo_view

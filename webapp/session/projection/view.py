@@ -9,8 +9,8 @@ from scorer.table.settlement.transfers import Reason
 from scorer.table.sticks.movements import Debt
 from scorer.tiles.terms import Words
 from scorer.tiles.tile import Wind
-from webapp.session.projection.chosen_rules import RulesView
 from webapp.session.projection.results import SheetRowView, StatisticsView
+from webapp.session.projection.session_rules import RulesView
 from webapp.session.projection.sticks import PileView, SticksView
 from webapp.storage.keys import Role
 

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.riichi.rules.chosen_rules import STANDARD_RULES, ChosenRules
+from scorer.table.session.entries import SessionStarted
 from scorer.table.sticks.piles import Pile
+from scorer.tiles.game import Game
 from webapp.session.recording.commands import Command
 from webapp.typed_json.decode import MaxLength
 
@@ -33,12 +35,17 @@ class NewSessionRequest:
     With `counters`, sticks of the dealer count the honba.
     """
 
+    game: Game = Game.RIICHI
     name: str
     players: tuple[str, ...]
     rules: ChosenRules = STANDARD_RULES
     first_dealer: int = 0
     sticks: Pile | None = None
     counters: bool = True
+
+    def start(self) -> SessionStarted:
+        """Return the first entry of the session."""
+        return SessionStarted(self.name, self.players, self.rules.rules, self.sticks, self.counters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from scorer.table.game.events import (
     Abort,
     ChomboMade,
     Event,
+    FoulMade,
     GameContinued,
     GameEnded,
     HandAborted,
@@ -15,12 +16,14 @@ from scorer.table.game.events import (
     HandWon,
     PointsAdjusted,
     RiichiDeclared,
+    WallExhausted,
 )
 from scorer.table.session.entries import GameStarted, Transition
 from scorer.table.session.rescore import RescoredHand
 from scorer.table.session.session_state import Game, InvalidEntry, SessionState
 from scorer.table.settlement.settle import TableWin
 from scorer.tiles.terms import Language, Words
+from webapp.text.session.fouls import FOUL_LABELS
 from webapp.text.session.player_names import invalid_entry_reason, player_names_at
 from webapp.text.session.summary import hand_label
 from webapp.text.terminal import pad_left, pad_right, text_width
@@ -37,7 +40,7 @@ def history_lines(state: SessionState, game: Game, language: Language) -> Iterat
     yield f"{'':>4} {'':6} {'':42} {heads}"
     yield f"{'':>4} {'':6} {'':42} {_row(game.start.scores, widths)}"
     for step in game.steps:
-        hand = hand_label(step.transition.before, language)
+        hand = hand_label(step.transition.before, language, state.rules)
         event = transition_text(step.transition, names).text(language)
         changes = _row(step.transition.deltas, widths, signed=True)
         yield f"{step.seq:>4} {pad_right(hand, 6)} {pad_right(event, 42)} {changes}".rstrip()
@@ -83,6 +86,13 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
                 f"{names[seat]} dead hand: {label.english}",
                 f"{names[seat]} アガリ放棄：{label.japanese}",
             )
+        case FoulMade(seat, foul):
+            label = FOUL_LABELS[foul]
+            text = Words(
+                f"{names[seat]} foul: {label.english}", f"{names[seat]} 反則：{label.japanese}"
+            )
+        case WallExhausted():
+            text = Words("draw", "流局")
         case PointsAdjusted():
             text = Words("correction by agreement", "合意による訂正")
         case GameEnded():
@@ -158,12 +168,16 @@ def event_name(event: Event, names: Sequence[str]) -> Words:
             return Words(f"{names[seat]}'s chombo", f"{names[seat]}のチョンボ")
         case HandDied(seat):
             return Words(f"{names[seat]}'s dead hand", f"{names[seat]}のアガリ放棄")
+        case FoulMade(seat):
+            return Words(f"{names[seat]}'s foul", f"{names[seat]}の反則")
         case _:
             return event_text(event, names)
 
 
 def _win_name(win: TableWin, names: Sequence[str]) -> Words:
     winner, points = names[win.winner], f"{win.payment.total:,}"
+    if win.fan is not None:
+        return Words(f"{winner}'s win of {points}", f"{winner}の和了 {points}")
     if win.discarder is None:
         return Words(f"{winner}'s tsumo of {points}", f"{winner}のツモ {points}")
     discarder = names[win.discarder]
@@ -175,12 +189,28 @@ def _win_name(win: TableWin, names: Sequence[str]) -> Words:
 
 def _win(win: TableWin, names: Sequence[str]) -> Words:
     winner, points = names[win.winner], f"{win.payment.total:,}"
+    if win.fan is not None:
+        return _chinese_win(win, names)
     if win.discarder is None:
         return Words(f"{winner} wins {points} (tsumo)", f"{winner} ツモ {points}")
     discarder = names[win.discarder]
     return Words(
         f"{winner} wins {points} from {discarder} (ron)",
         f"{winner} ロン {points}（放銃 {discarder}）",
+    )
+
+
+def _chinese_win(win: TableWin, names: Sequence[str]) -> Words:
+    winner, points = names[win.winner], win.payment.total
+    if win.discarder is None:
+        return Words(
+            f"{winner} wins {points} self-drawn ({win.fan} fan)",
+            f"{winner} 自摸 {points}（{win.fan}番）",
+        )
+    discarder = names[win.discarder]
+    return Words(
+        f"{winner} wins {points} from {discarder} ({win.fan} fan)",
+        f"{winner} 和了 {points}（{win.fan}番、放銃 {discarder}）",
     )
 
 

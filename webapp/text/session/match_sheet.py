@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from html import escape
 
+from scorer.riichi.rules.rules import Rules
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import PlayerStatistics, statistics
 from scorer.tiles.terms import Language, Words
-from webapp.text.session.summary import format_points
+from webapp.text.session.summary import format_points, format_result, format_table_points
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _LINES = (
@@ -15,6 +17,12 @@ _LINES = (
     Words("Match points", "返し点との差"),
     Words("Placement", "順位点"),
     Words("Subtotal", "小計"),
+    Words("Total", "合計"),
+)
+_CHINESE_LINES = (
+    Words("Game points", "得点"),
+    Words("Place", "順位"),
+    Words("Table points", "順位点"),
     Words("Total", "合計"),
 )
 _GAME = Words("Game {}", "{}回戦")
@@ -35,6 +43,13 @@ _STATISTICS = (
     Words("Chombo", "チョンボ"),
     Words("Average win", "平均打点"),
 )
+
+
+_ONLY_RIICHI = {"Riichi", "Tenpai at draws"}
+_CHINESE_LABELS = {
+    "By tsumo": Words("Self-drawn", "うち自摸"),
+    "Chombo": Words("Fouls", "反則"),
+}
 
 
 def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -58,29 +73,29 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
     yield from _aligned([(Words("", ""), list(state.players))], language)
     for number, row in enumerate(match_sheet(state), 1):
         yield _heading(number, row).text(language)
-        yield from _aligned([(_indented(label), cells) for label, cells in _rows(row)], language)
-    yield from _aligned([(_GRAND_TOTAL, [format_points(each) for each in totals(state)])], language)
+        yield from _aligned(
+            [(_indented(label), cells) for label, cells in _rows(row, state.rules)], language
+        )
+    yield from _aligned(
+        [(_GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)])], language
+    )
 
 
 def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
     """Yield a table of statistics with a column for each player.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
     >>> list(statistics_lines(friday, Language.ENGLISH))[-1]
     'Average win              -        -        -        -'
     """
     yield from _aligned([(Words("", ""), list(state.players))], language)
-    columns = [_counts(tally) for tally in statistics(state)]
-    cells = [list(row) for row in zip(*columns, strict=True)]
-    yield from _aligned(list(zip(_STATISTICS, cells, strict=True)), language)
+    yield from _aligned(list(_statistics_rows(state)), language)
 
 
 def match_sheet_html(title: str, state: SessionState, language: Language) -> str:
     """Return the match sheet as an HTML page to print.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> names = ("Aki", "Ben", "Chi", "<D>")
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
     >>> "<th>&lt;D&gt;</th>" in match_sheet_html("Friday", friday, Language.ENGLISH)
@@ -92,14 +107,12 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         span = len(state.players) + 1
         heading = escape(_heading(number, row).text(language))
         body.append(f'<tr><th class="game" colspan="{span}">{heading}</th></tr>')
-        rows = _rows(row, separator=",")
+        rows = _rows(row, state.rules, separator=",")
         body += [_page_row(label.text(language), cells) for label, cells in rows]
-    grand = [format_points(each) for each in totals(state)]
+    grand = [format_result(each, state.rules) for each in totals(state)]
     body.append(_page_row(_GRAND_TOTAL.text(language), grand))
-    columns = zip(*(_counts(tally) for tally in statistics(state)), strict=True)
     counts = "\n".join(
-        _page_row(label.text(language), list(cells))
-        for label, cells in zip(_STATISTICS, columns, strict=True)
+        _page_row(label.text(language), cells) for label, cells in _statistics_rows(state)
     )
     return _PAGE.format(
         language=language,
@@ -154,12 +167,25 @@ def _indented(words: Words) -> Words:
     return Words(f"  {words.english}", f"  {words.japanese}")
 
 
-def _rows(row: SheetRow, *, separator: str = "") -> Iterator[tuple[Words, list[str]]]:
+def _rows(
+    row: SheetRow, rules: TableRules, *, separator: str = ""
+) -> Iterator[tuple[Words, list[str]]]:
     """Yield the rows of a game; players who sat out have empty cells."""
-    empty = ("",) * len(_LINES)
-    columns = [empty if cell is None else _cell(cell, separator) for cell in row.cells]
-    for label, cells in zip(_LINES, zip(*columns, strict=True), strict=True):
+    riichi = isinstance(rules, Rules)
+    lines, column = (_LINES, _cell) if riichi else (_CHINESE_LINES, _chinese_cell)
+    empty = ("",) * len(lines)
+    columns = [empty if cell is None else column(cell, separator) for cell in row.cells]
+    for label, cells in zip(lines, zip(*columns, strict=True), strict=True):
         yield label, list(cells)
+
+
+def _chinese_cell(cell: Cell, separator: str) -> tuple[str, ...]:
+    return (
+        f"{cell.raw:{separator}}",
+        f"{cell.place}.",
+        format_table_points(cell.subtotal),
+        format_table_points(cell.total),
+    )
 
 
 def _cell(cell: Cell, separator: str) -> tuple[str, ...]:
@@ -170,6 +196,17 @@ def _cell(cell: Cell, separator: str) -> tuple[str, ...]:
         format_points(cell.subtotal),
         format_points(cell.total),
     )
+
+
+def _statistics_rows(state: SessionState) -> Iterator[tuple[Words, list[str]]]:
+    """Yield the rows of the statistics that the game has."""
+    riichi = isinstance(state.rules, Rules)
+    columns = [_counts(tally) for tally in statistics(state)]
+    for label, cells in zip(_STATISTICS, zip(*columns, strict=True), strict=True):
+        if riichi:
+            yield label, list(cells)
+        elif label.english not in _ONLY_RIICHI:
+            yield _CHINESE_LABELS.get(label.english, label), list(cells)
 
 
 def _counts(tally: PlayerStatistics) -> tuple[str, ...]:

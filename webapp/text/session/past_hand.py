@@ -1,5 +1,9 @@
-"""A recorded hand as text: its yaku, han and fu."""
+"""A recorded hand as text: its yaku, han and fu, or its fans."""
 
+from collections import Counter
+
+from scorer.chinese.fans.catalogue import FLOWER_TILES
+from scorer.chinese.rules.plain_values import ALL_FANS
 from scorer.riichi.compiled_rules import RENHOU
 from scorer.riichi.dora import AKA_DORA, DORA, NUKI_DORA, URA_DORA
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
@@ -8,11 +12,11 @@ from scorer.tiles.terms import Language, Term
 
 _TERMS: dict[str, Term] = {
     term.name: term for term in (*YAKU, *YAKUMAN, RENHOU, DORA, URA_DORA, AKA_DORA, NUKI_DORA)
-}
+} | {fan.name: Term(fan.name, fan.chinese, fan.pinyin, fan.english) for fan in ALL_FANS}
 
 
 def yaku_term(name: str) -> Term:
-    """Return the term of a recorded yaku or kind of dora.
+    """Return the term of a recorded yaku, kind of dora, or fan.
 
     An unknown name, recorded by another version, stands for itself in every language.
 
@@ -23,12 +27,18 @@ def yaku_term(name: str) -> Term:
 
 
 def past_hand_line(hand: ShownHand, language: Language) -> str:
-    """Return the han, fu and yaku of a recorded hand.
+    """Return the han, fu and yaku of a recorded hand, or its points and fans.
 
     >>> hand = ShownHand(winner=1, notation="", yaku=("riichi", "dora"), han=2, fu=40)
     >>> past_hand_line(hand, Language.ENGLISH), past_hand_line(hand, Language.JAPANESE)
     ('2 han 40 fu: riichi, dora', '2翻40符: 立直・ドラ')
+    >>> fans = ("all_pungs", "pung_of_terminals_or_honors", "pung_of_terminals_or_honors")
+    >>> hand = ShownHand(winner=1, notation="", yaku=fans, han=None, fu=None, fan=9, flowers=1)
+    >>> past_hand_line(hand, Language.ENGLISH)
+    '9 fan: All Pungs, Pung of Terminals or Honors x2, Flower Tiles'
     """
+    if hand.fan is not None:
+        return _fan_line(hand, hand.fan, language)
     japanese = language is Language.JAPANESE
     terms = map(yaku_term, hand.yaku)
     names = [term.kanji if japanese else term.romaji for term in terms]
@@ -37,3 +47,14 @@ def past_hand_line(hand: ShownHand, language: Language) -> str:
         return yaku
     value = f"{hand.han}翻{hand.fu}符" if japanese else f"{hand.han} han {hand.fu} fu"
     return f"{value}: {yaku}"
+
+
+def _fan_line(hand: ShownHand, points: int, language: Language) -> str:
+    japanese = language is Language.JAPANESE
+    counts = Counter((*hand.yaku, *[FLOWER_TILES] * hand.flowers))
+    terms = [(yaku_term(name), count) for name, count in counts.items()]
+    names = [
+        f"{term.kanji if japanese else term.english}{f' x{count}' if count > 1 else ''}"
+        for term, count in terms
+    ]
+    return f"{points}番: {'・'.join(names)}" if japanese else f"{points} fan: {', '.join(names)}"

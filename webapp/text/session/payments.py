@@ -13,6 +13,7 @@ _REASONS = {
     Reason.NOTEN: Words("as noten", "ノーテン罰符"),
     Reason.NAGASHI: Words("for nagashi mangan", "流し満貫"),
     Reason.CHOMBO: Words("for a chombo", "チョンボ"),
+    Reason.FALSE_WIN: Words("for a false win", "錯和"),
     Reason.AGREEMENT: Words("by agreement", "合意"),
 }
 

@@ -16,7 +16,7 @@ from scorer.tiles.melds import MeldKind
 from scorer.tiles.terms import Language, Words
 from vision.labels import BACK
 from webapp.text.session.past_hand import past_hand_line
-from webapp.text.session.summary import format_points
+from webapp.text.session.summary import format_result
 from webapp.text.terminal import text_width
 
 TileDrawing = Callable[[str], str]
@@ -103,10 +103,13 @@ def _places(state: SessionState, game: Game, language: Language) -> Iterator[str
     ranked = sorted(referee_for(state.rules).standings(game.state), key=lambda each: each.place)
     for row, each in enumerate(ranked):
         top = 206 + row * 142
-        yield from _place_row(each, state.players[game.seats[each.seat]], top, language)
+        name = state.players[game.seats[each.seat]]
+        yield from _place_row(each, name, format_result(each.points, state.rules), top, language)
 
 
-def _place_row(each: Standing, name: str, top: int, language: Language) -> Iterator[str]:
+def _place_row(
+    each: Standing, name: str, result: str, top: int, language: Language
+) -> Iterator[str]:
     first = each.place == 1
     fill = "#ffffff" if first else "#000000"
     yield (
@@ -120,7 +123,7 @@ def _place_row(each: Standing, name: str, top: int, language: Language) -> Itera
     score = f"{each.score:,}".replace("-", "−")
     suffix = Words("", "点").text(language)
     yield _text(_MARGIN + 112, top + 108, f"{score}{suffix}", 32, _QUIET)
-    points = format_points(each.points).replace("-", "−")
+    points = result.replace("-", "−")
     yield _text(_WIDTH - _MARGIN - 8, top + 86, points, 64, f"{_BOLD} {_END}")
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from scorer.riichi.rules.rules import Rules
+from scorer.table.referee.table_rules import TableRules
 from scorer.table.session.entries import Transition
 from scorer.table.session.session_state import Game, SessionState
 from scorer.table.session.statistics import is_chart_point
@@ -12,6 +14,7 @@ from webapp.text.session.summary import hand_label
 _WIDTH, _HEIGHT = 800, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 120, 20, 40
 _STEPS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 1_000_000)
+_SMALL_STEPS = (10, 20, 50, 100, 200, 500, *_STEPS)
 _MOST_LINES = 8
 _MOST_LABELS = 16
 _BETWEEN_NAMES = 18
@@ -28,7 +31,6 @@ _STYLES = (
 def score_chart(state: SessionState, game: Game, language: Language) -> str:
     """Return an SVG document with the scores of a game.
 
-    >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
     >>> names = ("Aki", "Ben", "Chi", "Dan")
     >>> friday = SessionState(name="", players=names, rules=Rules(), length=1)
@@ -37,11 +39,11 @@ def score_chart(state: SessionState, game: Game, language: Language) -> str:
     """
     hands = [step.transition for step in game.steps if is_chart_point(step.transition.event)]
     scores = [game.start.scores, *(hand.after.scores for hand in hands)]
-    scale = _scale(scores)
+    scale = _scale(scores, _STEPS if isinstance(state.rules, Rules) else _SMALL_STEPS)
     names = [state.players[player] for player in game.seats]
     parts = [
         *_grid(scale),
-        *_hands(hands, language),
+        *_hands(hands, language, state.rules),
         *_curves(scores, scale),
         *_names(names, scores[-1], scale),
     ]
@@ -53,11 +55,11 @@ def score_chart(state: SessionState, game: Game, language: Language) -> str:
     return "\n".join([head, ground, *parts, "</svg>", ""])
 
 
-def _scale(scores: Sequence[Sequence[int]]) -> range:
+def _scale(scores: Sequence[Sequence[int]], steps: Sequence[int]) -> range:
     """Return round scores from below the lowest to above the highest."""
     lowest, highest = (end(end(each) for each in scores) for end in (min, max))
     spread = max(highest - lowest, 1)
-    step = next((each for each in _STEPS if spread / each <= _MOST_LINES), _STEPS[-1])
+    step = next((each for each in steps if spread / each <= _MOST_LINES), steps[-1])
     first = lowest // step * step
     last = -(-highest // step) * step
     return range(first, max(last, first + step) + 1, step)
@@ -80,13 +82,13 @@ def _grid(scale: range) -> Iterator[str]:
         yield f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{score}</text>'
 
 
-def _hands(hands: Sequence[Transition], language: Language) -> Iterator[str]:
+def _hands(hands: Sequence[Transition], language: Language, rules: TableRules) -> Iterator[str]:
     """Yield the labels of the hands, or of some of them if there are many."""
     every = -(-len(hands) // _MOST_LABELS) or 1
     for number, transition in enumerate(hands):
         if number % every == 0:
             x, y = _place(number + 1, len(hands)), _HEIGHT - _BOTTOM + 20
-            label = escape(hand_label(transition.before, language))
+            label = escape(hand_label(transition.before, language, rules))
             yield f'<text x="{x}" y="{y}" text-anchor="middle">{label}</text>'
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from scorer.chinese.rules.presets import RULE_SETS
 from scorer.riichi.rules.presets import PRESETS
+from scorer.riichi.rules.rules import Rules
 from scorer.table.game.state import Ending, GameState
-from scorer.table.referee.table_rules import referee_for
+from scorer.table.referee.table_rules import TableRules, referee_for
 from scorer.table.session.session_state import SessionState
 from scorer.table.settlement.liability import WINDS
 from scorer.table.settlement.seat_settlement import WIND_WORDS
@@ -30,39 +32,44 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     >>> session_title(3, friday, Language.ENGLISH)
     'Session 3: Friday (Tenhou)'
     """
-    known = (each.title.text(language) for each in PRESETS.values() if each.rules == state.rules)
-    rules = next(known, "")
+    presets = [(each.rules, each.title) for each in PRESETS.values()]
+    rule_sets = [(each.rules, each.title) for each in RULE_SETS.values()]
+    known = (title for rules, title in (*presets, *rule_sets) if rules == state.rules)
+    rules = next(known, Words("", "")).text(language)
     name = f"{state.name} ({rules})" if rules else state.name
     title = Words(f"Session {number}", f"セット{number}").text(language)
     return f"{title}: {name.strip()}" if name else title
 
 
-def hand_title(state: GameState, language: Language) -> str:
+def hand_title(state: GameState, language: Language, rules: TableRules) -> str:
     """Return the round, number, honba and riichi sticks of the present hand.
 
     >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1, sticks=2)
-    >>> hand_title(state, Language.ENGLISH)
+    >>> hand_title(state, Language.ENGLISH, Rules())
     'South 2, 1 honba, 2 riichi sticks'
-    >>> hand_title(GameState(scores=(25_000,) * 4, honba=1), Language.JAPANESE)
+    >>> hand_title(GameState(scores=(25_000,) * 4, honba=1), Language.JAPANESE, Rules())
     '東1局 1本場 供託0本'
     """
     wind = WIND_WORDS[state.round].text(language)
+    if not isinstance(rules, Rules):
+        return Words(f"{wind.capitalize()} {state.kyoku}", f"{wind}{state.kyoku}局").text(language)
     if language is Language.JAPANESE:
         return f"{wind}{state.kyoku}局 {state.honba}本場 供託{state.sticks}本"
     sticks = f"{state.sticks} riichi stick{'s' * (state.sticks != 1)}"
     return f"{wind.capitalize()} {state.kyoku}, {state.honba} honba, {sticks}"
 
 
-def hand_label(state: GameState, language: Language) -> str:
-    """Return a short name of the present hand, with the honba after a dot.
+def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
+    """Return a short name of the present hand, in riichi with the honba after a dot.
 
     >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1)
-    >>> hand_label(state, Language.ENGLISH), hand_label(state, Language.JAPANESE)
-    ('S2.1', '南2.1')
+    >>> [hand_label(state, language, Rules()) for language in Language]
+    ['S2.1', '南2.1']
     """
     japanese = WIND_WORDS[state.round].japanese
     wind = japanese if language is Language.JAPANESE else str(state.round)
-    return f"{wind}{state.kyoku}.{state.honba}"
+    honba = f".{state.honba}" if isinstance(rules, Rules) else ""
+    return f"{wind}{state.kyoku}{honba}"
 
 
 def score_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -90,11 +97,12 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
         yield ending_text(game.ending, language)
         for each in sorted(referee_for(state.rules).standings(game), key=lambda each: each.place):
             name = pad_right(state.names[each.seat], widest)
-            yield f"  {each.place}. {name} {each.score:>8} {format_points(each.points):>8}"
+            result = format_result(each.points, state.rules)
+            yield f"  {each.place}. {name} {each.score:>8} {result:>8}"
         if not state.ended and len(state.players) > game.players:
             yield next_game_text(state).text(language)
         return
-    yield hand_title(game, language)
+    yield hand_title(game, language, state.rules)
     for step in range(game.players):
         seat = (game.dealer + step) % game.players
         wind = pad_right(WIND_WORDS[WINDS[step]].text(language), 6)
@@ -129,6 +137,25 @@ def ending_text(reason: Ending, language: Language) -> str:
     """
     words = _ENDINGS[reason]
     return Words(f"The game is over: {words.english}", f"終局: {words.japanese}").text(language)
+
+
+def format_result(points: int, rules: TableRules) -> str:
+    """Return the points of a game as its match sheet has them.
+
+    >>> from scorer.chinese.rules.presets import MCR
+    >>> format_result(45_500, Rules()), format_result(1_500, MCR), format_result(4_000, MCR)
+    ('+45.5', '1.5', '4')
+    """
+    return format_points(points) if isinstance(rules, Rules) else format_table_points(points)
+
+
+def format_table_points(points: int) -> str:
+    """Return the table points of the Chinese game.
+
+    >>> format_table_points(7_000), format_table_points(2_333), format_table_points(0)
+    ('7', '2.33', '0')
+    """
+    return f"{points / 1000:.2f}".rstrip("0").rstrip(".")
 
 
 def format_points(points: int) -> str:

@@ -34,6 +34,7 @@ from webapp.web.live.streams import EventStream
 from webapp.web.protection.client_address import limited_address
 from webapp.web.protection.rate_limit import NewSessions
 from webapp.wire.session.commands import COMMANDS, decode_command_request
+from webapp.wire.session.new_session import NewChineseSessionRequest, decode_new_session
 from webapp.wire.session.preview import PreviewResponse, preview_response
 
 _PREVIEW_ERRORS = (404, 409, 413, 422, 503)
@@ -57,6 +58,7 @@ class SessionSummary:
         changed: The time of the last entry, in UTC.
         games: The number of games, the current one included.
         totals: The points of each player in the finished games.
+        game: `riichi` or `mcr`.
     """
 
     session: int
@@ -68,6 +70,7 @@ class SessionSummary:
     games: int
     totals: tuple[int, ...]
     ended: bool
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +108,14 @@ def _summary(access: Access, stored: StoredSession) -> SessionSummary:
         games=summary.games,
         totals=summary.totals,
         ended=summary.ended,
+        game=summary.game,
     )
 
 
 @api.post("/sessions")
 @endpoint(
     EndpointSpec(
-        request=NewSessionRequest,
+        request=NewSessionRequest | NewChineseSessionRequest,
         response=NewSessionResponse,
         status=(201,),
         errors=(413, 422, 503),
@@ -121,7 +125,8 @@ def create() -> Answer:
     """Create a session with its first game; the response has the keys of its table."""
     created: NewSessions = current_app.extensions["tenbo_new_sessions"]
     created.require_allowed(limited_address())
-    host = sessions().create(decode(NewSessionRequest, body()))
+    new = decode_new_session(body())
+    host = sessions().create(new.start(), first_dealer=new.first_dealer)
     created.record(limited_address())
     view = open_session(host).view()
     return json_response(NewSessionResponse(host, viewer_key(host), view)), 201
