@@ -1,6 +1,6 @@
 """Rules compiled for fast scoring: the value of each yaku, and payments by han and fu."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from scorer.riichi.rules.choices import OpenRiichi, Renhou
 from scorer.riichi.rules.rules import OPTIONAL_YAKU, Rules
 from scorer.riichi.win import By
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN, Yaku
-from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition
+from scorer.riichi.yaku.flags import DECIDED, REQUIRED_FLAGS, Condition
 from scorer.riichi.yaku.yakuman import renhou
 
 RENHOU = Yaku("renhou", "人和", "renhou", "Blessing of man", 5, 0, renhou)
@@ -24,6 +24,7 @@ class YakuRow(NamedTuple):
     holds: Condition
     line: HanLine
     replaces: tuple[str, ...]
+    decided: bool  # by the flags
 
 
 class YakumanRow(NamedTuple):
@@ -34,6 +35,26 @@ class YakumanRow(NamedTuple):
     replaces: tuple[str, ...]
 
 
+class PossibleRows(NamedTuple):
+    """The yakuman and yaku that are possible with some flags.
+
+    lines are those of the yaku if the flags decide all of them, otherwise None.
+    """
+
+    yakuman: tuple[YakumanRow, ...]
+    yaku: tuple[YakuRow, ...]
+    lines: tuple[HanLine, ...] | None
+
+
+def counted_lines(matching: Iterable[YakuRow]) -> tuple[HanLine, ...]:
+    """Return the lines of the yaku that a hand has, without those that others of them replace."""
+    for row in matching:
+        if row.replaces:
+            replaced = {name for row in matching for name in row.replaces}
+            return tuple([row.line for row in matching if row.line.yaku.name not in replaced])
+    return tuple([row.line for row in matching])
+
+
 class Price(NamedTuple):
     """The limit and payment for han and fu."""
 
@@ -41,7 +62,7 @@ class Price(NamedTuple):
     payment: Payment
 
 
-class _Rows(dict[int, tuple[tuple[YakumanRow, ...], tuple[YakuRow, ...]]]):
+class _Rows(dict[int, PossibleRows]):
     """The yakuman and yaku that are possible, by flags * 2 + menzen."""
 
     def __init__(self, rules: Rules) -> None:
@@ -49,12 +70,12 @@ class _Rows(dict[int, tuple[tuple[YakumanRow, ...], tuple[YakuRow, ...]]]):
         self._yakuman = tuple(_yakuman_rows(rules))
         self.yaku = {menzen: tuple(_rows(rules, menzen=menzen)) for menzen in (False, True)}
 
-    def __missing__(self, key: int) -> tuple[tuple[YakumanRow, ...], tuple[YakuRow, ...]]:
+    def __missing__(self, key: int) -> PossibleRows:
         flags, menzen = key >> 1, bool(key & 1)
-        self[key] = (
-            tuple(row for row in self._yakuman if not REQUIRED_FLAGS[row.holds] & ~flags),
-            tuple(row for row in self.yaku[menzen] if not REQUIRED_FLAGS[row.holds] & ~flags),
-        )
+        yakuman = [row for row in self._yakuman if not REQUIRED_FLAGS[row.holds] & ~flags]
+        yaku = [row for row in self.yaku[menzen] if not REQUIRED_FLAGS[row.holds] & ~flags]
+        lines = counted_lines(yaku) if all(row.decided for row in yaku) else None
+        self[key] = PossibleRows(tuple(yakuman), tuple(yaku), lines)
         return self[key]
 
 
@@ -81,7 +102,7 @@ class CompiledRules:
 
     >>> rows = CompiledRules(Rules(kuitan=False)).rows
     >>> len(rows[0]), len(CompiledRules(Rules()).prices)
-    (2, 0)
+    (3, 0)
     """
 
     __slots__ = ("open_yaku", "prices", "rows")
@@ -116,7 +137,7 @@ def _rows(rules: Rules, *, menzen: bool) -> Iterator[YakuRow]:
         if rules.open_riichi is OpenRiichi.NONE and yaku.name == "open_riichi":
             han = 0
         if han and _is_in_rules(yaku.name, rules):
-            yield YakuRow(yaku.holds, HanLine(yaku, han), yaku.replaces)
+            yield YakuRow(yaku.holds, HanLine(yaku, han), yaku.replaces, yaku.holds in DECIDED)
 
 
 def _yakuman_rows(rules: Rules) -> Iterator[YakumanRow]:

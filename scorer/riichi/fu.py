@@ -79,7 +79,7 @@ def fu_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
 
 def _group_and_wait_lines(division: Division, context: WinContext) -> tuple[FuLine, ...]:
     lines: tuple[FuLine, ...] = ()
-    if division.set_fu:
+    if division.triplets:
         lines = tuple(
             [
                 FuLine(_SETS[group.kind, group.open], group.fu, group)

@@ -154,11 +154,13 @@ def _scores(context: WinContext) -> list[Score]:
     scores = []
     for division in divide(context.hand, context.win):
         flags = flags_of_win | division_flags(division)
-        yakuman_rows, rows = compiled.rows[flags << 1 | division.menzen]
-        if yakuman_rows and (yakuman := evaluate_yakuman(yakuman_rows, division, context)):
+        possible = compiled.rows[flags << 1 | division.menzen]
+        if possible.yakuman and (yakuman := evaluate_yakuman(possible.yakuman, division, context)):
             scores.append(_yakuman_score(division, context, yakuman))
             continue
-        yaku = evaluate_yaku(rows, division, context)
+        yaku = possible.lines
+        if yaku is None:
+            yaku = evaluate_yaku(possible.yaku, division, context)
         if yaku and (required_han == 1 or sum(line.han for line in yaku) >= required_han):
             if dora is None:
                 dora = dora_lines(context)

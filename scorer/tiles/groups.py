@@ -1,6 +1,5 @@
 """Groups, such as sequences, triplets and pairs, and divisions of some tiles into groups."""
 
-from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -94,36 +93,28 @@ def get_group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
 class PartialDivision:
     """The groups of one suit, or of the melds; the parts of a hand add up to its division.
 
-    shuntsu, koutsu (triplets and kans) and toitsu hold the kind of the lowest tile of each
-    group. ankou and kantsu are numbers of groups; a closed kan is an ankou as well.
-    equal_sequences is the number of pairs of equal sequences, fu the sum of all groups.
+    sequences, triplets (kans too) and pairs are bit masks of the kinds of their lowest tiles.
 
     >>> part = PartialDivision((get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)))
-    >>> part.shuntsu, part.koutsu, part.ankou, part.fu
-    ((1,), (4,), 1, 4)
+    >>> bin(part.sequences), bin(part.triplets), part.pairs
+    ('0b10', '0b10000', 0)
     """
 
     groups: tuple[Group, ...]
-    shuntsu: tuple[int, ...] = field(init=False, repr=False)
-    koutsu: tuple[int, ...] = field(init=False, repr=False)
-    toitsu: tuple[int, ...] = field(init=False, repr=False)
-    ankou: int = field(init=False, repr=False)
-    kantsu: int = field(init=False, repr=False)
-    equal_sequences: int = field(init=False, repr=False)
-    fu: int = field(init=False, repr=False)
+    sequences: int = field(init=False, repr=False)
+    triplets: int = field(init=False, repr=False)
+    pairs: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        fill = object.__setattr__
-        sets = [group for group in self.groups if group.fu]
-        shuntsu = _firsts(self.groups, GroupKind.SHUNTSU)
-        fill(self, "shuntsu", shuntsu)
-        fill(self, "toitsu", _firsts(self.groups, GroupKind.TOITSU))
-        fill(self, "koutsu", tuple([group.kinds[0] for group in sets]))
-        fill(self, "ankou", sum([not group.open for group in sets]))
-        fill(self, "kantsu", sum([group.kind is GroupKind.KANTSU for group in sets]))
-        fill(self, "equal_sequences", sum([shuntsu.count(each) // 2 for each in {*shuntsu}]))
-        fill(self, "fu", sum([group.fu for group in sets]))
-
-
-def _firsts(groups: Iterable[Group], kind: GroupKind) -> tuple[int, ...]:
-    return tuple([group.kinds[0] for group in groups if group.kind is kind])
+        sequences = triplets = pairs = 0
+        for group in self.groups:
+            mask = 1 << group.kinds[0]
+            if group.kind is GroupKind.SHUNTSU:
+                sequences |= mask
+            elif group.kind is GroupKind.TOITSU:
+                pairs |= mask
+            else:
+                triplets |= mask
+        object.__setattr__(self, "sequences", sequences)
+        object.__setattr__(self, "triplets", triplets)
+        object.__setattr__(self, "pairs", pairs)

@@ -26,16 +26,19 @@ class Suit(StrEnum):
 
 
 class Wind(StrEnum):
-    """A seat or round wind, in turn order.
+    """A seat or round wind, in turn order; kind is the kind (27 to 30) of its tile.
 
-    >>> [str(wind) for wind in Wind]
-    ['E', 'S', 'W', 'N']
+    >>> [str(wind) for wind in Wind], Wind.WEST.kind
+    (['E', 'S', 'W', 'N'], 29)
     """
 
     EAST = "E"
     SOUTH = "S"
     WEST = "W"
     NORTH = "N"
+
+    def __init__(self, letter: str) -> None:
+        self.kind = 27 + "ESWN".index(letter)
 
     @property
     def tile(self) -> "Tile":
@@ -45,15 +48,6 @@ class Wind(StrEnum):
         '3z'
         """
         return TILES[self.kind]
-
-    @property
-    def kind(self) -> int:
-        """Return the kind (27 to 30) of the tile of this wind.
-
-        >>> Wind.WEST.kind
-        29
-        """
-        return 27 + "ESWN".index(self)
 
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)

@@ -1,4 +1,4 @@
-"""The flags never rule out a yaku that holds."""
+"""The flags never rule out a yaku that holds, and never decide a yaku that does not hold."""
 
 from hypothesis import given, settings
 
@@ -8,7 +8,7 @@ from scorer.riichi.rules.rules import Rules
 from scorer.riichi.shape.division import divide
 from scorer.riichi.win import Win
 from scorer.riichi.yaku.catalogue import YAKU, YAKUMAN
-from scorer.riichi.yaku.flags import REQUIRED_FLAGS, Condition, division_flags, win_flags
+from scorer.riichi.yaku.flags import DECIDED, REQUIRED_FLAGS, Condition, division_flags, win_flags
 from scorer.tiles.hand import Hand
 from tests.scorer.win_strategies import won_hands
 
@@ -24,7 +24,7 @@ def test_every_condition_declares_its_flags() -> None:
 
 @given(won_hands())
 @settings(max_examples=300, deadline=None)
-def test_a_yaku_holds_only_with_its_flags(won: tuple[Hand, Win]) -> None:
+def test_the_flags_agree_with_each_yaku(won: tuple[Hand, Win]) -> None:
     hand, win = won
     context = WinContext.of(hand, win, Rules(renhou=Renhou.YAKUMAN))
     for division in divide(hand, win):
@@ -32,3 +32,5 @@ def test_a_yaku_holds_only_with_its_flags(won: tuple[Hand, Win]) -> None:
         for condition in CONDITIONS:
             if REQUIRED_FLAGS[condition] & ~flags:
                 assert not condition(division, context)
+            elif condition in DECIDED:
+                assert condition(division, context)

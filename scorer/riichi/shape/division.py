@@ -43,8 +43,9 @@ class Wait(StrEnum):
 class Division(NamedTuple):  # a frozen data class takes three times as long to construct
     """A complete hand divided into groups; winning is the group that the winning tile completes.
 
-    A koutsu completed by ron is open, but the hand stays menzen. PartialDivision explains the
-    sums. jantou is the kind of the pair, None unless the form is standard.
+    A koutsu completed by ron is open, but the hand stays menzen. sequences and triplets (kans too)
+    are bit masks of the kinds of their lowest tiles. jantou is the kind of the pair, None unless
+    the form is standard.
 
     >>> from scorer.tiles.hand import parse_hand
     >>> from scorer.tiles.tile import Wind
@@ -59,13 +60,35 @@ class Division(NamedTuple):  # a frozen data class takes three times as long to 
     winning: Group
     wait: Wait
     menzen: bool
-    shuntsu: tuple[int, ...]
-    koutsu: tuple[int, ...]
+    sequences: int
+    triplets: int
     jantou: int | None
-    ankou: int
-    kantsu: int
-    equal_sequences: int
-    set_fu: int
+
+    @property
+    def shuntsu(self) -> tuple[int, ...]:
+        """Return the kind of the lowest tile of each sequence."""
+        return tuple([group.kinds[0] for group in self.groups if group.kind is GroupKind.SHUNTSU])
+
+    @property
+    def koutsu(self) -> tuple[int, ...]:
+        """Return the kind of each triplet and kan."""
+        return tuple([group.kinds[0] for group in self.groups if group.fu])
+
+    @property
+    def ankou(self) -> int:
+        """Return the number of concealed triplets and kans."""
+        return sum([not group.open for group in self.groups if group.fu])
+
+    @property
+    def kantsu(self) -> int:
+        """Return the number of kans."""
+        return sum([group.kind is GroupKind.KANTSU for group in self.groups])
+
+    @property
+    def equal_sequences(self) -> int:
+        """Return the number of pairs of equal sequences."""
+        shuntsu = self.shuntsu
+        return sum([shuntsu.count(each) // 2 for each in {*shuntsu}])
 
 
 def divide(hand: Hand, win: Win) -> tuple[Division, ...]:
@@ -105,44 +128,27 @@ def _standard(hand: Hand, win: Win) -> list[Division]:
     if not winning_parts:
         return []
     parts_of_suits: list[tuple[PartialDivision, ...]] = [*map(_parts, codes)]
+    melds = hand.meld_groups
     divisions = []
     for winning_part in winning_parts:
         parts_of_suits[suit] = (winning_part,)
         for parts in product(*parts_of_suits):
-            division = _join(parts, winning_part, hand)
-            if division is not None:
+            m, p, s, z = parts
+            pairs = m.pairs | p.pairs | s.pairs | z.pairs
+            # Four suits with a pair each and two sets among them are 14 tiles too, but not a hand.
+            if pairs.bit_count() == 1:
+                division = Division(
+                    _STANDARD,
+                    m.groups + p.groups + s.groups + z.groups + melds.groups,
+                    winning_part.winning,
+                    winning_part.wait,
+                    hand.menzen,
+                    m.sequences | p.sequences | s.sequences | melds.sequences,
+                    m.triplets | p.triplets | s.triplets | z.triplets | melds.triplets,
+                    pairs.bit_length() - 1,
+                )
                 divisions.append(division)
     return divisions
-
-
-def _join(
-    parts: tuple[PartialDivision, ...], winning_part: "_WinningPart", hand: Hand
-) -> Division | None:
-    m, p, s, z = parts
-    melds = hand.meld_groups
-    toitsu = m.toitsu + p.toitsu + s.toitsu + z.toitsu
-    # Four suits with a pair each and two sets among them are 14 tiles too, but not a hand.
-    if len(toitsu) != 1:
-        return None
-    # One expression per field, because this takes more of the scoring time than any yaku.
-    return Division(
-        _STANDARD,
-        m.groups + p.groups + s.groups + z.groups + melds.groups,
-        winning_part.winning,
-        winning_part.wait,
-        hand.menzen,
-        m.shuntsu + p.shuntsu + s.shuntsu + z.shuntsu + melds.shuntsu,
-        m.koutsu + p.koutsu + s.koutsu + z.koutsu + melds.koutsu,
-        toitsu[0],
-        m.ankou + p.ankou + s.ankou + z.ankou + melds.ankou,
-        m.kantsu + p.kantsu + s.kantsu + z.kantsu + melds.kantsu,
-        m.equal_sequences
-        + p.equal_sequences
-        + s.equal_sequences
-        + z.equal_sequences
-        + melds.equal_sequences,
-        m.fu + p.fu + s.fu + z.fu + melds.fu,
-    )
 
 
 def _chiitoitsu(hand: Hand, win: Win) -> list[Division]:
@@ -175,7 +181,7 @@ def _counts(hand: Hand, win: Win) -> list[int]:
 
 
 def _without_sets(form: Form, groups: tuple[Group, ...], winning: Group, wait: Wait) -> Division:
-    return Division(form, groups, winning, wait, True, (), (), None, 0, 0, 0, 0)
+    return Division(form, groups, winning, wait, True, 0, 0, None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -41,8 +41,8 @@ def no_win_error(context: WinContext) -> RiichiError:
 def _yaku_han(division: Division, context: WinContext) -> int:
     rows = compile_rules(context.rules).rows
     flags = win_flags(context) | division_flags(division)
-    _, possible = rows[flags << 1 | division.menzen]
-    return sum(line.han for line in evaluate_yaku(possible, division, context))
+    possible = rows[flags << 1 | division.menzen]
+    return sum(line.han for line in evaluate_yaku(possible.yaku, division, context))
 
 
 def _too_few_han(context: WinContext, han: int, required: int) -> NoYaku:

@@ -6,19 +6,27 @@ from scorer.riichi.win import By, Moment, Riichi
 from scorer.riichi.yaku.flags import (
     ALL_ORPHANS,
     ALL_SIMPLES,
+    DOUBLE_RIICHI,
+    DRAGON_PAIR,
     EQUAL_SEQUENCES,
+    FOUR_TRIPLETS,
     HONOR_TRIPLET,
     IPPATSU,
-    NOT_STANDARD,
-    ONE_SUIT,
-    OUTSIDE_WINNING_GROUP,
+    ONLY_SEQUENCES,
+    OUTSIDE_SETS,
     RIICHI_DECLARED,
     RYANMEN_WAIT,
+    SEQUENCE_IN_SUITS,
+    SEVEN_PAIRS,
+    SINGLE_RIICHI,
     SPECIAL_MOMENT,
-    THREE_SEQUENCES,
+    STRAIGHT,
+    SUIT_AND_HONORS,
+    SUIT_ONLY,
     THREE_TRIPLETS,
     TSUMO,
     Condition,
+    decided_by,
     requires,
     triplet_flags,
 )
@@ -31,13 +39,13 @@ _RIICHI, _DOUBLE = Riichi.RIICHI, Riichi.DOUBLE
 _RYANMEN = Wait.RYANMEN
 
 
-@requires(RIICHI_DECLARED)
+@decided_by(SINGLE_RIICHI)
 def riichi(_: Division, c: WinContext) -> bool:
     """The winner declared riichi."""
     return c.win.riichi is _RIICHI
 
 
-@requires(RIICHI_DECLARED)
+@decided_by(DOUBLE_RIICHI)
 def double_riichi(_: Division, c: WinContext) -> bool:
     """The winner declared riichi with the first discard."""
     return c.win.riichi is _DOUBLE
@@ -49,23 +57,23 @@ def open_riichi(_: Division, c: WinContext) -> bool:
     return c.win.open_riichi
 
 
-@requires(IPPATSU)
+@decided_by(IPPATSU)
 def ippatsu(_: Division, c: WinContext) -> bool:
     """The win came within a turn of the riichi, without a call in between."""
     return c.win.ippatsu
 
 
-@requires(TSUMO)
+@decided_by(TSUMO)
 def menzen_tsumo(_: Division, c: WinContext) -> bool:
     """A closed hand drew its winning tile."""
     return c.win.by is _TSUMO
 
 
-@requires(RYANMEN_WAIT | THREE_SEQUENCES)
+@requires(RYANMEN_WAIT | ONLY_SEQUENCES)
 def pinfu(d: Division, c: WinContext) -> bool:
     """Four sequences, a pair without value, and a two-sided wait."""
     return (
-        len(d.shuntsu) == 4
+        not d.triplets
         and d.wait is _RYANMEN
         and d.jantou is not None
         and not c.yakuhai_count(d.jantou)
@@ -73,7 +81,7 @@ def pinfu(d: Division, c: WinContext) -> bool:
     )
 
 
-@requires(ALL_SIMPLES)
+@decided_by(ALL_SIMPLES)
 def tanyao(_: Division, c: WinContext) -> bool:
     """Only numbers from 2 to 8."""
     return c.consists_of(SIMPLES)
@@ -129,10 +137,10 @@ def round_wind(wind: Wind) -> Condition:
 
 def dragon(kind: int) -> Condition:
     """Return the condition: a triplet of this dragon."""
-    return requires(triplet_flags(kind))(lambda d, _: kind in d.koutsu)
+    return decided_by(triplet_flags(kind))(lambda d, _: kind in d.koutsu)
 
 
-@requires(THREE_SEQUENCES)
+@decided_by(STRAIGHT)
 def ittsuu(d: Division, _: WinContext) -> bool:
     """123, 456 and 789 of one suit."""
     starts = d.shuntsu
@@ -143,7 +151,7 @@ def ittsuu(d: Division, _: WinContext) -> bool:
     )
 
 
-@requires(THREE_SEQUENCES)
+@decided_by(SEQUENCE_IN_SUITS)
 def sanshoku_doujun(d: Division, _: WinContext) -> bool:
     """The same sequence in all three suits."""
     return _in_three_suits(d.shuntsu)
@@ -162,19 +170,19 @@ def _in_three_suits(kinds: tuple[int, ...]) -> bool:
     return False
 
 
-@requires(OUTSIDE_WINNING_GROUP)
+@requires(OUTSIDE_SETS)
 def chanta(d: Division, _: WinContext) -> bool:
     """A terminal or honor in each group and the pair, with at least one sequence."""
     return bool(d.shuntsu) and all(group.outside for group in d.groups)
 
 
-@requires(OUTSIDE_WINNING_GROUP)
+@requires(OUTSIDE_SETS)
 def junchan(d: Division, c: WinContext) -> bool:
     """A terminal in each group and the pair, with at least one sequence."""
     return not c.has_any(HONORS) and chanta(d, c)
 
 
-@requires(THREE_TRIPLETS)
+@decided_by(FOUR_TRIPLETS)
 def toitoi(d: Division, _: WinContext) -> bool:
     """Four triplets."""
     return len(d.koutsu) == 4
@@ -192,31 +200,31 @@ def sankantsu(d: Division, _: WinContext) -> bool:
     return d.kantsu == 3
 
 
-@requires(ALL_ORPHANS)
+@decided_by(ALL_ORPHANS)
 def honroutou(_: Division, c: WinContext) -> bool:
     """Only terminals and honors."""
     return c.consists_of(ORPHANS)
 
 
-@requires(NOT_STANDARD)
+@decided_by(SEVEN_PAIRS)
 def chiitoitsu(d: Division, _: WinContext) -> bool:
     """Seven different pairs."""
     return d.form is Form.CHIITOITSU
 
 
-@requires(HONOR_TRIPLET)
+@requires(HONOR_TRIPLET | DRAGON_PAIR)
 def shousangen(d: Division, _: WinContext) -> bool:
     """Two triplets and a pair of dragons."""
     return d.jantou in DRAGONS and sum(kind in DRAGONS for kind in d.koutsu) == 2
 
 
-@requires(ONE_SUIT)
+@decided_by(SUIT_AND_HONORS)
 def honitsu(_: Division, c: WinContext) -> bool:
     """One suit and honors."""
     return c.one_suit and c.has_any(HONORS)
 
 
-@requires(ONE_SUIT)
+@decided_by(SUIT_ONLY)
 def chinitsu(_: Division, c: WinContext) -> bool:
     """One suit and nothing else."""
     return c.one_suit and not c.has_any(HONORS)

@@ -1,6 +1,6 @@
 """Evaluate the yaku and yakuman of a division."""
 
-from scorer.riichi.compiled_rules import YakumanRow, YakuRow
+from scorer.riichi.compiled_rules import YakumanRow, YakuRow, counted_lines
 from scorer.riichi.context import WinContext
 from scorer.riichi.lines import HanLine, YakumanLine
 from scorer.riichi.rules.rules import Rules
@@ -19,16 +19,11 @@ def evaluate_yaku(
     >>> hand = example_context("234456m78p234s55s6p")
     >>> division = divide(hand.hand, hand.win)[0]
     >>> flags = win_flags(hand) | division_flags(division)
-    >>> _, rows = compile_rules(hand.rules).rows[flags << 1 | division.menzen]
+    >>> rows = compile_rules(hand.rules).rows[flags << 1 | division.menzen].yaku
     >>> [line.yaku.name for line in evaluate_yaku(rows, division, hand)]
     ['pinfu', 'tanyao']
     """
-    matching = [row for row in rows if row.holds(division, context)]
-    for row in matching:
-        if row.replaces:
-            replaced = {name for row in matching for name in row.replaces}
-            return tuple([row.line for row in matching if row.line.yaku.name not in replaced])
-    return tuple([row.line for row in matching])
+    return counted_lines([row for row in rows if row.decided or row.holds(division, context)])
 
 
 def evaluate_yakuman(
@@ -43,7 +38,7 @@ def evaluate_yakuman(
     >>> hand = example_context("111222m333p444s5z5z")
     >>> division = divide(hand.hand, hand.win)[0]
     >>> flags = win_flags(hand) | division_flags(division)
-    >>> rows, _ = compile_rules(hand.rules).rows[flags << 1 | division.menzen]
+    >>> rows = compile_rules(hand.rules).rows[flags << 1 | division.menzen].yakuman
     >>> [line.yaku.name for line in evaluate_yakuman(rows, division, hand)]
     ['suuankou_tanki']
     """

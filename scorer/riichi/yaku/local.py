@@ -5,9 +5,10 @@ from scorer.riichi.shape.division import Division, Form
 from scorer.riichi.yaku.flags import (
     ALL_ORPHANS,
     ALL_SIMPLES,
-    NOT_STANDARD,
-    ONE_SUIT,
-    THREE_SEQUENCES,
+    EQUAL_SEQUENCES,
+    FOUR_TRIPLETS,
+    SEVEN_PAIRS,
+    SUIT_ONLY,
     THREE_TRIPLETS,
     Condition,
     requires,
@@ -38,7 +39,7 @@ def sanrenkou(d: Division, _: WinContext) -> bool:
     return _in_a_row(d, 3)
 
 
-@requires(THREE_TRIPLETS)
+@requires(FOUR_TRIPLETS)
 def suurenkou(d: Division, _: WinContext) -> bool:
     """Four triplets in a row of one suit."""
     return _in_a_row(d, 4)
@@ -56,7 +57,7 @@ def _in_a_row(d: Division, size: int) -> bool:
 _FIRST_HONOR = 27
 
 
-@requires(THREE_SEQUENCES)
+@requires(EQUAL_SEQUENCES)
 def isshoku_sanjun(d: Division, _: WinContext) -> bool:
     """Three equal sequences."""
     return any(d.shuntsu.count(first) >= 3 for first in d.shuntsu)
@@ -66,7 +67,7 @@ def wheel(suit: int) -> Condition:
     """Return the condition: two tiles of each rank from 2 to 8 of one suit, without melds."""
     kinds = NUMBERS[suit]
 
-    @requires(ONE_SUIT | ALL_SIMPLES)
+    @requires(SUIT_ONLY | ALL_SIMPLES)
     def condition(_: Division, c: WinContext) -> bool:
         pairs = all(c.count_of(9 * suit + rank) == 2 for rank in range(1, 8))
         return pairs and c.consists_of(kinds) and not c.hand.melds
@@ -74,7 +75,7 @@ def wheel(suit: int) -> Condition:
     return condition
 
 
-@requires(NOT_STANDARD | ALL_ORPHANS)
+@requires(SEVEN_PAIRS | ALL_ORPHANS)
 def daichisei(d: Division, c: WinContext) -> bool:
     """Seven pairs of honors."""
     return d.form is Form.CHIITOITSU and c.consists_of(HONORS)

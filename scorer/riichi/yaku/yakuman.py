@@ -6,11 +6,12 @@ from scorer.riichi.win import By, Moment
 from scorer.riichi.yaku.flags import (
     ALL_GREEN,
     ALL_ORPHANS,
+    FOUR_TRIPLETS,
     HONOR_TRIPLET,
-    NOT_STANDARD,
-    ONE_SUIT,
     RIICHI_DECLARED,
     SPECIAL_MOMENT,
+    SUIT_ONLY,
+    THIRTEEN_ORPHANS,
     THREE_TRIPLETS,
     TSUMO,
     requires,
@@ -54,7 +55,7 @@ def shousuushii(d: Division, _: WinContext) -> bool:
     return d.jantou in WINDS and _triplets_of(WINDS, d) == 3
 
 
-@requires(HONOR_TRIPLET | THREE_TRIPLETS)
+@requires(HONOR_TRIPLET | FOUR_TRIPLETS)
 def daisuushii(d: Division, _: WinContext) -> bool:
     """Triplets of all four winds."""
     return _triplets_of(WINDS, d) == 4
@@ -82,19 +83,19 @@ def ryuuiisou(_: Division, c: WinContext) -> bool:
     return c.consists_of(GREENS)
 
 
-@requires(THREE_TRIPLETS)
+@requires(FOUR_TRIPLETS)
 def suuankou(d: Division, _: WinContext) -> bool:
     """Four concealed triplets."""
     return d.ankou == 4
 
 
-@requires(THREE_TRIPLETS)
+@requires(FOUR_TRIPLETS)
 def suuankou_tanki(d: Division, _: WinContext) -> bool:
     """Four concealed triplets, waiting for the pair."""
     return d.ankou == 4 and d.wait is Wait.TANKI
 
 
-@requires(THREE_TRIPLETS)
+@requires(FOUR_TRIPLETS)
 def suukantsu(d: Division, _: WinContext) -> bool:
     """Four kans."""
     return d.kantsu == 4
@@ -103,7 +104,7 @@ def suukantsu(d: Division, _: WinContext) -> bool:
 _GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
-@requires(ONE_SUIT)
+@requires(SUIT_ONLY)
 def chuuren(_: Division, c: WinContext) -> bool:
     """1112345678999 of one suit and one more tile of it, without melds."""
     if c.hand.melds or not c.one_suit or c.has_any(HONORS):
@@ -112,20 +113,20 @@ def chuuren(_: Division, c: WinContext) -> bool:
     return all(c.count_of(start + rank) >= gate for rank, gate in enumerate(_GATES))
 
 
-@requires(ONE_SUIT)
+@requires(SUIT_ONLY)
 def junsei_chuuren(d: Division, c: WinContext) -> bool:
     """Nine gates with a wait for all nine numbers."""
     gate = _GATES[c.win.tile.kind % 9]
     return c.count_of(c.win.tile.kind) == gate + 1 and chuuren(d, c)
 
 
-@requires(NOT_STANDARD)
+@requires(THIRTEEN_ORPHANS)
 def kokushi(d: Division, _: WinContext) -> bool:
     """All thirteen terminals and honors, and one of them twice."""
     return d.form is Form.KOKUSHI
 
 
-@requires(NOT_STANDARD)
+@requires(THIRTEEN_ORPHANS)
 def kokushi_13(d: Division, _: WinContext) -> bool:
     """Thirteen orphans with a wait for all thirteen."""
     return d.wait is Wait.JUUSANMEN
