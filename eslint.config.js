@@ -13,6 +13,13 @@ export default [
       "max-lines": ["error", { max: 350 }],
       "no-else-return": "error",
       "no-param-reassign": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TemplateLiteral TemplateLiteral",
+          message: "The program that removes comments does not understand nested templates.",
+        },
+      ],
       "no-shadow": "error",
       "no-use-before-define": ["error", { functions: false, variables: false }],
       "no-var": "error",

@@ -15,7 +15,7 @@ from PIL import Image
 import webapp
 from webapp.web.guide import find_guide
 
-CALCULATOR_FOLDERS = ("core", "hand", "home", "photo", "rules", "score")
+CALCULATOR_FOLDERS = ("chinese", "core", "hand", "home", "photo", "rules", "score")
 STATIC = Path(webapp.__file__).parent / "static"
 CALCULATOR = ("js/calculator.js", *(f"js/{name}/*.js" for name in CALCULATOR_FOLDERS))
 SOURCES = sorted(

@@ -4,7 +4,7 @@
 
 import { download } from "./core/client.js";
 import { mountLanguage } from "./core/language_switch.js";
-import { restoreSettings } from "./core/settings.js";
+import { restoreGame, restoreSettings } from "./core/settings.js";
 import { changePage, getPage, listen } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
@@ -80,6 +80,7 @@ function drawScreen() {
 upgradeStorage();
 restore();
 restoreSettings();
+restoreGame();
 listenForPhotos();
 element("by-hand").addEventListener("click", () =>
   changePage({ screen: "hand", target: { kind: "add", zone: "hand" } }),

@@ -2,11 +2,15 @@
  * The endpoints for photos, scores, waits and rules. The page names their addresses in its HTML.
  */
 
+import { isChinese } from "./settings.js";
 import { request, sendJson, sendPhoto, uploadPhoto } from "./client.js";
 
-/** @import { Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
+/** @import { CalculatedFans, ChineseWaits, Reading, RuleCatalogue, RuleCheck, Score, Waits } from "./types" */
 
 const addresses = document.documentElement.dataset;
+
+/** Return the fields that name the game of a photo. @returns {Record<string, string>} */
+const gameFields = () => (isChinese() ? { game: "mcr" } : {});
 
 /**
  * Upload a photo and return its reading; a table also returns where it stores the photo.
@@ -16,7 +20,7 @@ const addresses = document.documentElement.dataset;
  * @returns {Promise<any>}
  */
 export const readPhoto = (photo, name, options) =>
-  uploadPhoto(addresses.read ?? "", { photo, name, ...options });
+  uploadPhoto(addresses.read ?? "", { photo, name, fields: gameFields(), ...options });
 
 /**
  * Read a frame of the live camera picture.
@@ -25,7 +29,7 @@ export const readPhoto = (photo, name, options) =>
  * @returns {Promise<Reading>}
  */
 export const readFrame = (photo, signal) =>
-  sendPhoto(addresses.frame ?? "", { photo, name: "frame.jpg", signal });
+  sendPhoto(addresses.frame ?? "", { photo, name: "frame.jpg", signal, fields: gameFields() });
 
 /**
  * Read the tiles in a region of a photo.
@@ -39,13 +43,13 @@ export const readRegion = (photo, region, signal) =>
     photo,
     name: "hand.jpg",
     signal,
-    fields: { region: JSON.stringify(region) },
+    fields: { ...gameFields(), region: JSON.stringify(region) },
   });
 
-/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score>} */
+/** Score a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Score|CalculatedFans>} */
 export const fetchScore = (hand, signal) => sendJson(addresses.score ?? "", hand, { signal });
 
-/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Waits>} */
+/** Find the waits of a hand. @param {object} hand @param {AbortSignal} signal @returns {Promise<Waits|ChineseWaits>} */
 export const fetchWaits = (hand, signal) => sendJson(addresses.waits ?? "", hand, { signal });
 
 /** Check changed rules and return what follows from them. @param {object} rules @returns {Promise<RuleCheck>} */

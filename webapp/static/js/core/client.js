@@ -2,7 +2,7 @@
  * The HTTP client of the page: every request goes through it, and every error is a `Refusal`.
  */
 
-import { isJapanese } from "./settings.js";
+import { getSettings } from "./settings.js";
 import { readText, translate } from "./text.js";
 
 /** @import { Alternative, Bilingual, Objection, TableView } from "./types" */
@@ -90,8 +90,7 @@ export const sendJson = (address, body, { method = "POST", signal, keepalive } =
  * @param {{photo: Blob, name: string, signal: AbortSignal, fields?: Record<string, string>}} upload
  */
 export function sendPhoto(address, { photo, name, signal, fields = {} }) {
-  const body = photoForm(photo, name);
-  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  const body = photoForm(photo, name, fields);
   return whileBusy(() => send(address, { method: "POST", body, signal }), signal);
 }
 
@@ -102,14 +101,14 @@ export function sendPhoto(address, { photo, name, signal, fields = {} }) {
  * @returns {Promise<any>}
  *
  * @typedef {{photo: Blob, name: string} & UploadOptions} PhotoUpload
- * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void}}
- *   UploadOptions
+ * @typedef {{signal: AbortSignal, onProgress: (share: number) => void, onSent: () => void,
+ *   fields?: Record<string, string>}} UploadOptions
  */
 export const uploadPhoto = (address, upload) =>
   whileBusy(() => uploadOnce(address, upload), upload.signal);
 
 /** @param {string} address @param {PhotoUpload} upload @returns {Promise<any>} */
-const uploadOnce = (address, { photo, name, signal, onProgress, onSent }) =>
+const uploadOnce = (address, { photo, name, signal, onProgress, onSent, fields }) =>
   new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest(); // fetch does not report the end of an upload
     upload.open("POST", address);
@@ -129,7 +128,7 @@ const uploadOnce = (address, { photo, name, signal, onProgress, onSent }) =>
     upload.ontimeout = upload.onerror;
     upload.onabort = () => reject(new Refusal("aborted", ""));
     signal.addEventListener("abort", () => upload.abort());
-    upload.send(photoForm(photo, name));
+    upload.send(photoForm(photo, name, fields));
   });
 
 /** Download a file. @param {string} address */
@@ -174,12 +173,13 @@ export function latestRequest() {
   };
 }
 
-const language = () => (isJapanese() ? "ja" : "en");
+const language = () => getSettings().language;
 
-/** @param {Blob} photo @param {string} name */
-function photoForm(photo, name) {
+/** @param {Blob} photo @param {string} name @param {Record<string, string>} [fields] */
+function photoForm(photo, name, fields = {}) {
   const form = new FormData();
   form.append("photo", photo, name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   return form;
 }
 

@@ -1,13 +1,19 @@
 /**
- * The settings of this phone: rules and language.
+ * The settings of this phone: rules and language, and the game whose hands the calculator scores.
  */
 
 import { loadLocal, saveLocal } from "./storage.js";
 import { changePage, getPage } from "./store.js";
 
-/** @import { RuleSelection, Settings } from "./types" */
+/** @import { ChosenGame, RuleSelection, Settings } from "./types" */
 
 const KEY = "tenbo.settings";
+
+/** Return the language of the browser if the page has it. @returns {Settings["language"]} */
+function browserLanguage() {
+  if (navigator.language.startsWith("ja")) return "ja";
+  return /^zh\b(?!-(TW|HK|MO|Hant))/i.test(navigator.language) ? "zh" : "en";
+}
 
 /** @returns {Settings} */
 const defaults = () => ({
@@ -17,7 +23,7 @@ const defaults = () => ({
     changes: {},
     values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
   },
-  language: navigator.language.startsWith("ja") ? "ja" : "en",
+  language: browserLanguage(),
 });
 
 /** @returns {Settings} */
@@ -46,4 +52,25 @@ export function rulesForRequest() {
   return preset === null ? changes : { preset, ...changes };
 }
 
+export const isChineseLanguage = () => getSettings().language === "zh";
 export const isJapanese = () => getSettings().language === "ja";
+
+const GAME_KEY = "tenbo.calculator.game";
+
+/** Return whether the page scores hands of the Chinese game. */
+export const isChinese = () => getPage().game.name === "mcr";
+
+/** Return the name of the rule set of the Chinese game. */
+export const chineseRules = () => getPage().game.rules;
+
+/** Load the saved game. */
+export function restoreGame() {
+  changePage({ game: { ...getPage().game, ...loadLocal(GAME_KEY) } });
+}
+
+/** Change the game or its rule set and save them. @param {Partial<ChosenGame>} change */
+export function changeGame(change) {
+  const game = { ...getPage().game, ...change };
+  saveLocal(GAME_KEY, game);
+  changePage({ game });
+}

@@ -16,6 +16,7 @@ let page = {
   score: { state: "none" },
   waits: null,
   settings: null,
+  game: { name: "riichi", rules: "mcr" },
   table: null,
 };
 

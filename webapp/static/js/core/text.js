@@ -2,12 +2,12 @@
  * Texts and numbers in the language of the page.
  */
 
-import { isJapanese } from "./settings.js";
+import { getSettings, isJapanese } from "./settings.js";
 
 /** @import { Bilingual, ServerText } from "./types" */
 
-/** Return the text in the language of the page. @param {Bilingual} text */
-export const translate = ({ en, ja }) => (isJapanese() && ja ? ja : en);
+/** Return the text in the language of the page, or in English. @param {Bilingual} text */
+export const translate = (text) => text[getSettings().language] || text.en;
 
 /**
  * Return a text of the server in both languages. This is the only function that knows which

@@ -1,7 +1,7 @@
 /** Types of the page: the JSON of the server, the edited hand, and the state of each page. */
 
-/** A text in both languages of the page. */
-export type Bilingual = { en: string; ja: string };
+/** A text in the languages of the page; without Simplified Chinese it is displayed in English. */
+export type Bilingual = { en: string; ja: string; zh?: string };
 
 /** A text as the server sends it; `readText` of `core/text.js` reads every form. */
 export type ServerText = string | TextFields;
@@ -69,6 +69,17 @@ export type Circumstances = {
   missed?: boolean;
   /** The hands in a row that the winner won just before. */
   previous_wins?: number;
+  /** Those of the Chinese game. */
+  chinese?: ChineseCircumstances;
+};
+
+export type ChineseCircumstances = {
+  /** The other three tiles of its kind are visible to everybody. */
+  last_of_kind: boolean;
+  last_tile: boolean;
+  /** The winning tile replaces a tile of the winner's kong. */
+  replacement: boolean;
+  robbing_kong: boolean;
 };
 
 export type Hand = {
@@ -79,6 +90,8 @@ export type Hand = {
   melds: Meld[];
   /** Norths set aside in three-player mahjong. */
   norths: number;
+  /** Number of flowers and seasons in the Chinese game. */
+  flowers?: number;
   /** Dora indicators. */
   dora: Piece[];
   /** Ura dora indicators. */
@@ -128,6 +141,8 @@ export type Reading = {
   dora_tiles: number[];
   ura_indicators: Label[];
   ura_tiles: number[];
+  flowers: Label[];
+  flower_tiles: number[];
   doubts: Doubt[];
   advice: Advice[];
   timing_ms: { decode: number; detect: number; classify: number; layout: number; total: number };
@@ -182,6 +197,50 @@ export type Score = {
   yakuman: (Yaku & { times: number })[];
   fu_lines: { fu: number; reason: string; kanji: string; tiles: string }[];
   what_if: Alternative[];
+};
+
+export type FanNames = { name: string; chinese: string; pinyin: string; english: string };
+
+/** A fan, how often it counts, and the points of one count. */
+export type FanLine = FanNames & { count: number; points: number };
+
+/** The score of a hand of the Chinese game. */
+export type CalculatedFans = {
+  game: "mcr";
+  fan: number;
+  without_flowers: number;
+  flowers: number;
+  minimum: number;
+  fans: FanLine[];
+  omitted: (FanNames & { because_of: string })[];
+  payment: { discarder: number | null; others: number; received: number };
+  /** By seat wind, if the payers are known. */
+  pays: Record<string, number>;
+  what_if: (TextFields & { fan: number; wins: boolean })[];
+};
+
+/** The score of a hand of the Chinese game at a table. */
+export type ChineseScore = CalculatedFans;
+
+export type ChineseWaitValue = { fan: number; wins: boolean };
+
+export type ChineseWait = {
+  tile: Label;
+  left: number;
+  discard: ChineseWaitValue;
+  self_draw: ChineseWaitValue;
+};
+
+/** The waits of a hand of the Chinese game. */
+export type ChineseWaits = { game: "mcr"; waits: ChineseWait[]; discards?: undefined };
+
+export type GameName = ChosenGame["name"];
+
+/** The rules of a Chinese game that starts. */
+export type ChineseRuleChoice = {
+  minimum: number;
+  payment: string;
+  counters: boolean;
 };
 
 /** The points of a win that was recorded without its tiles. */
@@ -285,9 +344,15 @@ export type RuleFields = Record<string, (rule: Rule, value: any, pick: Pick) => 
 
 // The state of a page
 
+export type ChosenGame = {
+  name: "riichi" | "mcr";
+  /** The rule set of the Chinese game. */
+  rules: string;
+};
+
 export type Settings = {
   rules: RuleSelection;
-  language: "en" | "ja";
+  language: "en" | "ja" | "zh";
   /** The language of names next to the romaji: "tok", "pl" or "hu". */
   naming?: string;
 };
@@ -298,7 +363,7 @@ export type Target = { kind: "add"; zone: Zone; source?: number } | { kind: "cha
 export type ScoreState = {
   state: "none" | "waiting" | "done" | "refused" | "offline";
   /** The server's answer; while waiting, the previous answer. */
-  score?: Score;
+  score?: Score | CalculatedFans;
   /** All reasons why there is no score. */
   objections?: Objection[];
   /** The changes that would make the hand a win. */
@@ -321,8 +386,9 @@ export type PageState = {
   selection: { region: [number, number][]; stage: Bilingual } | null;
   failure: Bilingual | null;
   score: ScoreState;
-  waits: Waits | null;
+  waits: Waits | ChineseWaits | null;
   settings: Settings | null;
+  game: ChosenGame;
   table: TableState | null;
 };
 
@@ -389,6 +455,9 @@ export type RecordedHand = {
   limit: string | null;
   times: number;
   points: number;
+  /** The points of a hand of the Chinese game. */
+  fan?: number;
+  flowers?: number;
 };
 
 /** One recorded event of a hand. */
@@ -462,6 +531,10 @@ export type Winner = {
   han: number | null;
   fu: number | null;
   limit: string;
+  /** The points of a hand of the Chinese game; null in riichi. */
+  fan: number | null;
+  flowers: number;
+  fans: FanLine[];
 };
 
 /** A recorded event with its winners and payments. */
@@ -515,6 +588,7 @@ export type SessionSummary = {
   games: number;
   totals: number[];
   ended: boolean;
+  game: GameName;
 };
 
 export type TableView = {
@@ -524,6 +598,7 @@ export type TableView = {
   began: string;
   players: string[];
   rules: {
+    game: GameName;
     preset: string | null;
     title: Bilingual;
     changed: Record<string, any>;
@@ -541,6 +616,7 @@ export type TableView = {
     draw: boolean;
     abort: string[];
     chombo: boolean;
+    foul: boolean;
     adjust: boolean;
     end: boolean;
     continue: boolean;
@@ -571,7 +647,7 @@ export type Preview = {
   view: TableView;
   settlement: { deltas: number[]; words: Bilingual[] } | null;
   sticks: StickTransfers | null;
-  wins: { winner: number; score: Score }[];
+  wins: { winner: number; score: Score | CalculatedFans }[];
   difference: Difference | null;
 };
 
@@ -618,8 +694,8 @@ export type OneWindDraw = {
 
 // The table, on this phone
 
-/** The han and fu of a hand; 0 if not chosen yet. */
-export type HandCount = { han: number; fu: number };
+/** The han and fu of a hand, or its fan in the Chinese game; 0 if not chosen yet. */
+export type HandCount = { han: number; fu: number; fan?: number };
 
 /** A hand of a game. */
 export type HandPosition = {

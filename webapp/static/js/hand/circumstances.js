@@ -2,7 +2,8 @@
  * The circumstances of a win and which of them are possible together.
  */
 
-import { ruleValue } from "../core/settings.js";
+import { normalizeChinese } from "../chinese/circumstances.js";
+import { isChinese, ruleValue } from "../core/settings.js";
 import { withoutRed } from "./tiles.js";
 
 /** @import { Circumstances, Hand } from "../core/types" */
@@ -58,6 +59,7 @@ export function possibleMoments(hand) {
  * @returns {Hand}
  */
 export function normalize(hand) {
+  if (isChinese()) return normalizeChinese(hand);
   const circumstances = { ...hand.circumstances };
   const settled = { ...hand, circumstances };
   if (!isClosed(hand)) circumstances.riichi = "none";

@@ -3,6 +3,7 @@
  */
 
 import { h, icon } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { changePage } from "../core/store.js";
 import { translate } from "../core/text.js";
 import { addPiece, allPieces, countCopies, isComplete, newPiece, uncertainPieces } from "./hand.js";
@@ -16,6 +17,7 @@ const MAX_CANDIDATES = 3;
 
 /** Return whether somebody should add the indicator. @param {Hand} hand */
 export const lacksDora = (hand) =>
+  !isChinese() &&
   isComplete(hand) &&
   uncertainPieces(hand).length === 0 &&
   hand.dora.length === 0 &&

@@ -3,7 +3,7 @@
  */
 
 import { h, icon, render } from "../core/dom.js";
-import { getSettings, ruleValue } from "../core/settings.js";
+import { getSettings, isChinese, ruleValue } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
 import { isMeldDoubtful } from "./doubts.js";
@@ -36,7 +36,7 @@ const ZONES = {
 /** @param {HTMLElement} place */
 export function mountEditor(place) {
   watch(
-    () => [getHand(), getPage().target, getSettings()],
+    () => [getHand(), getPage().target, getPage().game, getSettings()],
     () => render(place, editorView(getHand())),
   );
 }
@@ -68,8 +68,9 @@ function editorView(hand) {
     h(
       "div.row.extras",
       {},
-      zoneView(hand, "dora"),
-      ruleValue("ura_dora") &&
+      !isChinese() && zoneView(hand, "dora"),
+      !isChinese() &&
+        ruleValue("ura_dora") &&
         hand.circumstances.riichi !== "none" &&
         zoneView(hand, "ura"),
       hand.discards.length > 0 && showsDiscards(hand) && zoneView(hand, "discards"),
@@ -79,7 +80,7 @@ function editorView(hand) {
 }
 
 /** Return whether discards can be entered: only a ron can be furiten. @param {Hand} hand */
-const showsDiscards = (hand) => hand.circumstances.by === "ron";
+const showsDiscards = (hand) => !isChinese() && hand.circumstances.by === "ron";
 
 /** Draw the buttons that add discards or a meld. @param {Hand} hand */
 const extraButtons = (hand) => [

@@ -36,6 +36,7 @@ export const emptyHand = ({ seat, round, honba }) => ({
   winning: null,
   melds: [],
   norths: 0,
+  flowers: 0,
   dora: [],
   ura: [],
   discards: [],

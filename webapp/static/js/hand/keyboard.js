@@ -48,7 +48,7 @@ function revealTarget() {
   const place =
     target.kind === "change"
       ? ".selected"
-      : `${target.zone === "hand" ? ".concealed" : `.zone.${target.zone}`} .slot.next`;
+      : `.${target.zone === "hand" ? "concealed" : target.zone} .slot.next`;
   requestAnimationFrame(() => {
     for (const selector of ["#felt", "#photo .box.selected", `#felt ${place}`]) {
       document.querySelector(selector)?.scrollIntoView({ block: "nearest", behavior: "instant" });

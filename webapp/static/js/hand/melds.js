@@ -2,14 +2,15 @@
  * Melds of the edited hand.
  */
 
+import { isChinese } from "../core/settings.js";
 import { translate } from "../core/text.js";
 import { normalize } from "./circumstances.js";
 import { countCopies, missingTiles, newPiece } from "./hand.js";
 import { isPlayable, isSanma, rank, sortKey, withoutRed } from "./tiles.js";
 
-/** @import { Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
+/** @import { Bilingual, Hand, Label, Meld, MeldKind, Piece, Side } from "../core/types" */
 
-/** @type {Record<MeldKind, {en: string, ja: string}>} */
+/** @type {Record<MeldKind, Bilingual>} */
 const MELD_NAMES = {
   chii: { en: "Chii", ja: "チー" },
   pon: { en: "Pon", ja: "ポン" },
@@ -18,17 +19,27 @@ const MELD_NAMES = {
   ankan: { en: "Closed kan", ja: "暗槓" },
 };
 
-/** @type {Record<Side, {en: string, ja: string}>} */
+/** The names in the Chinese game. @type {Record<MeldKind, Bilingual>} */
+const CHINESE_GAME_NAMES = {
+  chii: { en: "Chow", ja: "チー", zh: "吃" },
+  pon: { en: "Pung", ja: "ポン", zh: "碰" },
+  daiminkan: { en: "Melded kong", ja: "明槓", zh: "明杠" },
+  shouminkan: { en: "Added kong", ja: "加槓", zh: "加杠" },
+  ankan: { en: "Concealed kong", ja: "暗槓", zh: "暗杠" },
+};
+
+/** @type {Record<Side, Bilingual>} */
 export const SIDE_NAMES = {
-  left: { en: "Left", ja: "上家" },
-  across: { en: "Across", ja: "対面" },
-  right: { en: "Right", ja: "下家" },
+  left: { en: "Left", ja: "上家", zh: "上家" },
+  across: { en: "Across", ja: "対面", zh: "对家" },
+  right: { en: "Right", ja: "下家", zh: "下家" },
 };
 
 export const MELD_KINDS = /** @type {MeldKind[]} */ (Object.keys(MELD_NAMES));
 
 /** @param {MeldKind} kind */
-export const meldName = (kind) => translate(MELD_NAMES[kind]);
+export const meldName = (kind) =>
+  translate((isChinese() ? CHINESE_GAME_NAMES : MELD_NAMES)[kind]);
 
 /** @param {MeldKind} kind */
 const meldSize = (kind) => (kind.endsWith("kan") ? 4 : 3);

@@ -3,29 +3,31 @@
  */
 
 import { h } from "../core/dom.js";
-import { ruleValue } from "../core/settings.js";
+import { isChinese, ruleValue } from "../core/settings.js";
 import { translate } from "../core/text.js";
 
 /** @import { Bilingual, Label } from "../core/types" */
 
 const SUIT_NAMES = { m: "man", p: "pin", s: "sou" };
 const SUIT_KANJI = { m: "萬", p: "筒", s: "索" };
+const SUIT_HANZI = { m: "万", p: "筒", s: "条" };
+const CHINESE_RANKS = "〇一二三四五六七八九";
 const HONOUR_NAMES = [
-  { en: "east wind", ja: "東" },
-  { en: "south wind", ja: "南" },
-  { en: "west wind", ja: "西" },
-  { en: "north wind", ja: "北" },
-  { en: "white dragon", ja: "白" },
-  { en: "green dragon", ja: "發" },
-  { en: "red dragon", ja: "中" },
+  { en: "east wind", ja: "東", zh: "东风" },
+  { en: "south wind", ja: "南", zh: "南风" },
+  { en: "west wind", ja: "西", zh: "西风" },
+  { en: "north wind", ja: "北", zh: "北风" },
+  { en: "white dragon", ja: "白", zh: "白板" },
+  { en: "green dragon", ja: "發", zh: "发财" },
+  { en: "red dragon", ja: "中", zh: "红中" },
 ];
 
 /** @type {Record<string, Bilingual>} */
 export const WINDS = {
-  E: { en: "East", ja: "東" },
-  S: { en: "South", ja: "南" },
-  W: { en: "West", ja: "西" },
-  N: { en: "North", ja: "北" },
+  E: { en: "East", ja: "東", zh: "东" },
+  S: { en: "South", ja: "南", zh: "南" },
+  W: { en: "West", ja: "西", zh: "西" },
+  N: { en: "North", ja: "北", zh: "北" },
 };
 
 /**
@@ -79,13 +81,14 @@ export const parseLabels = (notation) =>
  * @param {Label} label
  */
 export function tileName(label) {
-  if (label === "back") return translate({ en: "back of a tile", ja: "裏向きの牌" });
-  if (!isPlayable(label)) return translate({ en: "flower", ja: "花牌" });
+  if (label === "back") return translate({ en: "back of a tile", ja: "裏向きの牌", zh: "牌背" });
+  if (!isPlayable(label)) return translate({ en: "flower", ja: "花牌", zh: "花牌" });
   if (label[1] === "z") return translate(HONOUR_NAMES[rank(label) - 1]);
   const suit = /** @type {"m"|"p"|"s"} */ (label[1]);
   return translate({
     en: `${rank(label)} ${SUIT_NAMES[suit]}${isRed(label) ? ", red" : ""}`,
     ja: `${isRed(label) ? "赤" : ""}${rank(label)}${SUIT_KANJI[suit]}`,
+    zh: `${isRed(label) ? "赤" : ""}${CHINESE_RANKS[rank(label)]}${SUIT_HANZI[suit]}`,
   });
 }
 
@@ -107,16 +110,17 @@ export const miniTile = (label) =>
   h("span.tile.mini", { role: "img", "aria-label": tileName(label) }, tileFace(label));
 
 /** Return whether the rules are for three players. */
-export const isSanma = () => ruleValue("players") === 3;
+export const isSanma = () => !isChinese() && ruleValue("players") === 3;
 
 /** Return whether norths can be set aside. */
 export const setsNorthsAside = () => isSanma() && ruleValue("nuki_dora");
 
 /** Return whether the tile set contains any red five. */
-export const hasRedFives = () => ruleValue("red_fives").some((/** @type {number} */ each) => each > 0);
+export const hasRedFives = () =>
+  !isChinese() && ruleValue("red_fives").some((/** @type {number} */ each) => each > 0);
 
 /** Return whether the tile set contains this tile. @param {Label} label */
 export function isInSet(label) {
   if (isSanma() && label[1] === "m" && rank(label) > 1 && rank(label) < 9) return false;
-  return !isRed(label) || ruleValue("red_fives")["mps".indexOf(label[1])] > 0;
+  return !isRed(label) || (hasRedFives() && ruleValue("red_fives")["mps".indexOf(label[1])] > 0);
 }

@@ -2,11 +2,12 @@
  * The sheet of presets and rules, and the button that opens it.
  */
 
+import { chineseTitle, gameChoice, ruleSets } from "../chinese/rule_sets.js";
 import { fetchRules } from "../core/api.js";
 import { h, icon, render } from "../core/dom.js";
-import { getSettings } from "../core/settings.js";
+import { getSettings, isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
-import { watch } from "../core/store.js";
+import { getPage, watch } from "../core/store.js";
 import { countChanges, translate } from "../core/text.js";
 import { namingControls } from "./yaku_names.js";
 import { isRelevant } from "./rule_controls.js";
@@ -24,10 +25,13 @@ function openRules(fields) {
   let catalogue = null;
   let waiting = translate({ en: "Loading …", ja: "読み込み中…" });
   const sheet = openSheet({
-    title: translate({ en: "Rules", ja: "ルール" }),
-    select: () => [getSettings()],
-    draw: () =>
-      catalogue ? rulesView(catalogue, fields) : h("p.quiet", { role: "status" }, waiting),
+    title: translate({ en: "Rules", ja: "ルール", zh: "规则" }),
+    select: () => [getSettings(), getPage().game],
+    draw: () => {
+      if (!fields && isChinese()) return [gameChoice(), ruleSets()];
+      if (catalogue) return rulesView(catalogue, fields);
+      return h("p.quiet", { role: "status" }, waiting);
+    },
   });
   fetchRules()
     .then((all) => {
@@ -45,6 +49,7 @@ function rulesView(catalogue, fields) {
   const sections = (/** @type {RuleGroup[]} */ groupList) =>
     groupList.map((group) => groupSection(catalogue, preset, group, group.hand ? {} : fields));
   return [
+    !fields && gameChoice(),
     presetChoice(presets, preset),
     summary(preset, groups),
     ...sections(groups.filter((group) => group.hand)),
@@ -165,7 +170,7 @@ function summary(preset, groups) {
 /** @param {HTMLElement} place */
 export function mountRulesButton(place) {
   watch(
-    () => [getSettings()],
+    () => [getSettings(), getPage().game],
     () => render(place, rulesButton()),
   );
 }
@@ -176,12 +181,13 @@ export function mountRulesButton(place) {
  */
 export function rulesButton(fields) {
   const { title, changes } = getSettings().rules;
-  const changed = Object.keys(changes).length;
+  const chinese = !fields && isChinese();
+  const changed = chinese ? 0 : Object.keys(changes).length;
   return h(
     "button.rules-row",
     { type: "button", "data-key": "rules", onclick: () => openRules(fields) },
-    h("span.quiet", {}, translate({ en: "Rules", ja: "ルール" })),
-    h("b", {}, translate(title)),
+    h("span.quiet", {}, translate({ en: "Rules", ja: "ルール", zh: "规则" })),
+    h("b", {}, chinese ? chineseTitle() : translate(title)),
     changed > 0 && h("span.flag.changed", {}, countChanges(changed)),
     icon("next"),
   );

@@ -2,8 +2,11 @@
  * The circumstances of the calculated win in one line, which leads to their controls.
  */
 
+import { chineseAssumptions } from "../chinese/circumstance_controls.js";
 import { h, icon } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { translate } from "../core/text.js";
+import { getHand } from "../hand/hand_store.js";
 import { WINDS } from "../hand/tiles.js";
 
 /** @import { Circumstances } from "../core/types" */
@@ -14,13 +17,18 @@ import { WINDS } from "../hand/tiles.js";
  * @param {() => void} [leave] closes the sheet that covers the controls
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
-  const words = assumptions(circumstances).join(translate({ en: " · ", ja: "・" }));
+  const all = isChinese() ? chineseAssumptions(getHand(), WINDS) : assumptions(circumstances);
+  const words = all.join(translate({ en: " · ", ja: "・" }));
   return h(
     "button.assumptions",
     {
       type: "button",
       "data-key": "assumptions",
-      "aria-label": translate({ en: `${words}: change`, ja: `${words}、変更` }),
+      "aria-label": translate({
+        en: `${words}: change`,
+        ja: `${words}、変更`,
+        zh: `${words}，更改`,
+      }),
       onclick: () => {
         leave();
         showControls();

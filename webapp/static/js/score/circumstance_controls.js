@@ -2,10 +2,11 @@
  * The controls for winds, ron or tsumo, riichi and special moments, as far as they are possible.
  */
 
+import { chineseControls } from "../chinese/circumstance_controls.js";
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { getSettings, isJapanese, ruleValue } from "../core/settings.js";
-import { watch } from "../core/store.js";
+import { getSettings, isChinese, isJapanese, ruleValue } from "../core/settings.js";
+import { getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
 import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
 import { NORTH, countCopies, setCircumstances } from "../hand/hand.js";
@@ -19,7 +20,7 @@ const MAX_HONBA = 99;
 /** @param {HTMLElement} place */
 export function mountChoices(place) {
   watch(
-    () => [getHand(), getSettings()],
+    () => [getHand(), getSettings(), getPage().game],
     () => render(place, controls(getHand())),
   );
 }
@@ -29,6 +30,7 @@ export const changeCircumstances = (change) => edit((hand) => setCircumstances(h
 
 /** @param {Hand} hand */
 function controls(hand) {
+  if (isChinese()) return chineseControls(hand, windOptions());
   const { circumstances } = hand;
   return [
     segmentedFor("by", translate({ en: "Won by", ja: "和了" }), circumstances.by, [

@@ -2,6 +2,7 @@
  * The score of a hand: points, payments and their reasons.
  */
 
+import { chineseTotal, chineseWhatIf, fanList, omittedFans } from "../chinese/result.js";
 import { h } from "../core/dom.js";
 import { isJapanese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
@@ -16,7 +17,7 @@ import { whatIfSection } from "./what_if.js";
 import { rulesButton } from "../rules/rules_sheet.js";
 import { otherName } from "../rules/yaku_names.js";
 
-/** @import { Bilingual, Objection, PageState, Score, Yaku } from "../core/types" */
+/** @import { Bilingual, CalculatedFans, Hand, Objection, PageState, Score, Yaku } from "../core/types" */
 
 /** @type {Record<string, [string, string]>} */
 const LIMIT_NAMES = {
@@ -51,7 +52,7 @@ export const hanAndFu = ({ han, fu }) =>
 /** Open the score; it updates while it is open. */
 export function openResult() {
   openSheet({
-    title: translate({ en: "Score", ja: "点数" }),
+    title: translate({ en: "Score", ja: "点数", zh: "番数" }),
     wide: true,
     draw: (sheet) => result(getPage().score, sheet.close),
   });
@@ -64,6 +65,7 @@ export function openResult() {
 function result({ score, objections }, close) {
   if (!score) return (objections ?? []).map((each) => h("p", {}, serverText(each)));
   const hand = getHand();
+  if ("fans" in score) return chineseResult(score, hand, close);
   const worth = [
     laidHand(hand),
     lacksDora(hand) && doraQuestion(hand, close),
@@ -92,6 +94,13 @@ function result({ score, objections }, close) {
     paymentList(score),
   ];
   const reasons = [...scoreLines(score), whatIfSection(score.what_if), rulesButton()];
+  return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
+}
+
+/** @param {CalculatedFans} score @param {Hand} hand @param {() => void} close */
+function chineseResult(score, hand, close) {
+  const worth = [laidHand(hand), assumptionsLine(hand.circumstances, close), chineseTotal(score)];
+  const reasons = [fanList(score), omittedFans(score), chineseWhatIf(score), rulesButton()];
   return h("div.score-sides", {}, h("div.stack", {}, worth), h("div.stack", {}, reasons));
 }
 
@@ -180,10 +189,14 @@ export const announcement = ({ en, ja }) =>
   h("p.announcement", {}, translate({ en: `Call: “${en}”`, ja: `申告：「${ja}」` }));
 
 /** Return "No yaku", or "No score" for other reasons. @param {Objection[]} [objections] */
-export const refusalTitle = (objections) =>
-  objections?.[0]?.kind === "NoYaku"
-    ? translate({ en: "No yaku", ja: "役なし" })
-    : translate({ en: "No score", ja: "点数なし" });
+export function refusalTitle(objections) {
+  const kind = objections?.[0]?.kind;
+  if (kind === "NoYaku") return translate({ en: "No yaku", ja: "役なし" });
+  if (kind === "TooFewPoints") {
+    return translate({ en: "Too few points", ja: "点数不足", zh: "番数不够" });
+  }
+  return translate({ en: "No score", ja: "点数なし", zh: "不能和" });
+}
 
 /** Draw the payments, one field per payer. @param {Score} score */
 const paymentList = (score) =>

@@ -2,6 +2,7 @@
  * The bar at the bottom edge: the score and the next step.
  */
 
+import { pointsUnit } from "../chinese/result.js";
 import { h, icon, render } from "../core/dom.js";
 import { getSettings } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
@@ -21,7 +22,7 @@ import { openResult, refusalTitle, scoreTitle } from "./result.js";
 import { requestAll } from "./score_requests.js";
 import { openWaitsSheet } from "./waits_sheet.js";
 
-/** @import { Hand, Waits } from "../core/types" */
+/** @import { ChineseWaits, Hand, Waits } from "../core/types" */
 
 /** The number of tiles that fit into the bar. */
 const MAX_WAITS = 5;
@@ -29,7 +30,14 @@ const MAX_WAITS = 5;
 /** @param {HTMLElement} place */
 export function mountBar(place) {
   watch(
-    () => [getHand(), getPage().score, getPage().waits, getPage().busy, getSettings()],
+    () => [
+      getHand(),
+      getPage().score,
+      getPage().waits,
+      getPage().busy,
+      getPage().game,
+      getSettings(),
+    ],
     () => render(place, ...statements(), summary(), nextStep()),
   );
   reserveSpace(place);
@@ -72,8 +80,12 @@ function summary() {
         class: score.state,
         onclick: openResult,
       },
-      h("strong", {}, formatNumber(score.score.received)),
-      h("span", {}, scoreTitle(score.score)),
+      ..."fans" in score.score
+        ? [h("strong", {}, String(score.score.fan)), h("span", {}, pointsUnit())]
+        : [
+            h("strong", {}, formatNumber(score.score.received)),
+            h("span", {}, scoreTitle(score.score)),
+          ],
     );
   }
   if (score.state === "refused")
@@ -89,7 +101,7 @@ function summary() {
   return summaryText("…");
 }
 
-/** Draw the waits as a button that opens their payouts. @param {Waits} waits */
+/** Draw the waits as a button that opens their payouts. @param {Waits|ChineseWaits} waits */
 function waitsButton({ waits }) {
   const displayed = waits.length > MAX_WAITS ? waits.slice(0, MAX_WAITS - 1) : waits;
   return h(

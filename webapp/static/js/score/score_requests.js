@@ -4,8 +4,9 @@
  */
 
 import { fetchScore, fetchWaits } from "../core/api.js";
+import { chineseScoreJson, chineseWaitsJson } from "../chinese/requests.js";
 import { latestRequest } from "../core/client.js";
-import { getSettings, rulesForRequest } from "../core/settings.js";
+import { getSettings, isChinese, rulesForRequest } from "../core/settings.js";
 import { changePage, getPage, watch } from "../core/store.js";
 import { isComplete, isWaiting } from "../hand/hand.js";
 import { getHand } from "../hand/hand_store.js";
@@ -18,7 +19,7 @@ const waitsRequest = latestRequest();
 /** Request score and waits after every change of the hand. */
 export function followHand() {
   window.addEventListener("online", () => getPage().score.state === "offline" && requestAll());
-  watch(() => [getHand(), getSettings().rules], requestAll);
+  watch(() => [getHand(), getSettings().rules, getPage().game], requestAll);
 }
 
 /** Request score and waits now. */
@@ -40,7 +41,7 @@ function requestScore() {
     refusal: ({ kind, objections, alternatives }) => {
       const state = kind === "unreachable" ? "offline" : "refused";
       changePage({ score: { state, objections, alternatives } });
-      if (objections?.some((each) => "kind" in each && each.kind === "NotAWin")) {
+      if (!isChinese() && objections?.some((each) => "kind" in each && each.kind === "NotAWin")) {
         requestDiscards(hand);
       }
     },
@@ -72,10 +73,11 @@ function requestWaits() {
  * @param {Hand} hand
  */
 function scoreJson(hand) {
+  if (isChinese()) return chineseScoreJson(hand, tilesJson(hand));
   const winning = hand.pieces.find((each) => each.id === hand.winning);
   const { circumstances, ura, discards } = hand;
   return {
-    ...tilesJson(hand),
+    ...riichiTilesJson(hand),
     ...circumstances,
     winning_tile: winning ? winning.label : null,
     ura: ura.map(labelOf),
@@ -88,9 +90,10 @@ function scoreJson(hand) {
  * @param {Hand} hand
  */
 function waitsJson(hand) {
+  if (isChinese()) return chineseWaitsJson(hand, tilesJson(hand));
   const { seat, round, honba, by } = hand.circumstances;
   return {
-    ...tilesJson(hand),
+    ...riichiTilesJson(hand),
     seat,
     round,
     honba,
@@ -107,6 +110,11 @@ const tilesJson = (hand) => ({
     called: pieces.find((each) => each.id === called)?.label ?? null,
     from,
   })),
+});
+
+/** @param {Hand} hand */
+const riichiTilesJson = (hand) => ({
+  ...tilesJson(hand),
   norths: hand.norths,
   rules: rulesForRequest(),
   dora: hand.dora.map(labelOf),

@@ -3,6 +3,7 @@
  * win, the best discards; a tap discards the tile.
  */
 
+import { chineseWaitsList } from "../chinese/waits_list.js";
 import { h } from "../core/dom.js";
 import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
@@ -12,7 +13,7 @@ import { addPiece, newPiece, removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
 import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
 
-/** @import { Discard, Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
+/** @import { ChineseWaits, Discard, Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
 
 /** Open the waits or the best discards; they update while the sheet is open. */
 export function openWaitsSheet() {
@@ -24,13 +25,14 @@ export function openWaitsSheet() {
     draw: (sheet) => {
       const answer = getPage().waits;
       if (!answer) return h("p.quiet", { role: "status" }, "…");
+      if ("game" in answer) return chineseWaitsList(answer.waits, sheet);
       if (hasDiscards(answer)) return discardsList(answer.discards, sheet);
       return answer.waits.length > 0 ? waitsList(answer.waits, sheet) : notReady(answer);
     },
   });
 }
 
-/** @param {Waits|null} answer */
+/** @param {Waits|ChineseWaits|null} answer */
 const hasDiscards = (answer) => (answer?.discards ?? []).length > 0;
 
 /** Draw the discards that keep the lowest shanten. @param {Discard[]} all @param {Sheet} sheet */
@@ -174,13 +176,16 @@ function payout(outcome) {
   );
 }
 
+/** @param {number} count */
+const tileCount = (count) => (count === 1 ? "one tile" : `${count} tiles`);
+
 /** @param {Waits} answer */
 const notReady = ({ shanten, nearer }) => [
   h(
     "p",
     {},
     translate({
-      en: `The hand is ${shanten === 1 ? "one tile" : `${shanten} tiles`} away from waiting (${shanten}-shanten).`,
+      en: `The hand is ${tileCount(shanten)} away from waiting (${shanten}-shanten).`,
       ja: `${shanten}向聴です。`,
     }),
   ),

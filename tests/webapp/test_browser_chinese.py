@@ -1,0 +1,114 @@
+"""The Chinese game on the calculator, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from tests.chinese_photo import CLOSED, FLOWERS, compose_chinese_hand
+from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from webapp.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+TILES = [f"{rank}{group[-1]}" for group in re.findall(r"\d+[mpsz]", CLOSED) for rank in group[:-1]]
+
+
+def choose_chinese(page: Page, rules: str = "mcr") -> None:
+    """Choose the Chinese game on the sheet of rules."""
+    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=game-mcr]").check()
+    page.locator(f"[data-key=chinese-rules-{rules}]").check()
+    close_sheet(page)
+
+
+def choice(page: Page, name: str) -> Locator:
+    """Return the locator of a control of the circumstances."""
+    return page.locator(f"#choices [data-key={name}]")
+
+
+def fans(page: Page) -> list[str]:
+    return page.locator(".yaku .kanji").all_inner_texts()
+
+
+@pytest.fixture
+def read(page: Page, serve: Callable[[Flask], str]) -> Page:
+    """Return the page with a photographed hand of the Chinese game, read by the shipped models."""
+    photo = compose_chinese_hand()
+    page.goto(serve(create_app()))
+    choose_chinese(page)
+    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": photo}
+    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    expect(page.locator("#felt .meld")).to_have_count(1)
+    return page
+
+
+def test_a_photographed_hand_with_flowers_and_a_kong_is_scored(read: Page) -> None:
+    assert concealed(read) == TILES
+    expect(read.locator("#felt .meld-name")).to_contain_text("Added kong from across")
+    expect(choice(read, "flowers")).to_have_text(str(len(FLOWERS)))
+    expect(read.locator("#felt .zone")).to_have_count(0)
+    choice(read, "by-tsumo").check()
+    choice(read, "replacement").check()
+    expect(worth(read)).to_contain_text("20")
+    worth(read).tap()
+    assert fans(read) == ["杠上开花", "五门齐", "箭刻", "明杠", "单钓将", "花牌"]
+    assert paid(read) == ["South 28", "West 28", "North 28"]
+    expect(read.locator(".total")).to_contain_text("18 without flowers, at least 8")
+    expect(read.locator(".yaku").get_by_text("Out with Replacement Tile")).to_be_visible()
+
+
+def test_a_flower_more_counts_a_point(read: Page) -> None:
+    choice(read, "by-tsumo").check()
+    choice(read, "replacement").check()
+    expect(worth(read)).to_contain_text("20")
+    choice(read, "flowers-more").tap()
+    expect(worth(read)).to_contain_text("21")
+
+
+def test_a_typed_hand_waits_and_wins(page: Page, address: str) -> None:
+    page.goto(address)
+    choose_chinese(page)
+    page.locator("#by-hand").tap()
+    expect(key(page, "0m")).to_have_count(0)
+    type_tiles(page, "1m 2m 3m 4s 5s 6s 7p 8p 9p 5p 6p 7z 7z")
+    page.locator("#keyboard [data-key=waits]").tap()
+    wait = page.locator(".wait[data-label='4p']")
+    expect(wait.locator(".wait-pays")).to_contain_text("13")
+    wait.tap()
+    expect(worth(page)).to_contain_text("11")
+    worth(page).tap()
+    assert fans(page) == ["花龙", "门前清", "喜相逢"]
+    assert paid(page) == ["The discarder pays 19", "The others pay each 8"]
+
+
+def test_too_few_points_are_explained(page: Page, address: str) -> None:
+    page.goto(address)
+    choose_chinese(page)
+    page.locator("#by-hand").tap()
+    type_tiles(page, "1m 2m 3m 5m 6m 7m 3p 4p 2s 2s 6s 7s 8s 2p")
+    expect(page.locator("#bar")).to_contain_text("Too few points")
+    expect(page.locator("#notices")).to_contain_text("a win needs")
+
+
+def test_the_rule_set_is_kept_and_riichi_comes_back(page: Page, address: str) -> None:
+    page.goto(address)
+    choose_chinese(page, "notes")
+    page.reload()
+    expect(page.locator("#home-rules")).to_contain_text("Ten fans of the notes")
+    page.locator(".rules-row:visible").last.tap()
+    page.locator("[data-key=game-riichi]").check()
+    expect(page.locator("[data-key=preset-standard]")).to_be_checked()
+    close_sheet(page)
+    page.locator("#by-hand").tap()
+    expect(key(page, "0m")).to_have_count(1)
+    expect(choice(page, "honba")).to_have_count(1)
