@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 from scorer.riichi.rules.rules import Rules
 from scorer.tiles.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
-from webapp.cli import batch as batch_module
-from webapp.cli import main
+from webapp.cli import jsonl, main
 from webapp.cli.batch import answer_record
 from webapp.cli.jsonl import answer_line
 from webapp.records.hands import read_hand_record
@@ -88,7 +87,7 @@ class TestAnswers:
 
 class TestProcesses:
     def test_keep_the_order(self, batch: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(batch_module, "_CHUNK", 3)
+        monkeypatch.setattr(jsonl, "_BLOCK", 2000)
         records = [PINFU | {"id": number} for number in range(20)]
         records[7] = {"id": 7}
         alone = batch(*records, options=("--jobs", "1"))
@@ -104,7 +103,7 @@ class TestProcesses:
         monkeypatch: pytest.MonkeyPatch,
         capfd: pytest.CaptureFixture[str],
     ) -> None:
-        monkeypatch.setattr(batch_module, "_CHUNK", 3)
+        monkeypatch.setattr(jsonl, "_BLOCK", 2000)
         lines = b"".join(json.dumps(PINFU | {"id": n}).encode() + b"\n" for n in range(length))
         path = tmp_path / "hands.jsonl.gz"
         path.write_bytes(gzip.compress(lines) + b"\x1f\x8b\x08")
@@ -258,13 +257,14 @@ class TestErrors:
         assert "is not complete" in error
 
     def test_do_not_end_the_run(self, batch: Run) -> None:
-        bad = [b"", b"  ", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"7", b'{"id": 5}', b"{}"]
+        bad = [b"", b"  ", b"\xff\xfe\x00", b'"\xac"', b"[" * 100_000, b"null", b"7"]
+        bad += [b'{"id": 5}', b"{}"]
         status, answers, err = batch(PINFU, *bad, PINFU)
         assert status == 0
         lines = [answer.get("line") for answer in answers]
-        assert lines == [None, 4, 5, 6, 7, None, 9, None]
+        assert lines == [None, 4, 5, 6, 7, 8, None, 10, None]
         assert [answer["id"] for answer in answers if "points" in answer] == ["pinfu", "pinfu"]
-        assert err == "tenbo: 6 of 8 records could not be scored; see their lines.\n"
+        assert err == "tenbo: 7 of 9 records could not be scored; see their lines.\n"
 
     def test_are_japanese_on_request(self, batch: Run) -> None:
         _, answers, err = batch(b"x", options=("--lang", "ja"))

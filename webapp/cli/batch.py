@@ -3,9 +3,10 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from scorer.chinese.rules.rules import Rules as ChineseRules
@@ -16,26 +17,23 @@ from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
 from webapp.cli.jsonl import (
     Answer,
+    Block,
     Progress,
     UnreadableFile,
     answer_line,
     encode,
-    read_lines,
+    read_blocks,
 )
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
 from webapp.records.scoring import score_record
 
-_CHUNK = 500  # lines that a process answers at once
-_WAITING = 4  # chunks for each process
+_WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
-
-Line = tuple[int, bytes]
-"""The number of a line, and the line."""
 
 
 class Answered(NamedTuple):
-    """The answers to some lines, as lines of JSON."""
+    """The answers to the lines of a block, as lines of JSON."""
 
     text: bytes
     scored: int
@@ -73,12 +71,12 @@ def run_batch(
             f"--jobs is {jobs}; make it 1 to {_MAX_JOBS}.",
             f"--jobs が {jobs} です。1から{_MAX_JOBS}にしてください。",
         )
-    answer = partial(answer_lines, rules=rules, chinese_rules=chinese_rules, language=language)
+    answer = partial(answer_block, rules=rules, chinese_rules=chinese_rules, language=language)
     scored = failed = 0
     status = 0
     progress = Progress(prints_all=True)
     try:
-        for answered in _answer_all(answer, read_lines(name), jobs):
+        for answered in _answer_all(answer, read_blocks(name), jobs):
             sys.stdout.buffer.write(answered.text)
             sys.stdout.buffer.flush()
             scored += answered.scored
@@ -99,8 +97,8 @@ def run_batch(
     return status
 
 
-def answer_lines(
-    lines: Iterable[Line],
+def answer_block(
+    block: Block,
     *,
     rules: Rules | None = None,
     chinese_rules: ChineseRules | None = None,
@@ -108,7 +106,7 @@ def answer_lines(
 ) -> Answered:
     """Score the record of each line.
 
-    >>> answer_lines([(7, b"{}")]).text  # doctest: +ELLIPSIS
+    >>> answer_block(Block(7, b"{}")).text  # doctest: +ELLIPSIS
     b'{"id": null, "line": 7, "error": "The field winner is missing...
     """
     found = [
@@ -118,32 +116,26 @@ def answer_lines(
             lambda data: answer_record(data, rules, chinese_rules),
             language=language,
         )
-        for number, line in lines
+        for number, line in block.lines()
     ]
     failed = sum("error" in answer for answer in found)
     return Answered(b"".join(map(encode, found)), len(found), failed)
 
 
 def _answer_all(
-    answer: Callable[[list[Line]], Answered], lines: Iterator[Line], jobs: int
+    answer: Callable[[Block], Answered], blocks: Iterator[Block], jobs: int
 ) -> Iterator[Answered]:
-    """Yield the answers to all lines in their order, computed by so many processes."""
+    """Yield the answers to all blocks in their order, computed by so many processes."""
     if jobs == 1:
-        yield from (answer([line]) for line in lines)
+        yield from map(answer, blocks)
         return
-    chunks = _chunks(lines)
-    first = next(chunks, [])
-    if len(first) < _CHUNK:  # too few lines to start processes for
-        if first:
-            yield answer(first)
-        yield from map(answer, chunks)  # none, or an error
-        return
+    yield from map(answer, islice(blocks, 1))  # a short file needs no processes
+    unreadable: UnreadableFile | None = None
+    waiting: deque[Future[Answered]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = deque([pool.submit(answer, first)])
-        unreadable: UnreadableFile | None = None
         try:
-            for chunk in chunks:
-                waiting.append(pool.submit(answer, chunk))
+            for block in blocks:
+                waiting.append(pool.submit(answer, block))
                 if len(waiting) >= _WAITING * jobs:
                     yield waiting.popleft().result()
         except UnreadableFile as error:
@@ -152,23 +144,6 @@ def _answer_all(
             yield waiting.popleft().result()
     if unreadable is not None:
         raise unreadable
-
-
-def _chunks(lines: Iterator[Line]) -> Iterator[list[Line]]:
-    """Yield lists of lines; the last one, before the end or an error, can be short."""
-    chunk: list[Line] = []
-    try:
-        for line in lines:
-            chunk.append(line)
-            if len(chunk) == _CHUNK:
-                yield chunk
-                chunk = []
-    except UnreadableFile:
-        if chunk:
-            yield chunk
-        raise
-    if chunk:
-        yield chunk
 
 
 def answer_record(

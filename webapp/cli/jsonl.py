@@ -7,9 +7,9 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -22,6 +22,9 @@ _GZIP = b"\x1f"
 """The first byte of a gzip file; no JSON starts with it."""
 
 _LONGEST_LINE = 1 << 20
+_BLOCK = 1 << 18
+"""The most bytes that are read at once."""
+
 _DECODER = msgspec.json.Decoder()
 _PROGRESS_INTERVAL = 1.0
 """Seconds between two progress messages."""
@@ -58,9 +61,10 @@ the file.
     """
     progress = Progress(prints_all=prints_all)
     try:
-        for number, line in read_lines(name):
-            yield number, answer_line(line, number, answer, language=language)
-            progress.count()
+        for block in read_blocks(name):
+            for number, line in block.lines():
+                yield number, answer_line(line, number, answer, language=language)
+                progress.count()
     finally:
         progress.end()
 
@@ -108,7 +112,8 @@ def _decode(line: bytes) -> object:
         )
     try:
         return _DECODER.decode(line)
-    except msgspec.MsgspecError:  # or half of a surrogate pair, or an infinite number
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        # Or half of a surrogate pair, an infinite number or a byte order mark, which json accepts.
         pass
     try:
         return json.loads(line)
@@ -120,17 +125,42 @@ def _decode(line: bytes) -> object:
         ) from None
 
 
-def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """Yield each line of a file that is not blank, with its number; see answers().
+class Block(NamedTuple):
+    """Some whole lines of a file, and the number of the first one."""
+
+    first: int
+    text: bytes
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """Yield each line that is not blank, with its number.
+
+        >>> list(Block(7, b"{}\\n\\n[]").lines())
+        [(7, b'{}\\n'), (9, b'[]')]
+        """
+        for number, line in enumerate(BytesIO(self.text), self.first):
+            if not line.isspace():
+                yield number, line
+
+
+def read_blocks(name: str) -> Iterator[Block]:
+    """Yield the lines of a file in blocks, each as soon as it can be read; see answers().
 
     A gzipped file is decompressed; of an endless line there is only the beginning.
     """
-    for number, line in enumerate(_lines(name), 1):
-        if not line.isspace():
-            yield number, line
+    first = 1
+    rest = b""
+    for part in _parts(name):
+        rest += part
+        if end := rest.rfind(b"\n") + 1:
+            yield Block(first, rest[:end])
+            first += rest.count(b"\n")
+            rest = rest[end:]
+        rest = rest[: _LONGEST_LINE + 1]
+    if rest:
+        yield Block(first, rest)
 
 
-def _lines(name: str) -> Iterator[bytes]:
+def _parts(name: str) -> Iterator[bytes]:
     try:
         with ExitStack() as stack:
             if name == "-":
@@ -138,11 +168,9 @@ def _lines(name: str) -> Iterator[bytes]:
             else:
                 stream = stack.enter_context(Path(name).open("rb"))
             gzipped = stream.peek(1)[:1] == _GZIP
-            lines: BinaryIO = cast("BinaryIO", gzip.GzipFile(fileobj=stream)) if gzipped else stream
-            while line := lines.readline(_LONGEST_LINE + 1):
-                yield line
-                while len(line) > _LONGEST_LINE and not line.endswith(b"\n"):
-                    line = lines.readline(_LONGEST_LINE + 1)
+            content = gzip.GzipFile(fileobj=stream) if gzipped else stream
+            while part := content.read1(_BLOCK):
+                yield part
     except (OSError, EOFError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "damaged"
         raise UnreadableFile(
