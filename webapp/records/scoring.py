@@ -6,7 +6,7 @@ from scorer.riichi.fu import fu_lines
 from scorer.riichi.rules.rules import PAO_HANDS
 from scorer.riichi.score import Score, score
 from scorer.table.settlement.liability import liable_seats_of_score, table_win
-from scorer.table.settlement.settle import settle
+from scorer.table.settlement.settle import settle_deltas
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from webapp.records.hands import HandRecord
 
@@ -26,10 +26,6 @@ def score_record(record: HandRecord) -> dict[str, object]:
      'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
     result = score(record.hand, record.win, record.rules)
-    with_liability = result.yakuman or record.names_liable
-    liable = _liable_seats(record, result) if with_liability else None
-    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=liable)
-    settled = settle(win, record.rules, honba=record.honba, sticks=record.sticks)
     return {
         "fu": _yakuman_fu(result) if result.yakuman else result.fu,
         "han": None if result.yakuman else result.han,
@@ -37,8 +33,16 @@ def score_record(record: HandRecord) -> dict[str, object]:
         "yakuman": [line.yaku.name for line in result.yakuman],
         "limit": result.limit.value,
         "points": result.points,
-        "deltas": list(settled.deltas),
+        "deltas": _deltas(record, result),
     }
+
+
+def _deltas(record: HandRecord, result: Score) -> list[int]:
+    """Return the change of each seat's score."""
+    with_liability = result.yakuman or record.names_liable
+    liable = _liable_seats(record, result) if with_liability else None
+    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=liable)
+    return list(settle_deltas(win, record.rules, honba=record.honba, sticks=record.sticks))
 
 
 def _yaku(result: Score) -> list[dict[str, object]]:

@@ -54,12 +54,13 @@ class TableWin:
                 "A ron has a discarder and a tsumo has none; name the discarder or remove it.",
                 "ロンには放銃者が必要で、ツモにはいません。放銃者を指定するか消してください。",
             )
-        if self.winner in {self.discarder, self.feeder, *(each.seat for each in self.liable)}:
+        payers = (self.discarder, self.feeder, *[each.seat for each in self.liable])
+        if self.winner in payers:
             raise ImpossibleWin(
                 f"Seat {self.winner} wins and would pay itself; correct the seats.",
                 f"席{self.winner}が和了者と支払者の両方になっています。席を直してください。",
             )
-        if sum(each.share for each in self.liable) > 1:
+        if self.liable and sum(each.share for each in self.liable) > 1:
             raise ImpossibleWin(
                 "The shares of liability exceed the whole hand; correct the shares.",
                 "責任払いの割合が手の全額を超えています。割合を直してください。",
@@ -79,6 +80,32 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     _require_seats(win, rules)
     lines = _lines(win, rules, honba=honba, sticks=sticks)
     return Settlement(rules.players, (win.winner,), tuple(lines))
+
+
+def settle_deltas(
+    win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0
+) -> tuple[int, ...]:
+    """Return the deltas of settle(), for most wins in a fraction of its time: without transfers.
+
+    >>> win = TableWin(winner=1, dealer=0, payment=Tsumo(1000, 500))
+    >>> settle_deltas(win, Rules(), honba=1)
+    (-1100, 2300, -600, -600)
+    """
+    pays = win.payment
+    shared = isinstance(pays, Ron) and pays.others
+    if shared or win.liable or win.feeder is not None:
+        return settle(win, rules, honba=honba, sticks=sticks).deltas
+    _require_seats(win, rules)
+    if isinstance(pays, Ron):
+        deltas = [0] * rules.players
+        deltas[win.discarder or 0] = -pays.points - rules.honba * honba
+    else:
+        share = rules.honba * honba // rules.payers
+        deltas = [-pays.others - share] * rules.players
+        deltas[win.dealer] = -pays.dealer - share
+        deltas[win.winner] = 0
+    deltas[win.winner] = sticks * STICK - sum(deltas)
+    return tuple(deltas)
 
 
 def settle_wins(
