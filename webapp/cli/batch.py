@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.score import check
+from scorer.riichi.score import Score, check, score
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
@@ -20,13 +20,13 @@ from webapp.cli.jsonl import (
     Block,
     Progress,
     UnreadableFile,
-    answer_line,
     encode,
+    parse_line,
     read_blocks,
 )
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
-from webapp.records.scoring import score_record
+from webapp.records.scoring import score_to_json
 
 _WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
@@ -109,15 +109,13 @@ def answer_block(
     >>> answer_block(Block(7, b"{}")).text  # doctest: +ELLIPSIS
     b'{"id": null, "line": 7, "error": "The field winner is missing...
     """
-    found = [
-        answer_line(
-            line,
-            number,
-            lambda data: answer_record(data, rules, chinese_rules),
-            language=language,
-        )
-        for number, line in block.lines()
-    ]
+    parse = partial(_parse, rules=rules, chinese_rules=chinese_rules)
+    parsed = [parse_line(line, number, parse, language=language) for number, line in block.lines()]
+    # Each step runs for the whole block, because running all steps for each line takes longer: the
+    # processor would change from code to code.
+    scored = [_try(_score, record, language) for _, record in parsed]
+    answers = [_try(_to_json, record, language) for record in scored]
+    found = [source | answer for (source, _), answer in zip(parsed, answers, strict=True)]
     failed = sum("error" in answer for answer in found)
     return Answered(b"".join(map(encode, found)), len(found), failed)
 
@@ -146,24 +144,45 @@ def _answer_all(
         raise unreadable
 
 
-def answer_record(
-    data: object, rules: Rules | None, chinese_rules: ChineseRules | None = None
-) -> Answer:
-    """Score a decoded record; raise RiichiError with all that is wrong with the hand.
+class _ScoredRecord(NamedTuple):
+    """A hand record with its score."""
 
-    >>> answer_record({}, None)
-    Traceback (most recent call last):
-    ...
-    scorer.tiles.errors.BadNotation: The field winner is missing; make it a whole number from 0 \
-to 3.
-    """
+    record: HandRecord
+    score: Score
+
+
+def _parse(
+    data: object, rules: Rules | None, chinese_rules: ChineseRules | None
+) -> HandRecord | Answer:
+    """Parse a hand record; return the answer to a record of the Chinese game."""
     if is_chinese(data):
         return score_chinese_record(data, chinese_rules)
-    record = read_hand_record(data, rules)
+    return read_hand_record(data, rules)
+
+
+def _score(record: HandRecord) -> _ScoredRecord:
+    return _ScoredRecord(record, score(record.hand, record.win, record.rules))
+
+
+def _to_json(scored: _ScoredRecord) -> Answer:
+    return score_to_json(*scored)
+
+
+Given = TypeVar("Given", HandRecord, _ScoredRecord)
+Result = TypeVar("Result")
+
+
+def _try(
+    step: Callable[[Given], Result], value: Given | Answer, language: Language
+) -> Result | Answer:
+    """Return the result of a step, or all that is wrong with the hand; an answer is final."""
+    if isinstance(value, dict):
+        return value
     try:
-        return score_record(record)
+        return step(value)
     except RiichiError as error:
-        raise _objections(record, error) from None
+        record = value.record if isinstance(value, _ScoredRecord) else value
+        return {"error": _objections(record, error).text(language)}
 
 
 def _objections(record: HandRecord, error: RiichiError) -> RiichiError:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +17,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 
 Answer = dict[str, object]
+Parsed = TypeVar("Parsed")
 
 _GZIP = b"\x1f"
 """The first byte of a gzip file; no JSON starts with it."""
@@ -79,16 +80,28 @@ def answer_line(
     >>> answer_line(b"]", 3, lambda record: {}, language=Language.ENGLISH)["error"]
     'The line is not valid JSON from column 1 on; write one record a line.'
     """
+    source, found = parse_line(line, number, answer, language=language)
+    return source | found
+
+
+def parse_line(
+    line: bytes, number: int, parse: Callable[[object], Parsed], *, language: Language
+) -> tuple[Answer, Parsed | Answer]:
+    """Return the record's id or the line number, and the parsed record or an error.
+
+    >>> parse_line(b'{"id": "a"}', 7, len, language=Language.ENGLISH)
+    ({'id': 'a'}, 1)
+    """
     source: Answer = {"id": None, "line": number}
     try:
         data = _decode(line)
         if isinstance(data, dict) and type(data.get("id")) in {str, int}:
             source = {"id": data["id"]}
-        return source | answer(data)
+        return source, parse(data)
     except RiichiError as error:
-        return source | {"error": error.text(language)}
+        return source, {"error": error.text(language)}
     except RecursionError:  # thousands of brackets
-        return source | {"error": _TOO_DEEP.text(language)}
+        return source, {"error": _TOO_DEEP.text(language)}
 
 
 def encode(answer: Answer) -> bytes:

@@ -25,7 +25,11 @@ def score_record(record: HandRecord) -> dict[str, object]:
     {'fu': 40, 'han': 2, 'yaku': [{'name': 'riichi', 'han': 1}, {'name': 'aka_dora', 'han': 1}],
      'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
-    result = score(record.hand, record.win, record.rules)
+    return score_to_json(record, score(record.hand, record.win, record.rules))
+
+
+def score_to_json(record: HandRecord, result: Score) -> dict[str, object]:
+    """Return the score of a record as a JSON object; see score_record()."""
     return {
         "fu": _yakuman_fu(result) if result.yakuman else result.fu,
         "han": None if result.yakuman else result.han,
