@@ -81,6 +81,24 @@ def test_a_session_starts_with_names_and_rules(page: Page, address: str) -> None
     expect(page.locator(".seat.side-bottom")).to_contain_text("Aki")
 
 
+def test_a_chinese_session_starts_with_its_rules(page: Page, address: str) -> None:
+    page.add_init_script(PLAIN_HTTP)
+    page.goto(f"{address}new")
+    for place, name in enumerate(("Aki", "Ben", "Chi", "Dan")):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    page.locator("[data-key=game-mcr]").check()
+    page.locator("[data-key=minimum-less]").tap()
+    page.locator("[data-key=payment]").select_option("all_pay")
+    page.locator("[data-key=start]").tap()
+    page.locator("[data-key=identity-0]").tap()
+    expect(shown_score(page, 0)).to_have_text("0")
+    expect(page.locator("[data-key=declare-riichi]")).to_have_count(0)
+    page.locator("[data-key=menu]").tap()
+    page.locator("[data-key=menu-rules]").tap()
+    expect(page.locator(".rule-values")).to_contain_text("everybody pays the same")
+    expect(page.locator(".rule-values dd").first).to_have_text("7")
+
+
 def test_too_few_players_are_refused(page: Page, address: str) -> None:
     page.goto(f"{address}new")
     page.locator("[data-key=player-0]").fill("Aki")

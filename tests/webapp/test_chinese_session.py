@@ -156,6 +156,7 @@ class TestApi:
         [winner] = view["latest"]["result"]["winners"]
         assert (winner["points"], winner["fan"], winner["flowers"]) == (39, 15, 2)
         assert winner["fans"][0] == {
+            "name": "mixed_straight",
             "chinese": "花龙",
             "pinyin": "huā lóng",
             "english": "Mixed Straight",

@@ -218,11 +218,12 @@ def fan_line(line: CountedFan) -> FanLine:
     """
     fan = line.fan
     return FanLine(
+        name=fan.name,
         chinese=fan.chinese,
         pinyin=fan.pinyin,
         english=fan.english,
         count=line.count,
-        points=line.points,
+        points=fan.points,
     )
 
 

@@ -267,8 +267,9 @@ class YakuLine(YakuName):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanLine:
-    """A fan of the Chinese game, how often it counts, and the points of all counts."""
+    """A fan of the Chinese game, how often it counts, and the points of one count."""
 
+    name: str
     chinese: str
     pinyin: str
     english: str

@@ -2,6 +2,8 @@
  * Entry script of the form that starts a session: players, seats and rules.
  */
 
+import { gameChoice } from "./chinese/rule_sets.js";
+import { sessionRequest, sessionRules } from "./chinese/session_rules.js";
 import { asRefusal } from "./core/client.js";
 import { h, icon, render } from "./core/dom.js";
 import { mountLanguage } from "./core/language_switch.js";
@@ -12,8 +14,9 @@ import {
   rulesForRequest,
   ruleValue,
 } from "./core/settings.js";
+import { isChinese, restoreGame } from "./core/settings.js";
 import { loadLocal, saveLocal } from "./core/storage.js";
-import { watch } from "./core/store.js";
+import { getPage, watch } from "./core/store.js";
 import { sessionName, translate } from "./core/text.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { rulesButton } from "./rules/rules_sheet.js";
@@ -44,10 +47,13 @@ const redraw = () => render(container, ...form());
 
 /** Return the number of fields: one for each seat, and one for a player who sits out. */
 const fieldCount = () =>
-  Math.min(MAX_PLAYERS, Math.max(ruleValue("players"), names.length + (names.at(-1) ? 1 : 0)));
+  Math.min(MAX_PLAYERS, Math.max(seatCount(), names.length + (names.at(-1) ? 1 : 0)));
+
+/** Return the number of seats of the chosen game. */
+const seatCount = () => (isChinese() ? 4 : ruleValue("players"));
 
 function form() {
-  const seats = ruleValue("players");
+  const seats = seatCount();
   return [
     h(
       "div.start-head",
@@ -86,7 +92,8 @@ function form() {
           (title = /** @type {HTMLInputElement} */ (target).value),
       }),
     ),
-    rulesButton(numberFields),
+    gameChoice(),
+    isChinese() ? sessionRules(redraw) : rulesButton(numberFields),
     refusal && refusalNotice(refusal),
     h(
       "button.primary.start-button",
@@ -175,8 +182,8 @@ async function start() {
     const { host } = await createSession({
       name: title.trim(),
       players,
-      rules: rulesForRequest(),
       first_dealer: 0,
+      ...(isChinese() ? sessionRequest() : { rules: rulesForRequest() }),
     });
     location.assign(pageUrl(`${document.documentElement.dataset.root ?? "/"}t/${host}`));
   } catch (error) {
@@ -188,9 +195,10 @@ async function start() {
 
 upgradeStorage();
 restoreSettings();
+restoreGame();
 mountLanguage(/** @type {HTMLElement} */ (document.getElementById("language")));
 watch(
-  () => [getSettings()],
+  () => [getSettings(), getPage().game],
   () => {
     document.documentElement.lang = isJapanese() ? "ja" : "en";
     redraw();

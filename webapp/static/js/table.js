@@ -3,7 +3,7 @@
  */
 
 import { getSettings, isJapanese, restoreSettings, useTableRules } from "./core/settings.js";
-import { getPage, watch } from "./core/store.js";
+import { changePage, getPage, watch } from "./core/store.js";
 import { upgradeStorage } from "./core/upgrade_storage.js";
 import { mountEditor } from "./hand/editor.js";
 import { restore } from "./hand/hand_store.js";
@@ -51,8 +51,9 @@ function drawScreen() {
 function followRules() {
   const rules = getTable().view?.rules;
   if (!rules) return;
-  const { preset, title, changed, values } = rules;
-  useTableRules({ preset, title, changes: changed, values });
+  const { game, preset, title, changed, values } = rules;
+  changePage({ game: { name: game, rules: preset ?? "mcr" } });
+  if (game === "riichi") useTableRules({ preset, title, changes: changed, values });
 }
 
 async function start() {

@@ -88,7 +88,11 @@ const compare = (one, other) =>
 function content() {
   const listed = showsAll ? sessions : sessions.slice(0, FIRST);
   return [
-    h("h2", { id: "sessions-title" }, translate({ en: "Your game nights", ja: "これまでの対局" })),
+    h("h2", { id: "sessions-title" }, translate({
+      en: "Your game nights",
+      ja: "これまでの対局",
+      zh: "我的牌局",
+    })),
     failure && h("p.notice.bad", { role: "alert" }, icon("warning"), h("span", {}, failure)),
     h("ul.session-list", {}, ...listed.map(row)),
     sessions.length > listed.length &&
@@ -102,7 +106,11 @@ function content() {
             redraw();
           },
         },
-        translate({ en: `Show all ${sessions.length}`, ja: `すべて表示（${sessions.length}）` }),
+        translate({
+          en: `Show all ${sessions.length}`,
+          ja: `すべて表示（${sessions.length}）`,
+          zh: `全部显示（${sessions.length}）`,
+        }),
       ),
   ];
 }
@@ -133,7 +141,11 @@ function row(session) {
       {
         type: "button",
         "data-key": `more-${summary.session}`,
-        "aria-label": translate({ en: `More for ${name}`, ja: `${name}のメニュー` }),
+        "aria-label": translate({
+          en: `More for ${name}`,
+          ja: `${name}のメニュー`,
+          zh: `${name}的菜单`,
+        }),
         onclick: () => openActions(session),
       },
       icon("more"),
@@ -144,19 +156,23 @@ function row(session) {
 /** @param {SessionSummary} summary */
 const openWords = ({ ended, role }) =>
   ended || role === "viewer"
-    ? translate({ en: "View", ja: "見る" })
-    : translate({ en: "Continue", ja: "続ける" });
+    ? translate({ en: "View", ja: "見る", zh: "查看" })
+    : translate({ en: "Continue", ja: "続ける", zh: "继续" });
 
 /** Return "Sat, 21 Nov · 3 games". @param {SessionSummary} summary */
 function details({ name, began, games }) {
-  const count = translate({ en: games === 1 ? "1 game" : `${games} games`, ja: `${games}回戦` });
+  const count = translate({
+    en: games === 1 ? "1 game" : `${games} games`,
+    ja: `${games}回戦`,
+    zh: `${games}场`,
+  });
   return name ? `${formatDate(began)} · ${count}` : count;
 }
 
 /** Draw the players by their points, or only their names before the first result. */
-function places(/** @type {SessionSummary} */ { players, totals }) {
+function places(/** @type {SessionSummary} */ { players, totals, game }) {
   if (totals.every((total) => total === 0))
-    return h("span.session-players", {}, players.join(translate({ en: ", ", ja: "・" })));
+    return h("span.session-players", {}, players.join(translate({ en: ", ", ja: "・", zh: "，" })));
   const sorted = players
     .map((name, player) => ({ name, total: totals[player] }))
     .sort((one, other) => other.total - one.total);
@@ -171,7 +187,7 @@ function places(/** @type {SessionSummary} */ { players, totals }) {
         {},
         h("span.session-number", {}, String(place(total))),
         h("span.session-player", {}, name),
-        h("b", {}, matchPoints(total)),
+        h("b", {}, game === "mcr" ? tablePoints(total) : matchPoints(total)),
       ),
     ),
   );
@@ -181,13 +197,20 @@ function places(/** @type {SessionSummary} */ { players, totals }) {
 const matchPoints = (points) =>
   `${points > 0 ? "+" : points < 0 ? "−" : "±"}${(Math.abs(points) / 1000).toFixed(1)}`;
 
+/** Return table points of the Chinese game: "4". @param {number} points in thousandths */
+const tablePoints = (points) => String(Math.round(points / 10) / 100);
+
 /** @param {VisitedSession} session */
 function undoRow(session) {
   const name = sessionName(/** @type {SessionSummary} */ (session.summary));
   return h(
     "li.session-row.removed",
     { role: "status" },
-    h("span", {}, translate({ en: `${name} deleted`, ja: `「${name}」を削除しました` })),
+    h("span", {}, translate({
+      en: `${name} deleted`,
+      ja: `「${name}」を削除しました`,
+      zh: `已删除“${name}”`,
+    })),
     h(
       "button.plain",
       {
@@ -199,7 +222,7 @@ function undoRow(session) {
         },
       },
       icon("undo"),
-      translate({ en: "Undo", ja: "元に戻す" }),
+      translate({ en: "Undo", ja: "元に戻す", zh: "撤销" }),
     ),
   );
 }
@@ -228,10 +251,11 @@ function openActions(session) {
           action(
             "forget-session",
             "close",
-            translate({ en: "Remove from this list", ja: "この一覧から外す" }),
+            translate({ en: "Remove from this list", ja: "この一覧から外す", zh: "从列表中移除" }),
             translate({
               en: "Only on this phone. The link keeps working.",
               ja: "この端末だけです。リンクは引き続き使えます。",
+              zh: "只在这部手机上。链接仍然有效。",
             }),
             then(() => remove(session, async () => {})),
           ),
@@ -239,10 +263,11 @@ function openActions(session) {
             action(
               "delete-session",
               "delete",
-              translate({ en: "Delete for everybody", ja: "全員の記録を削除" }),
+              translate({ en: "Delete for everybody", ja: "全員の記録を削除", zh: "为所有人删除" }),
               translate({
                 en: "All hands and photos, on every phone.",
                 ja: "すべての局と写真を、どの端末からも削除します。",
+                zh: "所有手机上的每一盘和照片。",
               }),
               then(() => remove(session, () => deleteSession(keyOf(session), summary.name))),
             ),
@@ -295,6 +320,7 @@ function remove(session, request) {
           ? translate({
               en: "The server does not answer, so nothing was deleted. Try again later.",
               ja: "サーバーから応答がないため、削除されていません。あとでもう一度お試しください。",
+              zh: "服务器没有回应，什么都没有删除。请稍后再试。",
             })
           : asRefusal(error).message;
         redraw();

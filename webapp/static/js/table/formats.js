@@ -2,6 +2,7 @@
  * Names of winds, hands, places and points in the language of the page.
  */
 
+import { isChinese } from "../core/settings.js";
 import { formatNumber, translate } from "../core/text.js";
 import { WINDS } from "../hand/tiles.js";
 
@@ -56,11 +57,18 @@ export const placeName = (place) =>
 export const formatChange = (points) =>
   points === 0 ? "±0" : `${points > 0 ? "+" : ""}${formatNumber(points)}`;
 
-/** Return match points in thousands: "+45.5". @param {number} points counted as scores are */
+/**
+ * Return match points in thousands: "+45.5", or table points of the Chinese game: "1.5".
+ * @param {number} points counted as scores are
+ */
 export const formatMatchPoints = (points) => {
+  if (isChinese()) return formatTablePoints(points);
   const size = (Math.abs(points) / 1000).toFixed(1);
   return `${points > 0 ? "+" : points < 0 ? "−" : "±"}${size}`;
 };
+
+/** Return table points: "4" or "2.33". @param {number} points in thousandths */
+export const formatTablePoints = (points) => String(Math.round(points / 10) / 100);
 
 /** Return names as a list in a sentence. @param {string[]} names */
 export const joinNames = (names) => {

@@ -3,8 +3,10 @@
  */
 
 import { h, icon } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { capitalize, formatNumber, translate } from "../core/text.js";
 import { announcement, scoreLines, scoreTitle } from "../score/result.js";
+import { chineseScoreLines, fanText } from "./chinese/fans.js";
 import { formatChange, formatMatchPoints, placeName, windKanji } from "./formats.js";
 import { stickHolder } from "./seats.js";
 import { pileView } from "./sticks.js";
@@ -12,6 +14,7 @@ import { pileView } from "./sticks.js";
 /**
  * @import {
  *   Bilingual,
+ *   CalculatedFans,
  *   Difference,
  *   Leaf,
  *   PointsOnly,
@@ -26,21 +29,26 @@ import { pileView } from "./sticks.js";
 
 /**
  * Draw a winner's points and limit.
- * @param {Score|PointsOnly} score
+ * @param {Score|CalculatedFans|PointsOnly} score
  * @param {string} name
  */
 export const winnerTotal = (score, name) =>
-  h(
-    "div.total",
-    {},
-    h("p.quiet", {}, name),
-    h("p.points", {}, h("strong", {}, formatNumber(score.received ?? score.points))),
-    score.yaku && h("p.score-name", {}, scoreTitle(score)),
-    score.announcement && announcement(score.announcement),
-  );
+  "fans" in score
+    ? h("div.total", {}, h("p.quiet", {}, name), h("p.points", {}, fanText(score.fan)))
+    : h(
+        "div.total",
+        {},
+        h("p.quiet", {}, name),
+        h("p.points", {}, h("strong", {}, formatNumber(score.received ?? score.points))),
+        score.yaku && h("p.score-name", {}, scoreTitle(score)),
+        score.announcement && announcement(score.announcement),
+      );
 
-/** Draw the reasons for a score. @param {Score|PointsOnly|undefined} score */
-export const scoreDetails = (score) => (score?.yaku ? scoreLines(score) : []);
+/** Draw the reasons for a score. @param {Score|CalculatedFans|PointsOnly|undefined} score */
+export function scoreDetails(score) {
+  if (score && "fans" in score) return chineseScoreLines(score);
+  return score?.yaku ? scoreLines(score) : [];
+}
 
 /**
  * Draw the change of each score and the new places.
@@ -90,13 +98,19 @@ export const climbArrow = (climbed) =>
   );
 
 const STICKS_TITLE = { en: "Sticks to hand over", ja: "点棒の受け渡し" };
+const COUNTERS_TITLE = {
+  en: "Counters to hand over",
+  ja: "籌馬の受け渡し",
+  zh: "筹码的收付",
+};
+const sticksTitle = () => (isChinese() ? COUNTERS_TITLE : STICKS_TITLE);
 
 /**
  * Draw the sticks that change hands.
  * @param {StickTransfers|null} sticks
  * @param {{title?: Bilingual, own?: number|null}} [options] the transfers of seat `own` come first
  */
-export function stickTransfers(sticks, { title = STICKS_TITLE, own = null } = {}) {
+export function stickTransfers(sticks, { title = sticksTitle(), own = null } = {}) {
   if (!sticks || sticks.words.length === 0) return null;
   const owed = sticks.words.slice(sticks.passes.length);
   const isOwn = (/** @type {StickTransfer} */ { giver, taker }) => own === giver || own === taker;
@@ -232,7 +246,9 @@ export const differenceNote = (difference) =>
   );
 
 export const noMoveText = () =>
-  translate({ en: "No points move, no sticks move.", ja: "点数も点棒も動きません。" });
+  isChinese()
+    ? translate({ en: "No points move.", ja: "点数は動きません。", zh: "没有点数变动。" })
+    : translate({ en: "No points move, no sticks move.", ja: "点数も点棒も動きません。" });
 
 /**
  * Draw the totals of finished games, if they change.

@@ -32,6 +32,9 @@ export const tableView = () => /** @type {TableView} */ (getTable().view);
 /** Return the current or the last game. @returns {Game} */
 export const currentGame = () => /** @type {Game} */ (tableView().game);
 
+/** Return the number of players in a game. @returns {number} */
+export const seatCount = () => tableView().rules.values.players ?? 4;
+
 /** Return whether this page can record commands now. */
 export const mayRecord = () => {
   const { view } = getTable();

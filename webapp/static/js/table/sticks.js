@@ -3,6 +3,7 @@
  */
 
 import { h, svg } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { formatNumber } from "../core/text.js";
 
 /** @import { Pile } from "../core/types" */
@@ -50,6 +51,16 @@ const hundredDots = () =>
 /** @param {number} cx @param {number} cy @param {number} r @param {string} colour */
 const dot = (cx, cy, r, colour) => svg(`circle.dot-${colour}`, { cx, cy, r });
 
+/** Draw a counter of the Chinese game. @param {number} value */
+const counter = (value) =>
+  svg(
+    "svg.counter-chip",
+    { viewBox: "0 0 28 28", "aria-hidden": "true" },
+    svg(`circle.chip-${value}`, { cx: 14, cy: 14, r: 13 }),
+    svg("circle.chip-ring", { cx: 14, cy: 14, r: 10.5 }),
+    svg("text", { x: 14, y: 17.8, "text-anchor": "middle" }, String(value)),
+  );
+
 /** More sticks of a value are drawn as one, so that nobody counts a drawing that goes on. */
 const MOST_DRAWN = 10;
 
@@ -64,12 +75,16 @@ export const pileView = (pile) =>
         h(
           "li",
           {},
-          h(
-            "span.pile-drawn",
-            { class: count > MOST_DRAWN / 2 ? "two-columns" : "" },
-            ...Array.from({ length: count > MOST_DRAWN ? 1 : count }, () => stick(value)),
-          ),
+          isChinese() ? h("span.pile-drawn", {}, counter(value)) : drawnSticks(value, count),
           h("span.pile-count", {}, `${formatNumber(value)} × ${count}`),
         ),
       ),
+  );
+
+/** @param {number} value @param {number} count */
+const drawnSticks = (value, count) =>
+  h(
+    "span.pile-drawn",
+    { class: count > MOST_DRAWN / 2 ? "two-columns" : "" },
+    ...Array.from({ length: count > MOST_DRAWN ? 1 : count }, () => stick(value)),
   );

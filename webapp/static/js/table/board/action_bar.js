@@ -3,6 +3,7 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
 import { undoLast } from "../commands.js";
@@ -40,12 +41,12 @@ function actions({ undo, redo, game, can, ended, history }) {
       disabled: !started,
       onclick: undoLast,
     }),
-    ...(next ? [] : [riichiAction(can, ended), winAction(can, ended)]),
+    ...(next ? [] : [!isChinese() && riichiAction(can, ended), winAction(can, ended)]),
     next
       ? action({
           key: "next-game",
           iconName: "new",
-          words: translate({ en: "Next game", ja: "次の半荘" }),
+          words: translate({ en: "Next game", ja: isChinese() ? "次の対局" : "次の半荘" }),
           onclick: () => openNextGameSheet(),
         })
       : action({

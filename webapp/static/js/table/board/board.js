@@ -3,7 +3,7 @@
  */
 
 import { h, render } from "../../core/dom.js";
-import { isJapanese } from "../../core/settings.js";
+import { isChinese, isJapanese } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { openSeatSheet } from "./seat_sheet.js";
@@ -68,7 +68,7 @@ function seatView(number) {
       dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
-      dead && h("b", {}, translate({ en: "Dead hand", ja: "アガリ放棄" })),
+      dead && h("b", {}, translate(deadHand())),
       number === game.ronned && h("b", {}, translate(RIICHI_TILE_WON)),
     ),
   );
@@ -82,13 +82,15 @@ function seatDescription(number) {
     translate({ en: `${score} points`, ja: `${score}点` }),
     placeName(place),
     riichi && translate({ en: "in riichi", ja: "リーチ中" }),
-    dead && translate({ en: "dead hand", ja: "アガリ放棄" }),
+    dead && translate(deadHand()),
     number === currentGame().ronned && translate(RIICHI_TILE_WON),
     comparedScore(number),
   ]
     .filter(Boolean)
     .join(translate({ en: ", ", ja: "、" }));
 }
+
+const deadHand = () => ({ en: "Dead hand", ja: isChinese() ? "和了不可" : "アガリ放棄" });
 
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
@@ -129,7 +131,7 @@ function centreView() {
       {},
       comparedSeat === null ? !isJapanese() && shortPosition(game) : comparisonText(comparedSeat),
     ),
-    h(
+    !isChinese() && h(
       "span.counters",
       {},
       stickCounter(1000, game.sticks, translate({ en: "riichi", ja: "供託" })),
@@ -160,6 +162,7 @@ const stickCounter = (value, count, words) =>
 function positionText() {
   const game = currentGame();
   if (game.ending) return translate({ en: "Game over", ja: "終局" });
+  if (isChinese()) return handName(game);
   return translate({
     en: `${handName(game)}, ${game.honba} honba, ${game.sticks} riichi sticks`,
     ja: `${handName(game)} ${game.honba}本場 供託${game.sticks}本`,

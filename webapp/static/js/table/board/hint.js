@@ -3,6 +3,7 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
@@ -41,7 +42,12 @@ const hint = (dismiss) =>
     h(
       "p",
       {},
-      translate({
+      isChinese()
+        ? translate({
+            en: "Tap a player, or Win below.",
+            ja: "プレイヤー、または下の「和了」をタップ",
+          })
+        : translate({
         en: "Tap a player, or Riichi and Win below.",
         ja: "プレイヤー、または下の「リーチ」「和了」をタップ",
       }),

@@ -4,6 +4,7 @@
 
 import { segmented } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { loadLocal, saveLocal } from "../../core/storage.js";
 import { translate } from "../../core/text.js";
@@ -30,6 +31,8 @@ const INPUT_METHODS = [
   ["keys", { en: "Tiles", ja: "牌入力" }, "tiles"],
   ["count", { en: "Han, fu", ja: "翻・符" }, "count"],
 ];
+
+const FAN = { en: "Fan", ja: "番数" };
 
 /** @returns {Means} */
 function loadInputMethod() {
@@ -80,7 +83,7 @@ export const winControls = (seat, sheet) => [
     key: "means",
     options: INPUT_METHODS.map(([each, words, iconName]) => [
       each,
-      [icon(iconName), translate(words)],
+      [icon(iconName), translate(each === "count" && isChinese() ? FAN : words)],
     ]),
     value: inputMethod,
     pick: (picked) => {
@@ -92,11 +95,11 @@ export const winControls = (seat, sheet) => [
   winButton(
     { seat, discarder: null, sheet },
     "button-tsumo",
-    translate({ en: "Tsumo", ja: "ツモ" }),
+    translate(isChinese() ? { en: "Self-drawn", ja: "自摸" } : { en: "Tsumo", ja: "ツモ" }),
   ),
   h(
     "div.rons",
-    { role: "group", "aria-label": translate({ en: "Ron from", ja: "ロン" }) },
+    { role: "group", "aria-label": translate(discardOf()) },
     ...otherSeats(seat)
       .reverse()
       .map((from) =>
@@ -154,9 +157,11 @@ const riichiNote = () =>
     }),
   );
 
+const discardOf = () => ({ en: isChinese() ? "Discard of" : "Ron from", ja: "ロン" });
+
 /** @param {number} seat @param {number} from @returns {Child} */
 const ronText = (seat, from) => [
-  h("span.ron-word", {}, translate({ en: "Ron from", ja: "ロン" })),
+  h("span.ron-word", {}, translate(discardOf())),
   h("b", {}, playerAt(from)),
   h(
     "span.ron-where",

@@ -3,6 +3,7 @@
  */
 
 import { h } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage, watch } from "../../core/store.js";
 import { formatNumber, sessionName, translate } from "../../core/text.js";
@@ -114,7 +115,12 @@ const podium = () =>
 /** Draw how the points of each player follow from the score. */
 function pointsTable() {
   const cells = tableView().sheet.at(-1)?.cells ?? [];
-  const heads = [
+  const heads = isChinese()
+    ? [
+        { en: "Game points", ja: "得点", zh: "得分" },
+        { en: "Table points", ja: "順位点", zh: "标准分" },
+      ]
+    : [
     { en: "Score", ja: "素点" },
     { en: "vs return", ja: "返し点との差" },
     { en: "Uma, oka", ja: "ウマ・オカ" },
@@ -143,8 +149,8 @@ const pointsRow = (seat, cell) =>
     {},
     h("th", { scope: "row" }, seat.name),
     h("td", {}, formatNumber(cell?.raw ?? seat.score)),
-    h("td", {}, formatMatchPoints(cell?.match_points ?? 0)),
-    h("td", {}, formatMatchPoints(cell?.placement ?? 0)),
+    !isChinese() && h("td", {}, formatMatchPoints(cell?.match_points ?? 0)),
+    !isChinese() && h("td", {}, formatMatchPoints(cell?.placement ?? 0)),
     h("td", {}, h("b", {}, formatMatchPoints(seat.points))),
   );
 

@@ -5,7 +5,6 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { translate } from "../../core/text.js";
@@ -13,7 +12,7 @@ import { recordCommand } from "../commands.js";
 import { joinNames, windKanji } from "../formats.js";
 import { refusalNotice } from "../notice.js";
 import { openNextGameSheet } from "../setup/seating.js";
-import { currentGame, getTable, mayRecord, tableView } from "../state.js";
+import { currentGame, getTable, mayRecord, seatCount, tableView } from "../state.js";
 import { drawSeats } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
@@ -130,7 +129,7 @@ function openDrawnSeats() {
   async function draw() {
     refusal = null;
     try {
-      const drawn = await drawSeats({ game: "riichi", players: ruleValue("players") });
+      const drawn = await drawSeats({ game: "riichi", players: seatCount() });
       seats = drawn.seats.map((at) => before[at]);
     } catch (error) {
       refusal = asRefusal(error);

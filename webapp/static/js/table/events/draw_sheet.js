@@ -3,7 +3,7 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
+import { isChinese, ruleValue } from "../../core/settings.js";
 import { translate } from "../../core/text.js";
 import { correctedSeq, seatsBefore } from "./event_sheets.js";
 import { openPreviewSheet } from "./preview_sheet.js";
@@ -14,6 +14,7 @@ import { stick } from "../sticks.js";
 
 /** Open the sheet; players in riichi are in tenpai. @param {Correction|null} [past] */
 export function openDrawSheet(past = null) {
+  if (isChinese()) return openChineseDrawSheet(past);
   const seats = () => seatsBefore(past);
   /** @type {Set<number>} */
   const tenpai = new Set(past?.event.tenpai ?? riichiSeats(seats()));
@@ -48,6 +49,24 @@ export function openDrawSheet(past = null) {
     },
   });
 }
+
+/** Open the sheet for a draw of the Chinese game, which pays nothing. @param {Correction|null} past */
+const openChineseDrawSheet = (past) =>
+  openPreviewSheet({
+    title: translate({ en: "Draw", ja: "流局" }),
+    replaces: correctedSeq(past),
+    command: () => ({ command: "draw" }),
+    text: () => ({ en: "Draw", ja: "流局" }),
+    draw: () =>
+      h(
+        "p.quiet",
+        {},
+        translate({
+          en: "The wall is used up. Nobody pays, and the deal passes.",
+          ja: "牌山がなくなりました。支払いはなく、親が移ります。",
+        }),
+      ),
+  });
 
 /** @param {{riichi: boolean, dead: boolean}[]} seats */
 const riichiSeats = (seats) =>

@@ -4,7 +4,7 @@
 
 import { select, toggle } from "../../core/controls.js";
 import { h } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
+import { isChinese, ruleValue } from "../../core/settings.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { numberField, parseNumber, pickOne, pickSeat } from "./pickers.js";
 import { openPreviewSheet } from "./preview_sheet.js";
@@ -206,8 +206,8 @@ export function openAdjustSheet(past = null) {
           "p.quiet",
           {},
           translate({
-            en: "Enter the change of each score, for example 1000 or −1000.",
-            ja: "それぞれの増減を入力してください。1000点減らすときは −1000 です。",
+            en: `Enter the change of each score, for example ${example()} or −${example()}.`,
+            ja: `それぞれの増減を入力してください。${example()}点減らすときは −${example()} です。`,
           }),
         ),
         h(
@@ -216,13 +216,15 @@ export function openAdjustSheet(past = null) {
           ...seats.map(({ name, score }, seat) =>
             field(`${name} (${formatNumber(score)})`, `adjust-${seat}`, seat),
           ),
-          field(sticksLabel(), "adjust-sticks", seats.length),
+          !isChinese() && field(sticksLabel(), "adjust-sticks", seats.length),
         ),
         h("p.sum", {}, h("span", {}, translate({ en: "Total", ja: "合計" })), total),
       ];
     },
   });
 }
+
+const example = () => (isChinese() ? 10 : 1000);
 
 const sticksLabel = () => translate({ en: "Riichi sticks on the table", ja: "供託の本数" });
 

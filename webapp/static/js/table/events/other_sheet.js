@@ -3,10 +3,12 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, sessionName, translate } from "../../core/text.js";
 import { recordCommand, redoLast } from "../commands.js";
+import { openFoulSheet } from "../chinese/foul_sheet.js";
 import { openAbortSheet, openAdjustSheet, openChomboSheet } from "./event_sheets.js";
 import { ABORTS } from "../formats.js";
 import { openNextGameSheet } from "../setup/seating.js";
@@ -38,6 +40,8 @@ export function openOtherSheet() {
           ),
         can.chombo &&
           menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
+        can.foul &&
+          menuItem("foul", { en: "Foul", ja: "反則" }, foulNote(), go(openFoulSheet)),
         can.adjust &&
           menuItem(
             "adjust",
@@ -60,7 +64,7 @@ export function openOtherSheet() {
             go(openEndSheet),
           ),
         can.game &&
-          menuItem("game", { en: "Next game", ja: "次の半荘" }, "", go(openNextGameSheet)),
+          menuItem("game", { en: "Next game", ja: isChinese() ? "次の対局" : "次の半荘" }, "", go(openNextGameSheet)),
         can.close &&
           menuItem(
             "close",
@@ -93,6 +97,8 @@ const abortNames = (all) =>
       .join(translate({ en: ", ", ja: "・" })),
   );
 const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
+const foulNote = () =>
+  translate({ en: "A false win, or a dead hand", ja: "錯和、和了できない手" });
 const adjustNote = () => translate({ en: "Adjust by agreement", ja: "合意した増減を書く" });
 const endNote = () => translate({ en: "Stop early", ja: "途中で終える" });
 const closeNote = () =>

@@ -2,6 +2,7 @@
  * Opening a recorded event for correction.
  */
 
+import { isChinese } from "../../core/settings.js";
 import { normalize } from "../../hand/circumstances.js";
 import { emptyHand, newPiece, setCircumstances } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
@@ -12,9 +13,10 @@ import {
   openChomboSheet,
   openRiichiSheet,
 } from "../events/event_sheets.js";
+import { openFoulSheet } from "../chinese/foul_sheet.js";
 import { parseNotation } from "../notation.js";
 import { getTable, tableView } from "../state.js";
-import { countOf } from "../win/han_fu_points.js";
+import { NO_COUNT, countOf } from "../win/han_fu_points.js";
 import { openDraft } from "../win/win_draft.js";
 
 /**
@@ -37,6 +39,9 @@ const MOMENTS = /** @type {Circumstances["moment"][]} */ ([
   "first_turn",
 ]);
 
+/** The events after which a hand is dead. */
+const DEATHS = ["hand_died", "foul_made"];
+
 /** @type {Record<string, (past: Correction) => void>} */
 const OPENERS = {
   hand_drawn: openDrawSheet,
@@ -45,6 +50,8 @@ const OPENERS = {
   hand_died: openChomboSheet,
   points_adjusted: openAdjustSheet,
   riichi_declared: openRiichiSheet,
+  wall_exhausted: openDrawSheet,
+  foul_made: openFoulSheet,
 };
 
 /** Return whether an event can be corrected. @param {Step} step */
@@ -101,7 +108,7 @@ const riichiBefore = ({ steps }, step) =>
  */
 const deadBefore = ({ steps }, step) =>
   steps
-    .filter(({ seq, event }) => event.kind === "hand_died" && seq < step.seq)
+    .filter(({ seq, event }) => DEATHS.includes(event.kind) && seq < step.seq)
     .map(({ event }) => event.seat);
 
 /**
@@ -120,9 +127,10 @@ const isRiichi = ({ kind, accepted = true }) => kind === "riichi_declared" && ac
 
 /**
  * Return han and fu of a win that was recorded by its points.
- * @param {{winner: number, dealer: number, payment: Record<string, any>}} win
+ * @param {{winner: number, dealer: number, payment: Record<string, any>, fan?: number}} win
  */
-function recordedCount({ winner, dealer, payment }) {
+function recordedCount({ winner, dealer, payment, fan }) {
+  if (fan !== undefined) return { ...NO_COUNT, fan };
   const { values: rules } = tableView().rules;
   const isDealer = winner === dealer;
   const total = isDealer
@@ -187,6 +195,16 @@ function recordedHand(recorded, { played, winner, by, declared }) {
   const labels = (/** @type {string|undefined} */ text) =>
     parseLabels(text ?? "").map((label) => newPiece(label));
   const hand = parseNotation(recorded.notation, known);
+  if (isChinese()) {
+    const chinese = {
+      last_of_kind: has("last_of_kind"),
+      last_tile: has("last_tile"),
+      replacement: has("replacement"),
+      robbing_kong: has("robbing_kong"),
+    };
+    const circumstances = { ...hand.circumstances, chinese };
+    return normalize({ ...hand, circumstances, flowers: recorded.flowers ?? 0 });
+  }
   return normalize({
     ...hand,
     circumstances: {

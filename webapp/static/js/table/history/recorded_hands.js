@@ -8,6 +8,7 @@ import { emptyHand } from "../../hand/hand.js";
 import { laidHand, tileLine } from "../../score/laid_hand.js";
 import { parseLabels } from "../../hand/tiles.js";
 import { hanAndFu, limitText, yakuList } from "../../score/result.js";
+import { fanText } from "../chinese/fans.js";
 import { parseNotation } from "../notation.js";
 import { playerIn } from "../seats.js";
 import { tableView } from "../state.js";
@@ -40,6 +41,7 @@ const pointsOnly = () =>
 
 /** @param {RecordedHand} recorded */
 function handDetails(recorded) {
+  if (recorded.fan !== undefined) return chineseDetails(recorded, recorded.fan);
   const { limit, times, han, fu } = recorded;
   const value = [han && hanAndFu({ han, fu }), limit && translate(limitText(limit, times))];
   const yaku = recorded.yaku.map((/** @type {string} */ name) => tableView().yaku[name]);
@@ -53,6 +55,37 @@ function handDetails(recorded) {
       {},
       h("span", {}, value.filter(Boolean).join(translate({ en: ", ", ja: " " }))),
       h("b", {}, formatNumber(recorded.points)),
+    ),
+  ];
+}
+
+/** @param {RecordedHand} recorded @param {number} fan */
+function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
+  const names = [...new Set(yaku)].map((name) => tableView().yaku[name]);
+  const count = (/** @type {{name: string}} */ { name }) =>
+    yaku.filter((each) => each === name).length;
+  const named = names.map((each, at) => ({ ...each, name: [...new Set(yaku)][at] }));
+  const flowersText = translate({
+    en: flowers === 1 ? "1 flower" : `${flowers} flowers`,
+    ja: `花牌${flowers}枚`,
+    zh: `花牌${flowers}张`,
+  });
+  return [
+    winningHand(notation),
+    yakuList(translate({ en: "Fans", ja: "番種", zh: "番种" }), named, (each) =>
+      count(each) > 1 ? `×${count(each)}` : "",
+    ),
+    h(
+      "p.sum",
+      {},
+      h(
+        "span",
+        {},
+        [fanText(fan), flowers > 0 && flowersText]
+          .filter(Boolean)
+          .join(translate({ en: ", ", ja: "・" })),
+      ),
+      h("b", {}, formatNumber(points)),
     ),
   ];
 }

@@ -3,6 +3,7 @@
  */
 
 import { h, svg } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { tableView } from "../state.js";
 
@@ -97,13 +98,16 @@ const marker = (/** @type {number} */ seat, /** @type {number} */ x, /** @type {
 
 /** Return round scores between two limits. @param {number} least @param {number} most */
 function ticks(least, most) {
-  const step = most - least > 60_000 ? 20_000 : 10_000;
+  const step = isChinese() ? smallStep(most - least) : most - least > 60_000 ? 20_000 : 10_000;
   const first = Math.ceil(least / step) * step;
   return Array.from(
     { length: Math.floor((most - first) / step) + 1 },
     (_, at) => first + at * step,
   );
 }
+
+/** Return a step for the scores of a Chinese game. @param {number} range */
+const smallStep = (range) => [20, 50, 100, 200, 500].find((step) => range / step <= 6) ?? 1000;
 
 /**
  * Move labels apart that would overlap.

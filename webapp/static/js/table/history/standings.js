@@ -3,6 +3,7 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
@@ -61,12 +62,17 @@ function currentGameView() {
   );
 }
 
+const pilesTitle = () =>
+  isChinese()
+    ? { en: "Who has which counters", ja: "各自の籌馬", zh: "各家的筹码" }
+    : { en: "Who has which sticks", ja: "各自の点棒" };
+
 /** Draw the sticks that each player should have. @param {Seat[]} seats */
 const pilesView = (seats) =>
   h(
     "details.fold.piles",
     {},
-    h("summary", {}, translate({ en: "Who has which sticks", ja: "各自の点棒" })),
+    h("summary", {}, translate(pilesTitle())),
     h(
       "div.fold-body",
       {},
@@ -136,6 +142,14 @@ const SHEET_LINES = [
   ["total", { en: "Total", ja: "合計" }],
 ];
 
+/** @type {[keyof SheetCell, Bilingual][]} */
+const CHINESE_LINES = [
+  ["raw", { en: "Game points", ja: "得点", zh: "得分" }],
+  ["place", { en: "Place", ja: "順位", zh: "名次" }],
+  ["subtotal", { en: "Table points", ja: "順位点", zh: "标准分" }],
+  ["total", { en: "Total", ja: "合計", zh: "合计" }],
+];
+
 /** @param {SheetRow} row @param {number} at */
 const gameRows = ({ over, cells }, at) =>
   h(
@@ -151,7 +165,7 @@ const gameRows = ({ over, cells }, at) =>
         !over && h("span.quiet", {}, translate({ en: " (in progress)", ja: "（途中）" })),
       ),
     ),
-    ...SHEET_LINES.map(([name, words]) =>
+    ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
       h(
         "tr",
         {},
@@ -204,6 +218,12 @@ export function openStatisticsSheet() {
   });
 }
 
+/** @type {Record<string, Bilingual>} */
+const CHINESE_NAMES = {
+  "By tsumo": { en: "Self-drawn", ja: "うち自摸", zh: "自摸" },
+  Chombo: { en: "Fouls", ja: "反則", zh: "犯规" },
+};
+
 /** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
 const STATISTICS = [
   [{ en: "Games", ja: "対局数" }, ({ games }) => String(games)],
@@ -224,6 +244,11 @@ const STATISTICS = [
   [{ en: "Chombo", ja: "チョンボ" }, ({ chombo }) => String(chombo)],
 ];
 
+/** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
+const CHINESE_STATISTICS = STATISTICS.filter(
+  ([{ en }]) => en !== "Riichi" && en !== "Tenpai at draws",
+).map(([words, value]) => [CHINESE_NAMES[words.en] ?? words, value]);
+
 /** Draw the statistics of all players side by side. */
 function statisticsTable() {
   const { statistics, players } = tableView();
@@ -231,7 +256,7 @@ function statisticsTable() {
     h(
       "tbody",
       {},
-      ...STATISTICS.map(([words, value]) =>
+      ...(isChinese() ? CHINESE_STATISTICS : STATISTICS).map(([words, value]) =>
         h(
           "tr",
           {},

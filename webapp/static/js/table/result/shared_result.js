@@ -4,7 +4,7 @@
  */
 
 import { h } from "../../core/dom.js";
-import { isJapanese } from "../../core/settings.js";
+import { isChinese, isChineseLanguage, isJapanese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { capitalize, formatNumber, translate } from "../../core/text.js";
@@ -13,6 +13,7 @@ import { laidHand, tileLine } from "../../score/laid_hand.js";
 import { emptyHand } from "../../hand/hand.js";
 import { parseLabels } from "../../hand/tiles.js";
 import { hanAndFu, limitText } from "../../score/result.js";
+import { fanText } from "../chinese/fans.js";
 import { formatChange, handAndHonba, placeName, windKanji } from "../formats.js";
 import { parseNotation } from "../notation.js";
 import {
@@ -124,18 +125,16 @@ function content({ kind, words, difference, result }) {
  */
 function winnerView(winner, { discarder }, names, start) {
   const name = names[winner.winner] ?? "";
-  const from =
-    discarder === null
-      ? translate({ en: "Tsumo", ja: "ツモ" })
-      : translate({ en: `Ron from ${names[discarder]}`, ja: `ロン（放銃 ${names[discarder]}）` });
+  const from = discarder === null ? tsumoText() : ronText(names[discarder]);
   const hand = winner.notation === null ? null : laidHand(parsed(winner.notation));
   for (const tile of hand?.querySelectorAll(".tile") ?? []) {
     later(/** @type {HTMLElement} */ (tile), (start.at += TILE_DELAY));
   }
   start.at += 0.3;
-  const yaku = winner.yaku.map((each) => {
+  const lines = winner.fan === null ? winner.yaku.map(yakuLine) : winner.fans.map(fanLine);
+  const yaku = lines.map((line) => {
     start.at += YAKU_DELAY;
-    return later(yakuLine(each), start.at);
+    return later(line, start.at);
   });
   start.at += YAKU_DELAY;
   return h(
@@ -157,6 +156,28 @@ function winnerView(winner, { discarder }, names, start) {
     ),
   );
 }
+
+const tsumoText = () =>
+  isChinese()
+    ? translate({ en: "Self-drawn", ja: "自摸", zh: "自摸" })
+    : translate({ en: "Tsumo", ja: "ツモ" });
+
+/** @param {string} name of the discarder */
+const ronText = (name) =>
+  isChinese()
+    ? translate({ en: `Win from ${name}`, ja: `ロン（放銃 ${name}）`, zh: `${name}点炮` })
+    : translate({ en: `Ron from ${name}`, ja: `ロン（放銃 ${name}）` });
+
+/** @param {Winner["fans"][number]} line */
+const fanLine = ({ chinese, pinyin, english, count, points }) =>
+  h(
+    "li",
+    {},
+    h("span", { lang: "zh-Hans" }, chinese),
+    h("span.result-romaji", { lang: "zh-Latn" }, pinyin),
+    !isJapanese() && !isChineseLanguage() && h("span.result-romaji", {}, english),
+    h("b", {}, count > 1 ? `${count} × ${points}` : String(points)),
+  );
 
 /** @param {string} notation */
 const parsed = (notation) =>
@@ -198,7 +219,8 @@ function indicators({ dora, ura }) {
 }
 
 /** Return "3 han 40 fu", "Mangan" or nothing. @param {Winner} winner */
-function valueText({ han, fu, limit, yaku }) {
+function valueText({ han, fu, limit, yaku, fan }) {
+  if (fan !== null) return fanText(fan);
   const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
   const count = han === null || fu === null ? "" : hanAndFu({ han, fu });
   const name = limit ? translate(limitText(limit, times)) : "";

@@ -185,8 +185,8 @@ function validatedInputs(rule, current, combine, pick) {
 /** @param {Rule} rule @param {string} text */
 function invalidText(rule, text) {
   const { en, ja } = limitsText(rule);
-  return {
-    en: `${text ? `${text} is not valid` : "A number is missing"}; enter ${en}.`,
-    ja: `${text ? `${text}は使えません。` : "数が入っていません。"}${ja}を入れてください。`,
-  };
+  const problem = text
+    ? { en: `${text} is not valid`, ja: `${text}は使えません。` }
+    : { en: "A number is missing", ja: "数が入っていません。" };
+  return { en: `${problem.en}; enter ${en}.`, ja: `${problem.ja}${ja}を入れてください。` };
 }

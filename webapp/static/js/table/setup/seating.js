@@ -3,13 +3,12 @@
  */
 
 import { h, icon } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { translate } from "../../core/text.js";
 import { recordCommand } from "../commands.js";
 import { openPreviewSheet } from "../events/preview_sheet.js";
 import { joinNames, windKanji } from "../formats.js";
-import { getTable, tableView } from "../state.js";
+import { getTable, seatCount, tableView } from "../state.js";
 
 /** @import { PlayedGame } from "../../core/types" */
 
@@ -18,7 +17,7 @@ import { getTable, tableView } from "../state.js";
  * players whose turn it is.
  */
 export function openNextGameSheet() {
-  const count = ruleValue("players");
+  const count = seatCount();
   let seats = tableView().next_seats;
   openSheet({
     title: translate({ en: "Next game: who sits where?", ja: "次の半荘の席順" }),
@@ -107,7 +106,7 @@ const seatingControls = (seats, choose) => [
           "data-key": `choose-player-${player}`,
           onclick: () => {
             if (place >= 0) choose(seats.filter((each) => each !== player));
-            else if (seats.length < ruleValue("players")) choose([...seats, player]);
+            else if (seats.length < seatCount()) choose([...seats, player]);
           },
         },
         place >= 0 && h("span.wind", { lang: "ja" }, windKanji("ESWN"[place])),

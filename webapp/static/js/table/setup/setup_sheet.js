@@ -5,7 +5,7 @@
 import { asRefusal } from "../../core/client.js";
 import { select } from "../../core/controls.js";
 import { h, icon } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { translate } from "../../core/text.js";
@@ -13,7 +13,7 @@ import { windKanji, windName } from "../formats.js";
 import { refusalNotice } from "../notice.js";
 import { playerAt } from "../seats.js";
 import { die, wallDiagram } from "./wall.js";
-import { currentGame, getTable, tableView } from "../state.js";
+import { currentGame, getTable, seatCount, tableView } from "../state.js";
 import { drawSeats, rollDice } from "../table_api.js";
 
 /** @import { Refusal } from "../../core/client.js" */
@@ -41,7 +41,7 @@ export function openSetupSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   /** @type {GameName} */
-  let gameName = "riichi";
+  let gameName = isChinese() ? "mcr" : "riichi";
   let custom = USUAL_CUSTOMS[gameName];
   const sheet = openSheet({
     title: translate({ en: "Set up", ja: "対局の準備" }),
@@ -90,7 +90,7 @@ export function openSetupSheet() {
 
 const game = () => getTable().view?.game ?? null;
 
-const playerCount = () => ruleValue("players");
+const playerCount = () => seatCount();
 
 /** @param {GameName} gameName */
 const wallRequest = (gameName) => {
@@ -269,4 +269,4 @@ function oneWindView({ roller, rolls, side, drawer }, wind) {
 const seatedNames = () =>
   game()
     ? currentGame().seats.map(({ name }) => name)
-    : tableView().players.slice(0, ruleValue("players"));
+    : tableView().players.slice(0, seatCount());

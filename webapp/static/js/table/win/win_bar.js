@@ -3,6 +3,7 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { formatNumber, translate } from "../../core/text.js";
 import { doraQuestion, lacksDora } from "../../hand/dora_question.js";
@@ -13,6 +14,8 @@ import { reserveSpace } from "../../score/score_bar.js";
 import { recordCommand } from "../commands.js";
 import { openResult } from "../result/shared_result.js";
 import { differenceIsZero } from "../settlement.js";
+import { fanText } from "../chinese/fans.js";
+import { minimumFan } from "../chinese/win_controls.js";
 import { getTable, tableView } from "../state.js";
 import { showToast } from "../toast.js";
 import {
@@ -20,12 +23,12 @@ import {
   currentDraft,
   currentWinner,
   draftSnapshot,
+  hasPoints,
   hasUncertainTiles,
   isOutdated,
   isReady,
   winCommand,
 } from "./win_draft.js";
-import { isCounted } from "./han_fu_points.js";
 import { winTitle } from "./win_title.js";
 import { requestPreview } from "./win_preview.js";
 
@@ -48,7 +51,9 @@ const draw = (place) => render(place, missingDora(), summary(), nextStep());
 
 /** @param {HandCount} count */
 const missingCountText = ({ han }) =>
-  han > 0
+  isChinese()
+    ? translate({ en: `Enter at least ${minimumFan()} fan`, ja: `${minimumFan()}番以上を入力` })
+    : han > 0
     ? translate({ en: "Choose the fu", ja: "符を選んでください" })
     : translate({ en: "Choose the han", ja: "翻を選んでください" });
 
@@ -68,7 +73,7 @@ function summary() {
   if (getPage().busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…" }));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   const { count } = currentWinner();
-  if (count && !isCounted(count)) return summaryText(missingCountText(count));
+  if (count && !hasPoints(count)) return summaryText(missingCountText(count));
   if (!isReady(draft))
     return summaryText(translate({ en: "Enter the other hand", ja: "もう一人の手牌が未入力です" }));
   if (preview.state === "offline") {
@@ -90,8 +95,18 @@ function summary() {
     "div.score-summary",
     { class: preview.state },
     h("strong", {}, pointsText(draft, result)),
-    h("span", {}, draft.wins.length === 1 && score?.yaku ? scoreTitle(score) : winTitle(draft)),
+    h("span", {}, draft.wins.length === 1 ? titleOf(draft, score) : winTitle(draft)),
   );
+}
+
+/**
+ * Return "3 han 40 fu", "15 fan", or the winner.
+ * @param {WinDraft} draft
+ * @param {Preview["wins"][number]["score"]} [score]
+ */
+function titleOf(draft, score) {
+  if (score && "fans" in score) return fanText(score.fan);
+  return score?.yaku ? scoreTitle(score) : winTitle(draft);
 }
 
 /**

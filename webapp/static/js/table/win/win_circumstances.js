@@ -4,7 +4,7 @@
 
 import { segmented, toggle } from "../../core/controls.js";
 import { h, render } from "../../core/dom.js";
-import { ruleValue } from "../../core/settings.js";
+import { isChinese, ruleValue } from "../../core/settings.js";
 import { getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
 import { isClosed, possibleMoments } from "../../hand/circumstances.js";
@@ -19,6 +19,7 @@ import {
   openRiichiToggle,
 } from "../../score/circumstance_controls.js";
 import { otherSeats, playerAt } from "../seats.js";
+import { chineseWinControls, fanControls } from "../chinese/win_controls.js";
 import { getTable, tableView } from "../state.js";
 import { FU, hanChoices, isPossible, needsFu } from "./han_fu_points.js";
 import { riichiTileToggle } from "./riichi_tile.js";
@@ -32,9 +33,21 @@ export function mountWinCircumstances(place) {
     () => [getHand(), getTable().draft, getTable().preview, getPage().settings?.language],
     () => {
       if (!getTable().draft) return render(place);
+      if (isChinese()) return render(place, ...chineseControls());
       const how = currentWinner().count ? countControls() : circumstanceControls(getHand());
       render(place, ...how, ...riichiTileToggle(currentDraft(), setRiichiTile), liableControl());
     },
+  );
+}
+
+/** Draw the fan, or the flowers and circumstances, of a win of the Chinese game. */
+function chineseControls() {
+  const { count } = currentWinner();
+  if (!count) return chineseWinControls(getHand());
+  return fanControls(
+    count,
+    (changed) => changeWinner({ count: changed }),
+    () => changeWinner({ count: null }),
   );
 }
 
@@ -128,7 +141,8 @@ function liableControl() {
   const { discarder } = currentDraft();
   const won = currentWinner();
   const score = result?.wins.find(({ winner }) => winner === won.winner)?.score;
-  const names = [...(score?.yakuman ?? []), ...(score?.yaku ?? [])].map((each) => each.name);
+  const lines = score && "yaku" in score ? [...score.yakuman, ...score.yaku] : [];
+  const names = lines.map((each) => each.name);
   const covered = ruleValue("pao") ?? [];
   const counted = won.count !== null && won.count.han >= 13;
   if (!counted && !names.some((/** @type {string} */ name) => covered.includes(name))) return null;

@@ -2,6 +2,7 @@
  * The win that is being entered: winners, discarder and hands.
  */
 
+import { isChinese } from "../../core/settings.js";
 import { loadForReload, saveForReload } from "../../core/storage.js";
 import { changePage } from "../../core/store.js";
 import { isClosed, normalize } from "../../hand/circumstances.js";
@@ -13,13 +14,14 @@ import {
   uncertainPieces,
 } from "../../hand/hand.js";
 import { getHand, startHand } from "../../hand/hand_store.js";
+import { chineseWinJson, isFanComplete } from "../chinese/win_controls.js";
 import { writeNotation } from "../notation.js";
 import { seatWind } from "../seats.js";
 import { changeTable, currentGame, getTable, tableView } from "../state.js";
 import { isCounted, NO_COUNT, pointsFor } from "./han_fu_points.js";
 import { recordedRiichi, riichiTileJson } from "./riichi_tile.js";
 
-/** @import { Command, Hand, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
+/** @import { Command, Hand, HandCount, InputMethod, WinDraft, WinnerDraft } from "../../core/types" */
 
 const KEY = `tenbo.draft:${location.pathname}`;
 const KEPT_KEY = `tenbo.kept-draft:${location.pathname}`;
@@ -229,7 +231,10 @@ export const draftSnapshot = () => ({ ...currentDraft(), wins: winnersNow(curren
 
 /** Return whether all hands are complete, by tiles or by han and fu. @param {WinDraft} draft */
 export const isReady = (draft) =>
-  winnersNow(draft).every(({ count, hand }) => (count ? isCounted(count) : isComplete(hand)));
+  winnersNow(draft).every(({ count, hand }) => (count ? hasPoints(count) : isComplete(hand)));
+
+/** Return whether the points of a hand are chosen. @param {HandCount} count */
+export const hasPoints = (count) => (isChinese() ? isFanComplete(count) : isCounted(count));
 
 /** Return whether any hand has an uncertain tile. @param {WinDraft} draft */
 export const hasUncertainTiles = (draft) =>
@@ -252,7 +257,9 @@ export function winCommand(draft) {
 }
 
 /** @param {WinDraft} draft @param {WinnerDraft} won */
-function winnerJson(draft, { winner, hand, count, liable, photo }) {
+function winnerJson(draft, won) {
+  if (isChinese()) return chineseWinJson(won);
+  const { winner, hand, count, liable, photo } = won;
   if (count) {
     const how = {
       by: byOf(draft),

@@ -3,6 +3,7 @@
  */
 
 import { h, icon, render } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { changePage, getPage, watch } from "../../core/store.js";
 import { translate } from "../../core/text.js";
@@ -13,6 +14,7 @@ import { readIntoHand } from "../../reading/photo_reading.js";
 import { handAndHonba } from "../formats.js";
 import { otherSeats, playerAt } from "../seats.js";
 import { getTable } from "../state.js";
+import { NO_COUNT } from "./han_fu_points.js";
 import {
   addTableFacts,
   addWinner,
@@ -131,7 +133,7 @@ const possibleWinners = ({ wins }, discarder) =>
 /** Draw the button that adds a winner on the same tile. @param {WinDraft} draft */
 export function addWinnerButton(draft) {
   const { discarder } = draft;
-  if (discarder === null || draft.replaces !== null) return null;
+  if (discarder === null || draft.replaces !== null || isChinese()) return null;
   const free = possibleWinners(draft, discarder);
   if (free.length === 0) return null;
   const choose = () =>
@@ -201,9 +203,14 @@ function inputChoices({ wins, open }) {
       {
         type: "button",
         "data-key": "enter-count",
-        onclick: () => changeWinner({ count: { han: 1, fu: 30 } }),
+        onclick: () => changeWinner({ count: isChinese() ? NO_COUNT : { han: 1, fu: 30 } }),
       },
-      words("count", { en: "Han and fu only", ja: "翻・符だけ" }),
+      words(
+        "count",
+        isChinese()
+          ? { en: "Fan only", ja: "番数だけ" }
+          : { en: "Han and fu only", ja: "翻・符だけ" },
+      ),
     ),
   );
 }

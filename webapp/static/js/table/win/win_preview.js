@@ -51,10 +51,9 @@ function handleRefusal(refusal) {
 }
 
 /**
+ * Show the preview and its score at once, because the bar below the hand draws both.
  * @param {PreviewState} preview
  * @param {ScoreState} score
  */
-function setPreview(preview, score) {
-  changeTable({ preview });
-  changePage({ score });
-}
+const setPreview = (preview, score) =>
+  changePage({ score, table: { ...getTable(), preview } });

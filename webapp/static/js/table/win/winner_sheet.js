@@ -3,6 +3,7 @@
  */
 
 import { h, icon } from "../../core/dom.js";
+import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { translate } from "../../core/text.js";
@@ -116,7 +117,9 @@ function discarderOptions() {
   const { wins } = currentDraft();
   const winners = wins.map(({ winner }) => winner);
   const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
-  const tsumo = translate({ en: "Tsumo", ja: "ツモ" });
+  const tsumo = translate(
+    isChinese() ? { en: "Self-drawn", ja: "自摸" } : { en: "Tsumo", ja: "ツモ" },
+  );
   return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
 }
 

@@ -1,0 +1,100 @@
+/**
+ * The rules of a Chinese game where a session starts: rule set, minimum, payment and counters.
+ */
+
+import { select, stepper, toggle } from "../core/controls.js";
+import { h } from "../core/dom.js";
+import { chineseRules } from "../core/settings.js";
+import { loadLocal, saveLocal } from "../core/storage.js";
+import { translate } from "../core/text.js";
+import { ruleSets } from "./rule_sets.js";
+
+/** @import { Bilingual, ChineseRuleChoice } from "../core/types" */
+
+const STORAGE_KEY = "tenbo.rules:mcr";
+const MOST_POINTS = 100;
+
+/** The minimum of each rule set. @type {Record<string, number>} */
+const MINIMUMS = { mcr: 8, mcr_wmo: 8, notes: 0 };
+
+/** @type {[string, Bilingual][]} */
+const PAYMENTS = [
+  [
+    "discarder_pays_more",
+    { en: "Discard: the discarder pays more", ja: "ロン：放銃者が多く払う", zh: "点和：点炮者多付" },
+  ],
+  [
+    "discarder_pays_all",
+    { en: "Discard: the discarder pays for all", ja: "ロン：放銃者が全員分払う", zh: "点和：点炮者包付" },
+  ],
+  [
+    "all_pay",
+    { en: "Discard: everybody pays the same", ja: "ロン：全員が同じだけ払う", zh: "点和：三家同付" },
+  ],
+];
+
+/** @type {ChineseRuleChoice} */
+const OFFICIAL = { minimum: MINIMUMS.mcr, payment: "discarder_pays_more", counters: true };
+
+/** @returns {ChineseRuleChoice & {preset?: string}} */
+const load = () => ({ ...OFFICIAL, ...loadLocal(STORAGE_KEY) });
+
+/** Return the choices of this phone; another rule set has its own minimum. @returns {ChineseRuleChoice} */
+function chosen() {
+  const { preset, ...stored } = load();
+  return preset === chineseRules() ? stored : { ...stored, minimum: MINIMUMS[chineseRules()] ?? 0 };
+}
+
+/** Draw the rules. @param {() => void} redraw after a change */
+export function sessionRules(redraw) {
+  const { minimum, payment, counters } = chosen();
+  const change = (/** @type {Partial<ChineseRuleChoice>} */ some) => {
+    saveLocal(STORAGE_KEY, { ...chosen(), ...some, preset: chineseRules() });
+    redraw();
+  };
+  return h(
+    "section.chinese-rules",
+    { "aria-label": translate({ en: "Rules", ja: "ルール", zh: "规则" }) },
+    ...ruleSets(),
+    stepper({
+      name: translate({ en: "Fan to win", ja: "和了に必要な番", zh: "起和番数" }),
+      key: "minimum",
+      value: minimum,
+      most: MOST_POINTS,
+      pick: (value) => change({ minimum: value }),
+    }),
+    select({
+      name: translate({ en: "Payment on a discard", ja: "ロンの支払い", zh: "点和的支付" }),
+      key: "payment",
+      options: PAYMENTS.map(([name, words]) => [name, translate(words)]),
+      value: payment,
+      pick: (picked) => change({ payment: picked }),
+    }),
+    toggle({
+      words: translate({
+        en: "Show which counters pass (1, 10, 100)",
+        ja: "籌馬（1・10・100）の受け渡しを表示",
+        zh: "显示筹码（1、10、100）的收付",
+      }),
+      key: "chips",
+      value: counters,
+      pick: (value) => change({ counters: value }),
+    }),
+  );
+}
+
+/** Return the name of a payment. @param {string} name */
+export const paymentName = (name) =>
+  translate(PAYMENTS.find(([each]) => each === name)?.[1] ?? { en: name, ja: name });
+
+/** Return the fields of a request for a session. */
+export function sessionRequest() {
+  const { minimum, payment, counters } = chosen();
+  const preset = chineseRules();
+  const changes = {
+    ...(minimum !== MINIMUMS[preset] && { minimum }),
+    ...(payment !== OFFICIAL.payment && { payment }),
+  };
+  const rules = Object.keys(changes).length > 0 ? { preset, ...changes } : preset;
+  return { game: "mcr", rules, counters };
+}
