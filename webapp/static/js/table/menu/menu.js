@@ -80,8 +80,8 @@ export function openMenu() {
         menuItem(
           "language",
           "language",
-          { en: following[1], ja: following[1] },
-          () => changeSettings({ language: following[0] }),
+          isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" },
+          () => changeSettings({ language: isJapanese() ? "en" : "ja" }),
         ),
         h(
           "a.wide-button.menu-row",
