@@ -1,5 +1,6 @@
 """`tenbo score --batch`: score each hand record of a file and print a line of JSON for it."""
 
+import gc
 import os
 import sys
 from collections import deque
@@ -30,6 +31,7 @@ from webapp.records.scoring import score_to_json
 
 _WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
+_GARBAGE_THRESHOLD = 100_000
 
 
 class Answered(NamedTuple):
@@ -130,7 +132,10 @@ def _answer_all(
     yield from map(answer, islice(blocks, 1))  # a short file needs no processes
     unreadable: UnreadableFile | None = None
     waiting: deque[Future[Answered]] = deque()
-    with ProcessPoolExecutor(jobs) as pool:
+    # Records make no reference cycles, so the processes look for garbage rarely.
+    with ProcessPoolExecutor(
+        jobs, initializer=gc.set_threshold, initargs=(_GARBAGE_THRESHOLD,)
+    ) as pool:
         try:
             for block in blocks:
                 waiting.append(pool.submit(answer, block))
