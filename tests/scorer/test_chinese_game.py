@@ -38,7 +38,11 @@ from scorer.table.session.match_sheet import match_sheet, totals
 from scorer.table.session.replay import transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.statistics import statistics
-from scorer.table.session.stick_history import StickHistory, stick_history
+from scorer.table.session.stick_history import (
+    StickHistory,
+    stick_difference,
+    stick_history,
+)
 from scorer.table.settlement.settle import TableWin
 from scorer.table.sticks.words import payment_words
 from scorer.table.wins.win_claim import WinClaim
@@ -339,6 +343,16 @@ class TestCounters:
             "Dan gives Ben 1x10 and receives 2x1.",
         )
         assert [history_of(session).now.score(seat) for seat in range(4)] == [-21, 37, -8, -8]
+
+    def test_a_correction_hands_over_the_difference(self) -> None:
+        session = new_session()
+        first = session.record(won(state_of(session), 1, 0, 20))
+        win = transition_for(won(state_of(session), 1, 0, 12), session.state)
+        corrected = first.replace(3, (win,))
+        now = history_of(corrected).now
+        assert tuple(now.score(seat) for seat in range(4)) == state_of(corrected).scores
+        payment = stick_difference(history_of(first), history_of(corrected), counters=True)
+        assert payment_words(payment, NAMES, Language.ENGLISH) == ("Ben gives Aki 1x10 and receives 2x1.",)
 
     def test_a_deduction_goes_into_the_box(self) -> None:
         session = new_session().record(PointsAdjusted((-30, 0, 0, 0)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorer.table.session.session import Session
 from tests.webapp.session_phones import Phone, create_session
 from tests.webapp.sessions import RunSession, scores, seen
 from webapp.storage.entries import entry_json, read_entry
+from webapp.storage.lost_entries import replace_lost_entries
+from webapp.storage.summary import summarise
 from webapp.wire.session.log_file import log_text, parse_session
 
 HAND = "123m456s789p56p77m 4p"
@@ -215,6 +219,12 @@ class TestApi:
         answer = app.test_client().post("/api/v1/sessions/summaries", json={"keys": keys})
         assert [each["game"] for each in answer.get_json()["sessions"]] == ["mcr", "riichi"]
 
+    def test_a_photo_is_read_as_a_hand_of_the_game(self, table: Phone, photo: bytes) -> None:
+        upload = {"photo": (io.BytesIO(photo), "hand.jpg"), "keep": "0"}
+        answer = table.ask("POST", "/photos", data=upload)
+        assert answer.status_code == HTTPStatus.OK
+        assert answer.get_json()["reading"]["game"] == "mcr"
+
     @pytest.mark.parametrize(
         "fields",
         [
@@ -239,3 +249,18 @@ def test_an_exported_session_is_the_same(table: Phone) -> None:
     assert log_text(session.log).encode() == text
     assert [read_entry(entry_json(entry)) for entry in session.log] == list(session.log)
     assert list(session.state.games[-1].state.scores) == table.scores()
+
+
+def test_a_lost_entry_is_replaced(table: Phone) -> None:
+    table.record(WIN)
+    table.record({"command": "foul", "seat": 2, "reason": "not_ready"})
+    table.record({"command": "draw"})
+    session = parse_session(table.ask("GET", "/log.json").get_data())
+    summary = summarise(session.state)
+    for lost in (1, 3, 4):
+        known = {seq: each for seq, each in enumerate(session.log, 1) if seq != lost}
+        [(seq, entry, _)] = replace_lost_entries(known, summary)
+        assert seq == lost
+        replaced = Session.load([known.get(at, entry) for at in range(1, 6)])
+        assert not replaced.state.invalid_entries
+        assert replaced.state.games[-1].state.scores == session.state.games[-1].state.scores

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from scorer.chinese.rules.presets import MCR
 from scorer.riichi.rules.plain_values import rules_from_dict
 from scorer.table.game.events import GameEnded, PointsAdjusted
 from scorer.table.game.state import GameState
+from scorer.table.referee.table_rules import CHINESE_GAME
 from scorer.table.session.entries import (
     Edited,
     Entry,
@@ -60,6 +62,8 @@ def replace_lost_entries(
 
 def _start(entries: Mapping[int, Entry], summary: Summary) -> SessionStarted:
     """Return a start with the standard rules, and with the points that are on the table."""
+    if summary.game == CHINESE_GAME:
+        return SessionStarted(summary.name, summary.players, MCR)
     ordered = (entries[seq] for seq in sorted(entries))
     state = next((each.before for each in ordered if isinstance(each, Transition)), None)
     if state is None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
+from scorer.table.referee.table_rules import game_name
+from scorer.tiles.game import Game
 from scorer.tiles.terms import Words
 from vision.reading.reading_json import ReadingJson
 from webapp.session import photos
@@ -55,7 +57,8 @@ def read_at_table(key: str) -> Response | Answer:
         if upload is None:
             return missing_photo()
         photo = upload.photo
-        reading = service().read_photo(photo.name, photo.content)
+        game = Game(game_name(table.load().state.rules))
+        reading = service().read_photo(photo.name, photo.content, game=game)
         stored = photos.StoredPhoto(None)
         if upload.keep is Keep.YES:
             stored = photos.store_photo(
