@@ -231,6 +231,29 @@ class TestStandings:
         assert [each.points for each in found] == [3000, 1000, 0, 0]
 
 
+class TestNeeds:
+    def test_a_required_win_brings_its_place_and_no_smaller_one_does(self) -> None:
+        state = GameState(scores=(60, 20, -30, -50), deals_passed=15, first_dealer=2)
+        referee = referee_for(MCR)
+        found = [(need.seat, win) for need in referee.needs(state) for win in need.wins]
+        assert {seat for seat, _ in found} == {1, 2, 3}
+        for seat, win in found:
+            assert win.fan is not None
+            after = referee.play(won(state, seat, win.discarder, win.fan), state).after
+            assert referee.standings(after)[seat].place == win.place
+            assert after.ending is Ending.LAST_HAND
+            if win.fan > MCR.minimum:
+                after = referee.play(won(state, seat, win.discarder, win.fan - 1), state).after
+                assert referee.standings(after)[seat].place > win.place
+
+    def test_only_the_last_hand_has_needs(self) -> None:
+        assert referee_for(MCR).needs(GameState(scores=(60, 20, -30, -50), deals_passed=14)) == ()
+
+    def test_a_dead_hand_needs_nothing(self) -> None:
+        state = GameState(scores=(60, 20, -30, -50), deals_passed=15, dead=(1, 2, 3))
+        assert referee_for(MCR).needs(state) == ()
+
+
 class TestClaims:
     def test_a_hand_is_scored_with_seat_round_and_flowers(self) -> None:
         state = GameState(scores=(0,) * 4, deals_passed=5)  # South round, seat 1 deals
@@ -352,7 +375,9 @@ class TestCounters:
         now = history_of(corrected).now
         assert tuple(now.score(seat) for seat in range(4)) == state_of(corrected).scores
         payment = stick_difference(history_of(first), history_of(corrected), counters=True)
-        assert payment_words(payment, NAMES, Language.ENGLISH) == ("Ben gives Aki 1x10 and receives 2x1.",)
+        assert payment_words(payment, NAMES, Language.ENGLISH) == (
+            "Ben gives Aki 1x10 and receives 2x1.",
+        )
 
     def test_a_deduction_goes_into_the_box(self) -> None:
         session = new_session().record(PointsAdjusted((-30, 0, 0, 0)))

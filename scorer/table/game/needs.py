@@ -25,12 +25,14 @@ class RequiredWin:
         payment: The payment of the hand alone, without honba and sticks.
         place: The place after the win, from 1.
         ends: The win ends the game.
+        fan: The points of a hand of the Chinese game; None in riichi.
     """
 
     discarder: int | None
     payment: Payment
     place: int
     ends: bool
+    fan: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.what_if import Alternative
+from scorer.table.chinese.needs import needs
 from scorer.table.chinese.play import in_last_hand, new_game, play_event, require_possible
 from scorer.table.chinese.resolve_win import alternatives, claim_of, objections, resolve_win
 from scorer.table.chinese.standings import standings
@@ -77,8 +78,8 @@ class ChineseReferee(Referee):
         return 0
 
     def needs(self, state: GameState) -> tuple[Need, ...]:
-        """Return no needs: a place needs a number of points of which any hand can be made."""
-        return ()
+        """Return the needs of all seats below first place, in the last hand."""
+        return needs(state, self.rules)
 
     def resolve_win(
         self, claim: WinClaim, state: GameState, *, discarder: int | None

@@ -160,6 +160,7 @@ def _need_view(need: Need, session: SessionState, ranking: Sequence[int]) -> Nee
             points=win.payment.total,
             place=win.place,
             ends=win.ends,
+            fan=win.fan,
             words=required_win_text(win, session.names, ranking),
         )
         for win in need.wins

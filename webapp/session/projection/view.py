@@ -61,12 +61,16 @@ class CanView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredWinView:
-    """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None."""
+    """The smallest win that gains a place: a ron off seat `from_`, or a tsumo if that is None.
+
+    `fan` are the points of a hand of the Chinese game.
+    """
 
     from_: int | None
     points: int
     place: int
     ends: bool
+    fan: int | None
     words: Words
 
 

@@ -27,6 +27,8 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
     >>> required_win_text(win, names, ranking=(1, 0, 2, 3)).japanese
     'Aki直撃 5,200以上で2位'
     """
+    if win.fan is not None:
+        return _required_fan(win, win.fan, names)
     points = _points(win.payment)
     if win.discarder is None:
         english, japanese = f"tsumo {points.english}", f"ツモ {points.japanese}以上"
@@ -41,6 +43,16 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
         f"{_ORDINALS[win.place - 1]}: {english}{after.english}",
         f"{japanese}で{place}{after.japanese}",
     )
+
+
+def _required_fan(win: RequiredWin, fan: int, names: Sequence[str]) -> Words:
+    """Return the place that a win of the Chinese game brings, and its points."""
+    if win.discarder is None:
+        english, japanese = f"self-drawn {fan}+ fan", f"自摸{fan}番以上"
+    else:
+        name = names[win.discarder]
+        english, japanese = f"{fan}+ fan from {name}", f"{name}から{fan}番以上"
+    return Words(f"{_ORDINALS[win.place - 1]}: {english}", f"{japanese}で{win.place}位")
 
 
 def _points(payment: Payment) -> Words:
