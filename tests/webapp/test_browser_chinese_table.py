@@ -66,6 +66,13 @@ def test_a_win_by_hand_is_shown_on_two_phones(phone: Phone, friday: TableSession
         close_result(each)
     [step] = friday.view()["history"][-1]["hands"][0]["steps"]
     assert step["hands"][0]["flowers"] == 1
+    aki.locator("[data-key=history]").tap()
+    aki.locator("[data-key=correct-3]").tap()
+    expect(aki.locator("#bar")).to_contain_text("14 fan")
+    aki.locator("[data-key=flowers-less]").tap()
+    record(aki)
+    close_result(aki)
+    expect(shown_score(ben, 1)).to_have_text("37")
 
 
 def test_a_win_by_fan_and_its_correction(phone: Phone, friday: TableSession) -> None:
@@ -116,4 +123,5 @@ def test_fouls_draws_and_the_match_sheet(phone: Phone, friday: TableSession) -> 
     expect(over.locator(".podium .rank-1")).to_contain_text("Ben")
     expect(over.locator(".podium .rank-1 .podium-points")).to_have_text("4")
     expect(over.locator(".ending-table")).to_contain_text("Table points")
+    expect(over.locator(".best-hand h3")).to_have_text("Best hand: Ben, 8 fan")
     assert friday.view()["totals"] == [1500, 4000, 1500, 0]

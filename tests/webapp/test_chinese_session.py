@@ -211,6 +211,8 @@ class TestApi:
         for path in ("sheet.html", "sheet.csv", "scores.svg", "card.svg", "log.json"):
             answer = table.ask("GET", f"/{path}")
             assert answer.status_code == HTTPStatus.OK
+            if path == "card.svg":
+                assert "Best hand: Ben, 15 fan" in answer.get_data(as_text=True)
             if path == "sheet.html":
                 assert "Table points" in answer.get_data(as_text=True)
 

@@ -166,8 +166,8 @@ def _best_hand(
         return
     win, shown = best
     winner = _cut(state.players[game.seats[win.winner]], 20)
-    points = f"{win.payment.total:,}"
-    title = Words(f"Best hand: {winner}, {points}", f"最高打点：{winner} {points}点")
+    points = _hand_points(win)
+    title = Words(f"Best hand: {winner}, {points.english}", f"最高打点：{winner} {points.japanese}")
     yield _text(_MARGIN, 1100, _cut(title.text(language), 44), 38, _BOLD)
     if shown is None:
         return
@@ -175,8 +175,16 @@ def _best_hand(
     yield from _tiles(_labels(shown.notation), draw)
 
 
+def _hand_points(win: TableWin) -> Words:
+    if win.fan is not None:
+        return Words(f"{win.fan} fan", f"{win.fan}番")
+    return Words(f"{win.payment.total:,}", f"{win.payment.total:,}点")
+
+
 def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
     """Return the win with the most points, the first of equals, and its hand if it was shown.
+
+    In the Chinese game the points of the hand count, because a self-drawn win is paid more.
 
     >>> from scorer.riichi.rules.rules import Rules
     >>> from scorer.table.game.state import new_game
@@ -188,7 +196,7 @@ def best_win(game: Game) -> tuple[TableWin, ShownHand | None] | None:
         for step in game.steps
         for win in step.transition.paid_wins
     ]
-    return max(wins, key=lambda each: each[0].payment.total, default=None)
+    return max(wins, key=lambda each: each[0].fan or each[0].payment.total, default=None)
 
 
 def _labels(notation: str) -> Sequence[Sequence[str]]:

@@ -7,6 +7,7 @@ import { isChinese } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage, watch } from "../../core/store.js";
 import { formatNumber, sessionName, translate } from "../../core/text.js";
+import { fanText } from "../chinese/fans.js";
 import { formatMatchPoints, placeName } from "../formats.js";
 import { scoreGraph } from "../history/score_graph.js";
 import { recordedHands } from "../history/recorded_hands.js";
@@ -158,8 +159,12 @@ const pointsRow = (seat, cell) =>
 function bestHandView(game) {
   const best = bestWin(game);
   if (!best) return null;
-  const { step, winner, points } = best;
+  const { step, winner, points, fan } = best;
   const name = playerIn(game, winner);
+  const worth =
+    fan === undefined
+      ? translate({ en: formatNumber(points), ja: `${formatNumber(points)}点` })
+      : fanText(fan);
   const photo = step.photos.find((each) => each.winner === winner)?.photo;
   const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
   return h(
@@ -169,8 +174,8 @@ function bestHandView(game) {
       "h3",
       {},
       translate({
-        en: `Best hand: ${name}, ${formatNumber(points)}`,
-        ja: `最高打点：${name} ${formatNumber(points)}点`,
+        en: `Best hand: ${name}, ${worth}`,
+        ja: `最高打点：${name} ${worth}`,
       }),
     ),
     photo &&
@@ -187,26 +192,30 @@ function bestHandView(game) {
 }
 
 /**
- * Return the first win with the most points; one without tiles counts with what it brought.
+ * Return the first win with the most points; one without tiles counts with what it brought. In the
+ * Chinese game the fan counts, because a self-drawn win is paid more.
  * @param {PlayedGame} game
- * @returns {{step: Step, winner: number, points: number}|null}
+ * @returns {RecordedWin|null}
+ *
+ * @typedef {{step: Step, winner: number, points: number, fan?: number}} RecordedWin
  */
 function bestWin(game) {
-  /** @type {{step: Step, winner: number, points: number}[]} */
+  /** @type {RecordedWin[]} */
   const wins = game.hands
     .flatMap(({ steps }) => steps)
     .filter(({ event }) => event.kind === "hand_won")
     .flatMap((/** @type {Step} */ step) =>
       step.event.wins
-        .map((/** @type {{winner: number}} */ { winner }) => ({
+        .map((/** @type {{winner: number, fan?: number}} */ { winner, fan }) => ({
           step,
           winner,
+          fan,
           points:
             step.hands.find((hand) => hand.winner === winner)?.points ?? step.deltas[winner],
         }))
         // Several rons can draw the hand, or only one of them be paid.
         .filter((/** @type {{winner: number}} */ { winner }) => step.deltas[winner] > 0),
     );
-  const most = Math.max(...wins.map(({ points }) => points));
-  return wins.find(({ points }) => points === most) ?? null;
+  const most = Math.max(...wins.map(({ fan, points }) => fan ?? points));
+  return wins.find(({ fan, points }) => (fan ?? points) === most) ?? null;
 }
