@@ -281,7 +281,8 @@ def test_the_last_hand_shows_the_required_wins(table: Phone) -> None:
         seat for seat, each in enumerate(view["game"]["seats"]) if each["place"] > 1
     }
     win = view["game"]["needs"][0]["wins"][0]
-    assert set(win) == {"from", "points", "place", "ends", "words"}
+    assert set(win) == {"from", "points", "place", "ends", "fan", "words"}
+    assert win["fan"] is None
 
 
 def _cheap(hand: int) -> dict[str, int]:
