@@ -24,6 +24,7 @@ from webapp.cli.batch import answer_block
 from webapp.cli.jsonl import Block
 from webapp.records.hands import read_hand_record
 from webapp.records.scoring import score_record
+from webapp.records.usual_hands import read_usual_record
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
@@ -408,6 +409,21 @@ def test_no_garbage_breaks_the_run(line: bytes) -> None:
     answer = answer_bytes(line, 3)
     assert answer["line"] == 3
     assert answer["error"]
+
+
+@settings(deadline=None)
+@given(broken_records())
+def test_both_readers_read_the_same(record: dict[str, Any]) -> None:
+    usual = read_usual_record(json.dumps(record).encode())
+    assert usual is None or usual == (record.get("id"), read_hand_record(record))
+
+
+def test_the_fast_reader_reads_usual_records() -> None:
+    for record in (PINFU, SANMA | {"kita": 0}, DAISANGEN):
+        assert read_usual_record(json.dumps(record).encode()) is not None
+    for change in ({"pao": None}, {"win_index": 1}, {"seat_wind": None}, {"note": "\u6771"}):
+        line = json.dumps(PINFU | change, ensure_ascii=False).encode()
+        assert read_usual_record(line) is None
 
 
 def test_deep_nesting_is_reported() -> None:

@@ -17,6 +17,7 @@ from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
 from webapp.cli.jsonl import (
+    LONGEST_LINE,
     Answer,
     Block,
     Progress,
@@ -28,6 +29,7 @@ from webapp.cli.jsonl import (
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
 from webapp.records.scoring import score_to_json
+from webapp.records.usual_hands import read_usual_record
 
 _WAITING = 4  # blocks for each process
 _MAX_JOBS = 256
@@ -112,7 +114,10 @@ def answer_block(
     b'{"id": null, "line": 7, "error": "The field winner is missing...
     """
     parse = partial(_parse, rules=rules, chinese_rules=chinese_rules)
-    parsed = [parse_line(line, number, parse, language=language) for number, line in block.lines()]
+    parsed = [
+        _parse_usual(line, number, rules) or parse_line(line, number, parse, language=language)
+        for number, line in block.lines()
+    ]
     # Each step runs for the whole block, because running all steps for each line takes longer: the
     # processor would change from code to code.
     scored = [_try(_score, record, language) for _, record in parsed]
@@ -154,6 +159,17 @@ class _ScoredRecord(NamedTuple):
 
     record: HandRecord
     score: Score
+
+
+def _parse_usual(
+    line: bytes, number: int, rules: Rules | None
+) -> tuple[Answer, HandRecord | Answer] | None:
+    """Parse a usual record with its id or number; return None for all others."""
+    usual = None if len(line) > LONGEST_LINE else read_usual_record(line, rules)
+    if usual is None:
+        return None
+    identifier, record = usual
+    return {"id": None, "line": number} if identifier is None else {"id": identifier}, record
 
 
 def _parse(

@@ -22,7 +22,9 @@ Parsed = TypeVar("Parsed")
 _GZIP = b"\x1f"
 """The first byte of a gzip file; no JSON starts with it."""
 
-_LONGEST_LINE = 1 << 20
+LONGEST_LINE = 1 << 20
+"""The most bytes of a line, with its end."""
+
 _BLOCK = 1 << 18
 """The most bytes that are read at once."""
 
@@ -118,7 +120,7 @@ def encode(answer: Answer) -> bytes:
 
 
 def _decode(line: bytes) -> object:
-    if len(line) > _LONGEST_LINE:
+    if len(line) > LONGEST_LINE:
         raise BadNotation(
             "The line is longer than a million bytes; write one record a line.",
             "この行は100万バイトを超えています。一行に一つの記録を書いてください。",
@@ -168,7 +170,7 @@ def read_blocks(name: str) -> Iterator[Block]:
             yield Block(first, rest[:end])
             first += rest.count(b"\n")
             rest = rest[end:]
-        rest = rest[: _LONGEST_LINE + 1]
+        rest = rest[: LONGEST_LINE + 1]
     if rest:
         yield Block(first, rest)
 

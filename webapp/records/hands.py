@@ -27,7 +27,7 @@ from webapp.records.fields import (
 )
 from webapp.records.rules import record_rules
 
-_WIND_OF = {str(wind.tile): wind for wind in Wind}
+WINDS_BY_TILE = {str(wind.tile): wind for wind in Wind}
 _BY = {str(by): by for by in By}
 _KINDS = {"chi": MeldKind.CHII} | {str(kind): kind for kind in MeldKind}
 _SIDES = {str(side): side for side in Side}
@@ -37,7 +37,7 @@ _SIDE_AFTER = {
 }
 """The side of another player, by the number of players and the steps from the winner."""
 
-_MOST = 99
+MOST_STICKS = 99
 """The most honba or sticks that are accepted."""
 
 
@@ -102,10 +102,10 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
     last = played.players - 1
     winner = read_integer(data, "winner", last)
     by = read_choice(_BY, data, "win_type")
-    melds = [_meld(meld, winner, played) for meld in read_list(data, "melds")]
-    hand = Hand(read_tiles(data, "concealed"), tuple(melds), read_count(data, "kita", _MOST))
+    melds = [read_meld(meld, winner, played) for meld in read_list(data, "melds")]
+    hand = Hand(read_tiles(data, "concealed"), tuple(melds), read_count(data, "kita", MOST_STICKS))
     first = read_count(data, "win_index", last) == 0
-    honba = read_count(data, "honba", _MOST)
+    honba = read_count(data, "honba", MOST_STICKS)
     return HandRecord(
         hand=hand,
         win=_win(data, by, _seat_wind(data, winner, played)),
@@ -113,7 +113,7 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
         winner=winner,
         discarder=_discarder(data, by, played),
         honba=honba if first or played.honba_to is HonbaTo.EACH else 0,
-        sticks=read_count(data, "riichi_sticks", _MOST),
+        sticks=read_count(data, "riichi_sticks", MOST_STICKS),
         liable=None if data.get("pao") is None else read_integer(data, "pao", last),
         names_liable="pao" in data,
     )
@@ -128,13 +128,13 @@ def _win(data: Record, by: By, seat: Wind) -> Win:
         read_choice(TILES_BY_NAME, data, "win_tile"),
         by,
         seat=seat,
-        round=read_choice(_WIND_OF, data, "round_wind"),
+        round=read_choice(WINDS_BY_TILE, data, "round_wind"),
         riichi=riichi,
         ippatsu="ippatsu" in set_flags,
         moment=_moment(set_flags, by, seat) if set_flags else Moment.ORDINARY,
         dora=read_tiles(data, "dora_indicators"),
         ura=() if riichi is Riichi.NONE else read_tiles(data, "ura_indicators"),
-        honba=read_count(data, "honba", _MOST),
+        honba=read_count(data, "honba", MOST_STICKS),
     )
 
 
@@ -165,7 +165,7 @@ def _moment(set_flags: list[str], by: By, seat: Wind) -> Moment:
 
 
 def _seat_wind(data: Record, winner: int, rules: Rules) -> Wind:
-    given = read_choice(_WIND_OF, data, "seat_wind") if "seat_wind" in data else None
+    given = read_choice(WINDS_BY_TILE, data, "seat_wind") if "seat_wind" in data else None
     if given is not None and "dealer_seat" not in data:
         return given
     dealer = read_integer(data, "dealer_seat", rules.players - 1)
@@ -191,7 +191,8 @@ def _discarder(data: Record, by: By, rules: Rules) -> int | None:
     return None
 
 
-def _meld(given: object, winner: int, rules: Rules) -> Meld:
+def read_meld(given: object, winner: int, rules: Rules) -> Meld:
+    """Read a meld of the winner."""
     if not isinstance(given, dict):
         raise BadNotation(
             "A meld is not an object; write one such as "
