@@ -34,7 +34,7 @@ from scorer.table.referee.table_rules import (
     table_rules_to_dict,
 )
 from scorer.table.session.entries import GameStarted, SessionStarted
-from scorer.table.session.match_sheet import match_sheet, totals
+from scorer.table.session.match_sheet import match_sheet, score_totals, totals
 from scorer.table.session.replay import transition_for
 from scorer.table.session.session import Session
 from scorer.table.session.statistics import statistics
@@ -338,6 +338,9 @@ class TestSession:
         ]
         assert [each.match_points for each in cells] == [0] * 4
         assert totals(session.state) == (0, 4000, 1500, 1500)
+        assert score_totals(session.state) == (-16, 32, -8, -8)
+        running = session.append(GameStarted((0, 1, 2, 3))).record(FoulMade(0, Foul.NOT_READY))
+        assert score_totals(running.state) == (-16, 32, -8, -8)
 
     def test_statistics(self) -> None:
         session = new_session()

@@ -58,6 +58,7 @@ class TestCommandLine:
         assert status == 0
         assert "Table points           1        2        4        0" in out
         assert "Riichi" not in out
+        assert "Game points          -35       27      108     -100" in out
 
     def test_undo_and_correction(self, club: RunSession) -> None:
         club("record", "ron", "Ben", "Aki", "--points", "8")

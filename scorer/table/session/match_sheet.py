@@ -69,6 +69,26 @@ def match_sheet(state: SessionState) -> tuple[SheetRow, ...]:
     return tuple(rows)
 
 
+def score_totals(state: SessionState) -> tuple[int, ...]:
+    """Return the sum of the scores of each player in all finished games.
+
+    It ranks players with equal table points in the Chinese game (CN98 p. 30).
+
+    >>> from scorer.riichi.rules.rules import Rules
+    >>> from scorer.table.session.replay import replay
+    >>> from scorer.table.session.entries import SessionStarted
+    >>> score_totals(replay((SessionStarted("", ("A", "B", "C", "D"), Rules()),)))
+    (0, 0, 0, 0)
+    """
+    finished = [game for game in state.games if game.state.ending is not None]
+    return tuple(
+        sum(
+            game.state.scores[game.seats.index(player)] for game in finished if player in game.seats
+        )
+        for player in range(len(state.players))
+    )
+
+
 def totals(state: SessionState) -> tuple[int, ...]:
     """Return the total of all finished games for each player.
 

@@ -5,7 +5,7 @@ from html import escape
 
 from scorer.riichi.rules.rules import Rules
 from scorer.table.referee.table_rules import TableRules
-from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, totals
+from scorer.table.session.match_sheet import Cell, SheetRow, match_sheet, score_totals, totals
 from scorer.table.session.session_state import SessionState
 from scorer.table.session.statistics import PlayerStatistics, statistics
 from scorer.tiles.terms import Language, Words
@@ -76,9 +76,7 @@ def match_sheet_lines(state: SessionState, language: Language) -> Iterator[str]:
         yield from _aligned(
             [(_indented(label), cells) for label, cells in _rows(row, state.rules)], language
         )
-    yield from _aligned(
-        [(_GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)])], language
-    )
+    yield from _aligned(list(_grand_totals(state)), language)
 
 
 def statistics_lines(state: SessionState, language: Language) -> Iterator[str]:
@@ -109,8 +107,7 @@ def match_sheet_html(title: str, state: SessionState, language: Language) -> str
         body.append(f'<tr><th class="game" colspan="{span}">{heading}</th></tr>')
         rows = _rows(row, state.rules, separator=",")
         body += [_page_row(label.text(language), cells) for label, cells in rows]
-    grand = [format_result(each, state.rules) for each in totals(state)]
-    body.append(_page_row(_GRAND_TOTAL.text(language), grand))
+    body += [_page_row(label.text(language), cells) for label, cells in _grand_totals(state)]
     counts = "\n".join(
         _page_row(label.text(language), cells) for label, cells in _statistics_rows(state)
     )
@@ -177,6 +174,13 @@ def _rows(
     columns = [empty if cell is None else column(cell, separator) for cell in row.cells]
     for label, cells in zip(lines, zip(*columns, strict=True), strict=True):
         yield label, list(cells)
+
+
+def _grand_totals(state: SessionState) -> Iterator[tuple[Words, list[str]]]:
+    """Yield the totals of all finished games; in the Chinese game also of the game points."""
+    yield _GRAND_TOTAL, [format_result(each, state.rules) for each in totals(state)]
+    if not isinstance(state.rules, Rules):
+        yield _CHINESE_LINES[0], [str(each) for each in score_totals(state)]
 
 
 def _chinese_cell(cell: Cell, separator: str) -> tuple[str, ...]:

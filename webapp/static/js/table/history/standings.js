@@ -100,6 +100,13 @@ function matchSheet() {
           h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
           ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
         ),
+        isChinese() &&
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, translate(CHINESE_LINES[0][1])),
+            ...players.map((_, player) => h("td", {}, formatNumber(gamePoints(rows, player)))),
+          ),
       ),
     ]),
   );
@@ -149,6 +156,16 @@ const CHINESE_LINES = [
   ["subtotal", { en: "Table points", ja: "順位点", zh: "标准分" }],
   ["total", { en: "Total", ja: "合計", zh: "合计" }],
 ];
+
+/**
+ * Return the sum of a player's scores in the finished games, which ranks equal table points.
+ * @param {SheetRow[]} rows
+ * @param {number} player
+ */
+const gamePoints = (rows, player) =>
+  rows
+    .filter(({ over }) => over)
+    .reduce((sum, { cells }) => sum + (cells[player]?.raw ?? 0), 0);
 
 /** @param {SheetRow} row @param {number} at */
 const gameRows = ({ over, cells }, at) =>
