@@ -184,6 +184,8 @@ def test_the_chinese_game_is_set_up(session: RunSession) -> None:
         "wall of Chi.",
         "13. A flower drawn later is replaced at once; the tile after a kong comes from the same "
         "end. 91 tiles remain.",
+        'Start with: tenbo session new NAME --players "Chi,Dan,Aki,Ben" --first-dealer "Chi" '
+        "--game mcr",
     ]
 
 

@@ -114,12 +114,10 @@ def _seats(args: argparse.Namespace) -> int:
         return 0
     seated = tuple(players[player] for player in seating.seats)
     steps = _seating_steps(drawn, players)
-    if opening is not None:
-        _print_steps((*steps, *wall_steps(opening, seated)), args)
-        return 0
-    _print_steps(steps, args)
+    _print_steps((*steps, *(() if opening is None else wall_steps(opening, seated))), args)
     names, dealer = ",".join(seated), seated[seating.first_dealer]
-    command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"'
+    game = f" --game {MCR_GAME}" if chinese else ""
+    command = f'tenbo session new NAME --players "{names}" --first-dealer "{dealer}"{game}'
     print(Words(f"Start with: {command}", f"開始: {command}").text(Language(args.lang)))
     return 0
 

@@ -14,7 +14,7 @@ import { tableView } from "../state.js";
 const MOST_FAN = 1000;
 
 /** Return the points that a win needs. @returns {number} */
-export const minimumFan = () => tableView().rules.values.minimum;
+export const minimumFan = () => Math.max(1, tableView().rules.values.minimum);
 
 /** Return whether the fan of a win is entered and reaches the minimum. @param {HandCount} count */
 export const isFanComplete = ({ fan = 0 }) => fan > 0 && fan >= minimumFan();
