@@ -37,16 +37,19 @@ class Payments:
             raise ImpossibleWin(
                 "The discarder has the winner's own seat; correct one of them.",
                 "放銃者の席が和了者と同じです。どちらかを直してください。",
+                "点炮者和和牌者是同一家。请改正其中一个。",
             )
         if discarder is None and self.discarder is not None:
             raise ImpossibleWin(
                 "The discarder is missing, but the win is on a discard; name the discarder.",
                 "放銃者がありません。ロンの和了には放銃者を指定してください。",
+                "和的是别家打出的牌，但没有点炮者。请指明点炮者。",
             )
         if discarder is not None and self.discarder is None:
             raise ImpossibleWin(
                 "A self-drawn win has no discarder; remove the discarder or the self-draw.",
                 "自摸の和了に放銃者はいません。放銃者か自摸の指定を消してください。",
+                "自摸没有点炮者。请去掉点炮者或自摸。",
             )
         return {
             seat: self.discarder

@@ -55,25 +55,38 @@ def what_if(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[Alternative, ...]
 def _changes(hand: Hand, win: Win, rules: Rules) -> Iterator[tuple[Words, Win]]:
     if win.self_drawn:
         claimed = replace(win, self_drawn=False, replacement=False)
-        yield Words("on a discard", "ロンなら"), claimed
+        yield Words("on a discard", "ロンなら", "点和"), claimed
     else:
         drawn = replace(win, self_drawn=True, robbing_kong=False)
-        yield Words("self-drawn", "自摸なら"), drawn
+        yield Words("self-drawn", "自摸なら", "自摸"), drawn
     for tile in wait_tiles(hand, rules.forms):
         if tile.kind != win.tile.kind:
             ordinary = replace(win, tile=tile, last_of_kind=False, robbing_kong=False)
-            yield Words(f"with {tile} instead of {win.tile}", f"{tile} での和了なら"), ordinary
+            yield (
+                Words(
+                    f"with {tile} instead of {win.tile}",
+                    f"{tile} での和了なら",
+                    f"和 {tile} 而不是 {win.tile}",
+                ),
+                ordinary,
+            )
     if not win.last_tile:
-        yield Words("on the last tile", "最後の牌なら"), replace(win, last_tile=True)
+        yield (
+            Words("on the last tile", "最後の牌なら", "和最后一张牌"),
+            replace(win, last_tile=True),
+        )
     if not win.replacement:
         yield (
-            Words("on the replacement for a kong", "槓の補充牌なら"),
+            Words("on the replacement for a kong", "槓の補充牌なら", "杠上开花"),
             replace(win, replacement=True, self_drawn=True, robbing_kong=False),
         )
     if not win.robbing_kong:
-        yield Words("by robbing a kong", "槍槓なら"), replace(win, robbing_kong=True)
+        yield Words("by robbing a kong", "槍槓なら", "抢杠和"), replace(win, robbing_kong=True)
     if not win.last_of_kind:
-        yield Words("on the last of its kind", "和絶張なら"), replace(win, last_of_kind=True)
+        yield (
+            Words("on the last of its kind", "和絶張なら", "和绝张"),
+            replace(win, last_of_kind=True),
+        )
 
 
 def check(hand: Hand, win: Win, rules: Rules = MCR) -> tuple[RiichiError, ...]:
@@ -107,7 +120,7 @@ def too_few_points(result: Score) -> TooFewPoints:
     return TooFewPoints(
         *(
             _sentence(written, points, minimum, changes, language)
-            for language in (Language.ENGLISH, Language.JAPANESE)
+            for language in (Language.ENGLISH, Language.JAPANESE, Language.CHINESE)
         )
     )
 
@@ -122,6 +135,13 @@ def _sentence(
         return (
             f"{written} は和了形ですが{points}点で、和了に必要な{minimum}点まで"
             f"{minimum - points}点足りません（花牌は数えません）。{remedy}"
+        )
+    if language is Language.CHINESE:
+        reached = "、".join(f"{change}{number}番" for change, number in listed)
+        remedy = f"能和的情况：{reached}。" if listed else "请检查牌和和牌情况。"
+        return (
+            f"{written} 成牌，但只有{points}番，离起和{minimum}番还差{minimum - points}番"
+            f"（花牌不计）。{remedy}"
         )
     *others, last = [f"{change} ({number})" for change, number in listed] or [""]
     reached = f"{', '.join(others)} or {last}" if others else last

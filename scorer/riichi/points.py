@@ -228,7 +228,7 @@ def announce(
     >>> announce(Tsumo(0, 2000), Language.JAPANESE, honba=2)
     '2000オールは2200オール'
     """
-    to_text = _english if language is Language.ENGLISH else _japanese
+    to_text = _japanese if language is Language.JAPANESE else _english
     plain = to_text(payment)
     if not honba:
         return plain

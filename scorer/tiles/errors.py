@@ -1,24 +1,30 @@
-"""Errors with a message in English and Japanese that names the problem and the remedy."""
+"""Errors with a message in the languages of the page that names the problem and the remedy."""
 
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Language, Words, choose_text
 
 
 class BilingualError(ValueError):
-    """An error with a message in both languages.
+    """An error with a message in the languages of the page, as `Words`.
 
     >>> error = BilingualError("There is no 9z.", "9z という牌はありません。")
     >>> str(error), error.text(Language.JAPANESE)
     ('There is no 9z.', '9z という牌はありません。')
     """
 
-    def __init__(self, english: str, japanese: str) -> None:
+    def __init__(self, english: str, japanese: str, chinese: str = "") -> None:
         super().__init__(english)
         self.english = english
         self.japanese = japanese
+        self.chinese = chinese
+
+    @property
+    def words(self) -> Words:
+        """Return the message."""
+        return Words(self.english, self.japanese, self.chinese)
 
     def text(self, language: Language) -> str:
-        """Return the message in one language."""
-        return self.japanese if language is Language.JAPANESE else self.english
+        """Return the message in one language, in English if there is none in Chinese."""
+        return choose_text(language, self.english, self.japanese, self.chinese)
 
 
 class RiichiError(BilingualError):
@@ -53,16 +59,18 @@ class BadRules(RiichiError):
     '「ノーテン罰符」が -1 です。'
     """
 
-    def __init__(self, english: str, japanese: str, *, rule: str = "") -> None:
+    def __init__(self, english: str, japanese: str, chinese: str = "", *, rule: str = "") -> None:
         self.rule = rule
-        self._sentences = Words(english, japanese)
-        super().__init__(english.replace("{rule}", rule), japanese.replace("{rule}", rule))
+        self._sentences = Words(english, japanese, chinese)
+        sentences = [each.replace("{rule}", rule) for each in (english, japanese, chinese)]
+        super().__init__(*sentences)
 
     def with_label(self, label: Words) -> Words:
         """Return the messages with a label in place of the name of the field."""
         return Words(
             self._sentences.english.replace("{rule}", label.english),
             self._sentences.japanese.replace("{rule} ", f"「{label.japanese}」"),
+            self._sentences.chinese.replace("{rule} ", f"“{label.text(Language.CHINESE)}”"),
         )
 
 

@@ -29,6 +29,7 @@ correct one of them.
             "(flowers) or g (seasons), as in 13f2g.",
             f"「{shorten(text)}」は花牌として読めません。13f2gのように、1から4の数字のあとに"
             "f（花）かg（季節）を付けて書いてください。",
+            f"“{shorten(text)}”不是花牌。请先写1到4的数字，再写 f（花）或 g（季节），例如 13f2g。",
         )
     flowers = tuple(f"{digit}{suit}" for digits, suit in _RUN.findall(compact) for digit in digits)
     twice = next((flower for flower in flowers if flowers.count(flower) > 1), None)
@@ -36,6 +37,7 @@ correct one of them.
         raise ImpossibleHand(
             f"There are two {twice}, but a set has one of each flower; correct one of them.",
             f"{twice} が2枚あります。花牌は一枚ずつです。どちらかを直してください。",
+            f"有两张 {twice}，而每种花牌只有一张。请改正其中一张。",
         )
     return flowers
 

@@ -67,6 +67,7 @@ class Hand:
                 f"The number of norths set aside is {self.norths}, but a set has four; set aside 0 "
                 "to 4.",
                 f"抜いた北が{self.norths}枚になっています。北は4枚までです。0から4枚にしてください。",
+                f"拔了{self.norths}张北，而一副牌只有四张。请改为0到4张。",
             )
         concealed = tuple(sorted(self.concealed, key=_ORDER))
         size = len(concealed) + 3 * len(self.melds)
@@ -76,6 +77,8 @@ class Hand:
                 f"(each meld, a kan too, counts as 3); {_remedy(13 - size)}.",
                 f"和了牌を除いた手牌が{size}枚です（副露は槓も3枚と数えて13枚）。"
                 f"{_remedy_japanese(13 - size)}。",
+                f"除去和的牌，手牌有{size}张，应为13张（每副吃碰杠算3张）。"
+                f"{_remedy_chinese(13 - size)}。",
             )
         counts = [0] * len(TILES)
         suits = [0o0 << RANKS, 0o1 << RANKS, 0o2 << RANKS, 0o3 << RANKS]
@@ -157,6 +160,7 @@ def split_winning_tile(
             f"The hand has {_tiles(size)} instead of 14 (each meld, a kan too, counts "
             f"as 3); {_remedy(14 - size)}.",
             f"手牌が{size}枚です（副露は槓も3枚と数えて14枚）。{_remedy_japanese(14 - size)}。",
+            f"手牌有{size}张，应为14张（每副吃碰杠算3张）。{_remedy_chinese(14 - size)}。",
         )
     if winning is None:
         return Hand(concealed[:-1], melds, norths), concealed[-1]
@@ -166,6 +170,8 @@ def split_winning_tile(
             f"{format_tiles(concealed)}; name one of them, or write only the other 13 tiles.",
             f"和了牌 {winning} が手の内の {format_tiles(concealed)} にありません。"
             "その中の牌を指定するか、残りの13枚だけを書いてください。",
+            f"和的牌 {winning} 不在手牌 {format_tiles(concealed)} 里。请指"
+            f"定其中一张，或只写其余13张。",
         )
     place = concealed.index(winning)
     return Hand(concealed[:place] + concealed[place + 1 :], melds, norths), winning
@@ -194,6 +200,7 @@ def parse_hand_parts(text: str) -> tuple[tuple[Tile, ...], tuple[Meld, ...], int
             "first, then the melds.",
             f"先頭の「{shorten(first)}」に副露の印があります。手の内の牌を先に、副露をそのあとに"
             "書いてください。",
+            f"第一组“{shorten(first)}”带有吃碰杠的记号。请先写手里的牌，再写吃碰杠。",
         )
     aside = [part for part in others if _SET_ASIDE.fullmatch(part)]
     melds = tuple(parse_meld(part) for part in others if part not in aside)
@@ -220,6 +227,7 @@ def require_at_most_four(counts: Sequence[int]) -> None:
         raise ImpossibleHand(
             f"The hand holds {crowd.english}, but a set has four; correct one of them.",
             f"{crowd.japanese}あります。同じ牌は4枚までです。どれかを直してください。",
+            f"手里有{crowd.chinese}，而每种牌只有四张。请改正其中一张。",
         )
 
 
@@ -235,6 +243,7 @@ def too_many_tiles(counts: Sequence[int]) -> Words | None:
     return Words(
         " and ".join(_too_many(tile, counts[tile.kind]) for tile in crowded),
         "、".join(_too_many_japanese(tile, counts[tile.kind]) for tile in crowded),
+        "、".join(f"{counts[tile.kind]}张 {tile}" for tile in crowded),
     )
 
 
@@ -258,6 +267,10 @@ def _tiles(count: int) -> str:
 
 def _remedy(missing: int) -> str:
     return f"add {_tiles(missing)}" if missing > 0 else f"remove {_tiles(-missing)}"
+
+
+def _remedy_chinese(missing: int) -> str:
+    return f"请补上{missing}张" if missing > 0 else f"请去掉{-missing}张"
 
 
 def _remedy_japanese(missing: int) -> str:

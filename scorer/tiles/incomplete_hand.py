@@ -7,8 +7,12 @@ from scorer.tiles.tile import Tile, format_tiles
 _MOST_SWAPS = 3
 
 
-def with_another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[str, str]:
-    """Return the message, in English and Japanese, that another winning tile would win.
+Sentences = tuple[str, str, str]
+"""A message in English, Japanese and Chinese."""
+
+
+def with_another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> Sentences:
+    """Return the message that another winning tile would win.
 
     >>> from scorer.tiles.tile import parse_tile, parse_tiles
     >>> print(with_another_tile("123m", parse_tile("3m"), parse_tiles("69m"))[0])
@@ -19,11 +23,12 @@ def with_another_tile(written: str, tile: Tile, waits: Sequence[Tile]) -> tuple[
         "correct the winning tile.",
         f"{written} は和了形ではありません。{tile} ではなく {_one_of_japanese(waits)}なら和了です。"
         "和了牌を直してください。",
+        f"{written} 没有和牌：把 {tile} 换成{_one_of_chinese(waits)}就能和。请改正和的牌。",
     )
 
 
-def with_one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> tuple[str, str]:
-    """Return the message, in English and Japanese, that swapping one tile would win.
+def with_one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) -> Sentences:
+    """Return the message that swapping one tile would win.
 
     Args:
         written: The hand in notation.
@@ -39,11 +44,13 @@ def with_one_swap(written: str, swaps: Sequence[tuple[Tile, Sequence[Tile]]]) ->
     japanese = "、または ".join(
         f"{tile} を {_one_of_japanese(others)}に" for tile, others in listed
     )
+    chinese = "，或".join(f"把 {tile} 换成{_one_of_chinese(others)}" for tile, others in listed)
     return (
         f"{written} is one tile from complete: {english}{', for example,' if more else ''} would "
         "make it win; correct the tiles.",
         f"{written} はあと1枚で和了形です。{'たとえば ' if more else ''}{japanese}替えると"
         "和了です。牌を直してください。",
+        f"{written} 差一张和牌：{'例如' if more else ''}{chinese}就能和。请改正牌。",
     )
 
 
@@ -53,6 +60,11 @@ def _one_of(tiles: Sequence[Tile]) -> str:
         return f"one of {format_tiles(tiles)}"
     *others, last = map(str, tiles)
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def _one_of_chinese(tiles: Sequence[Tile]) -> str:
+    """Format tiles in Chinese, with a blank between tiles and words."""
+    return f" {format_tiles(tiles)} 之一" if len(tiles) > 3 else f" {'、'.join(map(str, tiles))} "
 
 
 def _one_of_japanese(tiles: Sequence[Tile]) -> str:

@@ -107,12 +107,14 @@ class Meld:
             raise ImpossibleHand(
                 f"The ankan {text} has no called tile; make it a daiminkan or remove the call.",
                 f"暗槓 {text} に鳴いた牌はありません。大明槓にするか、鳴きの指定を外してください。",
+                f"暗杠 {text} 没有别家打出的牌。请改为明杠，或去掉来源。",
             )
         if self.called is not None and self.called not in self.tiles:
             raise ImpossibleHand(
                 f"The called tile {self.called} is not in the meld {text}; name one of its tiles.",
                 f"鳴いた牌 {self.called} が副露 {text} の中にありません。"
                 "その中の牌にしてください。",
+                f"{self.called} 不在 {text} 里。请指定其中一张。",
             )
         if self.kind is MeldKind.CHII and self.called_from not in {None, Side.LEFT}:
             side = "across" if self.called_from is Side.ACROSS else f"the {self.called_from}"
@@ -121,6 +123,7 @@ class Meld:
                 "from the player to the left; mark it with - or correct the tiles.",
                 f"チー {text} が上家以外から鳴いたことになっています。チーは上家からだけです。"
                 "印を-にするか、牌を直してください。",
+                f"只能吃上家的牌，{text} 却不是。请用 - 标记或改正牌。",
             )
 
     def _ordered(self) -> tuple[Tile, ...]:
@@ -150,6 +153,8 @@ def parse_meld(text: str) -> Meld:
             "_ unknown) after the digit of the called tile, as in 4-56m.",
             f"「{text}」の印の付け方が違います。4-56mのように、鳴いた牌の数字のあとに"
             "印（-上家、=対面、+下家、_不明）を一つ付けてください。",
+            f"“{text}”的记号位置不对。请在吃碰来的牌的数字后写一个记号（- "
+            f"上家、= 对家、+ 下家、_ 不明），例如 4-56m。",
         )
     place = _MARK.search(text)
     called = tiles[place.start() - 1] if place else None
@@ -169,12 +174,16 @@ def _kind_of(text: str, tiles: tuple[Tile, ...], mark: int | None) -> MeldKind:
             "daiminkan (5555=z) or after the third for a shouminkan (555=5z).",
             f"槓「{text}」の印の位置が違います。大明槓は4枚目のあと（5555=z）、"
             "加槓は3枚目のあと（555=5z）に付けてください。",
+            f"杠“{text}”的记号位置不对。明杠写在第四个数字后（5555=z），加"
+            f"杠写在第三个数字后（555=5z）。",
         )
     raise BadNotation(
         f'"{text}" is not a meld; a meld has 3 tiles (456m, 555z), a kan 4 (5555z). Write all '
         "concealed tiles first, without blanks and with the winning tile last.",
         f"「{text}」は副露として読めません。副露は3枚（456m、555z）か槓の4枚（5555z）です。"
         "手の内の牌は、和了牌を最後にして、先頭に空白なしで続けて書いてください。",
+        f"“{text}”不是吃碰杠。吃碰有3张（456m、555z），杠有4张（5555z"
+        f"）。手里的牌请写在最前面，不留空格，和的牌放最后。",
     )
 
 
@@ -188,6 +197,7 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
             raise ImpossibleHand(
                 f"{text} is not a chii; use three consecutive tiles of one suit, such as 456m.",
                 f"{text} はチーになりません。456mのような同じ種類の続いた3枚にしてください。",
+                f"{text} 不是顺子。请用同一花色相连的三张牌，例如 456m。",
             )
         return GroupKind.SHUNTSU
     size = 3 if kind is MeldKind.PON else 4
@@ -196,5 +206,6 @@ def _shape(kind: MeldKind, tiles: tuple[Tile, ...]) -> GroupKind:
             f"{text} is not a {kind}; use {size} equal tiles, such as {'5' * size}z.",
             f"{text} は{_KANJI[kind]}になりません。"
             f"{'5' * size}zのような同じ牌{size}枚にしてください。",
+            f"{text} 不成立。请用{size}张相同的牌，例如 {'5' * size}z。",
         )
     return GroupKind.KOUTSU if kind is MeldKind.PON else GroupKind.KANTSU

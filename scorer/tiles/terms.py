@@ -1,6 +1,7 @@
-"""Text and terms in English and Japanese."""
+"""Text and terms in English and Japanese, those of the Chinese game also in Simplified Chinese."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -13,11 +14,26 @@ class Language(StrEnum):
 
     ENGLISH = "en"
     JAPANESE = "ja"
+    CHINESE = "zh"
+
+
+def choose_text(language: Language, english: str, japanese: str, chinese: str = "") -> str:
+    """Return the text in one language, in English if there is none in Chinese.
+
+    >>> choose_text(Language.CHINESE, "flowers", "花牌", "花牌")
+    '花牌'
+    """
+    match language:
+        case Language.JAPANESE:
+            return japanese
+        case Language.CHINESE:
+            return chinese or english
+    return english
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text in both languages.
+    """A text in the languages of the page; those that only riichi uses have no Chinese.
 
     >>> Words("dealer", "親").japanese
     '親'
@@ -25,14 +41,27 @@ class Words:
 
     english: str
     japanese: str
+    chinese: str = field(default="", repr=False)
 
     def text(self, language: Language) -> str:
-        """Return the text in one language.
+        """Return the text in one language, in English if there is none in Chinese.
 
-        >>> Words("open tanyao", "喰い断").text(Language.JAPANESE)
-        '喰い断'
+        >>> Words("flowers", "花牌", "花牌").text(Language.CHINESE)
+        '花牌'
+        >>> Words("open tanyao", "喰い断").text(Language.CHINESE)
+        'open tanyao'
         """
-        return self.japanese if language is Language.JAPANESE else self.english
+        return choose_text(language, self.english, self.japanese, self.chinese)
+
+
+def words_of(text: Callable[[Language], str]) -> Words:
+    """Return the texts that a function returns for each language.
+
+    >>> words_of({"en": "flowers", "ja": "花牌", "zh": "花牌"}.__getitem__).chinese
+    '花牌'
+    """
+    english, chinese = text(Language.ENGLISH), text(Language.CHINESE)
+    return Words(english, text(Language.JAPANESE), "" if chinese == english else chinese)
 
 
 @dataclass(frozen=True, slots=True)

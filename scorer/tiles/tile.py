@@ -78,11 +78,14 @@ class Tile:
                 f"{highest}{'' if honor else ', and 0 for the red five'}.",
                 f"{self.rank}{self.suit} という牌はありません。{self.suit} の数字は"
                 f"1から{highest}まで{'' if honor else '、赤五は0'}です。",
+                f"没有 {self.rank}{self.suit} 这张牌。{self.suit} 的数字是1到"
+                f"{highest}{'' if honor else '，0是赤五'}。",
             )
         if self.red and (self.rank != 5 or self.suit is Suit.HONOR):
             raise BadNotation(
                 f"{self.rank}{self.suit} cannot be red; only the fives of the three suits can.",
                 f"{self.rank}{self.suit} は赤牌にできません。赤牌は5m・5p・5sだけです。",
+                f"{self.rank}{self.suit} 不能是赤牌。只有三种花色的五可以。",
             )
         kind = "mpsz".index(self.suit) * 9 + self.rank - 1
         object.__setattr__(self, "kind", kind)
@@ -143,6 +146,7 @@ def parse_tile(text: str) -> Tile:
         raise BadNotation(
             f'"{text}" is {len(tiles)} tiles; write one tile, such as 5m.',
             f"「{text}」は{len(tiles)}枚です。5mのように1枚だけ書いてください。",
+            f"“{text}”是{len(tiles)}张牌。请只写一张，例如 5m。",
         )
     return tiles[0]
 
@@ -162,6 +166,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         raise BadNotation(
             f"The tiles have {len(stripped)} characters; write at most {MAX_NOTATION}.",
             f"牌の表記が{len(stripped)}文字あります。{MAX_NOTATION}文字までにしてください。",
+            f"牌有{len(stripped)}个字符。最多写{MAX_NOTATION}个。",
         )
     tiles: list[Tile] = []
     place = 0
@@ -176,6 +181,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         raise BadNotation(
             "There are no tiles; write them as digits and a suit, such as 123m55z.",
             "牌が書かれていません。123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
+            "没有牌。请写数字和花色，例如 123m55z。",
         )
     return tuple(tiles)
 
@@ -230,15 +236,18 @@ def _notation_error(text: str, place: int) -> BadNotation:
         return BadNotation(
             f'The digits "{rest}" have no suit; put m, p, s or z (honors) after them.',
             f"「{rest}」のあとに種類がありません。m・p・s・z（字牌）のどれかを付けてください。",
+            f"数字“{rest}”没有花色。请在后面写 m、p、s 或 z（字牌）。",
         )
     if rest[0] in "mpsz":
         return BadNotation(
             f'The suit "{rest[0]}" has no digits before it; write it as in 123{rest[0]}.',
             f"「{rest[0]}」の前に数字がありません。123{rest[0]}のように書いてください。",
+            f"花色“{rest[0]}”前面没有数字。请写成 123{rest[0]} 的形式。",
         )
     wrong = rest.lstrip("0123456789")[0]
     return BadNotation(
         f'"{wrong}" in "{text}" is not a tile; write digits, then m, p, s or z, as in 123m55z.',
         f"「{text}」の「{wrong}」は牌として読めません。"
         "123m55zのように、数字のあとにm・p・s・zを付けて書いてください。",
+        f"“{text}”里的“{wrong}”不是牌。请先写数字，再写 m、p、s 或 z，例如 123m55z。",
     )

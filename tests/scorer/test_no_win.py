@@ -62,7 +62,7 @@ def test_three_players_get_no_advice_for_missing_tiles() -> None:
     hand, tile = parse_hand("13m456789p111s55z9s")
     assert "2m" in explain_incomplete(hand, tile)[0]
     assert "with 2m" not in explain_incomplete(hand, tile, SANMA)[0]
-    english, _ = explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)
+    english, *_ = explain_incomplete(*parse_hand("13m456789p111s555z"), SANMA)
     assert "complete: 1m for 3m would" in english
 
 
@@ -70,7 +70,7 @@ def test_three_players_get_no_advice_for_missing_tiles() -> None:
 @given(waiting_hands(), st.sampled_from(TILES))
 def test_suggested_tiles_complete_the_hand(hand: Hand, tile: Tile) -> None:
     assume(hand.counts[tile.kind] < COPIES and not complete(hand, tile))
-    english, japanese = explain_incomplete(hand, tile)
+    english, japanese, _ = explain_incomplete(hand, tile)
     assert english.endswith(".")
     assert japanese.endswith("。")
     assert len(english) <= 200

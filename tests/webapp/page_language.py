@@ -35,11 +35,14 @@ VISIBLE_TEXT = """() => {
 }"""
 
 
+KANA = re.compile(r"[\u3041-\u30ff]")
+FOREIGN = {"en": JAPANESE, "ja": ENGLISH, "zh": re.compile(f"{ENGLISH.pattern}|{KANA.pattern}")}
+
+
 def foreign_text(page: Page) -> list[str]:
-    """Return the text on the screen that is in the other language, sorted."""
+    """Return the text on the screen that is in another language, sorted."""
     assert page.locator("html").count() == 1
     language = page.locator("html").get_attribute("lang")
-    assert language in ("en", "ja")
-    other = JAPANESE if language == "en" else ENGLISH
+    other = FOREIGN[language or ""]
     texts = (NAMES.sub("", text) for text in page.evaluate(VISIBLE_TEXT))
     return sorted(text for text in texts if other.search(text))

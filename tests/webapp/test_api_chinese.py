@@ -57,7 +57,7 @@ def test_too_few_points_list_what_would_win(client: FlaskClient) -> None:
     assert error["kind"] == "TooFewPoints"
     assert "1 fewer than the 8" in error["text"]
     assert {
-        "words": {"en": "with 5p instead of 2p", "ja": "5p での和了なら"},
+        "words": {"en": "with 5p instead of 2p", "ja": "5p での和了なら", "zh": "和 5p 而不是 2p"},
         "fan": 12,
         "wins": True,
     } in error["what_if"]

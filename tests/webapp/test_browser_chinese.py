@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.chinese_photo import CLOSED, FLOWERS, compose_chinese_hand
 from tests.webapp.calculator_page import close_sheet, concealed, key, paid, type_tiles, worth
+from tests.webapp.page_language import foreign_text
 from webapp.app import create_app
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def choose_chinese(page: Page, rules: str = "mcr") -> None:
     page.locator(".rules-row:visible").last.tap()
     page.locator("[data-key=game-mcr]").check()
     page.locator(f"[data-key=chinese-rules-{rules}]").check()
-    close_sheet(page)
+    page.locator("dialog[open] .sheet-head button").last.tap()
 
 
 def choice(page: Page, name: str) -> Locator:
@@ -112,3 +113,50 @@ def test_the_rule_set_is_kept_and_riichi_comes_back(page: Page, address: str) ->
     page.locator("#by-hand").tap()
     expect(key(page, "0m")).to_have_count(1)
     expect(choice(page, "honba")).to_have_count(1)
+
+
+def open_photo(page: Page, address: str) -> None:
+    """Read the photographed hand on the page of an application."""
+    page.goto(address)
+    page.locator("#language select").select_option("zh")
+    choose_chinese(page)
+    upload = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": compose_chinese_hand()}
+    page.set_input_files("#gallery", upload)  # type: ignore[arg-type]  # FilePayload
+    expect(page.locator("#felt .meld")).to_have_count(1)
+
+
+def test_every_screen_is_in_simplified_chinese(page: Page, serve: Callable[[Flask], str]) -> None:
+    """From the start page to the score, nothing is in English or Japanese."""
+    open_photo(page, serve(create_app()))
+    assert foreign_text(page) == []
+    choice(page, "by-tsumo").check()
+    choice(page, "replacement").check()
+    expect(worth(page)).to_contain_text("20")
+    assert foreign_text(page) == []
+    worth(page).tap()
+    expect(page.locator(".total")).to_contain_text("不计花牌18番，起和8番")
+    page.locator("details summary").first.tap()
+    assert foreign_text(page) == []
+    page.get_by_role("button", name="关闭").last.tap()
+    page.locator("#felt .meld-name").tap()
+    assert foreign_text(page) == []
+    page.get_by_role("button", name="关闭").last.tap()
+    page.locator("#felt .concealed .tile").first.tap()
+    assert foreign_text(page) == []
+    page.locator("#keyboard [data-key=do-remove]").tap()
+    expect(page.locator("#bar")).to_contain_text("还差1张")
+    assert foreign_text(page) == []
+    page.locator("#hand-rules button").tap()
+    assert foreign_text(page) == []
+
+
+def test_errors_are_in_simplified_chinese(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#language select").select_option("zh")
+    choose_chinese(page)
+    assert foreign_text(page) == []
+    page.locator("#by-hand").tap()
+    type_tiles(page, "1m 2m 3m 5m 6m 7m 3p 4p 2s 2s 6s 7s 8s 2p")
+    expect(page.locator("#bar")).to_contain_text("番数不够")
+    expect(page.locator("#notices")).to_contain_text("离起和8番还差")
+    assert foreign_text(page) == []

@@ -46,7 +46,7 @@ def test_the_language_is_switched_and_saved(speak: Speak, address: str) -> None:
     page = speak("en-US")
     page.goto(address)
     expect(page.locator("#home-title")).to_have_text("What is this hand worth?")
-    page.locator("#language button").tap()
+    page.locator("#language select").select_option("ja")
     expect(page.locator("#home-title")).to_have_text("この和了は何点？")
     assert page.locator("html").get_attribute("lang") == "ja"
     page.reload()

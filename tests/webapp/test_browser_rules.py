@@ -173,7 +173,7 @@ def test_unknown_rules_are_replaced_by_the_standard(hand: Page) -> None:
 
 
 def test_the_language_of_the_score_is_switched(hand: Page) -> None:
-    hand.locator("#language button").tap()
+    hand.locator("#language select").select_option("ja")
     expect(worth(hand)).to_contain_text("4翻30符")
     worth(hand).tap()
     sheet = hand.get_by_role("dialog", name="点数")
@@ -189,7 +189,7 @@ def test_a_japanese_browser_gets_japanese_from_the_start(browser: Browser, addre
     context = browser.new_context(locale="ja-JP", has_touch=True)
     page = context.new_page()
     page.goto(address)
-    expect(page.locator("#language")).to_have_text("English")
+    expect(page.locator("#language select")).to_have_value("ja")
     page.locator("#by-hand").tap()
     type_tiles(page, "1m 2m 3m 3p 4p 5p 6s 7s 8s 9s 9s 9s 2z 2z")
     expect(page.locator("#notices")).to_contain_text("役がありません")

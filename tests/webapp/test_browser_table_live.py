@@ -220,6 +220,9 @@ def test_in_japanese(phone: Phone, friday: TableSession) -> None:
     assert not [each for each in shown if each.isascii() and each.isalpha()]
     close_sheet(aki)
     aki.locator("[data-key=menu]").tap()
+    expect(aki.locator("[data-key=menu-language]")).to_have_text("中文")
+    aki.locator("[data-key=menu-language]").tap()
+    expect(aki.locator("[data-key=menu-language]")).to_have_text("English")
     aki.locator("[data-key=menu-language]").tap()
     expect(aki.locator("[data-key=menu-standings]")).to_have_text("Standings and match sheet")
 

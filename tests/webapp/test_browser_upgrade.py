@@ -116,7 +116,7 @@ def test_a_hand_from_a_photo_is_restored(blank: Page, address: str) -> None:
     assert concealed(blank) == ["2m", "3m"]
     blank.locator("#undo").tap()
     assert concealed(blank) == ["2m"]
-    blank.locator("#language button").tap()
+    blank.locator("#language select").select_option("ja")
     expect(blank.locator("#notices")).to_contain_text("表示牌を確認。")
 
 

@@ -443,7 +443,7 @@ class TestErrors:
         ],
     )
     def test_name_the_round_the_field_and_the_remedy(self, game: object, message: str) -> None:
-        english, japanese = (answer_of(game, language)["error"] for language in Language)
+        english, japanese, *_ = (answer_of(game, language)["error"] for language in Language)
         assert message in english
         assert any("\u3040" <= sign <= "\u30ff" for sign in japanese)
 

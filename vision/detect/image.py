@@ -154,14 +154,15 @@ class _OpenImage:
 
 def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _Result:
     """Open a photo and pass it on; raise PhotoError if that fails."""
-    name = Words("The photo", "この写真")
+    name = Words("The photo", "この写真", "照片")
     if isinstance(source, Path):
-        name = Words(str(source), f"{source} ")
+        name = Words(str(source), f"{source} ", f"{source} ")
     data = _bytes_of(source)
     if not data:
         raise PhotoError(
             f"{name.english} is empty: choose the photo again.",
             f"{name.japanese}は空です。写真を選び直してください。",
+            f"{name.chinese}是空的。请重新选择。",
         )
     try:
         jpeg = _require_few_scans(data, name)
@@ -179,6 +180,7 @@ def _with_image(source: bytes | Path, use: Callable[[_OpenImage], _Result]) -> _
             "it smaller, or take a new photo.",
             f"{name.japanese}は壊れているか、大きすぎるか、途中で切れています（{reason}）。"
             "もう一度送るか、小さくするか、撮り直してください。",
+            f"{name.chinese}已损坏、不完整或太大（{reason}）。请重新复制、缩小或重拍。",
         ) from error
 
 
@@ -191,17 +193,20 @@ def _bytes_of(source: bytes | Path) -> bytes:
         raise PhotoError(
             f"{source} does not exist: check the path of the photo.",
             f"{source} がありません。写真の場所を確かめてください。",
+            f"{source} 不存在。请检查照片的路径。",
         ) from None
     except IsADirectoryError:
         raise PhotoError(
             f"{source} is a folder: name the photos in it.",
             f"{source} はフォルダーです。中の写真を指定してください。",
+            f"{source} 是文件夹。请指定其中的照片。",
         ) from None
     except OSError as error:
         reason = error.strerror or error
         raise PhotoError(
             f"{source} cannot be opened ({reason}): check the file.",
             f"{source} を開けません（{reason}）。ファイルを確かめてください。",
+            f"{source} 打不开（{reason}）。请检查文件。",
         ) from error
 
 
@@ -212,10 +217,13 @@ def _unknown_format(name: Words, data: bytes) -> PhotoError:
             "pip install pillow-heif, or save the photo as JPEG.",
             f"{name.japanese}は HEIC 形式で、読むには pillow-heif が必要です。"
             "pip install pillow-heif を実行するか、JPEG で保存してください。",
+            f"{name.chinese}是 HEIC 格式，需要 pillow-heif：pip install pi"
+            f"llow-heif，或另存为 JPEG。",
         )
     return PhotoError(
         f"{name.english} is not a photo that can be read: choose a JPEG, PNG or WebP file.",
         f"{name.japanese}は読める形式ではありません。JPEG・PNG・WebP の写真を選んでください。",
+        f"{name.chinese}不是可读的照片。请选择 JPEG、PNG 或 WebP 文件。",
     )
 
 
@@ -227,6 +235,7 @@ def _require_few_scans(data: bytes, name: Words) -> JpegHeader | None:
         raise PhotoError(
             f"{name.english} has {error}, so it is hardly a photo: take a new one.",
             f"{name.japanese}はデータの区切りが多すぎて、写真とは思えません。撮り直してください。",
+            f"{name.chinese}的数据分段太多，不像照片。请重拍。",
         ) from None
     if jpeg is not None and jpeg.scans > MAX_SCANS:
         raise PhotoError(
@@ -234,6 +243,8 @@ def _require_few_scans(data: bytes, name: Words) -> JpegHeader | None:
             f"{MAX_SCANS}: take a new photo, or save it again as a normal JPEG.",
             f"{name.japanese}は{jpeg.scans}層（JPEG のスキャン）に分かれていて、上限の{MAX_SCANS}層"
             "を超えています。撮り直すか、普通の JPEG で保存し直してください。",
+            f"{name.chinese}分{jpeg.scans}层（JPEG 扫描）存储，超过上限"
+            f"{MAX_SCANS}层。请重拍，或另存为普通 JPEG。",
         )
     return jpeg
 
@@ -247,6 +258,7 @@ def _least_side(image: Image.Image, region: Region | None) -> int:
         raise PhotoError(
             f"The region is outside of the photo, which has {size[0]} x {size[1]} pixels.",
             f"指定された範囲は写真（{size[0]} x {size[1]} 画素）の外です。",
+            f"指定的区域在照片（{size[0]} x {size[1]} 像素）之外。",
         )
     return round(READ_SIDE * max(1.0, max(size) / max(bounds.width, bounds.height)))
 
@@ -304,15 +316,21 @@ def _require_affordable(opened: _OpenImage, memory: int | None) -> None:
             f"for {kind.english}: make it smaller first.",
             f"{name.japanese}は {width} x {height} 画素で、{kind.japanese}の上限の"
             f"{limit}メガピクセルを超えています。小さくしてから送ってください。",
+            f"{name.chinese}有 {width} x {height} 像素，超过{kind.chinese}"
+            f"{limit}百万像素的上限。请先缩小。",
         )
 
 
 def _kind(opened: _OpenImage) -> Words:
     if opened.image.format not in _JPEG_FORMATS:
-        return Words(f"{opened.image.format} files", f"{opened.image.format} ファイル")
+        return Words(
+            f"{opened.image.format} files",
+            f"{opened.image.format} ファイル",
+            f"{opened.image.format} 文件",
+        )
     if opened.jpeg is not None and opened.jpeg.is_buffered:
-        return Words("progressive JPEG files", "プログレッシブ JPEG ")
-    return Words("JPEG files", "JPEG ファイル")
+        return Words("progressive JPEG files", "プログレッシブ JPEG ", "渐进式 JPEG ")
+    return Words("JPEG files", "JPEG ファイル", "JPEG 文件")
 
 
 def _upright_size(image: Image.Image) -> tuple[int, int]:

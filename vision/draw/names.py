@@ -16,13 +16,17 @@ _KINDS = {
     MeldKind.ANKAN: Words("closed kan", "暗槓"),
 }
 _CHINESE_KINDS = {
-    MeldKind.CHII: Words("chow", "チー"),
-    MeldKind.PON: Words("pung", "ポン"),
-    MeldKind.DAIMINKAN: Words("melded kong", "明槓"),
-    MeldKind.SHOUMINKAN: Words("added kong", "加槓"),
-    MeldKind.ANKAN: Words("concealed kong", "暗槓"),
+    MeldKind.CHII: Words("chow", "チー", "吃"),
+    MeldKind.PON: Words("pung", "ポン", "碰"),
+    MeldKind.DAIMINKAN: Words("melded kong", "明槓", "明杠"),
+    MeldKind.SHOUMINKAN: Words("added kong", "加槓", "加杠"),
+    MeldKind.ANKAN: Words("concealed kong", "暗槓", "暗杠"),
 }
-_SIDES = {Side.LEFT: "上家", Side.ACROSS: "対面", Side.RIGHT: "下家"}
+_SIDES = {
+    Side.LEFT: Words("left", "上家", "上家"),
+    Side.ACROSS: Words("across", "対面", "对家"),
+    Side.RIGHT: Words("right", "下家", "下家"),
+}
 
 
 def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Words:
@@ -36,7 +40,11 @@ def meld_name(meld: Meld, game: Game = Game.RIICHI) -> Words:
     if meld.called_from is None:
         return kind
     side = _SIDES[meld.called_from]
-    return Words(f"{kind.english} from {meld.called_from}", f"{kind.japanese}（{side}から）")
+    return Words(
+        f"{kind.english} from {side.english}",
+        f"{kind.japanese}（{side.japanese}から）",
+        f"{kind.chinese}（{side.chinese}）" if kind.chinese else "",
+    )
 
 
 def doubted_tiles(reading: Reading) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""The sentences shown for doubts, in English and Japanese."""
+"""The sentences shown for doubts, in the languages of the page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from vision.reading.decode import ChangeReason, LabelChange
 NO_TILES = Words(
     "No tiles found. Photograph the hand from above, closer and in even light.",
     "牌が見つかりません。影のない明るさで、真上から近づいて撮ってください。",
+    "没有找到牌。请从上方靠近拍摄，光线要均匀。",
 )
 
 AMBIGUOUS_LAYOUT = Words(
     "Check the melds and the winning tile: the tiles can also be divided in another way.",
     "手牌と副露の分け方がほかにも考えられます。副露と和了牌を確認してください。",
+    "请检查吃碰杠和和的牌：这些牌还有别的分法。",
 )
 
 OTHER_TILES = Words(
@@ -28,6 +30,7 @@ OTHER_TILES = Words(
 HIDDEN_KONG = Words(
     "Four tiles lie face down. If they are a concealed kong, add it by hand: I can't see its tile.",
     "裏向きの牌が4枚並んでいます。暗槓でしたら、牌が見えないので入力してください。",
+    "有四张牌扣着。如果是暗杠，请手动加上：看不到是什么牌。",
 )
 
 _MELDS = {
@@ -39,11 +42,21 @@ _MELDS = {
 }
 
 _REASONS = {
-    ChangeReason.NO_TILE: Words("then it could not be in the hand", "手牌になりません"),
-    ChangeReason.NO_MELD: Words("then there would be no meld", "面子になりません"),
-    ChangeReason.FIFTH_COPY: Words("then there would be five of them", "同じ牌が5枚になります"),
-    ChangeReason.RED_FIVES: Words("then there would be too many red fives", "赤5が多すぎます"),
-    ChangeReason.NOTEN: Words("then the hand would not be complete", "和了形になりません"),
+    ChangeReason.NO_TILE: Words(
+        "then it could not be in the hand", "手牌になりません", "那样就不是手牌"
+    ),
+    ChangeReason.NO_MELD: Words(
+        "then there would be no meld", "面子になりません", "那样就不成吃碰杠"
+    ),
+    ChangeReason.FIFTH_COPY: Words(
+        "then there would be five of them", "同じ牌が5枚になります", "那样就有五张"
+    ),
+    ChangeReason.RED_FIVES: Words(
+        "then there would be too many red fives", "赤5が多すぎます", "那样赤五就太多"
+    ),
+    ChangeReason.NOTEN: Words(
+        "then the hand would not be complete", "和了形になりません", "那样就和不了"
+    ),
 }
 
 
@@ -58,7 +71,11 @@ def tile_count_text(count: int, *, kans: bool, gap: bool) -> Words:
     >>> tile_count_text(13, kans=False, gap=False).english
     'Only 13 tiles found. Add one, or move closer and retake.'
     """
-    counted = Words(" (kans count as 3)", "（槓は3枚と数えます）") if kans else Words("", "")
+    counted = (
+        Words(" (kans count as 3)", "（槓は3枚と数えます）", "（杠算3张）")
+        if kans
+        else Words("", "")
+    )
     noun = "tile" if count == 1 else "tiles"
     difference = "one" if abs(count - HAND_SIZE) == 1 else str(abs(count - HAND_SIZE))
     if count > HAND_SIZE:
@@ -67,19 +84,23 @@ def tile_count_text(count: int, *, kans: bool, gap: bool) -> Words:
             "Remove what is not in the hand.",
             f"{count}枚{counted.japanese}見つかりましたが、和了形は{HAND_SIZE}枚です。"
             "手牌でない牌を外してください。",
+            f"找到{count}张牌{counted.chinese}，和牌应为{HAND_SIZE}张。请去掉不属于手牌的牌。",
         )
     found = Words(
         f"Only {count} {noun} found{counted.english}.",
         f"{count}枚{counted.japanese}しか見つかりません。",
+        f"只找到{count}张牌{counted.chinese}。",
     )
     if gap:
         return Words(
             f"{found.english} One seems to be missing at the gap: add it, or retake.",
             f"{found.japanese}すき間で1枚抜けているようです。追加するか、撮り直してください。",
+            f"{found.chinese}空隙处似乎少了一张：请补上，或重拍。",
         )
     return Words(
         f"{found.english} Add {difference}, or move closer and retake.",
         f"{found.japanese}足りない牌を追加するか、近づいて撮り直してください。",
+        f"{found.chinese}请补上缺少的牌，或靠近重拍。",
     )
 
 
@@ -92,6 +113,7 @@ def winning_tile_text(label: str) -> Words:
     return Words(
         f"Is {label} the winning tile? Tap another to change it.",
         f"和了牌は{label}ですか？違うときは、ほかの牌をタップしてください。",
+        f"和的牌是{label}吗？如果不是，请点击另一张。",
     )
 
 
@@ -122,6 +144,7 @@ def unmarked_kong_text(label: str) -> Words:
     return Words(
         f"Is the kong of {label} melded? Change it if it is concealed: I see no tile face down.",
         f"{label}の槓は、裏向きの牌がないので明槓としました。暗槓のときは変更してください。",
+        f"{label}的杠没有扣着的牌，按明杠计。如果是暗杠请更改。",
     )
 
 
@@ -135,6 +158,7 @@ def added_kan_text(label: str, *, chinese: bool = False) -> Words:
     return Words(
         f"Another {label} is next to the {pon} of {label}. Is it an added {kan}?",
         f"{label}のポンのすぐ近くに、もう1枚の{label}があります。加槓のときは変更してください。",
+        f"{label}的碰旁边还有一张{label}。是加杠吗？",
     )
 
 
@@ -162,6 +186,7 @@ def invalid_meld_text(labels: Sequence[str]) -> Words:
         f"{tiles} lie as a meld but are not one. Add the meld by hand.",
         f"{tiles} は副露のように並んでいますが、面子にならないので外しました。"
         "副露を入力してください。",
+        f"{tiles} 摆得像吃碰杠，但不成立。请手动加上。",
     )
 
 
@@ -189,6 +214,7 @@ def fifth_copy_text(label: str, count: int) -> Words:
     return Words(
         f"{label} was found {count} times, but a set has four. Correct one of them.",
         f"{label}が{count}枚見つかりましたが、同じ牌は4枚までです。どれかを直してください。",
+        f"找到{count}张{label}，而每种牌只有四张。请改正其中一张。",
     )
 
 
@@ -203,6 +229,7 @@ def changed_tile_text(change: LabelChange) -> Words:
         f"Is this {after.english}? It looks more like {before.english}, but {reason.english}.",
         f"{before.japanese}に最も似ていますが、{before.japanese}では{reason.japanese}。"
         f"{after.japanese}としましたので確認してください。",
+        f"这是{after.chinese}吗？看起来更像{before.chinese}，但{reason.chinese}。",
     )
 
 
@@ -215,14 +242,16 @@ def uncertain_tile_text(label: str, others: Sequence[str]) -> Words:
     names = [_name(other) for other in others]
     english = " or ".join(name.english for name in names)
     japanese = "か".join(name.japanese for name in names)
+    chinese = "或".join(name.chinese for name in names)
     return Words(
         f"Is this {label}? {f'It could also be {english}.' if others else 'Please check.'}",
         f"{label}と読みましたが、確かではありません。"
         f"{f'{japanese}かもしれません。' if others else ''}確認してください。",
+        f"这是{label}吗？{f'也可能是{chinese}。' if others else '请检查。'}",
     )
 
 
 def _name(label: str) -> Words:
     if label == BACK:
-        return Words("a back", "裏向きの牌")
-    return Words(label, label) if tile_of(label) else Words("a flower", "花牌")
+        return Words("a back", "裏向きの牌", "牌背")
+    return Words(label, label, label) if tile_of(label) else Words("a flower", "花牌", "花牌")

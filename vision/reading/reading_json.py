@@ -11,11 +11,15 @@ from vision.labels import label_of
 from vision.reading.reading import MeldReading, Reading, Timing
 
 
-class TextJson(TypedDict):
-    """A text in both languages."""
-
+class _TextJson(TypedDict):
     en: str
     ja: str
+
+
+class TextJson(_TextJson, total=False):
+    """A text in the languages of the page; some have no Simplified Chinese."""
+
+    zh: str
 
 
 class TileJson(TypedDict):
@@ -173,7 +177,10 @@ def _timing(timing: Timing) -> TimingJson:
 
 
 def _text(words: Words) -> TextJson:
-    return {"en": words.english, "ja": words.japanese}
+    text: TextJson = {"en": words.english, "ja": words.japanese}
+    if words.chinese:
+        text["zh"] = words.chinese
+    return text
 
 
 def _boxes(boxes: Iterable[Box]) -> list[list[float]]:

@@ -80,12 +80,14 @@ check it.
         raise BadRules(
             f"The file {name} cannot be read ({error.strerror}); check it.",
             f"ファイル {name} を読めません（{error.strerror}）。確かめてください。",
+            f"文件 {name} 读不了（{error.strerror}）。请检查。",
         ) from None
     except ValueError as error:
         raise BadRules(
             f"The file {name} is not valid TOML ({error}); write lines such as kuitan = false.",
             f"ファイル {name} はTOMLとして正しくありません（{error}）。"
             "kuitan = false のように書いてください。",
+            f"文件 {name} 不是正确的 TOML（{error}）。请写 minimum = 8 这样的行。",
         ) from None
 
 
@@ -127,6 +129,7 @@ def parse_wind(text: str, option: str) -> Wind:
     raise BadNotation(
         f'"{text}" is not a wind; write {option} E, S, W or N.',
         f"「{text}」は風ではありません。{option} は E、S、W、N で書いてください。",
+        f"“{text}”不是风。{option} 请写 E、S、W 或 N。",
     )
 
 
@@ -153,6 +156,7 @@ def require_only(args: argparse.Namespace, mode: str, allowed: frozenset[str]) -
             raise BadNotation(
                 f"{mode} does not go with {option}; remove it.",
                 f"{mode} と {option} は一緒に使えません。{option} を消してください。",
+                f"{mode} 不能和 {option} 一起用。请去掉 {option}。",
             )
 
 

@@ -41,6 +41,7 @@ _BATCH_OPTIONS = frozenset({"game", "rules", "lang", "run", "batch", "jobs"})
 _NOT_WAITING = Words(
     "The hand does not wait for any tile: it is more than one tile from complete.",
     "聴牌していません。和了形まで2枚以上足りません。",
+    "没有听牌：离和牌还差不止一张。",
 )
 
 
@@ -78,6 +79,7 @@ def _print_score(args: argparse.Namespace, rules: Rules, language: Language) -> 
         raise BadNotation(
             "A hand is won by self-draw or on a discard; remove --tsumo or --ron.",
             "和了は自摸かロンのどちらかです。--tsumo か --ron を消してください。",
+            "和牌要么自摸要么点和。请去掉 --tsumo 或 --ron。",
         )
     win = Win(
         tile,
@@ -117,6 +119,7 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> int:
         raise BadNotation(
             "The flowers are given twice, in the hand and by --flowers; remove one of them.",
             "花牌が手牌と --flowers の両方にあります。どちらかを消してください。",
+            "花牌在手牌和 --flowers 里都有。请去掉一个。",
         )
     if not option.isdecimal():
         return len(parse_flowers(option))
@@ -124,6 +127,7 @@ def _flowers(option: str | None, written: tuple[str, ...]) -> int:
         raise ImpossibleWin(
             f"--flowers is {option}, but a set has eight; make it 0 to 8.",
             f"--flowers が {option} です。花牌は8枚です。0から8にしてください。",
+            f"--flowers 是 {option}，而花牌只有八张。请改为0到8。",
         )
     return int(option)
 

@@ -51,4 +51,5 @@ def reject_chinese_options(args: argparse.Namespace) -> None:
             raise BadNotation(
                 f"{option} is for the Chinese game; add --game mcr.",
                 f"{option} は中国麻将の指定です。--game mcr を付けてください。",
+                f"{option} 用于国标麻将。请加上 --game mcr。",
             )

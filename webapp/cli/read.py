@@ -69,6 +69,7 @@ def read_hand(photo: Path, game: Game, language: Language) -> Reading:
         raise BadNotation(
             f"{photo} shows no hand; photograph it from above, closer and in even light.",
             f"{photo} に手牌が見つかりません。影のない明るさで、真上から近づいて撮ってください。",
+            f"{photo} 里没有手牌。请从上方靠近拍摄，光线要均匀。",
         )
     print(f"{photo}: {reading.notation}", file=sys.stderr)
     for doubt in reading.doubts:

@@ -178,6 +178,7 @@ def _read_photo(args: argparse.Namespace, language: Language) -> None:
         raise BadNotation(
             "--photo gives the hand; remove HAND and --batch.",
             "--photo が手牌になります。HAND と --batch を消してください。",
+            "--photo 已给出手牌。请去掉 HAND 和 --batch。",
         )
     from webapp.cli.read import read_hand  # noqa: PLC0415  # starts faster
 

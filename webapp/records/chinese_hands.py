@@ -56,6 +56,7 @@ def read_chinese_record(data: object) -> tuple[Hand, Win]:
         raise BadNotation(
             "The line is not a JSON object; write one hand record a line.",
             "この行はJSONオブジェクトではありません。一行に一つの和了を書いてください。",
+            "这一行不是 JSON 对象。请每行写一手牌。",
         )
     melds = tuple(_meld(meld) for meld in read_list(data, "melds"))
     hand = Hand(parse_tiles(read_text(data, "hand")), melds)
@@ -113,6 +114,7 @@ def _meld(given: object) -> Meld:
             '{"kind": "pon", "tiles": ["5z", "5z", "5z"]}.',
             '副露がオブジェクトではありません。{"kind": "pon", "tiles": ["5z", "5z", "5z"]} の'
             "ように書いてください。",
+            '吃碰杠不是对象。请写成 {"kind": "pon", "tiles": ["5z", "5z", "5z"]} 的形式。',
         )
     kind = read_choice(_KINDS, given, "kind")
     called = None if given.get("called") is None else read_choice(TILES_BY_NAME, given, "called")
@@ -135,5 +137,6 @@ def _side(meld: Record) -> Side | None:
         raise ImpossibleHand(
             "The field from of a meld is not 1 (right), 2 (across) or 3 (left); correct it.",
             "副露の from は1（下家）、2（対面）、3（上家）のどれかです。直してください。",
+            "吃碰杠的 from 不是1（下家）、2（对家）或3（上家）。请改正。",
         )
     return _SIDES[steps]

@@ -34,7 +34,7 @@ class CommandRejected(RiichiError):
 
     def __init__(self, first: RiichiError, hands: tuple[Rejection, ...] = ()) -> None:
         """Take the first objection, which is the only one unless a hand is invalid."""
-        super().__init__(first.english, first.japanese)
+        super().__init__(first.english, first.japanese, first.chinese)
         self.first = first
         self.hands = hands
 

@@ -1,1 +1,1 @@
-"""Text for people, in English and Japanese."""
+"""Text for people, in the languages of the page."""

@@ -9,7 +9,7 @@ from scorer.tiles.terms import Language, Words
 
 
 def encode(value: object) -> object:
-    """Return the JSON form of a value; Words become an object with both languages.
+    """Return the JSON form of a value; Words become an object with a text by language.
 
     A field whose name is a keyword of Python ends in an underscore in its class and has none in
     JSON.
@@ -26,7 +26,8 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 def _encode(value: object) -> object:
     match value:
         case Words():
-            return {str(language): value.text(language) for language in Language}
+            chinese = {str(Language.CHINESE): value.chinese} if value.chinese else {}
+            return {"en": value.english, "ja": value.japanese, **chinese}
         case StrEnum():
             return str(value)
         case tuple() | list():

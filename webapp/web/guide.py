@@ -16,7 +16,8 @@ from webapp.web.drawn_tiles import TileArt, is_hand
 _PICTURES = "photographs"
 _NOTATION = re.compile(r"\[//\]: # \(notation\)\n\n.*?\n\n", re.DOTALL)
 """The paragraph about notation, which the page does not need."""
-_TEXT = {Language.ENGLISH: "photographs.md", Language.JAPANESE: "photographs.ja.md"}
+_ENGLISH = "photographs.md"
+_TEXT = {Language.JAPANESE: "photographs.ja.md"}
 
 
 def find_guide() -> Path:
@@ -40,7 +41,7 @@ def guide_text(language: Language, tiles: str) -> str:
     >>> guide_text(Language.ENGLISH, "tiles").splitlines()[0]
     '<h1>How to lay out and photograph a hand</h1>'
     """
-    text = (find_guide() / _TEXT[language]).read_text(encoding="utf-8")
+    text = (find_guide() / _TEXT.get(language, _ENGLISH)).read_text(encoding="utf-8")
     return markdown_html(_NOTATION.sub("", text), TileArt(language, tiles))
 
 

@@ -15,7 +15,7 @@ from flask import (
 )
 from markupsafe import Markup
 
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Words
 from webapp.web.api.blueprint import language
 from webapp.web.caching import scripts
 from webapp.web.guide import guide_text, picture_folder
@@ -26,6 +26,7 @@ _CLOSED, _OPEN = "samples/hand1.jpg", "samples/hand3.jpg"
 _ABOUT = Words(
     "Photograph a riichi hand and see what it is worth.",
     "和了した手牌を撮ると、点数が分かります。",
+    "拍下和的牌，就知道值多少分。",
 )
 _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
 
@@ -34,7 +35,7 @@ _POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none
 def template_values() -> dict[str, object]:
     """Return the values that all templates use: the language and the scripts."""
     return {
-        "japanese": language() is Language.JAPANESE,
+        "language": language(),
         "about": _ABOUT.text(language()),
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }

@@ -23,7 +23,7 @@ def error_words(error: BilingualError) -> Words:
     """
     if isinstance(error, BadRules) and error.rule in RULE_DESCRIPTIONS:
         return error.with_label(RULE_DESCRIPTIONS[error.rule].label)
-    return Words(error.english, error.japanese)
+    return error.words
 
 
 def objection_view(error: BilingualError) -> ObjectionView:

@@ -102,6 +102,7 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
         raise BadRules(
             "{rule} is not a table of fans; write lines such as all_pungs = 6 below [fans].",
             "{rule} が番の表ではありません。[fans] の下に all_pungs = 6 のように書いてください。",
+            "{rule} 不是番种表。请在 [fans] 下面写 all_pungs = 6 这样的行。",
             rule="fans",
         )
     rows = {fan.name: fan for fan in ALL_FANS} | {fan.name: fan for fan in base.fans}
@@ -120,6 +121,7 @@ def _number(rule: str, value: object) -> int:
         raise BadRules(
             f"{{rule}} is {shorten(value)}; make it a whole number from 0 to {_MOST_POINTS}.",
             f"{{rule}} が {shorten(value)} です。0から{_MOST_POINTS}までの整数にしてください。",
+            f"{{rule}} 是 {shorten(value)}。请改为0到{_MOST_POINTS}的整数。",
             rule=rule,
         )
     return value
@@ -133,6 +135,7 @@ def _payment(rule: str, value: object) -> Payment:
         raise BadRules(
             f'{{rule}} is "{shorten(value)}"; choose {names}.',
             f"{{rule}} が「{shorten(value)}」です。選べるのは {names} です。",
+            f"{{rule}} 是“{shorten(value)}”。可选的有 {names}。",
             rule=rule,
         ) from None
 
@@ -143,6 +146,7 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
         raise BadRules(
             "{rule} is not a list of numbers from 1 to 9; write it as in [2, 5, 8].",
             "{rule} が1から9までの数のリストではありません。[2, 5, 8] のように書いてください。",
+            "{rule} 不是1到9的数字列表。请写成 [2, 5, 8] 的形式。",
             rule=rule,
         )
     return frozenset(ranks)
@@ -153,6 +157,7 @@ def _rounds(rule: str, value: object) -> int:
         raise BadRules(
             f"{{rule}} is {shorten(value)}; make it a whole number from 1 to {_MOST_ROUNDS}.",
             f"{{rule}} が {shorten(value)} です。1から{_MOST_ROUNDS}までの整数にしてください。",
+            f"{{rule}} 是 {shorten(value)}。请改为1到{_MOST_ROUNDS}的整数。",
             rule=rule,
         )
     return value
@@ -163,6 +168,7 @@ def _table_points(rule: str, value: object) -> tuple[int, ...]:
         raise BadRules(
             "{rule} is not a list of a number for each place; write it as in [4, 2, 1, 0].",
             "{rule} が順位ごとの数のリストではありません。[4, 2, 1, 0] のように書いてください。",
+            "{rule} 不是按名次排列的数字列表。请写成 [4, 2, 1, 0] 的形式。",
             rule=rule,
         )
     return tuple(_number(rule, points) for points in value)
@@ -186,6 +192,7 @@ def _unknown_rule(name: str) -> BadRules:
     return BadRules(
         f'There is no rule "{shorten(name)}" in the Chinese game; choose {names}.',
         f"中国ルールに「{shorten(name)}」という項目はありません。使えるのは {names} です。",
+        f"国标麻将没有“{shorten(name)}”这一项。可用的有 {names}。",
     )
 
 
@@ -195,8 +202,10 @@ def _unknown_fan(name: str, known: list[str]) -> BadRules:
         return BadRules(
             f'There is no fan "{shorten(name)}"; did you mean {near[0]}?',
             f"「{shorten(name)}」という番はありません。{near[0]} ではありませんか。",
+            f"没有“{shorten(name)}”这个番种。是不是 {near[0]}？",
         )
     return BadRules(
         f'There is no fan "{shorten(name)}"; docs/reference/chinese.md lists all of them.',
         f"「{shorten(name)}」という番はありません。docs/reference/chinese.md に一覧があります。",
+        f"没有“{shorten(name)}”这个番种。全部番种见 docs/reference/chinese.md。",
     )

@@ -8,7 +8,7 @@ from scorer.tiles.errors import ImpossibleHand, ImpossibleWin, RiichiError
 from scorer.tiles.flowers import FLOWERS
 from scorer.tiles.hand import COPIES, Hand
 
-Sentences = tuple[str, str]
+Sentences = tuple[str, str, str]
 
 
 def contradictions(hand: Hand, win: Win) -> tuple[RiichiError, ...]:
@@ -38,11 +38,13 @@ def _tiles(hand: Hand, win: Win) -> Iterator[Sentences]:
             f"With the winning tile the hand holds five {win.tile.plain}, but a set has four; "
             "correct one of them.",
             f"和了牌を入れると {win.tile.plain} が5枚になります。どれかを直してください。",
+            f"加上和的牌就有五张 {win.tile.plain}，而一副牌只有四张。请改正其中一张。",
         )
     if hand.norths:
         yield (
             "Norths are set aside only in sanma; remove the group with ~.",
             "北抜きは三麻だけです。~ の付いた牌を消してください。",
+            "只有三人立直麻将才拔北。请去掉带 ~ 的牌。",
         )
 
 
@@ -51,17 +53,20 @@ def _circumstances(hand: Hand, win: Win) -> Iterator[Sentences]:
         yield (
             f"The number of flowers is {win.flowers}, but a set has eight; make it 0 to 8.",
             f"花牌が{win.flowers}枚になっています。花牌は8枚です。0から8枚にしてください。",
+            f"花牌有{win.flowers}张，而一副牌只有八张。请改为0到8张。",
         )
     if win.replacement and not win.self_drawn:
         yield (
             "The replacement tile is drawn, so it is not a discard; make the win self-drawn.",
             "槓の補充牌は自摸です。自摸にしてください。",
+            "杠后补的牌是自己摸的。请改为自摸。",
         )
     if win.replacement and not any(meld.group.kind is KONG for meld in hand.melds):
         yield (
             "A replacement tile follows the winner's own kong, but the hand has none; add the "
             "kong.",
             "槓の補充牌には自分の槓が必要です。槓を足してください。",
+            "杠上开花要有自己的杠，这手牌没有杠。请加上杠。",
         )
     if win.robbing_kong:
         yield from _robbing(hand, win)
@@ -72,6 +77,7 @@ def _circumstances(hand: Hand, win: Win) -> Iterator[Sentences]:
             f"hand conceals {win.tile.plain}; remove the last of its kind or correct the tiles.",
             f"和絶張はほかの3枚が見えているときだけですが、手の内に {win.tile.plain} があります。"
             "和絶張を消すか牌を直してください。",
+            f"和绝张要另外三张都已亮明，但手里还有 {win.tile.plain}。请去掉和绝张或改正牌。",
         )
 
 
@@ -81,6 +87,7 @@ def _robbing(hand: Hand, win: Win) -> Iterator[Sentences]:
             "A robbed kong is another player's tile, so the win is not self-drawn; remove one of "
             "them.",
             "槍槓は他家の牌での和了なので、自摸ではありません。どちらかを消してください。",
+            "抢杠和的是别家的牌，不是自摸。请去掉其中一个。",
         )
     if win.last_tile:
         yield (
@@ -88,6 +95,7 @@ def _robbing(hand: Hand, win: Win) -> Iterator[Sentences]:
             "of them.",
             "最後の牌のあとに槓はできないので、槍槓と同時には成り立ちません。"
             "どちらかを消してください。",
+            "最后一张牌之后不能开杠，所以抢杠和不会是最后一张。请去掉其中一个。",
         )
     if hand.counts[win.tile.kind]:
         yield (
@@ -95,4 +103,5 @@ def _robbing(hand: Hand, win: Win) -> Iterator[Sentences]:
             "the winning tile or remove the robbed kong.",
             f"槍槓は4枚目の {win.tile.plain} を取りますが、手牌にもう1枚あります。"
             "和了牌を直すか槍槓を消してください。",
+            f"抢杠和的是第四张 {win.tile.plain}，但手里还有一张。请改正和的牌或去掉抢杠。",
         )

@@ -35,6 +35,7 @@ tile.
     return NotAWin(
         f"{written} is more than one tile from complete; correct the tiles.",
         f"{written} は和了形まで2枚以上足りません。牌を直してください。",
+        f"{written} 离和牌还差不止一张。请改正牌。",
     )
 
 

@@ -11,7 +11,7 @@ from scorer.riichi.yaku.evaluate import evaluate_yaku
 from scorer.riichi.yaku.flags import division_flags, win_flags
 from scorer.tiles.errors import NotAWin, NoYaku, RiichiError
 from scorer.tiles.hand import Hand, format_hand
-from scorer.tiles.incomplete_hand import with_another_tile, with_one_swap
+from scorer.tiles.incomplete_hand import Sentences, with_another_tile, with_one_swap
 from scorer.tiles.kinds import SIMPLES
 from scorer.tiles.tile import Tile, format_tiles
 
@@ -88,11 +88,11 @@ def _no_yaku(context: WinContext) -> NoYaku:
     )
 
 
-def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple[str, str]:
-    """Explain in English and Japanese how far a hand with its last tile is from complete.
+def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> Sentences:
+    """Explain how far a hand with its last tile is from complete.
 
     >>> from scorer.tiles.hand import parse_hand
-    >>> english, japanese = explain_incomplete(*parse_hand("123m456p789s1155z9p"))
+    >>> english, japanese, _ = explain_incomplete(*parse_hand("123m456p789s1155z9p"))
     >>> print(*english.split("; "), sep="\\n")
     123m456p789s1155z9p is not complete: with 1z or 5z instead of 9p it would win
     correct the winning tile.
@@ -113,13 +113,14 @@ def explain_incomplete(hand: Hand, tile: Tile, rules: Rules = STANDARD) -> tuple
     return _far_from_complete(written, result.number, result.missing)
 
 
-def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> tuple[str, str]:
+def _far_from_complete(written: str, number: int, missing: Sequence[Tile]) -> Sentences:
     few = len(missing) <= _MOST_KINDS
     return (
         f"{written} is {number + 1} tiles from complete ({number}-shanten)"
         f"{f'; {format_tiles(missing)} would improve it' if few else ''}; correct the tiles.",
         f"{written} は和了形まであと{number + 1}枚です（{number}向聴）。"
         f"{f'有効牌は {format_tiles(missing)} です。' if few else ''}牌を直してください。",
+        "",
     )
 
 

@@ -19,7 +19,6 @@ from scorer.table.session.rescore import rescore, rescored_hands
 from scorer.table.session.session_state import Game, InvalidEntry, SessionState, Step
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import ImpossibleEvent, RiichiError
-from scorer.tiles.terms import Words
 
 
 def replay(log: Sequence[Entry]) -> SessionState:
@@ -72,7 +71,7 @@ def apply_or_reject(state: SessionState, event: SessionEvent, *, seq: int) -> Se
     try:
         return apply_event(state, event, seq=seq)
     except RiichiError as error:
-        invalid = InvalidEntry(seq, event, Words(error.english, error.japanese))
+        invalid = InvalidEntry(seq, event, error.words)
         return replace(state, invalid_entries=(*state.invalid_entries, invalid))
 
 

@@ -99,7 +99,8 @@ class Session:
         if isinstance(entry, Edited):
             for invalid in state.invalid_entries:
                 if invalid.seq == entry.seq:
-                    raise ImpossibleEvent(invalid.reason.english, invalid.reason.japanese)
+                    reason = invalid.reason
+                    raise ImpossibleEvent(reason.english, reason.japanese, reason.chinese)
         return Session(log, _with_correction(state, log, before=self.state))
 
     def record(self, event: Event, hands: tuple[ShownHand, ...] = ()) -> "Session":

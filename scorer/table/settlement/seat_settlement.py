@@ -14,10 +14,10 @@ from scorer.tiles.terms import Language, Term, Words
 from scorer.tiles.tile import Wind
 
 WIND_WORDS = {
-    Wind.EAST: Words("east", "東"),
-    Wind.SOUTH: Words("south", "南"),
-    Wind.WEST: Words("west", "西"),
-    Wind.NORTH: Words("north", "北"),
+    Wind.EAST: Words("east", "東", "东"),
+    Wind.SOUTH: Words("south", "南", "南"),
+    Wind.WEST: Words("west", "西", "西"),
+    Wind.NORTH: Words("north", "北", "北"),
 }
 """The names of the seat winds."""
 
@@ -119,6 +119,7 @@ def settle_seats(
         raise ImpossibleWin(
             "The discarder has the winner's own seat; correct one of them.",
             "放銃者の席が和了者と同じです。どちらかを直してください。",
+            "点炮者和和牌者是同一家。请改正其中一个。",
         )
     if seat is not None and seat >= players:
         raise ImpossibleWin(

@@ -33,6 +33,7 @@ class Dice:
             raise ImpossibleEvent(
                 f"Dice show 1 to 6, not {self.first} and {self.second}; correct them.",
                 f"サイコロの目は1から6です（{self.first}と{self.second}）。直してください。",
+                f"骰子的点数是1到6，不是{self.first}和{self.second}。请改正。",
             )
 
     @property
@@ -55,6 +56,7 @@ def parse_dice(text: str) -> Dice:
         raise BadNotation(
             f'"{shorten(text)}" is not a roll of two dice; write it as 3+4.',
             f"「{shorten(text)}」は二つのサイコロの目ではありません。3+4 のように書いてください。",
+            f"“{shorten(text)}”不是两颗骰子的点数。请写成 3+4 的形式。",
         )
     return Dice(int(faces[0]), int(faces[1]))
 

@@ -64,6 +64,7 @@ class WallCustom:
                 raise ImpossibleEvent(
                     "The Chinese game has no dead wall and sets no norths aside; leave them out.",
                     "中国麻将には王牌も抜きドラもありません。指定を外してください。",
+                    "国标麻将没有王牌，也不拔北。请去掉。",
                 )
             return
         if tiles % 2 or not DEAD_TILES <= tiles <= MOST_DEAD_TILES:
@@ -224,6 +225,7 @@ def require_chinese_players(players: int) -> None:
         raise ImpossibleEvent(
             f"The Chinese game is played by 4 players, not {players}; name 4.",
             f"中国麻将は四人で打ちます（{players}人ではありません）。四人にしてください。",
+            f"国标麻将由四人打，不是{players}人。请写四人。",
         )
 
 
@@ -235,6 +237,7 @@ def _counted(roll: Dice, second: Dice | None, custom: WallCustom) -> int:
         raise ImpossibleEvent(
             "Two rolls count the stacks here; add the second roll.",
             "ここではサイコロを二回振って数えます。二回目の目を書いてください。",
+            "这里要掷两次骰子。请加上第二次。",
         )
     return roll.total + second.total
 

@@ -241,6 +241,7 @@ def _too_slow(seconds: float) -> PhotoError:
         "again as a normal JPEG.",
         f"写真の読み込みに{seconds:g}秒以上かかります。撮り直すか、普通の JPEG で保存し直して"
         "ください。",
+        f"读取照片需要{seconds}秒以上。请重拍，或另存为普通 JPEG。",
     )
 
 
@@ -248,4 +249,5 @@ def _crashed() -> PhotoError:
     return PhotoError(
         "The photo is damaged: copy it again or take a new photo.",
         "写真が壊れています。もう一度送るか、撮り直してください。",
+        "照片已损坏。请重新复制或重拍。",
     )

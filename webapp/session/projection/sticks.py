@@ -76,7 +76,8 @@ def sticks_view(payment: StickPayment, names: Sequence[str]) -> SticksView:
     >>> sticks_view(payment, ("Aki", "Ben", "Chi", "Dan")).words[0].english
     'Ben lays 1x1000 on the table.'
     """
-    texts = (payment_words(payment, names, language) for language in Language)
+    languages = (Language.ENGLISH, Language.JAPANESE)
+    texts = (payment_words(payment, names, language) for language in languages)
     return SticksView(
         passes=tuple(movement_view(each, payment.after.kind) for each in payment.movements),
         words=tuple(Words(english, japanese) for english, japanese in zip(*texts, strict=True)),

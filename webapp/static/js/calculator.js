@@ -45,6 +45,7 @@ function listenForPhotos() {
 const NO_SAMPLE = {
   en: "The sample photo did not load. Try again.",
   ja: "サンプル写真を読み込めませんでした。もう一度お試しください。",
+  zh: "样张没有加载。请再试一次。",
 };
 
 /** @param {string} url */

@@ -16,24 +16,30 @@ from scorer.tiles.tile import Wind
 from webapp.text.hand.score import hand_line
 from webapp.text.terminal import pad_right
 
-_DIVISION = Words("The reading that scores most", "最も高い読み方")
-_NOT_COUNTED = Words("Not counted", "数えない番")
-_OTHER_READINGS = Words("Other readings", "ほかの読み方")
-_PAYERS = Words("Who pays what", "支払い")
-_WHAT_IF = Words("What if", "もし～なら")
+_DIVISION = Words("The reading that scores most", "最も高い読み方", "番数最高的拆法")
+_NOT_COUNTED = Words("Not counted", "数えない番", "不计的番种")
+_OTHER_READINGS = Words("Other readings", "ほかの読み方", "其他拆法")
+_PAYERS = Words("Who pays what", "支払い", "支付")
+_WHAT_IF = Words("What if", "もし～なら", "如果")
+_COMMA = Words(", ", "、", "，")
 _MOST_READINGS = 5
 
 _REASONS = {
-    Reason.IMPLIED: Words("implied by {fan}", "{fan}に含まれる"),
+    Reason.IMPLIED: Words("implied by {fan}", "{fan}に含まれる", "{fan}已包含"),
     Reason.REJOINED: Words(
-        "{fan} joins these sets already (non-separation)", "{fan}で使った組を組み直せない（不拆移）"
+        "{fan} joins these sets already (non-separation)",
+        "{fan}で使った組を組み直せない（不拆移）",
+        "{fan}已组合这些牌（不拆移）",
     ),
     Reason.SAME_FAN: Words(
-        "a set counts in one {fan} only (non-identity)", "同じ組で{fan}は一度だけ（不得相同）"
+        "a set counts in one {fan} only (non-identity)",
+        "同じ組で{fan}は一度だけ（不得相同）",
+        "同一组牌只算一次{fan}（不得相同）",
     ),
     Reason.JOINED_ALREADY: Words(
         "these sets are joined already, by {fan} (once only)",
         "{fan}で結び付いた組どうしはもう数えない（套算一次）",
+        "这些牌已由{fan}组合（套算一次）",
     ),
 }
 
@@ -70,20 +76,32 @@ def describe_chinese_score(result: Score, language: Language) -> Iterator[str]:
 
 
 def _win_line(win: Win, language: Language) -> str:
-    english = language is Language.ENGLISH
     seat, wind = (WIND_WORDS[each].text(language) for each in (win.seat, win.round))
-    by = Words("self-drawn", "自摸") if win.self_drawn else Words("on a discard", "ロン")
+    by = (
+        Words("self-drawn", "自摸", "自摸")
+        if win.self_drawn
+        else Words("on a discard", "ロン", "点和")
+    )
     parts = (
-        Words("robbing a kong", "槍槓").text(language) if win.robbing_kong else by.text(language),
-        f"seat {seat}" if english else f"{seat}家",
-        f"round {wind}" if english else f"{wind}場",
-        Words("replacement for a kong", "槓の補充牌").text(language) if win.replacement else "",
-        Words("last tile", "最後の牌").text(language) if win.last_tile else "",
-        Words("last of its kind", "和絶張").text(language) if win.last_of_kind else "",
-        f"{win.flowers} flowers" if english else f"花牌{win.flowers}枚",
+        Words("robbing a kong", "槍槓", "抢杠和").text(language)
+        if win.robbing_kong
+        else by.text(language),
+        Words(f"seat {seat}", f"{seat}家", f"{seat}位").text(language),
+        Words(f"round {wind}", f"{wind}場", f"{wind}圈").text(language),
+        Words("replacement for a kong", "槓の補充牌", "杠上开花").text(language)
+        if win.replacement
+        else "",
+        Words("last tile", "最後の牌", "最后一张牌").text(language) if win.last_tile else "",
+        Words("last of its kind", "和絶張", "和绝张").text(language) if win.last_of_kind else "",
+        _flowers(win.flowers).text(language),
     )
     shown = parts if win.flowers else parts[:-1]
-    return (", " if english else "、").join(part for part in shown if part)
+    return _COMMA.text(language).join(part for part in shown if part)
+
+
+def _flowers(number: int) -> Words:
+    noun = "flower" if number == 1 else "flowers"
+    return Words(f"{number} {noun}", f"花牌{number}枚", f"花牌{number}张")
 
 
 def _fan_lines(result: Score, language: Language) -> Iterator[str]:
@@ -92,6 +110,9 @@ def _fan_lines(result: Score, language: Language) -> Iterator[str]:
         number = f"{line.count} x {fan.points}" if line.count > 1 else ""
         if language is Language.JAPANESE:
             yield f"{pad_right(fan.chinese, 16)} {number:>6} {line.points:>3}点"
+        elif language is Language.CHINESE:
+            names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22}"
+            yield f"{names} {number:>6} {line.points:>3}番"
         else:
             names = f"{pad_right(fan.chinese, 12)} {fan.pinyin:<22} {fan.english:<32}"
             yield f"{names} {number:>6} {line.points:>3}"
@@ -111,6 +132,9 @@ def total_line(result: Score, language: Language) -> str:
     if language is Language.JAPANESE:
         flowers = f"（花牌を除いて{bare}点）" if result.win.flowers else ""
         return f"{total}点{flowers}、最低{minimum}点"
+    if language is Language.CHINESE:
+        flowers = f"（不计花牌{bare}番）" if result.win.flowers else ""
+        return f"{total}番{flowers}，起和{minimum}番"
     flowers = f", {bare} without flowers" if result.win.flowers else ""
     return f"{total} points{flowers} (at least {minimum})"
 
@@ -128,11 +152,13 @@ def payment_line(payments: Payments, language: Language) -> str:
         return Words(
             f"Self-draw: everybody pays {others}; the winner receives {total}.",
             f"自摸: 全員が{others}点ずつ、合計{total}点",
+            f"自摸：其他三家各付{others}分，共{total}分",
         ).text(language)
     return Words(
         f"Discard: the discarder pays {payments.discarder}, the others {others} each; the winner "
         f"receives {total}.",
         f"ロン: 放銃者が{payments.discarder}点、ほかが{others}点ずつ、合計{total}点",
+        f"点和：点炮者付{payments.discarder}分，其余两家各付{others}分，共{total}分",
     ).text(language)
 
 
@@ -202,7 +228,9 @@ def _omission(each: Omission, language: Language) -> str:
 def _what_if_lines(alternatives: Iterable[Alternative], language: Language) -> Iterator[str]:
     for other in alternatives:
         fan = other.score.total
-        mark = "" if other.score.wins else Words("  no win", "  和了不可").text(language)
+        mark = (
+            "" if other.score.wins else Words("  no win", "  和了不可", "  不能和").text(language)
+        )
         yield f"  {pad_right(other.change.text(language), 32)} {fan:>4}{mark}"
 
 
@@ -223,14 +251,20 @@ def describe_chinese_waits(found: Iterable[WaitValue], language: Language) -> It
         claimed, drawn = (_points(each, language) for each in scores)
         if language is Language.JAPANESE:
             yield f"{wait.tile}  残り{wait.remaining}枚  ロン {claimed}、自摸 {drawn}"
+        elif language is Language.CHINESE:
+            yield f"{wait.tile}  剩{wait.remaining}张  点和 {claimed}，自摸 {drawn}"
         else:
             yield f"{wait.tile}  {wait.remaining} left  discard {claimed}, self-draw {drawn}"
 
 
 def _points(result: Score, language: Language) -> str:
     if result.wins:
-        return Words(f"{result.total} points", f"{result.total}点").text(language)
+        return Words(f"{result.total} points", f"{result.total}点", f"{result.total}番").text(
+            language
+        )
     points, minimum = result.without_flowers, result.rules.minimum
-    return Words(f"no win ({points} of {minimum})", f"和了不可（{minimum}点中{points}点）").text(
-        language
-    )
+    return Words(
+        f"no win ({points} of {minimum})",
+        f"和了不可（{minimum}点中{points}点）",
+        f"不能和（{points}番，起和{minimum}番）",
+    ).text(language)

@@ -108,7 +108,7 @@ def total_line(result: Score, language: Language) -> str:
     >>> total_line(score(hand, win), Language.JAPANESE)
     '1翻30符'
     """
-    english = language is Language.ENGLISH
+    english = language is not Language.JAPANESE
     limit = f"{result.limit} {result.limit.kanji}" if english else result.limit.kanji
     if result.yakuman:
         times = sum(line.times for line in result.yakuman)
@@ -126,7 +126,7 @@ def payment_text(payment: Payment, language: Language) -> str:
     >>> payment_text(Ron(8000), Language.JAPANESE)
     'ロン: 放銃者が8000点'
     """
-    if language is Language.ENGLISH:
+    if language is not Language.JAPANESE:
         return str(payment)
     if isinstance(payment, Ron):
         others = f"、ほかが{payment.others}点ずつ" if payment.others else ""
@@ -162,7 +162,7 @@ def _liable_line(settlement: SeatSettlement, language: Language) -> str:
         for payer, lines in settlement.payers().items()
         if payer is not None
     ]
-    if language is Language.ENGLISH:
+    if language is not Language.JAPANESE:
         return f"Liability: {', '.join(f'{name} pays {points}' for name, points in parts)}."
     return f"責任払い：{'、'.join(f'{name}が{points}点' for name, points in parts)}"
 
@@ -179,7 +179,7 @@ def _received_line(settlement: SeatSettlement, language: Language) -> str:
 
 def _win_line(win: Win, language: Language) -> str:
     seat, wind = (WIND_WORDS[each].text(language) for each in (win.seat, win.round))
-    english = language is Language.ENGLISH
+    english = language is not Language.JAPANESE
     dora, ura = (format_tiles(tiles) for tiles in (win.dora, win.ura))
     parts = (
         _BY[win.by].text(language),
@@ -199,7 +199,7 @@ Row = tuple[Term, Group | None, str]
 
 
 def _han_rows(result: Score, language: Language) -> Iterator[Row]:
-    english = language is Language.ENGLISH
+    english = language is not Language.JAPANESE
     for line in (*result.yaku, *result.dora):
         yield line.yaku, None, f"{line.han:>3}{' han' if english else '翻'}"
     for yakuman in result.yakuman:
@@ -207,7 +207,7 @@ def _han_rows(result: Score, language: Language) -> Iterator[Row]:
 
 
 def _times(times: int, language: Language) -> str:
-    english = language is Language.ENGLISH
+    english = language is not Language.JAPANESE
     if not times:
         return "not added" if english else "複合せず"
     name = "yakuman" if english else "役満"
@@ -217,7 +217,7 @@ def _times(times: int, language: Language) -> str:
 
 
 def _fu_rows(result: Score, language: Language) -> Iterator[Row]:
-    unit = " fu" if language is Language.ENGLISH else "符"
+    unit = " fu" if language is not Language.JAPANESE else "符"
     for line in result.fu_lines:
         yield line.reason, line.group, f"{line.fu:>3}{unit}"
 

@@ -14,7 +14,7 @@ from vision.reading.reading import MeldReading, Reading
 from webapp.text.photo.tile_art import DrawnTile, Pose, draw_tiles
 from webapp.text.terminal import pad_right, text_width
 
-_NO_HAND = Words("no hand", "手牌なし")
+_NO_HAND = Words("no hand", "手牌なし", "没有手牌")
 
 
 def describe_reading(
@@ -49,7 +49,9 @@ def describe_reading(
 def _count(reading: Reading) -> Words:
     count, time = len(reading.tiles), f"{reading.timing_ms.total:.0f} ms"
     noun = "tile" if count == 1 else "tiles"
-    return Words(f"{count} {noun} seen in {time}", f"{time} で{count}枚を検出")
+    return Words(
+        f"{count} {noun} seen in {time}", f"{time} で{count}枚を検出", f"{time}内找到{count}张牌"
+    )
 
 
 def _hand(reading: Reading) -> Iterator[list[DrawnTile]]:
@@ -92,7 +94,7 @@ def _meld(reading: Reading, meld_reading: MeldReading) -> list[DrawnTile]:
 def _parts(reading: Reading) -> Iterator[tuple[Words, str]]:
     """Yield the special tiles and melds of the hand with their names."""
     if reading.winning_tile is not None:
-        yield Words("winning tile", "和了牌"), str(reading.winning_tile)
+        yield Words("winning tile", "和了牌", "和的牌"), str(reading.winning_tile)
     for meld in reading.melds:
         yield meld_name(meld, reading.game), str(meld)
     winning = () if reading.winning_tile is None else (reading.winning_tile,)
@@ -110,4 +112,4 @@ def _parts(reading: Reading) -> Iterator[tuple[Words, str]]:
             yield Words(f"{name.english}{plural}", name.japanese), format_tiles(tiles)
     if reading.flowers:
         plural = "" if len(reading.flowers) == 1 else "s"
-        yield Words(f"flower{plural}", "花牌"), str(len(reading.flowers))
+        yield Words(f"flower{plural}", "花牌", "花牌"), str(len(reading.flowers))

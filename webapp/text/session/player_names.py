@@ -8,6 +8,7 @@ from scorer.tiles.errors import RiichiError
 from scorer.tiles.terms import Words
 
 _ENGLISH_SEATS = re.compile(r"\b[Ss]eat (\d(?:, \d)*)(?!\d)")
+_CHINESE_SEATS = re.compile(r"(?<!\d)(\d(?:、\d)*)号位")
 _JAPANESE_SEATS = re.compile(r"席(\d(?:、\d)*)(?!\d)")
 
 
@@ -31,6 +32,7 @@ def with_player_names(error: RiichiError, names: Sequence[str]) -> RiichiError:
     return type(error)(
         replace_seats(_ENGLISH_SEATS, ", ", error.english),
         replace_seats(_JAPANESE_SEATS, "、", error.japanese),
+        replace_seats(_CHINESE_SEATS, "、", error.chinese),
     )
 
 
@@ -48,9 +50,9 @@ def invalid_entry_reason(entry: InvalidEntry, state: SessionState) -> Words:
     >>> invalid_entry_reason(entry, state)
     Words(english='Dan deals.', japanese='親はDanです。')
     """
-    error = RiichiError(entry.reason.english, entry.reason.japanese)
+    error = RiichiError(entry.reason.english, entry.reason.japanese, entry.reason.chinese)
     with_names = with_player_names(error, player_names_at(entry, state))
-    return Words(with_names.english, with_names.japanese)
+    return with_names.words
 
 
 def player_names_at(entry: InvalidEntry, state: SessionState) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def hand_label(state: GameState, language: Language, rules: TableRules) -> str:
 
     >>> state = GameState(scores=(25_000,) * 4, deals_passed=5, honba=1)
     >>> [hand_label(state, language, Rules()) for language in Language]
-    ['S2.1', '南2.1']
+    ['S2.1', '南2.1', 'S2.1']
     """
     japanese = WIND_WORDS[state.round].japanese
     wind = japanese if language is Language.JAPANESE else str(state.round)

@@ -133,12 +133,21 @@ def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Words]:
     drawer, side, roller = names[draw.drawer], names[draw.side], names[draw.roller]
     tiles = format_tiles(tiles_to_draw(draw.seating.method, players))
     yield _row_laid(tiles)
-    yield _rolled(roller, draw.rolls[0], Words(f"it is the side of {side}", f"{side}の場所"))
-    yield _rolled(roller, draw.rolls[1], Words(f"{drawer} draws a wind", f"風牌を引くのは{drawer}"))
+    yield _rolled(
+        roller,
+        draw.rolls[0],
+        Words(f"it is the side of {side}", f"{side}の場所", f"是{side}的位置"),
+    )
+    yield _rolled(
+        roller,
+        draw.rolls[1],
+        Words(f"{drawer} draws a wind", f"風牌を引くのは{drawer}", f"{drawer}摸风牌"),
+    )
     wind = WIND_WORDS[draw.seating.winds[draw.drawer]]
     yield Words(
         f"{drawer} drew {wind.english} and sits down at the side of {side}.",
         f"{drawer}は{wind.japanese}を引き、{side}の場所に座ります。",
+        f"{drawer}摸到{wind.chinese}，坐在{side}的位置。",
     )
     others = [(draw.drawer + step) % players for step in range(1, players)]
     winds = [WIND_WORDS[draw.seating.winds[player]] for player in others]
@@ -147,9 +156,14 @@ def one_wind_steps(draw: OneWindDraw, names: Sequence[str]) -> Iterator[Words]:
         f"{', '.join(each.english for each in winds)}.",
         f"{drawer}から反時計回りに {'、'.join(names[player] for player in others)} が座り、"
         f"順に{'、'.join(each.japanese for each in winds)}です。",
+        f"{drawer}的右边依次坐"
+        f"{'、'.join(names[player] for player in others)}："
+        f"{'、'.join(each.chinese for each in winds)}。",
     )
     east = names[seats[0]]
-    yield Words(f"{east} is east and deals first.", f"{east}が東で、起家です。")
+    yield Words(
+        f"{east} is east and deals first.", f"{east}が東で、起家です。", f"{east}是东，先坐庄。"
+    )
 
 
 def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
@@ -165,12 +179,17 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
     From its right end Chi leaves 7 stacks; there the wall is broken.
     """
     dealer, owner = names[opening.dealer], names[opening.counted_wall]
-    yield _rolled(dealer, opening.roll, Words(f"it is the wall of {owner}", f"{owner}の山"))
+    yield _rolled(
+        dealer,
+        opening.roll,
+        Words(f"it is the wall of {owner}", f"{owner}の山", f"是{owner}的牌墙"),
+    )
     if opening.second is not None:
         roller = owner if opening.custom.from_left or opening.custom.chinese else dealer
         yield Words(
             f"{roller} rolls again for the break: {opening.second}, {opening.second.total} in all.",
             f"{roller}がもう一度振ります: {opening.second}で{opening.second.total}。",
+            f"{roller}再掷一次：{opening.second}，共{opening.second.total}。",
         )
     yield _break(opening, names)
     order = [names[(opening.dealer + step) % opening.players] for step in range(opening.players)]
@@ -178,10 +197,12 @@ def wall_steps(opening: Opening, names: Sequence[str]) -> Iterator[Words]:
         f"Clockwise from the left of the break, {_join(order)} take two stacks each in turn, "
         "three times.",
         f"切れ目の左から時計回りに、{'、'.join(order)} の順で2幢（4枚）ずつ、3回取ります。",
+        f"从开牌处左边顺时针，{'、'.join(order)}依次每次拿两墩，拿三次。",
     )
     yield Words(
         f"Then each takes one tile in turn, and {dealer} takes one more as the first draw.",
         f"続いて一人1枚ずつ取り、{dealer}は最初のツモにもう1枚取ります（チョンチョン）。",
+        f"然后各拿一张，{dealer}跳牌，多拿一张。",
     )
     if opening.indicator is not None:
         yield from _dead_wall(opening, opening.indicator, names)
@@ -199,9 +220,9 @@ def _break(opening: Opening, names: Sequence[str]) -> Words:
     on = opening.counted > opening.stacks
     broken = names[opening.wall]
     start, side = (
-        (Words("left", "左"), Words("right", "右"))
+        (Words("left", "左", "左"), Words("right", "右", "右"))
         if opening.custom.from_left
-        else (Words("right", "右"), Words("left", "左"))
+        else (Words("right", "右", "右"), Words("left", "左", "左"))
     )
     return Words(
         f"From its {start.english} end {owner} counts {opening.counted} stacks"
@@ -210,6 +231,9 @@ def _break(opening: Opening, names: Sequence[str]) -> Words:
         f"{owner}から見て{start.japanese}から{opening.counted}幢を数え"
         + (f"（続けて{broken}の山へ）" if on else "")
         + f"、その{side.japanese}で山を切ります。",
+        f"从{owner}的{start.chinese}端数{opening.counted}墩"
+        + (f"（接着数{broken}的牌墙）" if on else "")
+        + f"，在最后一墩的{side.chinese}边开牌。",
     )
 
 
@@ -244,12 +268,15 @@ def _flowers(
         f"the wall of {owner}.",
         f"最初の打牌の前に、{'、'.join(order)} の順に花牌を公開し、山の最後から同じ枚数を"
         f"補充します。最初は{owner}の山の右から{replacement.stack}幢目です。",
+        f"打第一张牌之前，{'、'.join(order)}依次亮出花牌，从牌墙末尾补"
+        f"同样多的牌，先从{owner}牌墙右起第{replacement.stack}墩补。",
     )
     yield Words(
         "A flower drawn later is replaced at once; the tile after a kong comes from the same end. "
         f"{opening.live} tiles remain.",
         "後から引いた花牌はすぐに補充します。槓の補充も山の最後からです。"
         f"残りは{opening.live}枚です。",
+        f"以后摸到花牌立即补，开杠也从末尾补。还剩{opening.live}张。",
     )
 
 
@@ -266,6 +293,7 @@ def _rolled(who: str, dice: Dice, result: Words) -> Words:
         f"{result.english}.",
         f"{who}がサイコロを振ります: {dice}で{dice.total}。{who}から反時計回りに数えて"
         f"{result.japanese}です。",
+        f"{who}掷出{dice}，共{dice.total}：从{who}起逆时针数，{result.chinese}。",
     )
 
 

@@ -1,4 +1,4 @@
-"""Responses to requests that cannot be executed: a message in both languages."""
+"""Responses to requests that cannot be executed: a message in each language."""
 
 from __future__ import annotations
 
@@ -89,6 +89,7 @@ _NO_WEIGHTS = Words(
     "runs it to read its messages, or enter the tiles by hand.",
     "サーバーの重みファイルがないか壊れているため、写真を読み取れません。サーバーの管理者に"
     "表示されたメッセージの確認を頼むか、牌を手で入力してください。",
+    "服务器的识别模型缺失或损坏，读不了照片。请让管理员查看服务器的提示，或手动输入牌。",
 )
 
 
@@ -139,12 +140,13 @@ def too_large(_error: RequestEntityTooLarge) -> Answer:
     limit = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
     size = f"{limit / 1024 / 1024:.0f} MB" if limit >= 1024 * 1024 else f"{limit / 1024:.0f} KB"
     is_photo = "photos" in request.path or "read" in request.path
-    content = Words("photo", "写真") if is_photo else Words("request", "送信データ")
+    content = Words("photo", "写真", "照片") if is_photo else Words("request", "送信データ", "请求")
     return error_answer(
         "too_large",
         Words(
             f"The {content.english} is larger than {size}: choose a smaller one.",
             f"{content.japanese}が {size} を超えています。小さいものにしてください。",
+            f"{content.chinese}超过 {size}。请选小一点的。",
         ),
         413,
     )
@@ -154,6 +156,7 @@ _HTTP_ERRORS = {
     404: Words(
         "There is nothing at this address; check it.",
         "このアドレスには何もありません。アドレスを確かめてください。",
+        "这个地址没有内容。请检查地址。",
     ),
     405: Words(
         "This address does not accept this method; use another one.",
@@ -162,11 +165,12 @@ _HTTP_ERRORS = {
     500: Words(
         "Something went wrong on the server and nothing was changed; try again.",
         "サーバーで問題が起きました。何も変わっていません。もう一度お試しください。",
+        "服务器出错，什么都没有改变。请再试一次。",
     ),
 }
 _ERROR_TITLES = {
-    404: Words("Page not found", "ページが見つかりません"),
-    500: Words("That did not work", "うまくいきませんでした"),
+    404: Words("Page not found", "ページが見つかりません", "找不到页面"),
+    500: Words("That did not work", "うまくいきませんでした", "没有成功"),
 }
 _OTHER_HTTP_ERROR = Words(
     "The server does not understand the request; check what you send.",

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask, Response, current_app, jsonify
 from werkzeug.routing import Rule
 
+from scorer.tiles.terms import Language
 from webapp.typed_json.schema import Schemas
 from webapp.web.api.blueprint import api
 from webapp.web.api.endpoint import COMMON_ERRORS, ERRORS, JSON, EndpointSpec, endpoint, spec_of
@@ -21,7 +22,7 @@ _LANGUAGE = {
     "name": "lang",
     "in": "query",
     "description": "The language of the response, if not the one of Accept-Language.",
-    "schema": {"enum": ["en", "ja"]},
+    "schema": {"enum": [str(language) for language in Language]},
 }
 _METHODS = ("GET", "POST", "PATCH", "DELETE")
 _NO_BODY = {204: "The request was executed.", 304: "The view has not changed."}

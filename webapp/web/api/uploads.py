@@ -125,4 +125,5 @@ def missing_photo() -> Answer:
 _NO_PHOTO = Words(
     "The request has no photo: send it as the multipart field 'photo'.",
     "写真が届いていません。multipart の 'photo' という項目で送ってください。",
+    "请求里没有照片。请用 multipart 字段 'photo' 发送。",
 )

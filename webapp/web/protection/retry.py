@@ -9,9 +9,9 @@ class RetryLater(BilingualError):
     kind = "busy"
     status = 503
 
-    def __init__(self, english: str, japanese: str, *, seconds: int) -> None:
+    def __init__(self, english: str, japanese: str, chinese: str = "", *, seconds: int) -> None:
         """Take the message and the seconds after which the request can be repeated."""
-        super().__init__(english, japanese)
+        super().__init__(english, japanese, chinese)
         self.seconds = seconds
 
 

@@ -89,12 +89,14 @@ class UploadQueue:
             raise TooManyUploads(
                 "Too many photos were sent from this network at once: the page tries again.",
                 "このネットワークから一度に送られた写真が多すぎます。自動でもう一度送ります。",
+                "这个网络同时发送的照片太多。页面会自动重试。",
                 seconds=RETRY_AFTER,
             )
         if len(self._admitted) >= MAX_UPLOADS or total + size > MAX_BYTES:
             raise TooManyUploads(
                 "Too many photos were sent at once: the page tries again.",
                 "一度に送られた写真が多すぎます。自動でもう一度送ります。",
+                "同时发送的照片太多。页面会自动重试。",
                 seconds=RETRY_AFTER,
             )
 

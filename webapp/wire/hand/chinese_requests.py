@@ -180,5 +180,6 @@ def _flowers(written: tuple[str, ...], number: int | None) -> int:
             "The flowers are given twice, in the hand and in the field flowers; remove one of "
             "them.",
             "花牌が手牌と flowers の両方にあります。どちらかを消してください。",
+            "花牌在手牌和 flowers 里都有。请去掉一个。",
         )
     return len(written) if number is None else number

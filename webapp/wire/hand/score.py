@@ -11,7 +11,7 @@ from scorer.riichi.rules.chosen_rules import ChosenRules
 from scorer.riichi.score import Score
 from scorer.riichi.what_if import Alternative
 from scorer.tiles.hand import format_hand
-from scorer.tiles.terms import Language, Term, Words
+from scorer.tiles.terms import Term, Words, words_of
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.typed_json.encode import field_values
 
@@ -194,7 +194,7 @@ def score_view(score: Score, honba: int = 0) -> ScoreView:
         pays=_ron_shares(paid)
         if isinstance(paid, Ron)
         else {str(seat): share for seat, share in paid.shares(score.win.seat).items()},
-        announcement=Words(*(score.announcement(each, honba=honba) for each in Language)),
+        announcement=words_of(lambda each: score.announcement(each, honba=honba)),
     )
 
 

@@ -11,7 +11,7 @@ from scorer.riichi.rules.plain_values import RULE_NAMES, rules_from_dict
 from scorer.riichi.rules.player_count import FOLLOWING
 from scorer.riichi.rules.presets import preset_named
 from scorer.riichi.rules.rules import Rules
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import Language, Words, words_of
 from webapp.session.projection.chosen_rules import ChosenRulesView, chosen_rules_view
 from webapp.wire.error_text import error_words
 
@@ -71,7 +71,7 @@ def _dropped(rule: DroppedRule) -> DroppedRuleView:
 
 def _summary(before: Rules, after: Rules) -> Words:
     """Return a sentence about the tiles, and one about the rules that changed."""
-    return Words(*(_sentence(before, after, language) for language in Language))
+    return words_of(lambda language: _sentence(before, after, language))
 
 
 def _sentence(before: Rules, after: Rules, language: Language) -> str:

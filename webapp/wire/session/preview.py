@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorer.chinese.score import Score as ChineseScore
-from scorer.tiles.terms import Language, Words
+from scorer.tiles.terms import words_of
 from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
 from webapp.session.projection.sticks import SticksView
 from webapp.session.projection.view import DifferenceView, View
@@ -57,7 +57,7 @@ def preview_response(preview: Preview) -> PreviewResponse:
 def _winner_score(win: PreviewWin) -> WinnerScore | WinnerChineseScore:
     score = win.score
     if isinstance(score, ChineseScore):
-        text = Words(*(payment_line(score.payments, each) for each in Language))
+        text = words_of(lambda each: payment_line(score.payments, each))
         return winner_chinese_score(score, text)
-    text = Words(*(payment_text(score.payment, each) for each in Language))
+    text = words_of(lambda each: payment_text(score.payment, each))
     return winner_score(score, honba=win.honba, text=text)

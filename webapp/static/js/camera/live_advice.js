@@ -26,14 +26,17 @@ const ADVICE = {
   too_dark: {
     en: "Too dark to read the tiles. Add more light.",
     ja: "暗くて牌が読めません。もっと明るくしてください。",
+    zh: "光线太暗，看不清牌。请加强光线。",
   },
   blurred: {
     en: "The picture is blurred. Hold the phone still until it is sharp.",
     ja: "ぼやけています。ピントが合うまで動かさずに構えてください。",
+    zh: "画面模糊。请拿稳手机，直到清楚为止。",
   },
   no_tiles: {
     en: "No tiles found. Move closer until the hand fills the frame.",
     ja: "牌が見えません。手牌が枠いっぱいになるまで近づいてください。",
+    zh: "没有找到牌。请靠近，让手牌占满画面。",
   },
 };
 

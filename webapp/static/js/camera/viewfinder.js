@@ -11,19 +11,22 @@ import { startAdvice } from "./live_advice.js";
 /** A photo includes this margin around the frame, relative to the height of the frame. */
 const MARGIN = 0.4;
 
-/** @type {Record<import("./camera.js").CameraProblem, {en: string, ja: string}>} */
+/** @type {Record<import("./camera.js").CameraProblem, import("../core/types").Bilingual>} */
 const PROBLEM_TEXTS = {
   refused: {
     en: "This page is not allowed to use the camera. Allow it in the browser, or open the camera app.",
     ja: "このページからカメラを使えません。ブラウザで許可するか、下のボタンでカメラを開いてください。",
+    zh: "这个页面不能使用相机。请在浏览器里允许，或打开相机应用。",
   },
   none: {
     en: "No camera found. Choose a photo instead.",
     ja: "カメラが見つかりません。代わりに写真を選んでください。",
+    zh: "没有找到相机。请选择照片。",
   },
   busy: {
     en: "The camera gives no picture. Another app may be using it. Try again, or open the camera app.",
     ja: "カメラの映像が届きません。ほかで使われている可能性があります。もう一度試すか、下のボタンでカメラを開いてください。",
+    zh: "相机没有画面，可能正被别的应用使用。请再试，或打开相机应用。",
   },
 };
 
@@ -72,7 +75,7 @@ function viewfinderDialog() {
   const dialog = /** @type {HTMLDialogElement} */ (
     h(
       "dialog.viewfinder",
-      { "aria-label": translate({ en: "Camera", ja: "カメラ" }) },
+      { "aria-label": translate({ en: "Camera", ja: "カメラ", zh: "相机" }) },
       video,
       frame,
       h("div.viewfinder-text", {}, note, advice),
@@ -82,7 +85,7 @@ function viewfinderDialog() {
   );
   document.body.append(dialog);
   dialog.showModal();
-  const showAdvice = (/** @type {{en: string, ja: string}|null} */ words) => {
+  const showAdvice = (/** @type {import("../core/types").Bilingual|null} */ words) => {
     frame.classList.toggle("advised", words !== null);
     note.hidden = words !== null;
     render(advice, words && [icon("warning"), translate(words)]);
@@ -93,6 +96,7 @@ function viewfinderDialog() {
 const GUIDE = {
   en: "Keep the whole row inside the frame, from above, without glare.",
   ja: "列全体を枠に入れ、真上から、光の反射を避けて撮ってください。",
+  zh: "请从上方拍，让整排牌都在框内，避免反光。",
 };
 
 /** @param {(() => void)|null} onclick */
@@ -101,7 +105,7 @@ const shutter = (onclick) =>
     type: "button",
     disabled: onclick === null,
     "data-key": "shutter",
-    "aria-label": translate({ en: "Take the photo", ja: "撮影" }),
+    "aria-label": translate({ en: "Take the photo", ja: "撮影", zh: "拍照" }),
     onclick: onclick ?? (() => {}),
   });
 
@@ -109,7 +113,7 @@ const shutter = (onclick) =>
 const closeButton = (onclick) =>
   h(
     "button.round.viewfinder-close",
-    { type: "button", "aria-label": translate({ en: "Close", ja: "閉じる" }), onclick },
+    { type: "button", "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }), onclick },
     icon("close"),
   );
 
@@ -124,14 +128,14 @@ const alternatives = (problem, again, take) => [
     h(
       "button.secondary",
       { type: "button", "data-key": "camera-again", onclick: again },
-      translate({ en: "Try again", ja: "もう一度" }),
+      translate({ en: "Try again", ja: "もう一度", zh: "再试一次" }),
     ),
   fileButton({ key: "camera-app", camera: problem !== "none", take, button: "secondary" }, [
     icon(problem === "none" ? "gallery" : "camera"),
     translate(
       problem === "none"
-        ? { en: "Choose photo", ja: "写真を選ぶ" }
-        : { en: "Open the camera", ja: "カメラを開く" },
+        ? { en: "Choose photo", ja: "写真を選ぶ", zh: "选择照片" }
+        : { en: "Open the camera", ja: "カメラを開く", zh: "打开相机" },
     ),
   ]),
 ];

@@ -117,7 +117,7 @@ export function omittedFans({ omitted, fans }) {
           "li",
           {},
           h("span.reason", {}, fanName(fan)),
-          h("span.quiet", {}, `← ${fanName(nameOf[fan.because_of] ?? fan)}`),
+          h("span.quiet", {}, "← ", fanName(nameOf[fan.because_of] ?? fan)),
         ),
       ),
     ),

@@ -20,6 +20,7 @@ const UNREACHABLE = {
   ja:
     "サーバーから応答がありません。tenbo が動いているか、同じネットワークにいるかを確かめてください。" +
     "入力したものは残っています。",
+  zh: "服务器没有回应。请检查 tenbo 是否在运行，手机是否在同一网络。输入的内容都还在。",
 };
 
 /** A request that has no result, with the reasons. */
@@ -253,4 +254,5 @@ function parse(text) {
 const unexplained = (status) => ({
   en: `The server answered ${status} without a reason. Try again.`,
   ja: `サーバーから理由のない応答（${status}）が返りました。もう一度お試しください。`,
+  zh: `服务器没有说明原因（${status}）。请再试一次。`,
 });

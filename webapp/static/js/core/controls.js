@@ -94,7 +94,11 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
       "button.round",
       {
         type: "button",
-        "aria-label": translate({ en: `${name}: ${words}`, ja: `${name}を${words}` }),
+        "aria-label": translate({
+          en: `${name}: ${words}`,
+          ja: `${name}を${words}`,
+          zh: `${name}：${words}`,
+        }),
         disabled: next < least || next > most,
         "data-key": `${key}-${way}`,
         onclick: () => pick(next),
@@ -105,8 +109,16 @@ export function stepper({ name, key, value, least = 0, most, step = 1, unit = ""
     "div.stepper",
     { role: "group", "aria-label": name },
     h("span.stepper-name", {}, name),
-    button("less", translate({ en: "one less", ja: "1減らす" }), value - step, icon("minus")),
+    button("less", translate({
+      en: "one less",
+      ja: "1減らす",
+      zh: "减一",
+    }), value - step, icon("minus")),
     h("output", { "data-key": key }, `${value.toLocaleString("en")}${unit}`),
-    button("more", translate({ en: "one more", ja: "1増やす" }), value + step, icon("plus")),
+    button("more", translate({
+      en: "one more",
+      ja: "1増やす",
+      zh: "加一",
+    }), value + step, icon("plus")),
   );
 }

@@ -12,14 +12,14 @@ const KEY = "tenbo.settings";
 /** Return the language of the browser if the page has it. @returns {Settings["language"]} */
 function browserLanguage() {
   if (navigator.language.startsWith("ja")) return "ja";
-  return /^zh\b(?!-(TW|HK|MO|Hant))/i.test(navigator.language) ? "zh" : "en";
+  return navigator.language.startsWith("zh") ? "zh" : "en";
 }
 
 /** @returns {Settings} */
 const defaults = () => ({
   rules: {
     preset: null,
-    title: { en: "Standard", ja: "標準" },
+    title: { en: "Standard", ja: "標準", zh: "标准" },
     changes: {},
     values: { players: 4, red_fives: [1, 1, 1], nuki_dora: true, ippatsu: true, ura_dora: true },
   },

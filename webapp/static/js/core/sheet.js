@@ -32,7 +32,7 @@ export function openSheet({ title, wide = false, draw, select = selectAll }) {
           "button.round",
           {
             type: "button",
-            "aria-label": translate({ en: "Close", ja: "閉じる" }),
+            "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }),
             onclick: () => dialog.close(),
           },
           icon("close"),

@@ -2,15 +2,18 @@
  * Texts and numbers in the language of the page.
  */
 
-import { getSettings, isJapanese } from "./settings.js";
+import { getSettings } from "./settings.js";
 
 /** @import { Bilingual, ServerText } from "./types" */
+
+/** Locales of dates. */
+const LOCALES = { en: "en-GB", ja: "ja", zh: "zh-CN" };
 
 /** Return the text in the language of the page, or in English. @param {Bilingual} text */
 export const translate = (text) => text[getSettings().language] || text.en;
 
 /**
- * Return a text of the server in both languages. This is the only function that knows which
+ * Return a text of the server in all its languages. This is the only function that knows which
  * fields of a response have texts.
  * @param {ServerText|undefined} text
  * @returns {Bilingual}
@@ -36,7 +39,7 @@ export const formatNumber = (number) => number.toLocaleString("en").replace("-",
 export function formatDate(time) {
   const date = new Date(time);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return date.toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
+  return date.toLocaleDateString(LOCALES[getSettings().language], {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -50,7 +53,7 @@ export function formatDate(time) {
  */
 export const sessionName = ({ name, began }) =>
   name ||
-  new Date(began).toLocaleDateString(isJapanese() ? "ja" : "en-GB", {
+  new Date(began).toLocaleDateString(LOCALES[getSettings().language], {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -58,4 +61,8 @@ export const sessionName = ({ name, began }) =>
 
 /** Return the number of changed rules in words. @param {number} count */
 export const countChanges = (count) =>
-  translate({ en: count === 1 ? "1 change" : `${count} changes`, ja: `変更${count}件` });
+  translate({
+    en: count === 1 ? "1 change" : `${count} changes`,
+    ja: `変更${count}件`,
+    zh: `更改${count}处`,
+  });

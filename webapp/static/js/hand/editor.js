@@ -52,7 +52,7 @@ function editorView(hand) {
       {
         role: "group",
         class: hands.concealedSize(hand) === 8 ? "eight" : "", // with two melds one row is enough
-        "aria-label": translate({ en: "Concealed tiles", ja: "手牌" }),
+        "aria-label": translate({ en: "Concealed tiles", ja: "手牌", zh: "手牌" }),
       },
       ...rest.map((each) => tileButton(hand, each)),
       ...(winning ? [...slots, tileButton(hand, winning)] : slots),
@@ -90,7 +90,7 @@ const extraButtons = (hand) => [
       changePage({ target: { kind: "add", zone: "discards" } }),
     ),
   hand.melds.length < 4 &&
-    feltButton("add-meld", translate({ en: "Meld", ja: "副露" }), openNewMeldSheet),
+    feltButton("add-meld", translate({ en: "Meld", ja: "副露", zh: "吃碰杠" }), openNewMeldSheet),
 ];
 
 /**
@@ -112,9 +112,9 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
   const isWinning = piece.id === hand.winning;
   const words = [
     tileName(piece.label),
-    isWinning && translate({ en: "winning tile", ja: "和了牌" }),
-    down && translate({ en: "face down", ja: "裏向き" }),
-    !piece.sure && translate({ en: "not sure", ja: "要確認" }),
+    isWinning && translate({ en: "winning tile", ja: "和了牌", zh: "和的牌" }),
+    down && translate({ en: "face down", ja: "裏向き", zh: "扣着" }),
+    !piece.sure && translate({ en: "not sure", ja: "要確認", zh: "待确认" }),
   ];
   return h(
     "button.tile",
@@ -128,14 +128,18 @@ function tileButton(hand, piece, { down = false, sideways = false } = {}) {
       ]
         .filter(Boolean)
         .join(" "),
-      "aria-label": words.filter(Boolean).join(translate({ en: ", ", ja: "、" })),
+      "aria-label": words.filter(Boolean).join(translate({ en: ", ", ja: "、", zh: "，" })),
       "aria-expanded": String(selected),
       "data-key": `piece-${piece.id}`,
       "data-label": piece.label,
       onclick: () => changePage({ target: selected ? null : { kind: "change", id: piece.id } }),
     },
     tileFace(down ? "back" : piece.label),
-    isWinning && h("span.tag", { "aria-hidden": "true" }, translate({ en: "win", ja: "和了" })),
+    isWinning && h("span.tag", { "aria-hidden": "true" }, translate({
+      en: "win",
+      ja: "和了",
+      zh: "和",
+    })),
     !piece.sure && h("span.mark", { "aria-hidden": "true" }, "?"),
   );
 }
@@ -149,7 +153,7 @@ const emptySlot = (first) =>
       class: first ? "next" : "",
       tabindex: first ? 0 : -1,
       "aria-hidden": first ? undefined : "true",
-      "aria-label": translate({ en: "Add a tile", ja: "牌を追加" }),
+      "aria-label": translate({ en: "Add a tile", ja: "牌を追加", zh: "加一张牌" }),
       "data-key": first ? "add-tile" : undefined,
       onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
     },
@@ -182,9 +186,9 @@ function zoneView(hand, which) {
 }
 
 const CALLED_FROM = {
-  left: { en: " from the left", ja: "（上家から）" },
-  across: { en: " from across", ja: "（対面から）" },
-  right: { en: " from the right", ja: "（下家から）" },
+  left: { en: " from the left", ja: "（上家から）", zh: "（上家）" },
+  across: { en: " from across", ja: "（対面から）", zh: "（对家）" },
+  right: { en: " from the right", ja: "（下家から）", zh: "（下家）" },
 };
 
 /**
@@ -205,7 +209,7 @@ function meldView(hand, meld, tile) {
     });
   const names = meld.pieces
     .map((each) => tileName(each.label))
-    .join(translate({ en: ", ", ja: "、" }));
+    .join(translate({ en: ", ", ja: "、", zh: "，" }));
   const words = `${meldName(meld.kind)}${meld.from ? translate(CALLED_FROM[meld.from]) : ""}`;
   const doubted = isMeldDoubtful(hand, meld);
   return h(
@@ -213,7 +217,11 @@ function meldView(hand, meld, tile) {
     {
       role: "group",
       class: meld.kind,
-      "aria-label": translate({ en: `${words}: ${names}`, ja: `${words} ${names}` }),
+      "aria-label": translate({
+        en: `${words}: ${names}`,
+        ja: `${words} ${names}`,
+        zh: `${words}：${names}`,
+      }),
     },
     h("div.meld-tiles", {}, ...tiles),
     h(
@@ -223,6 +231,7 @@ function meldView(hand, meld, tile) {
         "aria-label": translate({
           en: `${words}${doubted ? ", not sure" : ""}: change the meld`,
           ja: `${words}${doubted ? "、要確認" : ""}、副露を変更`,
+          zh: `${words}${doubted ? "，待确认" : ""}，更改`,
         }),
         "data-key": `meld-${meld.id}`,
         onclick: () => openMeldSheet(meld.id),

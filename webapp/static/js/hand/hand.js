@@ -2,6 +2,7 @@
  * The edited hand. Every function takes a hand and returns a new one.
  */
 
+import { isChinese } from "../core/settings.js";
 import { normalize } from "./circumstances.js";
 import { sortKey, withoutRed } from "./tiles.js";
 
@@ -116,6 +117,7 @@ export const maxUra = ({ dora }) => Math.max(1, dora.length); // the ura can be 
  */
 export function hasRoom(hand, zone) {
   if (zone === "hand") return missingTiles(hand) > 0;
+  if (isChinese()) return false;
   return (
     hand[zone].length <
     { dora: MAX_INDICATORS, ura: maxUra(hand), discards: MAX_DISCARDS }[zone]

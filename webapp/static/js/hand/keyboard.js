@@ -21,8 +21,10 @@ import { openWaitsSheet } from "../score/waits_sheet.js";
 
 const MAX_SUGGESTIONS = 4;
 const MIN_CHANCE = 0.02; // of a suggestion for a tile that was read with confidence
+const OR = { en: "or", ja: "または", zh: "或" };
+const MELD = { en: "Meld", ja: "副露", zh: "吃碰杠" };
 const ZONE_TITLES = {
-  hand: { en: "Add to the hand", ja: "手牌を追加" },
+  hand: { en: "Add to the hand", ja: "手牌を追加", zh: "加入手牌" },
   dora: { en: "Add to the dora indicators", ja: "ドラ表示牌を追加" },
   ura: { en: "Add to the ura indicators", ja: "裏ドラ表示牌を追加" },
   discards: { en: "Add the winner's discards", ja: "和了者の捨て牌を追加" },
@@ -96,6 +98,7 @@ function addingView(hand, { zone, source }) {
       ? translate({
           en: `${hand.pieces.length} of ${hands.concealedSize(hand)}`,
           ja: `${hand.pieces.length}/${hands.concealedSize(hand)}枚`,
+          zh: `${hand.pieces.length}/${hands.concealedSize(hand)}张`,
         })
       : translate({ en: `${hand[zone].length} so far`, ja: `${hand[zone].length}枚` });
   const newest = hand[zone === "hand" ? "pieces" : zone].at(-1);
@@ -118,7 +121,7 @@ function addingView(hand, { zone, source }) {
           {
             type: "button",
             disabled: !newest,
-            "aria-label": translate({ en: "Delete last", ja: "1枚戻す" }),
+            "aria-label": translate({ en: "Delete last", ja: "1枚戻す", zh: "删一张" }),
             "data-key": "delete-last",
             onclick: () => newest && edit((now) => hands.removePiece(now, newest.id)),
           },
@@ -133,7 +136,7 @@ const waitsButton = () =>
   h(
     "button.plain",
     { type: "button", "data-key": "waits", onclick: openWaitsSheet },
-    translate({ en: "Waits?", ja: "待ちは？" }),
+    translate({ en: "Waits?", ja: "待ちは？", zh: "听什么？" }),
   );
 
 /**
@@ -158,7 +161,9 @@ function changingView(hand, changed) {
     edit((now) => hands.confirmPiece(now, changed.id), { target });
   return [
     keyboardHead(
-      changed.sure ? name : translate({ en: `Is this ${name}?`, ja: `${name}ですか？` }),
+      changed.sure
+        ? name
+        : translate({ en: `Is this ${name}?`, ja: `${name}ですか？`, zh: `是${name}吗？` }),
       {
         note:
           doubt &&
@@ -190,7 +195,7 @@ const confirmButton = (name, onclick) =>
     "button.primary",
     { type: "button", "data-key": "confirm-tile", onclick },
     icon("check"),
-    translate({ en: `Yes, ${name}`, ja: `はい、${name}` }),
+    translate({ en: `Yes, ${name}`, ja: `はい、${name}`, zh: `是${name}` }),
   );
 
 /**
@@ -233,8 +238,8 @@ function suggestionsFor(hand, changed) {
 const suggestionRow = (hand, changed, suggestions, pick) =>
   h(
     "div.suggested-tiles",
-    { role: "group", "aria-label": translate({ en: "Or is it", ja: "ほかの候補" }) },
-    h("span.quiet.small", { "aria-hidden": "true" }, translate({ en: "or", ja: "または" })),
+    { role: "group", "aria-label": translate({ en: "Or is it", ja: "ほかの候補", zh: "还是" }) },
+    h("span.quiet.small", { "aria-hidden": "true" }, translate(OR)),
     ...suggestions.map((label) =>
       h(
         "button.suggestion",
@@ -277,6 +282,7 @@ function pieceActions(hand, changed) {
         translate({
           en: `Change the ${meldName(meld.kind).toLowerCase()}`,
           ja: `${meldName(meld.kind)}を変更`,
+          zh: `更改${meldName(meld.kind)}`,
         }),
       ),
     ];
@@ -287,12 +293,12 @@ function pieceActions(hand, changed) {
       chip(
         "win",
         () => edit((now) => hands.markWinning(now, changed.id), closing),
-        translate({ en: "Winning tile", ja: "和了牌にする" }),
+        translate({ en: "Winning tile", ja: "和了牌にする", zh: "和的牌" }),
       ),
     chip(
       "remove",
       () => edit((now) => hands.removePiece(now, changed.id), closing),
-      translate({ en: "Remove", ja: "削除" }),
+      translate({ en: "Remove", ja: "削除", zh: "删除" }),
     ),
     concealed &&
       hands.hasRoom(hand, "dora") &&
@@ -303,7 +309,7 @@ function pieceActions(hand, changed) {
       ),
     concealed &&
       possibleMelds(hand, changed).length > 0 &&
-      chip("meld", () => openFormMeldSheet(changed), translate({ en: "Meld", ja: "副露" })),
+      chip("meld", () => openFormMeldSheet(changed), translate(MELD)),
   ];
 }
 
@@ -322,7 +328,7 @@ function keyboardHead(title, { note, source, action, done = close }) {
     h(
       "button.done",
       { type: "button", "data-key": "done", onclick: done },
-      translate({ en: "Done", ja: "完了" }),
+      translate({ en: "Done", ja: "完了", zh: "完成" }),
     ),
   );
 }

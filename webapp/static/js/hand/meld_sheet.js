@@ -33,13 +33,13 @@ export function openNewMeldSheet() {
   let kind = "pon";
   let red = false;
   openSheet({
-    title: translate({ en: "Add a meld", ja: "副露を追加" }),
+    title: translate({ en: "Add a meld", ja: "副露を追加", zh: "添加吃碰杠" }),
     draw: (sheet) => {
       const hand = getHand();
       const labels = (/** @type {string} */ label) => meldLabels(kind, label, red);
       return [
         segmented({
-          name: translate({ en: "Kind of meld", ja: "副露の種類" }),
+          name: translate({ en: "Kind of meld", ja: "副露の種類", zh: "种类" }),
           key: "kind",
           options: MELD_KINDS.filter((each) => each !== "chii" || !isSanma()).map((each) => [
             each,
@@ -58,8 +58,9 @@ export function openNewMeldSheet() {
             ? translate({
                 en: "Tap the lowest tile of the run.",
                 ja: "順子のいちばん小さい牌をタップしてください。",
+                zh: "请点击顺子中最小的牌。",
               })
-            : translate({ en: "Tap the tile.", ja: "牌をタップしてください。" }),
+            : translate({ en: "Tap the tile.", ja: "牌をタップしてください。", zh: "请点击牌。" }),
         ),
         tileKeys({
           left: (label) => 4 - countCopies(hand, label),
@@ -97,7 +98,7 @@ export function openNewMeldSheet() {
 /** Open the sheet with the melds that a concealed tile can form. @param {Piece} piece */
 export function openFormMeldSheet(piece) {
   openSheet({
-    title: translate({ en: "Form a meld", ja: "副露にする" }),
+    title: translate({ en: "Form a meld", ja: "副露にする", zh: "变为吃碰杠" }),
     draw: (sheet) =>
       h(
         "div.stack",
@@ -136,7 +137,7 @@ export function openMeldSheet(id) {
       h("div.tile-line", {}, ...meld.pieces.map((each) => miniTile(each.label))),
       kan &&
         segmented({
-          name: translate({ en: "Kind of kan", ja: "槓の種類" }),
+          name: translate({ en: "Kind of kan", ja: "槓の種類", zh: "杠的种类" }),
           key: "kan",
           options: MELD_KINDS.slice(2).map((each) => [each, meldName(each)]),
           value: meld.kind,
@@ -145,7 +146,7 @@ export function openMeldSheet(id) {
         }),
       asksSide &&
         segmented({
-          name: translate({ en: "Called from", ja: "誰から鳴いたか" }),
+          name: translate({ en: "Called from", ja: "誰から鳴いたか", zh: "谁打的" }),
           key: "side",
           options: Object.entries(SIDE_NAMES).map(([side, words]) => [side, translate(words)]),
           value: meld.from ?? "",
@@ -158,12 +159,12 @@ export function openMeldSheet(id) {
         h(
           "button.wide-button",
           { type: "button", onclick: editAndClose((now) => dissolveMeld(now, id)) },
-          translate({ en: "Return its tiles to the hand", ja: "牌を手牌に戻す" }),
+          translate({ en: "Return its tiles to the hand", ja: "牌を手牌に戻す", zh: "放回手牌" }),
         ),
         h(
           "button.wide-button",
           { type: "button", onclick: editAndClose((now) => removeMeld(now, id)) },
-          translate({ en: "Remove the meld", ja: "副露を削除" }),
+          translate({ en: "Remove the meld", ja: "副露を削除", zh: "删除这一副" }),
         ),
       ),
     ],

@@ -38,7 +38,7 @@ export function tileKeys({ can, left, pick, current = null, beside = [] }) {
     {
       role: "group",
       class: reds ? "" : "no-reds",
-      "aria-label": translate({ en: "All tiles", ja: "すべての牌" }),
+      "aria-label": translate({ en: "All tiles", ja: "すべての牌", zh: "全部牌" }),
     },
     rankRow(reds),
     ...rows.map((row, place) =>
@@ -63,7 +63,15 @@ const rankRow = (reds) =>
 function keyName(label, left) {
   const tile = tileName(label);
   if (!isInSet(label)) {
-    return translate({ en: `${tile}, not in this game`, ja: `${tile}、この対局では使いません` });
+    return translate({
+      en: `${tile}, not in this game`,
+      ja: `${tile}、この対局では使いません`,
+      zh: `${tile}，这里不用`,
+    });
   }
-  return left > 0 ? tile : translate({ en: `${tile}, none left`, ja: `${tile}、残りなし` });
+  return left > 0 ? tile : translate({
+    en: `${tile}, none left`,
+    ja: `${tile}、残りなし`,
+    zh: `${tile}，没有了`,
+  });
 }

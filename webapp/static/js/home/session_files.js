@@ -29,9 +29,17 @@ export const deleteSession = (key, name) =>
 
 /** Draw links to the files of a session. @param {string} key */
 export const exportLinks = (key) => [
-  fileLink(key, "sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
-  fileLink(key, "sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
-  fileLink(key, "log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
+  fileLink(key, "sheet.html", {
+    en: "Match sheet to print",
+    ja: "対局記録（印刷用）",
+    zh: "成绩表（打印）",
+  }),
+  fileLink(key, "sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）", zh: "表格（CSV）" }),
+  fileLink(key, "log.json", {
+    en: "Everything (JSON)",
+    ja: "すべての記録（JSON）",
+    zh: "全部记录（JSON）",
+  }),
 ];
 
 /** @param {string} key @param {string} name @param {Bilingual} words */

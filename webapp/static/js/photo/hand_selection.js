@@ -24,10 +24,11 @@ const USUAL_COUNT = 14; // tiles in a swipe where none was found
 
 const MARGIN = 0.12; // of the longer side of a region, sent with it
 
-const READING = { en: "Reading your hand", ja: "手牌を読み取っています" };
+const READING = { en: "Reading your hand", ja: "手牌を読み取っています", zh: "正在识别手牌" };
 const NOTHING = {
   en: "No tiles found there. Swipe along the tiles of your hand again.",
   ja: "そこに牌が見つかりません。手牌をもう一度なぞってください。",
+  zh: "那里没有找到牌。请再沿着手牌划一次。",
 };
 
 /**

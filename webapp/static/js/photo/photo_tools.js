@@ -4,6 +4,7 @@
  */
 
 import { h, icon, svg } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { changePage, getPage } from "../core/store.js";
 import { translate } from "../core/text.js";
 import * as hands from "../hand/hand.js";
@@ -17,15 +18,16 @@ const DRAGGED = 6; // pixels of the screen
 /** @type {Record<Tool, {words: Bilingual, hint: Bilingual}>} */
 const TOOLS = {
   select: {
-    words: { en: "Select hand", ja: "手牌を選ぶ" },
+    words: { en: "Select hand", ja: "手牌を選ぶ", zh: "选手牌" },
     hint: {
       en: "Swipe along the tiles of your hand, or circle them.",
       ja: "手牌を指でなぞるか、囲んでください。",
+      zh: "请用手指划过或圈出手牌。",
     },
   },
   winning: {
-    words: { en: "Winning tile", ja: "和了牌" },
-    hint: { en: "Tap the winning tile.", ja: "和了牌をタップしてください。" },
+    words: { en: "Winning tile", ja: "和了牌", zh: "和的牌" },
+    hint: { en: "Tap the winning tile.", ja: "和了牌をタップしてください。", zh: "请点击和的牌。" },
   },
   dora: {
     words: { en: "Dora", ja: "ドラ" },
@@ -38,8 +40,10 @@ export function toolRow(...more) {
   const { tool } = getPage();
   return h(
     "div.photo-tools",
-    { role: "group", "aria-label": translate({ en: "Photo", ja: "写真" }) },
-    ...(/** @type {Tool[]} */ (Object.keys(TOOLS)).map((name) => toolButton(name, tool === name))),
+    { role: "group", "aria-label": translate({ en: "Photo", ja: "写真", zh: "照片" }) },
+    ...(/** @type {Tool[]} */ (Object.keys(TOOLS))
+      .filter((name) => name !== "dora" || !isChinese())
+      .map((name) => toolButton(name, tool === name))),
     ...more,
   );
 }
@@ -56,7 +60,11 @@ export function toolHint(stop) {
     h(
       "button.plain",
       { type: "button", "data-key": "stop-tool", onclick: stop },
-      translate(selection ? { en: "Stop", ja: "中止" } : { en: "Cancel", ja: "やめる" }),
+      translate(
+        selection
+          ? { en: "Stop", ja: "中止", zh: "停止" }
+          : { en: "Cancel", ja: "やめる", zh: "取消" },
+      ),
     ),
   );
 }

@@ -23,18 +23,18 @@ import { openUnusedTile } from "./unused_tile_sheet.js";
 /** @typedef {keyof typeof PLACE_NAMES} Place what a tile of the photo is */
 const ZOOM_LEVELS = /** @type {const} */ (["tiles", "closer", "whole"]);
 const ZOOM_NAMES = {
-  tiles: { en: "Show all tiles", ja: "すべての牌を表示" },
-  closer: { en: "Show closer", ja: "拡大して表示" },
-  whole: { en: "Show the whole photo", ja: "写真全体を表示" },
+  tiles: { en: "Show all tiles", ja: "すべての牌を表示", zh: "显示全部牌" },
+  closer: { en: "Show closer", ja: "拡大して表示", zh: "放大" },
+  whole: { en: "Show the whole photo", ja: "写真全体を表示", zh: "显示整张照片" },
 };
 const PLACE_NAMES = {
-  hand: { en: "hand", ja: "手牌" },
-  "winning tile": { en: "winning tile", ja: "和了牌" },
-  meld: { en: "meld", ja: "副露" },
+  hand: { en: "hand", ja: "手牌", zh: "手牌" },
+  "winning tile": { en: "winning tile", ja: "和了牌", zh: "和的牌" },
+  meld: { en: "meld", ja: "副露", zh: "吃碰杠" },
   "dora indicator": { en: "dora indicator", ja: "ドラ表示牌" },
   "ura indicator": { en: "ura indicator", ja: "裏ドラ表示牌" },
   discard: { en: "discard", ja: "捨て牌" },
-  "left out": { en: "left out", ja: "不使用" },
+  "left out": { en: "left out", ja: "不使用", zh: "未用" },
 };
 const DOUBLE_TAP = 2.5; // zoom of a double tap
 
@@ -87,6 +87,7 @@ function draw(frame) {
       translate({
         en: "The photo; tap a tile to change it",
         ja: "写真。牌をタップすると変更できます",
+        zh: "照片，点击牌可更改",
       }),
     );
     drawTools(photo);
@@ -127,6 +128,7 @@ function drawPhoto(frame, photo) {
         translate({
           en: "This browser cannot show the photo.",
           ja: "このブラウザーでは写真を表示できません。",
+          zh: "这个浏览器不能显示这张照片。",
         }),
       ),
   );
@@ -265,10 +267,10 @@ function tileBox(hand, photo, index) {
       "aria-label": [
         tileName(label),
         translate(PLACE_NAMES[found?.place ?? "left out"]),
-        doubtful && translate({ en: "not sure", ja: "要確認" }),
+        doubtful && translate({ en: "not sure", ja: "要確認", zh: "待确认" }),
       ]
         .filter(Boolean)
-        .join(translate({ en: ", ", ja: "、" })),
+        .join(translate({ en: ", ", ja: "、", zh: "，" })),
       onclick: open,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -296,6 +298,7 @@ function missingTile([x0, y0, x1, y1]) {
       "aria-label": translate({
         en: "A tile may be missing here: add it",
         ja: "ここに牌が抜けているようです。追加する",
+        zh: "这里可能少一张牌：补上",
       }),
       onclick: open,
     },
@@ -320,7 +323,11 @@ export function crop(photo, source) {
       viewBox: [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin].join(" "),
       preserveAspectRatio: "xMidYMid slice",
       role: "img",
-      "aria-label": translate({ en: "The tile in the photo", ja: "写真の中の牌" }),
+      "aria-label": translate({
+        en: "The tile in the photo",
+        ja: "写真の中の牌",
+        zh: "照片里的牌",
+      }),
     },
     svg("image", { href: url, width: photo.width, height: photo.height }),
   );

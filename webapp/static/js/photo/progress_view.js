@@ -50,6 +50,6 @@ export function showProgress(frame, current) {
   }
   if (view.parentElement !== frame) frame.replaceChildren(view);
   stage.textContent = `${translate(current)}…`;
-  stop.textContent = translate({ en: "Stop", ja: "中止" });
-  bar.setAttribute("aria-label", translate({ en: "Progress", ja: "進み具合" }));
+  stop.textContent = translate({ en: "Stop", ja: "中止", zh: "停止" });
+  bar.setAttribute("aria-label", translate({ en: "Progress", ja: "進み具合", zh: "进度" }));
 }

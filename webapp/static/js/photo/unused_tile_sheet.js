@@ -3,6 +3,7 @@
  */
 
 import { h } from "../core/dom.js";
+import { isChinese } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { changePage } from "../core/store.js";
 import { capitalize, translate } from "../core/text.js";
@@ -18,6 +19,8 @@ export function openUnusedTile(index) {
   const hand = getHand();
   const label = hand.photo?.tiles[index].label ?? "back";
   const playable = isPlayable(label) && hands.countCopies(hand, label) < 4;
+  const riichi = playable && !isChinese();
+  const counted = isChinese() && !isPlayable(label) && label !== "back";
   openSheet({
     title: capitalize(tileName(label)),
     draw: (sheet) => {
@@ -34,10 +37,19 @@ export function openUnusedTile(index) {
         h(
           "p.quiet",
           {},
-          translate({
-            en: "This tile of the photo is not part of the hand.",
-            ja: "写真のこの牌は手牌に入っていません。",
-          }),
+          translate(
+            counted
+              ? {
+                  en: "Flowers are counted apart from the hand. Change their number below it.",
+                  ja: "花牌は手牌と別に数えます。枚数は手牌の下で変更できます。",
+                  zh: "花牌不算在手牌里。张数可在手牌下面更改。",
+                }
+              : {
+                  en: "This tile of the photo is not part of the hand.",
+                  ja: "写真のこの牌は手牌に入っていません。",
+                  zh: "照片里的这张牌不在手牌里。",
+                },
+          ),
         ),
         isPlayable(label) && h("span.tile.large", { "aria-hidden": "true" }, tileFace(label)),
         h(
@@ -49,8 +61,9 @@ export function openUnusedTile(index) {
                 ? translate({
                     en: "Add to the hand (hand is full)",
                     ja: "手牌に加える（いっぱいです）",
+                    zh: "加入手牌（已满）",
                   })
-                : translate({ en: "Add to the hand", ja: "手牌に加える" }),
+                : translate({ en: "Add to the hand", ja: "手牌に加える", zh: "加入手牌" }),
               put("hand"),
               full,
             ),
@@ -67,24 +80,25 @@ export function openUnusedTile(index) {
               translate({
                 en: `Form a meld: ${meldName(kind).toLowerCase()}`,
                 ja: `副露にする：${meldName(kind)}`,
+                zh: `变为${meldName(kind)}`,
               }),
               h("span.tile-line", {}, ...pieces.map((each) => miniTile(each.label))),
             ),
           ),
-          playable &&
+          riichi &&
             wideButton(
               translate({ en: "Use as dora indicator", ja: "ドラ表示牌にする" }),
               put("dora"),
               !hands.hasRoom(hand, "dora"),
             ),
-          playable &&
+          riichi &&
             hand.circumstances.riichi !== "none" &&
             wideButton(
               translate({ en: "Use as ura indicator", ja: "裏ドラ表示牌にする" }),
               put("ura"),
               !hands.hasRoom(hand, "ura"),
             ),
-          playable &&
+          riichi &&
             hand.circumstances.by === "ron" &&
             wideButton(
               translate({ en: "The winner's discard", ja: "和了者の捨て牌にする" }),
@@ -92,11 +106,19 @@ export function openUnusedTile(index) {
               false,
             ),
           wideButton(
-            translate({ en: "Add it as a different tile …", ja: "別の牌として手牌に加える…" }),
+            translate({
+              en: "Add it as a different tile …",
+              ja: "別の牌として手牌に加える…",
+              zh: "作为别的牌加入……",
+            }),
             other,
             full,
           ),
-          wideButton(translate({ en: "Leave it out", ja: "使わない" }), sheet.close, false),
+          wideButton(
+            translate({ en: "Leave it out", ja: "使わない", zh: "不用" }),
+            sheet.close,
+            false,
+          ),
         ),
       ];
     },

@@ -14,10 +14,10 @@ import { shrink } from "./shrink.js";
 /** @import { Hand, Reading } from "../core/types" */
 
 const STAGES = {
-  preparing: { en: "Preparing the photo", ja: "写真を準備しています" },
-  sending: { en: "Sending the photo", ja: "写真を送っています" },
-  finding: { en: "Finding the tiles", ja: "牌を探しています" },
-  reading: { en: "Reading the tiles", ja: "牌を読み取っています" },
+  preparing: { en: "Preparing the photo", ja: "写真を準備しています", zh: "正在准备照片" },
+  sending: { en: "Sending the photo", ja: "写真を送っています", zh: "正在发送照片" },
+  finding: { en: "Finding the tiles", ja: "牌を探しています", zh: "正在找牌" },
+  reading: { en: "Reading the tiles", ja: "牌を読み取っています", zh: "正在识别牌" },
 };
 
 /** Milliseconds that the server needed to find the tiles of the last photo. */
@@ -101,6 +101,7 @@ function noTilesText({ doubts, advice }) {
   return {
     en: `${all.map(({ en }) => en).join(" ")} Or enter the tiles by hand.`,
     ja: `${all.map(({ ja }) => ja).join("")}牌を入力することもできます。`,
+    zh: `${all.map(({ en, zh }) => zh ?? en).join("")}也可以手动输入牌。`,
   };
 }
 

@@ -38,7 +38,7 @@ export function shortValue({ kind, choices }, value) {
   );
   const words = selected
     .map((each) => translate(each.label))
-    .join(translate({ en: ", ", ja: "、" }));
+    .join(translate({ en: ", ", ja: "、", zh: "，" }));
   if (!words && typeof value === "number") return formatNumber(value);
   return capitalize(words) || translate({ en: "None", ja: "なし" });
 }

@@ -23,7 +23,7 @@ import { dropUnknownChanges, ruleCell, selectedPreset, selectPreset } from "./ru
 function openRules(fields) {
   /** @type {RuleCatalogue|null} */
   let catalogue = null;
-  let waiting = translate({ en: "Loading …", ja: "読み込み中…" });
+  let waiting = translate({ en: "Loading …", ja: "読み込み中…", zh: "正在加载……" });
   const sheet = openSheet({
     title: translate({ en: "Rules", ja: "ルール", zh: "规则" }),
     select: () => [getSettings(), getPage().game],

@@ -18,7 +18,7 @@ import { WINDS } from "../hand/tiles.js";
  */
 export function assumptionsLine(circumstances, leave = () => {}) {
   const all = isChinese() ? chineseAssumptions(getHand(), WINDS) : assumptions(circumstances);
-  const words = all.join(translate({ en: " · ", ja: "・" }));
+  const words = all.join(translate({ en: " · ", ja: "・", zh: " · " }));
   return h(
     "button.assumptions",
     {

@@ -5,7 +5,7 @@
 import { chineseControls } from "../chinese/circumstance_controls.js";
 import { segmented, stepper, toggle } from "../core/controls.js";
 import { h, render } from "../core/dom.js";
-import { getSettings, isChinese, isJapanese, ruleValue } from "../core/settings.js";
+import { getSettings, isChinese, isChineseLanguage, isJapanese, ruleValue } from "../core/settings.js";
 import { getPage, watch } from "../core/store.js";
 import { translate } from "../core/text.js";
 import { allowsIppatsu, isClosed, normalize, possibleMoments } from "../hand/circumstances.js";
@@ -202,10 +202,13 @@ function momentText(moment, { by, seat }) {
 const windOptions = () =>
   Object.entries(WINDS)
     .slice(0, isSanma() ? 3 : 4)
-    .map(([key, { en, ja }]) => [
-      key,
-      isJapanese() ? ja : [`${en} `, h("span", { lang: "ja" }, ja)],
-    ]);
+    .map(([key, { en, ja, zh }]) => [key, windName(en, ja, zh)]);
+
+/** @param {string} en @param {string} ja @param {string} [zh] @returns {Child} */
+function windName(en, ja, zh) {
+  if (isJapanese()) return ja;
+  return isChineseLanguage() ? (zh ?? ja) : [`${en} `, h("span", { lang: "ja" }, ja)];
+}
 
 /** @param {Circumstances} circumstances */
 const seatWind = ({ seat }) =>

@@ -52,12 +52,12 @@ function failureNotice() {
       h(
         "button.plain",
         { type: "button", "data-key": "again", onclick: readAgain },
-        translate({ en: "Try again", ja: "もう一度" }),
+        translate({ en: "Try again", ja: "もう一度", zh: "再试一次" }),
       ),
       h(
         "button.plain",
         { type: "button", "data-key": "dismiss", onclick: () => changePage({ failure: null }) },
-        translate({ en: "Dismiss", ja: "閉じる" }),
+        translate({ en: "Dismiss", ja: "閉じる", zh: "关闭" }),
       ),
     ),
   );
@@ -73,7 +73,7 @@ function doubtNotice() {
     icon("info"),
     h("ul", {}, ...open.map(doubtRow)),
     open.some(isLayoutDoubt) &&
-      guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方" })),
+      guideLink(translate({ en: "How to lay out a hand", ja: "手牌の並べ方", zh: "怎样摆牌" })),
   );
 }
 
@@ -91,7 +91,7 @@ const doubtRow = (doubt, place) =>
         "button.round",
         {
           type: "button",
-          "aria-label": translate({ en: "This is correct", ja: "これで正しい" }),
+          "aria-label": translate({ en: "This is correct", ja: "これで正しい", zh: "没错" }),
           "data-key": `right-${place}`,
           onclick: () => edit((hand) => resolveDoubt(hand, doubt)),
         },
@@ -108,7 +108,7 @@ function adviceNotice() {
     { role: "status" },
     icon("camera"),
     h("ul", {}, ...given.map((each) => h("li", {}, h("p", {}, serverText(each))))),
-    guideLink(translate({ en: "How to photograph a hand", ja: "写真の撮り方" })),
+    guideLink(translate({ en: "How to photograph a hand", ja: "写真の撮り方", zh: "怎样拍照" })),
   );
 }
 
@@ -119,6 +119,7 @@ function photoNotStored() {
   const words = {
     en: `The photo will not be stored with the hand. ${whyNot.en}`,
     ja: `この写真は記録に残りません。${whyNot.ja}`,
+    zh: `照片不会和这手牌一起保存。${whyNot.zh ?? whyNot.en}`,
   };
   return h("p.not-stored.quiet.small", { role: "status" }, translate(words));
 }
@@ -135,12 +136,14 @@ function refusalNotice() {
     return warning({
       en: "Too many tiles. Remove some, or tap a tile to form a meld.",
       ja: "牌が多すぎます。削除するか、牌をタップして副露にしてください。",
+      zh: "牌太多了。请删除，或点击牌变为吃碰杠。",
     });
   }
   if (missingTiles(hand) === 0 && hand.winning === null) {
     return warning({
       en: "Which tile won? Tap it and choose “Winning tile”.",
       ja: "和了した牌をタップして、和了牌にしてください。",
+      zh: "和的是哪张牌？请点击它并选择“和的牌”。",
     });
   }
   if (!isComplete(hand) || (score.state !== "refused" && score.state !== "offline")) return null;
@@ -169,6 +172,7 @@ function objectionNotice(all, alternatives) {
             translate({
               en: `No score, for ${words.length} reasons:`,
               ja: `点数を出せない理由が${words.length}つあります：`,
+              zh: `不能算番，原因有${words.length}个：`,
             }),
           ),
         ),
@@ -188,6 +192,6 @@ const discardsButton = () =>
     translate({ en: "Best discards", ja: "何を切る？" }),
   );
 
-/** @param {{en: string, ja: string}} words */
+/** @param {import("../core/types").Bilingual} words */
 const warning = (words) =>
   h("div.notice.warn", { role: "status" }, icon("info"), h("p", {}, translate(words)));

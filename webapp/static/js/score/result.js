@@ -115,7 +115,7 @@ export const scoreLines = (score) => [
     h(
       "p.sum",
       {},
-      h("span", {}, translate({ en: "Total", ja: "合計" })),
+      h("span", {}, translate({ en: "Total", ja: "合計", zh: "合计" })),
       h("b", {}, hanAndFu(score)),
     ),
   score.fu_lines.length > 0 && fuDetails(score),
@@ -202,7 +202,7 @@ export function refusalTitle(objections) {
 const paymentList = (score) =>
   h(
     "ul.pays",
-    { "aria-label": translate({ en: "Who pays", ja: "支払い" }) },
+    { "aria-label": translate({ en: "Who pays", ja: "支払い", zh: "支付" }) },
     ...["discarder", "others", ...Object.keys(WINDS)]
       .filter((who) => who in score.pays)
       .map((who) =>

@@ -68,7 +68,7 @@ const hasScore = () => {
 function summary() {
   const hand = getHand();
   const { score, busy, waits } = getPage();
-  if (busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…" }));
+  if (busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…", zh: "正在识别……" }));
   if (isWaiting(hand) && waits) return waitsButton(waits);
   if (!isComplete(hand)) return summaryText(incompleteText(hand));
   if (score.score && hasScore()) {
@@ -91,12 +91,12 @@ function summary() {
   if (score.state === "refused")
     return summaryText(
       refusalTitle(score.objections),
-      translate({ en: "See the reasons above", ja: "理由は上に表示しています" }),
+      translate({ en: "See the reasons above", ja: "理由は上に表示しています", zh: "原因见上方" }),
     );
   if (score.state === "offline")
     return summaryText(
-      translate({ en: "No connection", ja: "接続なし" }),
-      translate({ en: "Nothing is lost", ja: "入力は残っています" }),
+      translate({ en: "No connection", ja: "接続なし", zh: "没有连接" }),
+      translate({ en: "Nothing is lost", ja: "入力は残っています", zh: "输入的内容还在" }),
     );
   return summaryText("…");
 }
@@ -114,13 +114,17 @@ function waitsButton({ waits }) {
           ...displayed.map((each) => miniTile(each.tile)),
           displayed.length < waits.length && ` +${waits.length - displayed.length}`,
         )
-      : h("b", {}, translate({ en: "Not waiting yet", ja: "テンパイしていません" })),
+      : h("b", {}, translate({
+        en: "Not waiting yet",
+        ja: "テンパイしていません",
+        zh: "还没有听牌",
+      })),
     h(
       "span",
       {},
       displayed.length > 0
-        ? translate({ en: "Show waits", ja: "待ちは？" })
-        : translate({ en: "Useful tiles", ja: "有効牌は？" }),
+        ? translate({ en: "Show waits", ja: "待ちは？", zh: "看听牌" })
+        : translate({ en: "Useful tiles", ja: "有効牌は？", zh: "有用的牌" }),
     ),
   );
 }
@@ -130,13 +134,25 @@ export function incompleteText(hand) {
   const count = countTiles(hand);
   const left = missingTiles(hand);
   const tiles = count === 1 ? "1 tile" : `${count} tiles`;
-  if (count === 0) return translate({ en: "No tiles yet", ja: "牌がまだありません" });
+  if (count === 0) return translate({
+    en: "No tiles yet",
+    ja: "牌がまだありません",
+    zh: "还没有牌",
+  });
   if (left > 0)
-    return translate({ en: `${tiles}: ${left} missing`, ja: `${count}枚、あと${left}枚` });
+    return translate({
+      en: `${tiles}: ${left} missing`,
+      ja: `${count}枚、あと${left}枚`,
+      zh: `${count}张，还差${left}张`,
+    });
   if (left < 0) {
-    return translate({ en: `${tiles}: ${-left} too many`, ja: `${count}枚、${-left}枚多い` });
+    return translate({
+      en: `${tiles}: ${-left} too many`,
+      ja: `${count}枚、${-left}枚多い`,
+      zh: `${count}张，多${-left}张`,
+    });
   }
-  return translate({ en: "Which tile won?", ja: "和了牌は？" });
+  return translate({ en: "Which tile won?", ja: "和了牌は？", zh: "和的是哪张？" });
 }
 
 /** Draw the button for the next step. */
@@ -152,19 +168,28 @@ function nextStep() {
       translate({
         en: doubtful.length === 1 ? "Check 1 tile" : `Check ${doubtful.length} tiles`,
         ja: `${doubtful.length}枚を確認`,
+        zh: `确认${doubtful.length}张`,
       }),
       check,
     );
   }
   if (missingTiles(hand) > 0) {
-    return button("add", translate({ en: "Add tiles", ja: "牌を追加" }), () =>
+    return button("add", translate({ en: "Add tiles", ja: "牌を追加", zh: "加牌" }), () =>
       changePage({ target: { kind: "add", zone: "hand" } }),
     );
   }
   if (score.state === "offline")
-    return button("retry", translate({ en: "Try again", ja: "もう一度" }), requestAll);
+    return button("retry", translate({
+      en: "Try again",
+      ja: "もう一度",
+      zh: "再试一次",
+    }), requestAll);
   if (!score.score || score.state === "refused") return null;
-  return button("score", translate({ en: "See score", ja: "点数を見る" }), openResult);
+  return button("score", translate({
+    en: "See score",
+    ja: "点数を見る",
+    zh: "看番数",
+  }), openResult);
 }
 
 /**

@@ -20,7 +20,7 @@ export function openWaitsSheet() {
   openSheet({
     title: hasDiscards(getPage().waits)
       ? translate({ en: "Best discards", ja: "何を切る？" })
-      : translate({ en: "Waits", ja: "待ち" }),
+      : translate({ en: "Waits", ja: "待ち", zh: "听牌" }),
     select: () => [getPage().waits, getSettings()],
     draw: (sheet) => {
       const answer = getPage().waits;
@@ -172,7 +172,7 @@ function payout(outcome) {
     {},
     outcome.objection.kind === "NoYaku"
       ? translate({ en: "no yaku", ja: "役なし" })
-      : translate({ en: "no win", ja: "和了不可" }),
+      : translate({ en: "no win", ja: "和了不可", zh: "不能和" }),
   );
 }
 

@@ -25,7 +25,7 @@ export const whatIfSection = (all) =>
   h(
     "section.fold",
     {},
-    h("h3", {}, translate({ en: "What if it were …", ja: "もし～なら" })),
+    h("h3", {}, translate({ en: "What if it were …", ja: "もし～なら", zh: "如果……" })),
     h("ul", {}, ...all.map((each) => h("li", {}, alternativeLine(each)))),
   );
 

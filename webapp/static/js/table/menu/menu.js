@@ -4,7 +4,8 @@
 
 import { asRefusal } from "../../core/client.js";
 import { h, icon } from "../../core/dom.js";
-import { changeSettings, isJapanese } from "../../core/settings.js";
+import { nextLanguage } from "../../core/language_switch.js";
+import { changeSettings } from "../../core/settings.js";
 import { openSheet } from "../../core/sheet.js";
 import { getPage } from "../../core/store.js";
 import { sessionName, translate } from "../../core/text.js";
@@ -38,6 +39,7 @@ export function openMenu() {
         showScreenNote();
       };
       const { role } = tableView();
+      const [language, languageName] = nextLanguage();
       return h(
         "nav.stack",
         {},
@@ -80,8 +82,8 @@ export function openMenu() {
         menuItem(
           "language",
           "language",
-          isJapanese() ? { en: "English", ja: "English" } : { en: "日本語", ja: "日本語" },
-          () => changeSettings({ language: isJapanese() ? "en" : "ja" }),
+          { en: languageName, ja: languageName },
+          () => changeSettings({ language }),
         ),
         h(
           "a.wide-button.menu-row",
