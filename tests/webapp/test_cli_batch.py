@@ -119,6 +119,39 @@ class TestProcesses:
         assert err == "tenbo: --jobs is 0; make it 1 to 256.\n"
 
 
+class TestCircumstances:
+    @pytest.mark.parametrize(
+        ("flags", "points"),
+        [({}, 7700), ({"open_riichi": True, "discarder_riichi": True}, 8000)],
+    )
+    def test_an_open_riichi_is_a_han_more(self, flags: dict[str, bool], points: int) -> None:
+        rules = {"rules": {"preset": "tenhou", "open_riichi": "han"}}
+        assert scored(PINFU | rules | {"flags": PINFU["flags"] | flags})["points"] == points
+
+    @pytest.mark.parametrize(("discarder_riichi", "limit"), [(False, "yakuman"), (True, "mangan")])
+    def test_a_discarder_in_riichi_pays_no_yakuman(
+        self, discarder_riichi: bool, limit: str
+    ) -> None:
+        rules = {"rules": {"preset": "tenhou", "open_riichi": "yakuman"}}
+        flags = PINFU["flags"] | {"open_riichi": True, "discarder_riichi": discarder_riichi}
+        assert scored(PINFU | rules | {"flags": flags})["limit"] == limit
+
+    def test_a_missed_tile_is_furiten(self) -> None:
+        missed = {"flags": PINFU["flags"] | {"missed": True}}
+        error = answer_of(PINFU | missed)["error"]
+        assert error.startswith("Furiten: the player let a winning tile pass after the riichi")
+        assert "points" in answer_of(PINFU | missed | {"win_type": "tsumo", "loser": None})
+
+    @pytest.mark.parametrize(("wins", "yakuman"), [(6, []), (7, ["paarenchan"])])
+    def test_the_eighth_win_in_a_row(self, wins: int, yakuman: list[str]) -> None:
+        rules = {"rules": {"preset": "tenhou", "optional_yaku": ["paarenchan"]}}
+        assert scored(PINFU | rules | {"previous_wins": wins})["yakuman"] == yakuman
+
+    def test_wins_in_a_row_are_a_number(self) -> None:
+        error = answer_of(PINFU | {"previous_wins": None})["error"]
+        assert error == "The field previous_wins is missing; make it a whole number from 0 to 99."
+
+
 class TestHonba:
     def test_the_second_of_two_winners_gets_none(self) -> None:
         second = PINFU | {"win_index": 1, "honba": 2, "riichi_sticks": 0}

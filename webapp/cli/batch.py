@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
-from scorer.riichi.score import Score, check, score
+from scorer.riichi.score import Score, check
 from scorer.tiles.errors import BadNotation, RiichiError
 from scorer.tiles.terms import Language, Words
 from webapp.cli.errors import print_error
@@ -28,7 +28,7 @@ from webapp.cli.jsonl import (
 )
 from webapp.records.chinese_hands import is_chinese, score_chinese_record
 from webapp.records.hands import HandRecord, read_hand_record
-from webapp.records.scoring import score_to_json
+from webapp.records.scoring import score_hand, score_to_json
 from webapp.records.usual_hands import read_usual_record
 
 _WAITING = 4  # blocks for each process
@@ -182,7 +182,7 @@ def _parse(
 
 
 def _score(record: HandRecord) -> _ScoredRecord:
-    return _ScoredRecord(record, score(record.hand, record.win, record.rules))
+    return _ScoredRecord(record, score_hand(record))
 
 
 def _to_json(scored: _ScoredRecord) -> Answer:

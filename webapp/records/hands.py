@@ -40,6 +40,9 @@ _SIDE_AFTER = {
 MOST_STICKS = 99
 """The most honba or sticks that are accepted."""
 
+_MOST_WINS = 99
+"""The most wins in a row that are accepted."""
+
 
 @dataclass(frozen=True, slots=True)
 class _MomentFlag:
@@ -59,7 +62,10 @@ _MOMENT_FLAGS = {
     "chiihou": _MomentFlag(Moment.FIRST_TURN, By.TSUMO, dealer=False),
     "renhou": _MomentFlag(Moment.FIRST_TURN, By.RON, dealer=False),
 }
-_FLAGS = ("riichi", "double_riichi", "ippatsu", *_MOMENT_FLAGS)
+_FLAGS = (
+    *("riichi", "double_riichi", "ippatsu", *_MOMENT_FLAGS),
+    *("open_riichi", "missed", "discarder_riichi"),
+)
 
 
 class HandRecord(NamedTuple):
@@ -135,6 +141,10 @@ def _win(data: Record, by: By, seat: Wind) -> Win:
         dora=read_tiles(data, "dora_indicators"),
         ura=() if riichi is Riichi.NONE else read_tiles(data, "ura_indicators"),
         honba=read_count(data, "honba", MOST_STICKS),
+        open_riichi="open_riichi" in set_flags,
+        missed="missed" in set_flags,
+        discarder_riichi="discarder_riichi" in set_flags,
+        previous_wins=read_count(data, "previous_wins", _MOST_WINS),
     )
 
 

@@ -5,6 +5,7 @@ from scorer.riichi.dora import DORA, NUKI_DORA
 from scorer.riichi.fu import fu_lines
 from scorer.riichi.rules.rules import PAO_HANDS
 from scorer.riichi.score import Score, score
+from scorer.riichi.validation.furiten import furiten_error
 from scorer.table.settlement.liability import liable_seats_of_score, table_win
 from scorer.table.settlement.settle import settle_deltas
 from scorer.tiles.errors import BadNotation, ImpossibleWin
@@ -25,7 +26,15 @@ def score_record(record: HandRecord) -> dict[str, object]:
     {'fu': 40, 'han': 2, 'yaku': [{'name': 'riichi', 'han': 1}, {'name': 'aka_dora', 'han': 1}],
      'yakuman': [], 'limit': '', 'points': 2600, 'deltas': [0, 2900, 0, -2900]}
     """
-    return score_to_json(record, score(record.hand, record.win, record.rules))
+    return score_to_json(record, score_hand(record))
+
+
+def score_hand(record: HandRecord) -> Score:
+    """Return the score of a record, or raise RiichiError; a missed tile makes a ron furiten."""
+    hand, win, rules = record.hand, record.win, record.rules
+    if win.missed and (furiten := furiten_error(hand, win, discards=(), rules=rules)):
+        raise furiten
+    return score(hand, win, rules)
 
 
 def score_to_json(record: HandRecord, result: Score) -> dict[str, object]:

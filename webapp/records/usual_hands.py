@@ -45,6 +45,7 @@ class _Fields(msgspec.Struct):
     riichi_sticks: _Count = 0
     win_index: int = 0
     pao: Any = UNSET
+    previous_wins: Any = UNSET
 
 
 _DECODER = msgspec.json.Decoder(_Fields)
@@ -83,6 +84,7 @@ def _record(fields: _Fields, rules: Rules) -> HandRecord:
     if (
         fields.win_index
         or fields.pao is not UNSET
+        or fields.previous_wins is not UNSET
         or (by is By.RON) != (loser is not None)
         or max(winner, dealer, loser or 0) >= players
         or WINDS_BY_TILE[fields.seat_wind or str(seat.tile)] is not seat

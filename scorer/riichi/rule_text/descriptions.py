@@ -215,8 +215,11 @@ _ROWS = (
      "The closed kans that a player in riichi can make.",
      "リーチ後にできる暗槓です。"),
     ("kuikae", Topic.GAME, "Swap calls (kuikae)", "喰い替え",
-     "The discard right after a chii or pon of a tile that the called set could have used.",
-     "鳴いた直後に、その面子に使えた牌を捨てることの扱いです。"),
+     "The discard right after a chii or pon of a tile that the called set could have used. The "
+     "table watches for it, because neither a hand nor a session has the discard after a call; a "
+     "session records it as a mistake.",
+     "鳴いた直後に、その面子に使えた牌を捨てることの扱いです。鳴いた直後の捨て牌は手牌にも対局"
+     "記録にも残らないので、卓で確かめ、反則として記録します。"),
     ("return_score", Topic.END, "Return score", "返し点",
      "The points subtracted from each score at the end; first place gets the difference from the "
      "start scores as oka.",
