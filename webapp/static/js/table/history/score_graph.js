@@ -46,7 +46,7 @@ export function scoreGraph(game) {
             y1: y(score),
             y2: y(score),
           }),
-          svg("text.tick", { x: LEFT_MARGIN - 5, y: y(score) + 3.5 }, `${score / 1000}`),
+          svg("text.tick", { x: LEFT_MARGIN - 5, y: y(score) + 3.5 }, tickText(score)),
         ])
         .flat(),
       ...start
@@ -105,6 +105,9 @@ function ticks(least, most) {
     (_, at) => first + at * step,
   );
 }
+
+/** Return a score beside its line, in riichi in thousands. @param {number} score */
+const tickText = (score) => String(isChinese() ? score : score / 1000);
 
 /** Return a step for the scores of a Chinese game. @param {number} range */
 const smallStep = (range) => [20, 50, 100, 200, 500].find((step) => range / step <= 6) ?? 1000;
