@@ -1,14 +1,13 @@
 """Divide the tiles of one suit into sets and pairs."""
 
-from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
 
 from scorer.tiles.groups import Group, GroupKind, get_group
 from scorer.tiles.hand import RANKS
 
 
-def divide_suit(code: int) -> Iterator[tuple[Group, ...]]:
-    """Yield every division of the tiles of one suit, with a pair if their number needs one.
+def divide_suit(code: int) -> tuple[tuple[Group, ...], ...]:
+    """Return every division of the tiles of one suit, with a pair if their number needs one.
 
     The code is one of Hand.suits: an octal digit per rank, and above them the suit.
 
@@ -20,37 +19,46 @@ def divide_suit(code: int) -> Iterator[tuple[Group, ...]]:
     11m 234m 234m
     """
     suit = code >> RANKS
-    counts = tuple(code >> 3 * rank & 7 for rank in range(7 if suit == _HONORS else 9))
-    remainder = sum(counts) % 3
-    if remainder != 1:
-        yield from _split(9 * suit, counts, 0, pair=remainder == 2)
+    digits = code & (1 << RANKS) - 1
+    remainder = sum([digits >> 3 * rank & 7 for rank in range(9)]) % 3
+    return () if remainder == 1 else _split(9 * suit, digits, remainder == 2)
 
 
-_HONORS = 3
+_FIRST_HONOR = 27
+
+# The pairs and triplets of the lowest tiles.
+_WITH_PAIR = ((0, 0), (0, 1), (1, 0), (1, 1))
+_WITHOUT_PAIR = ((0, 0), (0, 1))
 
 
-def _split(
-    start: int, counts: tuple[int, ...], place: int, *, pair: bool
-) -> Iterator[tuple[Group, ...]]:
-    while place < len(counts) and not counts[place]:
-        place += 1
-    if place == len(counts):
-        if not pair:
-            yield ()
-        return
+# Suits share their high ranks: the divisions of 678p are a part of those of 234678p.
+@lru_cache(maxsize=1 << 16)
+def _split(kind: int, digits: int, pair: bool) -> tuple[tuple[Group, ...], ...]:
+    """Return every division of tiles of one suit, with or without a pair.
+
+    Args:
+        kind: The kind that the lowest digit counts.
+        digits: An octal digit per kind.
+        pair: Whether one of the groups is a pair.
+    """
+    if not digits:
+        return () if pair else ((),)
+    while not digits & 7:
+        digits >>= 3
+        kind += 1
+    higher = digits >> 3
+    most = 0 if kind >= _FIRST_HONOR else min(higher & 7, higher >> 3 & 7)
+    divisions = []
     # The lowest tiles form pairs and triplets; those left over must start sequences.
-    for toitsu, koutsu in product((0, 1) if pair else (0,), (0, 1)):
-        shuntsu = counts[place] - 2 * toitsu - 3 * koutsu
-        after = counts[place + 1 : place + 3]
-        honors = start == 9 * _HONORS
-        if shuntsu < 0 or (shuntsu and (honors or len(after) < 2 or min(after) < shuntsu)):
+    for toitsu, koutsu in _WITH_PAIR if pair else _WITHOUT_PAIR:
+        shuntsu = (digits & 7) - 2 * toitsu - 3 * koutsu
+        if not 0 <= shuntsu <= most:
             continue
-        rest = (0,) * (place + 1) + tuple(count - shuntsu for count in after) + counts[place + 3 :]
-        kind = start + place
         lowest = (
             (get_group(GroupKind.SHUNTSU, kind),) * shuntsu
             + (get_group(GroupKind.KOUTSU, kind),) * koutsu
             + (get_group(GroupKind.TOITSU, kind),) * toitsu
         )
-        for others in _split(start, rest, place + 1, pair=pair and not toitsu):
-            yield lowest + others
+        rest = _split(kind + 1, higher - shuntsu * 0o11, pair and not toitsu)
+        divisions += [lowest + groups for groups in rest]
+    return tuple(divisions)

@@ -202,12 +202,12 @@ def set_codes(division: Division) -> tuple[int, ...]:
 # A suit has 405,350 possible counts; real hands repeat a few thousand of them.
 @lru_cache(maxsize=1 << 16)
 def suit_divisions(code: int) -> tuple[Groups, ...]:
-    """Return the cached divisions of the tiles of one suit, as divide_suit() yields them.
+    """Return the cached divisions of the tiles of one suit; see divide_suit().
 
     >>> suit_divisions(0o111)[0] == (get_group(CHOW, 0),)
     True
     """
-    return tuple(divide_suit(code))
+    return divide_suit(code)
 
 
 @lru_cache(maxsize=1 << 16)
