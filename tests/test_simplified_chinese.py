@@ -21,6 +21,8 @@ MODULES = sorted(
     for pattern in (
         "scorer/chinese/**/*.py",
         "scorer/tiles/*.py",
+        "scorer/table/chinese/*.py",
+        "webapp/text/session/fouls.py",
         "vision/reading/*.py",
         "vision/detect/image.py",
         "vision/detect/decoding/photo_decoder.py",
@@ -36,8 +38,18 @@ MODULES = sorted(
 )
 SCRIPTS = sorted(
     path.relative_to(ROOT).as_posix()
-    for folder in ("camera", "chinese", "core", "hand", "photo", "reading", "score")
-    for path in (ROOT / "webapp/static/js" / folder).glob("*.js")
+    for folder in (
+        "camera",
+        "chinese",
+        "core",
+        "hand",
+        "home",
+        "photo",
+        "reading",
+        "score",
+        "table",
+    )
+    for path in (ROOT / "webapp/static/js" / folder).rglob("*.js")
 )
 
 # The start of English texts that only riichi has.

@@ -482,6 +482,7 @@ def test_new_names_appear_everywhere_until_undone(table: Phone) -> None:
     assert view["undo"]["words"] == {
         "en": "new names: Friday → Saturday, Ben → Benno, Eva",
         "ja": "名前の変更：Friday → Saturday、Ben → Benno、Eva",
+        "zh": "改名字：Friday → Saturday、Ben → Benno、Eva",
     }
     assert len(view["statistics"]) == 5
     table.record({"command": "rename", "players": ["Akiko", "Benno", "Chi", "Dan", "Eva"]})

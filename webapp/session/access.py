@@ -143,6 +143,7 @@ class SessionAccess:
             raise BadNotation(
                 "The session has another name; write its name to delete it.",
                 "セットの名前が違います。削除するにはセットの名前を書いてください。",
+                "牌局名称不对。要删除请写牌局的名称。",
             )
         self.store.delete(self.number)
 
@@ -154,6 +155,7 @@ class SessionAccess:
                 "a player's phone shows.",
                 "このリンクは閲覧専用です。記録するには、対局者の画面の QR コードを読み取って"
                 "ください。",
+                "这个链接只能看。要记录，请扫玩家手机上的二维码。",
             )
 
     def _write(
@@ -244,4 +246,5 @@ def _require_seen(session: Session, seen: int) -> None:
             "Somebody else recorded something first; look at the table again, then record what "
             "is missing.",
             "別の人が先に記録しました。卓の様子を確かめてから、足りないものを記録してください。",
+            "别人先记录了。请再看看牌桌，记录缺少的。",
         )

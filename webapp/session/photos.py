@@ -18,14 +18,17 @@ MAX_BYTES = 200 * 1024 * 1024
 _OFF_ON_SERVER = Words(
     "This server keeps no photos.",
     "このサーバーでは写真を保存しません。",
+    "这个服务器不保存照片。",
 )
 _OFF_IN_SESSION = Words(
     "The host has switched photos off for this table.",
     "この卓では写真の保存がオフになっています。",
+    "本桌已关闭照片保存。",
 )
 _FULL = Words(
     "The table has no room for more photos; delete some of them.",
     "この卓の写真の容量がいっぱいです。いくつか削除してください。",
+    "本桌的照片已满。请删除一些。",
 )
 
 
@@ -128,4 +131,5 @@ def _no_photo() -> NoPhoto:
     return NoPhoto(
         "There is no such photo at this table; it may have been deleted.",
         "この卓にその写真はありません。削除された可能性があります。",
+        "本桌没有这张照片，可能已删除。",
     )

@@ -75,5 +75,6 @@ class Sessions:
             raise UnknownKey(
                 "There is no table at this address: scan the QR code at the table again.",
                 "このアドレスの卓はありません。卓の QR コードをもう一度読み取ってください。",
+                "这个地址没有牌桌。请再扫一次桌上的二维码。",
             )
         return SessionAccess(self.store, self._cache, key, access, self.keeps_photos, root, games)

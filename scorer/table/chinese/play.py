@@ -73,11 +73,13 @@ winner, of several the first in turn after the discarder.
             "players.",
             f"対局者は{state.players}人ですが、中国麻将は{rules.players}人用です。"
             "人数を直してください。",
+            f"有{state.players}人打，而国标麻将由{rules.players}人打。请改正人数。",
         )
     if state.ending is not None and not isinstance(event, PointsAdjusted):
         raise ImpossibleEvent(
             f"The game is over ({state.ending}); start the next game.",
             "対局は終了しています。次の対局を始めてください。",
+            "这一局已结束。请开始下一局。",
         )
     match event:
         case HandWon():
@@ -95,6 +97,7 @@ winner, of several the first in turn after the discarder.
                 "chombo; record a win, a draw or a foul.",
                 "中国麻将にリーチ・途中流局・ノーテン罰符・チョンボはありません。和了・流局・反則の"
                 "どれかを記録してください。",
+                "国标麻将没有立直、途中流局、听牌付分和罚满贯。请记录和牌、荒牌或犯规。",
             )
 
 
@@ -194,6 +197,7 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
             "In the Chinese game one player wins a hand; name one winner, of several the first in "
             "turn after the discarder.",
             "中国麻将の和了者は一人です。一人だけ選んでください（複数いれば放銃者の次の順の人）。",
+            "国标麻将一盘只有一人和牌。请只选一人（有几人时是点炮者的下一家起第一个）。",
         )
     [win] = event.wins
     for seat in (win.winner, win.dealer) if win.discarder is None else (win.winner, win.discarder):
@@ -203,12 +207,14 @@ def _require_legal_win(event: HandWon, state: GameState, rules: Rules) -> None:
         raise ImpossibleEvent(
             f"A win needs {rules.minimum} points; correct the points, or record a foul.",
             f"和了には{rules.minimum}点が必要です。点数を直すか、反則を記録してください。",
+            f"起和{rules.minimum}番。请改正番数，或记录犯规。",
         )
     due = win_payment(win.fan, rules, self_drawn=win.discarder is None)
     if win.payment != due or win.dealer != state.dealer or win.liable or win.feeder is not None:
         raise ImpossibleEvent(
             f"A win of {win.fan} points cannot be paid so: {win.payment} Correct the points.",
             f"{win.fan}点の和了はこのようには支払われません。点数を直してください。",
+            f"{win.fan}番的和牌不能这样付分。请改正分数。",
         )
 
 
@@ -218,6 +224,7 @@ def _require_live_hand(seat: int, state: GameState) -> None:
             f"The hand of seat {seat} is dead, so it can neither win nor become dead once more; "
             "correct the seat, or undo the foul.",
             f"席{seat}は反則で和了できない状態です。席を直すか、反則の記録を取り消してください。",
+            f"{seat}号位已犯规，这一盘不能和牌。请改正座位，或撤销犯规。",
         )
 
 
@@ -228,9 +235,12 @@ def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
             "change for each seat, 0 for none.",
             f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
             "全席の増減（なければ0）を書いてください。",
+            f"增减有{len(event.deltas)}个，而打牌的有{state.players}人。请"
+            f"写出每家的增减，没有写0。",
         )
     if event.sticks:
         raise ImpossibleEvent(
             "No riichi sticks lie on the table of a Chinese game; change only the scores.",
             "中国麻将に供託はありません。点数だけを直してください。",
+            "国标麻将桌上没有立直棒。请只改分数。",
         )

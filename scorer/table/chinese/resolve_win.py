@@ -120,6 +120,7 @@ def _hand_and_win(claim: WinClaim, state: GameState, discarder: int | None) -> t
             "The flowers are given twice, in the hand and in the field flowers; remove one of "
             "them.",
             "花牌が手牌と flowers の両方にあります。どちらかを消してください。",
+            "花牌在手牌和 flowers 里都有。请去掉一个。",
         )
     hand, tile = parse_hand(join_winning_tile(text))
     return hand, Win(
@@ -138,6 +139,7 @@ def _require_chinese_claim(claim: WinClaim) -> None:
         raise ImpossibleWin(
             "The Chinese game has no riichi, dora, liability or furiten; remove them from the win.",
             "中国麻将にリーチ・ドラ・責任払い・フリテンはありません。和了から消してください。",
+            "国标麻将没有立直、宝牌、包牌和振听。请从和牌里去掉。",
         )
 
 

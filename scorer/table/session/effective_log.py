@@ -60,6 +60,7 @@ def undo_last(log: Sequence[Entry]) -> Undone:
         raise ImpossibleEvent(
             "There is nothing to undo; record something first.",
             "取り消すものがありません。先に何か記録してください。",
+            "没有可撤销的。请先记录。",
         )
     return Undone(last)
 
@@ -83,6 +84,7 @@ def redo_last(log: Sequence[Entry]) -> Undone:
     raise ImpossibleEvent(
         "There is nothing to redo; redo follows an undo.",
         "やり直すものがありません。やり直しは取り消しの直後にできます。",
+        "没有可重做的。重做要在撤销之后。",
     )
 
 

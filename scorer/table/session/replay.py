@@ -167,6 +167,7 @@ def _current_game(state: SessionState) -> Game:
         raise ImpossibleEvent(
             "No game is being played; start one first.",
             "対局が始まっていません。先に対局を始めてください。",
+            "还没有开局。请先开局。",
         )
     return state.game
 
@@ -176,6 +177,7 @@ def _require_not_ended(state: SessionState) -> None:
         raise ImpossibleEvent(
             "The session has ended; undo its end to go on.",
             "セットは終了しています。続けるには終了を取り消してください。",
+            "牌局已结束。要继续请撤销结束。",
         )
 
 
@@ -215,4 +217,5 @@ def _require_no_running_game(state: SessionState) -> None:
         raise ImpossibleEvent(
             "The game is not over; play it on, or end it first.",
             "対局が終わっていません。続けるか、先に終局にしてください。",
+            "这一局还没有结束。请继续，或先结束。",
         )

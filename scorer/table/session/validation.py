@@ -73,6 +73,7 @@ more.
         raise ImpossibleEvent(
             "Two players have the same name, or one has none; give each a name of their own.",
             "同じ名前の人がいるか、名前が空です。一人ずつ違う名前にしてください。",
+            "有同名的人，或名字为空。请每人写不同的名字。",
         )
     if not all(_is_printable(name) for name in (start.name, *players)):
         raise ImpossibleEvent(

@@ -101,7 +101,7 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Words]:
     entry = session.log[-1]
     if isinstance(entry, Edited) and not is_rename(entry):
         text = corrected_text(session, entry)
-        return ChangeKind.CORRECTED, _labelled(Words("Corrected", "訂正"), text)
+        return ChangeKind.CORRECTED, _labelled(Words("Corrected", "訂正", "已更正"), text)
     if not isinstance(entry, Undone):
         return ChangeKind.RECORDED, entry_text(session, len(session))
     target, redone = entry.seq, False
@@ -109,12 +109,16 @@ def _kind_and_words(session: Session) -> tuple[ChangeKind, Words]:
         target, redone = undone.seq, not redone
     name = entry_name(session, target)
     if redone:
-        return ChangeKind.REDONE, _labelled(Words("Redone", "やり直し"), name)
-    return ChangeKind.UNDONE, _labelled(Words("Undone", "取り消し"), name)
+        return ChangeKind.REDONE, _labelled(Words("Redone", "やり直し", "已重做"), name)
+    return ChangeKind.UNDONE, _labelled(Words("Undone", "取り消し", "已撤销"), name)
 
 
 def _labelled(label: Words, name: Words) -> Words:
-    return Words(f"{label.english}: {name.english}", f"{label.japanese}：{name.japanese}")
+    return Words(
+        f"{label.english}: {name.english}",
+        f"{label.japanese}：{name.japanese}",
+        f"{label.chinese}：{name.chinese or name.english}",
+    )
 
 
 def _seat_changes(old: Game, new: Game, state: SessionState) -> Iterator[SeatChange]:

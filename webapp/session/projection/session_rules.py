@@ -56,5 +56,5 @@ def _chinese_rules_view(rules: ChineseRules) -> RulesView:
     )
 
 
-_OWN_TITLE = Words("Own rules", "独自ルール")
+_OWN_TITLE = Words("Own rules", "独自ルール", "自定规则")
 """The title of rules of the Chinese game without a rule set."""

@@ -65,14 +65,18 @@ def entry_text(session: Session, seq: int) -> Words:
             return transition_text(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
-            return Words(f"game {number} begins", f"{number}回戦の開始")
+            return Words(f"game {number} begins", f"{number}回戦の開始", f"第{number}局开始")
         case SessionEnded():
-            return Words("the end of the session", "セットの終了")
+            return Words("the end of the session", "セットの終了", "牌局结束")
         case Edited(events=(SessionStarted() as start,)):
             return rename_text(session.log, seq, start)
         case Edited():
             corrected = entry_text(session, entry.seq)
-            return Words(f"correction of: {corrected.english}", f"訂正：{corrected.japanese}")
+            return Words(
+                f"correction of: {corrected.english}",
+                f"訂正：{corrected.japanese}",
+                f"更正：{corrected.chinese or corrected.english}",
+            )
     raise TypeError(f"{type(entry).__name__} cannot be undone or redone")
 
 
@@ -92,10 +96,14 @@ def entry_name(session: Session, seq: int) -> Words:
             return transition_name(entry, _names_at(session, seq))
         case GameStarted():
             number = len(_starts_before(session, seq))  # with the start of the session
-            return Words(f"the start of game {number}", f"{number}回戦の開始")
+            return Words(f"the start of game {number}", f"{number}回戦の開始", f"第{number}局开始")
         case Edited() if not is_rename(entry):
             corrected = entry_name(session, entry.seq)
-            return Words(f"the correction of {corrected.english}", f"{corrected.japanese}の訂正")
+            return Words(
+                f"the correction of {corrected.english}",
+                f"{corrected.japanese}の訂正",
+                f"{corrected.chinese or corrected.english}的更正",
+            )
         case _:
             return entry_text(session, seq)
 

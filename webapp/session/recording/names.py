@@ -31,6 +31,7 @@ def require_valid_names(names: Iterable[str]) -> None:
             raise ImpossibleEvent(
                 "A name is empty: nothing in it can be seen; write it again.",
                 "名前に見える文字がありません。書き直してください。",
+                "名字是空的。请重写。",
             )
         characters = count_characters(name)
         if characters > MAX_CHARACTERS or len(name) > MAX_CODE_POINTS * characters:
@@ -38,6 +39,7 @@ def require_valid_names(names: Iterable[str]) -> None:
                 f'The name "{shorten(name)}" is too long; write at most {MAX_CHARACTERS} '
                 "characters.",
                 f"名前「{shorten(name)}」が長すぎます。{MAX_CHARACTERS}文字までにしてください。",
+                f"名字“{shorten(name)}”太长。最多{MAX_CHARACTERS}个字符。",
             )
 
 

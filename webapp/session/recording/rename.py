@@ -41,6 +41,7 @@ def rename_session(session: Session, command: RenameCommand) -> Session:
         raise ImpossibleEvent(
             "These are the present names; write another one.",
             "名前はすでにこのとおりです。別の名前を書いてください。",
+            "名字没有变。请写别的名字。",
         )
     return session.replace(1, (new,))
 
@@ -56,7 +57,11 @@ def rename_text(log: Sequence[Entry], seq: int, new: SessionStarted) -> Words:
     'new names: Friday → Saturday, Chi → Chie, Eva'
     """
     changes = list(_changes(_start(log[: seq - 1]), new))
-    return Words(f"new names: {', '.join(changes)}", f"名前の変更：{'、'.join(changes)}")
+    return Words(
+        f"new names: {', '.join(changes)}",
+        f"名前の変更：{'、'.join(changes)}",
+        f"改名字：{'、'.join(changes)}",
+    )
 
 
 def _changes(old: SessionStarted, new: SessionStarted) -> Iterator[str]:

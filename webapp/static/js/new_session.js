@@ -58,13 +58,18 @@ function form() {
     h(
       "div.start-head",
       {},
-      h("h2", { id: "start-title" }, translate({ en: "Who's playing?", ja: "誰が打ちますか。" })),
+      h("h2", { id: "start-title" }, translate({
+        en: "Who's playing?",
+        ja: "誰が打ちますか。",
+        zh: "谁来打？",
+      })),
       h(
         "p.quiet",
         {},
         translate({
           en: "Start with East (first dealer), then counter-clockwise.",
           ja: "東家（起家）から反時計回りの順に入力してください。",
+          zh: "从东（起庄）开始逆时针输入。",
         }),
       ),
     ),
@@ -80,7 +85,7 @@ function form() {
     h(
       "label.field",
       {},
-      h("span", {}, translate({ en: "Session name", ja: "セット名" })),
+      h("span", {}, translate({ en: "Session name", ja: "セット名", zh: "牌局名称" })),
       h("input", {
         type: "text",
         autocomplete: "off",
@@ -98,19 +103,19 @@ function form() {
     h(
       "button.primary.start-button",
       { type: "button", "data-key": "start", disabled: starting, onclick: start },
-      translate({ en: "Start", ja: "始める" }),
+      translate({ en: "Start", ja: "始める", zh: "开始" }),
       icon("next"),
     ),
   ];
 }
 
-const sitsOutText = () => translate({ en: "Sits out first", ja: "抜け番" });
+const sitsOutText = () => translate({ en: "Sits out first", ja: "抜け番", zh: "先轮空" });
 
 /** @param {number} at @param {number} seats */
 function playerField(at, seats) {
   const wind = at < seats ? "ESWN"[at] : null;
   const label = wind
-    ? translate({ en: `${windName(wind)}`, ja: `${windName(wind)}家` })
+    ? translate({ en: `${windName(wind)}`, ja: `${windName(wind)}家`, zh: `${windName(wind)}` })
     : sitsOutText();
   return h(
     "li",
@@ -139,7 +144,11 @@ function playerField(at, seats) {
       {
         type: "button",
         disabled: at === 0 || !names[at],
-        "aria-label": translate({ en: `${label}: one seat up`, ja: `${label}：一つ上の席へ` }),
+        "aria-label": translate({
+          en: `${label}: one seat up`,
+          ja: `${label}：一つ上の席へ`,
+          zh: `${label}：上移一位`,
+        }),
         "data-key": `up-${at}`,
         onclick: () => moveUp(at),
       },

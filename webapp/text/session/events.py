@@ -89,14 +89,16 @@ def event_text(event: Event, names: Sequence[str]) -> Words:
         case FoulMade(seat, foul):
             label = FOUL_LABELS[foul]
             text = Words(
-                f"{names[seat]} foul: {label.english}", f"{names[seat]} 反則：{label.japanese}"
+                f"{names[seat]} foul: {label.english}",
+                f"{names[seat]} 反則：{label.japanese}",
+                f"{names[seat]} 犯规：{label.chinese}",
             )
         case WallExhausted():
-            text = Words("draw", "流局")
+            text = Words("draw", "流局", "荒牌")
         case PointsAdjusted():
-            text = Words("correction by agreement", "合意による訂正")
+            text = Words("correction by agreement", "合意による訂正", "按约定更正")
         case GameEnded():
-            text = Words("end by agreement", "合意による終局")
+            text = Words("end by agreement", "合意による終局", "按约定结束")
         case GameContinued():
             text = Words("the dealer plays on", "親が続行")
     return text
@@ -169,7 +171,7 @@ def event_name(event: Event, names: Sequence[str]) -> Words:
         case HandDied(seat):
             return Words(f"{names[seat]}'s dead hand", f"{names[seat]}のアガリ放棄")
         case FoulMade(seat):
-            return Words(f"{names[seat]}'s foul", f"{names[seat]}の反則")
+            return Words(f"{names[seat]}'s foul", f"{names[seat]}の反則", f"{names[seat]}的犯规")
         case _:
             return event_text(event, names)
 
@@ -177,7 +179,9 @@ def event_name(event: Event, names: Sequence[str]) -> Words:
 def _win_name(win: TableWin, names: Sequence[str]) -> Words:
     winner, points = names[win.winner], f"{win.payment.total:,}"
     if win.fan is not None:
-        return Words(f"{winner}'s win of {points}", f"{winner}の和了 {points}")
+        return Words(
+            f"{winner}'s win of {points}", f"{winner}の和了 {points}", f"{winner}的和牌 {points}"
+        )
     if win.discarder is None:
         return Words(f"{winner}'s tsumo of {points}", f"{winner}のツモ {points}")
     discarder = names[win.discarder]
@@ -206,11 +210,13 @@ def _chinese_win(win: TableWin, names: Sequence[str]) -> Words:
         return Words(
             f"{winner} wins {points} self-drawn ({win.fan} fan)",
             f"{winner} 自摸 {points}（{win.fan}番）",
+            f"{winner} 自摸 {points}（{win.fan}番）",
         )
     discarder = names[win.discarder]
     return Words(
         f"{winner} wins {points} from {discarder} ({win.fan} fan)",
         f"{winner} 和了 {points}（{win.fan}番、放銃 {discarder}）",
+        f"{winner} 和牌 {points}（{win.fan}番，点炮 {discarder}）",
     )
 
 
@@ -221,7 +227,7 @@ def _joined(parts: Sequence[Words]) -> Words:
 
 
 def _draw(event: HandDrawn, names: Sequence[str]) -> Words:
-    tenpai = _names(event.tenpai, names) or Words("nobody", "なし")
+    tenpai = _names(event.tenpai, names) or Words("nobody", "なし", "无")
     nagashi = _names(event.nagashi, names)
     english, japanese = f"draw, tenpai: {tenpai.english}", f"流局、テンパイ：{tenpai.japanese}"
     if nagashi:
@@ -260,9 +266,9 @@ def invalid_entry_text(entry: InvalidEntry, state: SessionState) -> Words:
             names = player_names_at(entry, state) or tuple(map(str, range(state.rules.players)))
             return event_text(event, names)
         case GameStarted():
-            return Words("the start of a game", "対局の開始")
+            return Words("the start of a game", "対局の開始", "开局")
         case _:
-            return Words("the end of the session", "セットの終了")
+            return Words("the end of the session", "セットの終了", "牌局结束")
 
 
 def rescored_text(hand: RescoredHand, state: SessionState) -> Words:

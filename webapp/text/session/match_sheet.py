@@ -13,42 +13,42 @@ from webapp.text.session.summary import format_points, format_result, format_tab
 from webapp.text.terminal import pad_left, pad_right, text_width
 
 _LINES = (
-    Words("Raw score", "素点"),
+    Words("Raw score", "素点", "得分"),
     Words("Match points", "返し点との差"),
     Words("Placement", "順位点"),
-    Words("Subtotal", "小計"),
-    Words("Total", "合計"),
+    Words("Subtotal", "小計", "小计"),
+    Words("Total", "合計", "合计"),
 )
 _CHINESE_LINES = (
-    Words("Game points", "得点"),
-    Words("Place", "順位"),
-    Words("Table points", "順位点"),
-    Words("Total", "合計"),
+    Words("Game points", "得点", "得分"),
+    Words("Place", "順位", "名次"),
+    Words("Table points", "順位点", "标准分"),
+    Words("Total", "合計", "合计"),
 )
-_GAME = Words("Game {}", "{}回戦")
-_RUNNING = Words("Game {}, not over", "{}回戦（対局中）")
-_HEADING = Words("Statistics", "統計")
-_GRAND_TOTAL = Words("Grand total", "総合計")
+_GAME = Words("Game {}", "{}回戦", "第{}局")
+_RUNNING = Words("Game {}, not over", "{}回戦（対局中）", "第{}局（进行中）")
+_HEADING = Words("Statistics", "統計", "统计")
+_GRAND_TOTAL = Words("Grand total", "総合計", "总计")
 
 _STATISTICS = (
-    Words("Games", "対局数"),
-    Words("Average place", "平均順位"),
-    Words("Places", "順位"),
-    Words("Hands", "局数"),
-    Words("Wins", "和了"),
+    Words("Games", "対局数", "局数"),
+    Words("Average place", "平均順位", "平均名次"),
+    Words("Places", "順位", "名次"),
+    Words("Hands", "局数", "盘数"),
+    Words("Wins", "和了", "和牌"),
     Words("By tsumo", "うちツモ"),
-    Words("Deal-ins", "放銃"),
+    Words("Deal-ins", "放銃", "点炮"),
     Words("Riichi", "リーチ"),
     Words("Tenpai at draws", "流局時テンパイ"),
     Words("Chombo", "チョンボ"),
-    Words("Average win", "平均打点"),
+    Words("Average win", "平均打点", "平均番数"),
 )
 
 
 _ONLY_RIICHI = {"Riichi", "Tenpai at draws"}
 _CHINESE_LABELS = {
-    "By tsumo": Words("Self-drawn", "うち自摸"),
-    "Chombo": Words("Fouls", "反則"),
+    "By tsumo": Words("Self-drawn", "うち自摸", "自摸"),
+    "Chombo": Words("Fouls", "反則", "犯规"),
 }
 
 

@@ -48,11 +48,19 @@ def required_win_text(win: RequiredWin, names: Sequence[str], ranking: Sequence[
 def _required_fan(win: RequiredWin, fan: int, names: Sequence[str]) -> Words:
     """Return the place that a win of the Chinese game brings, and its points."""
     if win.discarder is None:
-        english, japanese = f"self-drawn {fan}+ fan", f"自摸{fan}番以上"
+        words = Words(f"self-drawn {fan}+ fan", f"自摸{fan}番以上", f"自摸{fan}番以上")
     else:
         name = names[win.discarder]
-        english, japanese = f"{fan}+ fan from {name}", f"{name}から{fan}番以上"
-    return Words(f"{_ORDINALS[win.place - 1]}: {english}", f"{japanese}で{win.place}位")
+        words = Words(
+            f"{fan}+ fan from {name}",
+            f"{name}から{fan}番以上",
+            f"{name}点炮{fan}番以上",
+        )
+    return Words(
+        f"{_ORDINALS[win.place - 1]}: {words.english}",
+        f"{words.japanese}で{win.place}位",
+        f"{words.chinese}，第{win.place}名",
+    )
 
 
 def _points(payment: Payment) -> Words:

@@ -93,7 +93,7 @@ def result_card(
 def _title(state: SessionState, game: Game, began: str, language: Language) -> Iterator[str]:
     number = state.games.index(game) + 1
     date = session_date(began, language)
-    label = Words(f"Game {number}", f"{number}回戦").text(language)
+    label = Words(f"Game {number}", f"{number}回戦", f"第{number}局").text(language)
     yield _text(_MARGIN, 112, _cut(state.name or date, 30), 54, _BOLD)
     yield _text(_MARGIN, 166, f"{date} · {label}" if state.name else label, 32, _QUIET)
 
@@ -177,7 +177,7 @@ def _best_hand(
 
 def _hand_points(win: TableWin) -> Words:
     if win.fan is not None:
-        return Words(f"{win.fan} fan", f"{win.fan}番")
+        return Words(f"{win.fan} fan", f"{win.fan}番", f"{win.fan}番")
     return Words(f"{win.payment.total:,}", f"{win.payment.total:,}点")
 
 

@@ -14,13 +14,13 @@ from scorer.tiles.terms import Language, Words
 from webapp.text.terminal import pad_right, text_width
 
 _ENDINGS = {
-    Ending.LAST_HAND: Words("the last hand is played", "オーラス終了"),
+    Ending.LAST_HAND: Words("the last hand is played", "オーラス終了", "最后一盘打完"),
     Ending.TARGET: Words("the target score is reached", "基準点到達"),
     Ending.AGARI_YAME: Words("the leading dealer won and stopped", "アガリやめ"),
     Ending.TENPAI_YAME: Words("the leading dealer was tenpai and stopped", "テンパイやめ"),
     Ending.BUST: Words("bust", "トビ"),
     Ending.CHOMBO: Words("chombo in the last hand", "オーラスのチョンボ"),
-    Ending.AGREEMENT: Words("by agreement", "合意による終局"),
+    Ending.AGREEMENT: Words("by agreement", "合意による終局", "约定"),
 }
 
 
@@ -37,7 +37,7 @@ def session_title(number: int, state: SessionState, language: Language) -> str:
     known = (title for rules, title in (*presets, *rule_sets) if rules == state.rules)
     rules = next(known, Words("", "")).text(language)
     name = f"{state.name} ({rules})" if rules else state.name
-    title = Words(f"Session {number}", f"セット{number}").text(language)
+    title = Words(f"Session {number}", f"セット{number}", f"牌局{number}").text(language)
     return f"{title}: {name.strip()}" if name else title
 
 
@@ -89,7 +89,9 @@ def score_lines(state: SessionState, language: Language) -> Iterator[str]:
       north  Dan    25000
     """
     if state.game is None:
-        yield Words("No game is being played.", "対局は始まっていません。").text(language)
+        yield Words("No game is being played.", "対局は始まっていません。", "还没有开局。").text(
+            language
+        )
         return
     game = state.game.state
     widest = max(map(text_width, state.names))

@@ -51,6 +51,7 @@ async function changeLog(change) {
       translate({
         en: "Something is still waiting to be sent. Send or discard it first.",
         ja: "未送信の記録があります。先に送信するか削除してください。",
+        zh: "还有内容等待发送。请先发送或丢弃。",
       }),
       { bad: true },
     );
@@ -75,7 +76,7 @@ function showChange({ latest, redo }) {
   if (!latest) return;
   const action = {
     key: "toast-redo",
-    words: translate({ en: "Redo", ja: "やり直す" }),
+    words: translate({ en: "Redo", ja: "やり直す", zh: "重做" }),
     run: () => void redoLast(),
   };
   showToast(announcementText(latest), { action: latest.kind === "undone" && redo ? action : null });

@@ -18,13 +18,13 @@ export const ABORTS = /** @type {Record<string, Bilingual>} */ ({
 
 /** The mistakes for a chombo or a dead hand. */
 export const MISTAKES = /** @type {Record<string, Bilingual>} */ ({
-  false_win: { en: "False win", ja: "誤ロン・誤ツモ" },
+  false_win: { en: "False win", ja: "誤ロン・誤ツモ", zh: "错和" },
   no_yaku: { en: "Win without a yaku", ja: "役なしの和了" },
   furiten_ron: { en: "Ron in furiten", ja: "フリテンロン" },
   noten_riichi: { en: "Riichi without tenpai", ja: "ノーテンリーチ" },
   invalid_kan: { en: "Closed kan that changes the waits", ja: "待ちの変わる暗槓" },
   swap_call: { en: "Swap call (kuikae)", ja: "喰い替え" },
-  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌" },
+  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌", zh: "相公（张数不对）" },
 });
 
 /** Return the kanji of a wind in any language. @param {string} wind */
@@ -35,7 +35,11 @@ export const windName = (wind) => translate(WINDS[wind]);
 
 /** Return "East 2" or 東2局. @param {{round: string, kyoku: number}} hand */
 export const handName = ({ round, kyoku }) =>
-  translate({ en: `${WINDS[round].en} ${kyoku}`, ja: `${WINDS[round].ja}${kyoku}局` });
+  translate({
+    en: `${WINDS[round].en} ${kyoku}`,
+    ja: `${WINDS[round].ja}${kyoku}局`,
+    zh: `${WINDS[round].zh}圈第${kyoku}盘`,
+  });
 
 /**
  * Return "East 2, 1 honba" or 東2局 1本場.
@@ -51,7 +55,11 @@ export const handAndHonba = (hand) =>
 
 /** Return "1st" or 1位. @param {number} place */
 export const placeName = (place) =>
-  translate({ en: ["1st", "2nd", "3rd", "4th"][place - 1], ja: `${place}位` });
+  translate({
+    en: ["1st", "2nd", "3rd", "4th"][place - 1],
+    ja: `${place}位`,
+    zh: `第${place}名`,
+  });
 
 /** Return "+8,000", "−8,000" or "±0". @param {number} points */
 export const formatChange = (points) =>
@@ -76,6 +84,7 @@ export const joinNames = (names) => {
   const words = {
     en: `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
     ja: names.join("と"),
+    zh: names.join("、"),
   };
   return translate(words);
 };

@@ -73,9 +73,14 @@ export const playerIn = (game, seat) => tableView().players[game.seats[seat]];
 export function stickHolder(holder) {
   if (typeof holder === "number") return playerAt(holder);
   return translate(
-    { table: { en: "the table", ja: "場" }, counters: { en: "honba", ja: "積み棒" } }[holder] ?? {
+    { table: {
+      en: "the table",
+      ja: "場",
+      zh: "桌上",
+    }, counters: { en: "honba", ja: "積み棒" } }[holder] ?? {
       en: "the box",
       ja: "予備",
+      zh: "备用",
     },
   );
 }
@@ -97,6 +102,7 @@ export function seatLabel(seat) {
   return translate({
     en: `${name} (${windName(wind)}${dealer ? ", dealer" : ""})`,
     ja: `${name}（${windName(wind)}家${dealer ? "・親" : ""}）`,
+    zh: `${name}（${windName(wind)}${dealer ? "，庄家" : ""}）`,
   });
 }
 

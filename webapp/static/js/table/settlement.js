@@ -59,7 +59,7 @@ export function scoreDetails(score) {
 export const scoreChanges = (before, after, deltas) =>
   h(
     "ul.changes",
-    { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点" }) },
+    { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点", zh: "新的分数" }) },
     ...after
       .map((seat, number) => ({ seat, number }))
       .sort((one, other) => one.seat.place - other.seat.place)
@@ -92,7 +92,15 @@ export const climbArrow = (climbed) =>
       class: climbed > 0 ? "gain" : "loss",
       role: "img",
       "aria-label":
-        climbed > 0 ? translate({ en: "up", ja: "上昇" }) : translate({ en: "down", ja: "下降" }),
+        climbed > 0 ? translate({
+          en: "up",
+          ja: "上昇",
+          zh: "上升",
+        }) : translate({
+          en: "down",
+          ja: "下降",
+          zh: "下降",
+        }),
     },
     climbed > 0 ? "▲" : "▼",
   );
@@ -147,7 +155,7 @@ const stickTransfer = ({ giver, taker, pile: given, change: back }, words, own) 
       h(
         "div.transfer-change",
         { "aria-hidden": "true" },
-        h("p.quiet.small", {}, translate({ en: "and gets back", ja: "お釣り" })),
+        h("p.quiet.small", {}, translate({ en: "and gets back", ja: "お釣り", zh: "找回" })),
         pileView(back),
       ),
   );
@@ -167,11 +175,16 @@ function laterEffects(before, after) {
       {
         en: "After this correction these entries are invalid and do not count:",
         ja: "この訂正のあと、次の記録は合わなくなり、数えられません：",
+        zh: "更正后这些记录失效，不计：",
       },
       fresh.map(invalidEntryText),
     ),
     effectNotice(
-      { en: "This correction changes the points of:", ja: "この訂正のあと、点数が変わる記録：" },
+      {
+        en: "This correction changes the points of:",
+        ja: "この訂正のあと、点数が変わる記録：",
+        zh: "更正会改变分数的记录：",
+      },
       rescoredTexts(after, rescored),
     ),
   ];
@@ -189,6 +202,7 @@ export function rescoredTexts({ history }, some) {
     return translate({
       en: `${capitalize(what.en)}: ${words.en}`,
       ja: `${what.ja}：${words.ja}`,
+      zh: `${what.zh ?? what.en}：${words.zh ?? words.en}`,
     });
   });
 }
@@ -227,7 +241,11 @@ export function correctionEffects(before, { view, difference }) {
   ];
 }
 
-export const DIFFERENCE_TITLE = { en: "Difference to hand over", ja: "差額の受け渡し" };
+export const DIFFERENCE_TITLE = {
+  en: "Difference to hand over",
+  ja: "差額の受け渡し",
+  zh: "要补交的差额",
+};
 
 /** Return whether no score of the game changes. @param {Difference|null} difference */
 export const differenceIsZero = (difference) =>
@@ -242,7 +260,7 @@ export const differenceNote = (difference) =>
     {},
     (difference.sticks?.passes ?? []).length === 0
       ? noMoveText()
-      : translate({ en: "No points move.", ja: "点数は動きません。" }),
+      : translate({ en: "No points move.", ja: "点数は動きません。", zh: "没有分数变动。" }),
   );
 
 export const noMoveText = () =>
@@ -260,7 +278,7 @@ export function changedTotals({ players, totals }, deltas) {
   return h(
     "section",
     {},
-    h("h3", {}, translate({ en: "Finished games", ja: "終わった対局の合計" })),
+    h("h3", {}, translate({ en: "Finished games", ja: "終わった対局の合計", zh: "已结束的局" })),
     h(
       "ul.changes",
       {},
@@ -286,7 +304,11 @@ export function changedTotals({ players, totals }, deltas) {
  * @param {TableView["invalid_entries"][number]} entry
  */
 export const invalidEntryText = ({ words, reason }) =>
-  translate({ en: `${capitalize(words.en)}: ${reason.en}`, ja: `${words.ja}：${reason.ja}` });
+  translate({
+    en: `${capitalize(words.en)}: ${reason.en}`,
+    ja: `${words.ja}：${reason.ja}`,
+    zh: `${words.zh ?? words.en}：${reason.zh ?? reason.en}`,
+  });
 
 /**
  * Draw a warning with a list of entries; nothing for an empty list.

@@ -47,7 +47,7 @@ export function showToast(words, { bad = false, action = null } = {}) {
         "button.round",
         {
           type: "button",
-          "aria-label": translate({ en: "Close", ja: "閉じる" }),
+          "aria-label": translate({ en: "Close", ja: "閉じる", zh: "关闭" }),
           onclick: hideToast,
         },
         icon("close"),

@@ -36,7 +36,7 @@ function actions({ undo, redo, game, can, ended, history }) {
     action({
       key: "undo",
       iconName: "undo",
-      words: translate({ en: "Undo", ja: "戻す" }),
+      words: translate({ en: "Undo", ja: "戻す", zh: "撤销" }),
       detail: undo && translate(undo.words),
       disabled: !started,
       onclick: undoLast,
@@ -46,20 +46,24 @@ function actions({ undo, redo, game, can, ended, history }) {
       ? action({
           key: "next-game",
           iconName: "new",
-          words: translate({ en: "Next game", ja: isChinese() ? "次の対局" : "次の半荘" }),
+          words: translate({
+            en: "Next game",
+            ja: isChinese() ? "次の対局" : "次の半荘",
+            zh: "下一局",
+          }),
           onclick: () => openNextGameSheet(),
         })
       : action({
           key: "draw",
           iconName: "draw",
-          words: translate({ en: "Draw", ja: "流局" }),
+          words: translate({ en: "Draw", ja: "流局", zh: "荒牌" }),
           disabled: ended || !can.draw,
           onclick: () => openDrawSheet(),
         }),
     action({
       key: "other",
       iconName: "more",
-      words: translate({ en: "Other", ja: "その他" }),
+      words: translate({ en: "Other", ja: "その他", zh: "其他" }),
       disabled: (ended && !redo) || !game,
       onclick: openOtherSheet,
     }),
@@ -82,13 +86,17 @@ const winAction = (can, ended) =>
   action({
     key: "win",
     iconName: "win",
-    words: translate({ en: "Win", ja: "和了" }),
+    words: translate({ en: "Win", ja: "和了", zh: "和牌" }),
     disabled: ended || !can.win,
     onclick: openWinSeats,
   });
 
 const viewerActions = () => [
-  h("p.quiet.watching", {}, translate({ en: "You are watching.", ja: "観戦中です。" })),
+  h("p.quiet.watching", {}, translate({
+    en: "You are watching.",
+    ja: "観戦中です。",
+    zh: "正在旁观。",
+  })),
   historyAction(),
 ];
 
@@ -96,7 +104,7 @@ const historyAction = () =>
   action({
     key: "history",
     iconName: "history",
-    words: translate({ en: "History", ja: "履歴" }),
+    words: translate({ en: "History", ja: "履歴", zh: "记录" }),
     onclick: openHistorySheet,
   });
 

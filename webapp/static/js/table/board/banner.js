@@ -35,7 +35,11 @@ export function mountBanner(place) {
           getPage().screen === "home" &&
           lastHandButton(),
         view?.ended &&
-          note("info", translate({ en: "The game night is over.", ja: "セットは終了しました。" })),
+          note("info", translate({
+            en: "The game night is over.",
+            ja: "セットは終了しました。",
+            zh: "牌局已结束。",
+          })),
       );
     },
   );
@@ -51,11 +55,11 @@ const failureNotice = (message) =>
     h(
       "div.notice-actions",
       {},
-      button("again", translate({ en: "Try again", ja: "再試行" }), refresh),
+      button("again", translate({ en: "Try again", ja: "再試行", zh: "再试一次" }), refresh),
       h(
         "a.plain",
         { href: document.documentElement.dataset.root ?? "/" },
-        translate({ en: "Start page", ja: "最初のページへ" }),
+        translate({ en: "Start page", ja: "最初のページへ", zh: "首页" }),
       ),
     ),
   );
@@ -71,6 +75,7 @@ const offlineNotice = () =>
       translate({
         en: "No connection. Keep recording: this phone stores everything and sends it later.",
         ja: "接続がありません。記録は続けられます。この端末に保存し、あとで送信します。",
+        zh: "没有连接。可以继续记录：手机会保存，稍后发送。",
       }),
     ),
   );
@@ -87,23 +92,35 @@ const pendingNotice = ({ token, words, refusal, entry }) =>
       h("b", {}, translate(words)),
       " ",
       refusal === undefined
-        ? translate({ en: "is waiting to be sent.", ja: "は送信待ちです。" })
+        ? translate({ en: "is waiting to be sent.", ja: "は送信待ちです。", zh: "等待发送。" })
         : refusal,
     ),
     h(
       "div.notice-actions",
       {},
       refusal === undefined
-        ? button(`send-${token}`, translate({ en: "Send now", ja: "今すぐ送信" }), flush)
-        : button(`retry-${token}`, translate({ en: "Record anyway", ja: "それでも記録する" }), () =>
+        ? button(`send-${token}`, translate({
+          en: "Send now",
+          ja: "今すぐ送信",
+          zh: "立即发送",
+        }), flush)
+        : button(`retry-${token}`, translate({
+          en: "Record anyway",
+          ja: "それでも記録する",
+          zh: "仍然记录",
+        }), () =>
             retry(token),
           ),
       entry &&
-        button(`open-${token}`, translate({ en: "Open it", ja: "内容を見る" }), () => {
+        button(`open-${token}`, translate({ en: "Open it", ja: "内容を見る", zh: "打开" }), () => {
           discard(token);
           openDraft(entry);
         }),
-      button(`discard-${token}`, translate({ en: "Discard", ja: "捨てる" }), () => discard(token)),
+      button(`discard-${token}`, translate({
+        en: "Discard",
+        ja: "捨てる",
+        zh: "丢弃",
+      }), () => discard(token)),
     ),
   );
 
@@ -112,7 +129,11 @@ const lastHandButton = () =>
     "button.wide-button.menu-row.last-hand-row",
     { type: "button", "data-key": "needs", onclick: openNeedsSheet },
     icon("flag"),
-    h("span", {}, translate({ en: "Last hand: who needs what?", ja: "オーラス：条件を見る" })),
+    h("span", {}, translate({
+      en: "Last hand: who needs what?",
+      ja: "オーラス：条件を見る",
+      zh: "最后一盘：各家需要多少？",
+    })),
     icon("next"),
   );
 
@@ -127,13 +148,21 @@ const gameOverNotice = ({ game }) =>
       {},
       game?.ending_words
         ? translate(game.ending_words)
-        : translate({ en: "The game is over.", ja: "終局しました。" }),
+        : translate({ en: "The game is over.", ja: "終局しました。", zh: "本局结束。" }),
     ),
     h(
       "div.notice-actions",
       {},
-      button("see-result", translate({ en: "Result", ja: "結果を見る" }), openGameOverSheet),
-      button("see-standings", translate({ en: "Standings", ja: "成績を見る" }), openStandingsSheet),
+      button("see-result", translate({
+        en: "Result",
+        ja: "結果を見る",
+        zh: "结果",
+      }), openGameOverSheet),
+      button("see-standings", translate({
+        en: "Standings",
+        ja: "成績を見る",
+        zh: "成绩",
+      }), openStandingsSheet),
     ),
   );
 

@@ -65,7 +65,7 @@ function seatView(number) {
     h(
       "span.seat-note",
       {},
-      dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親" })),
+      dealer && h("b.dealer-label", {}, translate({ en: "Dealer", ja: "親", zh: "庄家" })),
       h("span", {}, placeName(place)),
       riichi && h("b", {}, translate({ en: "Riichi", ja: "リーチ" })),
       dead && h("b", {}, translate(deadHand())),
@@ -79,7 +79,7 @@ function seatDescription(number) {
   const { score, place, riichi, dead } = currentGame().seats[number];
   return [
     seatLabel(number),
-    translate({ en: `${score} points`, ja: `${score}点` }),
+    translate({ en: `${score} points`, ja: `${score}点`, zh: `${score}分` }),
     placeName(place),
     riichi && translate({ en: "in riichi", ja: "リーチ中" }),
     dead && translate(deadHand()),
@@ -87,10 +87,14 @@ function seatDescription(number) {
     comparedScore(number),
   ]
     .filter(Boolean)
-    .join(translate({ en: ", ", ja: "、" }));
+    .join(translate({ en: ", ", ja: "、", zh: "，" }));
 }
 
-const deadHand = () => ({ en: "Dead hand", ja: isChinese() ? "和了不可" : "アガリ放棄" });
+const deadHand = () => ({
+  en: "Dead hand",
+  ja: isChinese() ? "和了不可" : "アガリ放棄",
+  zh: "不能和牌",
+});
 
 /** Return the difference to the score with which all are compared. @param {number} number */
 function comparedScore(number) {
@@ -115,7 +119,11 @@ function centreView() {
       type: "button",
       "data-key": "centre",
       "aria-pressed": String(comparedSeat !== null),
-      "aria-label": [positionText(), translate({ en: "Show point gaps", ja: "点差を表示" })].join(
+      "aria-label": [positionText(), translate({
+        en: "Show point gaps",
+        ja: "点差を表示",
+        zh: "显示分差",
+      })].join(
         ". ",
       ),
       onclick: () => toggleComparison(comparedSeat ?? Math.max(own, 0)),
@@ -137,7 +145,11 @@ function centreView() {
       stickCounter(1000, game.sticks, translate({ en: "riichi", ja: "供託" })),
       stickCounter(100, game.honba, translate({ en: "honba", ja: "本場" })),
     ),
-    game.last_hand && h("span.last-hand", {}, translate({ en: "Last hand", ja: "オーラス" })),
+    game.last_hand && h("span.last-hand", {}, translate({
+      en: "Last hand",
+      ja: "オーラス",
+      zh: "最后一盘",
+    })),
   );
 }
 
@@ -146,7 +158,11 @@ const shortPosition = (game) => (game.ending ? "Game over" : handName(game));
 
 /** @param {number} comparedSeat */
 const comparisonText = (comparedSeat) =>
-  translate({ en: `vs ${playerAt(comparedSeat)}`, ja: `${playerAt(comparedSeat)}との差` });
+  translate({
+    en: `vs ${playerAt(comparedSeat)}`,
+    ja: `${playerAt(comparedSeat)}との差`,
+    zh: `与${playerAt(comparedSeat)}的差`,
+  });
 
 /** @param {number} value @param {number} count @param {string} words */
 const stickCounter = (value, count, words) =>
@@ -161,7 +177,7 @@ const stickCounter = (value, count, words) =>
 /** Return the current hand as a sentence. */
 function positionText() {
   const game = currentGame();
-  if (game.ending) return translate({ en: "Game over", ja: "終局" });
+  if (game.ending) return translate({ en: "Game over", ja: "終局", zh: "结束" });
   if (isChinese()) return handName(game);
   return translate({
     en: `${handName(game)}, ${game.honba} honba, ${game.sticks} riichi sticks`,

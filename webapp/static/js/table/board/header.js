@@ -37,18 +37,26 @@ export function mountHeader(name, actions) {
 
 /** @param {TableView} view */
 const tableButtons = (view) => [
-  view.role === "viewer" && h("span.watch-only", {}, translate({ en: "Watching", ja: "観戦" })),
+  view.role === "viewer" && h("span.watch-only", {}, translate({
+    en: "Watching",
+    ja: "観戦",
+    zh: "旁观",
+  })),
   iconButton(
     "share",
     "qr",
-    translate({ en: "Join by QR code", ja: "QRコードで参加" }),
+    translate({ en: "Join by QR code", ja: "QRコードで参加", zh: "扫码加入" }),
     openShareSheet,
   ),
-  iconButton("menu", "menu", translate({ en: "Menu", ja: "メニュー" }), openMenu),
+  iconButton("menu", "menu", translate({ en: "Menu", ja: "メニュー", zh: "菜单" }), openMenu),
 ];
 
 const winButtons = () => [
-  canUndo() && iconButton("undo-hand", "undo", translate({ en: "Undo", ja: "元に戻す" }), undo),
+  canUndo() && iconButton("undo-hand", "undo", translate({
+    en: "Undo",
+    ja: "元に戻す",
+    zh: "撤销",
+  }), undo),
   photoButton(
     {
       key: "another-photo",
@@ -58,7 +66,11 @@ const winButtons = () => [
     },
     [
       icon("camera"),
-      h("span.visually-hidden", {}, translate({ en: "Take another photo", ja: "写真を撮り直す" })),
+      h("span.visually-hidden", {}, translate({
+        en: "Take another photo",
+        ja: "写真を撮り直す",
+        zh: "重拍",
+      })),
     ],
   ),
 ];

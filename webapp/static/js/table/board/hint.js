@@ -46,6 +46,7 @@ const hint = (dismiss) =>
         ? translate({
             en: "Tap a player, or Win below.",
             ja: "プレイヤー、または下の「和了」をタップ",
+            zh: "点击玩家，或下面的“和牌”。",
           })
         : translate({
         en: "Tap a player, or Riichi and Win below.",
@@ -55,6 +56,6 @@ const hint = (dismiss) =>
     h(
       "button.plain",
       { type: "button", "data-key": "hint-done", onclick: dismiss },
-      translate({ en: "OK", ja: "OK" }),
+      translate({ en: "OK", ja: "OK", zh: "好" }),
     ),
   );

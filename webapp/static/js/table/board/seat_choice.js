@@ -18,7 +18,7 @@ export function openWinSeats() {
   let winner = getTable().tableMode ? null : ownSeat();
   restoreInputMethod();
   openSheet({
-    title: translate({ en: "Who won?", ja: "和了したのは？" }),
+    title: translate({ en: "Who won?", ja: "和了したのは？", zh: "谁和了？" }),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => {
       const { seats } = currentGame();

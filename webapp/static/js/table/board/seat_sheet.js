@@ -26,13 +26,13 @@ const STORAGE_KEY = "tenbo.means";
 
 /** @type {[Means, Bilingual, string][]} */
 const INPUT_METHODS = [
-  ["camera", { en: "Camera", ja: "カメラ" }, "camera"],
-  ["gallery", { en: "Photo", ja: "写真" }, "gallery"],
-  ["keys", { en: "Tiles", ja: "牌入力" }, "tiles"],
+  ["camera", { en: "Camera", ja: "カメラ", zh: "相机" }, "camera"],
+  ["gallery", { en: "Photo", ja: "写真", zh: "照片" }, "gallery"],
+  ["keys", { en: "Tiles", ja: "牌入力", zh: "牌" }, "tiles"],
   ["count", { en: "Han, fu", ja: "翻・符" }, "count"],
 ];
 
-const FAN = { en: "Fan", ja: "番数" };
+const FAN = { en: "Fan", ja: "番数", zh: "番数" };
 
 /** @returns {Means} */
 function loadInputMethod() {
@@ -79,7 +79,7 @@ export function openSeatSheet(seat) {
  */
 export const winControls = (seat, sheet) => [
   segmented({
-    name: translate({ en: "Enter the hand by", ja: "和了の入力方法" }),
+    name: translate({ en: "Enter the hand by", ja: "和了の入力方法", zh: "输入方式" }),
     key: "means",
     options: INPUT_METHODS.map(([each, words, iconName]) => [
       each,
@@ -95,7 +95,11 @@ export const winControls = (seat, sheet) => [
   winButton(
     { seat, discarder: null, sheet },
     "button-tsumo",
-    translate(isChinese() ? { en: "Self-drawn", ja: "自摸" } : { en: "Tsumo", ja: "ツモ" }),
+    translate(isChinese() ? {
+      en: "Self-drawn",
+      ja: "自摸",
+      zh: "自摸",
+    } : { en: "Tsumo", ja: "ツモ" }),
   ),
   h(
     "div.rons",
@@ -120,7 +124,7 @@ const compareButton = (seat, sheet) =>
         toggleComparison(seat);
       },
     },
-    translate({ en: "Point gaps", ja: "点差を見る" }),
+    translate({ en: "Point gaps", ja: "点差を見る", zh: "分差" }),
   );
 
 /** Record a riichi. @param {number} seat */
@@ -157,7 +161,7 @@ const riichiNote = () =>
     }),
   );
 
-const discardOf = () => ({ en: isChinese() ? "Discard of" : "Ron from", ja: "ロン" });
+const discardOf = () => ({ en: isChinese() ? "Discard of" : "Ron from", ja: "ロン", zh: "点炮：" });
 
 /** @param {number} seat @param {number} from @returns {Child} */
 const ronText = (seat, from) => [
@@ -182,6 +186,7 @@ function directionText(seat, from) {
   return {
     en: ["right", "across", "left"][((from - seat + 4) % 4) - 1],
     ja: after === 1 ? "下家" : after === count - 1 ? "上家" : "対面",
+    zh: after === 1 ? "下家" : after === count - 1 ? "上家" : "对家",
   };
 }
 

@@ -19,6 +19,7 @@ export const screenNote = () =>
     : translate({
         en: "The screen may go dark: keep it on in the phone's settings, or start tenbo with --https.",
         ja: "画面が消えることがあります。端末の設定で常時点灯にするか、tenbo を --https で起動してください。",
+        zh: "屏幕可能变暗：请在手机设置里保持常亮，或用 --https 启动 tenbo。",
       });
 
 /** Keep the screen on while this phone is the table display. */

@@ -12,11 +12,19 @@ import { tableView } from "../state.js";
 /** @import { Bilingual, Correction } from "../../core/types" */
 
 const FOULS = /** @type {Record<string, Bilingual>} */ ({
-  too_few_points: { en: "Win with too few points", ja: "点数不足の和了" },
-  wrong_tile: { en: "Win on a wrong tile", ja: "和了牌でない牌での和了" },
-  not_ready: { en: "Win with a hand that was not ready", ja: "聴牌していない和了" },
-  wrong_claim: { en: "Wrong chow, pung or kong", ja: "誤ったチー・ポン・カン" },
-  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌" },
+  too_few_points: { en: "Win with too few points", ja: "点数不足の和了", zh: "番数不够的和牌" },
+  wrong_tile: { en: "Win on a wrong tile", ja: "和了牌でない牌での和了", zh: "和错牌" },
+  not_ready: {
+    en: "Win with a hand that was not ready",
+    ja: "聴牌していない和了",
+    zh: "没有听牌的和牌",
+  },
+  wrong_claim: {
+    en: "Wrong chow, pung or kong",
+    ja: "誤ったチー・ポン・カン",
+    zh: "错吃、错碰、错杠",
+  },
+  wrong_tile_count: { en: "Wrong number of tiles", ja: "多牌・少牌", zh: "相公（张数不对）" },
 });
 
 /** Open the sheet. @param {Correction|null} [past] */
@@ -27,10 +35,10 @@ export function openFoulSheet(past = null) {
   let reason = past?.event.reason ?? null;
   const name = () => (seat === null ? "" : seatsBefore(past)[seat].name);
   openPreviewSheet({
-    title: translate({ en: "Who made a foul?", ja: "反則をしたのは？" }),
+    title: translate({ en: "Who made a foul?", ja: "反則をしたのは？", zh: "谁犯规？" }),
     replaces: correctedSeq(past),
     command: () => (seat === null || reason === null ? null : { command: "foul", seat, reason }),
-    text: () => ({ en: `Foul: ${name()}`, ja: `反則：${name()}` }),
+    text: () => ({ en: `Foul: ${name()}`, ja: `反則：${name()}`, zh: `犯规：${name()}` }),
     draw: (on) => [
       pickSeat(
         seatsBefore(past),
@@ -41,7 +49,7 @@ export function openFoulSheet(past = null) {
         },
         ({ dead }) => !dead,
       ),
-      h("h3", {}, translate({ en: "Foul", ja: "反則" })),
+      h("h3", {}, translate({ en: "Foul", ja: "反則", zh: "犯规" })),
       pickOne(
         "foul",
         Object.entries(FOULS).map(([key, words]) => [key, foulText(key, words)]),
@@ -57,6 +65,7 @@ export function openFoulSheet(past = null) {
         translate({
           en: "The hand is dead until the next deal; the others play on.",
           ja: "この局は和了できません。ほかの人は続けます。",
+          zh: "这一盘不能和牌，其他人继续。",
         }),
       ),
     ],
@@ -68,6 +77,10 @@ function foulText(key, words) {
   const { false_win: ready, false_win_not_ready: unready } = tableView().rules.values;
   const points = { too_few_points: ready, wrong_tile: ready, not_ready: unready }[key] ?? 0;
   return points
-    ? translate({ en: `${words.en}: ${points} to each`, ja: `${words.ja}：各${points}点` })
+    ? translate({
+      en: `${words.en}: ${points} to each`,
+      ja: `${words.ja}：各${points}点`,
+      zh: `${words.zh ?? words.en}：各付${points}分`,
+    })
     : translate(words);
 }

@@ -84,7 +84,7 @@ function content(sheet) {
     h(
       "p.quiet.ending-words",
       {},
-      translate({ en: `Game ${number}`, ja: `${number}回戦` }),
+      translate({ en: `Game ${number}`, ja: `${number}回戦`, zh: `第${number}局` }),
       words && ` · ${translate(words)}`,
     ),
     podium(),
@@ -122,10 +122,10 @@ function pointsTable() {
         { en: "Table points", ja: "順位点", zh: "标准分" },
       ]
     : [
-    { en: "Score", ja: "素点" },
+    { en: "Score", ja: "素点", zh: "得分" },
     { en: "vs return", ja: "返し点との差" },
     { en: "Uma, oka", ja: "ウマ・オカ" },
-    { en: "Points", ja: "ポイント" },
+    { en: "Points", ja: "ポイント", zh: "分数" },
   ];
   return h(
     "div.wide-table",
@@ -163,7 +163,11 @@ function bestHandView(game) {
   const name = playerIn(game, winner);
   const worth =
     fan === undefined
-      ? translate({ en: formatNumber(points), ja: `${formatNumber(points)}点` })
+      ? translate({
+        en: formatNumber(points),
+        ja: `${formatNumber(points)}点`,
+        zh: `${formatNumber(points)}分`,
+      })
       : fanText(fan);
   const photo = step.photos.find((each) => each.winner === winner)?.photo;
   const wins = step.event.wins.filter((/** @type {any} */ each) => each.winner === winner);
@@ -176,6 +180,7 @@ function bestHandView(game) {
       translate({
         en: `Best hand: ${name}, ${worth}`,
         ja: `最高打点：${name} ${worth}`,
+        zh: `最大的和牌：${name}，${worth}`,
       }),
     ),
     photo &&
@@ -184,7 +189,7 @@ function bestHandView(game) {
         {},
         h("img", {
           src: tableUrl(`/photos/${photo}`),
-          alt: translate({ en: `The hand of ${name}`, ja: `${name}の手牌` }),
+          alt: translate({ en: `The hand of ${name}`, ja: `${name}の手牌`, zh: `${name}的手牌` }),
         }),
       ),
     ...recordedHands(game, { ...step, event: { ...step.event, wins } }),

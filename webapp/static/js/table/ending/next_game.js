@@ -31,38 +31,50 @@ export function nextGameControls(sheet) {
   const sameSeats = then(() => startGame(seats, history.at(-1)?.first_dealer ?? 0));
   return h(
     "div.next-game",
-    { role: "group", "aria-label": translate({ en: "Next game", ja: "次の半荘" }) },
+    { role: "group", "aria-label": translate({ en: "Next game", ja: "次の半荘", zh: "下一局" }) },
     rotates && h("p.rotation", {}, rotationText(next)),
     rotates
       ? primary(
           "next-players",
-          translate({ en: "Start with these players", ja: "このメンバーで始める" }),
+          translate({
+            en: "Start with these players",
+            ja: "このメンバーで始める",
+            zh: "由这些人开始",
+          }),
           then(() => startGame(next, 0)),
         )
-      : primary("same-seats", translate({ en: "Same seats", ja: "同じ席で続ける" }), sameSeats),
+      : primary("same-seats", translate({
+        en: "Same seats",
+        ja: "同じ席で続ける",
+        zh: "座位不变",
+      }), sameSeats),
     rotates &&
-      button("same-seats", "new", translate({ en: "Same seats", ja: "同じ席で続ける" }), sameSeats),
+      button("same-seats", "new", translate({
+        en: "Same seats",
+        ja: "同じ席で続ける",
+        zh: "座位不变",
+      }), sameSeats),
     button(
       "draw-new-seats",
       "dice",
-      translate({ en: "Draw seats", ja: "場決めをする" }),
+      translate({ en: "Draw seats", ja: "場決めをする", zh: "抽座位" }),
       then(openDrawnSeats),
     ),
     rotates &&
       button(
         "other-players",
         "person",
-        translate({ en: "Other players", ja: "メンバーを替える" }),
+        translate({ en: "Other players", ja: "メンバーを替える", zh: "换人" }),
         then(openNextGameSheet),
       ),
     button(
       "stop-session",
       "flag",
-      translate({ en: "Stop", ja: "終了する" }),
+      translate({ en: "Stop", ja: "終了する", zh: "结束" }),
       () =>
         void recordCommand(
           { command: "close" },
-          { en: "End of the game night", ja: "セットの終了" },
+          { en: "End of the game night", ja: "セットの終了", zh: "牌局结束" },
         ),
     ),
   );
@@ -76,6 +88,7 @@ function rotationText(next) {
   return translate({
     en: `Next: ${joinNames(names)}. Out: ${joinNames(out)}.`,
     ja: `次の半荘：${names.join("・")}（抜け番：${out.join("・")}）`,
+    zh: `下一局：${names.join("、")}（轮空：${out.join("、")}）`,
   });
 }
 
@@ -92,7 +105,11 @@ function startGame(seats, first) {
   const names = seats.map((player) => tableView().players[player]);
   recordCommand(
     { command: "game", seats, first_dealer: first },
-    { en: `Next game: ${joinNames(names)}`, ja: `次の半荘：${names.join("・")}` },
+    {
+      en: `Next game: ${joinNames(names)}`,
+      ja: `次の半荘：${names.join("・")}`,
+      zh: `下一局：${names.join("、")}`,
+    },
   );
 }
 
@@ -104,7 +121,7 @@ function openDrawnSeats() {
   /** @type {Refusal|null} */
   let refusal = null;
   const sheet = openSheet({
-    title: translate({ en: "Drawn seats", ja: "場決めの結果" }),
+    title: translate({ en: "Drawn seats", ja: "場決めの結果", zh: "抽到的座位" }),
     select: () => [getTable().view?.game?.seq, getPage().settings],
     draw: (drawn) => [
       refusal && refusalNotice(refusal),
@@ -121,9 +138,13 @@ function openDrawnSeats() {
             },
           },
           icon("check"),
-          translate({ en: "Start the game", ja: "開始する" }),
+          translate({ en: "Start the game", ja: "開始する", zh: "开始" }),
         ),
-      button("draw-again", "dice", translate({ en: "Draw again", ja: "引き直す" }), draw),
+      button("draw-again", "dice", translate({
+        en: "Draw again",
+        ja: "引き直す",
+        zh: "重新抽",
+      }), draw),
     ],
   });
   async function draw() {

@@ -27,7 +27,11 @@ export const shareButton = (game) =>
       },
     },
     icon("gallery"),
-    translate({ en: "Share the result as a picture", ja: "結果を画像で共有" }),
+    translate({
+      en: "Share the result as a picture",
+      ja: "結果を画像で共有",
+      zh: "用图片分享结果",
+    }),
   );
 
 /** @param {number} game @returns {Promise<Blob>} */
@@ -55,6 +59,7 @@ const noPictureText = () =>
   translate({
     en: "This browser cannot draw the picture. Take a screenshot instead.",
     ja: "このブラウザでは画像を作れません。代わりにスクリーンショットを撮ってください。",
+    zh: "这个浏览器不能生成图片。请截屏。",
   });
 
 /** Share a picture, or download it where the browser cannot share. @param {Blob} picture @param {number} game */

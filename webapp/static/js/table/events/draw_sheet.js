@@ -53,10 +53,10 @@ export function openDrawSheet(past = null) {
 /** Open the sheet for a draw of the Chinese game, which pays nothing. @param {Correction|null} past */
 const openChineseDrawSheet = (past) =>
   openPreviewSheet({
-    title: translate({ en: "Draw", ja: "流局" }),
+    title: translate({ en: "Draw", ja: "流局", zh: "荒牌" }),
     replaces: correctedSeq(past),
     command: () => ({ command: "draw" }),
-    text: () => ({ en: "Draw", ja: "流局" }),
+    text: () => ({ en: "Draw", ja: "流局", zh: "荒牌" }),
     draw: () =>
       h(
         "p.quiet",
@@ -64,6 +64,7 @@ const openChineseDrawSheet = (past) =>
         translate({
           en: "The wall is used up. Nobody pays, and the deal passes.",
           ja: "牌山がなくなりました。支払いはなく、親が移ります。",
+          zh: "牌墙摸完了。没有人付分，换庄。",
         }),
       ),
   });
@@ -96,7 +97,7 @@ const tenpaiToggle = ({ name, wind, riichi, dead, seat }, chosen, onclick) =>
       chosen
         ? translate({ en: "Tenpai", ja: "テンパイ" })
         : dead
-          ? translate({ en: "Dead hand", ja: "アガリ放棄" })
+          ? translate({ en: "Dead hand", ja: "アガリ放棄", zh: "不能和牌" })
           : translate({ en: "Noten", ja: "ノーテン" }),
     ),
     riichi && stick(1000),

@@ -120,10 +120,10 @@ export function openChomboSheet(past = null) {
  */
 const mistakeField = (selected, onPick) =>
   select({
-    name: translate({ en: "Reason", ja: "理由" }),
+    name: translate({ en: "Reason", ja: "理由", zh: "原因" }),
     key: "mistake",
     options: [
-      ["", translate({ en: "Reason: not recorded", ja: "理由：記録しない" })],
+      ["", translate({ en: "Reason: not recorded", ja: "理由：記録しない", zh: "原因：不记录" })],
       ...Object.entries(MISTAKES).map(
         ([key, words]) => /** @type {[string, string]} */ ([key, translate(words)]),
       ),
@@ -177,13 +177,13 @@ export function openAdjustSheet(past = null) {
   const sticks = () => parseNumber(texts[seats.length]);
   const showTotal = () => (total.textContent = formatChange(sum(deltas())));
   openPreviewSheet({
-    title: translate({ en: "Correct the points", ja: "点数の修正" }),
+    title: translate({ en: "Correct the points", ja: "点数の修正", zh: "更正分数" }),
     replaces: correctedSeq(past),
     command: () =>
       [...deltas(), sticks()].some((number) => number !== 0)
         ? { command: "adjust", deltas: deltas(), sticks: sticks() }
         : null,
-    text: () => ({ en: "Correction of the points", ja: "点数の修正" }),
+    text: () => ({ en: "Correction of the points", ja: "点数の修正", zh: "分数更正" }),
     draw: (on) => {
       const field = (
         /** @type {string} */ name,
@@ -208,6 +208,7 @@ export function openAdjustSheet(past = null) {
           translate({
             en: `Enter the change of each score, for example ${example()} or −${example()}.`,
             ja: `それぞれの増減を入力してください。${example()}点減らすときは −${example()} です。`,
+            zh: `请输入各家分数的增减，例如 ${example()} 或 −${example()}。`,
           }),
         ),
         h(
@@ -218,7 +219,7 @@ export function openAdjustSheet(past = null) {
           ),
           !isChinese() && field(sticksLabel(), "adjust-sticks", seats.length),
         ),
-        h("p.sum", {}, h("span", {}, translate({ en: "Total", ja: "合計" })), total),
+        h("p.sum", {}, h("span", {}, translate({ en: "Total", ja: "合計", zh: "合计" })), total),
       ];
     },
   });

@@ -19,7 +19,7 @@ import { getTable, tableView } from "../state.js";
 /** Open the list of events. */
 export function openOtherSheet() {
   openSheet({
-    title: translate({ en: "What else happened?", ja: "そのほかの出来事" }),
+    title: translate({ en: "What else happened?", ja: "そのほかの出来事", zh: "还发生了什么？" }),
     select: () => [getTable().view],
     draw: (sheet) => {
       const { can, redo } = tableView();
@@ -30,7 +30,11 @@ export function openOtherSheet() {
       return h(
         "div.stack",
         {},
-        redo && menuItem("redo", { en: "Redo", ja: "やり直す" }, redoText(redo), go(redoLast)),
+        redo && menuItem("redo", {
+          en: "Redo",
+          ja: "やり直す",
+          zh: "重做",
+        }, redoText(redo), go(redoLast)),
         can.abort.length > 0 &&
           menuItem(
             "abort",
@@ -41,11 +45,11 @@ export function openOtherSheet() {
         can.chombo &&
           menuItem("chombo", { en: "Chombo", ja: "チョンボ" }, chomboNote(), go(openChomboSheet)),
         can.foul &&
-          menuItem("foul", { en: "Foul", ja: "反則" }, foulNote(), go(openFoulSheet)),
+          menuItem("foul", { en: "Foul", ja: "反則", zh: "犯规" }, foulNote(), go(openFoulSheet)),
         can.adjust &&
           menuItem(
             "adjust",
-            { en: "Correct the points", ja: "点数の修正" },
+            { en: "Correct the points", ja: "点数の修正", zh: "更正分数" },
             adjustNote(),
             go(openAdjustSheet),
           ),
@@ -59,16 +63,20 @@ export function openOtherSheet() {
         can.end &&
           menuItem(
             "end",
-            { en: "End the game now", ja: "ここで終局する" },
+            { en: "End the game now", ja: "ここで終局する", zh: "现在结束本局" },
             endNote(),
             go(openEndSheet),
           ),
         can.game &&
-          menuItem("game", { en: "Next game", ja: isChinese() ? "次の対局" : "次の半荘" }, "", go(openNextGameSheet)),
+          menuItem("game", {
+            en: "Next game",
+            ja: isChinese() ? "次の対局" : "次の半荘",
+            zh: "下一局",
+          }, "", go(openNextGameSheet)),
         can.close &&
           menuItem(
             "close",
-            { en: "End the game night", ja: "セットを終了する" },
+            { en: "End the game night", ja: "セットを終了する", zh: "结束牌局" },
             closeNote(),
             go(openCloseSheet),
           ),
@@ -94,42 +102,64 @@ const abortNames = (all) =>
   capitalize(
     all
       .map((each) => translate(ABORTS[each]).toLowerCase())
-      .join(translate({ en: ", ", ja: "・" })),
+      .join(translate({ en: ", ", ja: "・", zh: "，" })),
   );
 const chomboNote = () => translate({ en: "A false win and its penalty", ja: "誤ロンなどの罰則" });
 const foulNote = () =>
-  translate({ en: "A false win, or a dead hand", ja: "錯和、和了できない手" });
-const adjustNote = () => translate({ en: "Adjust by agreement", ja: "合意した増減を書く" });
-const endNote = () => translate({ en: "Stop early", ja: "途中で終える" });
+  translate({
+    en: "A false win, or a dead hand",
+    ja: "錯和、和了できない手",
+    zh: "错和，或不能和牌",
+  });
+const adjustNote = () => translate({
+  en: "Adjust by agreement",
+  ja: "合意した増減を書く",
+  zh: "按约定调整",
+});
+const endNote = () => translate({ en: "Stop early", ja: "途中で終える", zh: "提前结束" });
 const closeNote = () =>
-  translate({ en: "No more hands can be recorded", ja: "以後は記録できません" });
+  translate({
+    en: "No more hands can be recorded",
+    ja: "以後は記録できません",
+    zh: "以后不能再记录",
+  });
 
 const continueGame = () =>
   recordCommand({ command: "continue" }, { en: "The dealer plays on", ja: "親が続行" });
 
 function openEndSheet() {
   openQuestion({
-    title: translate({ en: "End the game now?", ja: "ここで終局しますか。" }),
+    title: translate({
+      en: "End the game now?",
+      ja: "ここで終局しますか。",
+      zh: "现在结束本局吗？",
+    }),
     text: translate({
       en: "Final places use the current scores. You can undo.",
       ja: "現在の持ち点で順位が決まります。「戻す」で取り消せます。",
+      zh: "按现在的分数定名次。可以撤销。",
     }),
-    yes: translate({ en: "End the game", ja: "終局する" }),
+    yes: translate({ en: "End the game", ja: "終局する", zh: "结束本局" }),
     what: { command: "end" },
-    words: { en: "End of the game", ja: "終局" },
+    words: { en: "End of the game", ja: "終局", zh: "本局结束" },
   });
 }
 
 function openCloseSheet() {
   openQuestion({
-    title: translate({ en: "End the game night?", ja: "セットを終了しますか。" }),
+    title: translate({
+      en: "End the game night?",
+      ja: "セットを終了しますか。",
+      zh: "结束牌局吗？",
+    }),
     text: translate({
       en: `${sessionName(tableView())} can still be viewed. You can undo.`,
       ja: `${sessionName(tableView())}は引き続き閲覧できます。「戻す」で取り消せます。`,
+      zh: `${sessionName(tableView())}仍可查看。可以撤销。`,
     }),
-    yes: translate({ en: "End the game night", ja: "セットを終了する" }),
+    yes: translate({ en: "End the game night", ja: "セットを終了する", zh: "结束牌局" }),
     what: { command: "close" },
-    words: { en: "End of the game night", ja: "セット終了" },
+    words: { en: "End of the game night", ja: "セット終了", zh: "牌局结束" },
   });
 }
 

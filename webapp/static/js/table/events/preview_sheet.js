@@ -41,12 +41,13 @@ export function openPreviewSheet({ title, replaces = null, command, text, draw }
     isComplete: () => command() !== null,
     request: (seen, signal) => previewCommand(fullCommand() ?? {}, seen, signal),
     draw,
-    confirmText: translate({ en: "Record", ja: "記録する" }),
+    confirmText: translate({ en: "Record", ja: "記録する", zh: "记录" }),
     confirm: () => {
       const chosen = fullCommand();
-      const { en, ja } = text();
-      const correction = { en: `Correction: ${en}`, ja: `訂正：${ja}` };
-      if (chosen) recordCommand(chosen, replaces === null ? { en, ja } : correction);
+      const words = text();
+      const { en, ja, zh } = words;
+      const correction = { en: `Correction: ${en}`, ja: `訂正：${ja}`, zh: `更正：${zh ?? en}` };
+      if (chosen) recordCommand(chosen, replaces === null ? words : correction);
     },
   });
 }
@@ -58,7 +59,7 @@ export function openPreviewSheet({ title, replaces = null, command, text, draw }
  */
 export const openUndoSheet = (seq, text) =>
   openConfirmation({
-    title: translate({ en: "Undo this?", ja: "取り消しますか。" }),
+    title: translate({ en: "Undo this?", ja: "取り消しますか。", zh: "撤销吗？" }),
     corrects: true,
     isComplete: () => true,
     request: (seen, signal) => previewUndo(seen, seq, signal),
@@ -70,10 +71,11 @@ export const openUndoSheet = (seq, text) =>
         translate({
           en: "Removes this entry. You can undo.",
           ja: "この記録を削除します。「戻す」で元に戻せます。",
+          zh: "删除这条记录。可以撤销。",
         }),
       ),
     ],
-    confirmText: translate({ en: "Undo", ja: "取り消す" }),
+    confirmText: translate({ en: "Undo", ja: "取り消す", zh: "撤销" }),
     confirm: () => undoStep(seq),
   });
 
@@ -160,6 +162,7 @@ const alreadyRecorded = () =>
     translate({
       en: "Another phone has recorded this hand. Close this to see the table.",
       ja: "この局はほかの端末で記録されました。閉じて卓をご覧ください。",
+      zh: "别的手机已记录这一盘。请关闭后查看。",
     }),
   );
 

@@ -21,7 +21,7 @@ import { getTable, mayRecord, tableView } from "../state.js";
 /** Open the history of all games. */
 export function openHistorySheet() {
   openSheet({
-    title: translate({ en: "History", ja: "履歴" }),
+    title: translate({ en: "History", ja: "履歴", zh: "记录" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => {
@@ -31,17 +31,26 @@ export function openHistorySheet() {
           h(
             "p.quiet",
             {},
-            translate({ en: "Nothing recorded yet.", ja: "まだ記録がありません。" }),
+            translate({
+              en: "Nothing recorded yet.",
+              ja: "まだ記録がありません。",
+              zh: "还没有记录。",
+            }),
           ),
         effectNotice(
           {
             en: "These entries became invalid and do not count:",
             ja: "次の記録は前の記録と合わなくなったため、数えていません：",
+            zh: "这些记录已失效，不计：",
           },
           invalid.map((entry) => [invalidEntryText(entry), mayRecord() && undoButton(entry)]),
         ),
         effectNotice(
-          { en: "A correction changed the points of:", ja: "訂正のため、点数が変わった記録：" },
+          {
+            en: "A correction changed the points of:",
+            ja: "訂正のため、点数が変わった記録：",
+            zh: "更正改变了分数的记录：",
+          },
           rescoredTexts(tableView(), rescored),
         ),
         ...[...history].reverse().flatMap(gameView),
@@ -57,7 +66,7 @@ const earlierGames = () =>
   h(
     "button.wide-button",
     { type: "button", "data-key": "earlier-games", onclick: loadEarlierGames },
-    translate({ en: "Show earlier games", ja: "以前の対局も表示" }),
+    translate({ en: "Show earlier games", ja: "以前の対局も表示", zh: "显示以前的局" }),
   );
 
 /** Draw a button that undoes an invalid entry. @param {{seq: number, words: Bilingual}} entry */
@@ -66,7 +75,7 @@ const undoButton = ({ seq, words }) =>
     "button.plain",
     { type: "button", "data-key": `invalid-${seq}`, onclick: () => openUndoSheet(seq, words) },
     icon("undo"),
-    translate({ en: "Undo this", ja: "取り消す" }),
+    translate({ en: "Undo this", ja: "取り消す", zh: "撤销" }),
   );
 
 const hasSeveralGames = () => tableView().earlier_games + tableView().history.length > 1;
@@ -74,7 +83,11 @@ const hasSeveralGames = () => tableView().earlier_games + tableView().history.le
 /** @param {PlayedGame} game */
 const gameView = (game) => [
   hasSeveralGames() &&
-    h("h3", {}, translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` })),
+    h("h3", {}, translate({
+      en: `Game ${game.game}`,
+      ja: `${game.game}回戦`,
+      zh: `第${game.game}局`,
+    })),
   game.hands.length > 0 && [
     scoreGraph(game),
     h(
@@ -94,12 +107,12 @@ function seatingButton(game) {
   const { seats, first_dealer: first } = game;
   const turn = seats.map((_, after) => seats[(first + after) % seats.length]);
   const names = turn.flatMap((player, wind) => [
-    wind > 0 && translate({ en: ", ", ja: "・" }),
+    wind > 0 && translate({ en: ", ", ja: "・", zh: "，" }),
     h("span", { lang: "ja" }, windKanji("ESWN"[wind])),
     ` ${tableView().players[player]}`,
   ]);
   const words = [
-    h("b", {}, translate({ en: "The game begins", ja: "対局開始" })),
+    h("b", {}, translate({ en: "The game begins", ja: "対局開始", zh: "开始" })),
     h("span.note", {}, ...names),
   ];
   if (!mayRecord()) return h("p.game-start", {}, ...words);
@@ -141,7 +154,11 @@ const correctButton = (game, hand, step) =>
     {
       type: "button",
       "data-key": `correct-${step.seq}`,
-      "aria-label": translate({ en: `Correct: ${step.words.en}`, ja: `訂正：${step.words.ja}` }),
+      "aria-label": translate({
+        en: `Correct: ${step.words.en}`,
+        ja: `訂正：${step.words.ja}`,
+        zh: `更正：${step.words.zh ?? step.words.en}`,
+      }),
       onclick: () => openCorrection(game, hand, step),
     },
     icon("edit"),

@@ -36,6 +36,7 @@ const pointsOnly = () =>
     translate({
       en: "Recorded by points only, without tiles.",
       ja: "牌を入力せず、点数だけで記録されました。",
+      zh: "只记录了番数，没有牌。",
     }),
   );
 
@@ -53,7 +54,7 @@ function handDetails(recorded) {
     h(
       "p.sum",
       {},
-      h("span", {}, value.filter(Boolean).join(translate({ en: ", ", ja: " " }))),
+      h("span", {}, value.filter(Boolean).join(translate({ en: ", ", ja: " ", zh: "，" }))),
       h("b", {}, formatNumber(recorded.points)),
     ),
   ];
@@ -83,7 +84,7 @@ function chineseDetails({ notation, yaku, flowers = 0, points }, fan) {
         {},
         [fanText(fan), flowers > 0 && flowersText]
           .filter(Boolean)
-          .join(translate({ en: ", ", ja: "・" })),
+          .join(translate({ en: ", ", ja: "・", zh: "，" })),
       ),
       h("b", {}, formatNumber(points)),
     ),

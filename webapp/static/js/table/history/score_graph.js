@@ -133,7 +133,11 @@ function separateLabels(names) {
 /** @param {PlayedGame} game @param {number[][]} rows */
 const graphLabel = (game, rows) =>
   [
-    translate({ en: "Scores over the game, now", ja: "持ち点の推移、現在は" }),
+    translate({
+      en: "Scores over the game, now",
+      ja: "持ち点の推移、現在は",
+      zh: "分数走势，现在",
+    }),
     ...game.seats.map(
       (player, seat) =>
         `${tableView().players[player]} ${formatNumber(rows[rows.length - 1][seat])}`,

@@ -18,7 +18,7 @@ import { NEEDS_TITLE, needsList } from "../win/needs_list.js";
 /** Open the standings. */
 export function openStandingsSheet() {
   openSheet({
-    title: translate({ en: "Standings", ja: "成績" }),
+    title: translate({ en: "Standings", ja: "成績", zh: "成绩" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => [currentGameView(), needsList(NEEDS_TITLE), matchSheet(), downloads()],
@@ -37,10 +37,15 @@ function currentGameView() {
       "h3",
       {},
       game.ending
-        ? translate({ en: `Game ${game.number}: over`, ja: `${game.number}回戦：終局` })
+        ? translate({
+          en: `Game ${game.number}: over`,
+          ja: `${game.number}回戦：終局`,
+          zh: `第${game.number}局：结束`,
+        })
         : translate({
             en: `Game ${game.number}, if it ended now`,
             ja: `${game.number}回戦（現時点）`,
+            zh: `第${game.number}局，如果现在结束`,
           }),
     ),
     game.ending && game.ending_words && h("p.quiet", {}, translate(game.ending_words)),
@@ -84,7 +89,7 @@ const pilesView = (seats) =>
 function matchSheet() {
   const { sheet: rows, players, totals } = tableView();
   if (rows.length === 0) return null;
-  const name = translate({ en: "Match sheet", ja: "対局記録" });
+  const name = translate({ en: "Match sheet", ja: "対局記録", zh: "成绩表" });
   return h(
     "section",
     {},
@@ -97,7 +102,7 @@ function matchSheet() {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計" })),
+          h("th", { scope: "row" }, translate({ en: "Grand total", ja: "総合計", zh: "总计" })),
           ...totals.map((total) => h("td", {}, formatMatchPoints(total))),
         ),
         isChinese() &&
@@ -141,12 +146,12 @@ const playerTable = (name, players, body) =>
 
 /** @type {[keyof SheetCell, Bilingual][]} */
 const SHEET_LINES = [
-  ["raw", { en: "Raw score", ja: "素点" }],
-  ["place", { en: "Place", ja: "順位" }],
-  ["match_points", { en: "Match points", ja: "得点" }],
-  ["placement", { en: "Placement", ja: "順位点" }],
-  ["subtotal", { en: "Subtotal", ja: "小計" }],
-  ["total", { en: "Total", ja: "合計" }],
+  ["raw", { en: "Raw score", ja: "素点", zh: "得分" }],
+  ["place", { en: "Place", ja: "順位", zh: "名次" }],
+  ["match_points", { en: "Match points", ja: "得点", zh: "分数" }],
+  ["placement", { en: "Placement", ja: "順位点", zh: "名次分" }],
+  ["subtotal", { en: "Subtotal", ja: "小計", zh: "小计" }],
+  ["total", { en: "Total", ja: "合計", zh: "合计" }],
 ];
 
 /** @type {[keyof SheetCell, Bilingual][]} */
@@ -178,8 +183,12 @@ const gameRows = ({ over, cells }, at) =>
       h(
         "th",
         { scope: "rowgroup", colspan: cells.length + 1 },
-        translate({ en: `Game ${at + 1}`, ja: `${at + 1}回戦` }),
-        !over && h("span.quiet", {}, translate({ en: " (in progress)", ja: "（途中）" })),
+        translate({ en: `Game ${at + 1}`, ja: `${at + 1}回戦`, zh: `第${at + 1}局` }),
+        !over && h("span.quiet", {}, translate({
+          en: " (in progress)",
+          ja: "（途中）",
+          zh: "（进行中）",
+        })),
       ),
     ),
     ...(isChinese() ? CHINESE_LINES : SHEET_LINES).map(([name, words]) =>
@@ -206,13 +215,21 @@ const downloads = () =>
   h(
     "section.downloads",
     {},
-    h("h3", {}, translate({ en: "Export", ja: "保存" })),
+    h("h3", {}, translate({ en: "Export", ja: "保存", zh: "导出" })),
     h(
       "div.stack",
       {},
-      fileLink("sheet.html", { en: "Match sheet to print", ja: "対局記録（印刷用）" }),
-      fileLink("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）" }),
-      fileLink("log.json", { en: "Everything (JSON)", ja: "すべての記録（JSON）" }),
+      fileLink("sheet.html", {
+        en: "Match sheet to print",
+        ja: "対局記録（印刷用）",
+        zh: "成绩表（打印）",
+      }),
+      fileLink("sheet.csv", { en: "Spreadsheet (CSV)", ja: "表計算（CSV）", zh: "表格（CSV）" }),
+      fileLink("log.json", {
+        en: "Everything (JSON)",
+        ja: "すべての記録（JSON）",
+        zh: "全部记录（JSON）",
+      }),
     ),
   );
 
@@ -228,7 +245,7 @@ const fileLink = (name, words) =>
 /** Open the statistics of the players. */
 export function openStatisticsSheet() {
   openSheet({
-    title: translate({ en: "Statistics", ja: "統計" }),
+    title: translate({ en: "Statistics", ja: "統計", zh: "统计" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: statisticsTable,
@@ -243,19 +260,23 @@ const CHINESE_NAMES = {
 
 /** @type {[Bilingual, (counts: PlayerStatistics) => Child][]} */
 const STATISTICS = [
-  [{ en: "Games", ja: "対局数" }, ({ games }) => String(games)],
+  [{ en: "Games", ja: "対局数", zh: "局数" }, ({ games }) => String(games)],
   [
-    { en: "Average place", ja: "平均順位" },
+    { en: "Average place", ja: "平均順位", zh: "平均名次" },
     ({ average_place: place }) => (place === null ? "–" : place.toFixed(2)),
   ],
-  [{ en: "Hands", ja: "局数" }, ({ hands }) => String(hands)],
-  [{ en: "Wins", ja: "和了" }, ({ wins, hands }) => share(wins, hands)],
+  [{ en: "Hands", ja: "局数", zh: "盘数" }, ({ hands }) => String(hands)],
+  [{ en: "Wins", ja: "和了", zh: "和牌" }, ({ wins, hands }) => share(wins, hands)],
   [{ en: "By tsumo", ja: "うちツモ" }, ({ tsumo }) => String(tsumo)],
-  [{ en: "Dealt in", ja: "放銃" }, ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
+  [{
+    en: "Dealt in",
+    ja: "放銃",
+    zh: "点炮",
+  }, ({ deal_ins: dealIns, hands }) => share(dealIns, hands)],
   [{ en: "Riichi", ja: "リーチ" }, ({ riichi, hands }) => share(riichi, hands)],
   [{ en: "Tenpai at draws", ja: "流局時テンパイ" }, ({ tenpai }) => String(tenpai)],
   [
-    { en: "Average win", ja: "平均打点" },
+    { en: "Average win", ja: "平均打点", zh: "平均番数" },
     ({ average_win: points }) => (points === null ? "–" : formatNumber(Math.round(points))),
   ],
   [{ en: "Chombo", ja: "チョンボ" }, ({ chombo }) => String(chombo)],
@@ -269,7 +290,7 @@ const CHINESE_STATISTICS = STATISTICS.filter(
 /** Draw the statistics of all players side by side. */
 function statisticsTable() {
   const { statistics, players } = tableView();
-  return playerTable(translate({ en: "Statistics", ja: "統計" }), players, [
+  return playerTable(translate({ en: "Statistics", ja: "統計", zh: "统计" }), players, [
     h(
       "tbody",
       {},

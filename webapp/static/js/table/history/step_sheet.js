@@ -78,13 +78,13 @@ const editButtons = (sheet, { correct: corrects, takeBack }) =>
       editButton(sheet, corrects, {
         key: "correct",
         iconName: "edit",
-        words: { en: "Correct this", ja: "訂正する" },
+        words: { en: "Correct this", ja: "訂正する", zh: "更正" },
       }),
     takeBack &&
       editButton(sheet, takeBack, {
         key: "undo-step",
         iconName: "undo",
-        words: { en: "Undo this", ja: "取り消す" },
+        words: { en: "Undo this", ja: "取り消す", zh: "撤销" },
       }),
     corrects &&
       h(
@@ -93,6 +93,7 @@ const editButtons = (sheet, { correct: corrects, takeBack }) =>
         translate({
           en: "Later hands will be recalculated.",
           ja: "以後の記録は計算し直されます。",
+          zh: "以后的各盘会重新计算。",
         }),
       ),
   );
@@ -127,6 +128,7 @@ const handPhoto = (game, winner, photo) =>
       alt: translate({
         en: `The hand of ${playerIn(game, winner)}`,
         ja: `${playerIn(game, winner)}の手牌`,
+        zh: `${playerIn(game, winner)}的手牌`,
       }),
       loading: "lazy",
     }),
@@ -150,14 +152,14 @@ const deletePhotoButton = (photo, sheet) =>
       },
     },
     icon("delete"),
-    translate({ en: "Delete the photo", ja: "写真を削除" }),
+    translate({ en: "Delete the photo", ja: "写真を削除", zh: "删除照片" }),
   );
 
 /** Open the sheet of the start of a game. @param {PlayedGame} game @param {HTMLElement[]} words */
 export function openSeatingSheet(game, words) {
   const isFirst = game.game === 1; // a session has at least one game
   openSheet({
-    title: translate({ en: `Game ${game.game}`, ja: `${game.game}回戦` }),
+    title: translate({ en: `Game ${game.game}`, ja: `${game.game}回戦`, zh: `第${game.game}局` }),
     select: () => [getTable().view, getPage().settings],
     draw: (sheet) => [
       h("p.step-title", {}, ...words.map((each) => each.cloneNode(true))),
@@ -169,6 +171,7 @@ export function openSeatingSheet(game, words) {
               openUndoSheet(game.seq, {
                 en: `game ${game.game} begins`,
                 ja: `${game.game}回戦の開始`,
+                zh: `第${game.game}局开始`,
               }),
       }),
     ],

@@ -35,7 +35,7 @@ export function showScreenNote() {
 /** Open the choice of the player. */
 export function openIdentitySheet() {
   openSheet({
-    title: translate({ en: "Who are you?", ja: "自分の席を選択" }),
+    title: translate({ en: "Who are you?", ja: "自分の席を選択", zh: "你是谁？" }),
     select: () => [getTable().me, getTable().tableMode],
     draw: (sheet) => {
       const pick = (/** @type {{me: number|null, tableMode: boolean}} */ identity) => () => {
@@ -51,6 +51,7 @@ export function openIdentitySheet() {
           translate({
             en: "Your seat is shown at the bottom. You can change it in the menu.",
             ja: "自分の席が手前に表示されます。あとでメニューから変えられます。",
+            zh: "你的座位显示在下方，可在菜单里更改。",
           }),
         ),
         h(
@@ -65,13 +66,13 @@ export function openIdentitySheet() {
             ),
           ),
           choice(
-            translate({ en: "Table display", ja: "卓上表示（中央に置く）" }),
+            translate({ en: "Table display", ja: "卓上表示（中央に置く）", zh: "桌面显示" }),
             "identity-table",
             tableMode,
             pick({ me: null, tableMode: true }),
           ),
           choice(
-            translate({ en: "Just watching", ja: "観戦する" }),
+            translate({ en: "Just watching", ja: "観戦する", zh: "只旁观" }),
             "identity-none",
             false,
             pick({ me: null, tableMode: false }),

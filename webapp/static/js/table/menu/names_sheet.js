@@ -21,7 +21,7 @@ export function openNamesSheet() {
   /** @type {Refusal|null} */
   let refusal = null;
   openSheet({
-    title: translate({ en: "Names", ja: "名前" }),
+    title: translate({ en: "Names", ja: "名前", zh: "名字" }),
     select: () => [getPage().settings],
     draw: (sheet) => [
       h(
@@ -30,12 +30,17 @@ export function openNamesSheet() {
         translate({
           en: "Names change in all games of this session. You can undo.",
           ja: "このセットのすべての対局で名前が変わります。「戻す」で元に戻せます。",
+          zh: "所有局里的名字都会改变。可以撤销。",
         }),
       ),
       h(
         "div.fields",
         {},
-        field(translate({ en: "Session name", ja: "セット名" }), "title", title, (typed) => {
+        field(translate({
+          en: "Session name",
+          ja: "セット名",
+          zh: "牌局名称",
+        }), "title", title, (typed) => {
           title = typed;
         }),
         ...names.map((name, player) =>
@@ -52,7 +57,11 @@ export function openNamesSheet() {
           "data-key": "record",
           onclick: async () => {
             try {
-              await send(renameCommand(title, names), { en: "new names", ja: "名前の変更" });
+              await send(renameCommand(title, names), {
+                en: "new names",
+                ja: "名前の変更",
+                zh: "改名字",
+              });
               sheet.close();
             } catch (error) {
               refusal = asRefusal(error);
@@ -61,7 +70,7 @@ export function openNamesSheet() {
           },
         },
         icon("check"),
-        translate({ en: "Record", ja: "記録する" }),
+        translate({ en: "Record", ja: "記録する", zh: "记录" }),
       ),
     ],
   });
@@ -70,7 +79,7 @@ export function openNamesSheet() {
 /** @param {number} player */
 function labelOf(player) {
   const known = tableView().players[player];
-  return known ?? translate({ en: "Another player", ja: "追加の参加者" });
+  return known ?? translate({ en: "Another player", ja: "追加の参加者", zh: "再加一人" });
 }
 
 /** @param {string} title @param {string[]} names @returns {Command} */

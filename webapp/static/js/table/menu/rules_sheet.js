@@ -22,7 +22,7 @@ export function openTableRulesSheet() {
   let catalogue = null;
   let waiting = "…";
   const sheet = openSheet({
-    title: translate({ en: "Rules of this table", ja: "この卓のルール" }),
+    title: translate({ en: "Rules of this table", ja: "この卓のルール", zh: "本桌规则" }),
     wide: true,
     select: () => [getTable().view?.rules, getPage().settings],
     draw: () => [
@@ -95,7 +95,7 @@ function ruleDetails(rule) {
         h(
           "span.flags",
           {},
-          h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更" })),
+          h("span.flag.changed", {}, translate({ en: "✎ changed", ja: "✎ 変更", zh: "✎ 已改" })),
         ),
     ),
     h("div.rule-body", {}, h("p", {}, capitalize(translate(rule.meaning)))),

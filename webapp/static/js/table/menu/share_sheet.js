@@ -15,7 +15,7 @@ export function openShareSheet() {
   /** @type {"host"|"viewer"} */
   let role = tableView().links.host ? "host" : "viewer";
   openSheet({
-    title: translate({ en: "Join this table", ja: "この卓に参加" }),
+    title: translate({ en: "Join this table", ja: "この卓に参加", zh: "加入本桌" }),
     select: () => [getTable().view?.links, getPage().settings],
     draw: (sheet) => {
       const { links } = tableView();
@@ -25,11 +25,15 @@ export function openShareSheet() {
       return [
         links.host &&
           segmented({
-            name: translate({ en: "This link lets people:", ja: "リンクを開いた人は" }),
+            name: translate({
+              en: "This link lets people:",
+              ja: "リンクを開いた人は",
+              zh: "打开链接的人可以：",
+            }),
             key: "role",
             options: [
-              ["host", translate({ en: "Score", ja: "記録できる" })],
-              ["viewer", translate({ en: "Watch only", ja: "観戦する" })],
+              ["host", translate({ en: "Score", ja: "記録できる", zh: "得分" })],
+              ["viewer", translate({ en: "Watch only", ja: "観戦する", zh: "只旁观" })],
             ],
             value: role,
             pick: (picked) => {
@@ -41,7 +45,11 @@ export function openShareSheet() {
           ? localNotice()
           : h("img.qr", {
               src: tableUrl(`/qr.svg?for=${role}`),
-              alt: translate({ en: `Code that opens ${name}`, ja: `${name}を開くコード` }),
+              alt: translate({
+                en: `Code that opens ${name}`,
+                ja: `${name}を開くコード`,
+                zh: `打开${name}的二维码`,
+              }),
             }),
         link && h("p.link", {}, link),
         link && copyButton(link),
@@ -64,6 +72,7 @@ const localNotice = () =>
       translate({
         en: "Other phones cannot join: tenbo listens on this computer only. Restart it without --host 127.0.0.1.",
         ja: "ほかの端末は参加できません。tenbo がこの機器だけで待ち受けています。--host 127.0.0.1 を外して起動し直してください。",
+        zh: "别的手机不能加入：tenbo 只在这台电脑上。请去掉 --host 127.0.0.1 重新启动。",
       }),
     ),
   );
@@ -77,11 +86,15 @@ function copyButton(link) {
       "data-key": "copy",
       onclick: async () => {
         await copy(link);
-        button.replaceChildren(icon("check"), translate({ en: "Copied", ja: "コピーしました" }));
+        button.replaceChildren(icon("check"), translate({
+          en: "Copied",
+          ja: "コピーしました",
+          zh: "已复制",
+        }));
       },
     },
     icon("link"),
-    translate({ en: "Copy the link", ja: "リンクをコピー" }),
+    translate({ en: "Copy the link", ja: "リンクをコピー", zh: "复制链接" }),
   );
   return button;
 }

@@ -75,10 +75,10 @@ export function closeResult() {
 
 /** @type {Record<Latest["kind"], Bilingual>} */
 const CHANGE_TITLES = {
-  recorded: { en: "Result", ja: "結果" },
-  corrected: { en: "Correction", ja: "訂正" },
-  undone: { en: "Undone", ja: "取り消し" },
-  redone: { en: "Redone", ja: "やり直し" },
+  recorded: { en: "Result", ja: "結果", zh: "结果" },
+  corrected: { en: "Correction", ja: "訂正", zh: "更正" },
+  undone: { en: "Undone", ja: "取り消し", zh: "已撤销" },
+  redone: { en: "Redone", ja: "やり直し", zh: "已重做" },
 };
 
 /** @param {Latest} latest */
@@ -96,7 +96,7 @@ function content({ kind, words, difference, result }) {
     later(
       h(
         "ul.result-seats",
-        { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点" }) },
+        { "aria-label": translate({ en: "New scores", ja: "精算後の持ち点", zh: "新的分数" }) },
         ...seats.map(seatView),
       ),
       start.at,
@@ -224,7 +224,7 @@ function valueText({ han, fu, limit, yaku, fan }) {
   const times = yaku.reduce((sum, each) => sum + (each.times ?? 0), 0);
   const count = han === null || fu === null ? "" : hanAndFu({ han, fu });
   const name = limit ? translate(limitText(limit, times)) : "";
-  return [name, count].filter(Boolean).join(translate({ en: " · ", ja: " " }));
+  return [name, count].filter(Boolean).join(translate({ en: " · ", ja: " ", zh: " " }));
 }
 
 /** @param {SeatChange} seat */
@@ -258,7 +258,7 @@ const footer = (latest, sheet) =>
     h(
       "button.primary.done-button",
       { type: "button", "data-key": "result-done", onclick: sheet.close },
-      translate({ en: "Done", ja: "閉じる" }),
+      translate({ en: "Done", ja: "閉じる", zh: "完成" }),
     ),
   );
 
@@ -312,10 +312,18 @@ function paymentParts({ lines }, own, delta) {
 /** Return "You pay 3,900", "You receive 3,900" or "You pay nothing". @param {number} delta */
 export function ownPaymentText(delta) {
   const points = formatNumber(Math.abs(delta));
-  if (delta === 0) return translate({ en: "You pay nothing", ja: "あなたの点数移動なし" });
+  if (delta === 0) return translate({
+    en: "You pay nothing",
+    ja: "あなたの点数移動なし",
+    zh: "你不用付分",
+  });
   return delta < 0
-    ? translate({ en: `You pay ${points}`, ja: `あなたの支払い ${points}` })
-    : translate({ en: `You receive ${points}`, ja: `あなたの受け取り ${points}` });
+    ? translate({ en: `You pay ${points}`, ja: `あなたの支払い ${points}`, zh: `你付${points}` })
+    : translate({
+      en: `You receive ${points}`,
+      ja: `あなたの受け取り ${points}`,
+      zh: `你收${points}`,
+    });
 }
 
 /**

@@ -20,7 +20,11 @@ export function openNextGameSheet() {
   const count = seatCount();
   let seats = tableView().next_seats;
   openSheet({
-    title: translate({ en: "Next game: who sits where?", ja: "次の半荘の席順" }),
+    title: translate({
+      en: "Next game: who sits where?",
+      ja: "次の半荘の席順",
+      zh: "下一局的座位",
+    }),
     select: () => [getTable().view?.entries],
     draw: (sheet) => [
       ...seatingControls(seats, (selected) => {
@@ -39,12 +43,13 @@ export function openNextGameSheet() {
             const words = {
               en: `Next game: ${joinNames(names)}`,
               ja: `次の半荘：${names.join("・")}`,
+              zh: `下一局：${names.join("、")}`,
             };
             recordCommand({ command: "game", seats, first_dealer: 0 }, words);
           },
         },
         icon("check"),
-        translate({ en: "Start the game", ja: "開始する" }),
+        translate({ en: "Start the game", ja: "開始する", zh: "开始" }),
       ),
     ],
   });
@@ -61,13 +66,21 @@ export function openSeatingCorrection(game) {
     all.map((_, seat) => all[(seat + by + count) % count]);
   let seats = turned(game.seats, first); // East first
   openPreviewSheet({
-    title: translate({ en: `Game ${game.game}: who sat where?`, ja: `${game.game}回戦の席順` }),
+    title: translate({
+      en: `Game ${game.game}: who sat where?`,
+      ja: `${game.game}回戦の席順`,
+      zh: `第${game.game}局的座位`,
+    }),
     replaces: game.seq,
     command: () =>
       seats.length === count
         ? { command: "game", seats: turned(seats, -first), first_dealer: first }
         : null,
-    text: () => ({ en: `seats of game ${game.game}`, ja: `${game.game}回戦の席順` }),
+    text: () => ({
+      en: `seats of game ${game.game}`,
+      ja: `${game.game}回戦の席順`,
+      zh: `第${game.game}局的座位`,
+    }),
     draw: (on) =>
       seatingControls(seats, (selected) => {
         seats = selected;
@@ -91,6 +104,7 @@ const seatingControls = (seats, choose) => [
     translate({
       en: "Tap the players counter-clockwise, starting with East (first dealer).",
       ja: "東家（起家）から順にタップしてください。",
+      zh: "从东（起庄）开始逆时针点击玩家。",
     }),
   ),
   h(

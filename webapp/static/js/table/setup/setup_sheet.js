@@ -44,7 +44,7 @@ export function openSetupSheet() {
   let gameName = isChinese() ? "mcr" : "riichi";
   let custom = USUAL_CUSTOMS[gameName];
   const sheet = openSheet({
-    title: translate({ en: "Set up", ja: "対局の準備" }),
+    title: translate({ en: "Set up", ja: "対局の準備", zh: "准备" }),
     wide: true,
     select: () => [getTable().view, getPage().settings],
     draw: () => [
@@ -57,8 +57,8 @@ export function openSetupSheet() {
           sheet.redraw();
         }),
       game() && [
-        h("h3", {}, translate({ en: "The wall", ja: "山を開く" })),
-        button("roll", translate({ en: "Roll the dice", ja: "サイコロを振る" }), () =>
+        h("h3", {}, translate({ en: "The wall", ja: "山を開く", zh: "牌墙" })),
+        button("roll", translate({ en: "Roll the dice", ja: "サイコロを振る", zh: "掷骰子" }), () =>
           ask(async () => (opening = await rollDice({ ...wallRequest(gameName), ...custom }))),
         ),
         customFold(gameName, custom, (change) => {
@@ -67,8 +67,12 @@ export function openSetupSheet() {
         }),
         opening && openingView(opening),
       ],
-      h("h3", {}, translate({ en: "Seats", ja: "場決め" })),
-      button("draw-seats", translate({ en: "Draw for seats", ja: "場決めをする" }), () =>
+      h("h3", {}, translate({ en: "Seats", ja: "場決め", zh: "座位" })),
+      button("draw-seats", translate({
+        en: "Draw for seats",
+        ja: "場決めをする",
+        zh: "抽座位",
+      }), () =>
         ask(
           async () => (seatDraw = await drawSeats({ game: gameName, players: playerCount() })),
         ),
@@ -105,11 +109,15 @@ const wallRequest = (gameName) => {
 /** @param {GameName} gameName @param {(picked: GameName) => void} pick */
 const gameSelect = (gameName, pick) =>
   select({
-    name: translate({ en: "Game", ja: "ゲーム" }),
+    name: translate({ en: "Game", ja: "ゲーム", zh: "玩法" }),
     key: "setup-game",
     options: [
-      ["riichi", translate({ en: "Riichi", ja: "リーチ麻雀" })],
-      ["mcr", translate({ en: "Chinese game, with flowers", ja: "中国麻将（花牌あり）" })],
+      ["riichi", translate({ en: "Riichi", ja: "リーチ麻雀", zh: "立直麻将" })],
+      ["mcr", translate({
+        en: "Chinese game, with flowers",
+        ja: "中国麻将（花牌あり）",
+        zh: "国标麻将（有花牌）",
+      })],
     ],
     value: gameName,
     pick: (picked) => pick(/** @type {GameName} */ (picked)),
@@ -130,12 +138,20 @@ const customFold = (gameName, custom, change) =>
       "div.stack.fold-body",
       {},
       select({
-        name: translate({ en: "Break of the wall", ja: "山の開き方" }),
+        name: translate({ en: "Break of the wall", ja: "山の開き方", zh: "开牌" }),
         key: "wall-break",
         options: [
           ...(gameName === "riichi" ? [oneRoll()] : []),
-          ["twice", translate({ en: "Two rolls, from the right", ja: "二度振り、右から" })],
-          ["left", translate({ en: "Two rolls, from the left", ja: "二度振り、合計を左から" })],
+          ["twice", translate({
+            en: "Two rolls, from the right",
+            ja: "二度振り、右から",
+            zh: "掷两次，从右数",
+          })],
+          ["left", translate({
+            en: "Two rolls, from the left",
+            ja: "二度振り、合計を左から",
+            zh: "掷两次，从左数",
+          })],
         ],
         value: custom.from_left ? "left" : custom.rolled_twice ? "twice" : "once",
         pick: (picked) =>
@@ -158,7 +174,7 @@ const customFold = (gameName, custom, change) =>
 /** @returns {[string, string]} */
 const oneRoll = () => [
   "once",
-  translate({ en: "One roll, from the right", ja: "一度振り、右から" }),
+  translate({ en: "One roll, from the right", ja: "一度振り、右から", zh: "掷一次，从右数" }),
 ];
 
 /** @param {string} key @param {string} words @param {() => void} onclick */
@@ -190,16 +206,19 @@ function countText({ dealer, counted_wall: wall, counted, from_left: fromLeft, r
   const owner = {
     en: `Count from ${start}: ${whose}’s wall.`,
     ja: `${start}から数えて${whose}の山です。`,
+    zh: `从${start}数：是${whose}的牌墙。`,
   };
   if (fromLeft !== null)
     return translate({
       en: `${owner.en} Count ${fromLeft} stacks from its left end; the deal begins with the last.`,
       ja: `${owner.ja}左から${fromLeft}列目から取り始めます。`,
+      zh: `${owner.zh ?? owner.en}从左端数${fromLeft}墩，从最后一墩开始拿。`,
     });
   if (replacement !== null)
     return translate({
       en: `${owner.en} Count ${counted} stacks from its right end; the deal begins left of them.`,
       ja: `${owner.ja}右から${counted}列を数え、その左から取り始めます。`,
+      zh: `${owner.zh ?? owner.en}从右端数${counted}墩，从它们的左边开始拿。`,
     });
   return translate({
     en: `${owner.en} Leave ${counted} stacks at its right end and take from their left.`,
@@ -213,6 +232,7 @@ const legendText = (flowers) =>
     ? translate({
         en: "Gold: the end of the wall. Dots: the dealer's first tiles.",
         ja: "金色は山の最後です。印のある列が親の最初の取り牌です。",
+        zh: "金色是牌墙末尾，圆点是庄家先拿的牌。",
       })
     : translate({
         en: "Gold: dead wall with the dora indicator. Dots: the dealer's first tiles.",
@@ -224,6 +244,7 @@ const flowersText = ({ dealer }) =>
   translate({
     en: `Before the first discard all lay their flowers open and replace them from the end of the wall, first ${playerAt(dealer)}, then to the right. Replace a flower drawn later at once.`,
     ja: `最初の打牌の前に、${playerAt(dealer)}から反時計回りに花牌を公開し、山の最後から補充します。後から引いた花牌はすぐに補充します。`,
+    zh: `打第一张牌之前，从${playerAt(dealer)}开始逆时针亮出花牌，从牌墙末尾补牌。以后摸到花牌立即补。`,
   });
 
 /** Draw the seats of a seat draw. @param {SeatDraw} drawn */
@@ -260,6 +281,7 @@ function oneWindView({ roller, rolls, side, drawer }, wind) {
       translate({
         en: `Count from ${first}: the first roll is ${sideOwner}’s place, the second ${who}. ${who} draws ${windName(wind)} and sits there; the others follow to the right.`,
         ja: `${first}から数えて、一度目は${sideOwner}の場所、二度目は${who}です。${who}は${windName(wind)}を引いてそこに座り、ほかの人は反時計回りに続きます。`,
+        zh: `从${first}数：第一次是${sideOwner}的位置，第二次是${who}。${who}摸到${windName(wind)}，坐在那里，其他人逆时针依次坐下。`,
       }),
     ),
   );

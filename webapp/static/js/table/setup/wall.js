@@ -71,7 +71,11 @@ export function wallDiagram(opening) {
     {
       viewBox: `0 0 ${SIZE} ${SIZE}`,
       role: "img",
-      "aria-label": translate({ en: "The walls from above", ja: "上から見た山" }),
+      "aria-label": translate({
+        en: "The walls from above",
+        ja: "上から見た山",
+        zh: "从上面看的牌墙",
+      }),
     },
     ...seats.map((seat) =>
       svg(

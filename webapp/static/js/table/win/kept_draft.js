@@ -45,7 +45,7 @@ export function draftOffer(sheet) {
     h(
       "button.plain",
       { type: "button", "data-key": "discard-kept", onclick: discard },
-      translate({ en: "Discard", ja: "破棄" }),
+      translate({ en: "Discard", ja: "破棄", zh: "丢弃" }),
     ),
   );
 }
@@ -54,14 +54,20 @@ const KEPT = {
   win: {
     en: "Your win is kept. “Win” continues it.",
     ja: "入力を残しました。「和了」から続けられます。",
+    zh: "已保留和牌的输入。点“和牌”继续。",
   },
   correction: {
     en: "Your correction is kept. “Win” continues it.",
     ja: "訂正の入力を残しました。「和了」から続けられます。",
+    zh: "已保留更正的输入。点“和牌”继续。",
   },
 };
 
 const CONTINUE = {
-  win: { en: "Continue the win you began", ja: "入力中の和了を続ける" },
-  correction: { en: "Continue the correction you began", ja: "入力中の訂正を続ける" },
+  win: { en: "Continue the win you began", ja: "入力中の和了を続ける", zh: "继续输入和牌" },
+  correction: {
+    en: "Continue the correction you began",
+    ja: "入力中の訂正を続ける",
+    zh: "继续更正",
+  },
 };

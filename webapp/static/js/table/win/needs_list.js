@@ -19,7 +19,11 @@ export const openNeedsSheet = () =>
     draw: () => needsList(),
   });
 
-export const NEEDS_TITLE = { en: "The last hand: who needs what", ja: "オーラスの条件" };
+export const NEEDS_TITLE = {
+  en: "The last hand: who needs what",
+  ja: "オーラスの条件",
+  zh: "最后一盘：各家需要多少",
+};
 
 /** Draw what each player needs for a better place in the last hand. @param {Bilingual} [title] */
 export function needsList(title) {
@@ -42,7 +46,11 @@ export function needsList(title) {
         ),
         wins.length > 0
           ? h("ul", {}, ...wins.map((win) => h("li", {}, capitalize(translate(win.words)))))
-          : h("p", {}, translate({ en: "No win is enough.", ja: "どの和了でも届きません。" })),
+          : h("p", {}, translate({
+            en: "No win is enough.",
+            ja: "どの和了でも届きません。",
+            zh: "怎么和都不够。",
+          })),
       ),
     ),
   );

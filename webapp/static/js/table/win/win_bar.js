@@ -52,7 +52,11 @@ const draw = (place) => render(place, missingDora(), summary(), nextStep());
 /** @param {HandCount} count */
 const missingCountText = ({ han }) =>
   isChinese()
-    ? translate({ en: `Enter at least ${minimumFan()} fan`, ja: `${minimumFan()}番以上を入力` })
+    ? translate({
+      en: `Enter at least ${minimumFan()} fan`,
+      ja: `${minimumFan()}番以上を入力`,
+      zh: `请输入${minimumFan()}番以上`,
+    })
     : han > 0
     ? translate({ en: "Choose the fu", ja: "符を選んでください" })
     : translate({ en: "Choose the han", ja: "翻を選んでください" });
@@ -70,7 +74,11 @@ function summary() {
   const draft = currentDraft();
   const { preview } = getTable();
   const hand = getHand();
-  if (getPage().busy) return summaryText(translate({ en: "Reading…", ja: "読み取り中…" }));
+  if (getPage().busy) return summaryText(translate({
+    en: "Reading…",
+    ja: "読み取り中…",
+    zh: "正在识别……",
+  }));
   if (!currentWinner().count && missingTiles(hand) !== 0) return summaryText(incompleteText(hand));
   const { count } = currentWinner();
   if (count && !hasPoints(count)) return summaryText(missingCountText(count));
@@ -78,14 +86,14 @@ function summary() {
     return summaryText(translate({ en: "Enter the other hand", ja: "もう一人の手牌が未入力です" }));
   if (preview.state === "offline") {
     return summaryText(
-      translate({ en: "No connection", ja: "接続がありません" }),
-      translate({ en: "Will be scored when sent", ja: "送信時に計算します" }),
+      translate({ en: "No connection", ja: "接続がありません", zh: "没有连接" }),
+      translate({ en: "Will be scored when sent", ja: "送信時に計算します", zh: "发送后计算" }),
     );
   }
   if (preview.state === "refused") {
     return summaryText(
       refusalTitle(getPage().score.objections),
-      translate({ en: "See the reasons above", ja: "理由は上に表示しています" }),
+      translate({ en: "See the reasons above", ja: "理由は上に表示しています", zh: "原因见上方" }),
     );
   }
   const { result } = preview;
@@ -121,17 +129,25 @@ function pointsText({ wins, replaces }, { settlement, difference }) {
   const gains = difference.seats.map(({ before, after }) => Math.max(after - before, 0));
   const moved = formatNumber(gains.reduce((sum, each) => sum + each, 0));
   return differenceIsZero(difference)
-    ? translate({ en: "No points move", ja: "点数移動なし" })
-    : translate({ en: `${moved} to move`, ja: `${moved}点が移動` });
+    ? translate({ en: "No points move", ja: "点数移動なし", zh: "没有分数变动" })
+    : translate({ en: `${moved} to move`, ja: `${moved}点が移動`, zh: `移动${moved}分` });
 }
 
 /** @param {Hand} hand */
 function incompleteText(hand) {
   const left = missingTiles(hand);
   if (isWaiting(hand))
-    return translate({ en: "The winning tile is missing", ja: "和了牌を入れてください" });
-  if (left > 0) return translate({ en: `${left} tiles missing`, ja: `あと${left}枚` });
-  return translate({ en: `${-left} tiles too many`, ja: `${-left}枚多いです` });
+    return translate({
+      en: "The winning tile is missing",
+      ja: "和了牌を入れてください",
+      zh: "缺少和的牌",
+    });
+  if (left > 0) return translate({
+    en: `${left} tiles missing`,
+    ja: `あと${left}枚`,
+    zh: `还差${left}张`,
+  });
+  return translate({ en: `${-left} tiles too many`, ja: `${-left}枚多いです`, zh: `多${-left}张` });
 }
 
 /** Draw the button for the next step. */
@@ -147,6 +163,7 @@ function nextStep() {
       const check = {
         en: count === 1 ? "Check 1 tile" : `Check ${count} tiles`,
         ja: `${count}枚を確認`,
+        zh: `确认${count}张`,
       };
       return button("check", translate(check), () =>
         changePage({ target: { kind: "change", id: first.id } }),
@@ -154,14 +171,18 @@ function nextStep() {
     }
     if (missingTiles(hand) > 0 && (hand.pieces.length > 0 || hand.melds.length > 0)) {
       const add = () => changePage({ target: { kind: "add", zone: "hand" } });
-      return button("add", translate({ en: "Add tiles", ja: "牌を足す" }), add);
+      return button("add", translate({ en: "Add tiles", ja: "牌を足す", zh: "加牌" }), add);
     }
   }
   if (!isReady(draft) || hasUncertainTiles(draft) || isOutdated(draft)) return null;
   if (preview.state === "refused") return null;
   if (preview.state === "offline") {
     return [
-      button("retry", translate({ en: "Try again", ja: "再試行" }), requestPreview, "secondary"),
+      button("retry", translate({
+        en: "Try again",
+        ja: "再試行",
+        zh: "再试一次",
+      }), requestPreview, "secondary"),
       recordButton(),
     ];
   }
@@ -174,7 +195,7 @@ const recordButton = (wait = false) =>
     "button.primary",
     { type: "button", "data-key": "record", disabled: wait || recording, onclick: recordWin },
     icon("check"),
-    translate({ en: "Record", ja: "記録する" }),
+    translate({ en: "Record", ja: "記録する", zh: "记录" }),
   );
 
 /** Record the win and show the result. */
@@ -185,7 +206,7 @@ async function recordWin() {
   try {
     const done = await recordCommand(
       winCommand(draft),
-      { en: winTitle(draft), ja: winTitle(draft) },
+      { en: winTitle(draft), ja: winTitle(draft), zh: winTitle(draft) },
       draftSnapshot(),
     );
     if (done === "refused") return;
@@ -197,6 +218,7 @@ async function recordWin() {
         translate({
           en: "No connection. This phone stores the win and sends it when the server answers.",
           ja: "接続がありません。和了はこの端末に保存し、つながり次第送信します。",
+          zh: "没有连接。手机会保存和牌，连上后发送。",
         }),
       );
     }

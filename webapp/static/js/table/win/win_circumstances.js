@@ -117,7 +117,7 @@ function countControls() {
     h(
       "button.plain",
       { type: "button", "data-key": "enter-tiles-instead", onclick: () => changeWinner({ count: null }) },
-      translate({ en: "Enter the tiles instead", ja: "牌を入力する" }),
+      translate({ en: "Enter the tiles instead", ja: "牌を入力する", zh: "改为输入牌" }),
     ),
   ];
 }

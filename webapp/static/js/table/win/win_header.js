@@ -55,7 +55,7 @@ const titleRow = (draft) =>
       "button.round",
       {
         type: "button",
-        "aria-label": translate({ en: "Back to the table", ja: "卓に戻る" }),
+        "aria-label": translate({ en: "Back to the table", ja: "卓に戻る", zh: "回到牌桌" }),
         "data-key": "close-draft",
         onclick: leaveWin,
       },
@@ -70,14 +70,18 @@ const titleRow = (draft) =>
         {},
         handAndHonba(draft.played),
         draft.replaces !== null &&
-          h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正" })),
+          h("b.correction", {}, translate({ en: " · Correction", ja: "・訂正", zh: "，更正" })),
       ),
     ),
     h(
       "button.round.change-winner",
       {
         type: "button",
-        "aria-label": translate({ en: "Change winner or discarder", ja: "和了者・放銃者を変える" }),
+        "aria-label": translate({
+          en: "Change winner or discarder",
+          ja: "和了者・放銃者を変える",
+          zh: "更改和牌者或点炮者",
+        }),
         "data-key": "change-winner",
         onclick: openWinnerSheet,
       },
@@ -183,11 +187,11 @@ function inputChoices({ wins, open }) {
     {},
     photoButton(
       { key: "camera", camera: true, take: takeIn, button: "primary.method" },
-      words("camera", { en: "Take a photo", ja: "写真を撮る" }),
+      words("camera", { en: "Take a photo", ja: "写真を撮る", zh: "拍照" }),
     ),
     photoButton(
       { key: "gallery", camera: false, take: takeIn, button: "secondary.method" },
-      words("gallery", { en: "Choose photo", ja: "写真を選ぶ" }),
+      words("gallery", { en: "Choose photo", ja: "写真を選ぶ", zh: "选择照片" }),
     ),
     h(
       "button.secondary.method",
@@ -196,7 +200,7 @@ function inputChoices({ wins, open }) {
         "data-key": "enter-tiles",
         onclick: () => changePage({ target: { kind: "add", zone: "hand" } }),
       },
-      words("tiles", { en: "Tiles", ja: "牌入力" }),
+      words("tiles", { en: "Tiles", ja: "牌入力", zh: "牌" }),
     ),
     h(
       "button.plain.method",
@@ -208,7 +212,7 @@ function inputChoices({ wins, open }) {
       words(
         "count",
         isChinese()
-          ? { en: "Fan only", ja: "番数だけ" }
+          ? { en: "Fan only", ja: "番数だけ", zh: "只输入番数" }
           : { en: "Han and fu only", ja: "翻・符だけ" },
       ),
     ),

@@ -65,6 +65,7 @@ const outdatedNotice = () =>
       translate({
         en: `${handAndHonba(currentDraft().played)} has been recorded meanwhile: ${tableView().undo?.words.en ?? ""}. What you entered is still here.`,
         ja: `${handAndHonba(currentDraft().played)}はほかの端末で記録されました（${tableView().undo?.words.ja ?? ""}）。入力した内容は残っています。`,
+        zh: `${handAndHonba(currentDraft().played)}已被别的手机记录（${tableView().undo?.words.zh ?? ""}）。你的输入还在。`,
       }),
     ),
     h(
@@ -73,13 +74,13 @@ const outdatedNotice = () =>
       h(
         "button.plain",
         { type: "button", "data-key": "discard-draft", onclick: closeDraft },
-        translate({ en: "Discard mine", ja: "自分の入力を捨てる" }),
+        translate({ en: "Discard mine", ja: "自分の入力を捨てる", zh: "丢弃我的" }),
       ),
       tableView().undo &&
         h(
           "button.plain",
           { type: "button", "data-key": "replace-recorded", onclick: replaceRecorded },
-          translate({ en: "Replace with mine", ja: "自分の入力に置き換える" }),
+          translate({ en: "Replace with mine", ja: "自分の入力に置き換える", zh: "用我的代替" }),
         ),
     ),
   );

@@ -11,12 +11,20 @@ import { playerAt } from "../seats.js";
 /** Return "Aki: ron from Ben". @param {WinDraft} draft */
 export function winTitle({ discarder, wins }) {
   const names = wins.map(({ winner }) => playerAt(winner));
-  const all = { en: names.join(" and "), ja: names.join("・") };
+  const all = { en: names.join(" and "), ja: names.join("・"), zh: names.join("、") };
   if (isChinese()) {
     if (discarder === null)
-      return translate({ en: `${all.en}: self-drawn`, ja: `${all.ja} 自摸` });
+      return translate({
+        en: `${all.en}: self-drawn`,
+        ja: `${all.ja} 自摸`,
+        zh: `${all.zh ?? all.en} 自摸`,
+      });
     const payer = playerAt(discarder);
-    return translate({ en: `${all.en}: win from ${payer}`, ja: `${all.ja} 和了（放銃 ${payer}）` });
+    return translate({
+      en: `${all.en}: win from ${payer}`,
+      ja: `${all.ja} 和了（放銃 ${payer}）`,
+      zh: `${all.zh ?? all.en} 和牌（点炮 ${payer}）`,
+    });
   }
   if (discarder === null) return translate({ en: `${all.en}: tsumo`, ja: `${all.ja} ツモ` });
   const from = playerAt(discarder);

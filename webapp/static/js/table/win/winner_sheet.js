@@ -19,7 +19,7 @@ const TSUMO = "tsumo";
 /** Open the sheet. */
 export function openWinnerSheet() {
   openSheet({
-    title: translate({ en: "Who won?", ja: "和了したのは？" }),
+    title: translate({ en: "Who won?", ja: "和了したのは？", zh: "谁和了？" }),
     select: () => [getTable().draft, getPage().settings],
     draw: (sheet) => [
       pickOne(
@@ -28,7 +28,7 @@ export function openWinnerSheet() {
         String(currentWinner().winner),
         (picked) => chooseWinner(Number(picked)),
       ),
-      h("h3", {}, translate({ en: "On whose tile?", ja: "放銃したのは？" })),
+      h("h3", {}, translate({ en: "On whose tile?", ja: "放銃したのは？", zh: "谁点的炮？" })),
       pickOne("from", discarderOptions(), String(currentDraft().discarder ?? TSUMO), (picked) =>
         reassignWin(currentWinner().winner, picked === TSUMO ? null : Number(picked)),
       ),
@@ -36,7 +36,7 @@ export function openWinnerSheet() {
         "button.primary.done-button",
         { type: "button", "data-key": "winner-done", onclick: sheet.close },
         icon("check"),
-        translate({ en: "Done", ja: "決定" }),
+        translate({ en: "Done", ja: "決定", zh: "完成" }),
       ),
     ],
   });
@@ -52,14 +52,14 @@ export const correctionChoices = ({ replaces, discarder }) =>
     "div.correction-choices",
     {},
     choiceRow(
-      translate({ en: "Winner", ja: "和了者" }),
+      translate({ en: "Winner", ja: "和了者", zh: "和牌者" }),
       "correct-winner",
       seatOptions(possibleWinners()),
       String(currentWinner().winner),
       (picked) => chooseWinner(Number(picked)),
     ),
     choiceRow(
-      translate({ en: "From", ja: "放銃者" }),
+      translate({ en: "From", ja: "放銃者", zh: "点炮者" }),
       "correct-from",
       discarderOptions(),
       String(discarder ?? TSUMO),
@@ -118,7 +118,7 @@ function discarderOptions() {
   const winners = wins.map(({ winner }) => winner);
   const others = seatOptions(allSeats().filter((seat) => !winners.includes(seat)));
   const tsumo = translate(
-    isChinese() ? { en: "Self-drawn", ja: "自摸" } : { en: "Tsumo", ja: "ツモ" },
+    isChinese() ? { en: "Self-drawn", ja: "自摸", zh: "自摸" } : { en: "Tsumo", ja: "ツモ" },
   );
   return wins.length > 1 ? others : [[TSUMO, tsumo], ...others];
 }
