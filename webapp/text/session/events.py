@@ -222,7 +222,9 @@ def _chinese_win(win: TableWin, names: Sequence[str]) -> Words:
 
 def _joined(parts: Sequence[Words]) -> Words:
     return Words(
-        ", ".join(each.english for each in parts), "、".join(each.japanese for each in parts)
+        ", ".join(each.english for each in parts),
+        "、".join(each.japanese for each in parts),
+        "、".join(each.chinese for each in parts if each.chinese),
     )
 
 
