@@ -137,7 +137,7 @@ def _sentence(
             f"{minimum - points}点足りません（花牌は数えません）。{remedy}"
         )
     if language is Language.CHINESE:
-        reached = "、".join(f"{change}{number}番" for change, number in listed)
+        reached = "、".join(f"{change}（{number}番）" for change, number in listed)
         remedy = f"能和的情况：{reached}。" if listed else "请检查牌和和牌情况。"
         return (
             f"{written} 成牌，但只有{points}番，离起和{minimum}番还差{minimum - points}番"

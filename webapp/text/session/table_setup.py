@@ -284,6 +284,7 @@ def _row_laid(tiles: str) -> Words:
     return Words(
         f"Shuffle {tiles} face down and lay them in a row.",
         f"{tiles} を伏せて混ぜ、横一列に並べます。",
+        f"把 {tiles} 扣着洗匀，摆成一排。",
     )
 
 
