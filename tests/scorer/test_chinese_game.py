@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pytest
@@ -13,7 +14,7 @@ from scorer.chinese.rules.presets import MCR, MCR_WMO, NOTES
 from scorer.chinese.rules.rules import Rules
 from scorer.chinese.what_if import TooFewPoints
 from scorer.riichi.rules.presets import TENHOU
-from scorer.table.chinese.play import new_game, play_event, play_events, win_payment
+from scorer.table.chinese.play import new_game, play_event, win_payment
 from scorer.table.chinese.standings import standings
 from scorer.table.game.events import (
     Event,
@@ -27,6 +28,7 @@ from scorer.table.game.events import (
     RiichiDeclared,
     WallExhausted,
 )
+from scorer.table.game.play import Outcome
 from scorer.table.game.state import Ending, GameState
 from scorer.table.referee.table_rules import (
     referee_for,
@@ -66,6 +68,14 @@ def won(
             ),
         )
     )
+
+
+def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> list[Outcome]:
+    outcomes = []
+    for event in events:
+        outcomes.append(play_event(event, state, rules))
+        state = outcomes[-1].after
+    return outcomes
 
 
 def new_session(rules: Rules = MCR) -> Session:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
 from scorer.chinese.fans.catalogue import FANS
@@ -116,12 +117,12 @@ def _parse_fans(given: object, base: Rules) -> tuple[Fan, ...]:
     )
 
 
-def _number(rule: str, value: object) -> int:
-    if type(value) is not int or not 0 <= value <= _MOST_POINTS:
+def _number(rule: str, value: object, *, least: int = 0, most: int = _MOST_POINTS) -> int:
+    if type(value) is not int or not least <= value <= most:
         raise BadRules(
-            f"{{rule}} is {shorten(value)}; make it a whole number from 0 to {_MOST_POINTS}.",
-            f"{{rule}} が {shorten(value)} です。0から{_MOST_POINTS}までの整数にしてください。",
-            f"{{rule}} 是 {shorten(value)}。请改为0到{_MOST_POINTS}的整数。",
+            f"{{rule}} is {shorten(value)}; make it a whole number from {least} to {most}.",
+            f"{{rule}} が {shorten(value)} です。{least}から{most}までの整数にしてください。",
+            f"{{rule}} 是 {shorten(value)}。请改为{least}到{most}的整数。",
             rule=rule,
         )
     return value
@@ -152,17 +153,6 @@ def _ranks(rule: str, value: object) -> frozenset[int]:
     return frozenset(ranks)
 
 
-def _rounds(rule: str, value: object) -> int:
-    if type(value) is not int or not 1 <= value <= _MOST_ROUNDS:
-        raise BadRules(
-            f"{{rule}} is {shorten(value)}; make it a whole number from 1 to {_MOST_ROUNDS}.",
-            f"{{rule}} が {shorten(value)} です。1から{_MOST_ROUNDS}までの整数にしてください。",
-            f"{{rule}} 是 {shorten(value)}。请改为1到{_MOST_ROUNDS}的整数。",
-            rule=rule,
-        )
-    return value
-
-
 def _table_points(rule: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or len(value) != Rules.players:
         raise BadRules(
@@ -179,7 +169,7 @@ _PARSERS: dict[str, Callable[[str, object], object]] = {
     "base": _number,
     "payment": _payment,
     "fixed_pairs": _ranks,
-    "rounds": _rounds,
+    "rounds": partial(_number, least=1, most=_MOST_ROUNDS),
     "false_win": _number,
     "false_win_not_ready": _number,
     "table_points": _table_points,

@@ -1,6 +1,6 @@
 """Play a Chinese game event by event: check an event, settle it, and return the next state."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scorer.chinese.rules.rules import Rules
@@ -15,6 +15,7 @@ from scorer.table.game.events import (
     PointsAdjusted,
     WallExhausted,
 )
+from scorer.table.game.legality import require_change_for_each_seat
 from scorer.table.game.play import Outcome, agreed_transfers
 from scorer.table.game.state import Ending, GameState, require_seat
 from scorer.table.settlement.settle import TableWin
@@ -88,7 +89,7 @@ winner, of several the first in turn after the discarder.
             require_seat(event.seat, state.players)
             _require_live_hand(event.seat, state)
         case PointsAdjusted():
-            _require_legal_adjustment(event, state)
+            require_change_for_each_seat(event, state)
         case WallExhausted() | GameEnded():
             pass
         case _:
@@ -116,21 +117,6 @@ def play_event(event: Event, state: GameState, rules: Rules) -> Outcome:
     changes = zip(state.scores, settlement.deltas, strict=True)
     paid = replace(state, scores=tuple(score + change for score, change in changes))
     return Outcome(event, settlement, _next_state(event, paid, rules))
-
-
-def play_events(events: Iterable[Event], state: GameState, rules: Rules) -> tuple[Outcome, ...]:
-    """Play one event after the other.
-
-    >>> from scorer.chinese.rules.presets import MCR
-    >>> events = (FoulMade(2, Foul.WRONG_TILE), WallExhausted())
-    >>> [outcome.after.scores for outcome in play_events(events, new_game(), MCR)]
-    [(10, 10, -30, 10), (10, 10, -30, 10)]
-    """
-    outcomes = []
-    for event in events:
-        outcomes.append(play_event(event, state, rules))
-        state = outcomes[-1].after
-    return tuple(outcomes)
 
 
 def _settle(event: Event, state: GameState, rules: Rules) -> Settlement:
@@ -225,22 +211,4 @@ def _require_live_hand(seat: int, state: GameState) -> None:
             "correct the seat, or undo the foul.",
             f"席{seat}は反則で和了できない状態です。席を直すか、反則の記録を取り消してください。",
             f"{seat}号位已犯规，这一盘不能和牌。请改正座位，或撤销犯规。",
-        )
-
-
-def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
-    if len(event.deltas) != state.players:
-        raise ImpossibleEvent(
-            f"The change names {len(event.deltas)} scores, but {state.players} play; give one "
-            "change for each seat, 0 for none.",
-            f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
-            "全席の増減（なければ0）を書いてください。",
-            f"增减有{len(event.deltas)}个，而打牌的有{state.players}人。请"
-            f"写出每家的增减，没有写0。",
-        )
-    if event.sticks:
-        raise ImpossibleEvent(
-            "No riichi sticks lie on the table of a Chinese game; change only the scores.",
-            "中国麻将に供託はありません。点数だけを直してください。",
-            "国标麻将桌上没有立直棒。请只改分数。",
         )

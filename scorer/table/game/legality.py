@@ -255,14 +255,21 @@ def _require_legal_death(event: HandDied, state: GameState, rules: Rules) -> Non
         )
 
 
-def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
+def require_change_for_each_seat(event: PointsAdjusted, state: GameState) -> None:
+    """Raise ImpossibleEvent unless an adjustment has one change for each seat."""
     if len(event.deltas) != state.players:
         raise ImpossibleEvent(
             f"The change names {len(event.deltas)} scores, but {state.players} play; give one "
             "change for each seat, 0 for none.",
             f"増減が{len(event.deltas)}人分ですが、対局者は{state.players}人です。"
             "全席の増減（なければ0）を書いてください。",
+            f"增减有{len(event.deltas)}个，而打牌的有{state.players}人。请"
+            f"写出每家的增减，没有写0。",
         )
+
+
+def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
+    require_change_for_each_seat(event, state)
     if any(change % 100 for change in event.deltas):
         raise ImpossibleEvent(
             "Points change by hundreds; make each change a multiple of 100.",
