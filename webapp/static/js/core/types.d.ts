@@ -141,8 +141,9 @@ export type Reading = {
   dora_tiles: number[];
   ura_indicators: Label[];
   ura_tiles: number[];
-  flowers: Label[];
-  flower_tiles: number[];
+  /** Flowers and seasons; readings of earlier versions have none. */
+  flowers?: Label[];
+  flower_tiles?: number[];
   doubts: Doubt[];
   advice: Advice[];
   timing_ms: { decode: number; detect: number; classify: number; layout: number; total: number };

@@ -38,7 +38,7 @@ export function proposeHand(reading, photo, before) {
     pieces: winning ? [...pieces, winning] : pieces,
     winning: winning ? winning.id : null,
     melds: reading.melds.map((meld) => proposeMeld(reading, meld, makePiece)),
-    flowers: reading.flowers.length,
+    flowers: reading.flowers?.length ?? 0,
     dora: all(reading.dora_indicators, reading.dora_tiles),
     ura: all(reading.ura_indicators, reading.ura_tiles),
   };
