@@ -89,7 +89,7 @@ winner, of several the first in turn after the discarder.
             require_seat(event.seat, state.players)
             _require_live_hand(event.seat, state)
         case PointsAdjusted():
-            require_change_for_each_seat(event, state)
+            _require_legal_adjustment(event, state)
         case WallExhausted() | GameEnded():
             pass
         case _:
@@ -211,4 +211,14 @@ def _require_live_hand(seat: int, state: GameState) -> None:
             "correct the seat, or undo the foul.",
             f"席{seat}は反則で和了できない状態です。席を直すか、反則の記録を取り消してください。",
             f"{seat}号位已犯规，这一盘不能和牌。请改正座位，或撤销犯规。",
+        )
+
+
+def _require_legal_adjustment(event: PointsAdjusted, state: GameState) -> None:
+    require_change_for_each_seat(event, state)
+    if event.sticks:
+        raise ImpossibleEvent(
+            "No riichi sticks lie on the table of a Chinese game; change only the scores.",
+            "中国麻将に供託はありません。点数だけを直してください。",
+            "国标麻将桌上没有立直棒。请只改分数。",
         )
