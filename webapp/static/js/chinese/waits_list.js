@@ -4,9 +4,7 @@
 
 import { h } from "../core/dom.js";
 import { translate } from "../core/text.js";
-import { addPiece, newPiece } from "../hand/hand.js";
-import { edit } from "../hand/hand_store.js";
-import { tileFace, tileName } from "../hand/tiles.js";
+import { waitButton } from "../score/wait_button.js";
 
 /** @import { ChineseWait, Sheet } from "../core/types" */
 
@@ -27,40 +25,20 @@ export const chineseWaitsList = (all, sheet) => [
           zh: "还没有听牌。",
         }),
   ),
-  h("div.waits", {}, ...all.map((each) => waitButton(each, sheet))),
+  h("div.waits", {}, ...all.map((each) => waitOf(each, sheet))),
 ];
 
 /** @param {ChineseWait} wait @param {Sheet} sheet */
-function waitButton({ tile, left, discard, self_draw: drawn }, sheet) {
-  const take = () => {
-    sheet.close();
-    edit((hand) => addPiece(hand, "hand", newPiece(tile)), { target: null });
-  };
-  return h(
-    "button.wait",
-    { type: "button", "data-label": tile, disabled: left === 0, onclick: take },
-    h(
-      "span.wait-tile",
-      {},
-      h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
-      h(
-        "span.small.quiet",
-        {},
-        translate({ en: `${left} left`, ja: `残り${left}枚`, zh: `剩${left}张` }),
-      ),
-    ),
-    h(
-      "span.wait-pays",
-      {},
-      h("span"),
-      h("span.quiet", {}, translate({ en: "Discard", ja: "ロン", zh: "点和" })),
-      h("span.quiet", {}, translate({ en: "Self-draw", ja: "自摸", zh: "自摸" })),
-      h("span"),
-      points(discard),
-      points(drawn),
-    ),
+const waitOf = ({ tile, left, discard, self_draw: drawn }, sheet) =>
+  waitButton(
+    { tile, left, sheet },
+    h("span"),
+    h("span.quiet", {}, translate({ en: "Discard", ja: "ロン", zh: "点和" })),
+    h("span.quiet", {}, translate({ en: "Self-draw", ja: "自摸", zh: "自摸" })),
+    h("span"),
+    points(discard),
+    points(drawn),
   );
-}
 
 /** @param {ChineseWait["discard"]} value */
 const points = ({ fan, wins }) =>

@@ -9,9 +9,10 @@ import { getSettings } from "../core/settings.js";
 import { openSheet } from "../core/sheet.js";
 import { getPage } from "../core/store.js";
 import { formatNumber, translate } from "../core/text.js";
-import { addPiece, newPiece, removePiece } from "../hand/hand.js";
+import { removePiece } from "../hand/hand.js";
 import { edit } from "../hand/hand_store.js";
-import { isRed, miniTile, tileFace, tileName } from "../hand/tiles.js";
+import { miniTile, tileFace, tileName } from "../hand/tiles.js";
+import { waitButton } from "./wait_button.js";
 
 /** @import { ChineseWaits, Discard, Outcome, Payouts, Sheet, Wait, Waits } from "../core/types" */
 
@@ -111,51 +112,22 @@ const waitsList = (all, sheet) => [
     "div.waits",
     {},
     ...all.flatMap(({ tile, left, pays, red }) => [
-      waitButton(tile, left, pays, sheet),
-      red && waitButton(`0${tile[1]}`, null, red, sheet),
+      waitButton({ tile, left, sheet }, ...payouts(pays)),
+      red && waitButton({ tile: `0${tile[1]}`, left: null, sheet }, ...payouts(red)),
     ]),
   ),
 ];
 
-/**
- * @param {string} tile
- * @param {number|null} left the number of copies that are not visible, if known
- * @param {Payouts} pays
- * @param {Sheet} sheet
- */
-function waitButton(tile, left, pays, sheet) {
-  const take = () => {
-    sheet.close();
-    edit((hand) => addPiece(hand, "hand", newPiece(tile)), { target: null });
-  };
-  return h(
-    "button.wait",
-    { type: "button", "data-label": tile, disabled: left === 0, onclick: take },
-    h(
-      "span.wait-tile",
-      {},
-      h("span.tile", { role: "img", "aria-label": tileName(tile) }, tileFace(tile)),
-      h(
-        "span.small.quiet",
-        {},
-        isRed(tile)
-          ? translate({ en: "red", ja: "赤" })
-          : translate({ en: `${left} left`, ja: `残り${left}枚` }),
-      ),
-    ),
-    h(
-      "span.wait-pays",
-      {},
-      h("span"),
-      h("span.quiet", {}, translate({ en: "Ron", ja: "ロン" })),
-      h("span.quiet", {}, translate({ en: "Tsumo", ja: "ツモ" })),
-      ...payoutLine(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
-      ...(pays.riichi_ron
-        ? payoutLine(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
-        : []),
-    ),
-  );
-}
+/** @param {Payouts} pays */
+const payouts = (pays) => [
+  h("span"),
+  h("span.quiet", {}, translate({ en: "Ron", ja: "ロン" })),
+  h("span.quiet", {}, translate({ en: "Tsumo", ja: "ツモ" })),
+  ...payoutLine(translate({ en: "No riichi", ja: "リーチなし" }), pays.ron, pays.tsumo),
+  ...(pays.riichi_ron
+    ? payoutLine(translate({ en: "Riichi", ja: "リーチ" }), pays.riichi_ron, pays.riichi_tsumo)
+    : []),
+];
 
 /** @param {string} name @param {Outcome} ron @param {Outcome|null} tsumo */
 const payoutLine = (name, ron, tsumo) => [
