@@ -27,7 +27,7 @@ from vision.layout.rows import longest_rows
 TALL = 1.34  # a tile's height for its width; sets differ by a twentieth
 _HAND_SIZE = 14
 _OWN_SIDE = 4.0  # people photograph from their own side: this counts as much as four tile tops
-_OTHER_TOPS = 0.3  # weight of the tops of tiles outside the row: discards lie in any direction
+_OTHER_TOPS = 8.0  # the most that all tops outside the row count: discards lie in any direction
 _HEAD_DOWN = 0.8  # cosine of the turn from upright
 _LEVEL = 0.94  # cosine of the slant up to which a box is as wide as its tile
 _LEAN = 50.0  # degrees that upright tiles lean at most in a row seen from the side
@@ -353,11 +353,12 @@ def _row_direction(
     else:
         angle = radians(detections[row[0]].turn)
     own = {id(detections[index]) for index in row}
-    upright = _OWN_SIDE * cos(angle)
+    votes: dict[bool, list[float]] = {True: [], False: []}
     for each in voters:
         if each.label not in SYMMETRIC_LABELS:
-            weight = 1.0 if id(each) in own else _OTHER_TOPS
-            upright += weight * cos(radians(each.turn) - angle)
+            votes[id(each) in own].append(cos(radians(each.turn) - angle))
+    others = sum(votes[False]) * min(1.0, _OTHER_TOPS / max(1, len(votes[False])))
+    upright = _OWN_SIDE * cos(angle) + sum(votes[True]) + others
     return angle if upright >= 0 else angle + radians(180)
 
 
