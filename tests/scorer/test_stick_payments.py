@@ -566,7 +566,7 @@ class TestWords:
         ],
     )
     def test_a_movement(self, movement: Movement, english: str, japanese: str) -> None:
-        for language, wanted in zip(Language, (english, japanese), strict=True):
+        for language, wanted in ((Language.ENGLISH, english), (Language.JAPANESE, japanese)):
             assert movement_words(movement, seat_names(language), language) == wanted
 
     def test_debts_come_last(self) -> None:

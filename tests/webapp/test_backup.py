@@ -213,9 +213,9 @@ def test_a_damaged_database_is_set_aside(run: RunSession, file: Path, tmp_path: 
 
 
 def record_until(phone: Phone, store: Store, stop: Event) -> list[dict[str, Any]]:
-    """Record hands with photos until stopped; return the acknowledged views."""
-    views: list[dict[str, Any]] = []
-    number = phone.view()["session"]
+    """Record hands with photos until stopped; return the first view and the acknowledged ones."""
+    views = [phone.view()]
+    number = views[0]["session"]
     while not stop.is_set():
         photo = token_hex(8)
         store.photos.add(number, photo, image=photo.encode() * 10_000, reading={"width": 3})

@@ -31,7 +31,7 @@ export function waitButton({ tile, left, sheet }, ...payouts) {
         "span.small.quiet",
         {},
         isRed(tile)
-          ? translate({ en: "red", ja: "赤" })
+          ? translate({ en: "red", ja: "赤", zh: "红" })
           : translate({ en: `${left} left`, ja: `残り${left}枚`, zh: `剩${left}张` }),
       ),
     ),
