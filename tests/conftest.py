@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.tiny_models import Paint, paint_squares, write_tiny_models
 
-# The time to generate examples depends on the other work of the machine.
-settings.register_profile("tenbo", suppress_health_check=[HealthCheck.too_slow])
+# The time to generate and to test examples depends on the other work of the machine.
+settings.register_profile("tenbo", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tenbo")
 
 
