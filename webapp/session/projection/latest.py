@@ -21,9 +21,7 @@ from scorer.table.session.stick_history import stick_difference, stick_history
 from scorer.table.settlement.liability import WINDS
 from scorer.table.sticks.movements import StickPayment
 from scorer.tiles.terms import Term, Words
-from webapp.session.projection.sticks import sticks_view
-from webapp.session.projection.undo import corrected_text, entry_name, entry_text, is_rename
-from webapp.session.projection.view import (
+from webapp.session.projection.change_view import (
     ChangeKind,
     DifferenceView,
     FanLine,
@@ -34,6 +32,8 @@ from webapp.session.projection.view import (
     WinnerView,
     YakuLine,
 )
+from webapp.session.projection.sticks import sticks_view
+from webapp.session.projection.undo import corrected_text, entry_name, entry_text, is_rename
 
 
 def latest_view(session: Session, before: Session | None) -> LatestView | None:

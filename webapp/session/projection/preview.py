@@ -12,9 +12,10 @@ from scorer.table.settlement.transfers import Reason, Settlement
 from scorer.table.sticks.movements import StickPayment
 from scorer.table.wins.resolved_win import HandScore
 from scorer.tiles.terms import Words
+from webapp.session.projection.change_view import DifferenceView, TransferView
 from webapp.session.projection.latest import difference_view
 from webapp.session.projection.sticks import SticksView, sticks_view
-from webapp.session.projection.view import DifferenceView, TransferView, View
+from webapp.session.projection.view import View
 from webapp.session.recording.commands import Command
 from webapp.session.recording.interpret import state_for, winner_scores
 from webapp.session.recording.requests import CommandRequest

@@ -12,7 +12,7 @@ from scorer.table.settlement.payments import yakuman_count
 from scorer.table.settlement.settle import TableWin
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.errors import RiichiError
-from webapp.session.projection.view import YakuName
+from webapp.session.projection.change_view import YakuName
 from webapp.text.session.past_hand import yaku_term
 
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from scorer.chinese.score import Score as ChineseScore
 from scorer.tiles.terms import words_of
+from webapp.session.projection.change_view import DifferenceView
 from webapp.session.projection.preview import Preview, PreviewWin, SettlementView
 from webapp.session.projection.sticks import SticksView
-from webapp.session.projection.view import DifferenceView, View
+from webapp.session.projection.view import View
 from webapp.text.hand.chinese import payment_line
 from webapp.text.hand.score import payment_text
 from webapp.wire.hand.chinese_score import WinnerChineseScore, winner_chinese_score
