@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bench.live import HAND, PLAYERS, post
 from bench.reading import photo
 from vision.detect.detector import OnnxDetector
-from vision.detect.weights import WeightsError
+from vision.errors import WeightsError
 from webapp.app import create_app
 from webapp.web.server.serving import HttpServer
 

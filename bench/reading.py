@@ -22,7 +22,7 @@ from PIL import Image
 from vision.detect.crops import crop_region, square_crop
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import load_photo, open_photo
-from vision.detect.weights import WeightsError
+from vision.errors import WeightsError
 from vision.labels import BACK
 from vision.pipeline import read_photo
 from vision.training.scenes.compose import compose

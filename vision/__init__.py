@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vision.boxes import Box, Detection
     from vision.detect.detector import Detector, load_detector
-    from vision.detect.image import PhotoError
-    from vision.detect.weights import WeightsError
+    from vision.errors import PhotoError, WeightsError
     from vision.pipeline import read_image, read_photo
     from vision.reading.advice import Advice
     from vision.reading.doubts import Doubt
@@ -55,9 +54,9 @@ _MODULES = {
     "Detection": "vision.boxes",
     "Detector": "vision.detect.detector",
     "Doubt": "vision.reading.doubts",
-    "PhotoError": "vision.detect.image",
+    "PhotoError": "vision.errors",
     "Reading": "vision.reading.reading",
-    "WeightsError": "vision.detect.weights",
+    "WeightsError": "vision.errors",
     "interpret_detections": "vision.reading.reading",
     "load_detector": "vision.detect.detector",
     "read_image": "vision.pipeline",

@@ -15,7 +15,8 @@ from vision.detect.backs import combine_backs
 from vision.detect.detector import OnnxDetector
 from vision.detect.image import Pixels
 from vision.detect.tile_box import TileBox
-from vision.detect.weights import WeightsError, find_models, load_weights
+from vision.detect.weights import find_models, load_weights
+from vision.errors import WeightsError
 
 Floats = NDArray[np.float64]
 Squeeze = tuple[float, float]

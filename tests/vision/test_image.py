@@ -9,7 +9,8 @@ import pytest
 from PIL import Image, ImageOps
 
 from vision.detect import image as photos
-from vision.detect.image import PhotoError, load_photo, open_photo
+from vision.detect.image import load_photo, open_photo
+from vision.errors import PhotoError
 
 
 @pytest.fixture(scope="module")

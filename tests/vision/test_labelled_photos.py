@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.detect.image import PhotoError
+from vision.errors import PhotoError
 from vision.evaluation.labelled_photos import LabelError, LabelledBox, labelled_sets
 
 LINE = "1 0.5 0.5 0.2 0.4\n"

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from vision.boxes import Box, Detection
-from vision.detect.image import PhotoError, Pixels
+from vision.detect.image import Pixels
+from vision.errors import PhotoError
 from vision.pipeline import read_photo
 from vision.region import Region
 

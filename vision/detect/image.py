@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
-from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Words
 from vision.detect.decoding.jpeg_header import JpegHeader, TooManySegments, parse_jpeg_header
+from vision.errors import PhotoError
 from vision.region import Region
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.
@@ -53,10 +53,6 @@ _FORMATS = tuple(
 )
 _HEIC_BRANDS = frozenset((b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"))
 _EXIF_ORIENTATION = 0x0112
-
-
-class PhotoError(BilingualError):
-    """A photo that cannot be read; the message names it and the remedy."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

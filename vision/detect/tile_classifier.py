@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from vision.boxes import Box
 from vision.detect.crops import as_input, square_crop
 from vision.detect.image import Pixels
-from vision.detect.weights import ReaderSpec, WeightsError
+from vision.detect.weights import ReaderSpec
+from vision.errors import WeightsError
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
 _OUTPUTS = ["logits", "turns"]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Words
+from vision.errors import WeightsError
 from vision.labels import BACK, DETECTOR_LABELS, NOT_A_TILE
 
 ENVIRONMENT = "TENBO_MODELS"
@@ -20,10 +20,6 @@ _REMEDY = Words(
     f"name the folder with --models or {ENVIRONMENT}, or install tenbo again",
     f"--models か {ENVIRONMENT} でフォルダーを指定するか、tenbo を入れ直してください",
 )
-
-
-class WeightsError(BilingualError):
-    """Model files that are missing or differ from the description in tiles.json."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +88,7 @@ def load_weights(folder: Path) -> Weights:
 
     >>> load_weights(Path("elsewhere"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    vision.detect.weights.WeightsError: No weights in elsewhere: tiles.json is missing; name...
+    vision.errors.WeightsError: No weights in elsewhere: tiles.json is missing; name...
     """
     card = _read_card(folder)
     try:

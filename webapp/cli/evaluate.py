@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from vision.detect.detector import Detector, OnnxDetector
-from vision.detect.image import PhotoError
 from vision.draw.reading import write_picture
+from vision.errors import PhotoError
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.draw_comparison import draw_comparison
 from vision.evaluation.labelled_photos import LabelError, LabelledSet, labelled_sets

@@ -11,8 +11,8 @@ from scorer.tiles.errors import BadNotation
 from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
 from vision.detect.detector import OnnxDetector
-from vision.detect.image import PhotoError
 from vision.draw.reading import draw_reading, write_picture
+from vision.errors import PhotoError
 from vision.pipeline import read_photo
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json

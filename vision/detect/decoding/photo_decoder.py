@@ -25,7 +25,8 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detect.image import Photo, PhotoError, open_photo
+from vision.detect.image import Photo, open_photo
+from vision.errors import PhotoError
 from vision.region import Region
 
 TIME_LIMIT = 5.0

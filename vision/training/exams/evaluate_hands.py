@@ -13,8 +13,7 @@ from typing import Any
 
 from scorer.tiles.hand import format_hand
 from vision.detect.detector import Detector, OnnxDetector
-from vision.detect.image import PhotoError
-from vision.detect.weights import WeightsError
+from vision.errors import PhotoError, WeightsError
 from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure
 from vision.pipeline import read_photo

@@ -12,8 +12,7 @@ from scorer.chinese.what_if import Alternative as ChineseAlternative
 from scorer.riichi.what_if import Alternative
 from scorer.tiles.errors import BilingualError
 from scorer.tiles.terms import Language, Words
-from vision.detect.image import PhotoError
-from vision.detect.weights import WeightsError
+from vision.errors import PhotoError, WeightsError
 from webapp.service import NoAnswer
 from webapp.session.access import CommandRejected, ReadOnlyKey
 from webapp.session.photos import NoPhoto, TrainingNotAllowed

@@ -1,0 +1,13 @@
+"""Errors in photos and model files."""
+
+from __future__ import annotations
+
+from scorer.tiles.errors import BilingualError
+
+
+class PhotoError(BilingualError):
+    """A photo that cannot be read; the message names it and the remedy."""
+
+
+class WeightsError(BilingualError):
+    """Model files that are missing or differ from the description in tiles.json."""
