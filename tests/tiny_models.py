@@ -11,7 +11,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 
 CELL = 32
 COLOURS = {"1m": (1, 0, 0), "2p": (0, 1, 0), "0s": (1, 1, 0), "back": (0, 0, 1)}

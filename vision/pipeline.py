@@ -11,11 +11,11 @@ from time import perf_counter
 
 from scorer.tiles.game import Game
 from vision.boxes import Box, Detection
-from vision.detect.crops import crop_region
 from vision.detect.detector import Detector, TwoStageDetector, load_detector
-from vision.detect.image import Photo, Pixels, open_photo
-from vision.detect.photo_quality import PhotoQuality
 from vision.layout.roles import HAND_SIZE
+from vision.pixels.crops import crop_region
+from vision.pixels.image import Photo, Pixels, open_photo
+from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import advise, is_cut_off
 from vision.reading.reading import Reading, Timing, interpret_detections
 from vision.region import Region

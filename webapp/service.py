@@ -16,10 +16,10 @@ from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
-from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import Detector, OnnxDetector
-from vision.detect.image import small_jpeg
 from vision.pipeline import milliseconds_since, read_open_photo
+from vision.pixels.decoding.photo_decoder import shared_decoder
+from vision.pixels.image import small_jpeg
 from vision.reading.reading import Reading
 from vision.reading.reading_json import ReadingJson, reading_json
 from vision.region import Region

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.detect.image import Pixels
-from vision.detect.photo_quality import PhotoQuality
+from vision.pixels.image import Pixels
+from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import Advice, AdviceKind, advise
 
 TILES = tuple(Detection("9p", 0.5, Box(left, 200, left + 60, 280)) for left in range(100, 700, 60))

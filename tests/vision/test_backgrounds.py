@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box
-from vision.detect.image import Pixels
 from vision.detect.tile_box import TileBox
 from vision.evaluation.labelled_photos import labelled_sets
+from vision.pixels.image import Pixels
 from vision.training.__main__ import main
 from vision.training.data.backgrounds import (
     build_backgrounds,

@@ -7,7 +7,7 @@ import pytest
 
 from vision.boxes import Box
 from vision.detect.backs import classify_by_colour, combine_backs, limit_copies
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 
 LABELS = ("1m", "5z", "back", "not_a_tile")
 BODY = (236, 228, 205)

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from vision.boxes import Box, overlap
-from vision.detect.crops import letterbox, square_crop
 from vision.detect.suppression import suppress
+from vision.pixels.crops import letterbox, square_crop
 
 sides = st.floats(0, 500, width=32)
 extents = st.floats(1, 200, width=32)

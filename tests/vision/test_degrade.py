@@ -8,8 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.boxes import Detection
-from vision.detect.image import Pixels
 from vision.evaluation.labelled_photos import LabelledBox
+from vision.pixels.image import Pixels
 from vision.reading.advice import AdviceKind
 from vision.training.data import degrade as spoil
 from vision.training.data.degrade import (

@@ -13,10 +13,10 @@ from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.detect.backs import combine_backs
 from vision.detect.detector import OnnxDetector
-from vision.detect.image import Pixels
 from vision.detect.tile_box import TileBox
 from vision.detect.weights import find_models, load_weights
 from vision.errors import WeightsError
+from vision.pixels.image import Pixels
 
 Floats = NDArray[np.float64]
 Squeeze = tuple[float, float]

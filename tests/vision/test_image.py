@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
-from vision.detect import image as photos
-from vision.detect.image import load_photo, open_photo
 from vision.errors import PhotoError
+from vision.pixels import image as photos
+from vision.pixels.image import load_photo, open_photo
 
 
 @pytest.fixture(scope="module")

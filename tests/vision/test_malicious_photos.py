@@ -13,11 +13,11 @@ import pytest
 from PIL import Image
 
 from bench.attack import malicious_photos as malicious
-from vision.detect.decoding import photo_decoder
-from vision.detect.decoding.jpeg_header import TooManySegments, parse_jpeg_header
-from vision.detect.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder
-from vision.detect.image import load_photo, open_photo
 from vision.errors import PhotoError
+from vision.pixels.decoding import photo_decoder
+from vision.pixels.decoding.jpeg_header import TooManySegments, parse_jpeg_header
+from vision.pixels.decoding.photo_decoder import MEMORY_LIMIT, PhotoDecoder
+from vision.pixels.image import load_photo, open_photo
 from vision.region import Region
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory")

@@ -14,11 +14,11 @@ from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.detect.detector import OnnxDetector
-from vision.detect.image import Pixels
 from vision.draw.reading import mark_reading
 from vision.errors import PhotoError
 from vision.labels import DETECTOR_LABELS, TILES, label_of, tile_of
 from vision.pipeline import read_image, read_photo
+from vision.pixels.image import Pixels
 from vision.reading.doubts import Doubt
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from vision.boxes import Box, Detection
-from vision.detect.image import Pixels
 from vision.errors import PhotoError
 from vision.pipeline import read_photo
+from vision.pixels.image import Pixels
 from vision.region import Region
 
 TILE = 40

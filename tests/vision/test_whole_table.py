@@ -7,10 +7,10 @@ import pytest
 
 from vision.boxes import Detection
 from vision.detect.detector import OnnxDetector
-from vision.detect.image import load_photo
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.matching import match_boxes
 from vision.labels import BACK
+from vision.pixels.image import load_photo
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Block, Pose, block
 from vision.training.scenes import compose as composing

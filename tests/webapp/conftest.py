@@ -20,7 +20,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from tests.webapp.sessions import RunSession
 from vision.boxes import Box, Detection
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.cli import main
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.boxes import Detection
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.settings import Settings
 from webapp.wire.hand.requests import ScoreRequest

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Page
 
     from vision.boxes import Detection
-    from vision.detect.image import Pixels
+    from vision.pixels.image import Pixels
 
     Serve = Callable[[Flask], str]
 

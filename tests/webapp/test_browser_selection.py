@@ -17,8 +17,8 @@ from playwright.sync_api import expect
 
 import webapp
 from tests.webapp.calculator_page import concealed
-from vision.detect.image import load_photo
 from vision.detect.weights import find_models
+from vision.pixels.image import load_photo
 from webapp.app import create_app
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from tests.webapp.conftest import PATIENCE
 from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, start_session
 from tests.webapp.test_session_photos import HEIC
-from vision.detect.image import HEIC_SUPPORTED
+from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
 from webapp.settings import Settings
 

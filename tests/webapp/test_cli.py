@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 from webapp.cli import main
 from webapp.cli import serve as cli_serve
 

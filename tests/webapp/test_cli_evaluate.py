@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 from webapp.cli import main
 
 Tiles = dict[tuple[int, int], str]

@@ -18,8 +18,8 @@ from sqlalchemy import create_engine, event, text
 from scorer.table.wins.shown_hand import ShownHand
 from tests.webapp.conftest import RecordedDetector
 from tests.webapp.session_phones import Phone, create_session
-from vision.detect.image import HEIC_SUPPORTED
 from vision.evaluation.labelled_photos import labelled_sets
+from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
 from webapp.session import photos as session_photos
 from webapp.session.training_photos import confirmed_labels

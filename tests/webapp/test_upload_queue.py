@@ -16,8 +16,8 @@ from flask import Flask
 
 from tests.webapp.session_phones import create_session
 from vision.boxes import Detection
-from vision.detect.decoding.photo_decoder import PhotoDecoder
-from vision.detect.image import Photo, Pixels
+from vision.pixels.decoding.photo_decoder import PhotoDecoder
+from vision.pixels.image import Photo, Pixels
 from webapp.app import create_app
 from webapp.web.protection.retry import TooManyUploads
 from webapp.web.protection.upload_queue import (

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from scorer.tiles.hand import COPIES
 from vision.boxes import Box, distance
-from vision.detect.image import Pixels
 from vision.labels import BACK, HAKU, NOT_A_TILE
+from vision.pixels.image import Pixels
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 

@@ -18,17 +18,8 @@ from vision.detect.backs import (
     given_a_tile,
     limit_copies,
 )
-from vision.detect.crops import (
-    as_input,
-    crop_region,
-    letterbox,
-    squeeze_image,
-    unsqueeze_turn,
-)
-from vision.detect.image import Pixels
 from vision.detect.suppression import suppress
 from vision.detect.tile_box import UNSQUEEZED, TileBox
-from vision.detect.tile_classifier import TileClassifier, load_session, turn_of
 from vision.detect.tile_probability import Floats, PhotoBoxes, plausibility, tile_probability
 from vision.detect.weights import find_models, load_weights
 from vision.detect.windows import (
@@ -40,6 +31,15 @@ from vision.detect.windows import (
     quarters,
 )
 from vision.labels import BACK, NOT_A_TILE
+from vision.pixels.crops import (
+    as_input,
+    crop_region,
+    letterbox,
+    squeeze_image,
+    unsqueeze_turn,
+)
+from vision.pixels.image import Pixels
+from vision.pixels.sessions import TileClassifier, load_session, turn_of
 
 _MAX_CANDIDATES = 5
 _INSIDE = 0.8

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 
 Colour = tuple[int, int, int]
 

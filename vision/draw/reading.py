@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box
-from vision.detect.image import Pixels, load_photo
 from vision.draw.marks import Colour, caption, frame, label, legend, mark, outline, stroke_of
 from vision.draw.names import doubted_tiles, meld_name
 from vision.errors import PhotoError
+from vision.pixels.image import Pixels, load_photo
 from vision.reading.reading import Reading
 
 _HAND = (0, 50, 140)

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box
-from vision.detect.image import Pixels, load_photo
 from vision.draw.marks import Colour, legend, mark
 from vision.evaluation.comparison import PhotoComparison
+from vision.pixels.image import Pixels, load_photo
 
 _RIGHT = (34, 139, 84)
 _WRONG = (200, 30, 60)

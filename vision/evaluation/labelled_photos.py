@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vision.boxes import Box
-from vision.detect.image import Pixels, load_photo, photo_size
 from vision.labels import ANNOTATION_LABELS
+from vision.pixels.image import Pixels, load_photo, photo_size
 
 CLASSES = "classes.txt"
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"))

@@ -82,7 +82,7 @@ class Advice:
 
 
 class Measurements(Protocol):
-    """Measurements on the pixels of a photo, as `vision.detect.photo_quality` makes them."""
+    """Measurements on the pixels of a photo, as `vision.pixels.photo_quality` makes them."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -111,7 +111,7 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
         tiles: The tiles that matter, with boxes in pixels of the measured photo.
 
     >>> import numpy as np
-    >>> from vision.detect.photo_quality import PhotoQuality
+    >>> from vision.pixels.photo_quality import PhotoQuality
     >>> night = PhotoQuality(np.full((300, 400, 3), 5, np.uint8))
     >>> [advice.words.english for advice in advise(night, ())]
     ['It is too dark to read these tiles: take the photo in more light.']

@@ -15,8 +15,8 @@ import segno
 from platformdirs import user_data_path
 
 from scorer.tiles.errors import BilingualError
-from vision.detect.decoding.photo_decoder import shared_decoder
 from vision.detect.detector import OnnxDetector
+from vision.pixels.decoding.photo_decoder import shared_decoder
 from webapp.app import create_app
 from webapp.service import Service
 from webapp.settings import Settings

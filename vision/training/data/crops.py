@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box, overlap
-from vision.detect.crops import square_crop
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.labels import BACK, FLOWERS, NOT_A_TILE
+from vision.pixels.crops import square_crop
 from vision.training.scenes.compose import Composition
 from vision.training.scenes.inks import RED_FIVE_OF, redden_photographed_five
 

@@ -16,9 +16,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detect.image import load_photo
 from vision.evaluation.labelled_photos import LabelledPhoto
 from vision.labels import BACK, NOT_A_TILE
+from vision.pixels.image import load_photo
 from vision.training.data.crops import READER_LABELS, Crops, crop_photograph, crop_scene
 from vision.training.scenes.compose import Composition, compose, stretch
 from vision.training.scenes.tables import random_scene, random_whole_table

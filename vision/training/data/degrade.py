@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from vision.boxes import CERTAIN
 from vision.detect.detector import Detector, OnnxDetector
-from vision.detect.image import Pixels, open_photo
-from vision.detect.photo_quality import PhotoQuality
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
 from vision.evaluation.matching import match_boxes
+from vision.pixels.image import Pixels, open_photo
+from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import AdviceKind, advise
 
 Rng = np.random.Generator

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box
-from vision.detect.crops import square_crop
-from vision.detect.image import Pixels
+from vision.pixels.crops import square_crop
+from vision.pixels.image import Pixels
 
 _CLIPPED = 250  # of 255: from this value in all three colours, nothing of the print remains
 _SIDE, _MARGIN = 64, 0.12  # the square that the reader sees

@@ -25,8 +25,8 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detect.image import Photo, open_photo
 from vision.errors import PhotoError
+from vision.pixels.image import Photo, open_photo
 from vision.region import Region
 
 TIME_LIMIT = 5.0
@@ -53,7 +53,7 @@ class PhotoDecoder:
         self._process: subprocess.Popen[bytes] | None = None
 
     def open_photo(self, file: IO[bytes], *, region: Region | None = None) -> Photo:
-        """Decode a photo as `vision.detect.image.open_photo`, from the start of its file.
+        """Decode a photo as `vision.pixels.image.open_photo`, from the start of its file.
 
         Raises:
             PhotoError: If the photo cannot be decoded within the limits, or the region is outside

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from scorer.tiles.terms import Words
-from vision.detect.decoding.jpeg_header import JpegHeader, TooManySegments, parse_jpeg_header
 from vision.errors import PhotoError
+from vision.pixels.decoding.jpeg_header import JpegHeader, TooManySegments, parse_jpeg_header
 from vision.region import Region
 
 try:  # HEIC is supported if pillow-heif is installed; its codec is too big to require.

@@ -12,10 +12,10 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from vision.boxes import Box
-from vision.detect.crops import as_input, square_crop
-from vision.detect.image import Pixels
 from vision.detect.weights import ReaderSpec
 from vision.errors import WeightsError
+from vision.pixels.crops import as_input, square_crop
+from vision.pixels.image import Pixels
 
 _BATCH = 64  # crops per call: limits the memory for a photo of a whole wall
 _OUTPUTS = ["logits", "turns"]

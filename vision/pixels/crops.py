@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box
-from vision.detect.image import Pixels
+from vision.pixels.image import Pixels
 
 _STRIDE = 32  # a YOLO halves its input five times
 _GREY = 114  # the border that YOLO is trained with

@@ -1,0 +1,1 @@
+"""Everything with pixels: decode photos, crop them, run the networks, measure the light."""
