@@ -21,6 +21,7 @@ from bench.reading import photo
 from vision.detect.detector import OnnxDetector
 from vision.errors import WeightsError
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.web.server.serving import HttpServer
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ def opened(browser: Browser, limits: dict[str, int] | None) -> Iterator[Page]:
 @contextmanager
 def served(detector: OnnxDetector) -> Iterator[str]:
     """Serve the page as `tenbo serve` does, on a free port."""
-    app = create_app(detector=detector)
+    app = create_app(reader=DetectorReader(detector))
     server = HttpServer(app, host="127.0.0.1", port=0, certificate=None)
     thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()

@@ -31,6 +31,7 @@ from vision.training.scenes.tables import objects
 from vision.training.scenes.textures import FaceLibrary, FaceSet
 from vision.training.scenes.whole_tables import whole_table
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 
 SAMPLES = Path(__file__).parent.parent / "webapp" / "static" / "samples"
 SIZE = (4032, 3024)
@@ -124,7 +125,7 @@ def peak_memory(data: bytes) -> float:
 
     The process that decodes photos is included.
     """
-    client = create_app(detector=OnnxDetector()).test_client()
+    client = create_app(reader=DetectorReader(OnnxDetector())).test_client()
     for _ in range(3):
         client.post("/api/v1/read", data={"photo": (io.BytesIO(data), "photo.jpg")})
     threads = (PROCESSES / "self" / "task").iterdir()
@@ -149,7 +150,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     name, data = photo()
-    client = create_app(detector=detector).test_client()
+    client = create_app(reader=DetectorReader(detector)).test_client()
 
     def upload() -> None:
         answer = client.post("/api/v1/read", data={"photo": (io.BytesIO(data), "photo.jpg")})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from vision.detect.detector import Detector
+from webapp.photo_reader import PhotoReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.web import api, caching, pages
@@ -15,8 +15,8 @@ from webapp.web.protection.request_body import discard_body
 from webapp.web.protection.upload_queue import UploadQueue
 
 
-def create_app(settings: Settings | None = None, detector: Detector | None = None) -> Flask:
-    """Return the WSGI application; without a detector it uses the weights of the settings.
+def create_app(settings: Settings | None = None, reader: PhotoReader | None = None) -> Flask:
+    """Return the WSGI application; without a photo reader it uses the models of the settings.
 
     >>> create_app().test_client().get("/").status_code
     200
@@ -28,7 +28,7 @@ def create_app(settings: Settings | None = None, detector: Detector | None = Non
     app.config["ALLOWED_HOSTS"] = settings.allowed_hosts
     app.config["LOCAL_ONLY"] = settings.local_only
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
-    app.extensions["tenbo"] = Service(settings, detector)
+    app.extensions["tenbo"] = Service(settings, reader)
     app.extensions["tenbo_streams"] = Streams()
     app.extensions["tenbo_uploads"] = UploadQueue()
     app.extensions["tenbo_new_sessions"] = NewSessions()

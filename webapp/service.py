@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from time import perf_counter
 from typing import IO
 
 from scorer.chinese.score import score as score_chinese
@@ -16,13 +14,9 @@ from scorer.riichi.what_if import remedies, what_if
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
-from vision.detect.detector import Detector, OnnxDetector
-from vision.pipeline import milliseconds_since, read_open_photo
-from vision.pixels.decoding.photo_decoder import shared_decoder
-from vision.pixels.image import small_jpeg
-from vision.reading.reading import Reading
 from vision.reading.reading_json import ReadingJson, reading_json
 from vision.region import Region
+from webapp.photo_reader import PhotoReader
 from webapp.session.sessions import Sessions
 from webapp.settings import Settings
 from webapp.storage.database import default_database
@@ -70,15 +64,12 @@ class NoAnswer(Exception):
 
 
 class Service:
-    """The detector, used by one thread at a time, and the sessions; both are opened when needed."""
+    """The photo reader and the sessions; both are opened when needed."""
 
-    def __init__(self, settings: Settings, detector: Detector | None = None) -> None:
-        """Use this detector, or load the one of the settings for the first photo."""
+    def __init__(self, settings: Settings, reader: PhotoReader | None = None) -> None:
+        """Use this photo reader, or that of a server with the models of the settings."""
         self._settings = settings
-        self._detector = detector
-        # Photos are read one at a time, and always in the same thread: the C library keeps freed
-        # memory for each thread.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="photos")
+        self._reader = reader
         self._opening = Lock()
         self._sessions: Sessions | None = None
 
@@ -112,20 +103,21 @@ class Service:
             PhotoError: If the photo cannot be read, or the region is outside of it.
             WeightsError: If the models cannot be used.
         """
-        reading = self._thread.submit(self._read_photo, photo, region, game).result()
+        reading = self._photo_reader().read(photo, region=region, game=game)
         return reading_json(name, reading)
-
-    def _read_photo(self, file: IO[bytes], region: Region | None, game: Game) -> Reading:
-        if self._detector is None:
-            self._detector = OnnxDetector(self._settings.models)
-        start = perf_counter()
-        photo = shared_decoder().open_photo(file, region=region)
-        decoding = milliseconds_since(start)
-        return read_open_photo(photo, self._detector, region=region, game=game, decoding=decoding)
 
     def small_photo(self, photo: IO[bytes]) -> bytes:
         """Return a photo in the size in which tables store it."""
-        return self._thread.submit(lambda: small_jpeg(shared_decoder().open_photo(photo))).result()
+        return self._photo_reader().small_jpeg(photo)
+
+    def _photo_reader(self) -> PhotoReader:
+        with self._opening:
+            if self._reader is None:
+                # Imported here: an application with another reader needs no NumPy and OpenCV.
+                from webapp.detector_reader import DetectorReader  # noqa: PLC0415
+
+                self._reader = DetectorReader(models=self._settings.models)
+            return self._reader
 
     def score_hand(self, data: object, default: Language) -> ScoreResponse | ChineseScoreResponse:
         """Score the hand of a request; NoAnswer has every reason why it scores nothing.

@@ -23,6 +23,7 @@ from vision.boxes import Box, Detection
 from vision.pixels.image import Pixels
 from webapp.app import create_app
 from webapp.cli import main
+from webapp.detector_reader import DetectorReader
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -127,7 +128,7 @@ def detector() -> RecordedDetector:
 
 @pytest.fixture
 def app(detector: RecordedDetector) -> Flask:
-    return create_app(detector=detector)
+    return create_app(reader=DetectorReader(detector))
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from vision.boxes import Detection
 from vision.pixels.image import Pixels
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.wire.hand.requests import ScoreRequest
 
@@ -157,7 +158,7 @@ def test_one_photo_is_read_at_a_time(photo: bytes) -> None:
             return ()
 
     slow = Slow()
-    app = create_app(detector=slow)
+    app = create_app(reader=DetectorReader(slow))
     threads = [threading.Thread(target=upload, args=(app.test_client(), photo)) for _ in range(4)]
     for thread in threads:
         thread.start()

@@ -27,6 +27,7 @@ from tests.webapp.test_database_file import damage, url_of
 from tests.webapp.test_store import FORK, new_session, postgres_url, with_draw  # noqa: F401
 from webapp.app import create_app
 from webapp.cli import main
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 from webapp.storage.store import Store
 
@@ -267,7 +268,7 @@ def test_a_backup_while_ten_clients_write(
         stored = {(row[0], row[1]): row for row in everything["photos"]}
         for row in restored["photos"]:  # assigned to their hands later, never changed otherwise
             assert row[:5] == stored[row[0], row[1]][:5]
-        again = create_app(Settings(database=url_of(copy)), detector)
+        again = create_app(Settings(database=url_of(copy)), DetectorReader(detector))
         for host, seen, views in zip(hosts, before, final, strict=True):
             shown = Phone(again.test_client(), host.key).view()
             assert shown["entries"] >= seen["entries"]

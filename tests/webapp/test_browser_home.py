@@ -24,6 +24,7 @@ from tests.webapp.table_page import (
     taps,
 )
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def test_a_session_without_a_name_is_named_in_the_language_of_each_phone(
 
 
 def test_a_server_for_one_machine_explains_why_phones_cannot_join(page: Page, serve: Serve) -> None:
-    app = create_app(Settings(local_only=True), RecordedDetector(recorded()))
+    app = create_app(Settings(local_only=True), DetectorReader(RecordedDetector(recorded())))
     session = start_session(app, serve(app))
     sit(page, session.url)
     page.locator("[data-key=share]").tap()

@@ -20,6 +20,7 @@ from tests.webapp.conftest import across
 from vision.boxes import Detection
 from vision.detect.weights import find_models
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -243,7 +244,7 @@ def test_a_photo_without_tiles_gets_advice(page: Page, serve: Serve, photo: byte
         def detect(self, image: object) -> tuple[()]:
             return ()
 
-    page.goto(serve(create_app(detector=Blind())))
+    page.goto(serve(create_app(reader=DetectorReader(Blind()))))
     page.set_input_files("#gallery", file(photo))
     expect(page.get_by_role("alert")).to_contain_text("closer")
     expect(page.get_by_role("alert")).to_contain_text("enter the tiles by hand")

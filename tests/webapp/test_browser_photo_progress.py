@@ -18,6 +18,7 @@ from playwright.sync_api import expect
 
 from tests.webapp.conftest import RecordedDetector, recorded
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.web.protection.retry import TooManyUploads
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def test_the_photo_is_visible_before_anything_is_decoded(page: Page, address: st
 def test_a_format_that_the_browser_cannot_display_leaves_no_broken_picture(
     page: Page, serve: Serve, waiting: WaitingDetector
 ) -> None:
-    page.goto(serve(create_app(detector=waiting)))
+    page.goto(serve(create_app(reader=DetectorReader(waiting))))
     stream = io.BytesIO()
     Image.new("RGB", (800, 320)).save(stream, "TIFF")
     page.set_input_files("#gallery", file(stream.getvalue(), "image/tiff"))
@@ -245,7 +246,7 @@ def test_stop_while_the_photo_is_sent(page: Page, address: str, photo: bytes) ->
 def test_stop_while_the_tiles_are_read(
     page: Page, serve: Serve, waiting: WaitingDetector, photo: bytes
 ) -> None:
-    page.goto(serve(create_app(detector=waiting)))
+    page.goto(serve(create_app(reader=DetectorReader(waiting))))
     page.set_input_files("#gallery", file(photo))
     progress = page.locator("#photo .waiting")
     expect(progress).to_contain_text("Finding the tiles…")
@@ -263,7 +264,7 @@ def test_the_bar_appears_after_a_second(
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(BAR_TIME)
-    page.goto(serve(create_app(detector=waiting)))
+    page.goto(serve(create_app(reader=DetectorReader(waiting))))
     page.set_input_files("#gallery", file(photo))
     bar = page.get_by_role("progressbar", name="Progress")
     expect(bar).to_be_visible()
@@ -291,7 +292,7 @@ def test_the_stages_are_written_in_japanese(
 ) -> None:
     context = browser.new_context(locale="ja-JP")
     page = context.new_page()
-    page.goto(serve(create_app(detector=waiting)))
+    page.goto(serve(create_app(reader=DetectorReader(waiting))))
     page.set_input_files("#gallery", file(photo))
     expect(page.locator("#photo .waiting")).to_contain_text("牌を読み取っています…")
     expect(page.get_by_role("button", name="中止")).to_be_visible()

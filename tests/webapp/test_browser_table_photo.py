@@ -18,6 +18,7 @@ from tests.webapp.table_page import TableSession, enter_by, open_seat, sit, star
 from tests.webapp.test_session_photos import HEIC
 from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def test_unusable_photos_are_reported_in_the_language_of_the_page(
 def test_a_photo_that_is_not_stored_shows_the_reason(
     page: Page, serve: Serve, detector: RecordedDetector, photo: bytes, tmp_path: Path
 ) -> None:
-    app = create_app(Settings(keeps_photos=False), detector)
+    app = create_app(Settings(keeps_photos=False), DetectorReader(detector))
     sit(page, start_session(app, serve(app)).url)
     enter_by(page, "gallery")
     path = tmp_path / "photo.jpg"

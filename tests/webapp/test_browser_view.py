@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from tests.webapp.calculator_page import key, type_tiles, worth
 from vision.boxes import Box, Detection
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +92,7 @@ def test_labels_of_a_vertical_row_hide_no_tile(page: Page, address: str) -> None
 def test_labels_between_tight_rows_have_leader_lines(page: Page, serve: Serve) -> None:
     stream = io.BytesIO()
     Image.new("RGB", (800, 500), "gray").save(stream, "JPEG")
-    page.goto(serve(create_app(detector=Between())))
+    page.goto(serve(create_app(reader=DetectorReader(Between()))))
     photo = {"name": "hand.jpg", "mimeType": "image/jpeg", "buffer": stream.getvalue()}
     page.set_input_files("#gallery", photo)  # type: ignore[arg-type]  # FilePayload
     expect(page.locator("#photo .box.hand .badge, #photo .box.winning-tile .badge")).to_have_count(

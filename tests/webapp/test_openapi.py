@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from tests.webapp.conftest import RecordedDetector, recorded
 from tests.webapp.session_phones import PLAYERS, RON, create_session
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.settings import Settings
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
@@ -31,7 +32,7 @@ CHECKS = [
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
-APP = create_app(Settings(database="sqlite://"), RecordedDetector(recorded()))
+APP = create_app(Settings(database="sqlite://"), DetectorReader(RecordedDetector(recorded())))
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP).exclude(path=ENDLESS)
 OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
 DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").get_json()

@@ -21,6 +21,7 @@ from tests.webapp.session_phones import Phone, create_session
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.pixels.image import HEIC_SUPPORTED
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.session import photos as session_photos
 from webapp.session.training_photos import confirmed_labels
 from webapp.settings import Settings
@@ -181,7 +182,9 @@ def test_photos_can_be_switched_off(
     }
     assert host.ask("DELETE", "/photos").status_code == HTTPStatus.NO_CONTENT
     assert host.ask("GET", f"/photos/{stored['photo']}").status_code == HTTPStatus.NOT_FOUND
-    never = create_app(Settings(keeps_photos=False, database=own_database), detector)
+    never = create_app(
+        Settings(keeps_photos=False, database=own_database), DetectorReader(detector)
+    )
     other, _ = create_session(never)
     assert other.view()["keeps_photos"] is False
     assert (
@@ -313,7 +316,7 @@ def test_an_invalid_photo_changes_nothing(
 
 
 def test_a_photo_without_tiles_has_a_doubt(own_database: str) -> None:
-    app = create_app(Settings(database=own_database), RecordedDetector(()))
+    app = create_app(Settings(database=own_database), DetectorReader(RecordedDetector(())))
     host, _ = create_session(app)
     reading = send_photo(host, jpeg(900, 600)).get_json()["reading"]
     assert reading["hand"] == []

@@ -19,6 +19,7 @@ from vision.boxes import Detection
 from vision.pixels.decoding.photo_decoder import PhotoDecoder
 from vision.pixels.image import Photo, Pixels
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.web.protection.retry import TooManyUploads
 from webapp.web.protection.upload_queue import (
     MAX_BYTES,
@@ -129,7 +130,7 @@ def send(app: Flask, photo: bytes, address: str, path: str = "/api/v1/read") -> 
 def test_uploads_above_the_limit_are_asked_to_come_back(
     paused: PausedDetector, photo: bytes
 ) -> None:
-    app = create_app(detector=paused)
+    app = create_app(reader=DetectorReader(paused))
     host, _ = create_session(app)
     queue = app.extensions["tenbo_uploads"]
     with ThreadPoolExecutor(MAX_UPLOADS_PER_ADDRESS) as pool:
@@ -161,7 +162,7 @@ def test_an_upload_is_decoded_only_at_its_turn(
         return decode(decoder, photo, **options)
 
     monkeypatch.setattr(PhotoDecoder, "open_photo", record)
-    app = create_app(detector=paused)
+    app = create_app(reader=DetectorReader(paused))
     with ThreadPoolExecutor(3) as pool:
         for _ in range(3):
             pool.submit(send, app, photo, "10.0.0.1")

@@ -18,6 +18,7 @@ from scorer.tiles.errors import BilingualError
 from vision.detect.detector import OnnxDetector
 from vision.pixels.decoding.photo_decoder import shared_decoder
 from webapp.app import create_app
+from webapp.detector_reader import DetectorReader
 from webapp.service import Service
 from webapp.settings import Settings
 from webapp.storage.database import Database, default_database
@@ -94,7 +95,7 @@ def _run(args: argparse.Namespace) -> int:
     host, port = args.host, args.port
     try:
         _check_database(settings.database or "")
-        app = create_app(settings, OnnxDetector(args.models))
+        app = create_app(settings, DetectorReader(OnnxDetector(args.models)))
         certificate = _certificate() if args.https else None
         _require_free_address(host, port)
         server = HttpServer(app, host=host, port=port, certificate=certificate)

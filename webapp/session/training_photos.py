@@ -11,7 +11,6 @@ from scorer.table.session.session_state import SessionState
 from scorer.table.wins.shown_hand import ShownHand
 from scorer.tiles.hand import parse_hand_parts
 from scorer.tiles.tile import Tile, parse_tiles
-from vision.evaluation.labelled_photos import CLASSES
 from vision.labels import BACK, DETECTOR_LABELS, label_of
 from webapp.session.projection.current_photos import current_photos
 from webapp.storage.photos import HandPhoto, Photos
@@ -19,6 +18,7 @@ from webapp.storage.photos import HandPhoto, Photos
 Reading = Mapping[str, Any]
 """The JSON of a reading, see docs/reference/reading-format.md."""
 
+_CLASSES = "classes.txt"  # as in vision.evaluation.labelled_photos, which needs NumPy
 _NAMES = tuple(sorted(DETECTOR_LABELS))
 
 
@@ -30,7 +30,7 @@ def photos_zip(number: int, photos: Photos, session: Session) -> bytes:
     """
     stream = io.BytesIO()
     with ZipFile(stream, "w", ZIP_STORED) as archive:
-        archive.writestr(CLASSES, "".join(f"{name}\n" for name in _NAMES))
+        archive.writestr(_CLASSES, "".join(f"{name}\n" for name in _NAMES))
         current = current_photos(session.log, photos.of_hands(number))
         for photo, hand in _hands(current, session.state):
             reading, image = photos.reading(number, photo), photos.image(number, photo)

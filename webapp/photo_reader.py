@@ -1,0 +1,24 @@
+"""The interface through which the application reads photos."""
+
+from __future__ import annotations
+
+from typing import IO, Protocol
+
+from scorer.tiles.game import Game
+from vision.reading.reading import Reading
+from vision.region import Region
+
+
+class PhotoReader(Protocol):
+    """An object that reads photos and shrinks them, one at a time."""
+
+    def read(self, photo: IO[bytes], *, region: Region | None, game: Game) -> Reading:
+        """Read the tiles of a photo, or of a region of it.
+
+        Raises:
+            PhotoError: If the photo cannot be read, or the region is outside of it.
+            WeightsError: If the models cannot be used.
+        """
+
+    def small_jpeg(self, photo: IO[bytes]) -> bytes:
+        """Return a photo in the size in which sessions store it; PhotoError if that fails."""
