@@ -27,6 +27,7 @@ def create_app(settings: Settings | None = None, reader: PhotoReader | None = No
     app.config["MAX_FORM_PARTS"] = 8  # each part can take 500 KB of memory
     app.config["ALLOWED_HOSTS"] = settings.allowed_hosts
     app.config["LOCAL_ONLY"] = settings.local_only
+    app.config["IN_BROWSER"] = settings.in_browser
     app.json.ensure_ascii = False  # type: ignore[attr-defined]  # the default provider has it
     app.extensions["tenbo"] = Service(settings, reader)
     app.extensions["tenbo_streams"] = Streams()

@@ -77,8 +77,13 @@ class Service:
         """Return the sessions; open the database at the first call."""
         with self._opening:
             if self._sessions is None:
-                store = Store(self._settings.database or default_database())
-                self._sessions = Sessions(store, keeps_photos=self._settings.keeps_photos)
+                settings = self._settings
+                store = Store(
+                    settings.database or default_database(), has_threads=not settings.in_browser
+                )
+                self._sessions = Sessions(
+                    store, keeps_photos=settings.keeps_photos, polls=not settings.in_browser
+                )
             return self._sessions
 
     def close(self) -> None:

@@ -32,6 +32,9 @@ class Settings:
     allowed_hosts: frozenset[str] = frozenset()
     """Further names of this server, such as the name of a proxy."""
 
+    in_browser: bool = False
+    """The application runs inside a browser, for one user and without threads."""
+
     def __post_init__(self) -> None:
         """Raise ValueError for a limit below one byte."""
         if self.max_upload_bytes < 1:

@@ -24,11 +24,17 @@ class UnknownKey(RiichiError):
 class Sessions:
     """The sessions of a store, the cache of their states, and the watcher of their changes."""
 
-    def __init__(self, store: Store, *, keeps_photos: bool = True) -> None:
-        """Open the sessions of a store; without `keeps_photos` no session stores photos."""
+    def __init__(self, store: Store, *, keeps_photos: bool = True, polls: bool = True) -> None:
+        """Open the sessions of a store.
+
+        Args:
+            store: The store.
+            keeps_photos: Whether sessions can store photos.
+            polls: Whether a thread watches for changes by other processes.
+        """
         self.store = store
         self.keeps_photos = keeps_photos
-        self.watcher = Watcher(store.lengths)
+        self.watcher = Watcher(store.lengths, polls=polls)
         self._cache = SessionCache(store)
 
     def create(self, start: SessionStarted, *, first_dealer: int = 0) -> str:

@@ -1,6 +1,7 @@
 """Notify clients when a session changes, even from another process.
 
-One thread polls the database for all clients.
+One thread polls the database for all clients. Without threads, a change is noticed when this
+process records it.
 """
 
 from __future__ import annotations
@@ -88,8 +89,10 @@ def follow(open_stream: Callable[[Callable[[], object]], Stream]) -> Iterator[Ch
 class Watcher:
     """The open streams, and the thread that polls the database while there are any."""
 
-    def __init__(self, lengths: Lengths) -> None:
+    def __init__(self, lengths: Lengths, *, polls: bool = True) -> None:
+        """Take the query of the database; without `polls` no thread repeats it."""
         self._lengths = lengths
+        self._polls = polls
         self._lock = Lock()
         self._entries: dict[int, int] = {}
         self._updates: Counter[int] = Counter()
@@ -119,8 +122,8 @@ class Watcher:
                 ended += same[: max(0, len(same) - limit)]
             for each in ended:
                 self._open.pop(each, None)
-            start = not self._watching
-            self._watching = True
+            start = self._polls and not self._watching
+            self._watching = self._polls
         for each in ended:
             each.notify()
         if start:

@@ -58,8 +58,10 @@ class Database:
 sqlite:///FILE or postgresql://USER@HOST/NAME.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, has_threads: bool = True) -> None:
+        """Open a database; without threads, only SQLite itself starts checkpoints."""
         self._url = url
+        self._has_threads = has_threads
         self._engine = _open(url)
         file = sqlite_file(url)
         self._open_file = None if file is None else OpenFile(file)
@@ -128,7 +130,7 @@ sqlite:///FILE or postgresql://USER@HOST/NAME.
     def _checkpoint_later(self) -> None:
         """Start a checkpoint in the background, unless one is about to start."""
         with self._timer_lock:
-            if self._timer is None and self._open_file is not None:
+            if self._has_threads and self._timer is None and self._open_file is not None:
                 self._timer = Timer(CHECKPOINT_DELAY, self._checkpoint_now)
                 self._timer.daemon = True
                 self._timer.start()

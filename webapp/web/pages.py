@@ -28,7 +28,7 @@ _ABOUT = Words(
     "和了した手牌を撮ると、点数が分かります。",
     "拍下和的牌，就知道值多少分。",
 )
-_POLICY = "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'"
+_POLICY = "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; frame-ancestors "
 
 
 @pages.app_context_processor
@@ -37,6 +37,7 @@ def template_values() -> dict[str, object]:
     return {
         "language": language(),
         "about": _ABOUT.text(language()),
+        "in_browser": current_app.config["IN_BROWSER"],
         "scripts": lambda name: scripts(Path(current_app.static_folder or ""), name),
     }
 
@@ -113,7 +114,9 @@ def add_security_headers(response: Response) -> Response:
     """Forbid pages to load from other hosts, and others to frame, embed or cache responses."""
     if response.mimetype == "text/html":
         response.vary.add("Accept-Language")
-    response.headers.setdefault("Content-Security-Policy", _POLICY)
+    # Inside a browser, a frame displays the pages while another page runs the application.
+    ancestors = "'self'" if current_app.config["IN_BROWSER"] else "'none'"
+    response.headers.setdefault("Content-Security-Policy", f"{_POLICY}{ancestors}")
     response.headers.setdefault("Cache-Control", "private, no-cache")
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"

@@ -1,0 +1,186 @@
+"""The application inside a browser, without the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.test import EnvironBuilder
+
+from scorer.tiles.game import Game
+from tests.webapp.conftest import recorded
+from vision.errors import PhotoError
+from vision.reading.reading import Reading, interpret_detections
+from vision.region import Region
+from webapp.phone.bridge import Answer, Bridge
+
+ADDRESS = "https://tenbo.example/mahjong/app/"
+SESSION = {"name": "Friday", "players": ["Aki", "Ben", "Chi", "Dan"]}
+
+
+class LateReader:
+    """A reader whose results arrive later; a photo of b"bad" cannot be read."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
+        self.calls.append("read")
+        await asyncio.sleep(0.001)
+        if photo == b"bad":
+            raise PhotoError("This is not a photo.", "写真ではありません。")
+        return interpret_detections(recorded(), width=800, height=320, game=game)
+
+    async def small_jpeg(self, photo: bytes) -> bytes:
+        self.calls.append("small_jpeg")
+        await asyncio.sleep(0.001)
+        return b"small"
+
+
+class Phone:
+    """A page that sends requests to the bridge."""
+
+    def __init__(self, database: Path) -> None:
+        self.reader = LateReader()
+        self.events: list[tuple[int, bytes | None]] = []
+        self.bridge = Bridge(
+            address=ADDRESS,
+            database=str(database),
+            reader=self.reader,
+            emit=lambda number, part: self.events.append((number, part)),
+        )
+
+    def send(
+        self, method: str, path: str, data: object = None, headers: dict[str, str] | None = None
+    ) -> Answer:
+        body = b"" if data is None else json.dumps(data).encode()
+        return asyncio.run(self.bridge.answer(method, f"{ADDRESS}{path}", headers or {}, body))
+
+    def upload(self, path: str, photo: bytes) -> Answer:
+        form = EnvironBuilder(method="POST", data={"photo": (io.BytesIO(photo), "hand.jpg")})
+        environ = form.get_environ()
+        body = environ["wsgi.input"].read()
+        headers = {"content-type": environ["CONTENT_TYPE"]}
+        return asyncio.run(self.bridge.answer("POST", f"{ADDRESS}{path}", headers, body))
+
+    def create(self) -> tuple[str, Any]:
+        created = json.loads(self.send("POST", "api/v1/sessions", SESSION).body)
+        return created["host"], created["view"]
+
+    def draw(self, key: str, seen: int) -> Answer:
+        command = {"command": "draw", "seen": seen, "tenpai": []}
+        return self.send("POST", f"api/v1/tables/{key}/entries", command)
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Phone:
+    return Phone(tmp_path / "sessions.sqlite3")
+
+
+def test_pages_refer_to_addresses_below_the_start_page(phone: Phone) -> None:
+    answer = phone.send("GET", "")
+    text = answer.body.decode()
+    assert answer.status == 200
+    assert 'data-root="/mahjong/app/"' in text
+    assert 'href="/mahjong/app/static/' in text
+    assert 'href="/static/' not in text
+
+
+def test_a_frame_of_the_same_website_can_display_the_pages(phone: Phone) -> None:
+    policy = dict(phone.send("GET", "new").headers)["Content-Security-Policy"]
+    assert "frame-ancestors 'self'" in policy
+
+
+def test_the_language_of_the_page_is_used(phone: Phone) -> None:
+    text = phone.send("GET", "", headers={"accept-language": "ja"}).body.decode()
+    assert '<html lang="ja"' in text
+
+
+def test_a_hand_is_scored(phone: Phone) -> None:
+    hand = {"hand": "123456789m1122p", "winning_tile": "2p"}
+    score = json.loads(phone.send("POST", "api/v1/score", hand).body)
+    assert score["points"] == score["payment"]["ron"]
+
+
+def test_a_session_is_still_there_after_a_restart(phone: Phone, tmp_path: Path) -> None:
+    key, view = phone.create()
+    assert phone.draw(key, view["entries"]).status == 201
+    again = Phone(tmp_path / "sessions.sqlite3")
+    seen = json.loads(again.send("GET", f"api/v1/tables/{key}").body)["entries"]
+    assert seen == view["entries"] + 1
+
+
+def test_no_thread_is_started(phone: Phone) -> None:
+    before = set(threading.enumerate())
+    key, view = phone.create()
+    phone.send("GET", f"api/v1/tables/{key}/live")
+    phone.draw(key, view["entries"])
+    phone.upload("api/v1/read", b"photo")
+    assert set(threading.enumerate()) == before
+
+
+def test_a_photo_is_read_while_the_request_waits(phone: Phone) -> None:
+    answer = phone.upload("api/v1/read", b"photo")
+    assert answer.status == 200
+    assert len(json.loads(answer.body)["tiles"]) == len(recorded())
+    assert phone.reader.calls == ["read"]
+
+
+def test_the_error_of_a_photo_is_the_response(phone: Phone) -> None:
+    answer = phone.upload("api/v1/read", b"bad")
+    assert answer.status == 422
+    assert json.loads(answer.body)["error"]["message"]["en"] == "This is not a photo."
+
+
+def test_a_photo_of_a_table_is_stored(phone: Phone) -> None:
+    key, _ = phone.create()
+    answer = phone.upload(f"api/v1/tables/{key}/photos", b"photo")
+    photo = json.loads(answer.body)["photo"]
+    assert phone.reader.calls == ["read", "small_jpeg"]
+    assert phone.send("GET", f"api/v1/tables/{key}/photos/{photo}").body == b"small"
+
+
+def test_photos_are_not_kept_after_the_response(phone: Phone) -> None:
+    phone.upload("api/v1/read", b"photo")
+    phone.upload("api/v1/read", b"photo")
+    assert phone.reader.calls == ["read", "read"]
+
+
+def test_a_stream_has_the_present_view_and_every_change(phone: Phone) -> None:
+    key, view = phone.create()
+    answer = phone.send("GET", f"api/v1/tables/{key}/live?view=1")
+    assert answer.body.startswith(b"retry:")
+    assert answer.stream is not None
+    assert not [name for name, _ in answer.headers if name.lower() == "content-encoding"]
+    phone.draw(key, view["entries"])
+    phone.send("GET", "api/v1/rules")
+    texts = [part.decode() for number, part in phone.events if part and number == answer.stream]
+    assert [text.split("\n")[0] for text in texts] == [
+        f"id: {view['entries']}",
+        f"id: {view['entries'] + 1}",
+    ]
+
+
+def test_the_stream_of_a_deleted_session_ends(phone: Phone) -> None:
+    key, _ = phone.create()
+    answer = phone.send("GET", f"api/v1/tables/{key}/live")
+    phone.send("DELETE", f"api/v1/tables/{key}", {"name": "Friday"})
+    assert phone.events[-2:] == [
+        (answer.stream, b"event: gone\ndata: {}\n\n"),
+        (answer.stream, None),
+    ]
+
+
+def test_an_ended_stream_has_no_events(phone: Phone) -> None:
+    key, view = phone.create()
+    answer = phone.send("GET", f"api/v1/tables/{key}/live")
+    phone.events.clear()
+    assert answer.stream is not None
+    phone.bridge.end_stream(answer.stream)
+    phone.draw(key, view["entries"])
+    assert phone.events == []

@@ -1,0 +1,175 @@
+"""Answer the requests of a page inside its own browser."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder
+
+from webapp.app import create_app
+from webapp.phone.photos import AsyncPhotoReader, NotReadYet, PhoneReader
+from webapp.session.watcher import Change, Stream
+from webapp.settings import Settings
+from webapp.web.live.streams import EventStream
+
+Emit = Callable[[int, bytes | None], object]
+"""Send bytes of the stream with this number to the page; None ends the stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The response to a request.
+
+    Attributes:
+        status: The HTTP status.
+        headers: The names and values of the headers.
+        body: The body, or the beginning of a stream.
+        stream: The number of the stream that continues the body, if there is one.
+    """
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+    stream: int | None = None
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A stream of events that the page receives."""
+
+    events: EventStream
+    changes: Stream
+    latest: Change | None = None
+
+
+class Bridge:
+    """The application below an address, with its database in a file."""
+
+    def __init__(
+        self, *, address: str, database: str, reader: AsyncPhotoReader, emit: Emit
+    ) -> None:
+        """Create the application.
+
+        Args:
+            address: The address of the start page, such as https://tenbo.example/app/.
+            database: The path of the SQLite file.
+            reader: The reader of photos.
+            emit: Sends the events of streams.
+        """
+        self._address = address.rstrip("/")
+        self._reader = PhoneReader(reader)
+        self._emit = emit
+        self._streams: dict[int, _Followed] = {}
+        self._numbers = count(1)
+        self._pending = 0
+        settings = Settings(
+            database=f"sqlite:///{database}",
+            local_only=True,
+            in_browser=True,
+            allowed_hosts=frozenset((urlsplit(address).hostname or "",)),
+        )
+        self._app: Flask = create_app(settings, self._reader)
+
+    async def answer(
+        self, method: str, url: str, headers: Mapping[str, str], body: bytes
+    ) -> Answer:
+        """Answer a request; its photo is read meanwhile.
+
+        Args:
+            method: The HTTP method.
+            url: The complete address, which begins with that of the start page.
+            headers: The headers.
+            body: The body.
+        """
+        self._pending += 1
+        try:
+            while True:
+                try:
+                    found = self._call(method, url, headers, body)
+                    break
+                except NotReadYet as missing:
+                    await missing.finish()
+        finally:
+            self._pending -= 1
+            if not self._pending:
+                self._reader.forget()
+        self._send_changes()
+        return found
+
+    def end_stream(self, number: int) -> None:
+        """End a stream that the page no longer receives."""
+        followed = self._streams.pop(number, None)
+        if followed is not None:
+            followed.changes.close()
+
+    def _call(self, method: str, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        status, received = 500, list[tuple[str, str]]()
+
+        def start(
+            line: str, sent: list[tuple[str, str]], _: Any = None
+        ) -> Callable[[bytes], object]:
+            nonlocal status, received
+            status, received = int(line.split(" ", 1)[0]), sent
+            return lambda _: None
+
+        parts = self._app(self._environ(method, url, headers, body), start)
+        if isinstance(parts, EventStream):
+            return self._follow(parts, status, received)
+        try:
+            content = b"".join(parts)
+        finally:
+            _close(parts)
+        return Answer(status, tuple(received), content)
+
+    def _environ(
+        self, method: str, url: str, headers: Mapping[str, str], body: bytes
+    ) -> dict[str, Any]:
+        path, _, query = url.removeprefix(self._address).partition("?")
+        # Compression would only cost time: the response stays on this machine.
+        sent = {name: value for name, value in headers.items() if name.lower() != "accept-encoding"}
+        builder = EnvironBuilder(
+            path=path or "/",
+            base_url=self._address,
+            query_string=query,
+            method=method,
+            headers=Headers(sent),
+            input_stream=io.BytesIO(body),
+            content_length=len(body),
+            errors_stream=sys.stderr,
+            environ_base={"REMOTE_ADDR": "127.0.0.1"},
+        )
+        return builder.get_environ()
+
+    def _follow(self, events: EventStream, status: int, headers: list[tuple[str, str]]) -> Answer:
+        followed = _Followed(events, events.open(lambda: None))
+        number = next(self._numbers)
+        self._streams[number] = followed
+        return Answer(status, tuple(headers), events.start(), number)
+
+    def _send_changes(self) -> None:
+        """Send the events of all changes; without threads, only requests cause changes."""
+        for number, followed in list(self._streams.items()):
+            change = followed.changes.change()
+            if change is not None and change == followed.latest:
+                continue
+            event = None if change is None else followed.events.encode(change)
+            if event is not None:
+                followed.latest = change
+                self._emit(number, event)
+            if event is None or change is None or not change.entries:
+                self.end_stream(number)
+                self._emit(number, None)
+
+
+def _close(parts: Iterable[bytes]) -> None:
+    close = getattr(parts, "close", None)
+    if close is not None:
+        close()
