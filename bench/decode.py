@@ -31,10 +31,10 @@ from tests.vision.recorded_readings import (
     write_readings,
 )
 from vision.boxes import CERTAIN, Detection
-from vision.detect.detector import OnnxDetector
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.layout.arrange import Layout
+from vision.pixels.onnx_detector import OnnxDetector
 from vision.reading.decode import decode
 
 HAND_COUNT = 10_000

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bench.live import HAND, PLAYERS, post
 from bench.reading import photo
-from vision.detect.detector import OnnxDetector
 from vision.errors import WeightsError
+from vision.pixels.onnx_detector import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.web.server.serving import HttpServer

@@ -19,12 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from vision.detect.detector import OnnxDetector
 from vision.errors import WeightsError
 from vision.labels import BACK
-from vision.pipeline import read_photo
 from vision.pixels.crops import crop_region, square_crop
 from vision.pixels.image import load_photo, open_photo
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_photo
 from vision.training.scenes.compose import compose
 from vision.training.scenes.table_parts import row
 from vision.training.scenes.tables import objects

@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from vision.boxes import Box, Detection
-    from vision.detect.detector import Detector, load_detector
     from vision.errors import PhotoError, WeightsError
-    from vision.pipeline import read_image, read_photo
+    from vision.pixels.onnx_detector import Detector, load_detector
+    from vision.pixels.pipeline import read_image, read_photo
     from vision.reading.advice import Advice
     from vision.reading.doubts import Doubt
     from vision.reading.reading import Reading, interpret_detections
@@ -52,15 +52,15 @@ _MODULES = {
     "Advice": "vision.reading.advice",
     "Box": "vision.boxes",
     "Detection": "vision.boxes",
-    "Detector": "vision.detect.detector",
+    "Detector": "vision.pixels.onnx_detector",
     "Doubt": "vision.reading.doubts",
     "PhotoError": "vision.errors",
     "Reading": "vision.reading.reading",
     "WeightsError": "vision.errors",
     "interpret_detections": "vision.reading.reading",
-    "load_detector": "vision.detect.detector",
-    "read_image": "vision.pipeline",
-    "read_photo": "vision.pipeline",
+    "load_detector": "vision.pixels.onnx_detector",
+    "read_image": "vision.pixels.pipeline",
+    "read_photo": "vision.pixels.pipeline",
     "reading_json": "vision.reading.reading_json",
 }
 

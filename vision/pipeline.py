@@ -1,22 +1,20 @@
-"""Read a photo: detect its tiles, interpret them, give advice on the photo."""
+"""Read a decoded photo: detect its tiles, interpret them, give advice on the photo.
+
+This is plain Python for any source of pixels; `vision.pixels.pipeline` reads files.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Protocol
 
 from scorer.tiles.game import Game
 from vision.boxes import Box, Detection
-from vision.detect.detector import Detector, TwoStageDetector, load_detector
 from vision.layout.roles import HAND_SIZE
-from vision.pixels.crops import crop_region
-from vision.pixels.image import Photo, Pixels, open_photo
-from vision.pixels.photo_quality import PhotoQuality
-from vision.reading.advice import advise, is_cut_off
+from vision.reading.advice import Measurements, advise, is_cut_off, uncertain_tiles
 from vision.reading.reading import Reading, Timing, interpret_detections
 from vision.region import Region
 
@@ -26,136 +24,79 @@ _MAX_SHARE = 0.7  # of the photo's sides: a second pass sees no more of a hand t
 _AROUND = 0.1  # of the longer side of a region, added on each side: tiles can reach beyond it
 
 
-def read_photo(
-    source: str | Path | bytes,
-    detector: Detector | None = None,
-    *,
-    region: Region | None = None,
-    game: Game = Game.RIICHI,
-) -> Reading:
-    """Read a photo.
+class DetectablePhoto(Protocol):
+    """An upright photo, possibly decoded at a fraction of its size, whose tiles can be detected.
 
-    Args:
-        source: The path or the bytes of a photo (JPEG, PNG, WebP, ...).
-        detector: The detector; without it, the one shipped with tenbo, which is loaded once.
-        region: The part of the photo with the hand, in pixels of the upright photo. Tiles with
-            their centre outside are ignored, and the part is read with more pixels.
-        game: The game whose hand it shows.
-
-    Returns:
-        The reading, with boxes in pixels of the upright photo.
-
-    Raises:
-        PhotoError: If the source is not a photo that can be read, or the region is outside of it.
-        WeightsError: If the shipped models are missing or damaged.
-
-    >>> import cv2, numpy as np
-    >>> blank = cv2.imencode(".png", np.zeros((30, 40, 3), np.uint8))[1].tobytes()
-    >>> [doubt.words.english for doubt in read_photo(blank).doubts]
-    ['No tiles found. Photograph the hand from above, closer and in even light.']
+    Its methods are coroutines because in a browser the networks answer later.
     """
-    start = perf_counter()
-    photo = open_photo(Path(source) if isinstance(source, str) else source, region=region)
-    decoding = milliseconds_since(start)
-    return read_open_photo(photo, detector, region=region, game=game, decoding=decoding)
+
+    @property
+    def width(self) -> int:
+        """Return the width in decoded pixels."""
+
+    @property
+    def height(self) -> int:
+        """Return the height in decoded pixels."""
+
+    @property
+    def file_size(self) -> tuple[int, int]:
+        """Return width and height in pixels of the file."""
+
+    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
+
+    async def measure(self, boxes: Sequence[Box]) -> Measurements:
+        """Measure the light and the sharpness of the tiles in these boxes."""
 
 
-def read_open_photo(
-    photo: Photo,
-    detector: Detector | None = None,
+async def read_detectable_photo(
+    photo: DetectablePhoto,
     *,
     region: Region | None = None,
     game: Game = Game.RIICHI,
     decoding: float = 0.0,
 ) -> Reading:
-    """Read a photo that is already decoded.
+    """Read a decoded photo.
 
     Args:
-        photo: The photo, possibly decoded at a fraction of its size.
-        detector: The detector, as for `read_photo`.
-        region: The part with the hand, in pixels of the file.
+        photo: The photo.
+        region: The part with the hand, in pixels of the file. Tiles with their centre outside are
+            ignored.
         game: The game whose hand it shows.
         decoding: The milliseconds that the decoding took.
 
-    >>> import numpy as np
-    >>> class NothingDetected:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> photo = Photo(np.zeros((30, 40, 3), np.uint8), 80, 60)
-    >>> read_open_photo(photo, NothingDetected()).width
-    80
+    Returns:
+        The reading, with boxes in pixels of the file.
     """
-    detector = detector or _shipped_detector()
+    size = photo.width, photo.height
     if region is not None:
-        decoded_region = region.scale(1 / photo.factor)
-        return _read_region(photo, detector, decoded_region, game, decoding=decoding)
-    return _read(photo, detector, game, decoding=decoding)
-
-
-def read_image(image: Pixels, detector: Detector | None = None) -> Reading:
-    """Read the pixels of an upright RGB photo, uint8 (height, width, 3).
-
-    >>> import numpy as np
-    >>> class NothingDetected:
-    ...     def detect(self, image):
-    ...         return ()
-    >>> read_image(np.zeros((30, 40, 3), np.uint8), NothingDetected()).notation
-    ''
-    """
-    return read_open_photo(Photo(image, image.shape[1], image.shape[0]), detector)
-
-
-@cache
-def _shipped_detector() -> Detector:
-    return load_detector()
-
-
-def _read(photo: Photo, detector: Detector, game: Game, *, decoding: float) -> Reading:
-    detections, timing = _detect(photo.pixels, detector)
+        region = region.scale(photo.width / photo.file_size[0])
+    part = _around(region, size) if region else Box(0, 0, *size)
+    found, timing = await photo.detect(part)
     start = perf_counter()
-    height, width = photo.pixels.shape[:2]
-    reading = interpret_detections(detections, width=width, height=height, game=game)
-    reading = _second_pass(photo.pixels, reading, detector) or reading
-    return _finish(photo, reading, replace(timing, decode=decoding), start)
-
-
-def _read_region(
-    photo: Photo, detector: Detector, region: Region, game: Game, *, decoding: float
-) -> Reading:
-    """Read the tiles in a region, in pixels of the decoded photo, as if it showed nothing else."""
-    height, width = photo.pixels.shape[:2]
-    bounds = region.bounds
-    margin = _AROUND * max(bounds.width, bounds.height)
-    left, top = max(0, int(bounds.left - margin)), max(0, int(bounds.top - margin))
-    right, bottom = min(width, bounds.right + margin), min(height, bounds.bottom + margin)
-    part = Box(left, top, max(left + 1, int(right)), max(top + 1, int(bottom)))
-    detections, timing = _detect(crop_region(photo.pixels, part), detector)
-    start = perf_counter()
-    shifted = [each.shift(left, top) for each in detections]
-    inside = [each for each in shifted if region.contains(each.box.centre)]
-    reading = interpret_detections(inside, width=width, height=height, game=game)
-    return _finish(photo, reading, replace(timing, decode=decoding), start)
-
-
-def _detect(image: Pixels, detector: Detector) -> tuple[tuple[Detection, ...], Timing]:
-    start = perf_counter()
-    if not isinstance(detector, TwoStageDetector):
-        return detector.detect(image), Timing(detect=milliseconds_since(start))
-    found = detector.find(image)
-    detect, start = milliseconds_since(start), perf_counter()
-    detections = detector.classify(image, found)
-    return detections, Timing(detect=detect, classify=milliseconds_since(start))
-
-
-def _finish(photo: Photo, reading: Reading, timing: Timing, start: float) -> Reading:
-    """Return a reading with advice, in pixels of the file; its layout began at `start`."""
+    detections = [each.shift(part.left, part.top) for each in found]
+    if region is not None:
+        detections = [each for each in detections if region.contains(each.box.centre)]
+    reading = interpret_detections(detections, width=size[0], height=size[1], game=game)
+    if region is None:
+        reading = await _second_pass(photo, reading) or reading
     parts = (*_hand_parts(reading), *_possibly_missing(reading))
-    reading = replace(reading, advice=advise(PhotoQuality(photo.pixels), parts))
-    timing = replace(timing, layout=milliseconds_since(start))
+    measured = await photo.measure([each.box for each in uncertain_tiles(size, parts)])
+    reading = replace(reading, advice=advise(measured, parts))
+    timing = replace(timing, decode=decoding, layout=milliseconds_since(start))
     return replace(_to_file_pixels(reading, photo), timing_ms=timing)
 
 
-def _second_pass(photo: Pixels, reading: Reading, detector: Detector) -> Reading | None:
+def _around(region: Region, size: tuple[int, int]) -> Box:
+    """Return the whole pixels around a region, with a margin for tiles that reach beyond it."""
+    bounds, (width, height) = region.bounds, size
+    margin = _AROUND * max(bounds.width, bounds.height)
+    left, top = max(0, int(bounds.left - margin)), max(0, int(bounds.top - margin))
+    right, bottom = min(width, bounds.right + margin), min(height, bounds.bottom + margin)
+    return Box(left, top, max(left + 1, int(right)), max(top + 1, int(bottom)))
+
+
+async def _second_pass(photo: DetectablePhoto, reading: Reading) -> Reading | None:
     """Detect again in the region of the hand if its tile count is wrong; None if that fails."""
     parts = _hand_parts(reading)
     surplus = _tile_surplus(reading)
@@ -164,14 +105,15 @@ def _second_pass(photo: Pixels, reading: Reading, detector: Detector) -> Reading
     size = median(max(each.box.width, each.box.height) for each in parts) * _MARGIN
     left = max(0, int(min(each.box.left for each in parts) - size))
     top = max(0, int(min(each.box.top for each in parts) - size))
-    right = min(photo.shape[1], int(max(each.box.right for each in parts) + size))
-    bottom = min(photo.shape[0], int(max(each.box.bottom for each in parts) + size))
-    if max((right - left) / photo.shape[1], (bottom - top) / photo.shape[0]) > _MAX_SHARE:
+    right = min(photo.width, int(max(each.box.right for each in parts) + size))
+    bottom = min(photo.height, int(max(each.box.bottom for each in parts) + size))
+    if max((right - left) / photo.width, (bottom - top) / photo.height) > _MAX_SHARE:
         return None
     region = Box(left, top, right, bottom)
+    found, _ = await photo.detect(region)
     detections = [
         *(each for each in reading.tiles if not _contains(region, each.box)),
-        *(each.shift(left, top) for each in detector.detect(crop_region(photo, region))),
+        *(each.shift(left, top) for each in found),
     ]
     again = interpret_detections(
         detections, width=reading.width, height=reading.height, game=reading.game
@@ -209,17 +151,19 @@ def _possibly_missing(reading: Reading) -> tuple[Detection, ...]:
     )
 
 
-def _to_file_pixels(reading: Reading, photo: Photo) -> Reading:
+def _to_file_pixels(reading: Reading, photo: DetectablePhoto) -> Reading:
     """Return the reading in pixels of the file, with the box of the face of each tile."""
+    width, height = photo.file_size
+    factor = width / photo.width
 
     def convert(boxes: Sequence[Box]) -> tuple[Box, ...]:
-        return tuple(box.inset().scale(photo.factor) for box in boxes)
+        return tuple(box.inset().scale(factor) for box in boxes)
 
     return replace(
         reading,
-        width=photo.width,
-        height=photo.height,
-        tiles=tuple(each.inset().scale(photo.factor) for each in reading.tiles),
+        width=width,
+        height=height,
+        tiles=tuple(each.inset().scale(factor) for each in reading.tiles),
         doubts=tuple(replace(doubt, boxes=convert(doubt.boxes)) for doubt in reading.doubts),
         advice=tuple(replace(advice, boxes=convert(advice.boxes)) for advice in reading.advice),
     )

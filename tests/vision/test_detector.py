@@ -2,29 +2,34 @@
 
 import json
 import shutil
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
 from vision.detect.backs import combine_backs
-from vision.detect.detector import OnnxDetector
+from vision.detect.detector import TileDetector
+from vision.detect.networks import PhotoNetworks, ReaderOutput, Square, Squeeze, run_now
 from vision.detect.tile_box import TileBox
 from vision.detect.weights import find_models, load_weights
 from vision.errors import WeightsError
-from vision.pixels.image import Pixels
-
-Floats = NDArray[np.float64]
-Squeeze = tuple[float, float]
+from vision.pixels.onnx_detector import OnnxDetector, PixelNetworks
 
 
 @pytest.fixture(scope="module")
 def detector(tiny_models: Path) -> OnnxDetector:
     return OnnxDetector(tiny_models)
+
+
+def detector_with(decisions: type[TileDetector], models: Path) -> OnnxDetector:
+    """Return a detector that decides differently."""
+    detector = OnnxDetector(models)
+    detector.tiles = decisions(load_weights(models))
+    return detector
 
 
 def labels_by_corner(detections: tuple[Detection, ...]) -> dict[tuple[int, int], str]:
@@ -73,40 +78,40 @@ def test_a_tile_has_the_same_label_in_any_orientation(detector: OnnxDetector, pa
         assert other == pytest.approx(upright, abs=1e-3)
 
 
-class Stretched(OnnxDetector):
+class Stretched(TileDetector):
     """A finder that recognises tiles by their shape, as the trained one does."""
 
-    def _run_finder(self, image: Pixels, squeeze: Squeeze) -> tuple[TileBox, ...]:
-        found = super()._run_finder(image, squeeze)
+    async def run_finder(
+        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
+    ) -> tuple[TileBox, ...]:
+        found = await super().run_finder(photo, part, squeeze)
         return found if squeeze == (1.0, 0.35) else ()
 
 
-class ConstantReader:
-    """A closer reader that classifies everything as 1m and records what it reads."""
+class ConstantCloser(PixelNetworks):
+    """Networks whose closer reader classifies everything as 1m, and that record what it reads."""
 
-    def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
-        self.read: list[tuple[int, bool]] = []
+    seen: list[Square]
 
-    def classify(
-        self, image: Pixels, boxes: list[Box], *, again: bool = False
-    ) -> tuple[Floats, Floats]:
-        self.read += [(round(box.left), again) for box in boxes]
-        sure = np.zeros((len(boxes), len(self.labels)))
-        sure[:, self.labels.index("1m")] = 1.0
-        return sure, np.zeros((4, len(boxes), 4))
+    async def read(
+        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
+    ) -> ReaderOutput:
+        if not closer:
+            return await super().read(squares, squeeze, closer=False)
+        self.seen += squares
+        return ReaderOutput([[99.0, 0.0, 0.0, 0.0, 0.0]] * len(squares), [[0.0] * 4] * len(squares))
 
 
-def test_uncertain_tiles_are_read_by_the_closer_reader(
-    tiny_models: Path, paint: Paint, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_uncertain_tiles_are_read_by_the_closer_reader(tiny_models: Path, paint: Paint) -> None:
     detector = OnnxDetector(tiny_models)
-    closer = ConstantReader(detector._reader.labels)
-    monkeypatch.setattr(detector, "_closer", closer)
+    assert detector.labels[0] == "1m"
     image = paint({(2, 3): "2p", (8, 3): "0s"})
     image[96:128, 256:288] = (255, 150, 0)  # between 1m and 0s
-    found = {round(each.box.left): each for each in detector.detect(image)}
-    assert closer.read == [(256, False)]  # once, because it is certain
+    networks = ConstantCloser(detector.open(image)._models, image)
+    networks.seen = []
+    found = {round(each.box.left): each for each in run_now(detector.tiles.detect(networks))}
+    assert [each.quarters for each in networks.seen] == [0, 1, 2, 3]  # once: it is certain
+    assert all(each.left <= 256 <= each.left + each.length for each in networks.seen)
     assert found[64].label == "2p"
     assert found[256].label == "1m"
     assert 0.5 < found[256].confidence < 1.0
@@ -115,18 +120,20 @@ def test_uncertain_tiles_are_read_by_the_closer_reader(
 def test_a_photo_without_tiles_is_searched_again_squeezed(tiny_models: Path, paint: Paint) -> None:
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
     tall = np.repeat(image, 3, axis=0)
-    found = Stretched(tiny_models).detect(tall)
+    found = detector_with(Stretched, tiny_models).detect(tall)
     assert len(found) >= 6
     assert {each.label for each in found} == {"1m"}
     assert all(96 * 5 - 60 < each.box.centre[1] < 96 * 6 + 60 for each in found)
 
 
-class Lenient(OnnxDetector):
+class Lenient(TileDetector):
     """A finder that finds tiles of any shape."""
 
-    def _run_finder(self, image: Pixels, squeeze: Squeeze) -> tuple[TileBox, ...]:
+    async def run_finder(
+        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
+    ) -> tuple[TileBox, ...]:
         if squeeze != (1.0, 1.0):
-            return super()._run_finder(image, squeeze)
+            return await super().run_finder(photo, part, squeeze)
         boxes = [Box(x, 640, x + 32, 896) for x in range(32, 608, 96)]
         return tuple(TileBox(box, 0.6, 0.0) for box in boxes)
 
@@ -136,27 +143,29 @@ def test_a_photo_of_stretched_tiles_is_squeezed_to_their_proportions(
 ) -> None:
     image = paint({(column, 5): "1m" for column in range(1, 19, 3)}, cell=32)
     tall = np.repeat(image, 6, axis=0)  # six times as tall, the tiles of the finder eight times
-    found = Lenient(tiny_models).find(tall)
+    found = detector_with(Lenient, tiny_models).find(tall)
     assert {each.squeeze for each in found} == {(1.0, 4 / 3 / 8)}
-    assert {each.label for each in Lenient(tiny_models).detect(tall)} == {"1m"}
+    assert {each.label for each in detector_with(Lenient, tiny_models).detect(tall)} == {"1m"}
 
 
-class Far(OnnxDetector):
+class Far(TileDetector):
     """A finder that sees only the ends of a row of small tiles in the whole photo."""
 
     ends = (Box(1000, 800, 1064, 864), Box(1512, 800, 1576, 864))
 
-    def _run_finder(self, image: Pixels, squeeze: Squeeze) -> tuple[TileBox, ...]:
-        if image.shape[1] == 2560:
+    async def run_finder(
+        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
+    ) -> tuple[TileBox, ...]:
+        if part.width == 2560:
             return tuple(TileBox(box, 0.6, 0.0) for box in self.ends)
-        return super()._run_finder(image, squeeze)
+        return await super().run_finder(photo, part, squeeze)
 
 
 def test_small_tiles_are_searched_again_enlarged(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
     for left in range(1000, 1577, 128):
         photo[800:864, left : left + 64] = (255, 0, 0)  # 1m
-    found = Far(tiny_models).detect(photo)
+    found = detector_with(Far, tiny_models).detect(photo)
     assert {each.label for each in found} == {"1m"}
     assert {round((each.box.centre[0] - 1032) / 128) for each in found} == {0, 1, 2, 3, 4}
     assert all(780 < each.box.centre[1] < 884 for each in found)
@@ -172,17 +181,19 @@ def test_a_row_that_goes_on_beyond_its_window_is_followed(tiny_models: Path) -> 
     photo = np.zeros((1920, 2560, 3), np.uint8)
     for left in range(200, 873, 96):
         photo[800:864, left : left + 64] = (255, 0, 0)  # 1m
-    found = Nearsighted(tiny_models).detect(photo)
+    found = detector_with(Nearsighted, tiny_models).detect(photo)
     assert {round((each.box.centre[0] - 232) / 96) for each in found} == set(range(8))
 
 
-class Blind(OnnxDetector):
+class Blind(TileDetector):
     """A finder that sees nothing in a photo that it has to shrink to a third or less."""
 
-    def _run_finder(self, image: Pixels, squeeze: Squeeze) -> tuple[TileBox, ...]:
-        if max(image.shape) > 3 * 640:
+    async def run_finder(
+        self, photo: PhotoNetworks, part: Box, squeeze: Squeeze
+    ) -> tuple[TileBox, ...]:
+        if max(part.width, part.height) > 3 * 640:
             return ()
-        return super()._run_finder(image, squeeze)
+        return await super().run_finder(photo, part, squeeze)
 
 
 @pytest.mark.parametrize("top", [160, 1600])
@@ -190,7 +201,7 @@ def test_without_any_sure_tile_the_quarters_are_searched(tiny_models: Path, top:
     photo = np.zeros((1920, 2560, 3), np.uint8)
     for left in range(64, 577, 128):
         photo[top : top + 64, left : left + 64] = (255, 0, 0)  # 1m
-    found = Blind(tiny_models).detect(photo)
+    found = detector_with(Blind, tiny_models).detect(photo)
     assert {each.label for each in found} == {"1m"}
     assert {round((each.box.centre[0] - 96) / 128) for each in found} >= {0, 1, 2, 3}
     assert all(top - 20 < each.box.centre[1] < top + 84 for each in found)
@@ -198,7 +209,7 @@ def test_without_any_sure_tile_the_quarters_are_searched(tiny_models: Path, top:
 
 def test_the_enlarged_search_must_not_find_fewer_tiles(tiny_models: Path) -> None:
     photo = np.zeros((1920, 2560, 3), np.uint8)
-    found = Far(tiny_models).find(photo)
+    found = detector_with(Far, tiny_models).find(photo)
     assert [each.box for each in found] == list(Far.ends)
 
 
@@ -240,18 +251,17 @@ def test_a_box_that_is_not_a_tile_is_dropped(detector: OnnxDetector) -> None:
 
 def test_two_models_can_agree_or_tie_on_a_back() -> None:
     labels = ("1m", "5z", "back")
-    chances = np.array([[0.01, 0.01, 0.98], [0.01, 0.95, 0.04]])
-    agreed, conflicting = combine_backs(chances, np.array([0.98, 0.96]), labels)
+    chances = [[0.01, 0.01, 0.98], [0.01, 0.95, 0.04]]
+    agreed, conflicting = combine_backs(chances, [0.98, 0.96], labels)
     assert agreed[2] > 0.95
     assert abs(conflicting[1] - conflicting[2]) < 0.1
-    assert np.allclose([agreed.sum(), conflicting.sum()], 1)
+    assert np.allclose([sum(agreed), sum(conflicting)], 1)
 
 
 def test_the_ratios_among_faces_stay_the_readers() -> None:
-    chances = np.array([[0.64, 0.32, 0.04]])
-    (row,) = combine_backs(chances, np.array([0.001]), ("1m", "5z", "back"))
+    (row,) = combine_backs([[0.64, 0.32, 0.04]], [0.001], ("1m", "5z", "back"))
     assert row[0] / row[1] == pytest.approx(2)
-    assert row.sum() == pytest.approx(1)
+    assert sum(row) == pytest.approx(1)
 
 
 def test_a_wall_of_tiles_is_classified_in_batches(detector: OnnxDetector, paint: Paint) -> None:

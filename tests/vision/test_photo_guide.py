@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("fontTools", reason="describing a set of tiles needs the extra [train]")
 
-from vision.detect.detector import OnnxDetector
-from vision.pipeline import read_photo
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_photo
 from vision.training.render.guide_pictures import SHOWN, Picture, photographs
 from vision.training.render.labels import labels
 

@@ -13,12 +13,12 @@ from PIL import Image
 from scorer.tiles.tile import parse_tile
 from tests.tiny_models import Paint
 from vision.boxes import Box, Detection
-from vision.detect.detector import OnnxDetector
 from vision.draw.reading import mark_reading
 from vision.errors import PhotoError
 from vision.labels import DETECTOR_LABELS, TILES, label_of, tile_of
-from vision.pipeline import read_image, read_photo
 from vision.pixels.image import Pixels
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_image, read_photo
 from vision.reading.doubts import Doubt
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json

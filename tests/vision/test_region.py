@@ -11,8 +11,8 @@ from PIL import Image
 
 from vision.boxes import Box, Detection
 from vision.errors import PhotoError
-from vision.pipeline import read_photo
 from vision.pixels.image import Pixels
+from vision.pixels.pipeline import read_photo
 from vision.region import Region
 
 TILE = 40

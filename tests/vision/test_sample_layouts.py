@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from vision.boxes import Box, Detection
-from vision.pipeline import read_image
 from vision.pixels.image import Pixels
+from vision.pixels.pipeline import read_image
 
 RECORDS = sorted((Path(__file__).parent.parent / "data").glob("hand*.json"))
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from vision.detect.detector import OnnxDetector
 from vision.evaluation.comparison import compare_photo
 from vision.evaluation.labelled_photos import labelled_sets
 from vision.evaluation.metrics import evaluate
 from vision.labels import FLOWERS
-from vision.pipeline import read_image
 from vision.pixels.image import load_photo
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_image
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "webapp" / "static" / "samples"

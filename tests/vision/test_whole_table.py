@@ -5,12 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.boxes import Detection
-from vision.detect.detector import OnnxDetector
+from vision.boxes import Box, Detection
+from vision.detect.networks import run_now
 from vision.evaluation.labelled_photos import LabelledBox
 from vision.evaluation.matching import match_boxes
 from vision.labels import BACK
 from vision.pixels.image import load_photo
+from vision.pixels.onnx_detector import OnnxDetector
 from vision.training.geometry.camera import Camera, looking_at
 from vision.training.geometry.solids import Block, Pose, block
 from vision.training.scenes import compose as composing
@@ -69,7 +70,8 @@ def test_the_tiles_of_a_whole_table_are_found(monkeypatch: pytest.MonkeyPatch) -
     pairs = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in found])
     detections = detector.classify(scene.image, found)
     read = match_boxes(tiles, detections)
-    whole = detector._run_finder(scene.image, (1.0, 1.0))
+    networks, photo = detector.open(scene.image), Box(0, 0, WIDTH, HEIGHT)
+    whole = run_now(detector.tiles.run_finder(networks, photo, (1.0, 1.0)))
     without = match_boxes(tiles, [Detection("1m", each.score, each.box) for each in whole])
     assert len(tiles) == len(blocks) == 128
     assert len(pairs) >= 0.95 * len(tiles)

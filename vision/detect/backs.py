@@ -9,16 +9,17 @@ is weak evidence. Where certain backs have a clearly different colour, they deci
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Awaitable, Callable, Sequence
+from math import exp, hypot, sqrt
+from statistics import mean, median
+from typing import NamedTuple
 
 from scorer.tiles.hand import COPIES
 from vision.boxes import Box, distance
+from vision.detect.networks import Colour
 from vision.labels import BACK, HAKU, NOT_A_TILE
-from vision.pixels.image import Pixels
+
+Rows = list[list[float]]
 
 _DOUBT = 1e-3  # no model counts as more certain than this, so that two certain models tie
 
@@ -29,9 +30,6 @@ _MIN_FACES = 3  # at least so many of them
 _SURE_FACE = 0.8  # chance from which a face serves for comparison
 _SURE_BACK, _MIN_BACKS = 0.95, 2  # the same for a back, and the number of backs needed
 _SURE_COPY = 0.9  # chance from which more copies are accepted, as from two sets on one table
-_INNER = 0.2  # of a box's sides, left out on each side: edges and the table beyond them
-_SHADES = 12  # brightness classes; the two most frequent neighbours are the ground colour
-_DARK_OFFSET = 8  # added to every channel: ratios of nearly black values mean nothing
 # How far a haku's colour and brightness are from those around it, as logarithms of ratios: of
 # 333 haku in composed scenes one in twenty is beyond, of 1,630 backs one in a hundred within.
 _COLOUR, _LIGHT = 0.05, 0.4
@@ -43,8 +41,8 @@ _HALFWAY, _STEEPNESS, _MAX_BACK_ODDS = 0.5, 12.0, 4.0
 
 
 def combine_backs(
-    chances: NDArray[np.float64], backs: NDArray[np.float64], labels: tuple[str, ...]
-) -> NDArray[np.float64]:
+    chances: Sequence[Sequence[float]], backs: Sequence[float], labels: Sequence[str]
+) -> Rows:
     """Combine both models' chances of a back: the mean of their log odds.
 
     The ratios among faces stay the reader's. The finder takes a printed back for a face, so the
@@ -55,89 +53,96 @@ def combine_backs(
         backs: The finder's chance of a back for each box, (n,).
         labels: The names of the columns.
 
-    >>> chances = np.array([[0.67, 0.33]])
-    >>> combine_backs(chances, np.array([0.9]), ("1m", "back")).round(2)
-    array([[0.32, 0.68]])
+    >>> [[round(chance, 2) for chance in combine_backs([[0.67, 0.33]], [0.9], ("1m", "back"))[0]]]
+    [[0.32, 0.68]]
     """
     back = labels.index(BACK)
-    read = np.clip(chances[:, back], _DOUBT, 1 - _DOUBT)
-    found = np.clip(backs, _DOUBT, 1 - _DOUBT)
-    odds = np.sqrt(read / (1 - read) * found / (1 - found))
-    share = odds / (1 + odds)
-    blank = chances[:, labels.index(HAKU)] if HAKU in labels else np.zeros(len(chances))
-    printed = (chances.argmax(axis=1) == back) & (blank < _PRINTED * read)
-    share = np.where(printed, np.maximum(read, share), share)
-    faces = np.maximum(1 - chances[:, back], _DOUBT * _DOUBT)
-    combined: NDArray[np.float64] = chances * ((1 - share) / faces)[:, np.newaxis]
-    combined[:, back] = share
+    haku = labels.index(HAKU) if HAKU in labels else None
+    combined = []
+    for row, score in zip(chances, backs, strict=True):
+        read, found = _clip(row[back], _DOUBT, 1 - _DOUBT), _clip(score, _DOUBT, 1 - _DOUBT)
+        odds = sqrt(read / (1 - read) * found / (1 - found))
+        share = odds / (1 + odds)
+        blank = 0.0 if haku is None else row[haku]
+        if row[back] == max(row) and blank < _PRINTED * read:
+            share = max(read, share)
+        faces = (1 - share) / max(1 - row[back], _DOUBT * _DOUBT)
+        combined.append([chance * faces for chance in row])
+        combined[-1][back] = share
     return combined
 
 
-def given_a_tile(chances: NDArray[np.float64], labels: tuple[str, ...]) -> NDArray[np.float64]:
+def given_a_tile(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
     """Return the chances (n, labels) of each label if the box holds a tile.
 
-    >>> given_a_tile(np.array([[0.3, 0.1, 0.6]]), ("1m", "back", "not_a_tile"))
-    array([[0.75, 0.25, 0.  ]])
+    >>> given_a_tile([[0.5, 0.125, 0.375]], ("1m", "back", "not_a_tile"))
+    [[0.8, 0.2, 0.0]]
     """
-    if NOT_A_TILE not in labels:
-        return chances
-    tiles = chances.copy()
-    tiles[:, labels.index(NOT_A_TILE)] = 0
-    return np.asarray(tiles / np.maximum(tiles.sum(axis=1, keepdims=True), _DOUBT * _DOUBT))
+    result = [list(row) for row in chances]
+    if NOT_A_TILE in labels:
+        none = labels.index(NOT_A_TILE)
+        for row in result:
+            row[none] = 0.0
+            total = max(sum(row), _DOUBT * _DOUBT)
+            row[:] = [chance / total for chance in row]
+    return result
 
 
-def classify_by_colour(
-    image: Pixels,
+async def classify_by_colour(
+    ground_colours: Callable[[Sequence[Box]], Awaitable[Sequence[Colour]]],
     boxes: Sequence[Box],
-    chances: NDArray[np.float64],
+    chances: Sequence[Sequence[float]],
     labels: Sequence[str],
-) -> NDArray[np.float64]:
+) -> Rows:
     """Shift the chances of blank tiles to haku or back by the colours around them.
 
     Args:
-        image: The photo, (height, width, 3), RGB.
+        ground_colours: Returns the most frequent colour of each box.
         boxes: The n boxes.
         chances: Chances (n, labels); the sum of each row stays the same.
         labels: The names of the columns.
 
-    >>> table = np.full((40, 200, 3), 250, np.uint8)
-    >>> table[:, 160:] = (30, 90, 160)
+    >>> from math import log
+    >>> from vision.detect.networks import run_now
+    >>> async def ground_colours(boxes):
+    ...     pale, blue = (log(250),) * 3, (log(30), log(90), log(160))
+    ...     return [blue if box.left >= 160 else pale for box in boxes]
     >>> boxes = [Box(x, 0, x + 40, 40) for x in range(0, 200, 40)]
-    >>> chances = np.array([[0.9, 0.05, 0.05]] * 4 + [[0.1, 0.5, 0.4]])
-    >>> classify_by_colour(table, boxes, chances, ("1m", "5z", "back"))[4].round(2)
-    array([0.1 , 0.08, 0.82])
+    >>> chances = [[0.9, 0.05, 0.05]] * 4 + [[0.1, 0.5, 0.4]]
+    >>> after = run_now(classify_by_colour(ground_colours, boxes, chances, ("1m", "5z", "back")))
+    >>> [round(chance, 2) for chance in after[4]]
+    [0.1, 0.08, 0.82]
     """
+    result = [list(row) for row in chances]
     if HAKU not in labels or BACK not in labels:
-        return chances
+        return result
     haku, back = labels.index(HAKU), labels.index(BACK)
-    pair = chances[:, [haku, back]]
-    best, certainty = chances.argmax(axis=1), chances.max(axis=1)
-    blank = np.isin(best, (haku, back))
-    ambiguous = pair.min(axis=1) > _CANDIDATE
-    candidates = np.flatnonzero(ambiguous | (blank & (certainty < _SURE_BACK)))
-    if not candidates.size:
-        return chances
-    grounds = _GroundColours(image, boxes)
-    faces = np.flatnonzero(~blank & (certainty > _SURE_FACE))
-    backs = np.flatnonzero((best == back) & (certainty > _SURE_BACK))
-    result = chances.copy()
-    for index in map(int, candidates):
-        face_colour = grounds.nearby(index, faces, at_least=_MIN_FACES)
-        if face_colour is None:
-            continue
-        ground, back_colour = grounds.of(index), grounds.nearby(index, backs, at_least=_MIN_BACKS)
-        odds = 0.0 if back_colour is None else _odds_by_backs(ground, face_colour, back_colour)
+    comparisons = _plan_comparisons(boxes, chances, haku, back)
+    needed = sorted({k for each in comparisons for k in (each.tile, *each.faces, *each.backs)})
+    grounds = await ground_colours([boxes[index] for index in needed]) if needed else ()
+    colours = dict(zip(needed, grounds, strict=True))
+    for index, faces, backs in comparisons:
+        row = result[index]
+        ground, face_colour = colours[index], _median_colour([colours[k] for k in faces])
+        odds = 0.0
+        if backs:
+            back_colour = _median_colour([colours[k] for k in backs])
+            odds = _odds_by_backs(ground, face_colour, back_colour)
         if odds:
-            result[index, back] *= np.exp(min(0.0, odds))
-            result[index, haku] *= np.exp(-max(0.0, odds))
-            result[index] *= chances[index].sum() / result[index].sum()
-        elif ambiguous[index]:
-            shares = pair[index] * (1, np.exp(_odds_by_faces(ground - face_colour)))
-            result[index, [haku, back]] = shares * pair[index].sum() / shares.sum()
+            before = sum(row)
+            row[back] *= exp(min(0.0, odds))
+            row[haku] *= exp(-max(0.0, odds))
+            total = sum(row)
+            row[:] = [chance * before / total for chance in row]
+        elif _is_ambiguous(row, haku, back):
+            together = row[haku] + row[back]
+            shifted = row[back] * exp(_odds_by_faces(_difference(ground, face_colour)))
+            total = row[haku] + shifted
+            row[haku], row[back] = row[haku] * together / total, shifted * together / total
     return result
 
 
-def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray[np.float64]:
+def limit_copies(chances: Sequence[Sequence[float]], labels: Sequence[str]) -> Rows:
     """Turn faces into backs where a photo shows more of them than a set has.
 
     A fifth haku is a back unless it is almost certain: further blank tiles are usually the pale
@@ -148,87 +153,102 @@ def limit_copies(chances: NDArray[np.float64], labels: Sequence[str]) -> NDArray
         chances: Chances (n, labels), a row for each box.
         labels: The names of the columns.
 
-    >>> chances = np.array([[0.95, 0.0, 0.05]] * 5 + [[0.6, 0.0, 0.4]])
-    >>> limit_copies(chances, ("5z", "2s", "back"))[-2:]
-    array([[0.95, 0.  , 0.05],
-           [0.  , 0.  , 1.  ]])
-    >>> limit_copies(np.array([[0.0, 0.75, 0.25]] * 9), ("5z", "2s", "back"))[0]
-    array([0., 0., 1.])
+    >>> limit_copies([[0.95, 0.0, 0.05]] * 5 + [[0.6, 0.0, 0.4]], ("5z", "2s", "back"))[-2:]
+    [[0.95, 0.0, 0.05], [0.0, 0.0, 1.0]]
+    >>> limit_copies([[0.0, 0.75, 0.25]] * 9, ("5z", "2s", "back"))[0]
+    [0.0, 0.0, 1.0]
     """
+    result = [list(row) for row in chances]
     if HAKU not in labels or BACK not in labels:
-        return chances
+        return result
     haku, back = labels.index(HAKU), labels.index(BACK)
-    best = chances.argmax(axis=1)
-    result = chances.copy()
-    for face in set(best.tolist()) - {back}:
-        likely = np.flatnonzero(best == face)
-        certainty = chances[likely, face]
+    best = [row.index(max(row)) for row in chances]
+    for face in set(best) - {back}:
+        likely = [index for index, label in enumerate(best) if label == face]
         surplus: list[int] = []
         if face == haku:
-            ordered = likely[np.argsort(-certainty, kind="stable")]
-            surplus = [index for index in ordered[COPIES:] if chances[index, haku] < _SURE_COPY]
+            likely.sort(key=lambda index: -chances[index][haku])
+            surplus = [index for index in likely[COPIES:] if chances[index][haku] < _SURE_COPY]
         elif len(likely) > 2 * COPIES:
-            doubtful = float(np.median(certainty)) < _SURE_COPY
-            can_be_backs = float(np.median(chances[likely, back])) > _CANDIDATE
-            surplus = likely.tolist() if doubtful and can_be_backs else []
-        result[surplus, back] += result[surplus, face]
-        result[surplus, face] = 0
+            doubtful = median(chances[index][face] for index in likely) < _SURE_COPY
+            can_be_backs = median(chances[index][back] for index in likely) > _CANDIDATE
+            surplus = likely if doubtful and can_be_backs else []
+        for index in surplus:
+            result[index][back] += result[index][face]
+            result[index][face] = 0.0
     return result
 
 
-class _GroundColours:
-    """The background colours of tiles, each computed once, when it is needed."""
+class _Comparison(NamedTuple):
+    """The index of a tile that can be blank, and of faces and backs around it if enough are."""
 
-    def __init__(self, image: Pixels, boxes: Sequence[Box]) -> None:
-        self._boxes = boxes
-        self.of = cache(lambda index: ground_colour(image, boxes[index]))
-
-    def nearby(
-        self, index: int, others: NDArray[np.intp], *, at_least: int
-    ) -> NDArray[np.float64] | None:
-        """Return the median ground of the nearest others, (3,) logarithms; None if too few."""
-        here = self._boxes[index]
-        near = sorted(map(int, others), key=lambda k: distance(self._boxes[k], here))[:_NEAREST]
-        return None if len(near) < at_least else np.median([self.of(k) for k in near], axis=0)
+    tile: int
+    faces: Sequence[int]
+    backs: Sequence[int]
 
 
-def _odds_by_backs(
-    ground: NDArray[np.float64], face_colour: NDArray[np.float64], back_colour: NDArray[np.float64]
-) -> float:
+def _plan_comparisons(
+    boxes: Sequence[Box], chances: Sequence[Sequence[float]], haku: int, back: int
+) -> list[_Comparison]:
+    """Return the tiles that can be haku or back and have enough faces to compare them with."""
+    blank = [row.index(max(row)) in (haku, back) for row in chances]
+    faces = [k for k, row in enumerate(chances) if not blank[k] and max(row) > _SURE_FACE]
+    backs = [k for k, row in enumerate(chances) if row[back] == max(row) and row[back] > _SURE_BACK]
+    comparisons = []
+    for index, row in enumerate(chances):
+        unsure = blank[index] and max(row) < _SURE_BACK
+        if len(faces) >= _MIN_FACES and (unsure or _is_ambiguous(row, haku, back)):
+            others = backs if len(backs) >= _MIN_BACKS else ()
+            nearest = (_nearest(boxes, index, group) for group in (faces, others))
+            comparisons.append(_Comparison(index, *nearest))
+    return comparisons
+
+
+def _is_ambiguous(row: Sequence[float], haku: int, back: int) -> bool:
+    return min(row[haku], row[back]) > _CANDIDATE
+
+
+def _nearest(boxes: Sequence[Box], index: int, others: Sequence[int]) -> Sequence[int]:
+    return sorted(others, key=lambda other: distance(boxes[other], boxes[index]))[:_NEAREST]
+
+
+def _median_colour(colours: Sequence[Colour]) -> Colour:
+    red, green, blue = (median(channel) for channel in zip(*colours, strict=True))
+    return red, green, blue
+
+
+def _odds_by_backs(ground: Colour, face_colour: Colour, back_colour: Colour) -> float:
     """Return the log odds for a back by where a ground is between faces and backs.
 
     Zero if backs have nearly the colour of the faces. Zero also for a ground on the side of the
     faces but not of their colour: a back under a coloured lamp, or one that reflects a lamp.
     """
-    apart = back_colour - face_colour
-    if float(np.linalg.norm(apart)) < _SEPARATION:
+    apart = _difference(back_colour, face_colour)
+    if hypot(*apart) < _SEPARATION:
         return 0.0
-    position = float((ground - face_colour) @ apart / (apart @ apart))
-    odds = float(np.clip(_STEEPNESS * (position - _HALFWAY), -_MAX_BACK_ODDS, _MAX_BACK_ODDS))
-    return odds if odds > 0 or _beyond_haku(ground - face_colour) < 0 else 0.0
+    difference = _difference(ground, face_colour)
+    along = sum(a * b for a, b in zip(difference, apart, strict=True))
+    position = along / sum(channel * channel for channel in apart)
+    odds = _clip(_STEEPNESS * (position - _HALFWAY), -_MAX_BACK_ODDS, _MAX_BACK_ODDS)
+    return odds if odds > 0 or _beyond_haku(difference) < 0 else 0.0
 
 
-def _odds_by_faces(difference: NDArray[np.float64]) -> float:
-    """Return the log odds for a back by the difference (3,) from the faces around."""
+def _odds_by_faces(difference: Colour) -> float:
+    """Return the log odds for a back by the difference from the faces around."""
     odds = _MAX_COLOUR_ODDS * _beyond_haku(difference)
-    return float(np.clip(odds, -_MAX_COLOUR_ODDS, _MAX_COLOUR_ODDS))
+    return _clip(odds, -_MAX_COLOUR_ODDS, _MAX_COLOUR_ODDS)
 
 
-def _beyond_haku(difference: NDArray[np.float64]) -> float:
+def _beyond_haku(difference: Colour) -> float:
     """Return how far a difference exceeds that of haku from faces; below 0 within it."""
-    light = float(difference.mean())
-    colour = float(np.abs(difference - light).max())
-    return float(np.hypot(colour / _COLOUR, light / _LIGHT)) - 1
+    light = mean(difference)
+    colour = max(abs(channel - light) for channel in difference)
+    return hypot(colour / _COLOUR, light / _LIGHT) - 1
 
 
-def ground_colour(image: Pixels, box: Box) -> NDArray[np.float64]:
-    """Return the most frequent colour of a tile, (3,) logarithms: the background of its print."""
-    x_margin, y_margin = box.width * _INNER, box.height * _INNER
-    left, top = int(box.left + x_margin), int(box.top + y_margin)
-    inner = image[top : int(box.bottom - y_margin) + 1, left : int(box.right - x_margin) + 1]
-    pixels = inner.reshape(-1, 3).astype(np.float64)
-    brightness = pixels.mean(axis=1)
-    counts, edges = np.histogram(brightness, _SHADES)
-    first = int(np.argmax(counts[:-1] + counts[1:]))
-    alike = (brightness >= edges[first]) & (brightness <= edges[first + 2])
-    return np.asarray(np.log(pixels[alike].mean(axis=0) + _DARK_OFFSET))
+def _difference(one: Colour, other: Colour) -> Colour:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
+
+
+def _clip(value: float, low: float, high: float) -> float:
+    return min(high, max(low, value))

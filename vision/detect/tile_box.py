@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from vision.boxes import Box
-
-UNSQUEEZED = (1.0, 1.0)
-"""The factors of a photo that keeps its width and height."""
+from vision.detect.networks import UNSQUEEZED, Squeeze
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +18,7 @@ class TileBox:
     box: Box
     score: float
     back: float
-    squeeze: tuple[float, float] = UNSQUEEZED
+    squeeze: Squeeze = UNSQUEEZED
 
     def shift(self, right: float, down: float) -> TileBox:
         """Return the box moved right and down by these pixels.

@@ -8,15 +8,14 @@ A logistic regression weighs all evidence; its coefficients are in tiles.json.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from math import exp, hypot, log, log1p, sqrt
 from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from vision.boxes import Box
 from vision.detect.tile_sizes import fit_sizes
 
-Floats = NDArray[np.float64]
+Floats = Sequence[float]
 
 _MAX_ODDS = 6.0  # no network counts as more certain than this
 _MAX_SIZE_DIFFERENCE = 1.5  # logarithm; beyond it all sizes are equally odd
@@ -42,22 +41,24 @@ class PhotoBoxes(NamedTuple):
     backs: Floats
     not_a_tile: Floats | None = None
 
-    def part(self, chosen: Sequence[int] | NDArray[np.intp]) -> PhotoBoxes:
+    def part(self, chosen: Sequence[int]) -> PhotoBoxes:
         """Return the boxes with these indices."""
         return PhotoBoxes(
             [self.boxes[index] for index in chosen],
-            self.scores[chosen],
-            self.backs[chosen],
-            None if self.not_a_tile is None else self.not_a_tile[chosen],
+            [self.scores[index] for index in chosen],
+            [self.backs[index] for index in chosen],
+            None if self.not_a_tile is None else [self.not_a_tile[index] for index in chosen],
         )
 
 
-def plausibility(found: PhotoBoxes, weights: Mapping[str, float]) -> Floats:
+def plausibility(found: PhotoBoxes, weights: Mapping[str, float]) -> list[float]:
     """Return the probability (n,) that each box holds a tile, before a reader looks at it."""
     return weigh(evidence(found, first_guess(found)), weights)
 
 
-def tile_probability(found: PhotoBoxes, likely: Floats, weights: Mapping[str, float]) -> Floats:
+def tile_probability(
+    found: PhotoBoxes, likely: Floats, weights: Mapping[str, float]
+) -> list[float]:
     """Return the probability (n,) that each box holds a tile.
 
     Args:
@@ -65,96 +66,115 @@ def tile_probability(found: PhotoBoxes, likely: Floats, weights: Mapping[str, fl
         likely: A first estimate of the same probability, (n,).
         weights: The weight of each evidence, and "bias".
     """
+    beside = _neighbours(found.boxes)
     for _ in range(ROUNDS):
-        likely = weigh(evidence(found, likely), weights)
-    return likely
+        likely = weigh(evidence(found, likely, beside), weights)
+    return list(likely)
 
 
-def first_guess(found: PhotoBoxes) -> Floats:
+def first_guess(found: PhotoBoxes) -> list[float]:
     """Return a rough probability (n,) of a tile by the finder's score alone."""
-    return np.asarray(np.minimum(1.0, 2 * found.scores) ** 2)
+    return [min(1.0, 2 * score) ** 2 for score in found.scores]
 
 
-def evidence(found: PhotoBoxes, likely: Floats) -> dict[str, Floats]:
+def evidence(
+    found: PhotoBoxes, likely: Floats, beside: Sequence[Sequence[int]] | None = None
+) -> dict[str, list[float]]:
     """Return the evidence for a tile in each box.
 
     Args:
         found: The boxes. A back has no print and shows its long side, so the reader's opinion of a
             back counts separately, and its shape does not count.
         likely: How probably each box holds a tile, (n,), for the comparison with the others.
+        beside: The neighbours of each box if they are known.
 
     Returns:
-        Arrays (n,) by the name of the evidence, each nearly linear in the log odds of a tile.
+        Lists (n,) by the name of the evidence, each nearly linear in the log odds of a tile.
 
     >>> row = [Box(x, 0, x + 30, 40) for x in (0, 30, 60)]
-    >>> found = PhotoBoxes(row, np.array([0.9, 0.8, 0.5]), np.zeros(3))
-    >>> evidence(found, np.ones(3))["touching"].tolist()
+    >>> found = PhotoBoxes(row, [0.9, 0.8, 0.5], [0.0, 0.0, 0.0])
+    >>> evidence(found, [1.0, 1.0, 1.0])["touching"]
     [1.0, 2.0, 1.0]
     """
     boxes, backs = found.boxes, found.backs
-    sizes = np.array([np.log(np.sqrt(box.area)) for box in boxes])
-    centres = np.array([box.centre for box in boxes])
-    shapes = np.abs(np.log([box.width / box.height for box in boxes]))
+    beside = _neighbours(boxes) if beside is None else beside
+    together = sum(likely)
     named = {
-        "finder": _log_odds(found.scores),
-        "back": backs,
-        "company": np.log1p(likely.sum() - likely),
-        "touching": _touching(sizes, centres, likely),
+        "finder": [_log_odds(score) for score in found.scores],
+        "back": list(backs),
+        "company": [log1p(max(0.0, together - each)) for each in likely],
+        "touching": [
+            min(_MAX_TOUCHING, sum((likely[other] for other in others), 0.0)) for others in beside
+        ],
         "odd_size": _size_difference(boxes, likely),
-        "odd_shape": np.maximum(0.0, shapes - _USUAL_SHAPE) * (1 - backs),
+        "odd_shape": [
+            max(0.0, abs(log(box.width / box.height)) - _USUAL_SHAPE) * (1 - back)
+            for box, back in zip(boxes, backs, strict=True)
+        ],
     }
     if found.not_a_tile is not None:
-        odds = _log_odds(1 - found.not_a_tile)
-        named |= {"reader": odds * (1 - backs), "reader_of_back": odds * backs}
+        odds = [_log_odds(1 - chance) for chance in found.not_a_tile]
+        named["reader"] = [each * (1 - back) for each, back in zip(odds, backs, strict=True)]
+        named["reader_of_back"] = [each * back for each, back in zip(odds, backs, strict=True)]
     return named
 
 
-def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> Floats:
+def weigh(evidence: Mapping[str, Floats], weights: Mapping[str, float]) -> list[float]:
     """Return the probability of a tile (n,); weights are by evidence, and "bias".
 
-    >>> weigh({"finder": np.array([0.0, 2.0])}, {"bias": 0.0, "finder": 1.0}).round(2).tolist()
+    >>> [round(each, 2) for each in weigh({"finder": [0.0, 2.0]}, {"bias": 0.0, "finder": 1.0})]
     [0.5, 0.88]
     """
-    n = len(next(iter(evidence.values())))
-    odds = np.full(n, weights.get("bias", 0.0))
+    odds = [weights.get("bias", 0.0)] * len(next(iter(evidence.values())))
     for name, values in evidence.items():
-        odds = odds + weights.get(name, 0.0) * values
-    return _sigmoid(odds)
+        weight = weights.get(name, 0.0)
+        odds = [before + weight * value for before, value in zip(odds, values, strict=True)]
+    return [_sigmoid(each) for each in odds]
 
 
-def _touching(sizes: Floats, centres: Floats, likely: Floats) -> Floats:
-    """Return the number of probable tiles of a similar size right beside each box, at most two."""
-    apart = np.hypot(*(centres[:, np.newaxis] - centres).transpose(2, 0, 1))
-    mean_size = np.exp((sizes[:, np.newaxis] + sizes) / 2)
-    alike = np.abs(sizes[:, np.newaxis] - sizes) < np.log(_ALIKE)
-    beside = (apart < _TOUCHING * mean_size) & alike & ~np.eye(len(sizes), dtype=bool)
-    return np.asarray(np.minimum(_MAX_TOUCHING, beside @ likely))
+def _neighbours(boxes: Sequence[Box]) -> list[list[int]]:
+    """Return the boxes of a similar size right beside each box."""
+    sizes = [sqrt(box.area) for box in boxes]
+    centres = [box.centre for box in boxes]
+    beside: list[list[int]] = [[] for _ in boxes]
+    for one, ((x, y), size) in enumerate(zip(centres, sizes, strict=True)):
+        for other in range(one):
+            across, along = centres[other][0] - x, centres[other][1] - y
+            reach = _TOUCHING * sqrt(size * sizes[other])
+            if abs(across) >= reach or abs(along) >= reach:  # most pairs are apart
+                continue
+            alike = 1 / _ALIKE < size / sizes[other] < _ALIKE
+            if alike and hypot(across, along) < reach:
+                beside[one].append(other)
+                beside[other].append(one)
+    return beside
 
 
-def _size_difference(boxes: Sequence[Box], likely: Floats) -> Floats:
+def _size_difference(boxes: Sequence[Box], likely: Floats) -> list[float]:
     """Return how far the area of each box is from that of tiles there, as a logarithm of sizes.
 
     The area tells halves of tiles and pairs of them from tiles, which have the same longer side.
     """
-    if likely.sum() < 1:
-        return np.zeros(len(boxes))
+    if sum(likely) < 1:
+        return [0.0] * len(boxes)
     sizes = fit_sizes(boxes, likely)
-    relative = np.array([np.sqrt(box.area) / sizes.at(*box.centre) for box in boxes])
+    relative = [sqrt(box.area) / sizes.at(*box.centre) for box in boxes]
     usual = _weighted_median(relative, likely)
-    return np.asarray(np.minimum(_MAX_SIZE_DIFFERENCE, np.abs(np.log(relative / usual))))
+    return [min(_MAX_SIZE_DIFFERENCE, abs(log(each / usual))) for each in relative]
 
 
 def _weighted_median(values: Floats, weights: Floats) -> float:
-    order = np.argsort(values)
-    reached = np.cumsum(weights[order])
-    return float(values[order[int(np.searchsorted(reached, reached[-1] / 2))]])
+    order = sorted(range(len(values)), key=values.__getitem__)
+    reached = list(accumulate(weights[index] for index in order))
+    half = reached[-1] / 2
+    return next(values[index] for index, sum_ in zip(order, reached, strict=True) if sum_ >= half)
 
 
-def _log_odds(chances: Floats) -> Floats:
-    low = _sigmoid(np.array(-_MAX_ODDS))
-    clipped = np.clip(chances, low, 1 - low)
-    return np.asarray(np.log(clipped / (1 - clipped)))
+def _log_odds(chance: float) -> float:
+    low = _sigmoid(-_MAX_ODDS)
+    clipped = min(1 - low, max(low, chance))
+    return log(clipped / (1 - clipped))
 
 
-def _sigmoid(odds: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-odds)))
+def _sigmoid(odds: float) -> float:
+    return 1 / (1 + exp(-odds)) if odds >= 0 else exp(odds) / (1 + exp(odds))

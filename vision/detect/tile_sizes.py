@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from statistics import median
 
 from vision.boxes import Box
 
@@ -54,7 +52,7 @@ def size_of(box: Box) -> float:
     return max(box.width, box.height)
 
 
-def fit_sizes(boxes: Sequence[Box], likely: NDArray[np.float64] | None = None) -> TileSizes:
+def fit_sizes(boxes: Sequence[Box], likely: Sequence[float] | None = None) -> TileSizes:
     """Fit the size of tiles over a photo to their boxes, so that single odd boxes do not count.
 
     Each box counts as much as it is `likely` a tile, (n,) from 0 to 1; without it all count alike.
@@ -63,21 +61,62 @@ def fit_sizes(boxes: Sequence[Box], likely: NDArray[np.float64] | None = None) -
     >>> round(sizes.at(50, 60))
     15
     """
-    measured = np.array([size_of(box) for box in boxes])
-    centres = np.array([box.centre for box in boxes])
-    middle, typical = np.median(centres, axis=0), float(np.median(measured))
-    extent = max(float(np.ptp(centres, axis=0).max()), typical)
-    terms = np.column_stack([np.ones(len(boxes)), (centres - middle) / extent])
-    ridge = np.diag([0.0, 1.0, 1.0]) * _FIT_WEIGHT
-    trust = np.ones(len(boxes)) if likely is None else likely
+    measured = [size_of(box) for box in boxes]
+    centres = [box.centre for box in boxes]
+    xs, ys = [x for x, _ in centres], [y for _, y in centres]
+    middle_x, middle_y, typical = median(xs), median(ys), median(measured)
+    extent = max(max(xs) - min(xs), max(ys) - min(ys), typical)
+    terms = [((x - middle_x) / extent, (y - middle_y) / extent) for x, y in centres]
+    trust = [1.0] * len(boxes) if likely is None else likely
     weights = trust
-    plane = np.array([typical, 0.0, 0.0])
+    plane = typical, 0.0, 0.0
     for _ in range(_FIT_ROUNDS):  # weights of 1 / error: the least absolute errors
-        weighted = terms * weights[:, None]
-        plane = np.linalg.solve(terms.T @ weighted + ridge, weighted.T @ measured)
-        weights = trust / np.maximum(np.abs(measured - terms @ plane) / typical, 0.05)
-        weights /= weights.max()
-    right, down = plane[1:] / extent
-    low, high = np.percentile(measured, [5, 95])
-    base = plane[0] - right * middle[0] - down * middle[1]
-    return TileSizes(float(base), float(right), float(down), float(low), float(high))
+        plane = _fit_plane(terms, measured, weights)
+        base, right, down = plane
+        errors = [
+            abs(size - base - right * x - down * y) / typical
+            for size, (x, y) in zip(measured, terms, strict=True)
+        ]
+        weights = [each / max(error, 0.05) for each, error in zip(trust, errors, strict=True)]
+        highest = max(weights)
+        weights = [weight / highest for weight in weights]
+    base, right, down = plane[0], plane[1] / extent, plane[2] / extent
+    base -= right * middle_x + down * middle_y
+    return TileSizes(base, right, down, percentile(measured, 5), percentile(measured, 95))
+
+
+def _fit_plane(
+    terms: Sequence[tuple[float, float]], measured: Sequence[float], weights: Sequence[float]
+) -> tuple[float, float, float]:
+    """Solve the normal equations of weighted least squares with a ridge for the two slopes."""
+    n = x = y = xx = xy = yy = total = x_total = y_total = 0.0
+    for (across, along), size, weight in zip(terms, measured, weights, strict=True):
+        n += weight
+        x += weight * across
+        y += weight * along
+        xx += weight * across * across
+        xy += weight * across * along
+        yy += weight * along * along
+        total += weight * size
+        x_total += weight * across * size
+        y_total += weight * along * size
+    # Eliminate the constant term, then solve for the slopes.
+    xx, xy, yy = xx + _FIT_WEIGHT - x * x / n, xy - x * y / n, yy + _FIT_WEIGHT - y * y / n
+    x_total, y_total = x_total - x * total / n, y_total - y * total / n
+    determinant = xx * yy - xy * xy  # positive because of the ridge
+    right = (x_total * yy - y_total * xy) / determinant
+    down = (y_total * xx - x_total * xy) / determinant
+    return (total - right * x - down * y) / n, right, down
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """Return a percentile of some values, interpolated linearly between two of them.
+
+    >>> percentile([1, 2, 4], 75)
+    3.0
+    """
+    ordered = sorted(values)
+    place = (len(ordered) - 1) * percent / 100
+    below = int(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-
-import numpy as np
+from statistics import median
 
 from vision.boxes import Box
 from vision.detect.suppression import suppress
@@ -122,7 +121,7 @@ def plan_windows(found: Sequence[TileBox], shape: tuple[int, ...], side: int) ->
     if not small:
         return WindowPlan()
     region = _surround(small, width, height)
-    typical = float(np.median([size_of(box) for box in small]))
+    typical = median(size_of(box) for box in small)
     longest = max(region.width, region.height)
     several = sum(box in small for box in sure) >= _MIN_TILES and typical * scale < _SMALL_TYPICAL
     zoom = max(height, width) / longest
@@ -235,16 +234,13 @@ def merge_searches(
                 continue
             boxes.append(each)
             ranks.append(each.score - (tile is not None))
-    corners = np.array(
-        [[b.box.left, b.box.top, b.box.right, b.box.bottom] for b in boxes], np.float32
-    ).reshape(-1, 4)
-    keep = suppress(corners, np.array(ranks, np.float32), iou=iou, inside=inside)
+    keep = suppress([each.box for each in boxes], ranks, iou=iou, inside=inside)
     return tuple(sorted((boxes[index] for index in keep), key=lambda each: -each.score))
 
 
 def _surround(small: Sequence[Box], width: int, height: int) -> Box:
     """Return the part of a photo around some tiles, with a margin for others."""
-    size = float(np.median([size_of(box) for box in small]))
+    size = median(size_of(box) for box in small)
     left, top = min(box.left for box in small), min(box.top for box in small)
     right, bottom = max(box.right for box in small), max(box.bottom for box in small)
     margin = _MARGIN_TILES * size

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vision.boxes import Detection
-from vision.detect.detector import Detector
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto
 from vision.evaluation.matching import is_unreadable, match_boxes
 from vision.evaluation.row_comparison import RowComparison, compare_row
 from vision.labels import NOT_A_TILE, UNREADABLE
-from vision.pipeline import read_photo
+from vision.pixels.onnx_detector import Detector
+from vision.pixels.pipeline import read_photo
 
 
 @dataclass(frozen=True, slots=True)

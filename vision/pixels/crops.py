@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import Box
+from vision.detect.networks import UNSQUEEZED, Squeeze
+from vision.detect.tile_classifier import square_around
 from vision.pixels.image import Pixels
 
 _STRIDE = 32  # a YOLO halves its input five times
@@ -35,18 +37,23 @@ def letterbox(image: Pixels, side: int) -> tuple[Pixels, float]:
 
 
 def square_crop(image: Pixels, box: Box, *, margin: float, side: int) -> Pixels:
-    """Crop the square around a box and resize it to side x side pixels.
-
-    The square is as wide as the box's longer side plus a `margin` (a share of that side) on each
-    side, so that the tile keeps its proportions. Outside the photo its edge pixels are repeated.
+    """Crop the square around a box, as a reader sees it, and resize it to side x side pixels.
 
     >>> square_crop(np.zeros((300, 400, 3), np.uint8), Box(0, 0, 30, 40), margin=0.1, side=64).shape
     (64, 64, 3)
     """
+    return crop_square(image, *square_around(box, margin), side)
+
+
+def crop_square(image: Pixels, left: int, top: int, length: int, side: int) -> Pixels:
+    """Crop a square and resize it to side x side pixels.
+
+    Outside the photo its edge pixels are repeated.
+
+    >>> crop_square(np.zeros((300, 400, 3), np.uint8), -9, -4, 48, 64).shape
+    (64, 64, 3)
+    """
     height, width = image.shape[:2]
-    length = max(1, round(max(box.width, box.height) * (1 + 2 * margin)))
-    x, y = box.centre
-    left, top = round(x - length / 2), round(y - length / 2)
     inner = image[
         min(max(top, 0), height - 1) : max(min(top + length, height), 1),
         min(max(left, 0), width - 1) : max(min(left + length, width), 1),
@@ -82,29 +89,17 @@ def crop_region(image: Pixels, region: Box) -> Pixels:
     return np.ascontiguousarray(image[rows, columns])
 
 
-def squeeze_image(image: Pixels, squeeze: tuple[float, float]) -> Pixels:
+def squeeze_image(image: Pixels, squeeze: Squeeze) -> Pixels:
     """Shrink a picture's width and height by these factors.
 
     >>> squeeze_image(np.zeros((20, 40, 3), np.uint8), (0.5, 1.0)).shape
     (20, 20, 3)
     """
-    if squeeze == (1.0, 1.0):
+    if squeeze == UNSQUEEZED:
         return image
     height, width = image.shape[:2]
     size = max(1, round(width * squeeze[0])), max(1, round(height * squeeze[1]))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def unsqueeze_turn(turn: float, squeeze: tuple[float, float]) -> float:
-    """Convert a turn (degrees clockwise) in the squeezed picture to the turn in the photo.
-
-    >>> unsqueeze_turn(45.0, (0.5, 1.0)), unsqueeze_turn(180.0, (0.5, 1.0))
-    (63.4, 180.0)
-    """
-    if squeeze == (1.0, 1.0):
-        return turn
-    right, up = np.sin(np.deg2rad(turn)) / squeeze[0], np.cos(np.deg2rad(turn)) / squeeze[1]
-    return float(np.round(np.rad2deg(np.arctan2(right, up)), 1) % 360)
 
 
 def _resize(image: Pixels, width: int, height: int) -> Pixels:

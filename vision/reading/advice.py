@@ -121,15 +121,9 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
     if not tiles:
         dark = quality.overall_brightness() < _NIGHT
         return (_advice(AdviceKind.TOO_DARK, ()),) if dark else ()
-    smallest = _MISSED_SHARE * max(quality.size)
-    uncertain = [
-        tile
-        for tile in tiles
-        if tile.confidence < CERTAIN or max(tile.box.width, tile.box.height) < smallest
-    ][:_MAX_MEASURED]
     problems: dict[AdviceKind, list[Box]] = {kind: [] for kind in AdviceKind}
     unexplained: list[Box] = []
-    for tile in uncertain:
+    for tile in uncertain_tiles(quality.size, tiles):
         problem = _framing_problem(quality, tile.box) or _light_problem(quality, tile)
         if problem:
             problems[problem].append(tile.box)
@@ -138,6 +132,16 @@ def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, .
     if unexplained and quality.sharpness(unexplained) < _SHARP:
         problems[AdviceKind.BLURRED] = unexplained
     return tuple(_advice(kind, tuple(boxes)) for kind, boxes in problems.items() if boxes)
+
+
+def uncertain_tiles(size: tuple[int, int], tiles: Sequence[Detection]) -> list[Detection]:
+    """Return the tiles that a better photo of this width and height would help, at most twelve."""
+    smallest = _MISSED_SHARE * max(size)
+    return [
+        tile
+        for tile in tiles
+        if tile.confidence < CERTAIN or max(tile.box.width, tile.box.height) < smallest
+    ][:_MAX_MEASURED]
 
 
 def is_cut_off(box: Box, size: tuple[int, int]) -> bool:

@@ -10,10 +10,10 @@ from pathlib import Path
 from scorer.tiles.errors import BadNotation
 from scorer.tiles.game import Game
 from scorer.tiles.terms import Language
-from vision.detect.detector import OnnxDetector
 from vision.draw.reading import draw_reading, write_picture
 from vision.errors import PhotoError
-from vision.pipeline import read_photo
+from vision.pixels.onnx_detector import OnnxDetector
+from vision.pixels.pipeline import read_photo
 from vision.reading.reading import Reading
 from vision.reading.reading_json import reading_json
 from webapp.cli.arguments import add_language

@@ -15,8 +15,8 @@ import segno
 from platformdirs import user_data_path
 
 from scorer.tiles.errors import BilingualError
-from vision.detect.detector import OnnxDetector
 from vision.pixels.decoding.photo_decoder import shared_decoder
+from vision.pixels.onnx_detector import OnnxDetector
 from webapp.app import create_app
 from webapp.detector_reader import DetectorReader
 from webapp.service import Service

@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 
 from vision.boxes import Box
-from vision.detect.detector import TwoStageDetector
 from vision.evaluation.labelled_photos import SUFFIXES
 from vision.labels import NOT_A_TILE
 from vision.pixels.image import load_photo
+from vision.pixels.onnx_detector import TwoStageDetector
 from vision.training.data.crops import MIN_CROPPED, Crops, jitter_box
 from vision.training.data.dataset import Image, Rng, make_folders, write_finder_example
 

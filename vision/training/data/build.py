@@ -10,8 +10,8 @@ contains whole tables, half of them on these photographs.
 from dataclasses import replace
 from pathlib import Path
 
-from vision.detect.detector import OnnxDetector
 from vision.evaluation.labelled_photos import LabelledPhoto, is_validation, labelled_sets
+from vision.pixels.onnx_detector import OnnxDetector
 from vision.training.data.backgrounds import build_backgrounds, split_backgrounds
 from vision.training.data.crops import FIVES
 from vision.training.data.dataset import SceneOptions, build_photographs, build_scenes

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import CERTAIN
-from vision.detect.detector import Detector, OnnxDetector
 from vision.evaluation.labelled_photos import LabelledBox, LabelledPhoto, labelled_sets
 from vision.evaluation.matching import match_boxes
 from vision.pixels.image import Pixels, open_photo
+from vision.pixels.onnx_detector import Detector, OnnxDetector
 from vision.pixels.photo_quality import PhotoQuality
 from vision.reading.advice import AdviceKind, advise
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.boxes import Box, overlap
-from vision.detect.detector import Detector
 from vision.labels import BACK
 from vision.pixels.image import Pixels, load_photo
+from vision.pixels.onnx_detector import Detector
 from vision.training.data.dataset import make_folders, yolo_line
 
 SURE = 0.5  # smallest confidence of a pseudo-label

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from scorer.tiles.hand import format_hand
-from vision.detect.detector import Detector, OnnxDetector
 from vision.errors import PhotoError, WeightsError
 from vision.evaluation.labelled_photos import LabelError, labelled_sets
 from vision.evaluation.metrics import Figure
-from vision.pipeline import read_photo
+from vision.pixels.onnx_detector import Detector, OnnxDetector
+from vision.pixels.pipeline import read_photo
 from vision.training.exams.answers import HANDS, load_answer
 from vision.training.exams.hand_comparison import HandComparison, compare_hand, figures
 

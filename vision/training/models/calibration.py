@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boxes import overlap
-from vision.detect.detector import OnnxDetector, photo_boxes
+from vision.detect.detector import photo_boxes
+from vision.detect.networks import run_now
 from vision.detect.tile_probability import (
     ROUNDS,
-    Floats,
     PhotoBoxes,
     evidence,
     first_guess,
@@ -29,6 +29,9 @@ from vision.detect.weights import CARD
 from vision.evaluation.labelled_photos import LabelledPhoto, labelled_sets
 from vision.evaluation.matching import MATCH, is_unreadable
 from vision.labels import NOT_A_TILE, UNREADABLE
+from vision.pixels.onnx_detector import OnnxDetector
+
+Floats = NDArray[np.float64]
 
 # The sign of each evidence: more of it speaks for a tile, or against one. A back is neither.
 SIGNS = {"finder": 1, "reader": 1, "reader_of_back": 1, "company": 1, "touching": 1}
@@ -81,12 +84,15 @@ def gather(detector: OnnxDetector, photos: Sequence[LabelledPhoto]) -> list[Judg
         if number % 50 == 0 or number == len(photos):
             print(f"calibration: {number} of {len(photos)} photos", flush=True)
         image = photo.load_pixels()
-        found = detector.find(image)
+        networks, tiles = detector.open(image), detector.tiles
+        found = run_now(tiles.find(networks))
         if not found:
             continue
         boxes = photo_boxes(found)
-        read, _ = detector.read(image, found[0].squeeze, boxes, detector.plausibility(boxes))
-        boxes = boxes._replace(not_a_tile=read[:, detector.labels.index(NOT_A_TILE)])
+        likely = tiles.plausibility(boxes)
+        read, _ = run_now(tiles.read(networks, found[0].squeeze, boxes, likely))
+        none = detector.labels.index(NOT_A_TILE)
+        boxes = boxes._replace(not_a_tile=[row[none] for row in read])
         tile, counts = np.zeros(len(found), bool), np.ones(len(found), bool)
         for index, each in enumerate(found):
             alike = [b.label for b in photo.boxes if overlap(each.box.inset(), b.box)[0] >= MATCH]
@@ -112,10 +118,13 @@ def fit_stages(photos: Sequence[JudgedPhoto]) -> dict[str, dict[str, float]]:
     return {"plausible": plausible, "tile": tile}
 
 
-def _join(photos: Sequence[JudgedPhoto], likely: Sequence[Floats]) -> Boxes:
+def _join(photos: Sequence[JudgedPhoto], likely: Sequence[Sequence[float]]) -> Boxes:
     """Join the boxes that count, each compared with probable tiles of its photo."""
     parts = [
-        {name: values[each.counts] for name, values in evidence(each.found, chances).items()}
+        {
+            name: np.array(values)[each.counts]
+            for name, values in evidence(each.found, chances).items()
+        }
         for each, chances in zip(photos, likely, strict=True)
     ]
     names = parts[0] if parts else {}
@@ -172,7 +181,7 @@ def describe_reliability(photos: Sequence[JudgedPhoto]) -> Iterator[str]:
         for each in photos[fold::FOLDS]:
             likely = plausibility(each.found._replace(not_a_tile=None), stages["plausible"])
             final = tile_probability(each.found, likely, stages["tile"])
-            chances = np.concatenate([chances, final[each.counts]])
+            chances = np.concatenate([chances, np.array(final)[each.counts]])
             tile = np.concatenate([tile, each.tile[each.counts]])
     yield "probability   boxes   mean   tiles"
     for low, high in pairwise(BINS):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from vision.detect.detector import OnnxDetector
+from vision.pixels.onnx_detector import OnnxDetector
 from vision.training.data.pseudo_labels import add_pseudo_labels
 from vision.training.models.export import Trained, export_models, trainable_in
 from vision.training.models.finder import train_finder
