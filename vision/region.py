@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import isfinite
 
 from vision.boxes import Box
+from vision.errors import PhotoError
 
 CORNERS = 4
 
@@ -55,6 +56,16 @@ class Region:
             if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
                 inside = not inside
         return inside
+
+    def require_inside(self, size: tuple[int, int]) -> None:
+        """Raise PhotoError if a photo of this width and height shows nothing of the region."""
+        bounds, (width, height) = self.bounds, size
+        if bounds.left >= width or bounds.top >= height or bounds.right <= 0 or bounds.bottom <= 0:
+            raise PhotoError(
+                f"The region is outside of the photo, which has {width} x {height} pixels.",
+                f"指定された範囲は写真（{width} x {height} 画素）の外です。",
+                f"指定的区域在照片（{width} x {height} 像素）之外。",
+            )
 
     def _area(self) -> float:
         around = pairwise((*self.corners, self.corners[0]))

@@ -72,9 +72,6 @@ class PhotoNetworks(Protocol):
     def height(self) -> int:
         """Return the height in pixels."""
 
-    def part(self, part: Box) -> PhotoNetworks:
-        """Return a part of whole pixels as a photo of its own."""
-
     async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
         """Run the finder on a part of whole pixels."""
 

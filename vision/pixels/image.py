@@ -250,12 +250,7 @@ def _least_side(image: Image.Image, region: Region | None) -> int:
     if region is None:
         return READ_SIDE
     bounds, size = region.bounds, _upright_size(image)
-    if bounds.left >= size[0] or bounds.top >= size[1] or bounds.right <= 0 or bounds.bottom <= 0:
-        raise PhotoError(
-            f"The region is outside of the photo, which has {size[0]} x {size[1]} pixels.",
-            f"指定された範囲は写真（{size[0]} x {size[1]} 画素）の外です。",
-            f"指定的区域在照片（{size[0]} x {size[1]} 像素）之外。",
-        )
+    region.require_inside(size)
     return round(READ_SIDE * max(1.0, max(size) / max(bounds.width, bounds.height)))
 
 

@@ -126,10 +126,6 @@ class PixelNetworks:
         """Return the height in pixels."""
         return int(self._image.shape[0])
 
-    def part(self, part: Box) -> PixelNetworks:
-        """Return a part of whole pixels as a photo of its own."""
-        return PixelNetworks(self._models, crop_region(self._image, part))
-
     async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
         """Run the finder on a part of whole pixels."""
         finder = self._models.weights.finder

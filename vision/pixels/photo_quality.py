@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.boxes import Box
 from vision.pixels.crops import square_crop
 from vision.pixels.image import Pixels
+from vision.reading.advice import lowest_slope
 
 _CLIPPED = 250  # of 255: from this value in all three colours, nothing of the print remains
 _SIDE, _MARGIN = 64, 0.12  # the square that the reader sees
@@ -77,6 +78,11 @@ class PhotoQuality:
         """
         return edge_steepness([self._square(box) for box in boxes])
 
+    def measure_face(self, box: Box) -> list[float]:
+        """Return brightness, glare and the slopes in eight directions of a tile's face."""
+        slopes = _slopes(_grey(self._square(box))).tolist()
+        return [self.face_brightness(box), self.glare(box), *slopes]
+
     def _square(self, box: Box) -> Pixels:
         if box not in self._squares:
             self._squares[box] = square_crop(self._photo, box, margin=_MARGIN, side=_SIDE)
@@ -96,8 +102,7 @@ def edge_steepness(squares: Sequence[Pixels]) -> float:
     >>> round(edge_steepness([square]), 2), round(edge_steepness([blurred]), 2)
     (0.23, 0.08)
     """
-    slopes = np.array([_slopes(_grey(square)) for square in squares])
-    return float(np.median(slopes, axis=0).min())
+    return lowest_slope([_slopes(_grey(square)).tolist() for square in squares])
 
 
 def crop_face(square: Pixels, box: Box) -> Pixels:

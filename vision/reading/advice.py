@@ -6,9 +6,10 @@ docs/design/advice.md explains each threshold and what it achieved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import median
 from typing import Protocol
 
 from scorer.tiles.terms import Words
@@ -99,6 +100,66 @@ class Measurements(Protocol):
 
     def sharpness(self, boxes: Sequence[Box]) -> float:
         """Return the steepness of the edges of some tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceMeasurement:
+    """Measurements on the face of one tile.
+
+    Attributes:
+        brightness: Up to 255.
+        glare: The share that is overexposed.
+        slopes: The steepness of the steepest edges in several directions.
+    """
+
+    brightness: float
+    glare: float
+    slopes: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoMeasurements:
+    """Measurements that are already made, as `Measurements`.
+
+    Attributes:
+        size: Width and height of the photo in pixels.
+        brightness: The brightness of the photo.
+        faces: The measurements on faces by their boxes.
+    """
+
+    size: tuple[int, int]
+    brightness: float
+    faces: Mapping[Box, FaceMeasurement]
+
+    def overall_brightness(self) -> float:
+        """Return the brightness of the photo, up to 255."""
+        return self.brightness
+
+    def face_brightness(self, box: Box) -> float:
+        """Return the brightness of a tile's face, up to 255."""
+        return self.faces[box].brightness
+
+    def glare(self, box: Box) -> float:
+        """Return the share of a tile's face that is overexposed."""
+        return self.faces[box].glare
+
+    def sharpness(self, boxes: Sequence[Box]) -> float:
+        """Return the steepness of the edges of some tiles.
+
+        >>> face = FaceMeasurement(90.0, 0.0, (0.2, 0.1))
+        >>> PhotoMeasurements((9, 9), 90.0, {Box(0, 0, 3, 4): face}).sharpness([Box(0, 0, 3, 4)])
+        0.1
+        """
+        return lowest_slope([self.faces[box].slopes for box in boxes])
+
+
+def lowest_slope(slopes: Sequence[Sequence[float]]) -> float:
+    """Return the slope in the direction in which it is lowest, the median over the tiles.
+
+    >>> lowest_slope([(0.3, 0.2), (0.5, 0.1), (0.4, 0.3)])
+    0.2
+    """
+    return min(median(direction) for direction in zip(*slopes, strict=True))
 
 
 def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, ...]:

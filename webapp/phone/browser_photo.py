@@ -1,0 +1,234 @@
+"""Photos that the browser decodes, and the networks that it runs on them.
+
+`static/js/phone/photo.js` has the JavaScript side of the protocol `JsPhoto`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from time import perf_counter
+from typing import Any, Protocol
+
+from scorer.tiles.game import Game
+from vision.boxes import Box, Detection
+from vision.detect.detector import TileDetector
+from vision.detect.networks import Colour, FinderOutput, ReaderOutput, Square, Squeeze
+from vision.detect.weights import Weights
+from vision.errors import PhotoError
+from vision.pipeline import milliseconds_since, read_detectable_photo
+from vision.reading.advice import FaceMeasurement, Measurements, PhotoMeasurements
+from vision.reading.reading import Reading, Timing
+from vision.region import Region
+
+_JPEG_SIDE, _JPEG_QUALITY = 1600, 85  # of the photos of a session, as on a server
+_TURN_VALUES = 4
+_FACE_VALUES = 10
+
+
+class TypedArray(Protocol):
+    """An array of JavaScript."""
+
+    def to_py(self) -> memoryview:
+        """Return the numbers."""
+
+
+class JsFinderOutput(Protocol):
+    """The rows of the finder, one after another, and the factor of `FinderOutput`."""
+
+    factor: float
+    rows: TypedArray
+
+
+class JsReaderOutput(Protocol):
+    """The rows of a reader, one after another."""
+
+    logits: TypedArray
+    turns: TypedArray
+
+
+class JsPhoto(Protocol):
+    """A photo in JavaScript; boxes are [left, top, right, bottom]."""
+
+    width: int
+    height: int
+    fileWidth: int  # noqa: N815  # a name of JavaScript
+    fileHeight: int  # noqa: N815
+
+    def part(self, left: int, top: int, right: int, bottom: int, /) -> JsPhoto:
+        """Return a part of whole pixels as a photo of its own."""
+
+    def find(self, *part_and_squeeze: float) -> Awaitable[JsFinderOutput]:
+        """Run the finder on a part: its four sides, then the factors that squeeze it."""
+
+    def read(
+        self, closer: bool, across: float, down: float, squares: Any, /
+    ) -> Awaitable[JsReaderOutput]:
+        """Run a reader on squares of the photo that is squeezed by these factors."""
+
+    def groundColours(self, boxes: Any, /) -> Awaitable[TypedArray]:  # noqa: N802
+        """Return three logarithms a box."""
+
+    def measureFaces(self, boxes: Any, /) -> Awaitable[TypedArray]:  # noqa: N802
+        """Return brightness, glare and eight slopes a box."""
+
+    def brightness(self) -> Awaitable[float]:
+        """Return the brightness of the photo."""
+
+    def smallJpeg(self, side: int, quality: int, /) -> Awaitable[TypedArray]:  # noqa: N802
+        """Return the bytes of a small JPEG."""
+
+    def close(self) -> None:
+        """Free the memory of the pixels."""
+
+
+OpenPhoto = Callable[[Any, Any], Awaitable[JsPhoto]]
+"""Decode the bytes of a photo, with the box of a region or None."""
+
+ToJs = Callable[[Any], Any]
+"""Convert bytes, numbers and lists to JavaScript."""
+
+
+class BrowserReader:
+    """Reads photos with the decoder and the networks of the browser."""
+
+    def __init__(self, weights: Weights, open_photo: OpenPhoto, to_js: ToJs) -> None:
+        """Take the description of the networks and two functions of the browser."""
+        self._weights = weights
+        self._open_photo = open_photo
+        self._to_js = to_js
+
+    async def read(self, photo: bytes, *, region: Region | None, game: Game) -> Reading:
+        """Read the tiles of a photo, or of a region of it; PhotoError if that fails."""
+        start = perf_counter()
+        opened = await self._open(photo, region)
+        decoding = milliseconds_since(start)
+        try:
+            if region is not None:
+                region.require_inside((opened.fileWidth, opened.fileHeight))
+            seen = BrowserPhoto(self._weights, opened, self._to_js)
+            return await read_detectable_photo(seen, region=region, game=game, decoding=decoding)
+        finally:
+            opened.close()
+
+    async def small_jpeg(self, photo: bytes) -> bytes:
+        """Return a small upright JPEG without metadata; PhotoError if that fails."""
+        opened = await self._open(photo, None)
+        try:
+            return bytes((await opened.smallJpeg(_JPEG_SIDE, _JPEG_QUALITY)).to_py())
+        finally:
+            opened.close()
+
+    async def _open(self, photo: bytes, region: Region | None) -> JsPhoto:
+        box = None if region is None else self._to_js(_corners(region.bounds))
+        try:
+            return await self._open_photo(self._to_js(photo), box)
+        except Exception as error:  # of JavaScript, whose classes Python does not have
+            raise PhotoError(
+                f"This browser cannot open the photo ({error}): choose a JPEG, PNG or WebP file, "
+                "or take a new photo.",
+                f"このブラウザーでは写真を開けません（{error}）。JPEG・PNG・WebP の写真を選ぶか、"
+                "撮り直してください。",
+                f"此浏览器打不开这张照片（{error}）。请选择 JPEG、PNG 或 WebP 文件，或重拍。",
+            ) from error
+
+
+class BrowserPhoto:
+    """A photo in the browser, as `vision.pipeline.DetectablePhoto`."""
+
+    def __init__(self, weights: Weights, photo: JsPhoto, to_js: ToJs) -> None:
+        self._weights = weights
+        self._photo = photo
+        self._to_js = to_js
+
+    @property
+    def width(self) -> int:
+        """Return the width in decoded pixels."""
+        return self._photo.width
+
+    @property
+    def height(self) -> int:
+        """Return the height in decoded pixels."""
+        return self._photo.height
+
+    @property
+    def file_size(self) -> tuple[int, int]:
+        """Return width and height in pixels of the file."""
+        return self._photo.fileWidth, self._photo.fileHeight
+
+    async def detect(self, part: Box) -> tuple[Sequence[Detection], Timing]:
+        """Detect the tiles in a part of whole pixels; return boxes in pixels of the part."""
+        whole = part == Box(0, 0, self.width, self.height)
+        photo = self._photo if whole else self._photo.part(*map(int, _corners(part)))
+        networks = BrowserNetworks(self._weights, photo, self._to_js)
+        detector, start = TileDetector(self._weights), perf_counter()
+        try:
+            found = await detector.find(networks)
+            finding, start = milliseconds_since(start), perf_counter()
+            detections = await detector.classify(networks, found)
+        finally:
+            if not whole:
+                photo.close()
+        return detections, Timing(detect=finding, classify=milliseconds_since(start))
+
+    async def measure(self, boxes: Sequence[Box]) -> Measurements:
+        """Measure the light and the sharpness of the tiles in these boxes."""
+        measured: Iterable[FaceMeasurement] = ()
+        if boxes:
+            faces = await self._photo.measureFaces(self._to_js([_corners(each) for each in boxes]))
+            rows = _rows(faces, _FACE_VALUES)
+            measured = (FaceMeasurement(row[0], row[1], tuple(row[2:])) for row in rows)
+        return PhotoMeasurements(
+            (self.width, self.height),
+            await self._photo.brightness(),
+            dict(zip(boxes, measured, strict=True)),
+        )
+
+
+class BrowserNetworks:
+    """The networks of a photo in the browser, as `vision.detect.networks.PhotoNetworks`."""
+
+    def __init__(self, weights: Weights, photo: JsPhoto, to_js: ToJs) -> None:
+        self._weights = weights
+        self._photo = photo
+        self._to_js = to_js
+
+    @property
+    def width(self) -> int:
+        """Return the width in pixels."""
+        return self._photo.width
+
+    @property
+    def height(self) -> int:
+        """Return the height in pixels."""
+        return self._photo.height
+
+    async def find(self, part: Box, squeeze: Squeeze) -> FinderOutput:
+        """Run the finder on a part of whole pixels."""
+        output = await self._photo.find(*map(int, _corners(part)), *squeeze)
+        columns = 4 + len(self._weights.finder.classes)
+        return FinderOutput(output.factor, _rows(output.rows, columns))
+
+    async def read(
+        self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
+    ) -> ReaderOutput:
+        """Run the reader, or the closer reader, on squares."""
+        listed = self._to_js([tuple(each) for each in squares])
+        output = await self._photo.read(closer, *squeeze, listed)
+        labels = len(self._weights.reader.labels)
+        return ReaderOutput(_rows(output.logits, labels), _rows(output.turns, _TURN_VALUES))
+
+    async def ground_colours(self, boxes: Sequence[Box]) -> Sequence[Colour]:
+        """Return the most frequent colour of each tile: the background of its print."""
+        listed = self._to_js([_corners(each) for each in boxes])
+        colours = _rows(await self._photo.groundColours(listed), 3)
+        return [(red, green, blue) for red, green, blue in colours]
+
+
+def _corners(box: Box) -> list[float]:
+    return [box.left, box.top, box.right, box.bottom]
+
+
+def _rows(array: TypedArray, columns: int) -> list[list[float]]:
+    """Divide an array into rows."""
+    numbers = array.to_py().tolist()
+    return [numbers[start : start + columns] for start in range(0, len(numbers), columns)]
