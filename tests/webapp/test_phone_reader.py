@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from array import array
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,11 +32,21 @@ SAMPLES = ROOT / "webapp" / "static" / "samples"
 class Array:
     """A typed array of JavaScript with these numbers."""
 
-    def __init__(self, numbers: Any, kind: type = np.float64) -> None:
-        self.numbers = np.asarray(numbers, kind).ravel()
+    def __init__(self, numbers: Any) -> None:
+        self.numbers = array("d", np.ravel(numbers).tolist())
 
     def to_py(self) -> memoryview:
         return memoryview(self.numbers)
+
+
+class Bytes:
+    """A Uint8Array of JavaScript."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    def to_py(self) -> memoryview:
+        return memoryview(self.content)
 
 
 class Output:
@@ -81,9 +92,7 @@ class PhotoInMemory:
 
     async def smallJpeg(self, side: int, quality: int, /) -> Any:  # noqa: N802
         photo = open_photo(encode(self.pixels))
-        return Array(
-            np.frombuffer(small_jpeg(photo, side=side, quality=quality), np.uint8), np.uint8
-        )
+        return Bytes(small_jpeg(photo, side=side, quality=quality))
 
     def close(self) -> None:
         self.closed = True

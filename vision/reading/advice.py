@@ -159,7 +159,7 @@ def lowest_slope(slopes: Sequence[Sequence[float]]) -> float:
     >>> lowest_slope([(0.3, 0.2), (0.5, 0.1), (0.4, 0.3)])
     0.2
     """
-    return min(median(direction) for direction in zip(*slopes, strict=True))
+    return float(min(median(direction) for direction in zip(*slopes, strict=True)))
 
 
 def advise(quality: Measurements, tiles: Sequence[Detection]) -> tuple[Advice, ...]:

@@ -212,7 +212,7 @@ class BrowserNetworks:
         self, squares: Sequence[Square], squeeze: Squeeze, *, closer: bool
     ) -> ReaderOutput:
         """Run the reader, or the closer reader, on squares."""
-        listed = self._to_js([tuple(each) for each in squares])
+        listed = self._to_js([list(map(int, each)) for each in squares])
         output = await self._photo.read(closer, *squeeze, listed)
         labels = len(self._weights.reader.labels)
         return ReaderOutput(_rows(output.logits, labels), _rows(output.turns, _TURN_VALUES))
@@ -230,5 +230,5 @@ def _corners(box: Box) -> list[float]:
 
 def _rows(array: TypedArray, columns: int) -> list[list[float]]:
     """Divide an array into rows."""
-    numbers = array.to_py().tolist()
+    numbers: list[float] = array.to_py().tolist()  # type: ignore[assignment]  # of any format
     return [numbers[start : start + columns] for start in range(0, len(numbers), columns)]
