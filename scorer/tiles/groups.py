@@ -1,8 +1,10 @@
 """Groups, such as sequences, triplets and pairs, and divisions of some tiles into groups."""
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from scorer.tiles.tile import TILES, Tile, format_tiles
 
@@ -89,32 +91,36 @@ def get_group(kind: GroupKind, first: int, *, is_open: bool = False) -> Group:
     return Group(kind, TILES[first], open=is_open)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PartialDivision:
+class PartialDivision(NamedTuple):  # a frozen data class takes three times as long to construct
     """The groups of one suit, or of the melds; the parts of a hand add up to its division.
 
     sequences, triplets (kans too) and pairs are bit masks of the kinds of their lowest tiles.
+    Construct one with of().
 
-    >>> part = PartialDivision((get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)))
+    >>> part = PartialDivision.of([get_group(GroupKind.SHUNTSU, 1), get_group(GroupKind.KOUTSU, 4)])
     >>> bin(part.sequences), bin(part.triplets), part.pairs
     ('0b10', '0b10000', 0)
     """
 
     groups: tuple[Group, ...]
-    sequences: int = field(init=False, repr=False)
-    triplets: int = field(init=False, repr=False)
-    pairs: int = field(init=False, repr=False)
+    sequences: int
+    triplets: int
+    pairs: int
 
-    def __post_init__(self) -> None:
+    @classmethod
+    def of(cls, groups: Sequence[Group]) -> "PartialDivision":
+        """Return the part of a division that has these groups."""
         sequences = triplets = pairs = 0
-        for group in self.groups:
+        for group in groups:
             mask = 1 << group.kinds[0]
-            if group.kind is GroupKind.SHUNTSU:
+            if group.kind is _SHUNTSU:
                 sequences |= mask
-            elif group.kind is GroupKind.TOITSU:
+            elif group.kind is _TOITSU:
                 pairs |= mask
             else:
                 triplets |= mask
-        object.__setattr__(self, "sequences", sequences)
-        object.__setattr__(self, "triplets", triplets)
-        object.__setattr__(self, "pairs", pairs)
+        return cls(tuple(groups), sequences, triplets, pairs)
+
+
+# Local names, because looking up an Enum member in its class is slow.
+_SHUNTSU, _TOITSU = GroupKind.SHUNTSU, GroupKind.TOITSU

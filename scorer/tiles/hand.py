@@ -23,11 +23,12 @@ _ORDER = attrgetter("order")
 _SET_ASIDE = re.compile(r"(4{1,4})z~")
 
 
-def _division(melds: Sequence[Meld]) -> PartialDivision:
-    return PartialDivision(tuple([meld.group for meld in melds]))
+_SUIT_OF = tuple(tile.kind // 9 for tile in TILES)
+_BIT_OF = tuple(1 << tile.kind for tile in TILES)
+_DIGIT_OF = tuple(1 << 3 * (tile.kind % 9) for tile in TILES)
+"""The bit of each kind in Hand.kinds, and a tile of it in Hand.suits."""
 
-
-_NO_GROUPS = _division(())
+_NO_GROUPS = PartialDivision.of(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +87,24 @@ class Hand:
         for tile in concealed:
             kind = tile.kind
             counts[kind] += 1
-            suits[kind // 9] += 1 << 3 * (kind % 9)
-            kinds |= 1 << kind
-            reds += tile.red
+            suits[_SUIT_OF[kind]] += _DIGIT_OF[kind]
+            kinds |= _BIT_OF[kind]
+            if tile.red:
+                reds += 1
         concealed_counts = tuple(counts)
+        meld_groups = _NO_GROUPS
         menzen = True
-        for meld in self.melds:
-            if meld.open:
-                menzen = False
-            for tile in meld.tiles:
-                counts[tile.kind] += 1
-                kinds |= 1 << tile.kind
-                reds += tile.red
+        if self.melds:
+            meld_groups = PartialDivision.of([meld.group for meld in self.melds])
+            for meld in self.melds:
+                if meld.group.open:
+                    menzen = False
+                for tile in meld.tiles:
+                    kind = tile.kind
+                    counts[kind] += 1
+                    kinds |= _BIT_OF[kind]
+                    if tile.red:
+                        reds += 1
         counts[_NORTH.kind] += self.norths
         if max(counts) > COPIES:
             require_at_most_four(counts)
@@ -106,7 +113,7 @@ class Hand:
         fill(self, "concealed_counts", concealed_counts)
         fill(self, "counts", tuple(counts))
         fill(self, "suits", tuple(suits))
-        fill(self, "meld_groups", _division(self.melds) if self.melds else _NO_GROUPS)
+        fill(self, "meld_groups", meld_groups)
         fill(self, "menzen", menzen)
         fill(self, "kinds", kinds)
         fill(self, "reds", reds)

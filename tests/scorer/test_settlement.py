@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.riichi.points import Payment, Ron, Tsumo, announce
+from scorer.riichi.points import Ron, Tsumo, announce
 from scorer.riichi.rules.choices import (
     HonbaTo,
     MultipleRon,
@@ -18,13 +18,12 @@ from scorer.riichi.rules.choices import (
     RonPayers,
     SticksTo,
 )
-from scorer.riichi.rules.presets import TENHOU_SANMA
 from scorer.riichi.rules.rules import PAO_HANDS, STANDARD, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.win import By, Moment, Win
 from scorer.table.settlement.liability import feeder, liable_seats, table_win
 from scorer.table.settlement.seat_settlement import settle_seats
-from scorer.table.settlement.settle import TableWin, settle, settle_deltas, settle_wins
+from scorer.table.settlement.settle import TableWin, settle, settle_wins
 from scorer.table.settlement.transfers import Reason
 from scorer.tiles.errors import ImpossibleHand, ImpossibleWin
 from scorer.tiles.hand import parse_hand, parse_waiting_hand
@@ -403,25 +402,6 @@ RULES_OF = {
     "mleague/wrc/jpml": Rules(double_ron=MultipleRon.HEAD_BUMP),
 }
 HAND_OF = {("daisangen",): DAISANGEN, ("daisangen", "tsuuiisou"): ALL_HONORS}
-
-
-@given(st.data())
-def test_deltas_without_transfers_are_those_of_the_transfers(data: st.DataObject) -> None:
-    players = data.draw(st.sampled_from([3, 4]))
-    rules = TENHOU_SANMA if players == 3 else STANDARD
-    winner, dealer = (data.draw(st.integers(0, players - 1)) for _ in range(2))
-    discarder = data.draw(st.none() | st.integers(0, players - 1).filter(lambda s: s != winner))
-    points = st.integers(1, 480).map(lambda hundreds: 100 * hundreds)
-    if discarder is not None:
-        payment: Payment = Ron(data.draw(points))
-    elif winner == dealer:
-        payment = Tsumo(0, data.draw(points), rules.payers)
-    else:
-        payment = Tsumo(data.draw(points), data.draw(points), rules.payers)
-    honba, sticks = data.draw(st.integers(0, 9)), data.draw(st.integers(0, 9))
-    win = TableWin(winner=winner, dealer=dealer, payment=payment, discarder=discarder)
-    deltas = settle_deltas(win, rules, honba=honba, sticks=sticks)
-    assert deltas == settle(win, rules, honba=honba, sticks=sticks).deltas
 
 
 class TestEdgeRules:

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.riichi.rules.rules import Rules
+from scorer.riichi.points import Payment, Ron, Tsumo
+from scorer.riichi.rules.presets import TENHOU_SANMA
+from scorer.riichi.rules.rules import STANDARD, Rules
+from scorer.table.settlement.liability import WINDS
+from scorer.table.settlement.settle import TableWin, settle
 from scorer.tiles.terms import Language
 from tests.webapp.hand_records import DAISANGEN, PINFU, SANMA, pon
 from webapp.cli import jsonl, main
 from webapp.cli.batch import answer_block
 from webapp.cli.jsonl import Block
 from webapp.records.hands import read_hand_record
-from webapp.records.scoring import score_record
+from webapp.records.scoring import score_hand, score_record, score_to_json
 from webapp.records.usual_hands import read_usual_record
 
 Run = Callable[..., tuple[int, list[dict[str, Any]], str]]
@@ -187,6 +192,56 @@ class TestLiability:
         assert answer["error"].startswith(
             "Seat 2 cannot be liable: the hand has none of chinitsu, "
         )
+
+    def test_of_a_full_flush_needs_rules_with_it(self) -> None:
+        melds = [
+            pon("1m", 0),
+            pon("9m", 0),
+            pon("5m", 1),
+            {"type": "chi", "tiles": ["2m", "3m", "4m"], "called": "2m", "from": 1},
+        ]
+        flush = DAISANGEN | {"concealed": ["6m"], "win_tile": "6m", "melds": melds}
+        assert scored(flush)["deltas"] == [-4000, -2000, 8000, -2000]
+        liable = flush | {"rules": {"preset": "tenhou", "pao": ["chinitsu"]}}
+        assert scored(liable)["deltas"] == [0, -8000, 8000, 0]
+
+
+class TestDeltas:
+    @given(st.data())
+    def test_are_those_of_the_transfers(self, data: st.DataObject) -> None:
+        players = data.draw(st.sampled_from([3, 4]))
+        rules = TENHOU_SANMA if players == 3 else STANDARD
+        winner, dealer = (data.draw(st.integers(0, players - 1)) for _ in range(2))
+        discarder = data.draw(st.none() | st.integers(0, players - 1).filter(lambda s: s != winner))
+        points = st.integers(1, 480).map(lambda hundreds: 100 * hundreds)
+        if discarder is not None:
+            payment: Payment = Ron(data.draw(points))
+        elif winner == dealer:
+            payment = Tsumo(0, data.draw(points), rules.payers)
+        else:
+            payment = Tsumo(data.draw(points), data.draw(points), rules.payers)
+        honba, sticks = data.draw(st.integers(0, 9)), data.draw(st.integers(0, 9))
+        read = read_hand_record(PINFU)
+        record = read._replace(
+            win=replace(read.win, seat=WINDS[(winner - dealer) % players]),
+            rules=rules,
+            winner=winner,
+            discarder=discarder,
+            honba=honba,
+            sticks=sticks,
+        )
+        answer = score_to_json(record, score_hand(read)._replace(payment=payment))
+        win = TableWin(winner=winner, dealer=dealer, payment=payment, discarder=discarder)
+        transferred = settle(win, rules, honba=honba, sticks=sticks)
+        assert answer["deltas"] == list(transferred.deltas)
+
+    def test_of_a_ron_that_all_pay(self) -> None:
+        rules = {"preset": "tenhou", "ron_payers": "all"}
+        assert scored(PINFU | {"rules": rules})["deltas"] == [-1900, 10300, -1900, -4500]
+
+    def test_need_a_discarder_other_than_the_winner(self) -> None:
+        answer = answer_of(PINFU | {"loser": 1})
+        assert answer["error"] == "Seat 1 wins and would pay itself; correct the seats."
 
 
 class TestRules:
@@ -452,11 +507,18 @@ def test_both_readers_read_the_same(record: dict[str, Any]) -> None:
 
 
 def test_the_fast_reader_reads_usual_records() -> None:
-    for record in (PINFU, SANMA | {"kita": 0}, DAISANGEN):
+    last_draw = DAISANGEN | {"flags": {"haitei": True, "missed": False}}
+    for record in (PINFU, SANMA | {"kita": 0}, DAISANGEN, last_draw):
         assert read_usual_record(json.dumps(record).encode()) is not None
-    for change in ({"pao": None}, {"win_index": 1}, {"seat_wind": None}, {"note": "\u6771"}):
-        line = json.dumps(PINFU | change, ensure_ascii=False).encode()
-        assert read_usual_record(line) is None
+    first, *others = DAISANGEN["melds"]
+    for record in (
+        *(PINFU | change for change in ({"pao": None}, {"win_index": 1}, {"seat_wind": None})),
+        PINFU | {"note": "\u6771"},
+        PINFU | {"flags": {"houtei": True, "chankan": True}},
+        PINFU | {"flags": {"late": False}},
+        DAISANGEN | {"melds": [first | {"from": 3.0}, *others]},
+    ):
+        assert read_usual_record(json.dumps(record, ensure_ascii=False).encode()) is None
 
 
 def test_deep_nesting_is_reported() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from scorer.chinese.rules.rules import Rules as ChineseRules
 from scorer.riichi.rules.rules import Rules
@@ -120,9 +120,11 @@ def answer_block(
     ]
     # Each step runs for the whole block, because running all steps for each line takes longer: the
     # processor would change from code to code.
-    scored = [_try(_score, record, language) for _, record in parsed]
-    answers = [_try(_to_json, record, language) for record in scored]
-    found = [source | answer for (source, _), answer in zip(parsed, answers, strict=True)]
+    scores = [_score(record, language) for _, record in parsed]
+    found = [
+        source | _to_json(record, score, language)
+        for (source, record), score in zip(parsed, scores, strict=True)
+    ]
     failed = sum("error" in answer for answer in found)
     return Answered(b"".join(map(encode, found)), len(found), failed)
 
@@ -154,13 +156,6 @@ def _answer_all(
         raise unreadable
 
 
-class _ScoredRecord(NamedTuple):
-    """A hand record with its score."""
-
-    record: HandRecord
-    score: Score
-
-
 def _parse_usual(
     line: bytes, number: int, rules: Rules | None
 ) -> tuple[Answer, HandRecord | Answer] | None:
@@ -181,28 +176,24 @@ def _parse(
     return read_hand_record(data, rules)
 
 
-def _score(record: HandRecord) -> _ScoredRecord:
-    return _ScoredRecord(record, score_hand(record))
-
-
-def _to_json(scored: _ScoredRecord) -> Answer:
-    return score_to_json(*scored)
-
-
-Given = TypeVar("Given", HandRecord, _ScoredRecord)
-Result = TypeVar("Result")
-
-
-def _try(
-    step: Callable[[Given], Result], value: Given | Answer, language: Language
-) -> Result | Answer:
-    """Return the result of a step, or all that is wrong with the hand; an answer is final."""
-    if isinstance(value, dict):
-        return value
+def _score(record: HandRecord | Answer, language: Language) -> Score | Answer:
+    """Score a record, or return all that is wrong with its hand; an answer is final."""
+    if isinstance(record, dict):
+        return record
     try:
-        return step(value)
+        return score_hand(record)
     except RiichiError as error:
-        record = value.record if isinstance(value, _ScoredRecord) else value
+        return {"error": _objections(record, error).text(language)}
+
+
+def _to_json(record: HandRecord | Answer, score: Score | Answer, language: Language) -> Answer:
+    """Return the answer to a scored record, or what is wrong with its settlement."""
+    if isinstance(score, dict):
+        return score
+    assert isinstance(record, HandRecord)
+    try:
+        return score_to_json(record, score)
+    except RiichiError as error:
         return {"error": _objections(record, error).text(language)}
 
 

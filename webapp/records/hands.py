@@ -3,8 +3,8 @@
 docs/reference/hand-records.md describes the format.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorer.riichi.rules.choices import HonbaTo
@@ -108,7 +108,7 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
     last = played.players - 1
     winner = read_integer(data, "winner", last)
     by = read_choice(_BY, data, "win_type")
-    melds = [read_meld(meld, winner, played) for meld in read_list(data, "melds")]
+    melds = [read_meld(meld, winner, played.players) for meld in read_list(data, "melds")]
     hand = Hand(read_tiles(data, "concealed"), tuple(melds), read_count(data, "kita", MOST_STICKS))
     first = read_count(data, "win_index", last) == 0
     honba = read_count(data, "honba", MOST_STICKS)
@@ -125,30 +125,60 @@ def read_hand_record(data: object, rules: Rules | None = None) -> HandRecord:
     )
 
 
-def _win(data: Record, by: By, seat: Wind) -> Win:
-    set_flags = read_flags(data, "flags", _FLAGS)
+class FlagValues(NamedTuple):
+    """The values of a win that follow from its flags."""
+
+    riichi: Riichi
+    ippatsu: bool
+    moment: Moment
+    open_riichi: bool
+    missed: bool
+    discarder_riichi: bool
+
+
+def flag_values(set_flags: Sequence[str], by: By, seat: Wind) -> FlagValues:
+    """Return the values that follow from the flags; raise ImpossibleWin if flags contradict.
+
+    >>> flag_values(["double_riichi", "haitei"], By.TSUMO, Wind.SOUTH).moment
+    <Moment.LAST_TILE: 'last_tile'>
+    """
     riichi = Riichi.RIICHI if "riichi" in set_flags else Riichi.NONE
     if "double_riichi" in set_flags:
         riichi = Riichi.DOUBLE
-    return Win(
-        read_choice(TILES_BY_NAME, data, "win_tile"),
-        by,
-        seat=seat,
-        round=read_choice(WINDS_BY_TILE, data, "round_wind"),
+    return FlagValues(
         riichi=riichi,
         ippatsu="ippatsu" in set_flags,
-        moment=_moment(set_flags, by, seat) if set_flags else Moment.ORDINARY,
-        dora=read_tiles(data, "dora_indicators"),
-        ura=() if riichi is Riichi.NONE else read_tiles(data, "ura_indicators"),
-        honba=read_count(data, "honba", MOST_STICKS),
+        moment=_moment(set_flags, by, seat),
         open_riichi="open_riichi" in set_flags,
         missed="missed" in set_flags,
         discarder_riichi="discarder_riichi" in set_flags,
+    )
+
+
+def _win(data: Record, by: By, seat: Wind) -> Win:
+    set_flags = read_flags(data, "flags", _FLAGS)
+    tile = read_choice(TILES_BY_NAME, data, "win_tile")
+    round_wind = read_choice(WINDS_BY_TILE, data, "round_wind")
+    flags = flag_values(set_flags, by, seat)
+    return Win(
+        tile,
+        by,
+        seat=seat,
+        round=round_wind,
+        riichi=flags.riichi,
+        ippatsu=flags.ippatsu,
+        moment=flags.moment,
+        dora=read_tiles(data, "dora_indicators"),
+        ura=() if flags.riichi is Riichi.NONE else read_tiles(data, "ura_indicators"),
+        honba=read_count(data, "honba", MOST_STICKS),
+        open_riichi=flags.open_riichi,
+        missed=flags.missed,
+        discarder_riichi=flags.discarder_riichi,
         previous_wins=read_count(data, "previous_wins", _MOST_WINS),
     )
 
 
-def _moment(set_flags: list[str], by: By, seat: Wind) -> Moment:
+def _moment(set_flags: Sequence[str], by: By, seat: Wind) -> Moment:
     found = [flag for flag in set_flags if flag in _MOMENT_FLAGS]
     if not found:
         return Moment.ORDINARY
@@ -201,7 +231,7 @@ def _discarder(data: Record, by: By, rules: Rules) -> int | None:
     return None
 
 
-def read_meld(given: object, winner: int, rules: Rules) -> Meld:
+def read_meld(given: object, winner: int, players: int) -> Meld:
     """Read a meld of the winner."""
     if not isinstance(given, dict):
         raise BadNotation(
@@ -213,19 +243,11 @@ def read_meld(given: object, winner: int, rules: Rules) -> Meld:
     kind = read_choice(_KINDS, given, "type")
     melded = read_tiles(given, "tiles")
     if kind is MeldKind.ANKAN:
-        return _meld_of(kind, melded, None, None)
+        return Meld(kind, melded)
     called = None if given.get("called") is None else read_choice(TILES_BY_NAME, given, "called")
     if kind is MeldKind.SHOUMINKAN and given.get("added") is not None:
         melded = _added_last(melded, read_choice(TILES_BY_NAME, given, "added"))
-    return _meld_of(kind, melded, called, _calling_side(given, winner, rules))
-
-
-@lru_cache(maxsize=8192)
-def _meld_of(
-    kind: MeldKind, melded: tuple[Tile, ...], called: Tile | None, side: Side | None
-) -> Meld:
-    # Logs repeat the same melds; a cache is faster than constructing them.
-    return Meld(kind, melded, called, side)
+    return Meld(kind, melded, called, _calling_side(given, winner, players))
 
 
 def _added_last(melded: tuple[Tile, ...], added: Tile) -> tuple[Tile, ...]:
@@ -239,14 +261,14 @@ def _added_last(melded: tuple[Tile, ...], added: Tile) -> tuple[Tile, ...]:
     return (*melded[:place], *melded[place + 1 :], added)
 
 
-def _calling_side(meld: Record, winner: int, rules: Rules) -> Side | None:
+def _calling_side(meld: Record, winner: int, players: int) -> Side | None:
     """Return whose discard was called, by the seat: sanma logs write "across" for both."""
     if meld.get("from") is None:
         return None if meld.get("from_rel") is None else read_choice(_SIDES, meld, "from_rel")
-    seat = read_integer(meld, "from", rules.players - 1)
+    seat = read_integer(meld, "from", players - 1)
     if seat == winner:
         raise ImpossibleWin(
             f"The field from of a meld is {seat}, the winner's own seat; correct it.",
             f"副露の from が和了者自身の席 {seat} です。直してください。",
         )
-    return _SIDE_AFTER[rules.players][(seat - winner) % rules.players]
+    return _SIDE_AFTER[players][(seat - winner) % players]

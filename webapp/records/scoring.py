@@ -3,11 +3,14 @@
 from scorer.riichi.context import WinContext
 from scorer.riichi.dora import DORA, NUKI_DORA
 from scorer.riichi.fu import fu_lines
-from scorer.riichi.rules.rules import PAO_HANDS
+from scorer.riichi.points import Payment, Ron
+from scorer.riichi.rules.choices import RonPayers
+from scorer.riichi.rules.rules import PAO_HANDS, PAO_YAKUMAN, Rules
 from scorer.riichi.score import Score, score
 from scorer.riichi.validation.furiten import furiten_error
-from scorer.table.settlement.liability import liable_seats_of_score, table_win
-from scorer.table.settlement.settle import settle_deltas
+from scorer.table.settlement.liability import WINDS, liable_seats_of_score, table_win
+from scorer.table.settlement.settle import settle
+from scorer.table.settlement.transfers import STICK
 from scorer.tiles.errors import BadNotation, ImpossibleWin
 from webapp.records.hands import HandRecord
 
@@ -52,14 +55,48 @@ def score_to_json(record: HandRecord, result: Score) -> dict[str, object]:
 
 def _deltas(record: HandRecord, result: Score) -> list[int]:
     """Return the change of each seat's score."""
+    winner, rules = record.winner, record.rules
     with_liability = result.yakuman or record.names_liable
+    if not with_liability and not _others_can_pay(rules) and winner != record.discarder:
+        return _ordinary_deltas(record, result.payment)
     liable = _liable_seats(record, result) if with_liability else None
-    win = table_win(result, winner=record.winner, discarder=record.discarder, fed=liable)
-    return list(settle_deltas(win, record.rules, honba=record.honba, sticks=record.sticks))
+    win = table_win(result, winner=winner, discarder=record.discarder, fed=liable)
+    return list(settle(win, rules, honba=record.honba, sticks=record.sticks).deltas)
+
+
+def _others_can_pay(rules: Rules) -> bool:
+    """Return whether others than the usual players can pay a hand that is not a yakuman."""
+    return (
+        rules.rinshan_liability
+        or rules.ron_payers is not _DISCARDER_PAYS
+        or not rules.pao <= PAO_YAKUMAN
+    )
+
+
+_DISCARDER_PAYS = RonPayers.DISCARDER
+
+
+def _ordinary_deltas(record: HandRecord, payment: Payment) -> list[int]:
+    """Return the deltas of settle() where the discarder or all others pay, in half the time."""
+    rules = record.rules
+    if isinstance(payment, Ron):
+        deltas = [0] * rules.players
+        deltas[record.discarder or 0] = -payment.points - rules.honba * record.honba
+    else:
+        share = rules.honba * record.honba // rules.payers
+        dealer = (record.winner - WINDS.index(record.win.seat)) % rules.players
+        deltas = [-payment.others - share] * rules.players
+        deltas[dealer] = -payment.dealer - share
+        deltas[record.winner] = 0
+    deltas[record.winner] = record.sticks * STICK - sum(deltas)
+    return deltas
 
 
 def _yaku(result: Score) -> list[dict[str, object]]:
-    han = {line.yaku.name: line.han for line in (*result.yaku, *result.dora)}
+    lines = (*result.yaku, *result.dora)
+    if not result.hand.norths:
+        return [{"name": line.yaku.name, "han": line.han} for line in lines]
+    han = {line.yaku.name: line.han for line in lines}
     # Logs count norths set aside among the dora.
     if norths := han.pop(NUKI_DORA.name, 0):
         han[DORA.name] = han.get(DORA.name, 0) + norths

@@ -5,6 +5,7 @@ reading field by field takes. An unusual or invalid record is left to the other 
 the error messages.
 """
 
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -15,32 +16,79 @@ from scorer.riichi.win import By, Riichi, Win
 from scorer.table.settlement.liability import WINDS
 from scorer.tiles.errors import RiichiError
 from scorer.tiles.hand import Hand
+from scorer.tiles.melds import Meld
+from scorer.tiles.tile import Wind
 from webapp.records.fields import TILES_BY_NAME
-from webapp.records.hands import MOST_STICKS, WINDS_BY_TILE, HandRecord, read_meld
+from webapp.records.hands import (
+    MOST_STICKS,
+    WINDS_BY_TILE,
+    FlagValues,
+    HandRecord,
+    flag_values,
+    read_meld,
+)
 from webapp.records.rules import record_rules
 
 _Seat = Annotated[int, Meta(ge=0, le=3)]
 _Count = Annotated[int, Meta(ge=0, le=MOST_STICKS)]
 
 
-class _Fields(msgspec.Struct):
+class _Rules(msgspec.Struct, frozen=True):
+    """The rules of a log."""
+
+    ruleset: str
+    players: int = 4
+    aka: bool = True
+    kuitan: bool = True
+
+
+class _Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The flags of a win."""
+
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    tenhou: bool = False
+    chiihou: bool = False
+    renhou: bool = False
+    open_riichi: bool = False
+    missed: bool = False
+    discarder_riichi: bool = False
+
+
+class _Meld(msgspec.Struct, frozen=True, rename={"from_seat": "from"}):
+    """The fields of a meld."""
+
+    type: str
+    tiles: tuple[str, ...]
+    called: str | None = None
+    added: str | None = None
+    from_seat: int | None = None
+    from_rel: str | None = None
+
+
+class _Fields(msgspec.Struct, gc=False):
     """The fields of a usual record."""
 
-    rules: dict[str, Any]
+    rules: _Rules
     round_wind: str
     dealer_seat: _Seat
     winner: _Seat
     win_type: By
-    concealed: list[str]
+    concealed: tuple[str, ...]
     win_tile: str
-    flags: dict[str, bool] = {}
+    flags: _Flags = _Flags()
     id: str | int | None = None
     seat_wind: Annotated[str, Meta(min_length=1)] = ""
     loser: _Seat | None = None
-    melds: list[Any] = []
+    melds: tuple[_Meld, ...] = ()
     kita: _Count = 0
-    dora_indicators: list[str] = []
-    ura_indicators: list[str] = []
+    dora_indicators: tuple[str, ...] = ()
+    ura_indicators: tuple[str, ...] = ()
     honba: _Count = 0
     riichi_sticks: _Count = 0
     win_index: int = 0
@@ -49,12 +97,7 @@ class _Fields(msgspec.Struct):
 
 
 _DECODER = msgspec.json.Decoder(_Fields)
-_RIICHI = {
-    (): Riichi.NONE,
-    ("riichi",): Riichi.RIICHI,
-    ("riichi", "ippatsu"): Riichi.RIICHI,
-}
-"""The riichi of the usual flags."""
+_NO_RIICHI = Riichi.NONE
 
 
 def read_usual_record(
@@ -71,7 +114,7 @@ def read_usual_record(
         return None
     try:
         fields = _DECODER.decode(line)
-        return fields.id, _record(fields, record_rules(fields.rules, rules))
+        return fields.id, _record(fields, _rules(fields.rules, rules))
     except (msgspec.MsgspecError, RiichiError, LookupError, RecursionError):
         return None
 
@@ -90,24 +133,28 @@ def _record(fields: _Fields, rules: Rules) -> HandRecord:
         or WINDS_BY_TILE[fields.seat_wind or str(seat.tile)] is not seat
     ):
         raise LookupError
-    flags = tuple([name for name, value in fields.flags.items() if value])
-    riichi = _RIICHI[flags]
+    flags = _flag_values(fields.flags, by, seat)
+    ura_indicators = () if flags.riichi is _NO_RIICHI else fields.ura_indicators
     tiles = TILES_BY_NAME
-    melds = [read_meld(meld, winner, rules) for meld in fields.melds]
     win = Win(
         tiles[fields.win_tile],
         by,
         seat=seat,
         round=WINDS_BY_TILE[fields.round_wind],
-        riichi=riichi,
-        ippatsu="ippatsu" in flags,
+        riichi=flags.riichi,
+        ippatsu=flags.ippatsu,
+        moment=flags.moment,
         dora=tuple([tiles[name] for name in fields.dora_indicators]),
-        ura=tuple([tiles[name] for name in fields.ura_indicators]) if flags else (),
+        ura=tuple([tiles[name] for name in ura_indicators]),
         honba=fields.honba,
+        open_riichi=flags.open_riichi,
+        missed=flags.missed,
+        discarder_riichi=flags.discarder_riichi,
     )
     concealed = tuple([tiles[name] for name in fields.concealed])
+    melds = tuple([_meld(meld, winner, players) for meld in fields.melds])
     return HandRecord(
-        hand=Hand(concealed, tuple(melds), fields.kita),
+        hand=Hand(concealed, melds, fields.kita),
         win=win,
         rules=rules,
         winner=winner,
@@ -117,3 +164,23 @@ def _record(fields: _Fields, rules: Rules) -> HandRecord:
         liable=None,
         names_liable=False,
     )
+
+
+# Logs repeat the same rules, flags and melds; a cache is faster than reading them again.
+
+
+@lru_cache(maxsize=256)
+def _rules(given: _Rules, override: Rules | None) -> Rules:
+    return record_rules(msgspec.to_builtins(given), override)
+
+
+@lru_cache(maxsize=256)
+def _flag_values(given: _Flags, by: By, seat: Wind) -> FlagValues:
+    set_flags = [name for name, value in msgspec.to_builtins(given).items() if value]
+    return flag_values(set_flags, by, seat)
+
+
+@lru_cache(maxsize=1 << 14)
+def _meld(given: _Meld, winner: int, players: int) -> Meld:
+    fields = msgspec.to_builtins(given) | {"tiles": list(given.tiles)}
+    return read_meld(fields, winner, players)

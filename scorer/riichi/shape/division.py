@@ -1,6 +1,5 @@
 """All divisions of a complete hand: standard, seven pairs or thirteen orphans."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -130,7 +129,7 @@ def _standard(hand: Hand, win: Win) -> list[Division]:
     parts_of_suits: list[tuple[PartialDivision, ...]] = [*map(_parts, codes)]
     melds = hand.meld_groups
     divisions = []
-    for winning_part in winning_parts:
+    for winning_part, winning, wait in winning_parts:
         parts_of_suits[suit] = (winning_part,)
         for parts in product(*parts_of_suits):
             m, p, s, z = parts
@@ -140,8 +139,8 @@ def _standard(hand: Hand, win: Win) -> list[Division]:
                 division = Division(
                     _STANDARD,
                     m.groups + p.groups + s.groups + z.groups + melds.groups,
-                    winning_part.winning,
-                    winning_part.wait,
+                    winning,
+                    wait,
                     hand.menzen,
                     m.sequences | p.sequences | s.sequences | melds.sequences,
                     m.triplets | p.triplets | s.triplets | z.triplets | melds.triplets,
@@ -184,10 +183,10 @@ def _without_sets(form: Form, groups: tuple[Group, ...], winning: Group, wait: W
     return Division(form, groups, winning, wait, True, 0, 0, None)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _WinningPart(PartialDivision):
+class _WinningPart(NamedTuple):
     """The part of the suit of the winning tile; winning is the group that this tile completes."""
 
+    part: PartialDivision
     winning: Group
     wait: Wait
 
@@ -204,7 +203,8 @@ def _winning_parts(code: int, rank: int, ron: bool) -> tuple[_WinningPart, ...]:
             if kind in group.kinds and group not in groups[:place]:
                 winning = _completed(group, ron=ron)
                 divided = (*groups[:place], winning, *groups[place + 1 :])
-                winning_parts.append(_WinningPart(divided, winning, _wait(group, kind)))
+                winning_part = part._replace(groups=divided)
+                winning_parts.append(_WinningPart(winning_part, winning, _wait(group, kind)))
     return tuple(winning_parts)
 
 
@@ -226,4 +226,4 @@ def _wait(group: Group, kind: int) -> Wait:
 
 @lru_cache(maxsize=1 << 16)
 def _parts(code: int) -> tuple[PartialDivision, ...]:
-    return tuple([PartialDivision(groups) for groups in divide_suit(code)])
+    return tuple([PartialDivision.of(groups) for groups in divide_suit(code)])

@@ -76,7 +76,7 @@ def _early_groups(division: Division, context: WinContext) -> Division:
     groups.remove(division.winning)
     first = next(meld for meld in melds if meld.open)
     groups += [meld.group for meld in melds if meld is first or not meld.open]
-    part = PartialDivision(tuple(groups))
+    part = PartialDivision.of(groups)
     return Division(
         Form.STANDARD,
         part.groups,

@@ -82,32 +82,6 @@ def settle(win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0) -> S
     return Settlement(rules.players, (win.winner,), tuple(lines))
 
 
-def settle_deltas(
-    win: TableWin, rules: Rules, *, honba: int = 0, sticks: int = 0
-) -> tuple[int, ...]:
-    """Return the deltas of settle(), for most wins in a fraction of its time: without transfers.
-
-    >>> win = TableWin(winner=1, dealer=0, payment=Tsumo(1000, 500))
-    >>> settle_deltas(win, Rules(), honba=1)
-    (-1100, 2300, -600, -600)
-    """
-    pays = win.payment
-    shared = isinstance(pays, Ron) and pays.others
-    if shared or win.liable or win.feeder is not None:
-        return settle(win, rules, honba=honba, sticks=sticks).deltas
-    _require_seats(win, rules)
-    if isinstance(pays, Ron):
-        deltas = [0] * rules.players
-        deltas[win.discarder or 0] = -pays.points - rules.honba * honba
-    else:
-        share = rules.honba * honba // rules.payers
-        deltas = [-pays.others - share] * rules.players
-        deltas[win.dealer] = -pays.dealer - share
-        deltas[win.winner] = 0
-    deltas[win.winner] = sticks * STICK - sum(deltas)
-    return tuple(deltas)
-
-
 def settle_wins(
     wins: Sequence[TableWin],
     rules: Rules,
